@@ -81,7 +81,7 @@ def pad(
         raise TypeError("pad() needs a layout")
     notes: list[str] = []
     output = OUTPUT / "pad.pdf" if len(layouts) > 1 else None
-    first = "" if serial == 1 else str(serial)
+    first = None if serial == 1 else str(serial)
     wanted = Pad(tuple(map(str, layouts)), leaves, first, output)
     (made,) = make_pads(wanted, setup, look, lambda: _links(link), notes.append)
     return replace(made, notes=tuple(notes))

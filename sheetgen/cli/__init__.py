@@ -50,6 +50,7 @@ COMMANDS = {
     "poster": "large",
     "board": "large",
     "tiles": "large",
+    "export": "export",
     "calibrate": "calibrate",
     "proof": "proof",
     "gallery": "gallery",

@@ -137,14 +137,8 @@ def gallery_command(folder: Path, output: Path, choice: Choice, force: bool) -> 
     with show_progress(len(files), tell("boards")) as report:
         built = build_gallery(gallery, files, problems, report)
     count = plural(built.boards, "1 board", "{count} boards")
-    echo(
-        tell(
-            "{output}: {count}, {files} files",
-            output=output,
-            count=count,
-            files=built.published.files,
-        )
-    )
+    files_made = plural(built.published.files, "1 file", "{count} files")
+    echo(tell("{output}: {made}, {files}", output=output, made=count, files=files_made))
     for name in built.published.kept:
         warn(tell("{path} was changed since, and stays", path=output / name))
     for problem in built.problems:

@@ -153,7 +153,7 @@ def pad_command(
 
     if on_paper["up"]:
         on_paper["up"] = int(on_paper["up"])
-    pad = Pad(layouts, leaves, serial or "", output)
+    pad = Pad(layouts, leaves, serial, output)
     setup = Setup(
         profile_name,
         on_paper,

@@ -32,12 +32,20 @@ def draw_tile(
     """
     canvas = Canvas(flat, flat * TALL, fonts)
     canvas.describe(words or look.symbol, foot)
-    middle = Point(flat / 2, flat * TALL / 2)
+    paint_tile(canvas, canvas.box, look, words, foot, ink)
+    return Poster(canvas.to_svg(), (flat, flat * TALL), tuple(canvas.fits))
+
+
+def paint_tile(
+    canvas: Canvas, box: Box, look: Look, words: str, foot: str, ink: Ink
+) -> None:
+    """Draw a tile into a box; the arguments are those of `draw_tile`."""
+    flat, middle = box.width, box.centre
     unit = flat / FLAT
     ground = polygon_path(hexagon_at(middle, flat))
     canvas.path(ground, fill=look.tone.tint)
     canvas.clip("tile", ground)
-    _draw_hatch(canvas, look, unit)
+    _draw_hatch(canvas, look, box, unit)
     ring = polygon_path(hexagon_at(middle, flat * (1 - 2 / 15)))
     canvas.path(ring, stroke=Outline(look.tone.ring, 0.5 * unit))
     canvas.path(polygon_path(hexagon_at(middle, flat * 0.56)), fill=WHITE)
@@ -54,14 +62,13 @@ def draw_tile(
     else:
         draw_symbol(canvas, look.symbol, middle, flat * 0.4, look.tone.sign)
     if foot:
-        _draw_foot(canvas, foot, middle.x, flat, ink)
-    return Poster(canvas.to_svg(), (flat, flat * TALL), tuple(canvas.fits))
+        _draw_foot(canvas, foot, box, ink)
 
 
-def _draw_hatch(canvas: Canvas, look: Look, unit: float) -> None:
+def _draw_hatch(canvas: Canvas, look: Look, box: Box, unit: float) -> None:
     """Draw the hatch of a terrain, coarser on larger tiles."""
     step = STEP * look.tone.hatch_step * unit * 0.8
-    for lines in hatch(look.hatch, canvas.box, step):
+    for lines in hatch(look.hatch, box, step):
         canvas.path(
             lines.d,
             stroke=Outline(
@@ -74,9 +81,10 @@ def _draw_hatch(canvas: Canvas, look: Look, unit: float) -> None:
         )
 
 
-def _draw_foot(canvas: Canvas, foot: str, middle: Mm, flat: Mm, ink: Ink) -> None:
+def _draw_foot(canvas: Canvas, foot: str, tile: Box, ink: Ink) -> None:
     """Write on a white ground at the lower corner."""
-    box = Box(middle - flat * 0.15, flat * 0.94, flat * 0.3, flat * 0.08)
+    flat, middle = tile.width, tile.centre.x
+    box = Box(middle - flat * 0.15, tile.y + flat * 0.94, flat * 0.3, flat * 0.08)
     canvas.path(
         polygon_path(hexagon_at(box.centre, flat * 0.14)),
         fill=WHITE,

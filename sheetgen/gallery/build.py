@@ -10,9 +10,9 @@ from sheetgen.gallery.exhibit import Exhibit, Wish, hang, tell_faults
 from sheetgen.gallery.index import PROBLEMS, write_index
 from sheetgen.gallery.markup import SCRIPT, STYLE
 from sheetgen.gallery.problems import write_problems
-from sheetgen.gallery.publish import Published, Waiting, publish, waiting
 from sheetgen.gallery.sent import Sent, find_sent
 from sheetgen.games.find import list_games
+from sheetgen.press.folder import Published, Waiting, publish, waiting
 
 PAGE = Path(__file__).parent / "page"
 Say = Callable[[str], str]

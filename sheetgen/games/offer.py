@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.frame import Frame
     from sheetgen.draw.ink import Ink
     from sheetgen.draw.part import PartPage, PartsWish, Size
+    from sheetgen.draw.piece import Piece
     from sheetgen.errors import Problem
     from sheetgen.fill.words import Words
     from sheetgen.form.field import Form
@@ -206,6 +207,21 @@ class Parts(Protocol):
             LayoutError: a file has problems.
             TextError: the language lacks a text, or has one too long for its place.
             UsageError: a part is larger than the paper.
+        """
+
+
+class Pieces(Protocol):
+    """Its printed parts, each by itself."""
+
+    def list_pieces(self, style: "Style", wish: "PartsWish") -> "list[Piece]":
+        """Return the parts of the kinds that are wanted, in the order of print.
+
+        Args:
+            style: how they look.
+            wish: which of them.
+
+        Raises:
+            LayoutError: a file has problems.
         """
 
 
@@ -474,6 +490,7 @@ class Offer:
         surfaces: boards to play on.
         surrounds: player boards around these.
         parts: printed parts to cut out.
+        pieces: these, each by itself.
         setup: how its tables are set up.
         players: simulated ones.
         form: what can be written on its sheets.
@@ -501,6 +518,7 @@ class Offer:
     surfaces: Surfaces | None = None
     surrounds: Surrounds | None = None
     parts: Parts | None = None
+    pieces: Pieces | None = None
     setup: SetUps | None = None
     players: Players | None = None
     form: Declared | None = None

@@ -49,8 +49,10 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     return output.getvalue()
 
 
-def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
+def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> bytes:
     """Return a picture of *drawing* on white, with *dpi* pixels an inch.
+
+    It is drawn so many times *finer*, then made smaller.
 
     Raises:
         MissingLibrary: cairo is not installed.
@@ -64,7 +66,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
     precise = drawing.replace("<svg ", '<svg text-rendering="geometricPrecision" ', 1)
     tree = cairosvg.parser.Tree(bytestring=precise.encode())
     with _fast_paths(cairosvg):
-        surface = cairosvg.surface.PNGSurface(tree, None, 96, scale=FINER * dpi / 96)
+        surface = cairosvg.surface.PNGSurface(tree, None, 96, scale=finer * dpi / 96)
     drawn = surface.cairo
     paper = cairosvg.surface.cairo.Context(drawn)
     paper.set_operator(cairosvg.surface.cairo.OPERATOR_DEST_OVER)
@@ -77,7 +79,7 @@ def to_png(drawing: str, fonts: FontStack, dpi: float) -> bytes:
         "RGB", size, bytes(drawn.get_data()), "raw", _PIXELS, drawn.get_stride(), 1
     )
     output = io.BytesIO()
-    large.reduce(FINER).save(output, "PNG", dpi=(dpi, dpi))
+    large.reduce(finer).save(output, "PNG", dpi=(dpi, dpi))
     return output.getvalue()
 
 

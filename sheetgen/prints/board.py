@@ -52,7 +52,7 @@ def make_board(
     surface = game.surface(found, style.ink)
     paper, edge = find_paper(on_paper.paper), on_paper.edge
     largest, page = _turn(surface, paper, edge)
-    words = _words(found, surface, style.texts)
+    words = word_board(found, surface, style.texts)
     around = game.offer.surrounds
     if is_around is None:
         is_around = around is not None and flat is not None
@@ -93,7 +93,7 @@ def picture_board(layout: Layout, room: tuple[Mm, Mm], look: Look) -> Picture:
     game = find_game(layout.rules.game)
     style = look.style(game)
     surface = game.surface(layout, style.ink)
-    words = _words(layout, surface, style.texts)
+    words = word_board(layout, surface, style.texts)
     flat = largest_flat(surface, room)
     board = draw_board(surface, flat, words, style.ink, style.fonts)
     return Picture(
@@ -110,7 +110,8 @@ def _turn(surface: Surface, paper: Paper, edge: Mm) -> tuple[Mm, Paper]:
     return max(pages, key=lambda pair: pair[0])
 
 
-def _words(layout: Layout, surface: Surface, texts: Texts) -> Wording:
+def word_board(layout: Layout, surface: Surface, texts: Texts) -> Wording:
+    """Return what is written under a board."""
     notes = [origin_note(layout, texts), texts("sheet.unofficial")]
     if not all(flag.is_sure for flag in surface.flags):
         notes.append(texts("sheet.unsure"))

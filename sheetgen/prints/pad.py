@@ -42,13 +42,13 @@ class Pad:
     Attributes:
         layouts: names, short names, paths of files, or what was read of these.
         leaves: sheets of each; as many as is usual, if nobody says.
-        serial: of the first sheet of each, or ``next``; empty for 1.
+        serial: of the first sheet of each, or ``next``; 1, if nobody says.
         output: the file for all of them; one for each pad, if there is none.
     """
 
     layouts: tuple[str | Layout, ...]
     leaves: int | None = None
-    serial: str = ""
+    serial: str | None = None
     output: Path | None = None
 
 
@@ -116,7 +116,7 @@ def make_pads(
     groups = _group(names, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = leaves * (1 + max(turns))
-    first = read_serial(pad.serial or "1", wanted)
+    first = read_serial("1" if pad.serial is None else pad.serial, wanted)
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
     targets = _targets(found, groups, pad.output, ending)
     plan = _Plan(setup, profile, printer, look, find_links())
@@ -162,7 +162,7 @@ def _refuse_numbers(pad: Pad, setup: Setup) -> None:
     Raises:
         UsageError: something of that is wanted.
     """
-    wanted = {"--serial": pad.serial, "--cover": setup.has_cover}
+    wanted = {"--serial": pad.serial is not None, "--cover": setup.has_cover}
     given = [option for option, is_given in wanted.items() if is_given]
     if given:
         raise UsageError(

@@ -74,7 +74,7 @@ def board_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
             pages += card_pages(style, half, files.chateauma, copies, flat)
         elif count:
             what = name_board(kind, style.texts)
-            sides = [find(style, flat, files) for find in _FIND[kind]]
+            sides = [find(style, flat, files) for find in FIND[kind]]
             wholes = _stack(sides * count, find_room(paper)[2:])
             pages += spread_pages(style, paper, what, wholes)
     return pages
@@ -101,7 +101,7 @@ def _draw_all(wholes: Sequence[Whole], step: Mm) -> Callable[[Canvas], None]:
     return draw
 
 
-_FIND: Mapping[str, tuple[Find, ...]] = {
+FIND: Mapping[str, tuple[Find, ...]] = {
     "player-board": (lambda look, flat, _: find_player_board(look, flat),),
     "game-board-4": (lambda look, flat, of: find_board(look, of.depots, flat, False),),
     "game-board-2": (lambda look, flat, of: find_board(look, of.depots, flat, True),),

@@ -111,11 +111,11 @@ def card_pages(
         front = begin_leaf(style, paper, what, (number, count), note)
         placed = list(zip(used, some, strict=True))
         sign = "" if is_sure else "°"
-        _draw_fronts(front.canvas, style, plan, placed, flat, sign)
+        draw_fronts(front.canvas, style, plan, placed, flat, sign)
         draw_grid_cuts(front.canvas, used, style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         for box in used:
-            _draw_back(back.canvas, style, Box(paper[0] - box.right, *box[1:]))
+            draw_back(back.canvas, style, Box(paper[0] - box.right, *box[1:]))
         name = f"{what} {number}/{count}"
         pages.append(PartPage(name, front.finish(), back.finish()))
     return pages
@@ -134,7 +134,7 @@ def _lay(room: Box, size: Size) -> list[Box]:
     ]
 
 
-def _draw_fronts(
+def draw_fronts(
     canvas: Canvas,
     style: Style,
     plan: CardPlan,
@@ -142,6 +142,7 @@ def _draw_fronts(
     flat: Mm,
     sign: str,
 ) -> None:
+    """Draw the fronts of duchy cards, each into its box."""
     tone = board_tone(style.ink)
     places = []
     for box, card in placed:
@@ -209,7 +210,7 @@ def _draw_symbol(
     draw_strokes(canvas, sign, [spot], flat * 0.17, style.ink.text)
 
 
-def _draw_back(canvas: Canvas, style: Style, box: Box) -> None:
+def draw_back(canvas: Canvas, style: Style, box: Box) -> None:
     """Draw the back of a card: all are alike."""
     tone = board_tone(style.ink)
     canvas.rect(box.inset(-0.8), fill=tone.tint)

@@ -75,12 +75,12 @@ def double_pages(
             for middle, kind in zip(used, some, strict=True)
             for side, vine in zip((-1, 1), vines_of(kind), strict=True)
         ]
-        _draw_halves(front.canvas, halves, wide, style)
+        draw_halves(front.canvas, halves, wide, style)
         cuts = "".join(_outline(middle, wide) for middle in used)
         front.canvas.path(cuts, stroke=Outline(style.ink.soft, HAIR))
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         behind = [Point(paper[0] - middle.x, middle.y) for middle in used]
-        _draw_backs(back.canvas, behind, wide, style)
+        draw_backs(back.canvas, behind, wide, style)
         pages.append(
             PartPage(f"{what} {number}/{count}", front.finish(), back.finish())
         )
@@ -110,9 +110,8 @@ def _outline(middle: Point, flat: Mm) -> str:
     return polygon_path([right[5], *right[:3], *left[1:], left[0]])
 
 
-def _draw_halves(
-    canvas: Canvas, halves: Sequence[Half], flat: Mm, style: Style
-) -> None:
+def draw_halves(canvas: Canvas, halves: Sequence[Half], flat: Mm, style: Style) -> None:
+    """Draw the halves of double hexes, each with its vine."""
     unit = flat / FLAT
     for colour in VINE_COLOURS:
         own = [place for place, vine in halves if vine == colour]
@@ -141,9 +140,10 @@ def _draw_halves(
             )
 
 
-def _draw_backs(
+def draw_backs(
     canvas: Canvas, middles: Sequence[Point], flat: Mm, style: Style
 ) -> None:
+    """Draw the backs of double hexes, which are all alike."""
     tone = style.ink.tone(SIGN_HUE["vine"])
     around = "".join(_outline(middle, flat) for middle in middles)
     canvas.path(around, fill=tone.tint, stroke=Outline(tone.tint, 2 * BLEED))

@@ -57,7 +57,7 @@ def help_pages(style: Style, paper: Size) -> list[PartPage]:
         chosen = helped.sections[(number - 1) * up : number * up]
         front = begin_leaf(style, paper, what, (number, count))
         for section, box in zip(chosen, boxes, strict=False):
-            _draw_front(front.canvas, section, helped, box, style)
+            draw_front(front.canvas, section, helped, box, style)
         draw_grid_cuts(front.canvas, boxes[: len(chosen)], style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         for section, box in zip(chosen, mirrored, strict=False):
@@ -94,9 +94,10 @@ def refuse_long(leaf: Leaf, sections: Sequence[Section], language: str) -> None:
         raise LayoutError(tuple(problems))
 
 
-def _draw_front(
+def draw_front(
     canvas: Canvas, section: Section, helped: Help, box: Box, style: Style
 ) -> None:
+    """Draw the front of a help card into a box."""
     ink = style.ink
     tone, _, unit = draw_ground(canvas, section.hue, box, 0, ink)
     inner = box.inset(_RIM * unit)

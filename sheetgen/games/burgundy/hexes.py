@@ -110,11 +110,11 @@ def hex_pages(
         place = (number + 1, count)
         front = begin_leaf(style, paper, what, place, f"{measure} {note}".strip())
         front.keys[measure] = "parts.measure"
-        _draw_fronts(front.canvas, placed, wide, style)
+        draw_fronts(front.canvas, placed, wide, style)
         _draw_cuts(front.canvas, lattice, [box for box, _ in placed], style.ink)
         back = begin_leaf(style, paper, what, place, is_back=True)
         behind = [(Box(paper[0] - box.right, *box[1:]), tile) for box, tile in placed]
-        _draw_backs(back.canvas, behind, wide, style)
+        draw_backs(back.canvas, behind, wide, style)
         pages.append(
             PartPage(f"{what} {place[0]}/{count}", front.finish(), back.finish())
         )
@@ -140,9 +140,10 @@ def _hexagons(boxes: Sequence[Box], flat: Mm) -> str:
     return "".join(polygon_path(hexagon_at(box.centre, flat)) for box in boxes)
 
 
-def _draw_fronts(
+def draw_fronts(
     canvas: Canvas, placed: Sequence[tuple[Box, HexTile]], flat: Mm, style: Style
 ) -> None:
+    """Draw the fronts of hexagonal tiles, each into its box."""
     looks = looks_of(style.ink)
     for terrain, boxes in _by_terrain(placed):
         look = looks[terrain]
@@ -269,14 +270,14 @@ def _draw_row(
         x += wide + gap
 
 
-def _draw_backs(
+def draw_backs(
     canvas: Canvas, placed: Sequence[tuple[Box, HexTile]], flat: Mm, style: Style
 ) -> None:
     """Draw the colour of a supply, and its terrain: black ones are all alike."""
     ink, unit = style.ink, flat / FLAT
     coloured = [one for one in placed if not one[1].is_black]
     groups: list[tuple[str, str, tuple[float, ...], str, list[Box]]] = [
-        (tone.tint, tone.ring, (RING, 0.74), _BACKS[terrain], boxes)
+        (tone.tint, tone.ring, (RING, 0.74), BACKS[terrain], boxes)
         for terrain, boxes in _by_terrain(coloured)
         for tone in (ink.tone(HUES[terrain]),)
     ]
@@ -297,7 +298,7 @@ def _draw_backs(
         draw_strokes(canvas, ART[sign], centres, flat * 0.36, line)
 
 
-_BACKS = {
+BACKS = {
     "city": "town-hall",
     "monastery": "monastery",
     "river": "ship",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         made,
         opening,
         parts,
+        pieces,
         player_board,
         referee,
         results,
@@ -32,8 +33,8 @@ else:
         later(
             __name__,
             "boxes companion companion_constants constants describe fill_file form "
-            "judge logs made opening parts player_board referee results setup_list "
-            "sheet spots start words",
+            "judge logs made opening parts pieces player_board referee results "
+            "setup_list sheet spots start words",
         )
     )
 
@@ -51,6 +52,7 @@ OFFER = Offer(
     constants=constants,
     opening=opening,
     parts=parts,
+    pieces=pieces,
     referee=referee,
     companion=companion,
     companion_constants=companion_constants,

@@ -112,9 +112,9 @@ def board_pages(
     key = f"provenance.{layout.provenance}"
     note = texts(key) if key in texts.entries else ""
     cathedral = begin_leaf(style, paper, what, (1, 2), note)
-    _draw_cathedral(cathedral, layout.board, room)
+    draw_cathedral_board(cathedral, layout.board, room)
     town = begin_leaf(style, paper, what, (2, 2))
-    _draw_town(town, room)
+    draw_town(town, room)
     return [
         PartPage(f"{what} {place}/2", leaf.finish())
         for place, leaf in enumerate((cathedral, town), 1)
@@ -157,7 +157,8 @@ def lay_squares(board: Board, room: Box) -> Facade:
     return Facade(board, pitch, boxes)
 
 
-def _draw_cathedral(leaf: Leaf, board: Board, room: Box) -> None:
+def draw_cathedral_board(leaf: Leaf, board: Board, room: Box) -> None:
+    """Draw the cathedral board into a room."""
     canvas, style = leaf.canvas, leaf.style
     texts, ink = style.texts, style.ink
     tone = ink.tone(HUE)
@@ -244,7 +245,8 @@ def _draw_square(leaf: Leaf, box: Box) -> None:
 # Keytown
 
 
-def _draw_town(leaf: Leaf, room: Box) -> None:
+def draw_town(leaf: Leaf, room: Box) -> None:
+    """Draw Keytown into a room."""
     canvas, style = leaf.canvas, leaf.style
     texts, ink = style.texts, style.ink
     tone = ink.tone(HUE)

@@ -97,11 +97,11 @@ def card_pages(style: Style, paper: Size) -> list[PartPage]:
     backs: list[_Draw] = []
     for law in deck.cards:
         assert deck.back is not None
-        fronts.append(partial(_draw_law, law, True, style))
-        backs.append(partial(_draw_law, deck.back, False, style))
+        fronts.append(partial(draw_law, law, True, style))
+        backs.append(partial(draw_law, deck.back, False, style))
     for colour in COLOURS:
-        fronts.append(partial(_draw_actions, colour, style))
-        backs.append(partial(_draw_round, colour, style))
+        fronts.append(partial(draw_actions, colour, style))
+        backs.append(partial(draw_round, colour, style))
     boxes = lay_cards(paper, CARD)
     up = len(boxes)
     count = -(-len(fronts) // up)
@@ -125,7 +125,7 @@ def card_pages(style: Style, paper: Size) -> list[PartPage]:
     return pages
 
 
-def _draw_law(
+def draw_law(
     law: DeckCard, is_front: bool, style: Style, canvas: Canvas, box: Box
 ) -> None:
     """Draw a side of a law card."""
@@ -152,7 +152,7 @@ def _refuse_long(leaf: Leaf, deck: Deck) -> None:
         raise LayoutError(tuple(problems))
 
 
-def _draw_actions(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
+def draw_actions(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
     """Draw the front of a summary card: actions and their prices."""
     tone, inner, unit = draw_ground(canvas, PLAYER_HUES[colour], box, 0, style.ink)
     head = _draw_head(canvas, inner, colour, "summary.actions", style)
@@ -161,7 +161,7 @@ def _draw_actions(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
     draw_rows(canvas, table, rows, 2.75 * unit, tone, style.ink)
 
 
-def _draw_round(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
+def draw_round(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
     """Draw the back of a summary card: the phases of a round, and the score."""
     tone, inner, unit = draw_ground(canvas, PLAYER_HUES[colour], box, 0, style.ink)
     head = _draw_head(canvas, inner, colour, "summary.round", style)

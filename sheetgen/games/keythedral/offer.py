@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         judge,
         opening,
         parts,
+        pieces,
         referee,
         results,
         sheet,
@@ -25,7 +26,7 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge opening parts "
+            "boxes constants describe fill_file form judge opening parts pieces "
             "referee results sheet spots start words",
         )
     )
@@ -35,6 +36,7 @@ OFFER = Offer(
     boards=describe,
     start=start,
     parts=parts,
+    pieces=pieces,
     form=form,
     words=words,
     constants=constants,

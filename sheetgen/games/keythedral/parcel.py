@@ -195,13 +195,13 @@ def _draw_front(leaf: Leaf, sheet: LandSheet) -> None:
     for kind in KINDS:
         centres = [at for at, one in sheet.parcels if one.kind == kind]
         if centres:
-            _draw_parcels(canvas, kind, centres, sheet.flat, ink)
+            draw_parcels(canvas, kind, centres, sheet.flat, ink)
     side = sheet.flat * SIDE
     for colour in COLOURS:
         found = [(at, one) for at, one in sheet.tiles if one and one.colour == colour]
         if found:
-            _draw_cottages(canvas, colour, found, side, ink, is_house=False)
-    _draw_cathedral(canvas, [at for at, one in sheet.tiles if not one], side, ink)
+            draw_cottages(canvas, colour, found, side, ink, is_house=False)
+    draw_cathedral(canvas, [at for at, one in sheet.tiles if not one], side, ink)
     outlines = [octagon_at(at, sheet.flat) for at, _ in sheet.parcels]
     outlines += [diamond_at(at, side) for at, _ in sheet.tiles]
     canvas.path(lines_path(cuts(outlines)), stroke=Outline(ink.soft, HAIR))
@@ -219,15 +219,13 @@ def _draw_back(leaf: Leaf, sheet: LandSheet) -> None:
     for colour in COLOURS:
         found = [(at, one) for at, one in sheet.tiles if one and one.colour == colour]
         if found:
-            _draw_cottages(canvas, colour, found, side, ink, is_house=True)
-    _draw_cathedral(
-        canvas, [at for at, one in sheet.tiles if not one], side, ink, BLEED
-    )
+            draw_cottages(canvas, colour, found, side, ink, is_house=True)
+    draw_cathedral(canvas, [at for at, one in sheet.tiles if not one], side, ink, BLEED)
     if places:
-        _draw_numbers(leaf, sheet)
+        draw_numbers(leaf, sheet)
 
 
-def _draw_parcels(
+def draw_parcels(
     canvas: Canvas, kind: str, centres: Sequence[Point], flat: Mm, ink: Ink
 ) -> None:
     """Draw the fronts of parcels of a kind."""
@@ -339,7 +337,7 @@ def _furrow(kind: str, start: Point, way: int, flat: Mm) -> str:
     return f"M{x} {y}l{n(unit * 3.6)} {n(flat * 0.03)}"
 
 
-def _draw_numbers(leaf: Leaf, sheet: LandSheet) -> None:
+def draw_numbers(leaf: Leaf, sheet: LandSheet) -> None:
     """Draw the backs of parcels: a number, the same for all kinds."""
     canvas, ink, flat = leaf.canvas, leaf.style.ink, sheet.flat
     tone = ink.tone(HUE)
@@ -365,7 +363,7 @@ def _draw_numbers(leaf: Leaf, sheet: LandSheet) -> None:
         )
 
 
-def _draw_cottages(
+def draw_cottages(
     canvas: Canvas,
     colour: str,
     found: Sequence[tuple[Point, Tile]],
@@ -404,7 +402,7 @@ def _draw_cottages(
         )
 
 
-def _draw_cathedral(
+def draw_cathedral(
     canvas: Canvas, centres: Sequence[Point], side: Mm, ink: Ink, bleed: Mm = 0
 ) -> None:
     """Draw the cathedral tile; both of its sides are alike."""

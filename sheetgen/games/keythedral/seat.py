@@ -58,7 +58,7 @@ def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage
         tiles = known.tiles[start : start + len(boxes)]
         start += len(boxes)
         front = begin_leaf(style, paper, what, (place, len(sheets)), note)
-        _draw_costs(front.canvas, list(zip(boxes, tiles, strict=True)), style)
+        draw_costs(front.canvas, list(zip(boxes, tiles, strict=True)), style)
         draw_grid_cuts(front.canvas, boxes, ink)
         back = begin_leaf(style, paper, what, (place, len(sheets)), is_back=True)
         behind = [Box(paper[0] - box.right, *box[1:]) for box in boxes]
@@ -66,12 +66,12 @@ def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage
         for box in behind:
             back.canvas.rect(box.inset(-BLEED), fill=ground)
         for box, tile in zip(behind, tiles, strict=True):
-            _draw_value(back.canvas, box, tile, style)
+            draw_value(back.canvas, box, tile, style)
         pages.append(PartPage(what, front.finish(), back.finish()))
     return pages
 
 
-def _draw_costs(
+def draw_costs(
     canvas: Canvas, placed: Sequence[tuple[Box, BuildingTile]], style: Style
 ) -> None:
     """Draw the cubes that tiles cost, and small the values of their seats."""
@@ -122,7 +122,7 @@ def _lay_cubes(box: Box, count: int) -> list[Box]:
     return places
 
 
-def _draw_value(canvas: Canvas, box: Box, tile: BuildingTile, style: Style) -> None:
+def draw_value(canvas: Canvas, box: Box, tile: BuildingTile, style: Style) -> None:
     """Draw the value of a seat under the arch of a window."""
     tone = style.ink.tone(HUE)
     x, foot = box.centre.x, box.bottom - 3.4

@@ -56,7 +56,7 @@ class Block:
 def token_pages(style: Style, paper: Size, kinds: Sequence[str]) -> list[PartPage]:
     """Return the sheets of the kinds that were asked for, of `KINDS`."""
     room = find_airy_room(paper)
-    blocks = [_BLOCKS[kind] for kind in _BLOCKS if kind in kinds]
+    blocks = [BLOCKS[kind] for kind in BLOCKS if kind in kinds]
     sheets: list[list[tuple[Block, float, list[Box]]]] = [[]]
     top = room.y
     for block in blocks:
@@ -211,7 +211,7 @@ def _draw_cubes(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
             )
 
 
-_BLOCKS = {
+BLOCKS = {
     "markers": Block(
         "parts.markers",
         ((MARKER, MARKER),) * MARKERS + ((START, START),),
@@ -223,4 +223,4 @@ _BLOCKS = {
     ),
     "cubes": Block("parts.cubes", ((CUBE, CUBE),) * sum(MOST), _draw_cubes),
 }
-KINDS = tuple(_BLOCKS)
+KINDS = tuple(BLOCKS)

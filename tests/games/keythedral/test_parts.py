@@ -141,9 +141,9 @@ def test_building_tiles_cost_what_their_stage_is_built_of() -> None:
 )
 def test_tokens_are_as_many_as_the_box_has(kind: str, count: int) -> None:
     """Clauses 1.13 to 1.15: five markers with the start disc, and so on."""
-    from sheetgen.games.keythedral.token import _BLOCKS
+    from sheetgen.games.keythedral.token import BLOCKS
 
-    assert len(_BLOCKS[kind].sizes) == count
+    assert len(BLOCKS[kind].sizes) == count
 
 
 @pytest.mark.slow

@@ -18,8 +18,8 @@ from sheetgen.errors import OutputError, UsageError
 from sheetgen.press.output import explain
 from sheetgen.say import plural
 
-LIST = "gallery-files.json"
-_HERE = ".gallery-"  # how the folder begins in which files wait
+LIST = "sheetgen-files.json"
+_HERE = ".sheetgen-"  # how the folder begins in which files wait
 _MOST = 5  # names that a message tells
 
 
@@ -128,9 +128,9 @@ def _refuse_foreign(
         raise UsageError(
             plural(
                 len(foreign),
-                "{folder}: a file there is not as a gallery left it ({names}): choose "
+                "{folder}: a file there is not as sheetgen left it ({names}): choose "
                 "another folder, or --force",
-                "{folder}: {count} files there are not as a gallery left them "
+                "{folder}: {count} files there are not as sheetgen left them "
                 "({names}): choose another folder, or --force",
                 folder=folder,
                 names=names,
@@ -182,6 +182,6 @@ def _read_list(folder: Path) -> dict[str, str]:
 
 
 def _is_inside(name: str) -> bool:
-    """Return whether a name from a list can be that of a file of a gallery."""
+    """Return whether a name from a list can be that of a file that was made here."""
     parts = PurePosixPath(name).parts
     return 0 < len(parts) < 3 and not {"..", "/"} & {*parts} and "\\" not in name

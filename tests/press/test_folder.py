@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import OutputError, UsageError
-from sheetgen.gallery.publish import LIST, Published, publish, waiting
+from sheetgen.press.folder import LIST, Published, publish, waiting
 
 
 def give(folder: Path, is_forced: bool = False, **files: str) -> Published:
@@ -23,7 +23,7 @@ def names(folder: Path) -> list[str]:
 
 def test_files_come_with_a_list_of_them(tmp_path: Path) -> None:
     give(tmp_path / "site", index_html="a", boards__a_svg="b")
-    assert names(tmp_path / "site") == ["boards/a.svg", LIST, "index.html"]
+    assert names(tmp_path / "site") == ["boards/a.svg", "index.html", LIST]
     listed = json.loads((tmp_path / "site" / LIST).read_text("utf-8"))
     assert sorted(listed) == ["boards/a.svg", "index.html"]
 
@@ -32,7 +32,7 @@ def test_what_is_no_longer_made_is_taken_away(tmp_path: Path) -> None:
     give(tmp_path, index_html="a", boards__a_svg="b", boards__b_svg="c")
     done = give(tmp_path, index_html="new", boards__a_svg="b")
     assert (done.removed, done.kept) == (1, ())
-    assert names(tmp_path) == ["boards/a.svg", LIST, "index.html"]
+    assert names(tmp_path) == ["boards/a.svg", "index.html", LIST]
 
 
 def test_what_lies_there_of_others_stays(tmp_path: Path) -> None:

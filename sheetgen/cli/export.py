@@ -1,0 +1,129 @@
+"""`sheetgen export`: parts, boards and cards as single files, or for simulators."""
+
+from pathlib import Path
+
+import click
+
+from sheetgen.cli.option import FILE, FONT, INKS, Number, Whole, lang_option
+from sheetgen.cli.progress import show_progress
+from sheetgen.cli.speech import echo, warn
+from sheetgen.errors import UsageError
+from sheetgen.prints.bounds import CARD_BLEED, RESOLUTIONS, TILE
+from sheetgen.say import plural, tell
+
+
+@click.command("export")
+@click.argument("target")
+@click.option("-o", "--output", type=FILE, required=True, help="Folder for the files.")
+@click.option(
+    "--each",
+    type=click.Choice(("png", "pdf"), case_sensitive=False),
+    help="A file for each part: a picture for each of its sides, or a PDF with a page "
+    "for each, cut at its trim box.  [default: png]",
+)
+@click.option(
+    "--table",
+    is_flag=True,
+    help="Pictures for a table simulator, decks on sheets of up to 10 x 7 cards, and "
+    "the saved object that names them.",
+)
+@click.option(
+    "--address",
+    help="Where the pictures will lie, such as https://example.org/parts/  [default: "
+    "the folder on this machine]",
+)
+@click.option(
+    "--only",
+    metavar="KINDS",
+    help="Kinds of parts, as `sheetgen parts GAME --list` names them; of a layout "
+    "board and tiles.  [default: all]",
+)
+@click.option(
+    "--bleed",
+    type=Number(*CARD_BLEED),
+    default=0,
+    show_default=True,
+    help="Millimetres that grounds reach beyond the cut.",
+)
+@click.option(
+    "--dpi",
+    type=Whole(*RESOLUTIONS),
+    default=300,
+    show_default=True,
+    help="Pixels per inch of pictures.",
+)
+@click.option(
+    "--tile-size",
+    type=Number(*TILE),
+    help="Millimetres across a hexagonal tile, from side to side.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(INKS, case_sensitive=False),
+    default="colour",
+    show_default=True,
+    help="How much coloured ink to use.",
+)
+@lang_option("Language of the parts; `sheetgen list` names them all.")
+@FONT
+@click.option(
+    "--force", is_flag=True, help="Replace what is in the way, whoever made it."
+)
+def export_command(
+    target: str,
+    output: Path,
+    each: str | None,
+    table: bool,
+    address: str | None,
+    only: str | None,
+    bleed: float,
+    dpi: int,
+    tile_size: float | None,
+    ink: str,
+    lang: str,
+    extra_fonts: tuple[Path, ...],
+    force: bool,
+) -> None:
+    """Write parts, boards and cards one by one, for print shops and simulators.
+
+    TARGET is a game, whose parts these are, a layout, of which board and tiles are
+    made, or a deck of cards.
+
+    \b
+    sheetgen export keythedral --only cards --each pdf --bleed 3 -o laws
+    sheetgen export burgundy/duchy-1 --dpi 200 -o duchy
+    sheetgen export burgundy --table --address https://example.org/parts/ -o parts
+    """
+    from sheetgen.prints.export import Wanted, export
+    from sheetgen.prints.look import Look
+    from sheetgen.prints.parts import PartsChoice
+    from sheetgen.prints.pieces import find_pieces
+
+    _refuse_both(each, table, address, bleed)
+    choice = PartsChoice(only, "none", flat=tile_size)
+    look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
+    boxful = find_pieces(target, choice, look)
+    wanted = Wanted(each or "png", bleed, dpi, address if table else None)
+    if table:
+        wanted = wanted._replace(kind="table")
+    with show_progress(len(boxful.pieces), tell("parts")) as report:
+        done = export(boxful, wanted, output, force, report)
+    count = plural(len(boxful.pieces), "1 part", "{count} parts")
+    files = plural(done.files, "1 file", "{count} files")
+    echo(tell("{output}: {made}, {files}", output=output, made=count, files=files))
+    for name in done.kept:
+        warn(tell("{path} was changed since, and stays", path=output / name))
+
+
+def _refuse_both(
+    each: str | None, table: bool, address: str | None, bleed: float
+) -> None:
+    """Refuse options that exclude each other."""
+    if table and each:
+        raise UsageError(tell("--each and --table exclude each other: choose one"))
+    if table and bleed:
+        raise UsageError(
+            tell("--bleed: pictures for simulators are not cut: leave it out")
+        )
+    if address and not table:
+        raise UsageError(tell("--address belongs to --table"))

@@ -1,0 +1,79 @@
+"""A part by itself: what is cut out of sheets of parts, without its neighbours."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.cover import Poster
+from sheetgen.draw.face import Style, refuse_unfit
+from sheetgen.draw.ink import WHITE
+from sheetgen.draw.part import Size
+from sheetgen.draw.svg import Canvas
+from sheetgen.units import Mm
+
+Draw = Callable[[Canvas, Box], None]  # into the box that is cut out
+
+# What a part is at a table.
+CARD, TILE, BOARD = "card", "tile", "board"
+# The forms of parts; those that are none of them are boxes with empty corners.
+SQUARE, HEXAGON, ROUND = "square", "hexagon", "round"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a part.
+
+    Attributes:
+        name: of its file; sides that are alike have one name.
+        draw: draws it.
+        ground: the colour that reaches beyond the cut, and into empty corners.
+    """
+
+    name: str
+    draw: Draw
+    ground: str = WHITE
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part by itself.
+
+    Attributes:
+        kind: as the game's parts are called.
+        title: in the language of the print.
+        size: width and height of the box that it is cut out of.
+        count: how many the game has of it.
+        front: its front.
+        back: its back, if it has one.
+        role: `CARD`, `TILE` or `BOARD`.
+        form: `SQUARE`, `HEXAGON` or `ROUND`.
+        group: what it lies with, in the language of the print.
+        is_blind: whether it is drawn blind from its group.
+    """
+
+    kind: str
+    title: str
+    size: Size
+    count: int
+    front: Side
+    back: Side | None = None
+    role: str = TILE
+    form: str = SQUARE
+    group: str = ""
+    is_blind: bool = False
+
+
+def draw_side(piece: Piece, side: Side, bleed: Mm, style: Style) -> Poster:
+    """Return a side of a part with its bleed.
+
+    Raises:
+        TextError: a text of the language does not fit.
+    """
+    wide, high = piece.size
+    canvas = Canvas(wide + 2 * bleed, high + 2 * bleed, style.fonts)
+    canvas.describe(piece.title, piece.group or piece.title)
+    canvas.rect(canvas.box, fill=side.ground)
+    side.draw(canvas, Box(bleed, bleed, wide, high))
+    refuse_unfit(canvas.fits, style.texts)
+    size = canvas.box.width, canvas.box.height
+    return Poster(canvas.to_svg(), size, tuple(canvas.fits))

@@ -1,0 +1,84 @@
+"""Parts into a folder: one by one, or for a table simulator."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.link import check_prefix
+from sheetgen.press.folder import Published, publish, waiting
+from sheetgen.prints.bounds import (
+    CARD_BLEED,
+    RESOLUTIONS,
+    refuse_count_outside,
+    refuse_other,
+    refuse_outside,
+)
+from sheetgen.prints.pieces import Boxful
+from sheetgen.prints.single import PDF, PNG, write_singles
+from sheetgen.prints.tabletop import Table
+from sheetgen.units import Mm
+
+TABLE = "table"
+
+
+class Wanted(NamedTuple):
+    """What is made of parts.
+
+    Attributes:
+        kind: `PNG` or `PDF` for each, or `TABLE` for a simulator.
+        bleed: how far grounds reach beyond the cut.
+        dpi: pixels an inch of pictures.
+        address: where pictures for a simulator will lie; the folder, if nobody says.
+    """
+
+    kind: str = PNG
+    bleed: Mm = 0
+    dpi: int = 300
+    address: str | None = None
+
+
+def export(
+    boxful: Boxful,
+    wanted: Wanted,
+    folder: Path,
+    is_forced: bool = False,
+    report: Callable[[int], None] = lambda parts: None,
+) -> Published:
+    """Write parts into a folder, all of them or none.
+
+    Args:
+        boxful: the parts.
+        wanted: what is made of them.
+        folder: where they go.
+        is_forced: replace what lies there and was not made here.
+        report: told how many further parts are done.
+
+    Raises:
+        SheetgenError: something cannot be meant, drawn or written.
+    """
+    refuse_other("each", wanted.kind, (PNG, PDF, TABLE))
+    refuse_outside("bleed", wanted.bleed, CARD_BLEED)
+    refuse_count_outside("dpi", wanted.dpi, RESOLUTIONS)
+    address = _find_address(wanted.address, folder)
+    with waiting(folder) as place:
+        if wanted.kind == TABLE:
+            pieces = Table(boxful, address, place.put).write(wanted.dpi)
+        else:
+            pieces = write_singles(
+                boxful, wanted.kind, wanted.bleed, wanted.dpi, place.put
+            )
+        for _ in pieces:
+            report(1)
+        return publish(place, folder, is_forced)
+
+
+def _find_address(address: str | None, folder: Path) -> str:
+    """Return where pictures will lie, with a slash at its end.
+
+    Raises:
+        UsageError: it is no address.
+    """
+    found = folder.resolve().as_uri()
+    if address is not None:
+        found = check_prefix(address, keep_case=True)
+    return found if found.endswith("/") else f"{found}/"

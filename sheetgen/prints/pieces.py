@@ -1,0 +1,198 @@
+"""The parts of a game, a layout or a deck, each by itself."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from sheetgen.draw.board import board_size, draw_surface
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.card import Card, write_back, write_front
+from sheetgen.draw.cell import Look as CellLook
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import load_fonts
+from sheetgen.draw.hexmap import TALL
+from sheetgen.draw.listing import Item
+from sheetgen.draw.part import PartsWish
+from sheetgen.draw.piece import BOARD, CARD, HEXAGON, Piece, Side
+from sheetgen.draw.svg import Canvas
+from sheetgen.draw.symbol import PICTURES, SYMBOLS
+from sheetgen.draw.tile import paint_tile
+from sheetgen.errors import UsageError
+from sheetgen.games.find import find_game, list_games, load_layout
+from sheetgen.lang import load_texts
+from sheetgen.layout.deck import Deck, DeckCard, read_deck
+from sheetgen.layout.value import Layout
+from sheetgen.press.card import find_card_size
+from sheetgen.prints.board import word_board
+from sheetgen.prints.bounds import TILE, refuse_outside
+from sheetgen.prints.look import Look
+from sheetgen.prints.parts import PartsChoice, choose_counts
+from sheetgen.say import tell
+from sheetgen.source.text import find_tables
+from sheetgen.units import Mm
+
+FLAT: Mm = 40.0  # of the tiles of a layout, from side to side
+KINDS = ("board", "tiles")  # that a layout has
+
+
+@dataclass(frozen=True)
+class Boxful:
+    """Parts that belong together.
+
+    Attributes:
+        name: of what they are of, as files are called.
+        title: in the language of the print.
+        pieces: the parts.
+        style: how they look.
+    """
+
+    name: str
+    title: str
+    pieces: tuple[Piece, ...]
+    style: Style
+
+
+def find_pieces(target: str, choice: PartsChoice, look: Look) -> Boxful:
+    """Return the parts of a game, of a board, or of a deck.
+
+    Args:
+        target: the id of a game, a layout, or the path of a deck.
+        choice: which of them.
+        look: how they look.
+
+    Raises:
+        SheetgenError: something cannot be meant, found or read.
+    """
+    if choice.flat is not None:
+        refuse_outside("flat", choice.flat, TILE)
+    games = {game.id for game in list_games()}
+    if target.lower() in games:
+        return _of_game(target.lower(), choice, look)
+    path = Path(target)
+    if path.suffix == ".toml" and "card" in (find_tables(path) or {}):
+        return _of_deck(path, choice, look)
+    return _of_layout(load_layout(target), choice, look)
+
+
+def _of_game(name: str, choice: PartsChoice, look: Look) -> Boxful:
+    game = find_game(name)
+    counts = choose_counts(game, choice)
+    style = look.style(game)
+    if game.offer.pieces is None:
+        raise UsageError(tell("{title} has no parts by themselves", title=game.title))
+    wish = PartsWish(counts, choice.tiles, choice.board, flat=choice.flat)
+    found = tuple(game.offer.pieces.list_pieces(style, wish))
+    return Boxful(name, style.texts("game.title"), found, style)
+
+
+def _of_layout(layout: Layout, choice: PartsChoice, look: Look) -> Boxful:
+    game = find_game(layout.rules.game)
+    style = look.style(game)
+    surface = game.surface(layout, style.ink)
+    flat = FLAT if choice.flat is None else choice.flat
+    name, kinds = layout.name_in(style.texts.language), _choose(choice.kinds)
+    pieces: list[Piece] = []
+    if "board" in kinds:
+        words = word_board(layout, surface, style.texts)
+
+        def draw(canvas: Canvas, box: Box) -> None:
+            with canvas.placed(Point(box.x, box.y)):
+                draw_surface(canvas, surface, flat, words, style.ink)
+
+        size = board_size(surface, flat)
+        pieces.append(Piece("board", name, size, 1, Side("board", draw), role=BOARD))
+    if "tiles" in kinds:
+        pieces += _list_tiles(layout, flat, style)
+    stem = layout.id.rpartition("/")[2]
+    return Boxful(stem, name, tuple(pieces), style)
+
+
+def _list_tiles(layout: Layout, flat: Mm, style: Style) -> Iterator[Piece]:
+    """Yield the tiles of a board, those that are alike once."""
+    looks = find_game(layout.rules.game).offer.sheets.terrain_looks(style.ink)
+    texts = style.texts
+    cells = Counter((cell.terrain, cell.carried) for cell in layout.board.cells)
+    for (terrain, carried), count in sorted(cells.items()):
+        title = texts(f"terrain.{terrain}")
+        if carried:
+            title += f", {texts(f'bonus.{carried}')}"
+        words = carried if carried.isdecimal() else ""
+        look = looks[terrain]
+        front = partial(_draw_tile, look, words, style)
+        yield Piece(
+            "tiles",
+            title,
+            (flat, flat * TALL),
+            count,
+            Side("-".join(filter(None, (terrain, carried))), front, look.tone.tint),
+            form=HEXAGON,
+        )
+
+
+def _draw_tile(
+    look: CellLook, words: str, style: Style, canvas: Canvas, box: Box
+) -> None:
+    paint_tile(canvas, box, look, words, "", style.ink)
+
+
+def _choose(only: str | None) -> tuple[str, ...]:
+    """Return the kinds of a layout's parts that are wanted.
+
+    Raises:
+        UsageError: one of them is unknown.
+    """
+    if only is None:
+        return KINDS
+    asked = [name.strip().lower() for name in only.split(",") if name.strip()]
+    unknown = [name for name in asked if name not in KINDS]
+    if unknown or not asked:
+        raise UsageError(
+            tell(
+                "--only {only}: expected some of {names}",
+                only=",".join(unknown) or repr(only),
+                names=", ".join(KINDS),
+            )
+        )
+    return tuple(name for name in KINDS if name in asked)
+
+
+def _of_deck(path: Path, choice: PartsChoice, look: Look) -> Boxful:
+    if choice.kinds is not None:
+        raise UsageError(tell("--only: a deck has cards alone: leave it out"))
+    deck = read_deck(path, frozenset((*SYMBOLS, *PICTURES)))
+    style = Style(load_texts(look.lang), look.find_ink(), load_fonts(look.fonts))
+    pieces = tuple(_list_cards(deck, style))
+    return Boxful(path.stem, deck.title, pieces, style)
+
+
+def _list_cards(deck: Deck, style: Style) -> Iterator[Piece]:
+    size, back = find_card_size(deck.size), None
+    if deck.back is not None:
+        behind = partial(_draw_card, deck.back, False, style)
+        back = Side("back", behind, style.ink.tone(deck.back.hue).tint)
+    for number, card in enumerate(deck.cards, 1):
+        front = partial(_draw_card, card, True, style)
+        tint = style.ink.tone(card.hue).tint
+        side = Side(f"card-{number}", front, tint)
+        yield Piece(
+            "cards", card.title, size, card.count, side, back, CARD, group=deck.title
+        )
+
+
+def _draw_card(
+    card: DeckCard, is_front: bool, style: Style, canvas: Canvas, box: Box
+) -> None:
+    items = tuple(Item(*item[:4]) for item in card.items)
+    drawn = Card(
+        card.title,
+        card.number,
+        card.condition,
+        card.text,
+        card.symbol,
+        card.hue,
+        items,
+    )
+    write = write_front if is_front else write_back
+    write(canvas, drawn, box, 0, style.ink)

@@ -1,0 +1,107 @@
+"""Parts as single files, one or two for each: pictures, or PDFs with bleed."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sheetgen.draw.box import Box
+from sheetgen.draw.piece import Piece, Side, draw_side
+from sheetgen.errors import UsageError
+from sheetgen.press.base import Credits
+from sheetgen.press.cairo import FINER, to_png
+from sheetgen.press.impose import Slot, Template
+from sheetgen.press.job import Job, Leaves, print_job
+from sheetgen.press.paper import Paper
+from sheetgen.press.sheets import Drawing
+from sheetgen.prints.pdf import RIGHTS
+from sheetgen.prints.pieces import Boxful
+from sheetgen.say import tell
+from sheetgen.units import MM_PER_INCH, Mm
+
+PNG, PDF = "png", "pdf"
+MOST_PX = 16_000  # of a side
+DRAWN_PX = 10_000  # of the longer side while a picture is drawn: it takes 400 MB
+
+Put = Callable[[str], Path]  # where a file goes, by its name
+
+
+def paint_side(
+    boxful: Boxful, piece: Piece, side: Side, bleed: Mm, dpi: float
+) -> bytes:
+    """Return the picture of a side of a part.
+
+    Raises:
+        UsageError: it would have more pixels than can be drawn.
+        TextError: a text of the language does not fit.
+        MissingLibrary: cairo is not installed.
+    """
+    drawn = draw_side(piece, side, bleed, boxful.style)
+    longest = max(drawn.size) / MM_PER_INCH * dpi
+    if longest > MOST_PX:
+        raise UsageError(
+            tell(
+                "--dpi {dpi:g}: {title} would be {longest:,} pixels wide or high, at "
+                "most {most:,} are drawn",
+                dpi=dpi,
+                title=piece.title,
+                longest=int(longest),
+                most=MOST_PX,
+            )
+        )
+    finer = max(1, min(FINER, int(DRAWN_PX / longest)))
+    return to_png(drawn.svg, boxful.style.fonts, dpi, finer)
+
+
+def write_singles(
+    boxful: Boxful, kind: str, bleed: Mm, dpi: int, put: Put
+) -> Iterator[Piece]:
+    """Write each part by itself, and yield it when it is written.
+
+    Args:
+        boxful: the parts.
+        kind: `PNG`, a picture for each side, those that are alike once; or `PDF`, with
+            a page for each side.
+        bleed: how far grounds reach beyond the cut.
+        dpi: pixels an inch of pictures.
+        put: says where files go.
+
+    Raises:
+        SheetgenError: a part cannot be drawn or written.
+    """
+    written: set[str] = set()
+    fronts = Counter(piece.front.name for piece in boxful.pieces)
+    for piece in boxful.pieces:
+        sides = [side for side in (piece.front, piece.back) if side]
+        if kind == PDF:
+            name = piece.front.name
+            if fronts[name] > 1 and piece.back is not None:
+                name += f"-{piece.back.name}"
+            _write_pdf(boxful, piece, bleed, put(f"{name}.pdf"))
+        else:
+            for side in sides:
+                if side.name not in written:
+                    picture = paint_side(boxful, piece, side, bleed, dpi)
+                    put(f"{side.name}.png").write_bytes(picture)
+                    written.add(side.name)
+        yield piece
+
+
+def _write_pdf(boxful: Boxful, piece: Piece, bleed: Mm, path: Path) -> None:
+    """Write a page that is cut at its trim box, and one for the back."""
+    wide, high = piece.size
+    size = wide + 2 * bleed, high + 2 * bleed
+    slots = (Slot(Box(bleed, bleed, wide, high)),)
+    paper = Paper(piece.front.name, *size, size)
+    template = Template(paper, slots, slots if piece.back else (), bleed, edge=0)
+    drawn = [
+        Drawing(draw_side(piece, side, bleed, boxful.style).svg, size)
+        for side in (piece.front, piece.back)
+        if side is not None
+    ]
+    back = drawn[1] if piece.back is not None else None
+    leaves = (Leaves(piece.title, drawn[0], back, range(1)),)
+    texts = boxful.style.texts
+    title = f"{piece.title} - {boxful.title}"
+    credits = Credits(title, piece.group, "", RIGHTS, texts.language)
+    job = Job(template, leaves)
+    print_job(path, job, boxful.style.fonts, credits, lambda sheets: None)

@@ -1,0 +1,267 @@
+"""Parts for a table simulator: pictures, and a saved object that names them.
+
+The saved object is that of Tabletop Simulator, which others import too. Sources: its
+knowledge base ("Save File Format", "Asset Creation": decks of at most 10 x 7 cards,
+pictures of at most 4096 pixels a side), and saved objects that people have published.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from math import ceil
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Piece, Side
+from sheetgen.press.mosaic import Pixels, lay_mosaic
+from sheetgen.prints.pieces import Boxful
+from sheetgen.prints.single import paint_side
+from sheetgen.units import MM_PER_INCH, Mm
+
+MOST_PX = 4096  # of a side of a picture
+COLUMNS, ROWS = 10, 7  # of a deck, at most
+FEWEST = 2  # of either
+CARD_PX = 600  # of the longer side of a card, where a deck has room for more
+STEP = 4.0  # between objects on the table, in its units
+ACROSS = 8  # objects in a row
+UNIT: Mm = 25.4  # that one of the table's units stands for
+TILE_UNITS = 2.0  # across a tile that is not scaled
+THICK = 0.1
+FORMS = {SQUARE: 0, HEXAGON: 1, ROUND: 2}  # as tiles are numbered there
+
+Put = Callable[[str], Path]
+Json = dict[str, Any]
+
+
+class Table:
+    """What is written for a table simulator."""
+
+    def __init__(self, boxful: Boxful, address: str, put: Put) -> None:
+        """Begin.
+
+        Args:
+            boxful: the parts.
+            address: where the pictures will lie; it ends in a slash.
+            put: says where files go.
+        """
+        self.boxful = boxful
+        self.address = address
+        self.put = put
+        self.painted: set[str] = set()
+
+    def write(self, dpi: int) -> Iterator[Piece]:
+        """Write all pictures and the saved object; yield each part that is done.
+
+        Args:
+            dpi: pixels an inch of boards and tiles, as far as pictures may have them.
+
+        Raises:
+            SheetgenError: a part cannot be drawn.
+        """
+        objects: list[Json] = []
+        pieces = self.boxful.pieces
+        for (_, role, _), some in groupby(
+            pieces, lambda one: (one.group, one.role, one.size)
+        ):
+            lot = list(some)
+            objects += self._deck(lot) if role == CARD else self._tiles(lot, dpi)
+            yield from lot
+        for at, one in enumerate(objects):
+            place = one["Transform"]
+            place["posX"] = (at % ACROSS - (ACROSS - 1) / 2) * STEP
+            place["posZ"] = -(at // ACROSS) * STEP
+        _number(objects, self.boxful.name)
+        saved = {
+            "SaveName": self.boxful.title,
+            "GameMode": "",
+            "Date": "",
+            "Note": "",
+            "Rules": "",
+            "ObjectStates": objects,
+        }
+        text = json.dumps(saved, ensure_ascii=False, indent=1)
+        path = self.put(f"{self.boxful.name}.json")
+        path.write_text(f"{text}\n", encoding="utf-8")
+
+    def _address(self, name: str) -> str:
+        return f"{self.address}{quote(name)}"
+
+    def _paint(self, piece: Piece, side: Side | None, dpi: float) -> str:
+        """Write the picture of a side, once, and return its address."""
+        if side is None:
+            return ""
+        name = f"{side.name}.png"
+        if name not in self.painted:
+            fitting = MOST_PX * MM_PER_INCH / max(piece.size)
+            picture = paint_side(self.boxful, piece, side, 0, min(dpi, int(fitting)))
+            self.put(name).write_bytes(picture)
+            self.painted.add(name)
+        return self._address(name)
+
+    def _tiles(self, lot: Sequence[Piece], dpi: int) -> Iterator[Json]:
+        """Yield boards and tiles; those that are drawn blind lie in a bag."""
+        made = [self._tile(piece, dpi) for piece in lot]
+        if lot[0].is_blind:
+            bag = _object("Bag", lot[0].group)
+            bag["Bag"] = {"Order": 2}  # what is taken out is left to chance
+            bag["ContainedObjects"] = [
+                single
+                for piece, one in zip(lot, made, strict=True)
+                for single in _apart(piece, one)
+            ]
+            yield bag
+            return
+        for piece, one in zip(lot, made, strict=True):
+            if piece.role == BOARD:
+                yield from _apart(piece, one)
+            else:
+                yield _stacked(piece, one)
+
+    def _tile(self, piece: Piece, dpi: int) -> Json:
+        is_board = piece.role == BOARD
+        one = _object("Custom_Board" if is_board else "Custom_Tile", piece.title)
+        one["Locked"] = is_board
+        one["CustomImage"] = {
+            "ImageURL": self._paint(piece, piece.front, dpi),
+            "ImageSecondaryURL": self._paint(piece, piece.back, dpi),
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+        }
+        if not is_board:
+            scale = round(max(piece.size) / UNIT / TILE_UNITS, 3)
+            one["Transform"] |= {"scaleX": scale, "scaleZ": scale}
+            one["CustomImage"]["CustomTile"] = {
+                "Type": FORMS[piece.form],
+                "Thickness": THICK,
+                "Stackable": True,
+                "Stretch": True,
+            }
+        return one
+
+    def _deck(self, lot: Sequence[Piece]) -> Iterator[Json]:
+        """Yield decks of cards, each of as many as a picture holds."""
+        stem = lot[0].front.name.rpartition("-")[0] or lot[0].front.name
+        most = COLUMNS * ROWS
+        for number, first in enumerate(range(0, len(lot), most), 1):
+            some = lot[first : first + most]
+            deck = self._sheet(f"{stem}-deck-{number}", some)
+            one = _object("DeckCustom", some[0].group)
+            ids = [
+                100 * number + at
+                for at, piece in enumerate(some)
+                for _ in range(piece.count)
+            ]
+            titles = {100 * number + at: one.title for at, one in enumerate(some)}
+            cards = []
+            for card_id in ids:
+                card = _object("CardCustom", titles[card_id])
+                card |= {"CardID": card_id, "CustomDeck": {str(number): deck}}
+                cards.append(card)
+            if len(cards) == 1:  # no deck there has a single card
+                yield cards[0]
+                continue
+            one |= {"DeckIDs": ids, "CustomDeck": {str(number): deck}}
+            one["ContainedObjects"] = cards
+            yield one
+
+    def _sheet(self, name: str, some: Sequence[Piece]) -> Json:
+        """Write the pictures of a deck, and return what names them."""
+        columns, rows = find_grid(len(some))
+        cell = find_cell(some[0].size, (columns, rows))
+        dpi = cell[0] / some[0].size[0] * MM_PER_INCH
+        backs = {piece.back.name if piece.back else "" for piece in some}
+        files = {"FaceURL": [piece.front for piece in some]}
+        if len(backs) > 1:
+            files["BackURL"] = [piece.back or piece.front for piece in some]
+        deck: Json = {}
+        for key, sides in files.items():
+            pictures = [
+                paint_side(self.boxful, piece, side, 0, dpi)
+                for piece, side in zip(some, sides, strict=True)
+            ]
+            file = f"{name}{'' if key == 'FaceURL' else '-backs'}.png"
+            sheet = lay_mosaic(pictures, cell, (columns, rows))
+            self.put(file).write_bytes(sheet)
+            deck[key] = self._address(file)
+        if len(backs) == 1:
+            back = some[0].back or some[0].front
+            deck["BackURL"] = self._paint(some[0], back, dpi)
+        return {
+            **deck,
+            "NumWidth": columns,
+            "NumHeight": rows,
+            "BackIsHidden": True,
+            "UniqueBack": len(backs) > 1,
+            "Type": 0,
+        }
+
+
+def find_grid(count: int) -> tuple[int, int]:
+    """Return columns and rows of a deck of so many cards.
+
+    >>> find_grid(3), find_grid(20), find_grid(70)
+    ((2, 2), (10, 2), (10, 7))
+    """
+    columns = min(COLUMNS, max(FEWEST, ceil(count / FEWEST)))
+    return columns, max(FEWEST, ceil(count / columns))
+
+
+def find_cell(size: tuple[Mm, Mm], grid: tuple[int, int]) -> Pixels:
+    """Return how many pixels wide and high each card is in the picture of a deck."""
+    longest = max(size)
+    scale = min(
+        CARD_PX / longest,
+        *(MOST_PX / count / side for count, side in zip(grid, size, strict=True)),
+    )
+    wide, high = (int(side * scale) for side in size)
+    return wide, high
+
+
+def _apart(piece: Piece, one: Json) -> list[Json]:
+    """Return as many of an object as there are of a part."""
+    return [{**one, "Transform": {**one["Transform"]}} for _ in range(piece.count)]
+
+
+def _stacked(piece: Piece, one: Json) -> Json:
+    """Return a tile, or a stack of tiles that are alike."""
+    if piece.count == 1:
+        return one
+    return {**one, "Name": "Custom_Tile_Stack", "Number": piece.count}
+
+
+def _object(name: str, title: str) -> Json:
+    """Return what every object there has."""
+    return {
+        "GUID": "",
+        "Name": name,
+        "Transform": {
+            "posX": 0.0,
+            "posY": 1.0,
+            "posZ": 0.0,
+            "rotX": 0.0,
+            "rotY": 180.0,
+            "rotZ": 0.0,
+            "scaleX": 1.0,
+            "scaleY": 1.0,
+            "scaleZ": 1.0,
+        },
+        "Nickname": title,
+        "Description": "",
+        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+        "Locked": False,
+        "Grid": True,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+    }
+
+
+def _number(objects: Sequence[Json], place: str) -> None:
+    """Give each object the six digits that it is known by, as its place has them."""
+    for at, one in enumerate(objects):
+        here = f"{place}/{at}"
+        one["GUID"] = hashlib.sha256(here.encode()).hexdigest()[:6]
+        _number(one.get("ContainedObjects", ()), here)

@@ -1,0 +1,53 @@
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run
+
+TILES = ("export", "A", "--only", "tiles", "--dpi", 30)
+
+
+def test_parts_are_written_one_by_one(run: Run) -> None:
+    outcome = run(*TILES, "-o", "out")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out == "out: 9 parts, 9 files\n"
+    assert len(list(Path("out").glob("*.png"))) == 9
+
+
+def test_parts_of_an_earlier_run_are_taken_away(run: Run) -> None:
+    run(*TILES, "-o", "out")
+    outcome = run("export", "A", "--only", "board", "--dpi", 30, "-o", "out")
+    assert outcome.out == "out: 1 part, 1 file\n"
+    assert [path.name for path in Path("out").glob("*.png")] == ["board.png"]
+
+
+def test_a_simulator_gets_a_saved_object(run: Run) -> None:
+    address = ("--address", "https://example.org/parts")
+    assert run(*TILES, "--table", *address, "-o", "out").code == 0
+    text = Path("out/duchy-a.json").read_text("utf-8")
+    assert '"ImageURL": "https://example.org/parts/city.png"' in text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (("--table", "--each", "png"), "--each and --table exclude each other"),
+        (("--table", "--bleed", "3"), "--bleed: pictures for simulators"),
+        (("--address", "https://e.org/"), "--address belongs to --table"),
+        (("--table", "--address", "ftp://e.org/"), "link prefix 'ftp://e.org/'"),
+        (("--only", "cards"), "--only cards: expected some of board, tiles"),
+        (("--lang", "xx"), "language 'xx'"),
+        (("--font", "gone.ttf"), "gone.ttf"),
+        (("--each", "gif"), "--each"),
+        (("--dpi", "5000"), "--dpi"),
+        (("--tile-size", "nan"), "--tile-size"),
+    ],
+)
+def test_bad_input_is_told_once_and_writes_nothing(
+    wrong: tuple[str, ...], words: str, run: Run
+) -> None:
+    outcome = run(*TILES, "-o", "out", *wrong)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert words in outcome.err
+    assert "Traceback" not in outcome.err
+    assert not Path("out").exists() or not list(Path("out").iterdir())
