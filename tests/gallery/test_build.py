@@ -128,3 +128,15 @@ def test_a_huge_source_is_cut(tmp_path: Path) -> None:
     (folder / "a.toml").write_text(small("A", source="x" * 900_000), encoding="utf-8")
     make(folder, tmp_path / "site")
     assert (tmp_path / "site" / "boards" / "a.html").stat().st_size < 20_000
+
+
+def test_of_a_file_that_is_all_wrong_the_first_problems_are_told(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "boards"
+    folder.mkdir()
+    wrong = "".join(f"k{number} = 1\n" for number in range(500))
+    (folder / "a.toml").write_text(wrong + small("A"), encoding="utf-8")
+    built = make(folder, tmp_path / "site")
+    assert len(built.problems) == 51
+    assert built.problems[-1].what == "450 more problems"
