@@ -630,7 +630,7 @@ def write_measures(fonts_dir: Path) -> None:
         fonts_dir: Directory of the fonts.
     """
     sys.path.insert(0, str(fonts_dir.parent))
-    from sheetgen.draw.font import METRICS, measure
+    from sheetgen.draw.fontfile import METRICS, measure
 
     measures = {source.file: measure(fonts_dir / source.file) for source in SOURCES}
     later: dict[str, dict[str, object]] = {}

@@ -1,4 +1,4 @@
-"""Texts with values put in, and the forms that words take behind numbers.
+"""Texts with values put in, words behind numbers in their forms, digits in groups.
 
 Forms are those of the Unicode CLDR (Language Plural Rules); a language that does not
 stand here has a form for one and another for the rest.
@@ -55,3 +55,12 @@ def fill_in(text: str, values: Mapping[str, object], language: str) -> str:
             parts.append(" " + words.split(BETWEEN)[forms.index(form)])
         parts.append(behind)
     return "".join(parts)
+
+
+def group_digits(digits: str, size: int = 5) -> list[str]:
+    """Return *digits* in groups for reading and typing.
+
+    >>> group_digits("1234567")
+    ['12345', '67']
+    """
+    return [digits[start : start + size] for start in range(0, len(digits), size)]

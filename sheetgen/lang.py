@@ -14,96 +14,17 @@ has them, in the order of the CLDR (one, few, many, other): ``{count:cell|cells}
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from sheetgen.errors import SheetgenError, UsageError
-from sheetgen.filling import BETWEEN, plural_form, plural_forms
+from sheetgen.errors import UsageError
+from sheetgen.phrase import TextError as TextError
+from sheetgen.phrase import Texts as Texts
 from sheetgen.say import join, tell
 
 TEXTS = Path(__file__).parent / "texts"  # general, and the languages of sheets
 SAYS = Path(__file__).parent / "says"  # general, and the languages of answers
 ENGLISH = "en"  # has every text there is
-
-
-class _Filler(string.Formatter):
-    """Puts values into texts, with a word behind a number in the form that it takes."""
-
-    def __init__(self, language: str) -> None:
-        """Begin."""
-        self.language = language
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        """Return a value, with its form of a word if *format_spec* has several."""
-        if BETWEEN not in format_spec:
-            return str(super().format_field(value, format_spec))
-        forms = dict(
-            zip(plural_forms(self.language), format_spec.split(BETWEEN), strict=True)
-        )
-        *_, form = forms  # of what is no number
-        if str(value).isdecimal():
-            form = plural_form(self.language, int(str(value)))
-        return f"{value} {forms[form]}"
-
-
-class TextError(SheetgenError):
-    """A language file that cannot be used: a fault of the files, not of a user."""
-
-    exit_code = 3
-
-
-@dataclass(frozen=True)
-class Texts:
-    """The texts of one language.
-
-    Attributes:
-        language: two letters, as in ISO 639-1.
-        entries: the texts by dotted key.
-    """
-
-    language: str
-    entries: Mapping[str, str]
-
-    def __call__(self, key: str, **values: object) -> str:
-        """Return the text of *key* with *values* put in.
-
-        Raises:
-            TextError: the language has no such key, or the text wants other values.
-        """
-        entry = self.entries.get(key)
-        if entry is None:
-            raise TextError(
-                tell(
-                    "language {language!r} has no text {key!r}",
-                    language=self.language,
-                    key=key,
-                )
-            )
-        try:
-            if BETWEEN in entry:
-                return _Filler(self.language).vformat(entry, (), values)
-            return entry.format(**values)
-        except (KeyError, IndexError, ValueError) as error:
-            raise TextError(
-                tell(
-                    "language {language!r}, text {key!r}: {entry!r} cannot be filled "
-                    "in ({error})",
-                    language=self.language,
-                    key=key,
-                    entry=entry,
-                    error=error,
-                )
-            ) from error
-
-    def keys_in(self, text: str) -> tuple[str, ...]:
-        """Return the keys of the texts that *text* consists of, none if of others."""
-        keys = []
-        for key, entry in sorted(self.entries.items(), key=lambda item: -len(item[1])):
-            if entry and entry in text:
-                text = text.replace(entry, "")
-                keys.append(key)
-        return () if text.strip() else tuple(keys)
 
 
 def list_languages(folder: Path = TEXTS) -> tuple[str, ...]:

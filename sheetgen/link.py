@@ -117,15 +117,6 @@ def find_digits(text: str) -> str:
     return digits
 
 
-def group_digits(digits: str, size: int = 5) -> list[str]:
-    """Return *digits* in groups for reading and typing.
-
-    >>> group_digits("1234567")
-    ['12345', '67']
-    """
-    return [digits[start : start + size] for start in range(0, len(digits), size)]
-
-
 def _suspect(letter: str) -> str:
     """Return what is wrong with a letter among digits."""
     digit = _ALIKE.get(letter)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.draw.face import Face, Style
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts

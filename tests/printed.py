@@ -10,7 +10,7 @@ import numpy as np
 from sheetgen.codes import SheetCode
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face, name_boxes
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import LOCAL_PREFIX

@@ -25,6 +25,7 @@ GROUPS = (
         "twister",
         "cache",
     },
+    {"phrase"},
     {"source", "board", "data", "lang", "twin"},
     {"codes"},
     {"verdict", "encode", "link", "checklist"},

@@ -3,14 +3,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import DamagedCode, UsageError
-from sheetgen.link import (
-    LOCAL_PREFIX,
-    MAX_PREFIX,
-    check_prefix,
-    find_digits,
-    group_digits,
-    make_link,
-)
+from sheetgen.filling import group_digits
+from sheetgen.link import LOCAL_PREFIX, MAX_PREFIX, check_prefix, find_digits, make_link
 
 steady = settings(deadline=None, derandomize=True)
 numbers = st.text("0123456789", min_size=1, max_size=200)

@@ -142,7 +142,7 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> N
 
 SPOTS = """
 from sheetgen.draw.face import Style, name_boxes
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts

@@ -13,7 +13,7 @@ from PIL import Image
 from scripts.glyphs.crop import FINE, RIM, Real
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Style, name_boxes
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout

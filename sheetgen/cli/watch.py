@@ -76,7 +76,7 @@ def watch_command(
     """
     from sheetgen.cli.follow import follow
     from sheetgen.cli.live import LivePage, serving
-    from sheetgen.draw.font import load_fonts
+    from sheetgen.draw.fontfile import load_fonts
     from sheetgen.games.find import layout_path
     from sheetgen.lang import load_texts
     from sheetgen.prints.picture import check_ending

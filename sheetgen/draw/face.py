@@ -10,8 +10,8 @@ from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Fit
-from sheetgen.lang import TextError, Texts
-from sheetgen.link import group_digits
+from sheetgen.filling import group_digits
+from sheetgen.phrase import TextError, Texts
 from sheetgen.say import tell
 from sheetgen.units import Mm
 

@@ -7,22 +7,18 @@ box on paper.
 
 Japanese fonts are large, so nothing of them is read until a text asks for them.
 
+Part of what draws in the browser too, where fonts come from the page; files are read
+by `fontfile`.
+
 Source of the rules for Japanese lines: JIS X 4051, "kinsoku".
 """
 
-import hashlib
-import json
-import re
-import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
-from sheetgen.data import data_folder
-from sheetgen.errors import MissingGlyph, UsageError
+from sheetgen.errors import MissingGlyph
 from sheetgen.say import tell
 from sheetgen.units import Mm
 
@@ -41,14 +37,12 @@ JAPANESE = {
     DISPLAY_BOLD: "Noto Sans JP Bold",
 }
 
-# What fontTools raises when tables are missing or end early.
-_BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)
-
-_BLANKS = re.compile(r"[^\S\u00a0\u3000]+")  # where a line may end
-
-# Letters that need no blank between words: punctuation, kana, kanji, full-width forms.
-_UNSPACED = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
-_HIRAGANA = re.compile("[\u3041-\u309f]")
+# Letters that need no blank between words: punctuation and kana, kanji, full-width
+# forms; the first and the last of each block.
+_UNSPACED = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xFF00, 0xFFEF))
+_HIRAGANA = ((0x3041, 0x309F),)
+_FIGURES = frozenset("0123456789０１２３４５６７８９")
+_UNBROKEN = ("\u00a0", "\u3000")  # blanks where no line ends
 _STOPS = frozenset("、。，．・：；！？")
 _CLOSING = frozenset("）〕］｝」』】〉》〟%°％")
 _NO_START = frozenset(
@@ -57,8 +51,6 @@ _NO_START = frozenset(
     ",.:;!?)]}%°·×\u00a0"
 )
 _NO_END = frozenset("（〔［｛「『【〈《〝￥([{\u00a0")
-
-METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,7 +153,7 @@ class FontStack:
         no-break space keeps its neighbours on one line.
         """
         lines: list[str] = []
-        for word in filter(None, _BLANKS.split(text)):
+        for word in split_blanks(text):
             blank = " "
             for phrase in split_word(word):
                 # What no line has room for is broken wherever it may be.
@@ -225,15 +217,15 @@ def split_word(word: str, anywhere: bool = False) -> list[str]:
     parts = [word[:1]]
     for before, after in pairwise(word):
         may_end = (
-            (_UNSPACED.match(before) or _UNSPACED.match(after))
+            (_is_in(before, _UNSPACED) or _is_in(after, _UNSPACED))
             and after not in _NO_START
             and before not in _NO_END
-            and not before.isdecimal()
+            and before not in _FIGURES
         )
         # A word ends in hiragana that say how it is used.
         ends_word = before in _STOPS or (
-            (before in _CLOSING or _HIRAGANA.match(before))
-            and not _HIRAGANA.match(after)
+            (before in _CLOSING or _is_in(before, _HIRAGANA))
+            and not _is_in(after, _HIRAGANA)
         )
         if may_end and (anywhere or ends_word or after in _NO_END):
             parts.append(after)
@@ -242,106 +234,20 @@ def split_word(word: str, anywhere: bool = False) -> list[str]:
     return parts
 
 
-@cache
-def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
-    """Return the project's fonts followed by the files of *extra*.
+def split_blanks(text: str) -> list[str]:
+    """Return the parts of *text* between blanks at which a line may end.
 
-    Raises:
-        UsageError: a file of *extra* is no TrueType font.
+    >>> split_blanks("one  two")
+    ['one', 'two']
     """
-    folder = data_folder("fonts")
-    measures = _read_measures(folder / METRICS)
-    fonts = [_font(folder / name, entry) for name, entry in measures.items()]
-    # Plain text first: it is the most legible stand-in for a missing letter.
-    fonts.sort(key=lambda font: font.family != TEXT)
-    fonts += [_font(path, measure(path), _own_family(path)) for path in extra]
-    return FontStack(fonts)
+    words = [""]
+    for letter in text:
+        if letter in _UNBROKEN or not letter.isspace():
+            words[-1] += letter
+        elif words[-1]:
+            words.append("")
+    return words if words[-1] else words[:-1]
 
 
-def measure(path: Path) -> dict[str, Any]:
-    """Return the measures of a font file, as they are kept in `METRICS`.
-
-    Reading them from the file takes longer than drawing a sheet.
-
-    Raises:
-        UsageError: it is no TrueType font.
-    """
-    from fontTools.ttLib import TTFont, TTLibError
-
-    try:
-        with TTFont(path) as file:
-            if "glyf" not in file:
-                raise UsageError(
-                    tell(
-                        "font {path}: expected TrueType outlines, this one has others "
-                        "(convert it, or take a .ttf of the same family)",
-                        path=path,
-                    )
-                )
-            widths = file["hmtx"].metrics
-            return {
-                "family": str(file["name"].getDebugName(1)),
-                "units": int(file["head"].unitsPerEm),
-                "cap_height": int(getattr(file["OS/2"], "sCapHeight", 0)),
-                "advances": {
-                    chr(code): int(widths[glyph][0])
-                    for code, glyph in sorted(file.getBestCmap().items())
-                },
-            }
-    except (OSError, TTLibError, *_BROKEN) as error:
-        raise UsageError(
-            tell(
-                "font {path}: cannot be read as a TrueType font ({error})",
-                path=path,
-                error=error,
-            )
-        ) from error
-
-
-def _own_family(path: Path) -> str:
-    """Return a family that no other file has, in whatever job of a process.
-
-    Cairo keeps the first font that it finds for a family.
-    """
-    return f"Own-{hashlib.sha256(path.read_bytes()).hexdigest()[:16]}"
-
-
-def _font(path: Path, entry: Mapping[str, Any], family: str = "") -> Font:
-    units, advances = entry["units"], entry["advances"]
-    return Font(
-        path,
-        family or entry["family"],
-        entry["family"],
-        (entry["cap_height"] or 0.7 * units) / units,
-        _Later(path, advances, units)
-        if isinstance(advances, str)
-        else {letter: width / units for letter, width in advances.items()},
-    )
-
-
-class _Later(Mapping[str, float]):
-    """The advances of a font, read from a file beside it when they are asked for."""
-
-    def __init__(self, path: Path, name: str, units: int) -> None:
-        """Take the *path* of the font and the *name* of the file with its advances."""
-        self._path, self._name, self._units = path, name, units
-
-    @cached_property
-    def _advances(self) -> dict[str, float]:
-        widths = _read_measures(self._path.with_name(self._name))[self._path.name]
-        return {letter: width / self._units for letter, width in widths.items()}
-
-    def __getitem__(self, letter: str) -> float:
-        return self._advances[letter]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._advances)
-
-    def __len__(self) -> int:
-        return len(self._advances)
-
-
-@cache
-def _read_measures(path: Path) -> dict[str, Any]:
-    measures: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return measures
+def _is_in(letter: str, blocks: Iterable[tuple[int, int]]) -> bool:
+    return any(first <= ord(letter) <= last for first, last in blocks)

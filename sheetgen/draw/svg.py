@@ -1,18 +1,19 @@
-"""A canvas of millimetres: the only module that talks to svgwrite.
+"""A canvas of millimetres, on which everything is drawn.
 
 Numbers are rounded to a thousandth of a millimetre here, and every id is given, so
-that the same drawing is the same text.
+that the same drawing is the same text. What was drawn is kept as elements of SVG, and
+`element` makes a text of them.
+
+Part of what draws in the browser too.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-import svgwrite
-
 from sheetgen.draw.box import Box, Point
+from sheetgen.draw.element import Element, write_drawing
 from sheetgen.draw.font import JAPANESE, TEXT, FontStack
 from sheetgen.units import Mm
 
@@ -119,6 +120,25 @@ def boxes_path(boxes: Iterable[Box]) -> str:
     )
 
 
+class _Group:
+    """What a canvas draws into while a block runs."""
+
+    def __init__(self, canvas: "Canvas", attributes: dict[str, str]) -> None:
+        """Take the attributes of a group."""
+        self.canvas = canvas
+        self.group = Element("g", attributes, parts=[])
+        self.outer = canvas._onto
+
+    def __enter__(self) -> None:
+        """Begin to draw into it."""
+        self.outer.append(self.group)
+        self.canvas._onto = self.group.parts
+
+    def __exit__(self, *_: object) -> None:
+        """Draw again where it lies."""
+        self.canvas._onto = self.outer
+
+
 class Canvas:
     """A drawing of a size in millimetres."""
 
@@ -136,44 +156,30 @@ class Canvas:
         self.box = Box(0, 0, width, height)
         self.fonts = fonts
         self.fits: list[Fit] = []
-        self._drawing = svgwrite.Drawing(
-            size=(f"{number(width)}mm", f"{number(height)}mm"),
-            viewBox=f"0 0 {number(width)} {number(height)}",
-            debug=checked,
-        )
-        self._onto = self._drawing
+        self._is_checked = checked
+        self._told = "", ""
+        self._clips: list[Element] = []
+        self._elements: list[Element] = []
+        self._onto = self._elements
 
-    @contextmanager
-    def placed(self, at: Point, turn: float = 0, scale: float = 1) -> Iterator[None]:
+    def placed(self, at: Point, turn: float = 0, scale: float = 1) -> "_Group":
         """Draw what follows from *at* on, turned by degrees around it, and scaled."""
-        outer = self._onto
-        self._onto = self._drawing.g(transform=_steps(Spot(at, scale, turn)))
-        outer.add(self._onto)
-        try:
-            yield
-        finally:
-            self._onto = outer
+        return _Group(self, {"transform": _steps(Spot(at, scale, turn))})
 
-    @contextmanager
-    def clipped(self, box: Box, name: str) -> Iterator[None]:
+    def clipped(self, box: Box, name: str) -> "_Group":
         """Draw what follows no further than the sides of *box*, kept under a name."""
         self.clip(name, boxes_path([box]))
-        outer = self._onto
-        self._onto = self._drawing.g(clip_path=f"url(#{name})")
-        outer.add(self._onto)
-        try:
-            yield
-        finally:
-            self._onto = outer
+        return _Group(self, {"clip-path": f"url(#{name})"})
 
     def describe(self, title: str, description: str) -> None:
         """Give the drawing a title and a description for those who hear it."""
-        self._drawing.set_desc(title=title, desc=description)
+        self._told = title, description
 
     def to_svg(self) -> str:
         """Return the drawing as SVG text."""
-        return '<?xml version="1.0" encoding="UTF-8"?>\n' + str(
-            self._drawing.tostring()
+        size = number(self.box.width), number(self.box.height)
+        return write_drawing(
+            size, self._told, self._clips, self._elements, self._is_checked
         )
 
     # Shapes
@@ -188,26 +194,25 @@ class Canvas:
         clip: str = "",
     ) -> None:
         """Draw a path, clipped by what was kept under a name if wished."""
-        extra: dict[str, str] = {}
+        given = {"d": d, "fill": fill, "stroke": stroke.colour}
         if stroke.colour != "none":
-            extra |= {"stroke_width": number(stroke.width), "stroke_linejoin": "round"}
-            extra["stroke_linecap"] = stroke.cap or "round"
+            given["stroke-width"] = number(stroke.width)
+            given["stroke-linejoin"] = "round"
+            given["stroke-linecap"] = stroke.cap or "round"
         if stroke.dash:
-            extra["stroke_dasharray"] = stroke.dash
+            given["stroke-dasharray"] = stroke.dash
         if clip:
-            extra["clip_path"] = f"url(#{clip})"
+            given["clip-path"] = f"url(#{clip})"
         if at is not None:
-            extra["transform"] = _steps(at)
-        element = self._drawing.path(d=d, fill=fill, stroke=stroke.colour, **extra)
+            given["transform"] = _steps(at)
         if fill != "none":
-            element["fill-rule"] = "evenodd"
-        self._onto.add(element)
+            given["fill-rule"] = "evenodd"
+        self._onto.append(Element("path", given))
 
     def clip(self, name: str, d: str) -> None:
         """Keep a path under *name*, to clip other drawing with."""
-        path = self._drawing.clipPath(id=name)
-        path.add(self._drawing.path(d=d))
-        self._drawing.defs.add(path)
+        path = Element("path", {"d": d})
+        self._clips.append(Element("clipPath", {"id": name}, parts=[path]))
 
     def line(self, start: Point, end: Point, stroke: Outline) -> None:
         """Draw a straight line."""
@@ -223,18 +228,15 @@ class Canvas:
         radius: Mm = 0,
     ) -> None:
         """Draw a rectangle, its corners rounded by *radius*."""
-        extra = _outline(stroke)
+        given = {
+            "x": number(box.x),
+            "y": number(box.y),
+            "width": number(box.width),
+            "height": number(box.height),
+        }
         if radius:
-            extra |= {"rx": number(radius), "ry": number(radius)}
-        self._onto.add(
-            self._drawing.rect(
-                insert=(number(box.x), number(box.y)),
-                size=(number(box.width), number(box.height)),
-                fill=fill,
-                stroke=stroke.colour,
-                **extra,
-            )
-        )
+            given["rx"] = given["ry"] = number(radius)
+        self._onto.append(Element("rect", _painted(given, fill, stroke)))
 
     def circle(
         self,
@@ -245,15 +247,12 @@ class Canvas:
         stroke: Outline = NO_STROKE,
     ) -> None:
         """Draw a circle."""
-        self._onto.add(
-            self._drawing.circle(
-                center=(number(centre.x), number(centre.y)),
-                r=number(radius),
-                fill=fill,
-                stroke=stroke.colour,
-                **_outline(stroke),
-            )
-        )
+        given = {
+            "cx": number(centre.x),
+            "cy": number(centre.y),
+            "r": number(radius),
+        }
+        self._onto.append(Element("circle", _painted(given, fill, stroke)))
 
     # Texts
 
@@ -279,24 +278,22 @@ class Canvas:
             shown = run.text.lstrip(" ")
             blanks = len(run.text) - len(shown)
             indent = blanks * size * run.font.advances[" "] if blanks else 0
-            element = self._drawing.text(
-                shown,
-                insert=(number(x + indent), number(start.y)),
-                font_family=run.font.family,
-                font_size=number(size),
-                fill=fill,
-            )
+            left, foot = number(x + indent), number(start.y)
+            given = {
+                "x": left,
+                "y": foot,
+                "font-family": run.font.family,
+                "font-size": number(size),
+                "fill": fill,
+            }
             if turn:
-                element["transform"] = (
+                given["transform"] = (
                     f"rotate({number(turn)} {number(start.x)} {number(start.y)})"
                 )
             elif slant:
-                element["transform"] = (
-                    f"translate({number(x + indent)} {number(start.y)}) "
-                    f"skewX({number(-slant)})"
-                )
-                element["x"] = element["y"] = "0"
-            self._onto.add(element)
+                given["transform"] = f"translate({left} {foot}) skewX({number(-slant)})"
+                given["x"] = given["y"] = "0"
+            self._onto.append(Element("text", given, shown))
             x += run.width * size
 
     def text_in(
@@ -333,7 +330,7 @@ class Canvas:
         Below *minimum* the widest counts as not fitting.
         """
         wide = {text: self.fonts.width(text, family, 1) for text in texts}
-        widest = max(texts, key=wide.__getitem__)
+        widest = max(texts, key=lambda text: wide[text])
         used = min(size, width / wide[widest])
         self.fits.append(Fit(widest, used, minimum))
         return used
@@ -386,11 +383,11 @@ def _steps(spot: Spot) -> str:
     return steps
 
 
-def _outline(stroke: Outline) -> dict[str, str]:
-    """Return the attributes of the line along a closed shape, but for its colour."""
-    extra: dict[str, str] = {}
+def _painted(given: dict[str, str], fill: str, stroke: Outline) -> dict[str, str]:
+    """Return the attributes of a closed shape, with those of how it is painted."""
+    given["fill"], given["stroke"] = fill, stroke.colour
     if stroke.colour != "none":
-        extra["stroke_width"] = number(stroke.width)
+        given["stroke-width"] = number(stroke.width)
     if stroke.dash:
-        extra["stroke_dasharray"] = stroke.dash
-    return extra
+        given["stroke-dasharray"] = stroke.dash
+    return given

@@ -4,7 +4,6 @@ All are drawn here, on a square of 24 units around the origin. A symbol is a lis
 strokes; each is filled, or drawn as a line of a width in units.
 """
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -321,11 +320,13 @@ def _moved(d: str, centre: Point, scale: float) -> str:
 @cache
 def _read_path(d: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
     """Return the commands of a path with their numbers."""
+    commands: list[list[str]] = []
+    for letter in d:
+        if letter.isalpha():
+            commands.append([letter, ""])
+        else:  # a minus begins a number, whether there is a blank before it or not
+            commands[-1][1] += " -" if letter == "-" else letter
     return tuple(
-        (letter, tuple(map(float, _NUMBER.findall(values))))
-        for letter, values in _COMMAND.findall(d)
+        (letter, tuple(map(float, numbers.replace(",", " ").split())))
+        for letter, numbers in commands
     )
-
-
-_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*)")
-_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

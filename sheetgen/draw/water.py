@@ -1,8 +1,5 @@
 """Rivers between islands: bands of water that join linked cells."""
 
-from itertools import product
-from math import hypot
-
 from sheetgen.draw.box import Point
 from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import WHITE, Tone
@@ -16,7 +13,7 @@ _ASIDE = (0, 0.16, -0.16, 0.35, -0.35, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2)
 BENDS = (
     (0.16, -0.16),
     *sorted(
-        product(_ASIDE, _ASIDE),
+        [(one, other) for one in _ASIDE for other in _ASIDE],
         key=lambda bend: max(map(abs, bend)) + abs(bend[0] - bend[1]) / 2,
     ),
 )
@@ -86,5 +83,5 @@ def _touched(curve: list[Point], centres: list[Point], near: float) -> int:
         parts = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
         x = sum(part * point.x for part, point in zip(parts, curve, strict=True))
         y = sum(part * point.y for part, point in zip(parts, curve, strict=True))
-        count += any(hypot(x - c.x, y - c.y) < near for c in centres)
+        count += any((x - c.x) ** 2 + (y - c.y) ** 2 < near**2 for c in centres)
     return count

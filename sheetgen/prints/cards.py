@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from sheetgen.draw.card import Card, draw_back, draw_front
 from sheetgen.draw.cover import Poster
-from sheetgen.draw.font import FontStack, load_fonts
+from sheetgen.draw.font import FontStack
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS

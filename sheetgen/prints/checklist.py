@@ -2,7 +2,7 @@
 
 from sheetgen.checklist import Checklist, Party
 from sheetgen.draw.checklist import Style, draw_checklist
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game
 from sheetgen.lang import SAYS, TEXTS, Texts, load_texts
 from sheetgen.press.base import Credits

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
 from sheetgen.lang import load_texts

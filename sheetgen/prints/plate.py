@@ -1,7 +1,7 @@
 """The page that a printer is measured with, and what is read off it."""
 
 from sheetgen.draw.calibrate import draw_plate, line_lengths
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.errors import UsageError
 from sheetgen.lang import load_texts
 from sheetgen.press.base import Credits, Hints

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from sheetgen.draw.font import FontStack, load_fonts
+from sheetgen.draw.font import FontStack
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.proof import Chart, Column, Row, draw_proofs
 from sheetgen.draw.sight import NORMAL, SIGHTS

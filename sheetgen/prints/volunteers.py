@@ -3,7 +3,8 @@
 from sheetgen.collect.boxes import FACE
 from sheetgen.collect.code import ENCODING, MAX_NUMBER, name_page
 from sheetgen.collect.page import draw_page
-from sheetgen.draw.font import FontStack, load_fonts
+from sheetgen.draw.font import FontStack
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import Ink
 from sheetgen.errors import UsageError
 from sheetgen.lang import Texts, load_texts

@@ -12,7 +12,7 @@ import pikepdf
 
 from sheetgen.codes import SheetCode
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts

@@ -10,6 +10,7 @@ import pytest
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
+from sheetgen.filling import group_digits
 from sheetgen.games.dice import check, judge
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
@@ -18,7 +19,6 @@ from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SWITCHES
 from sheetgen.games.find import load_layout
 from sheetgen.lang import SAYS, list_languages
-from sheetgen.link import group_digits
 from sheetgen.verdict import UNDECIDED, Verdict
 from tests.conftest import ROOT, Run
 from tests.games.dice.answers import pack_answers

@@ -5,8 +5,8 @@ import pytest
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
+from sheetgen.filling import group_digits
 from sheetgen.games.find import load_layout
-from sheetgen.link import group_digits
 from tests.conftest import Outcome, Run
 
 KEY = b"sixteen bytes at least"

@@ -11,7 +11,7 @@ from sheetgen.collect.boxes import find_frame
 from sheetgen.collect.code import ENCODING, name_page
 from sheetgen.collect.page import draw_page
 from sheetgen.collect.spots import list_spots, name_asks
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.encode import encode
 from sheetgen.lang import load_texts

@@ -20,7 +20,7 @@ from sheetgen.collect.code import ENCODING, VERSION, is_page, name_page
 from sheetgen.collect.page import ZONES, draw_page
 from sheetgen.collect.spots import kind_of, list_spots, name_asks
 from sheetgen.draw.box import Box
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.frame import CLEAR
 from sheetgen.draw.ink import INKS
 from sheetgen.encode import encode

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.board import Cell, make_board
 from sheetgen.draw.board import STRIP, Surface, Wording, draw_board, largest_flat
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.checklist import Checklist, Piece, Row, Section, Step
 from sheetgen.draw.cell import Look
 from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 
 A4, A5 = (210.0, 297.0), (148.0, 210.0)

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.draw.calibrate import draw_plate
 from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.press.paper import find_paper

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.flow import flow
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters
 
 BOX = Box(10, 20, 60, 40)

@@ -4,19 +4,16 @@ import pytest
 
 from sheetgen import lang
 from sheetgen.data import data_folder
-from sheetgen.draw import font
 from sheetgen.draw.font import (
     BOLD,
     DISPLAY,
     DISPLAY_BOLD,
     JAPANESE,
-    METRICS,
     STRONG,
     TEXT,
-    load_fonts,
-    measure,
     split_word,
 )
+from sheetgen.draw.fontfile import METRICS, load_fonts, measure
 from sheetgen.errors import MissingGlyph, UsageError
 from sheetgen.lang import SAYS, list_languages
 
@@ -83,7 +80,7 @@ def test_nothing_is_read_of_japanese_fonts_until_they_are_needed(
     monkeypatch.setattr(
         Path, "read_text", lambda p, **more: (read.append(p.name), path(p, **more))[1]
     )
-    font._read_measures.cache_clear()
+    fontfile._read_measures.cache_clear()
     fonts = load_fonts.__wrapped__()
     assert fonts.width(LETTERS, BOLD, 1) > 0
     assert read == [METRICS]

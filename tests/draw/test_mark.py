@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sheetgen.draw.box import Box
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.frame import CLEAR, mark_boxes
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.svg import Canvas

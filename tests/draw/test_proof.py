@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.proof import Chart, Column, Proof, Row, draw_proofs, nearest
 from sheetgen.draw.sight import SIGHTS, seen

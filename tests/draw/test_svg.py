@@ -3,7 +3,8 @@ import re
 import pytest
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.font import BOLD, TEXT, load_fonts
+from sheetgen.draw.font import BOLD, TEXT
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters, number, polygon_path
 
 FONTS = load_fonts()

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.draw.box import Box
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.table import CLEAR, draw_number

@@ -21,7 +21,7 @@ from PIL import Image
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.cellplan import FLAT
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab
 from sheetgen.games.base import Game

@@ -5,7 +5,7 @@ from math import hypot
 import pytest
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas

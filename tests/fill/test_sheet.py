@@ -14,8 +14,8 @@ from sheetgen.fill.sheet import (
     join_code,
     read_code,
 )
+from sheetgen.filling import group_digits
 from sheetgen.games.find import load_layout
-from sheetgen.link import group_digits
 
 SHELF = Shelf("dice", {"A": "duchy-a"})
 A = load_layout("A")

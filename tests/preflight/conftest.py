@@ -15,8 +15,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
+from sheetgen.filling import group_digits
 from sheetgen.games.find import load_layout
-from sheetgen.link import LOCAL_PREFIX, group_digits
+from sheetgen.link import LOCAL_PREFIX
 from sheetgen.preflight.inspect import inspect
 from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.report import Check, Report

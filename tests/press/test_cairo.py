@@ -5,7 +5,8 @@ import io
 import pytest
 from PIL import Image, ImageOps
 
-from sheetgen.draw.font import TEXT, load_fonts
+from sheetgen.draw.font import TEXT
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press.cairo import to_png
 from sheetgen.units import MM_PER_INCH
 

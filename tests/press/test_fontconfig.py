@@ -12,7 +12,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen.data import data_folder
-from sheetgen.draw.font import JAPANESE, TEXT, FontStack, load_fonts
+from sheetgen.draw.font import JAPANESE, TEXT, FontStack
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press.cairo import to_pdf, to_png
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,7 +72,7 @@ FIRST_WITHOUT = """
 import cairosvg
 from sheetgen.draw.font import TEXT
 from tests.press.test_fontconfig import draw, embedded
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 cairosvg.svg2png(draw(11, "serif").encode())
 print(embedded(draw(12, TEXT), load_fonts()))
 """

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.draw.font import FontStack, load_fonts
+from sheetgen.draw.font import FontStack
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press import kept
 from sheetgen.press.kept import DRAWN, keep_drawing
 from tests.conftest import Run

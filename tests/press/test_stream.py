@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press.base import Base, Credits, face_name, make_base
 from sheetgen.press.sheets import Drawing
 from sheetgen.press.stream import FAN, Page, append_pages

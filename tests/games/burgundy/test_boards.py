@@ -12,7 +12,7 @@ import pytest
 from sheetgen.data import data_folder
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import find_room

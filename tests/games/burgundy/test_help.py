@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, PartsWish
 from sheetgen.errors import UsageError

@@ -9,7 +9,8 @@ import pytest
 from sheetgen.board import Cell, make_board
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Face
-from sheetgen.draw.font import FontStack, load_fonts
+from sheetgen.draw.font import FontStack
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.errors import MissingGlyph
 from sheetgen.games.dice.boxes import COMB, FACE, lay_board, lay_rows

@@ -13,7 +13,7 @@ import pytest
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.face import Style
 from sheetgen.draw.fold import fold
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import MARGIN, find_room
 from sheetgen.draw.octagon import SIDE, cuts, diamond_at, octagon_at

@@ -16,7 +16,7 @@ from PIL import Image
 
 from sheetgen.codes import decode
 from sheetgen.draw.face import Face
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.errors import UsageError
 from sheetgen.games.find import load_layout

@@ -14,7 +14,7 @@ import zxingcpp
 from PIL import Image
 
 from sheetgen.draw.face import Face
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.errors import UsageError
 from sheetgen.games.burgundy.rules import MOST

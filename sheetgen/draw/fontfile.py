@@ -1,0 +1,124 @@
+"""Fonts from files: those of the folder ``fonts``, and such as a user names."""
+
+import hashlib
+import json
+import struct
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from sheetgen.data import data_folder
+from sheetgen.draw.font import TEXT, Font, FontStack
+from sheetgen.errors import UsageError
+from sheetgen.say import tell
+
+METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
+
+# What fontTools raises when tables are missing or end early.
+_BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)
+
+
+@cache
+def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
+    """Return the project's fonts followed by the files of *extra*.
+
+    Raises:
+        UsageError: a file of *extra* is no TrueType font.
+    """
+    folder = data_folder("fonts")
+    measures = _read_measures(folder / METRICS)
+    fonts = [_font(folder / name, entry) for name, entry in measures.items()]
+    # Plain text first: it is the most legible stand-in for a missing letter.
+    fonts.sort(key=lambda font: font.family != TEXT)
+    fonts += [_font(path, measure(path), _own_family(path)) for path in extra]
+    return FontStack(fonts)
+
+
+def measure(path: Path) -> dict[str, Any]:
+    """Return the measures of a font file, as they are kept in `METRICS`.
+
+    Reading them from the file takes longer than drawing a sheet.
+
+    Raises:
+        UsageError: it is no TrueType font.
+    """
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(path) as file:
+            if "glyf" not in file:
+                raise UsageError(
+                    tell(
+                        "font {path}: expected TrueType outlines, this one has others "
+                        "(convert it, or take a .ttf of the same family)",
+                        path=path,
+                    )
+                )
+            widths = file["hmtx"].metrics
+            return {
+                "family": str(file["name"].getDebugName(1)),
+                "units": int(file["head"].unitsPerEm),
+                "cap_height": int(getattr(file["OS/2"], "sCapHeight", 0)),
+                "advances": {
+                    chr(code): int(widths[glyph][0])
+                    for code, glyph in sorted(file.getBestCmap().items())
+                },
+            }
+    except (OSError, TTLibError, *_BROKEN) as error:
+        raise UsageError(
+            tell(
+                "font {path}: cannot be read as a TrueType font ({error})",
+                path=path,
+                error=error,
+            )
+        ) from error
+
+
+def _own_family(path: Path) -> str:
+    """Return a family that no other file has, in whatever job of a process.
+
+    Cairo keeps the first font that it finds for a family.
+    """
+    return f"Own-{hashlib.sha256(path.read_bytes()).hexdigest()[:16]}"
+
+
+def _font(path: Path, entry: Mapping[str, Any], family: str = "") -> Font:
+    units, advances = entry["units"], entry["advances"]
+    return Font(
+        path,
+        family or entry["family"],
+        entry["family"],
+        (entry["cap_height"] or 0.7 * units) / units,
+        _Later(path, advances, units)
+        if isinstance(advances, str)
+        else {letter: width / units for letter, width in advances.items()},
+    )
+
+
+class _Later(Mapping[str, float]):
+    """The advances of a font, read from a file beside it when they are asked for."""
+
+    def __init__(self, path: Path, name: str, units: int) -> None:
+        """Take the *path* of the font and the *name* of the file with its advances."""
+        self._path, self._name, self._units = path, name, units
+
+    @cached_property
+    def _advances(self) -> dict[str, float]:
+        widths = _read_measures(self._path.with_name(self._name))[self._path.name]
+        return {letter: width / self._units for letter, width in widths.items()}
+
+    def __getitem__(self, letter: str) -> float:
+        return self._advances[letter]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._advances)
+
+    def __len__(self) -> int:
+        return len(self._advances)
+
+
+@cache
+def _read_measures(path: Path) -> dict[str, Any]:
+    measures: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return measures
