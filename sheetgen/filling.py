@@ -40,6 +40,7 @@ def fill_in(text: str, values: Mapping[str, object], language: str) -> str:
 
     Raises:
         KeyError: a value is missing.
+        ValueError: a word has not as many forms as the language has.
     """
     first, *rest = text.split("{")
     parts = [first]
@@ -52,7 +53,10 @@ def fill_in(text: str, values: Mapping[str, object], language: str) -> str:
             forms = plural_forms(language)
             is_count = value != "" and all([letter in "0123456789" for letter in value])
             form = plural_form(language, int(value)) if is_count else forms[-1]
-            parts.append(" " + words.split(BETWEEN)[forms.index(form)])
+            told = words.split(BETWEEN)
+            if len(told) != len(forms):
+                raise ValueError(f"{words}: {len(forms)} forms of a word are needed")
+            parts.append(" " + told[forms.index(form)])
         parts.append(behind)
     return "".join(parts)
 

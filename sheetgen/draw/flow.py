@@ -44,7 +44,7 @@ def flow(
         least = min(size, minimum) if place == longest else 0
         canvas.fits.append(Fit(text, used, least))
         for line in wrapped:
-            canvas.text(Point(box.x, y), line, letters._replace(size=used))
+            canvas.text(Point(box.x, y), line, Letters(used, letters.fill, family))
             y += used * LEADING
         y += used * GAP
 

@@ -217,7 +217,8 @@ class Canvas:
     def line(self, start: Point, end: Point, stroke: Outline) -> None:
         """Draw a straight line."""
         d = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
-        self.path(d, stroke=stroke._replace(cap=stroke.cap or "butt"))
+        colour, width, dash, cap = stroke
+        self.path(d, stroke=Outline(colour, width, dash, cap or "butt"))
 
     def rect(
         self,
@@ -319,7 +320,7 @@ class Canvas:
         share = {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
         drop = self.fonts.font(family).cap_height * used / 2
         start = Point(box.x + spare * share, box.centre.y + drop)
-        self.text(start, text, letters._replace(size=used))
+        self.text(start, text, Letters(used, letters.fill, family))
         return used
 
     def common_size(
@@ -360,7 +361,7 @@ class Canvas:
         rise = self.fonts.font(family).cap_height * used
         for place, line in enumerate(lines):
             start = Point(box.x, box.y + rise + place * used * leading)
-            self.text(start, line, letters._replace(size=used), slant=slant)
+            self.text(start, line, Letters(used, letters.fill, family), slant=slant)
         return used
 
     def _fits(

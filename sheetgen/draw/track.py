@@ -16,7 +16,7 @@ def draw_boxes(canvas: Canvas, boxes: Sequence[Box], ink: Ink, group: int = 5) -
     strip = Box(first.x, first.y, last.right - first.x, first.height)
     canvas.rect(strip, fill=WHITE, stroke=Outline(ink.field, 0.25, ink.field_dash))
     lines = [(Point(box.x, box.y), Point(box.x, box.bottom)) for box in boxes]
-    firm = lines[group::group]
+    firm = [line for at, line in enumerate(lines) if at and at % group == 0]
     thin = [line for line in lines[1:] if line not in firm]
     canvas.path(
         lines_path(thin), stroke=Outline(ink.field, 0.25, ink.field_dash, cap="butt")

@@ -34,6 +34,7 @@ from sheetgen.site.core import (
     first_core,
     game_core,
     player_core,
+    press_core,
     setup_core,
     shared_core,
     writer_core,
@@ -155,6 +156,7 @@ def site_files() -> Mapping[str, bytes]:
     setup = _add(files, "core-setup.json", setup_core().encode())
     draft = _add(files, "core-draft.json", draft_core().encode())
     players = _add(files, "core-players.json", player_core().encode())
+    press = _add(files, "core-press.json", press_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -188,6 +190,7 @@ def site_files() -> Mapping[str, bytes]:
         setup=f'(await fetch("{setup}")).json()',
         draft=f'(await fetch("{draft}")).json()',
         players=f'(await fetch("{players}")).json()',
+        press=f'(await fetch("{press}")).json()',
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
@@ -322,6 +325,7 @@ def single_file() -> bytes:
         setup="{}",
         draft="{}",
         players="{}",
+        press="{}",
         core=f'JSON.parse(await unpacked("{_packed(first_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",

@@ -29,6 +29,7 @@ from sheetgen.site.lower import (
     game_modules,
     lowered_modules,
     player_modules,
+    press_modules,
     setup_modules,
     source_of,
     writer_modules,
@@ -86,12 +87,17 @@ def player_core() -> str:
     return _later_core([player_modules([game.id for game in page_games()])])
 
 
+def press_core() -> str:
+    """Return the source of what draws sheets to be printed."""
+    return _later_core([press_modules([game.id for game in page_games()])])
+
+
 def _waiting(games: Iterable[str]) -> list[str]:
-    """Return the modules of companions, of how tables are laid out, and of drafts."""
+    """Return the modules of companions, table set-ups, drafts, and of printing."""
     both = (companion_modules, setup_modules)
     ids = [*games]
     played = [name for game in ids for modules in both for name in modules(game, ids)]
-    return [*played, *draft_modules(ids), *player_modules(ids)]
+    return [*played, *draft_modules(ids), *player_modules(ids), *press_modules(ids)]
 
 
 def _later_core(modules: Iterable[Iterable[str]]) -> str:

@@ -74,6 +74,7 @@ class Engine:
         find_referee: Callable[[str], Refereed],
         find_companion: Callable[[str], Accompanied] | None = None,
         draft: Callable[[list[RuleSet], Plain], Plain] | None = None,
+        draw: Callable[[Plain], Plain] | None = None,
     ) -> None:
         """Begin.
 
@@ -84,12 +85,14 @@ class Engine:
             find_companion: returns its module ``companion``. None of them need be there
                 before it is asked.
             draft: answers what is asked about boards that are painted.
+            draw: answers what is asked about faces to print.
         """
         self.rules = [read_rules(plain) for plain in rules]
         self.find_opening = find_opening
         self.find_referee = find_referee
         self.find_companion = find_companion
         self.draft = draft
+        self.draw = draw
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
@@ -119,6 +122,8 @@ class Engine:
             return self.draft(self.rules, question)
         if question["do"] == "companion" and self.find_companion:
             return self.find_companion(question["game"]).answer(self.rules, question)
+        if question["do"] == "face" and self.draw:
+            return self.draw(question)
         if question["do"] == "table":
             sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
             boards = [(sheet.board, sheet.code.serial) for sheet in sheets]

@@ -187,6 +187,10 @@ export async function loadSetUp() {{
   return {setup};
 }}
 
+export async function loadPress() {{
+  return {press};
+}}
+
 export async function loadMicroPython() {{
   return (async () => {{
     {micropython}

@@ -20,14 +20,24 @@ PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
 WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
 DRAFT = f"{PACKAGE.name}.site.draft"  # what boards that are painted are asked about
+PRESS = f"{PACKAGE.name}.site.face"  # what draws sheets, when it is asked to
 PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
 GIVEN = "given"  # how modules end whose values come from files: they are written out
+# Modules for which others stand in a browser.
+STAND_INS = {f"{PACKAGE.name}.draw.element": f"{PACKAGE.name}.site.drawn"}
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
 
 # Modules that give nothing but annotations, or that the helpers stand for.
-_DROPPED = ("typing", "collections.abc", "dataclasses", "pathlib", "hmac", "hashlib")
+_DROPPED = (
+    *("typing", "collections.abc", "dataclasses", "pathlib", "hmac", "hashlib"),
+    *("functools", "itertools"),
+)
 _GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence", "Callable")
-_NAMES = "record built replace prod backwards is_ascii merged stable sort_by namedtuple"
+_NAMES = (
+    "record built replace prod backwards is_ascii merged stable sort_by namedtuple "
+    "pairwise"
+)
+_KEPT = ("cache", "lru_cache")  # what remembers answers, which is done without there
 
 HELPER_SOURCE = """
 from collections import namedtuple
@@ -81,6 +91,9 @@ def stable(values, key, reverse=False):
 def sort_by(values, key, reverse=False):
     values[:] = stable(values, key, reverse)
 
+def pairwise(values):
+    return zip(values, values[1:])
+
 def merged(*parts):
     whole = {}
     for part in parts:
@@ -121,7 +134,8 @@ def source_of(name: str) -> str:
     """Return the source of a module of the core for MicroPython."""
     if name.endswith(GIVEN):
         return _write_out(name)
-    return lower(module_path(name).read_text(encoding="utf-8"), name)
+    path = module_path(STAND_INS.get(name, name))
+    return lower(path.read_text(encoding="utf-8"), name)
 
 
 def _write_out(name: str) -> str:
@@ -140,6 +154,8 @@ def _types_in(value: object) -> set[type]:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         parts = [getattr(value, one.name) for one in dataclasses.fields(value)]
         return {type(value), *(kind for part in parts for kind in _types_in(part))}
+    if isinstance(value, dict):
+        return {kind for part in value.values() for kind in _types_in(part)}
     if isinstance(value, tuple):
         own = {type(value)} if hasattr(value, "_fields") else set()
         return {*own, *(kind for part in value for kind in _types_in(part))}
@@ -175,6 +191,7 @@ class _Lower(ast.NodeTransformer):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.games: dict[str, object] = {}
 
     def visit_Module(self, node: ast.Module) -> ast.Module:
         self.generic_visit(node)
@@ -183,7 +200,7 @@ class _Lower(ast.NodeTransformer):
         used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
         for part in node.body:
             if isinstance(part, ast.ImportFrom):
-                part.names = [name for name in part.names if name.name in used]
+                part.names = [n for n in part.names if (n.asname or n.name) in used]
         node.body = [p for p in node.body if getattr(p, "names", True)]
         return node
 
@@ -193,8 +210,22 @@ class _Lower(ast.NodeTransformer):
         return None if node.names[0].name in _DROPPED else node
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom | None:
-        if node.module in _DROPPED or node.module == "math":
+        if node.module in _DROPPED:
             return None
+        if node.module == "math":  # for one of which a helper stands
+            node.names = [name for name in node.names if name.name != "prod"]
+        if _is_game(node.module or ""):
+            package = importlib.import_module(node.module or "")
+            for name in node.names:
+                self.games[name.name] = getattr(package, name.name)
+            return None
+        return node if node.names else None
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """Write out what a game's package says of it, which no page has."""
+        self.generic_visit(node)
+        if isinstance(node.value, ast.Name) and node.value.id in self.games:
+            return ast.Constant(getattr(self.games[node.value.id], node.attr))
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
@@ -218,6 +249,9 @@ class _Lower(ast.NodeTransformer):
         for argument in every:
             argument.annotation = None
         node.returns = None
+        node.decorator_list = [
+            one for one in node.decorator_list if _name_of(one) not in _KEPT
+        ]
         node.body = _without_docstring(node.body)
         return node
 
@@ -319,6 +353,8 @@ class _Lower(ast.NodeTransformer):
             return ast.Call(ast.Name("is_ascii"), [node.func.value], [])
         if isinstance(node.func, ast.Name) and node.func.id == "zip":
             node.keywords = []
+        if isinstance(node.func, ast.Name) and node.func.id == "tell":
+            node.func = ast.Attribute(node.args.pop(0), "format")
         if any(keyword.arg == "key" for keyword in node.keywords):
             if isinstance(node.func, ast.Name) and node.func.id == "sorted":
                 node.func = ast.Name("stable")
@@ -329,6 +365,16 @@ class _Lower(ast.NodeTransformer):
 
     def visit_Match(self, node: ast.Match) -> ast.AST:
         raise ValueError(f"{self.name}: a match statement")
+
+
+def _name_of(decorator: ast.expr) -> str:
+    return ast.unparse(decorator).partition("(")[0]
+
+
+def _is_game(module: str) -> bool:
+    """Return whether a module is the package of a game, or of a kind of its sheets."""
+    folder = PACKAGE.parent.joinpath(*module.split("."))
+    return (folder / "__init__.py").is_file() and PACKAGE / "games" in folder.parents
 
 
 def _is_type(value: ast.expr) -> bool:
@@ -357,12 +403,21 @@ def _is_field(part: ast.stmt) -> bool:
 def _fields(node: ast.ClassDef) -> list[tuple[str, ast.expr | None]]:
     """Return the fields of a class with their defaults."""
     return [
-        (part.target.id, part.value)
+        (part.target.id, None if _is_bare(part.value) else part.value)
         for part in node.body
         if isinstance(part, ast.AnnAssign)
         and isinstance(part.target, ast.Name)
         and _is_field(part)
     ]
+
+
+def _is_bare(default: ast.expr | None) -> bool:
+    """Return whether a field has what decides how it is compared, but no default."""
+    return (
+        isinstance(default, ast.Call)
+        and ast.unparse(default.func) == "field"
+        and not any((word.arg or "").startswith("default") for word in default.keywords)
+    )
 
 
 def _init(fields: list[tuple[str, ast.expr | None]]) -> ast.stmt:
@@ -507,6 +562,13 @@ def is_core(name: str) -> bool:
     return "Part of the core" in told
 
 
+def press_modules(games: Sequence[str]) -> list[str]:
+    """Return what draws the sheets of all games, besides `first_modules`."""
+    first = first_modules(games)
+    roots = [PRESS, *(_module(game, "sheet") for game in games)]
+    return [name for name in core_modules(roots) if name not in first]
+
+
 def _module(game: str, part: str) -> str:
     return f"{PACKAGE.name}.games.{package_of(game)}.{part}"
 
@@ -528,8 +590,12 @@ def _begin() -> str:
         "def draft(*asked):",
         f"    module = __import__({DRAFT!r}, None, None, ('answer',))",
         "    return module.answer(*asked, find)",
+        "def draw(question):",
+        f"    face = __import__({PRESS!r}, None, None, ('answer',))",
+        "    return face.answer(question, find('sheet'))",
+        "",
         "PARTS = 'opening', 'referee', 'companion'",
         "def begin(rules):",
-        "    return Engine(json.loads(rules), *map(find, PARTS), draft).ask",
+        "    return Engine(json.loads(rules), *map(find, PARTS), draft, draw).ask",
     ]
     return "\n".join(lines) + "\n"

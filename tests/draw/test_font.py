@@ -4,6 +4,7 @@ import pytest
 
 from sheetgen import lang
 from sheetgen.data import data_folder
+from sheetgen.draw import fontfile
 from sheetgen.draw.font import (
     BOLD,
     DISPLAY,

@@ -445,7 +445,7 @@ def _draw_editions(pen: Pen, zone: Box) -> None:
             stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash),
             radius=place.height / 2,
         )
-        is_year = edition.isdecimal()
+        is_year = edition.isdigit()
         name = edition if is_year else pen.texts(f"sheet.{edition}")
         pen.say(place.inset(0.8), name, 2.5, "centre", STRONG)
 

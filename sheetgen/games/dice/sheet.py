@@ -307,7 +307,7 @@ class _Sheet:
     def draw_ranks(self, ranks: Mapping[str, Box]) -> None:
         """Draw the points for all cells of a terrain: first player, second player."""
         for place, box in ranks.items():
-            terrain, _, rank = place.removeprefix("rank:").partition(".")
+            terrain, _, rank = place.partition(":")[2].partition(".")
             number = self.tables["colour_points"][terrain][RANKS.index(rank)]
             look = self.looks[terrain]
             shape = polygon_path(hexagon_at(box.centre, box.width - 0.5))

@@ -305,12 +305,9 @@ def _draw_openings(
     canvas: Canvas, storey: _Storey, pitch: Mm, is_last: bool, tone: Tone
 ) -> None:
     """Draw a window where a row has room between its squares, and below the portal."""
-    edges = [
-        storey.left + WALL,
-        *(x for box in storey.squares for x in (box.x, box.right)),
-    ]
-    edges.append(storey.right - WALL)
-    for left, right in zip(edges[::2], edges[1::2], strict=True):
+    starts = [storey.left + WALL, *(box.right for box in storey.squares)]
+    ends = [*(box.x for box in storey.squares), storey.right - WALL]
+    for left, right in zip(starts, ends, strict=True):
         room = right - left
         if room < pitch * 0.4:
             continue

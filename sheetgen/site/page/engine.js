@@ -1,7 +1,7 @@
 // The rules: the core in Python, on MicroPython. This is a script of its own, which runs in a
 // worker beside the page; on the page itself where the browser starts no worker.
 
-import { loadCompanion, loadCore, loadDecider, loadDraft, loadMicroPython, loadPlayers, loadRest, loadRules, loadSetUp, loadWriter, wasmAddress } from "./engineruntime.js";
+import { loadCompanion, loadCore, loadDecider, loadDraft, loadMicroPython, loadPlayers, loadPress, loadRest, loadRules, loadSetUp, loadWriter, wasmAddress } from "./engineruntime.js";
 /** @import { Question } from "./types.js" */
 /** @import { Files, Python } from "./engineruntime.js" */
 
@@ -50,6 +50,7 @@ export async function startEngine() {
   const fetchDecider = onceEach(async () => writeFiles(python.FS, await loadDecider()));
   const fetchCompanion = onceEach(async (ask) => writeFiles(python.FS, await (ask ? loadSetUp : loadCompanion)()));
   const fetchDraft = onceEach(async (ask) => writeFiles(python.FS, await (ask ? loadPlayers : loadDraft)()));
+  const fetchPress = onceEach(async () => writeFiles(python.FS, await loadPress()));
   const gameOf = onceEach(async (digits) => answer({ do: "open", digits }).game);
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
@@ -61,6 +62,8 @@ export async function startEngine() {
       } else if (question.do === "draft") {
         await fetchDraft("");
         if (question.ask === "play") await fetchDraft("play");
+      } else if (question.do === "face") {
+        await fetchPress("");
       } else if (question.do !== "open") {
         const [{ digits = "" }] = question.sheets || [question];
         const game = await gameOf(digits);

@@ -17,10 +17,10 @@ from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline, Spot
-from sheetgen.games.burgundy import sheet as whole
 from sheetgen.games.burgundy.boxes import NEWEST as WHOLE_FACE
 from sheetgen.games.burgundy.boxes import lay_out
 from sheetgen.games.burgundy.pen import Pen
+from sheetgen.games.burgundy.sheet import terrain_looks as whole_looks
 from sheetgen.games.burgundy.tile import CASTLE, CITY
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.boxes import FACE, NEWEST, find_frame
@@ -61,7 +61,7 @@ PRINTED = (
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
     """Return how what the one cell can be looks, as on the boards of the game."""
-    looks = whole.terrain_looks(ink)
+    looks = whole_looks(ink)
     return {terrain: looks[terrain] for terrain in (CASTLE, CITY)}
 
 
@@ -72,7 +72,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
-    looks = whole.terrain_looks(style.ink)
+    looks = whole_looks(style.ink)
     pen = Pen(
         canvas, layout.rules, (), (), style.texts, style.ink, looks, style.evidence,
         frame.boxes, lay_out(WHOLE_FACE, False),
@@ -155,7 +155,7 @@ def _draw_notes(pen: Pen, layout: Layout) -> None:
     tables = layout.rules.tables
     numbers = [n for name in PRINTED for row in tables[name].values() for n in row]
     parts = [origin_note(layout, pen.texts)]
-    if not SURE.issuperset(number.provenance for number in numbers):
+    if not SURE.issuperset([number.provenance for number in numbers]):
         parts.append(pen.texts("sheet.unsure"))
     soft = Letters(2.3, pen.ink.soft)
     words = " ".join(filter(None, parts))

@@ -1,0 +1,130 @@
+"""What the page prints of a sheet: its face and its codes as plain values.
+
+The face is drawn by the same modules as that of `sheetgen pad`; fonts, texts and the
+head of a board that has no name here come with the question. `docs/site.md` says what
+can be asked.
+
+Part of the core that runs in the browser too.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sheetgen.board import Board
+from sheetgen.codes import (
+    SheetCode,
+    board_number,
+    decode,
+    encode_serials,
+    shared_digits,
+)
+from sheetgen.draw.box import Box
+from sheetgen.draw.face import Face, Style, format_serial, lay_digits
+from sheetgen.draw.font import Font, FontStack
+from sheetgen.draw.ink import INKS
+from sheetgen.errors import MissingGlyph
+from sheetgen.games.offer import Sheets
+from sheetgen.layout.value import Layout
+from sheetgen.phrase import Texts
+from sheetgen.ruleset import RuleSet
+from sheetgen.site.face_given import APART, EVIDENCES, HEADS, RULES
+
+Plain = dict[str, Any]
+MAKERS = "custom"  # the provenance of a board that is none of ours
+
+
+def answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
+    """Return a face with the codes of its sheets, or what it is called.
+
+    Args:
+        question: about the sheets of a board; with ``fonts``, to be drawn.
+        find_sheets: returns a game's module ``sheet``.
+
+    Raises:
+        DamagedCode, UnknownCode: the digits cannot be read.
+    """
+    code = decode(question["digits"], [RULES[number].encoding for number in RULES])
+    rules = RULES[code.rules]
+    layout = _find_layout(code.board, rules, question.get("head"))
+    known = EVIDENCES[rules.game]
+    told = {
+        "game": rules.game,
+        "name": layout.name,
+        "names": dict(layout.names),
+        "is_named": layout.is_official or bool(question.get("head")),
+        "evidence": code.evidence if code.evidence in known else known[0],
+        "evidences": list(known),
+        "language": code.language,
+    }
+    if "fonts" not in question:
+        return told
+    fonts = FontStack([_read_font(font) for font in question["fonts"]])
+    style = Style(
+        Texts(question["language"], question["texts"]),
+        INKS[question["ink"]],
+        fonts,
+        question["evidence"],
+    )
+    try:
+        face = find_sheets(rules.game).draw_sheet(layout, style)
+    except MissingGlyph as error:
+        missing = "".join(map(fonts.missing, (error.text,)))
+        return {"error": "letters", "message": missing}
+    sheet = SheetCode(
+        rules.number, code.board, style.evidence, question["language"], face=face.number
+    )
+    numbers = range(question["first"], question["first"] + question["leaves"])
+    specimen = encode_serials(sheet, rules.encoding, (0,))[0]
+    return {
+        **told,
+        **_plain_face(face, specimen, fonts),
+        "specimen": specimen,
+        "codes": encode_serials(sheet, rules.encoding, numbers),
+        "serials": [format_serial(number) for number in numbers],
+        "author": layout.author,
+        "licence": layout.licence,
+    }
+
+
+def _plain_face(face: Face, specimen: str, fonts: FontStack) -> Plain:
+    """Return a face as JSON has it, with the places of what differs by sheet."""
+    lines = lay_digits(specimen, face.digits, fonts)
+    return {
+        "layers": [json.loads(layer) for layer in face.layers or (face.svg,)],
+        "title": face.title,
+        "size": [face.box.width, face.box.height],
+        "code": _plain_box(face.code),
+        "serial": [face.serial.x, face.serial.y, face.serial_size],
+        "lines": [
+            [start.x, start.y, len(line)]
+            for start, line in zip(lines.starts, lines.lines, strict=True)
+        ],
+        "digit_size": lines.size,
+    }
+
+
+def _plain_box(box: Box) -> list[float]:
+    return [box.x, box.y, box.width, box.height]
+
+
+def _read_font(plain: Sequence[Any]) -> Font:
+    family, cap_height, advances = plain
+    return Font(None, family, family, cap_height, advances)
+
+
+def _find_layout(board: Board, rules: RuleSet, head: Plain | None) -> Layout:
+    """Return a board with what is printed of it besides."""
+    number = board_number(board, rules.encoding)
+    own = ("", "", {}, "", "", "", MAKERS)
+    layout_id, name, names, short, author, licence, provenance = HEADS.get(
+        (rules.number, number), own
+    )
+    if head and not layout_id:
+        name, names, short = head["name"], head.get("names") or {}, head["short"]
+        author, licence = head["author"], head["licence"]
+    apart = frozenset(APART[rules.game])
+    return Layout(
+        *(layout_id or rules.game, None, name, names, short, author, licence),
+        *(provenance, "", board, rules, {}, (), apart),
+    )

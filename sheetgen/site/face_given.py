@@ -1,0 +1,51 @@
+"""What the page draws sheets by that stands in files: rules, and boards with a name.
+
+The page reads no files: for it the values are written out as source.
+"""
+
+from sheetgen.codes import board_number
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.layout.find import layout_names
+from sheetgen.ruleset import RuleSet
+
+
+def _plain(rules: RuleSet) -> RuleSet:
+    """Return a rules file without where its numbers come from."""
+    return RuleSet(
+        rules.id,
+        rules.number,
+        rules.game,
+        "",
+        rules.terrains,
+        rules.tables,
+        {},
+        0,
+        rules.links,
+        rules.rim,
+    )
+
+
+def _heads(game: Game) -> dict[tuple[int, int], tuple[object, ...]]:
+    """Return what the layouts of a game say besides their boards, by these."""
+    found = {}
+    for name in layout_names(game.id):
+        one = load_layout(name)
+        key = one.rules.number, board_number(one.board, one.rules.encoding)
+        names = dict(one.names)
+        found[key] = (
+            *(one.id, one.name, names, one.short),
+            *(one.author, one.licence, one.provenance),
+        )
+    return found
+
+
+_GAMES = [game for game in list_games() if game.is_on_page]
+RULES = {
+    rules.number: _plain(rules)
+    for rules in all_rules()
+    if rules.game in [game.id for game in _GAMES]
+}
+HEADS = {key: head for game in _GAMES for key, head in _heads(game).items()}
+APART = {game.id: tuple(sorted(find_game(game.id).apart)) for game in _GAMES}
+EVIDENCES = {game.id: game.evidence for game in _GAMES}
