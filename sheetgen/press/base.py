@@ -134,8 +134,8 @@ def make_base(
         letters = pdf.pages[0].obj.Resources.Font
         used = Dictionary(XObject=_forms(pdf, drawings, fonts), Font=letters)
         spaces = {
-            f"/{name}": _separation(pdf, name, ink)
-            for name, ink in _INKS.items()
+            f"/{name}": pdf.make_indirect(separation(name))
+            for name in _INKS
             if any(b"/%b CS" % name.encode() in head for head in heads)
         }
         if spaces:
@@ -213,17 +213,16 @@ def _lay_on(pdf: Pdf, form: pikepdf.Object, ground: pikepdf.Object) -> pikepdf.O
     return laid
 
 
-def _separation(pdf: Pdf, name: str, ink: tuple[float, ...]) -> pikepdf.Object:
+def separation(name: str) -> pikepdf.Array:
     """Return a colour with a plate of its own, and what it is where it has none."""
     tint = Dictionary(
         FunctionType=2,
         Domain=pikepdf.Array([0, 1]),
         C0=pikepdf.Array([1, 1, 1]),
-        C1=pikepdf.Array(list(ink)),
+        C1=pikepdf.Array(list(_INKS[name])),
         N=1,
     )
-    space = [Name.Separation, Name(f"/{name}"), Name.DeviceRGB, tint]
-    return pdf.make_indirect(pikepdf.Array(space))
+    return pikepdf.Array([Name.Separation, Name(f"/{name}"), Name.DeviceRGB, tint])
 
 
 def encode_text(text: str) -> bytes:

@@ -154,7 +154,7 @@ class _Imposed:
         sides = job.template.sides()
         if job.template.is_folded:
             sides = (job.template.fronts + job.template.backs,) * 2
-        self.boxes = [self._boxes(slots) for slots in sides]
+        self.boxes = [page_boxes(job.template, slots) for slots in sides]
         for number, slots in enumerate(job.template.sides()):
             adjustment = self._adjustment(number)
             cut = slots
@@ -295,26 +295,27 @@ class _Imposed:
             head = b"q %b %b %b %b re W n\n%bQ\n" % (*plain(*box), head)
         self._head_of[key] = self._add(head)
 
-    def _boxes(self, slots: Sequence[Slot]) -> bytes:
-        """Return the boxes of a page as PDF text; the trim box holds all sheets.
 
-        All are said: what is left out, programs take to be the whole paper.
-        """
-        paper, bleed = self.job.template.paper, self.job.template.bleed
-        trims = [slot.trim for slot in slots]
-        left, top = min(t.x for t in trims), min(t.y for t in trims)
-        right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
-        trim = Box(left, top, right - left, foot - top)
-        named = (
-            (b"Media", paper.box()),
-            (b"Crop", paper.box()),
-            (b"Bleed", trim.inset(-bleed)),
-            (b"Trim", trim),
-        )
-        return b"".join(
-            b"/%bBox[%b %b %b %b]" % (name, *_corners(box, paper.height))
-            for name, box in named
-        )
+def page_boxes(template: Template, slots: Sequence[Slot]) -> bytes:
+    """Return the boxes of a page as PDF text; the trim box holds all sheets.
+
+    All are said: what is left out, programs take to be the whole paper.
+    """
+    paper, bleed = template.paper, template.bleed
+    trims = [slot.trim for slot in slots]
+    left, top = min(t.x for t in trims), min(t.y for t in trims)
+    right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
+    trim = Box(left, top, right - left, foot - top)
+    named = (
+        (b"Media", paper.box()),
+        (b"Crop", paper.box()),
+        (b"Bleed", trim.inset(-bleed)),
+        (b"Trim", trim),
+    )
+    return b"".join(
+        b"/%bBox[%b %b %b %b]" % (name, *_corners(box, paper.height))
+        for name, box in named
+    )
 
 
 def _up_to_fold(trim: Box, partner: Box, bleed: float) -> Box:

@@ -63,6 +63,12 @@ from sheetgen.site.loading import (
     SINGLE_RUNTIME,
     UNPACKING,
 )
+from sheetgen.site.printing import (
+    font_files,
+    print_data,
+    print_papers,
+    print_texts,
+)
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.site.seeing import SEE, seeing_modules
 from sheetgen.site.wasm import split_by_use
@@ -88,6 +94,11 @@ COMPANION_FIRST = "companion.js"  # of a game: what plays along with people
 COMPANION_DATA = "companiondata.js"  # made here: what it has from Python
 COMPANION_STYLE = "companion.css"
 COMPANIONS = "companions.js"  # made here as well: what opens them
+PRINT = "print.js"  # with what prints
+PRINT_DATA = "printdata.js"  # made here: what it has from Python
+PRINT_STYLE = "print.css"
+PRINTER = "printer.js"  # made here as well: what loads it
+NO_PRINTER = "export const loadPrint = null;\n"  # of a page that cannot
 SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
 PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
@@ -96,6 +107,8 @@ HALL = "hall.js"  # with what a page needs at tables of players alone
 _APART = (
     "again",
     "companions",
+    "print",
+    "printer",
     "hall",
     "photo",
     "told",
@@ -157,6 +170,7 @@ def site_files() -> Mapping[str, bytes]:
     draft = _add(files, "core-draft.json", draft_core().encode())
     players = _add(files, "core-players.json", player_core().encode())
     press = _add(files, "core-press.json", press_core().encode())
+    press = _add(files, "print-core.json", press_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -167,6 +181,7 @@ def site_files() -> Mapping[str, bytes]:
     add = partial(_add, files)
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
     data["companions"] = _add_companions(files, data)
+    data["printer"] = _add_print(files, data)
     hall, open_hall = _add_later(files, HALL, data)
     _, open_around = _add_later(files, AROUND, data)
     _, open_photo = _add_later(files, PHOTO, data)
@@ -290,11 +305,13 @@ def _kept_files(
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
-    first = [name for name in files if name not in (*later, hall)]
+    # What prints is kept by those who have printed.
+    asked = [name for name in files if name.startswith(("print.", "print-"))]
+    first = [name for name in files if name not in (*later, *asked, hall)]
     kept = json.dumps(["./", *first])
-    named = "".join([kept, *later]).encode() + files["index.html"]
+    named = "".join([kept, *later, *asked]).encode() + files["index.html"]
     mark = hashlib.sha256(named).hexdigest()[:12]
-    return _worker(mark, kept, json.dumps(later))
+    return _worker(mark, kept, json.dumps(later), json.dumps(asked))
 
 
 @cache
@@ -457,6 +474,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     )
     modules[COMPANIONS] = data.get("companions", companions_script({}))
     modules["againdata.js"] = as_script({"AGAIN_TEXTS": data["again"]})
+    modules[PRINTER] = data.get("printer", NO_PRINTER)
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
@@ -645,6 +663,44 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
     return _borrowed(modules, sorted(lent)) + companions_script(calls)
 
 
+def _add_print(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
+    """Add what prints sheets, and return what loads it.
+
+    Its files are fetched when something is to be printed: script, style, the source that
+    draws faces, texts of sheets, and fonts.
+    """
+    fonts = [
+        (family, cap, is_japanese, _add(files, f"print-{path.name}", path.read_bytes()))
+        for family, cap, is_japanese, path in font_files()
+    ]
+    papers, texts = {}, {}
+    for game in page_games():
+        papers[game.id] = print_papers(game)
+        texts[game.id] = {
+            language: _add(
+                files, f"print-{game.id}-{language}.json", as_json(own).encode()
+            )
+            for language, own in print_texts(game).items()
+        }
+    given = {
+        **print_data(),
+        "FONT_FILES": fonts,
+        "SHEET_PAPERS": papers,
+        "SHEET_TEXTS": texts,
+        "PRINT_TEXTS": data["print"],
+    }
+    modules = {**_modules(NO_RUNTIME, data), PRINT_DATA: as_script(given)}
+    script, wanted = bundle_later(modules, PRINT, FIRST, AROUND)
+    name = _add(files, PRINT, join_lines(_flush(script)).encode())
+    style = _add(files, PRINT_STYLE, _style([PAGE / PRINT_STYLE]).encode())
+    return (
+        f"{_borrowed(modules, sorted({*wanted, 'addStyle'}))}"
+        "export const loadPrint = async () => "
+        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+        f".begin({_object(wanted)});\n"
+    )
+
+
 def companions_script(calls: Mapping[str, str]) -> str:
     """Return the module that knows the companions, and loads them by these calls."""
     known = []
@@ -770,6 +826,11 @@ def _small(script: bytes) -> str:
 def _maker(vendor: Mapping[str, bytes]) -> str:
     """Return the script that makes codes."""
     text = _small(vendor["qrcode.js"])
+    # Sheets of a pad have one mask, which is chosen by another measure than here.
+    made = "_this.make=function()"
+    if made not in text:
+        raise ValueError("the script that makes codes has changed its form")
+    text = text.replace(made, f"_this.lay=makeImpl;{made}")
     return f"globalThis.qrcode = (() => {{\n{text}\nreturn qrcode;\n}})();\n"
 
 
@@ -820,11 +881,12 @@ def _micropython(vendor: Mapping[str, bytes]) -> str:
     return text
 
 
-def _worker(mark: str, kept: str, later: str) -> str:
+def _worker(mark: str, kept: str, later: str, asked: str) -> str:
     """Return the service worker for a version of the page and its files."""
     path = Path(__file__).parent / "worker.js"
     text = _without_comments(path.read_text(encoding="utf-8"))
-    return text.replace("MARK", mark).replace("KEPT", kept).replace("LATER", later)
+    text = text.replace("MARK", mark).replace("KEPT", kept).replace("LATER", later)
+    return text.replace("ASKED", asked)
 
 
 def _packed(content: bytes) -> str:

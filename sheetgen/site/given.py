@@ -46,6 +46,7 @@ _TOLD = ("setup.", "row.", "piece.", "section.", "step.")
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
 OF_AGAIN = "page.again."  # and those that sheets without a number do
+OF_PRINT = "page.print."  # and printing
 SET_UP = ("setup_steps", "setup_list")  # of whose clauses pages show numbers alone
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
@@ -56,12 +57,18 @@ def page_data() -> dict[str, Any]:
     hall: dict[str, Any] = {}
     photo: dict[str, Any] = {}
     again: dict[str, Any] = {}
+    printed: dict[str, Any] = {}
     is_told = _teller(page_games())
     for language in list_languages(SAYS):
         general = load_texts(language, [], SAYS).entries
         entries = {key: text for key, text in general.items() if is_told(key)}
         entries |= _page_texts(TEXTS, language)
-        for apart, start in ((hall, OF_HALL), (photo, OF_PHOTO), (again, OF_AGAIN)):
+        for apart, start in (
+            (hall, OF_HALL),
+            (photo, OF_PHOTO),
+            (again, OF_AGAIN),
+            (printed, OF_PRINT),
+        ):
             ours = [key for key in entries if key.startswith(start)]
             apart[language] = {key: entries.pop(key) for key in ours}
         texts[language] = entries
@@ -74,6 +81,7 @@ def page_data() -> dict[str, Any]:
         "hall": hall,
         "photo": photo,
         "again": again,
+        "print": printed,
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
         "boards": _boards_by_title(page_games()),
     }

@@ -4,6 +4,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = "sheetgen-MARK";
 const FILES = KEPT;
 const REST = LATER;
+const WANTED = ASKED; // which nobody has who did not ask for it
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(keep(FILES).then(() => worker.skipWaiting()));
@@ -24,7 +25,7 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("message", (event) => {
   const { data } = event;
   if (data === "rest") event.waitUntil(keepRest(REST).catch(() => false));
-  if (data.loaded) event.waitUntil(keepRest(REST.filter((name) => isWanted(name, data.loaded))).catch(() => false));
+  if (data.loaded) event.waitUntil(keepRest([...REST, ...WANTED].filter((name) => isWanted(name, data.loaded))).catch(() => false));
 });
 
 worker.addEventListener("fetch", (event) => {

@@ -25,6 +25,15 @@ export type FindCode = (
   options: { inversionAttempts: string },
 ) => FoundCode | null;
 
+/** A code that is made; `lay` sets its modules with a mask, as a test without all that says so. */
+export interface Code {
+  addData(text: string, mode?: string): void;
+  make(): void;
+  lay(isTest: boolean, mask: number): void;
+  getModuleCount(): number;
+  isDark(row: number, column: number): boolean;
+}
+
 export function loadMaker(): Promise<void>;
 export function loadReader(): Promise<FindCode>;
 export function loadTexts(language: string, game?: string): Promise<void>;
@@ -60,12 +69,7 @@ declare global {
     | ((
         type: number,
         level: string,
-      ) => {
-        addData(text: string): void;
-        make(): void;
-        getModuleCount(): number;
-        isDark(row: number, column: number): boolean;
-      });
+      ) => Code);
   /** What reads codes, where the browser has it. */
   var BarcodeDetector:
     | undefined

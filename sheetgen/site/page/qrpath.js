@@ -1,0 +1,101 @@
+// The codes of sheets: the same symbols as the press prints (sheetgen/press/qr.py). Level Q,
+// the version and the mask of the specimen for all sheets of a board.
+
+/** @import { Code } from "./runtime.js" */
+
+const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*/;
+const SHORT = 6; // a shorter run is cheaper as bytes, with what follows
+const MASKS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * What makes the symbols of links that share all but their digits.
+ * @typedef {object} Symbols
+ * @property {number} version of all of them
+ * @property {number} size modules on a side
+ * @property {(digits: string) => string} path the dark modules as operators; units are modules, y grows downwards
+ */
+
+/**
+ * Return what makes the symbols of links with digits like these.
+ * @param {string} prefix of the links
+ * @param {string} specimen digits, as many as all sheets have
+ * @returns {Symbols}
+ */
+export function makeSymbols(prefix, specimen) {
+  const first = begin(0, prefix, specimen);
+  first.make();
+  const size = first.getModuleCount();
+  const version = (size - 17) / 4;
+  const losses = MASKS.map((mask) => {
+    first.lay(true, mask);
+    return lossOf(rowsOf(first));
+  });
+  const mask = losses.indexOf(Math.min(...losses));
+  const path = (/** @type {string} */ digits) => {
+    const code = begin(version, prefix, digits);
+    code.lay(false, mask);
+    return rectangles(rowsOf(code)).map((box) => `${box.join(" ")} re\n`).join("");
+  };
+  return { version, size, path };
+}
+
+// The link in segments, each in the most compact mode that holds it.
+/** @param {number} version @param {string} prefix @param {string} digits @returns {Code} */
+function begin(version, prefix, digits) {
+  const maker = globalThis.qrcode;
+  if (!maker) throw new Error("nothing makes codes");
+  const code = maker(version, "Q");
+  const [run] = ALPHANUMERIC.exec(prefix) || [""];
+  const cut = run.length < SHORT ? 0 : run.length;
+  if (cut) code.addData(prefix.slice(0, cut), "Alphanumeric");
+  code.addData(`${prefix.slice(cut)}#`, "Byte");
+  code.addData(digits, "Numeric");
+  return code;
+}
+
+/** @param {Code} code */
+function rowsOf(code) {
+  const places = [...Array(code.getModuleCount()).keys()];
+  return places.map((row) => places.map((column) => code.isDark(row, column)));
+}
+
+// How hard a symbol is to read, as the library of the press rates masks: runs, squares,
+// what looks like the eyes, and how much is dark (ISO/IEC 18004, 7.8.3).
+/** @param {boolean[][]} rows */
+function lossOf(rows) {
+  const columns = rows.map((_, at) => rows.map((row) => row[at]));
+  const lines = [...rows, ...columns].map((line) => line.map(Number).join(""));
+  const runs = lines.flatMap((line) => line.match(/0{5,}|1{5,}/g) || []);
+  const eyes = lines.map((line) => [...line.matchAll(/(?=10111010000|00001011101)/g)].length);
+  const inner = rows.slice(1);
+  const squares = inner.map((row, at) => row.filter((dark, x) => x > 0 && dark === row[x - 1] && dark === rows[at][x] && dark === rows[at][x - 1]).length);
+  const dark = sum(rows.map((row) => row.filter(Boolean).length));
+  const percent = (dark / rows.length ** 2) * 100;
+  return sum(runs.map((run) => run.length - 2)) + 40 * sum(eyes) + 3 * sum(squares) + 10 * Math.trunc(Math.abs(percent - 50) / 5);
+}
+
+/** @param {number[]} values */
+function sum(values) {
+  return values.reduce((one, other) => one + other, 0);
+}
+
+// Few rectangles that cover the dark modules; filled as one path they show no seams.
+/** @param {boolean[][]} rows @returns {[x: number, y: number, width: number, height: number][]} */
+function rectangles(rows) {
+  /** @type {[number, number, number, number][]} */
+  const found = [];
+  /** @type {Map<string, number>} */
+  let open = new Map();
+  [...rows, []].forEach((row, y) => {
+    const line = row.map(Number).join("");
+    /** @type {Map<string, number>} */
+    const runs = new Map([...line.matchAll(/1+/g)].map((run) => [`${run.index} ${run[0].length}`, y]));
+    for (const [span, top] of open) {
+      const [x, wide] = span.split(" ").map(Number);
+      if (runs.has(span)) runs.set(span, top);
+      else found.push([x, top, wide, y - top]);
+    }
+    open = runs;
+  });
+  return found;
+}

@@ -1,0 +1,124 @@
+"""What the page prints by: papers as the press lays sheets on them, fonts, and texts.
+
+Nothing of it is known to a script: where sheets and their marks stand is reckoned here,
+by the modules of `sheetgen.press`.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sheetgen.codes import EVIDENCE, MAX_SERIAL
+from sheetgen.draw.font import BOLD, JAPANESE
+from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.ink import INKS
+from sheetgen.errors import UsageError
+from sheetgen.games.base import Game
+from sheetgen.games.find import load_layout
+from sheetgen.lang import TEXTS, list_languages, load_texts
+from sheetgen.layout.find import layout_names
+from sheetgen.link import LOCAL_PREFIX, MAX_PREFIX
+from sheetgen.press.affine import direction, on_face
+from sheetgen.press.base import separation
+from sheetgen.press.impose import COUNTS, Template, arrange
+from sheetgen.press.job import page_boxes
+from sheetgen.press.marks import ALL_PLATES, draw_marks
+from sheetgen.press.paper import PAPERS, Paper, sheet_for, stand
+from sheetgen.press.profile import Profile
+from sheetgen.press.qr import MAX_VERSION, QUIET
+from sheetgen.press.sheets import SNAP
+from sheetgen.version import __version__
+
+HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # what people print on
+MOST_LEAVES = 500  # of a pad: more are for the command line
+Size = tuple[float, float]
+
+
+def print_data() -> dict[str, Any]:
+    """Return what the script that prints has from Python, without fonts and texts."""
+    return {
+        "PRESS": {
+            "quiet": QUIET,
+            "snap": SNAP,
+            "most": MAX_VERSION,
+            "tool": f"sheetgen {__version__}",
+        },
+        "FIGURES": BOLD,
+        "INK_NAMES": list(INKS),
+        "EVIDENCE_NAMES": list(EVIDENCE),
+        "SHEET_LANGUAGES": list(list_languages(TEXTS)),
+        "MOST_LEAVES": MOST_LEAVES,
+        "MOST_SERIAL": MAX_SERIAL,
+        "MOST_PREFIX": MAX_PREFIX,
+        "LOCAL_PREFIX": LOCAL_PREFIX,
+    }
+
+
+def font_files() -> list[tuple[str, float, bool, Path]]:
+    """Return family, height of capitals, whether it is Japanese, and file of fonts."""
+    return [
+        (font.family, font.cap_height, font.family in JAPANESE.values(), font.path)
+        for font in load_fonts().fonts
+    ]
+
+
+def print_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return what sheets of a game say, by language."""
+    return {
+        language: {
+            key: text
+            for key, text in load_texts(language, game.printed).entries.items()
+            if not key.startswith(("finding.", "report."))
+        }
+        for language in list_languages(TEXTS)
+    }
+
+
+def print_papers(game: Game) -> list[dict[str, Any]]:
+    """Return how sheets of a game lie on papers; none where nothing is printed."""
+    if game.offer.boxes is None:
+        return []
+    layout = load_layout(layout_names(game.id)[0])
+    frame = game.offer.boxes.find_frame(
+        layout.rules, layout.board, game.usual_evidence
+    )
+    size = frame.box.width, frame.box.height
+    return [
+        _plain(paper, template, size)
+        for paper in (PAPERS[name] for name in HOME)
+        for template in _templates(paper, size)
+    ]
+
+
+def _templates(paper: Paper, size: Size) -> Iterator[Template]:
+    """Yield the most sheets that a paper holds, and a single one in its middle."""
+    cut = Profile(paper=paper.name).cut(sheet_for(size, paper), size)
+    fitting = []
+    for up in COUNTS:
+        try:
+            fitting.append(arrange(cut, paper, up))
+        except UsageError:
+            continue
+    yield from fitting[:0:-1][:1]
+    yield from fitting[:1]
+
+
+def _plain(paper: Paper, template: Template, size: Size) -> dict[str, Any]:
+    """Return a paper with the places of its sheets, as PDF has them."""
+    marks = draw_marks(Profile().marks, template, template.fronts).decode()
+    slots = []
+    for slot in template.fronts:
+        place = stand(template.paper, slot.trim, size, 1, slot.turn)
+        matrix = [round(value, 6) for value in on_face(place)]
+        slots.append({"face": matrix, "upright": list(direction(slot.turn))})
+    plate = f"/{ALL_PLATES}"
+    is_marked = f"{plate} CS" in marks
+    space = separation(ALL_PLATES).unparse().decode() if is_marked else ""
+    return {
+        "name": paper.name,
+        "up": len(slots),
+        "boxes": page_boxes(template, template.fronts).decode(),
+        "marks": marks,
+        "spaces": f"{plate} {space}" if space else "",
+        "slots": slots,
+    }
