@@ -17,6 +17,7 @@ const TURNED = 0x80; // or a matrix
  * @property {number} units to the font size
  * @property {Map<number, number>} glyphs the glyph of each letter, by its code point
  * @property {number[]} advances how far each glyph moves the pen, in units
+ * @property {number[]} bearings how far from the pen each begins, in units
  * @property {number[]} box around all glyphs, in units
  * @property {[above: number, below: number]} reach of lines, in units
  */
@@ -46,6 +47,7 @@ export function readFont(bytes) {
     units: head.getUint16(18),
     glyphs: readLetters(viewOf(tableOf(tables, "cmap"))),
     advances: Array.from({ length: count }, (_, glyph) => widths.getUint16(4 * Math.min(glyph, last))),
+    bearings: Array.from({ length: count }, (_, glyph) => widths.getInt16(2 * glyph + 2 * Math.min(glyph, last) + 2)),
     box: [36, 38, 40, 42].map((at) => head.getInt16(at)),
     reach: [across.getInt16(4), across.getInt16(6)],
   };
@@ -71,13 +73,13 @@ export function subsetFont(font, used) {
   const glyf = new Uint8Array(sizes.reduce((one, other) => one + other, 0));
   const loca = new DataView(new ArrayBuffer(4 * count + 4));
   const hmtx = new DataView(new ArrayBuffer(4 * count));
-  const widths = tableOf(font.tables, "hmtx");
   let at = 0;
   sizes.forEach((size, glyph) => {
     if (size) glyf.set(outline(glyph), at);
-    if (kept.has(glyph)) hmtx.setUint16(4 * glyph, font.advances[glyph]);
-    const bearing = 4 * glyph + 2;
-    if (kept.has(glyph) && bearing < widths.length) hmtx.setUint16(bearing, viewOf(widths).getUint16(bearing));
+    if (kept.has(glyph)) {
+      hmtx.setUint16(4 * glyph, font.advances[glyph]);
+      hmtx.setInt16(4 * glyph + 2, font.bearings[glyph]);
+    }
     at += size;
     loca.setUint32(4 * glyph + 4, at);
   });
