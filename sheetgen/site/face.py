@@ -17,7 +17,6 @@ from sheetgen.codes import (
     board_number,
     decode,
     encode_serials,
-    shared_digits,
 )
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face, Style, format_serial, lay_digits

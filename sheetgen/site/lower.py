@@ -35,12 +35,12 @@ _DROPPED = (
 _GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence", "Callable")
 _NAMES = (
     "record built replace prod backwards is_ascii merged stable sort_by namedtuple "
-    "pairwise"
+    "pairwise ordered merged_in_order"
 )
 _KEPT = ("cache", "lru_cache")  # what remembers answers, which is done without there
 
 HELPER_SOURCE = """
-from collections import namedtuple
+from collections import OrderedDict as ordered, namedtuple
 
 def record(cls):
     def equal(self, other):
@@ -95,7 +95,12 @@ def pairwise(values):
     return zip(values, values[1:])
 
 def merged(*parts):
-    whole = {}
+    return gathered({}, parts)
+
+def merged_in_order(*parts):
+    return gathered(ordered(), parts)
+
+def gathered(whole, parts):
     for part in parts:
         whole.update(part)
     return whole
@@ -124,7 +129,12 @@ def _find_modules(name: str, found: list[str]) -> None:
 @cache
 def _needed_by(name: str) -> tuple[str, ...]:
     """Return the modules of the package that a module needs once it is lowered."""
-    tree = ast.parse(source_of(name))
+    return _imported(source_of(name))
+
+
+def _imported(lowered: str) -> tuple[str, ...]:
+    """Return the modules of the package that a lowered one imports."""
+    tree = ast.parse(lowered)
     modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
     return tuple(name for name in modules if name.startswith(PACKAGE.name + "."))
 
@@ -134,8 +144,28 @@ def source_of(name: str) -> str:
     """Return the source of a module of the core for MicroPython."""
     if name.endswith(GIVEN):
         return _write_out(name)
-    path = module_path(STAND_INS.get(name, name))
-    return lower(path.read_text(encoding="utf-8"), name)
+    return lower(_read(name), name, name in _drawing())
+
+
+def _read(name: str) -> str:
+    return module_path(STAND_INS.get(name, name)).read_text(encoding="utf-8")
+
+
+@cache
+def _drawing() -> frozenset[str]:
+    """Return the modules that draw sheets: they rely on the order of dicts."""
+    waiting = [PRESS, *(_dotted(path) for path in PACKAGE.glob("games/**/sheet.py"))]
+    found: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found and not name.endswith(GIVEN):
+            found.add(name)
+            waiting += _imported(lower(_read(name), name))
+    return frozenset(found)
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
 
 
 def _write_out(name: str) -> str:
@@ -146,7 +176,7 @@ def _write_out(name: str) -> str:
     lines = [f"from {kind.__module__} import {kind.__name__}" for kind in types]
     lines.sort()
     lines += [f"{key} = {value!r}" for key, value in values.items()]
-    return "\n".join(lines) + "\n"
+    return lower("\n".join(lines) + "\n", name, True)
 
 
 def _types_in(value: object) -> set[type]:
@@ -168,17 +198,18 @@ def module_path(name: str) -> Path:
 
 
 @cache
-def lower(source: str, name: str = "") -> str:
+def lower(source: str, name: str = "", keeps_order: bool = False) -> str:
     """Return *source* in the words of MicroPython.
 
     Args:
         source: of a module of the core.
         name: of the module, for errors.
+        keeps_order: whether its dicts are to keep the order of what is in them.
 
     Raises:
         ValueError: it uses something that is not known to work there.
     """
-    tree = _Lower(name).visit(ast.parse(source))
+    tree = _Lower(name, keeps_order).visit(ast.parse(source))
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     names = [ast.alias(helper) for helper in _NAMES.split() if helper in used]
     if names:
@@ -189,8 +220,9 @@ def lower(source: str, name: str = "") -> str:
 class _Lower(ast.NodeTransformer):
     """Rewrites the syntax tree of a module."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, keeps_order: bool = False) -> None:
         self.name = name
+        self.keeps_order = keeps_order
         self.games: dict[str, object] = {}
 
     def visit_Module(self, node: ast.Module) -> ast.Module:
@@ -333,11 +365,32 @@ class _Lower(ast.NodeTransformer):
     def visit_Dict(self, node: ast.Dict) -> ast.AST:
         self.generic_visit(node)
         if None not in node.keys:
-            return node
+            return self._in_order(node)
         parts: list[ast.expr] = []
         for key, value in zip(node.keys, node.values, strict=True):
             parts.append(value if key is None else ast.Dict([key], [value]))
-        return ast.Call(ast.Name("merged"), parts, [])
+        merging = "merged_in_order" if self.keeps_order else "merged"
+        return ast.Call(ast.Name(merging), parts, [])
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.AST:
+        self.generic_visit(node)
+        if not self.keeps_order:
+            return node
+        pair = ast.Tuple([node.key, node.value], ast.Load())
+        pairs = ast.ListComp(pair, node.generators)
+        return ast.Call(ast.Name("ordered"), [pairs], [])
+
+    def _in_order(self, node: ast.Dict) -> ast.AST:
+        """Return a dict that keeps its order, if that is wanted."""
+        if not self.keeps_order or len(node.keys) == 1:
+            return node
+        pairs = [
+            ast.Tuple([key, value], ast.Load())
+            for key, value in zip(node.keys, node.values, strict=True)
+            if key is not None
+        ]
+        listed = ast.List(list[ast.expr](pairs), ast.Load())
+        return ast.Call(ast.Name("ordered"), [listed], [])
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         self.generic_visit(node)

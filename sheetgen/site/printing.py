@@ -79,9 +79,7 @@ def print_papers(game: Game) -> list[dict[str, Any]]:
     if game.offer.boxes is None:
         return []
     layout = load_layout(layout_names(game.id)[0])
-    frame = game.offer.boxes.find_frame(
-        layout.rules, layout.board, game.usual_evidence
-    )
+    frame = game.offer.boxes.find_frame(layout.rules, layout.board, game.usual_evidence)
     size = frame.box.width, frame.box.height
     return [
         _plain(paper, template, size)
