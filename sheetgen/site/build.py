@@ -169,7 +169,6 @@ def site_files() -> Mapping[str, bytes]:
     setup = _add(files, "core-setup.json", setup_core().encode())
     draft = _add(files, "core-draft.json", draft_core().encode())
     players = _add(files, "core-players.json", player_core().encode())
-    press = _add(files, "core-press.json", press_core().encode())
     press = _add(files, "print-core.json", press_core().encode())
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
@@ -666,8 +665,8 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
 def _add_print(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
     """Add what prints sheets, and return what loads it.
 
-    Its files are fetched when something is to be printed: script, style, the source that
-    draws faces, texts of sheets, and fonts.
+    Its files are fetched when something is to be printed: script, style, the source
+    that draws faces, texts of sheets, and fonts.
     """
     fonts = [
         (family, cap, is_japanese, _add(files, f"print-{path.name}", path.read_bytes()))

@@ -9,6 +9,7 @@ Part of the core that runs in the browser too.
 
 import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from sheetgen.board import Board
@@ -28,9 +29,12 @@ from sheetgen.layout.value import Layout
 from sheetgen.phrase import Texts
 from sheetgen.ruleset import RuleSet
 from sheetgen.site.face_given import APART, EVIDENCES, HEADS, RULES
+from sheetgen.site.known import Known
 
 Plain = dict[str, Any]
+OWN = ("name", "short", "author", "licence")  # what is printed of one's own board
 MAKERS = "custom"  # the provenance of a board that is none of ours
+NOWHERE = Path()  # where a layout lies that is of no file
 
 
 def answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
@@ -109,21 +113,31 @@ def _plain_box(box: Box) -> list[float]:
 
 def _read_font(plain: Sequence[Any]) -> Font:
     family, cap_height, advances = plain
-    return Font(None, family, family, cap_height, advances)
+    return Font(NOWHERE, family, family, cap_height, advances)
 
 
 def _find_layout(board: Board, rules: RuleSet, head: Plain | None) -> Layout:
     """Return a board with what is printed of it besides."""
     number = board_number(board, rules.encoding)
-    own = ("", "", {}, "", "", "", MAKERS)
-    layout_id, name, names, short, author, licence, provenance = HEADS.get(
-        (rules.number, number), own
-    )
-    if head and not layout_id:
-        name, names, short = head["name"], head.get("names") or {}, head["short"]
-        author, licence = head["author"], head["licence"]
-    apart = frozenset(APART[rules.game])
+    known = HEADS.get((rules.number, number))
+    if known is None:
+        own = head or {}
+        name, short, author, licence = [own.get(key) or "" for key in OWN]
+        names = own.get("names") or {}
+        known = Known(rules.game, name, names, short, author, licence, MAKERS)
     return Layout(
-        *(layout_id or rules.game, None, name, names, short, author, licence),
-        *(provenance, "", board, rules, {}, (), apart),
+        known.id,
+        NOWHERE,
+        known.name,
+        known.names,
+        known.short,
+        known.author,
+        known.licence,
+        known.provenance,
+        "",
+        board,
+        rules,
+        {},
+        (),
+        frozenset(APART[rules.game]),
     )

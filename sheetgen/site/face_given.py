@@ -8,6 +8,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.ruleset import RuleSet
+from sheetgen.site.known import Known
 
 
 def _plain(rules: RuleSet) -> RuleSet:
@@ -26,16 +27,20 @@ def _plain(rules: RuleSet) -> RuleSet:
     )
 
 
-def _heads(game: Game) -> dict[tuple[int, int], tuple[object, ...]]:
+def _heads(game: Game) -> dict[tuple[int, int], Known]:
     """Return what the layouts of a game say besides their boards, by these."""
     found = {}
     for name in layout_names(game.id):
         one = load_layout(name)
         key = one.rules.number, board_number(one.board, one.rules.encoding)
-        names = dict(one.names)
-        found[key] = (
-            *(one.id, one.name, names, one.short),
-            *(one.author, one.licence, one.provenance),
+        found[key] = Known(
+            one.id,
+            one.name,
+            dict(one.names),
+            one.short,
+            one.author,
+            one.licence,
+            one.provenance,
         )
     return found
 

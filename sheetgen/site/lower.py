@@ -35,7 +35,7 @@ _DROPPED = (
 _GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence", "Callable")
 _NAMES = (
     "record built replace prod backwards is_ascii merged stable sort_by namedtuple "
-    "pairwise ordered merged_in_order"
+    "pairwise ordered merged_in_order Path"
 )
 _KEPT = ("cache", "lru_cache")  # what remembers answers, which is done without there
 
@@ -93,6 +93,9 @@ def sort_by(values, key, reverse=False):
 
 def pairwise(values):
     return zip(values, values[1:])
+
+def Path():
+    return None  # there are no files
 
 def merged(*parts):
     return gathered({}, parts)
@@ -171,7 +174,11 @@ def _dotted(path: Path) -> str:
 def _write_out(name: str) -> str:
     """Return the constants of a module as they are, since no page reads files."""
     module = importlib.import_module(name)
-    values = {key: value for key, value in vars(module).items() if key.isupper()}
+    values = {
+        key: value
+        for key, value in vars(module).items()
+        if key.isupper() and not key.startswith("_")
+    }
     types = {kind for value in values.values() for kind in _types_in(value)}
     lines = [f"from {kind.__module__} import {kind.__name__}" for kind in types]
     lines.sort()
@@ -643,11 +650,13 @@ def _begin() -> str:
         "def draft(*asked):",
         f"    module = __import__({DRAFT!r}, None, None, ('answer',))",
         "    return module.answer(*asked, find)",
+        "",
         "def draw(question):",
         f"    face = __import__({PRESS!r}, None, None, ('answer',))",
         "    return face.answer(question, find('sheet'))",
         "",
         "PARTS = 'opening', 'referee', 'companion'",
+        "",
         "def begin(rules):",
         "    return Engine(json.loads(rules), *map(find, PARTS), draft, draw).ask",
     ]

@@ -27,6 +27,7 @@ from sheetgen.press.paper import PAPERS, Paper, sheet_for, stand
 from sheetgen.press.profile import Profile
 from sheetgen.press.qr import MAX_VERSION, QUIET
 from sheetgen.press.sheets import SNAP
+from sheetgen.prints.look import Look
 from sheetgen.version import __version__
 
 HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # what people print on
@@ -75,12 +76,10 @@ def print_texts(game: Game) -> dict[str, dict[str, str]]:
 
 
 def print_papers(game: Game) -> list[dict[str, Any]]:
-    """Return how sheets of a game lie on papers; none where nothing is printed."""
-    if game.offer.boxes is None:
-        return []
+    """Return how sheets of a game lie on papers, the usual ones first."""
     layout = load_layout(layout_names(game.id)[0])
-    frame = game.offer.boxes.find_frame(layout.rules, layout.board, game.usual_evidence)
-    size = frame.box.width, frame.box.height
+    face = game.draw_sheet(layout, Look().style(game))
+    size = face.box.width, face.box.height
     return [
         _plain(paper, template, size)
         for paper in (PAPERS[name] for name in HOME)
