@@ -15,7 +15,7 @@ TABLE_LENGTH = 20  # of the id of a table: 100 bits, so that nobody guesses one
 TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
-_PREFIX = re.compile(r"(https?://[^/?#\s@]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
+PREFIX = re.compile(r"(https?://[^/?#\s@]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
 _DIGITS = frozenset("0123456789")
 # Letters that are read for a digit, or typed for one.
 _ALIKE = {
@@ -51,7 +51,7 @@ def check_prefix(prefix: str, keep_case: bool = False) -> str:
     Raises:
         UsageError: it is no http or https address, or holds ``#`` or a blank.
     """
-    match = _PREFIX.fullmatch(prefix)
+    match = PREFIX.fullmatch(prefix)
     plain = prefix.isascii() and prefix.isprintable()
     if match is None or not plain or len(prefix) > MAX_PREFIX:
         raise UsageError(

@@ -42,6 +42,7 @@ from sheetgen.site.core import (
 from sheetgen.site.given import (
     COMPANION,
     FORM_UI,
+    OF_PRINT,
     PAGE,
     as_json,
     as_script,
@@ -98,12 +99,13 @@ PRINT = "print.js"  # with what prints
 PRINT_DATA = "printdata.js"  # made here: what it has from Python
 PRINT_STYLE = "print.css"
 PRINTER = "printer.js"  # made here as well: what loads it
-NO_PRINTER = "export const loadPrint = null;\n"  # of a page that cannot
+NO_LOADER = "export const loadPrint = null;\n"  # of a page that cannot
 SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
 PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
 PHOTO_STYLE = "photo.css"
 HALL = "hall.js"  # with what a page needs at tables of players alone
+_LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
 _APART = (
     "again",
     "companions",
@@ -473,11 +475,20 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     )
     modules[COMPANIONS] = data.get("companions", companions_script({}))
     modules["againdata.js"] = as_script({"AGAIN_TEXTS": data["again"]})
-    modules[PRINTER] = data.get("printer", NO_PRINTER)
+    modules[PRINTER] = _printer(data)
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
     return modules
+
+
+def _printer(data: Mapping[str, Any]) -> str:
+    """Return the module that loads what prints, with what leads there, by language."""
+    words = {
+        language: {name: told[f"{OF_PRINT}{name}"] for name in _LEADS}
+        for language, told in data["print"].items()
+    }
+    return f"{data.get('printer', NO_LOADER)}" + as_script({"PRINT_WORDS": words})
 
 
 def _read_modules(folder: Path) -> dict[str, str]:

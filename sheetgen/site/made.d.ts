@@ -2,3 +2,4 @@
 
 declare const KEPT: string[];
 declare const LATER: string[];
+declare const ASKED: string[];

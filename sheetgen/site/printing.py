@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sheetgen.codes import EVIDENCE, MAX_SERIAL
+from sheetgen.codes import MAX_SERIAL
 from sheetgen.draw.font import BOLD, JAPANESE
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
@@ -17,7 +17,7 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.lang import TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
-from sheetgen.link import LOCAL_PREFIX, MAX_PREFIX
+from sheetgen.link import LOCAL_PREFIX, MAX_PREFIX, PREFIX
 from sheetgen.press.affine import direction, on_face
 from sheetgen.press.base import separation
 from sheetgen.press.impose import COUNTS, Template, arrange
@@ -28,6 +28,7 @@ from sheetgen.press.profile import Profile
 from sheetgen.press.qr import MAX_VERSION, QUIET
 from sheetgen.press.sheets import SNAP
 from sheetgen.prints.look import Look
+from sheetgen.survey.head import BOUNDS
 from sheetgen.version import __version__
 
 HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # what people print on
@@ -46,12 +47,13 @@ def print_data() -> dict[str, Any]:
         },
         "FIGURES": BOLD,
         "INK_NAMES": list(INKS),
-        "EVIDENCE_NAMES": list(EVIDENCE),
         "SHEET_LANGUAGES": list(list_languages(TEXTS)),
         "MOST_LEAVES": MOST_LEAVES,
         "MOST_SERIAL": MAX_SERIAL,
         "MOST_PREFIX": MAX_PREFIX,
+        "PREFIX_PATTERN": PREFIX.pattern,
         "LOCAL_PREFIX": LOCAL_PREFIX,
+        "HEAD_BOUNDS": BOUNDS,
     }
 
 

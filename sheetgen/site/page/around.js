@@ -6,6 +6,7 @@ import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
+import { isOfPrint, openPrinting } from "./printing.js";
 import { loadMaker } from "./runtime.js";
 import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
@@ -34,6 +35,10 @@ export async function openStart(say, trouble, hooks, hash) {
       const { openCompanion } = await loadCompanion(game);
       await openCompanion(byId("start"), { ask: hooks.ask, say });
       return;
+    }
+    if (isOfPrint(hash)) {
+      told = await openPrinting(byId("start"), { ask: hooks.ask, say }, hash);
+      if (!told) return;
     }
   } catch {
     told = say("page.not-loaded");

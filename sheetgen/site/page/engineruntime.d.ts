@@ -21,6 +21,7 @@ export function loadDraft(): Promise<Record<string, string>>;
 export function loadPlayers(): Promise<Record<string, string>>;
 export function loadSetUp(): Promise<Record<string, string>>;
 export function loadDecider(): Promise<Record<string, string>>;
+export function loadPress(): Promise<Record<string, string>>;
 export function loadMicroPython(): Promise<(options: { heapsize: number; pystack: number; url: string; binary?: ArrayBuffer }) => Promise<Python>>;
 export function loadCore(): Promise<{ first: Record<string, string>; rules: unknown[] }>;
 export function wasmAddress(): Promise<string>;

@@ -80,7 +80,7 @@ function sheetOperators({ face, figures, press }, symbols, letters, slot, at) {
   const [x, y, size] = face.serial;
   return [
     `q ${shown(...matrix)} cm /Face Do Q\n0 g\nq ${shown(...modulesOf(face.code, symbols.size, slot, press))} cm\n`,
-    `${symbols.path(face.codes[at])}f Q\nBT\n${lines.join("")}${write(face.serials[at], x, y, size)}ET\n`,
+    `${symbols.boxes(face.codes[at]).map((box) => `${box.join(" ")} re\n`).join("")}f Q\nBT\n${lines.join("")}${write(face.serials[at], x, y, size)}ET\n`,
   ].join("");
 }
 

@@ -1,4 +1,322 @@
-// stub
-import { makePad } from "./padfile.js";
-import { PRESS } from "./printdata.js";
-export function openPrint() { return [makePad, PRESS]; }
+// Score sheets are printed from the page: a form, a picture of the first sheet, and a PDF that
+// is made here. Each sheet has its own number and code, the same as `sheetgen pad` prints.
+
+import { element } from "./dom.js";
+import { boardOfDigits } from "./link.js";
+import { whyUnopened } from "./opening.js";
+import { LongLink, makePad } from "./padfile.js";
+import { FIGURES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_LANGUAGES, SHEET_PAPERS } from "./printdata.js";
+import { NotLoaded, PrintFiles, keepPrintFiles } from "./printfiles.js";
+import { boardFields, numberFields, paperName, wishFields } from "./printform.js";
+import { keepPrinted, nextSerial, printedBefore } from "./printed.js";
+import { loadMaker } from "./runtime.js";
+import { drawSheet, giveFonts } from "./sheetpicture.js";
+import { keepChoice, keptChoice } from "./store.js";
+import { filledText, makeSay } from "./words.js";
+import { DATA } from "./data.js";
+import { usualPrefix, wrongWish } from "./printwish.js";
+/** @import { Face, Head, OwnHead, Paper } from "./face.js" */
+/** @import { Ask, Say, Values } from "./types.js" */
+
+const PATIENCE_MS = 350; // after the last change, before the picture is drawn anew
+
+/**
+ * What the form is filled with: texts as they stand in their boxes.
+ * @typedef {object} Wish
+ * @property {string} digits of any sheet of the board
+ * @property {OwnHead} own what is printed of a board that has no name here
+ * @property {string} paper its name, and how many sheets lie on it
+ * @property {string} ink
+ * @property {string} language
+ * @property {string} evidence
+ * @property {string} leaves
+ * @property {string} first
+ * @property {string} prefix
+ */
+
+/**
+ * Open the form that prints.
+ * @param {HTMLElement} node where
+ * @param {{ask: Ask, say: Say, board?: Partial<OwnHead> & {digits: string}}} hooks the engine, the
+ *   page's texts, and the board: digits of any sheet of it, and its head if it has no name here
+ */
+export async function openPrint(node, { ask, say, board }) {
+  const form = new PrintForm(node, ask, say);
+  await form.open(board || { digits: "" });
+}
+
+/** The form, and what it makes. */
+class PrintForm {
+  /** @param {HTMLElement} node @param {Ask} ask @param {Say} say of the page */
+  constructor(node, ask, say) {
+    this.node = element("div", { class: "printing" });
+    this.ask = ask;
+    this.files = new PrintFiles();
+    this.say = printSay(say);
+    const digits = DATA.boards[0][1][0][0];
+    const kept = (/** @type {string} */ name, /** @type {string} */ usual) => keptChoice(`print-${name}`) || usual;
+    /** @type {Wish} */
+    this.wish = {
+      digits,
+      own: { name: "", short: "", author: "", licence: "" },
+      paper: kept("paper", ""),
+      ink: kept("ink", INK_NAMES[0]),
+      language: kept("language", SHEET_LANGUAGES.includes(say.language) ? say.language : "en"),
+      evidence: "",
+      leaves: kept("leaves", "25"),
+      first: String(nextSerial()),
+      prefix: kept("prefix", usualPrefix()),
+    };
+    /** @type {Head|null} */
+    this.head = null;
+    this.told = element("p", { class: "told", role: "status" });
+    this.trouble = element("div", { class: "trouble", role: "alert" });
+    this.picture = element("div", { class: "sheet-place" });
+    this.made = element("div", { class: "made" });
+    this.turn = 0; // how often a picture was begun
+    this.timer = 0;
+    this.isBusy = false;
+    this.address = "";
+    node.replaceChildren(this.node);
+    this.listen();
+  }
+
+  // The settings of the page change its language.
+  listen() {
+    const watcher = new MutationObserver(() => {
+      if (!this.node.isConnected) {
+        watcher.disconnect();
+        URL.revokeObjectURL(this.address);
+        return;
+      }
+      const { lang } = document.documentElement;
+      if (lang === this.say.language) return;
+      this.say = printSay(makeSay(lang));
+      this.draw();
+      this.pictureSoon();
+    });
+    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
+  }
+
+  /** @param {Partial<OwnHead> & {digits: string}} board */
+  async open({ digits, ...own }) {
+    Object.assign(this.wish.own, own);
+    this.draw();
+    await this.choose(digits || this.wish.digits);
+  }
+
+  /** Take a board. @param {string} digits of any sheet of it @returns {Promise<boolean>} whether there is one */
+  async choose(digits) {
+    /** @type {import("./types.js").Refusal|Head} */
+    const head = await this.ask({ do: "face", digits }).catch(() => ({ error: "gone" }));
+    if (head.error !== undefined) {
+      this.tell(head.error === "gone" ? "page.print.not-loaded" : whyUnopened(digits, head.error));
+      return false;
+    }
+    const { wish } = this;
+    this.tell("");
+    if (this.head?.game !== head.game || !head.evidences.includes(wish.evidence)) wish.evidence = head.evidence;
+    this.head = head;
+    wish.digits = digits;
+    const papers = SHEET_PAPERS[head.game].map(paperName);
+    if (!papers.includes(wish.paper)) wish.paper = papers[usualPaper(SHEET_PAPERS[head.game])];
+    this.draw();
+    this.pictureSoon(0);
+    return true;
+  }
+
+  /** @param {string} key of a sentence, or nothing @param {Values} [values] @param {Element[]} [buttons] */
+  tell(key, values = {}, buttons = []) {
+    this.trouble.replaceChildren(...(key ? [element("p", {}, this.say(key, values)), element("div", { class: "buttons" }, buttons)] : []));
+  }
+
+  draw() {
+    const { say, head, wish } = this;
+    const hooks = { say, head, wish, onChange: () => this.pictureSoon(), onBoard: (/** @type {string} */ digits) => this.choose(digits) };
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.make(false);
+    };
+    this.node.replaceChildren(
+      element("h2", {}, say("page.print.link")),
+      element("p", { class: "hint" }, say("page.print.hint")),
+      element(
+        "div",
+        { class: "print-parts" },
+        element(
+          "form",
+          { class: "print-form", onsubmit: submit, novalidate: true },
+          boardFields(hooks),
+          head && wishFields(hooks),
+          head && numberFields(hooks),
+          this.trouble,
+          head && element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.print.make"))),
+          this.told,
+          this.made
+        ),
+        this.picture
+      ),
+      element("p", {}, element("a", { href: "#" }, say("page.to-start")))
+    );
+  }
+
+  /** Draw the picture once nothing has changed for a moment. @param {number} [after] */
+  pictureSoon(after = PATIENCE_MS) {
+    this.made.replaceChildren();
+    this.told.textContent = "";
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.drawPicture(), after);
+  }
+
+  async drawPicture() {
+    const { wish, head, files, say } = this;
+    if (!head || !this.node.isConnected) return;
+    this.turn += 1;
+    const { turn } = this;
+    this.picture.setAttribute("aria-busy", "true");
+    try {
+      const [{ face, fonts }] = await Promise.all([files.askForFace(this.ask, this.asked(head, 1)), loadMaker()]);
+      await giveFonts(fonts);
+      if (turn !== this.turn) return;
+      if (face.error !== undefined) this.tellRefused(face);
+      else {
+        const more = { label: say("page.print.picture"), prefix: wish.prefix, figures: FIGURES, quiet: PRESS.quiet };
+        this.picture.replaceChildren(drawSheet(face, more));
+        if (this.trouble.dataset.of === "picture") this.tell("");
+      }
+    } catch {
+      if (turn === this.turn) this.tell("page.print.not-loaded");
+    }
+    this.trouble.dataset.of = this.trouble.childElementCount ? "picture" : "";
+    this.picture.removeAttribute("aria-busy");
+  }
+
+  /** What the engine is asked. @param {Head} head @param {number} leaves */
+  asked(head, leaves) {
+    const { digits, own, language, ink, evidence, first } = this.wish;
+    const serial = Math.max(1, Math.trunc(Number(first)) || 1);
+    return { digits, head, own: head.is_named ? undefined : own, language, ink, evidence, first: serial, leaves };
+  }
+
+  /** @param {import("./types.js").Refusal} refusal */
+  tellRefused({ error, message }) {
+    if (error === "letters") this.tell("page.print.letters", { letters: [...new Set(message)].join(" ") });
+    else this.tell(whyUnopened(this.wish.digits, error));
+  }
+
+  /** Make the PDF. @param {boolean} again though some of its numbers were printed before */
+  async make(again) {
+    const { head, wish } = this;
+    if (!head || this.isBusy) return;
+    const wrong = wrongWish(wish, head);
+    if (wrong) {
+      this.tell(...wrong);
+      return;
+    }
+    /** @type {[number, number]} */
+    const span = [Number(wish.first), Number(wish.first) + Number(wish.leaves) - 1];
+    const board = boardOfDigits(wish.digits);
+    const before = printedBefore(board, span);
+    if (before && !again) {
+      this.askAgain(before);
+      return;
+    }
+    this.tell("");
+    this.made.replaceChildren();
+    this.isBusy = true;
+    try {
+      await this.makeFile(head, span, board);
+    } catch (error) {
+      this.told.textContent = "";
+      this.tell(error instanceof NotLoaded ? "page.print.not-loaded" : error instanceof LongLink ? "page.print.long-address" : "page.print.failed");
+    }
+    this.isBusy = false;
+  }
+
+  // Two sheets with the same code are told before they are printed.
+  /** @param {[number, number]} before */
+  askAgain([first, last]) {
+    const { say, wish } = this;
+    const next = nextSerial();
+    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, values = {}) => element("button", { type: "button", onclick }, say(key, values));
+    const goOn = () => {
+      wish.first = String(next);
+      this.draw();
+      this.make(false);
+    };
+    this.tell("page.print.again", { first, last }, [button("page.print.instead", goOn, { next }), button("page.print.anyway", () => this.make(true))]);
+  }
+
+  /** @param {Head} head @param {[number, number]} span @param {string} board */
+  async makeFile(head, [first, last], board) {
+    const { say, wish, files } = this;
+    this.told.textContent = say("page.print.drawing");
+    const leaves = last - first + 1;
+    const [{ face, fonts }] = await Promise.all([files.askForFace(this.ask, this.asked(head, leaves)), loadMaker()]);
+    if (face.error !== undefined) {
+      this.told.textContent = "";
+      this.tellRefused(face);
+      return;
+    }
+    const paper = /** @type {Paper} */ (SHEET_PAPERS[head.game].find((one) => paperName(one) === wish.paper));
+    const all = Math.ceil(leaves / paper.slots.length);
+    const wanted = { face, paper, prefix: wish.prefix, fonts, figures: FIGURES, language: wish.language, press: PRESS };
+    const bytes = await makePad(wanted, async (done) => {
+      if (done % 20 && done < all) return;
+      this.told.textContent = say("page.print.making", { done, all });
+      await new Promise((go) => setTimeout(go, 0)); // so that it is seen
+    });
+    for (const name of /** @type {const} */ (["paper", "ink", "language", "leaves", "prefix"])) keepChoice(`print-${name}`, wish[name]);
+    const isKept = keepPrinted(board, [first, last]);
+    keepPrintFiles();
+    wish.first = String(last + 1);
+    this.draw();
+    this.told.textContent = say("page.print.done", { count: leaves, first, last, size: Math.ceil(bytes.length / 1024) });
+    if (!isKept) this.tell("page.print.not-kept", { last });
+    this.offer(bytes, fileName(face, first, last));
+  }
+
+  /** @param {Uint8Array<ArrayBuffer>} bytes @param {string} name */
+  offer(bytes, name) {
+    const { say } = this;
+    const file = new File([bytes], name, { type: "application/pdf" });
+    URL.revokeObjectURL(this.address);
+    this.address = URL.createObjectURL(file);
+    const canSave = "download" in HTMLAnchorElement.prototype;
+    const canSend = navigator.canShare?.({ files: [file] });
+    const send = () => navigator.share({ files: [file], title: name }).catch(() => {});
+    this.made.replaceChildren(
+      element(
+        "div",
+        { class: "buttons" },
+        canSave && element("a", { class: "button save", href: this.address, download: name }, say("page.print.save")),
+        element("a", { class: "button", href: this.address, target: "_blank", rel: "noopener" }, say("page.print.open")),
+        canSend && element("button", { type: "button", onclick: send }, say("page.print.send"))
+      ),
+      element("p", { class: "hint" }, say(canSave ? "page.print.true-size" : "page.print.no-save"))
+    );
+    this.made.querySelector("a")?.focus();
+  }
+}
+
+/** @param {Face} face @param {number} first @param {number} last */
+function fileName({ title }, first, last) {
+  const [board] = title.split(" - ");
+  return `${board.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "sheets"}-${first}-${last}.pdf`;
+}
+
+// A4 is usual but where people print on Letter.
+/** @param {Paper[]} papers */
+function usualPaper(papers) {
+  const isLetter = /-(US|CA|MX|PH|CL|CO)$/i.test(navigator.language);
+  const at = papers.findIndex(({ name }) => name === "letter");
+  return isLetter && at > 0 ? at : 0;
+}
+
+/** The texts of the page with those of printing. @param {Say} say @returns {Say} */
+function printSay(say) {
+  const texts = { ...PRINT_TEXTS.en, ...PRINT_TEXTS[say.language] };
+  /** @param {string} key @param {Values} [values] */
+  const own = (key, values = {}) => (texts[key] ? filledText(texts[key], values, say.language) : say(key, values));
+  return Object.assign(own, say);
+}

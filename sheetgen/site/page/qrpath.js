@@ -7,12 +7,14 @@ const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*/;
 const SHORT = 6; // a shorter run is cheaper as bytes, with what follows
 const MASKS = [0, 1, 2, 3, 4, 5, 6, 7];
 
+/** @typedef {[x: number, y: number, width: number, height: number]} Rectangle in modules */
+
 /**
  * What makes the symbols of links that share all but their digits.
  * @typedef {object} Symbols
  * @property {number} version of all of them
  * @property {number} size modules on a side
- * @property {(digits: string) => string} path the dark modules as operators; units are modules, y grows downwards
+ * @property {(digits: string) => Rectangle[]} boxes that cover the dark modules of a link; y grows downwards
  */
 
 /**
@@ -22,7 +24,7 @@ const MASKS = [0, 1, 2, 3, 4, 5, 6, 7];
  * @returns {Symbols}
  */
 export function makeSymbols(prefix, specimen) {
-  const first = begin(0, prefix, specimen);
+  const first = beginCode(0, prefix, specimen);
   first.make();
   const size = first.getModuleCount();
   const version = (size - 17) / 4;
@@ -31,17 +33,17 @@ export function makeSymbols(prefix, specimen) {
     return lossOf(rowsOf(first));
   });
   const mask = losses.indexOf(Math.min(...losses));
-  const path = (/** @type {string} */ digits) => {
-    const code = begin(version, prefix, digits);
+  const boxes = (/** @type {string} */ digits) => {
+    const code = beginCode(version, prefix, digits);
     code.lay(false, mask);
-    return rectangles(rowsOf(code)).map((box) => `${box.join(" ")} re\n`).join("");
+    return rectangles(rowsOf(code));
   };
-  return { version, size, path };
+  return { version, size, boxes };
 }
 
 // The link in segments, each in the most compact mode that holds it.
 /** @param {number} version @param {string} prefix @param {string} digits @returns {Code} */
-function begin(version, prefix, digits) {
+function beginCode(version, prefix, digits) {
   const maker = globalThis.qrcode;
   if (!maker) throw new Error("nothing makes codes");
   const code = maker(version, "Q");
@@ -80,9 +82,9 @@ function sum(values) {
 }
 
 // Few rectangles that cover the dark modules; filled as one path they show no seams.
-/** @param {boolean[][]} rows @returns {[x: number, y: number, width: number, height: number][]} */
+/** @param {boolean[][]} rows @returns {Rectangle[]} */
 function rectangles(rows) {
-  /** @type {[number, number, number, number][]} */
+  /** @type {Rectangle[]} */
   const found = [];
   /** @type {Map<string, number>} */
   let open = new Map();

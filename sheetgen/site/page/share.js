@@ -3,6 +3,7 @@
 
 import { element, vector } from "./dom.js";
 import { offerFile, writeJson } from "./export.js";
+import { printLink } from "./printing.js";
 import { openDialog } from "./sheetdialog.js";
 /** @import { State } from "./types.js" */
 
@@ -31,7 +32,7 @@ export function openShare(state, link, file) {
     else told.textContent = say("page.no-file");
   };
   const json = () => offerFile(`${stem}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");
-  openDialog(say("page.share"), say("page.close"), [
+  const dialog = openDialog(say("page.share"), say("page.close"), [
     element("p", { class: "hint" }, say("page.share-hint")),
     box,
     element(
@@ -48,7 +49,8 @@ export function openShare(state, link, file) {
       { class: "buttons" },
       button("page.as-fill", fillFile),
       button("page.as-json", json),
-      button("page.print", () => window.print())
+      button("page.print", () => window.print()),
+      printLink(say, opened.digits, () => dialog.close())
     ),
   ]);
 }

@@ -7,6 +7,7 @@ import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { findDigits, groupDigits, makeHash, oneFile } from "./link.js";
 import { makeMoveButtons } from "./moving.js";
+import { printLink } from "./printing.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
@@ -38,6 +39,7 @@ export function drawStart(node, say, trouble, hooks) {
       element("div", { class: "buttons" }, makeMoveButtons(say, (moved) => drawStart(node, say, trouble, { ...hooks, moved }))),
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
+      element("p", { class: "hint" }, printLink(say)),
       companionLinks(say),
       languageField(say, hooks.onLanguage),
       oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),

@@ -1,0 +1,112 @@
+// What the engine draws a face with: the texts of sheets and the fonts, which are fetched when
+// something is printed. Fonts of Japanese are large, so they wait until a letter asks for them.
+
+import { FONT_FILES, SHEET_TEXTS } from "./printdata.js";
+import { readFont } from "./truetype.js";
+/** @import { Face, Head, OwnHead } from "./face.js" */
+/** @import { FontFile } from "./truetype.js" */
+/** @import { Ask, Refusal } from "./types.js" */
+
+/** Something that printing needs cannot be fetched. */
+export class NotLoaded extends Error {}
+
+/**
+ * What is to be printed.
+ * @typedef {object} SheetWish
+ * @property {string} digits of any sheet of the board
+ * @property {Head} head of the board, as the engine told it
+ * @property {OwnHead|undefined} own what is printed of a board that has no name here
+ * @property {string} language two letters
+ * @property {string} ink its name
+ * @property {string} evidence what is written besides numbers
+ * @property {number} first number
+ * @property {number} leaves how many sheets
+ */
+
+/** Fetches each file once, and again only where that failed. */
+export class PrintFiles {
+  constructor() {
+    /** @type {Map<string, Promise<Uint8Array<ArrayBuffer>>>} */
+    this.begun = new Map();
+    /** @type {Map<string, FontFile>} */
+    this.fonts = new Map();
+  }
+
+  /**
+   * Ask for a face.
+   * @param {Ask} ask the engine
+   * @param {SheetWish} wish
+   * @returns {Promise<{face: Face|Refusal, fonts: Record<string, Uint8Array>}>} fails as `NotLoaded`
+   */
+  async askForFace(ask, { head, own, ...wish }) {
+    const texts = JSON.parse(new TextDecoder().decode(await this.fetch(SHEET_TEXTS[head.game][wish.language])));
+    const letters = new Set(JSON.stringify([texts, own || {}, head.name, head.names]));
+    const wanted = await this.wantedFonts(letters);
+    const fonts = wanted.map(([family, capHeight, isJapanese]) => [family, capHeight, this.advancesOf(family, isJapanese ? letters : null)]);
+    /** @type {Face|Refusal} */
+    const face = await ask({ do: "face", ...wish, head: own, texts, fonts });
+    return { face, fonts: Object.fromEntries(wanted.map(([family]) => [family, this.fontOf(family).bytes])) };
+  }
+
+  /** @param {Set<string>} letters that are to be set */
+  async wantedFonts(letters) {
+    const plain = FONT_FILES.filter(([, , isJapanese]) => !isJapanese);
+    await this.readFonts(plain);
+    const lacks = [...letters].some((letter) => plain.every(([family]) => !this.fontOf(family).glyphs.has(codePoint(letter))));
+    if (!lacks) return plain;
+    await this.readFonts(FONT_FILES);
+    return FONT_FILES;
+  }
+
+  /** @param {typeof FONT_FILES} files */
+  async readFonts(files) {
+    await Promise.all(
+      files.map(async ([family, , , address]) => {
+        const bytes = await this.fetch(address);
+        if (!this.fonts.has(family)) this.fonts.set(family, readFont(bytes));
+      })
+    );
+  }
+
+  /** @param {string} family */
+  fontOf(family) {
+    return /** @type {FontFile} */ (this.fonts.get(family));
+  }
+
+  /** How far letters move the pen, in parts of the font size. @param {string} family @param {Set<string>|null} only these letters */
+  advancesOf(family, only) {
+    const { glyphs, advances, units } = this.fontOf(family);
+    const codes = only ? [...only].map(codePoint).filter((code) => glyphs.has(code)) : [...glyphs.keys()];
+    return Object.fromEntries(codes.map((code) => [String.fromCodePoint(code), advances[glyphs.get(code) || 0] / units]));
+  }
+
+  /** @param {string} address @returns {Promise<Uint8Array<ArrayBuffer>>} */
+  fetch(address) {
+    const begun = this.begun.get(address) || fetchBytes(address);
+    this.begun.set(address, begun);
+    begun.catch(() => this.begun.delete(address));
+    return begun;
+  }
+}
+
+/**
+ * Let the worker that keeps the page keep what printing needs too: all but what is large, and of
+ * that what was loaded.
+ */
+export function keepPrintFiles() {
+  const small = [...FONT_FILES.filter(([, , isJapanese]) => !isJapanese).map(([, , , address]) => address), ...Object.values(SHEET_TEXTS).flatMap(Object.values)];
+  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+  navigator.serviceWorker?.controller?.postMessage({ loaded: [...loaded, ...small.map((address) => new URL(address, document.baseURI).href)] });
+}
+
+/** @param {string} address */
+async function fetchBytes(address) {
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok) throw new NotLoaded();
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** @param {string} letter */
+function codePoint(letter) {
+  return letter.codePointAt(0) || 0;
+}

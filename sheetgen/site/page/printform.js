@@ -1,0 +1,165 @@
+// The boxes of the form that prints.
+
+import { nameIn } from "./boardname.js";
+import { DATA } from "./data.js";
+import { element } from "./dom.js";
+import { boardOfDigits, findDigits } from "./link.js";
+import { HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_LANGUAGES, SHEET_PAPERS } from "./printdata.js";
+import { printedPrefix } from "./printwish.js";
+/** @import { Head, Paper } from "./face.js" */
+/** @import { Wish } from "./print.js" */
+/** @import { Child, Say } from "./types.js" */
+
+/**
+ * What the boxes change.
+ * @typedef {object} Hooks
+ * @property {Say} say
+ * @property {Head|null} head of the board; nothing before the engine told it
+ * @property {Wish} wish what is changed
+ * @property {() => void} onChange something is to be printed otherwise
+ * @property {(digits: string) => Promise<boolean>} onBoard another board is chosen
+ */
+
+/**
+ * Return what a paper is called among those of a game.
+ * @param {Paper} paper
+ * @returns {string}
+ */
+export function paperName({ name, up }) {
+  return `${name} ${up}`;
+}
+
+/**
+ * Return the choice of a board, and what is printed of one that has no name here.
+ * @param {Hooks} hooks
+ * @returns {Child}
+ */
+export function boardFields(hooks) {
+  const { say, head, wish, onBoard } = hooks;
+  const groups = DATA.boards.map(([title, boards]) =>
+    element("optgroup", { label: title }, boards.map((board) => element("option", { value: board[0], selected: isSame(board[0], wish.digits) }, nameIn(board, say))))
+  );
+  const isOwn = head && !DATA.boards.some(([, boards]) => boards.some(([digits]) => isSame(digits, wish.digits)));
+  const own = isOwn && element("option", { value: wish.digits, selected: true }, wish.own.name || say("page.print.own"));
+  const select = element("select", { onchange: (event) => onBoard(event.target.value) }, own, groups);
+  return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(hooks, own), otherBoard(hooks)];
+}
+
+/**
+ * Return the choices of paper, ink, language and evidence.
+ * @param {Hooks & {head: Head|null}} hooks
+ * @returns {Child}
+ */
+export function wishFields(hooks) {
+  const { say, head, wish } = hooks;
+  if (!head) return null;
+  /** @type {[string, string][]} */
+  const papers = SHEET_PAPERS[head.game].map((paper) => [paperName(paper), paperWords(paper, say)]);
+  /** @type {[string, string][]} */
+  const evidences = head.evidences.map((name) => [name, say(`page.print.evidence.${name}`)]);
+  return element(
+    "div",
+    { class: "print-row" },
+    choice(hooks, "paper", papers),
+    choice(hooks, "ink", INK_NAMES.map((name) => [name, say(`page.print.ink.${name}`)])),
+    choice(hooks, "language", SHEET_LANGUAGES.map((name) => [name, DATA.languages[name]])),
+    evidences.length > 1 && wish.evidence && choice(hooks, "evidence", evidences)
+  );
+}
+
+/**
+ * Return the boxes for how many sheets, their numbers, and where codes lead.
+ * @param {Hooks} hooks
+ * @returns {Child}
+ */
+export function numberFields({ say, wish, onChange }) {
+  /** @param {"leaves"|"first"} name @param {number} [max] */
+  const figure = (name, max) => {
+    const take = (/** @type {{target: {value: string}}} */ event) => {
+      wish[name] = event.target.value;
+      onChange();
+    };
+    const box = element("input", { type: "number", min: 1, max, step: 1, inputmode: "numeric", autocomplete: "off", oninput: take });
+    box.value = wish[name];
+    return labelled(say(`page.print.${name}`), box);
+  };
+  const address = element("input", { type: "url", autocomplete: "off", spellcheck: "false" });
+  address.value = wish.prefix;
+  address.addEventListener("change", () => {
+    wish.prefix = printedPrefix(address.value);
+    address.value = wish.prefix;
+    onChange();
+  });
+  return [
+    element("div", { class: "print-row" }, figure("leaves", MOST_LEAVES), figure("first")),
+    element("p", { class: "hint" }, say("page.print.first-hint")),
+    element("details", {}, element("summary", {}, say("page.print.more-choices")), labelled(say("page.print.address"), address), element("p", { class: "hint" }, say("page.print.address-hint"))),
+  ];
+}
+
+// A board of one's own has no name in its code.
+/** @param {Hooks} hooks @param {HTMLOptionElement|false|null} option that shows it */
+function ownFields({ say, wish, onChange }, option) {
+  const fields = HEAD_BOUNDS.map(([name, , most]) => {
+    const box = element("input", { type: "text", maxlength: most, autocomplete: "off", class: name === "short" ? "few" : null });
+    box.value = wish.own[name];
+    box.addEventListener("input", () => {
+      wish.own[name] = box.value;
+      if (name === "name" && option) option.textContent = box.value || say("page.print.own");
+      onChange();
+    });
+    return labelled(say(`page.print.head.${name}`), box);
+  });
+  return element("div", { class: "print-row" }, fields);
+}
+
+/** @param {Hooks} hooks */
+function otherBoard({ say, onBoard }) {
+  const told = element("p", { class: "trouble", role: "alert" });
+  const box = element("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+  const take = () => {
+    const found = findDigits(box.value);
+    told.textContent = found ? "" : say("page.no-digits");
+    if (found) onBoard(found.digits);
+    else box.focus();
+  };
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    take();
+  };
+  box.addEventListener("keydown", onKey);
+  return element(
+    "details",
+    {},
+    element("summary", {}, say("page.print.other")),
+    labelled(say("page.print.paste"), box),
+    told,
+    element("div", { class: "buttons" }, element("button", { type: "button", onclick: take }, say("page.print.take")))
+  );
+}
+
+/** @param {Hooks} hooks @param {"paper"|"ink"|"language"|"evidence"} name @param {[value: string, words: string][]} options */
+function choice({ say, wish, onChange }, name, options) {
+  const take = (/** @type {{target: {value: string}}} */ event) => {
+    wish[name] = event.target.value;
+    onChange();
+  };
+  return labelled(say(`page.print.${name}`), element("select", { onchange: take }, options.map(([value, words]) => element("option", { value, selected: value === wish[name] }, words))));
+}
+
+/** @param {string} title @param {Child} box */
+function labelled(title, box) {
+  return element("label", { class: "choice" }, element("span", {}, title), box);
+}
+
+/** @param {Paper} paper @param {Say} say */
+function paperWords({ name, up }, say) {
+  const paper = say(`page.print.on.${name}`);
+  return up > 1 ? say("page.print.up", { paper, count: up }) : paper;
+}
+
+/** @param {string} one @param {string} other */
+function isSame(one, other) {
+  return boardOfDigits(one) === boardOfDigits(other);
+}

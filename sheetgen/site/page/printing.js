@@ -1,0 +1,51 @@
+// The way to printing from the pages around a sheet. What prints is fetched there.
+
+import { element } from "./dom.js";
+import { findDigits } from "./link.js";
+import { PRINT_WORDS, loadPrint } from "./printer.js";
+/** @import { Ask, Child, Say } from "./types.js" */
+
+const PRINT = "#print";
+
+/**
+ * Return whether an address is of printing.
+ * @param {string} hash what stands behind the page
+ * @returns {boolean}
+ */
+export function isOfPrint(hash) {
+  return hash === PRINT || hash.startsWith(`${PRINT}=`);
+}
+
+/**
+ * Open the form that prints, with the board of the digits in the address.
+ * @param {HTMLElement} node where
+ * @param {{ask: Ask, say: Say}} hooks the engine, and the page's texts
+ * @param {string} hash what stands behind the page
+ * @returns {Promise<string>} why it cannot, or nothing
+ */
+export async function openPrinting(node, hooks, hash) {
+  if (!loadPrint) return wordsOf(hooks.say).absent;
+  const { openPrint } = await loadPrint();
+  const text = hash.slice(PRINT.length + 1);
+  const found = findDigits(text);
+  await openPrint(node, { ...hooks, board: { digits: found ? found.digits : text } });
+  return "";
+}
+
+/**
+ * Return a link to the form.
+ * @param {Say} say the texts
+ * @param {string} [digits] of a sheet, for more of its board
+ * @param {() => void} [onOpen] called when it is opened
+ * @returns {Child}
+ */
+export function printLink(say, digits = "", onOpen = () => {}) {
+  const words = wordsOf(say);
+  const href = digits ? `${PRINT}=${digits}` : PRINT;
+  return loadPrint && element("a", { class: "button", href, onclick: onOpen }, digits ? words.more : words.link);
+}
+
+/** @param {Say} say */
+function wordsOf(say) {
+  return PRINT_WORDS[say.language] || PRINT_WORDS.en;
+}
