@@ -450,19 +450,19 @@ def _script(runtime: str, data: Mapping[str, Any]) -> str:
 
 def _engine(runtime: str) -> str:
     """Return the script that the rules run on."""
-    modules = {**_read_modules(PAGE), "engineruntime.js": runtime}
+    modules = {**read_modules(PAGE), "engineruntime.js": runtime}
     return _flush(bundle(modules, ENGINE))
 
 
 def seeing_script() -> str:
     """Return the script that reads photos of sheets, with its weights."""
-    modules = {**_read_modules(SEE), **seeing_modules(page_games())}
+    modules = {**read_modules(SEE), **seeing_modules(page_games())}
     return _flush(bundle(modules, SEEING))
 
 
 def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     """Return the page's modules, with those that are made here."""
-    modules = _read_modules(PAGE)
+    modules = read_modules(PAGE)
     own = {key: value for key, value in data.items() if key not in _APART}
     modules["data.js"] = f"export const DATA = {as_json(own)};\n"
     modules["halldata.js"] = as_script(
@@ -491,7 +491,8 @@ def _printer(data: Mapping[str, Any]) -> str:
     return f"{data.get('printer', NO_LOADER)}" + as_script({"PRINT_WORDS": words})
 
 
-def _read_modules(folder: Path) -> dict[str, str]:
+def read_modules(folder: Path) -> dict[str, str]:
+    """Return the scripts of a folder by their names, without comments."""
     return {
         path.name: _without_comments(path.read_text(encoding="utf-8"))
         for path in folder.glob("*.js")
@@ -563,7 +564,7 @@ def _game_script(
         ValueError: a module of the game is called as one of the page.
     """
     modules = _modules(NO_RUNTIME, data)
-    own = _read_modules(game.web)
+    own = read_modules(game.web)
     twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME, MORE})
     if twins:
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
@@ -649,7 +650,7 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         constants = game.offer.companion_constants
         given = dict(constants.CONSTANTS if constants else {})
         own = {
-            **_read_modules(folder),
+            **read_modules(folder),
             COMPANION_DATA: as_script(
                 {
                     **given,
@@ -833,8 +834,16 @@ def _small(script: bytes) -> str:
     return str(rjsmin.jsmin(script.decode()))
 
 
+def make_maker() -> str:
+    """Return the script that makes codes.
+
+    Raises:
+        MissingError: this copy was built without the page.
+    """
+    return _maker(_vendor())
+
+
 def _maker(vendor: Mapping[str, bytes]) -> str:
-    """Return the script that makes codes."""
     text = _small(vendor["qrcode.js"])
     # Sheets of a pad have one mask, which is chosen by another measure than here.
     made = "_this.make=function()"

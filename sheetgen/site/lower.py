@@ -389,7 +389,7 @@ class _Lower(ast.NodeTransformer):
 
     def _in_order(self, node: ast.Dict) -> ast.AST:
         """Return a dict that keeps its order, if that is wanted."""
-        if not self.keeps_order or len(node.keys) == 1:
+        if not self.keeps_order:
             return node
         pairs = [
             ast.Tuple([key, value], ast.Load())
@@ -413,6 +413,8 @@ class _Lower(ast.NodeTransformer):
             return ast.Call(ast.Name("is_ascii"), [node.func.value], [])
         if isinstance(node.func, ast.Name) and node.func.id == "zip":
             node.keywords = []
+        if self.keeps_order and isinstance(node.func, ast.Name):
+            node.func.id = {"dict": "ordered"}.get(node.func.id, node.func.id)
         if isinstance(node.func, ast.Name) and node.func.id == "tell":
             node.func = ast.Attribute(node.args.pop(0), "format")
         if any(keyword.arg == "key" for keyword in node.keywords):

@@ -102,7 +102,10 @@ class PrintForm {
   async open({ digits, ...own }) {
     Object.assign(this.wish.own, own);
     this.draw();
-    await this.choose(digits || this.wish.digits);
+    if (digits && (await this.choose(digits))) return;
+    const trouble = [...this.trouble.childNodes]; // about digits that are of no board
+    await this.choose(this.wish.digits);
+    if (trouble.length) this.trouble.replaceChildren(...trouble);
   }
 
   /** Take a board. @param {string} digits of any sheet of it @returns {Promise<boolean>} whether there is one */

@@ -39,7 +39,7 @@ export function drawStart(node, say, trouble, hooks) {
       element("div", { class: "buttons" }, makeMoveButtons(say, (moved) => drawStart(node, say, trouble, { ...hooks, moved }))),
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
-      element("p", { class: "hint" }, printLink(say)),
+      element("div", { class: "buttons" }, printLink(say)),
       companionLinks(say),
       languageField(say, hooks.onLanguage),
       oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),

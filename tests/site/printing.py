@@ -1,0 +1,149 @@
+"""Pads as the page makes them: faces by this Python, PDFs by scripts in node."""
+
+import json
+import subprocess
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import playwright
+import pytest
+
+from sheetgen.codes import SheetCode, encode
+from sheetgen.draw import svg
+from sheetgen.draw.fontfile import load_fonts
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.layout.value import Layout
+from sheetgen.link import LOCAL_PREFIX
+from sheetgen.site import drawn, face
+from sheetgen.site.build import PAGE, make_maker, read_modules
+from sheetgen.site.bundle import bundle
+from sheetgen.site.printing import font_files, print_data, print_papers, print_texts
+
+NODE = Path(playwright.__file__).parent / "driver" / "node"
+SCRIPT = Path(__file__).with_name("printing.mjs")
+Plain = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is printed.
+
+    Attributes:
+        name: of a layout.
+        language: of the sheets.
+        ink: its name.
+        evidence: what is written besides numbers; as usual, if nobody says.
+        paper: its name; that of the game.
+        up: how many sheets lie on a paper.
+        leaves: how many sheets.
+        first: the first number.
+        head: of a board that has no name here.
+        prefix: of the links.
+    """
+
+    name: str
+    language: str = "en"
+    ink: str = "pale"
+    evidence: str = ""
+    paper: str = ""
+    up: int = 1
+    leaves: int = 3
+    first: int = 1
+    head: Mapping[str, str] = field(default_factory=dict)
+    prefix: str = LOCAL_PREFIX
+
+    @property
+    def layout(self) -> Layout:
+        """The layout."""
+        return load_layout(self.name)
+
+
+def make_question(wanted: Wanted) -> Plain:
+    """Return what the page asks for a face."""
+    layout = wanted.layout
+    game = find_game(layout.rules.game)
+    evidence = wanted.evidence or game.usual_evidence
+    code = SheetCode(layout.rules.number, layout.board, evidence)
+    texts = print_texts(game)[wanted.language]
+    told = [texts, layout.name, dict(layout.names), dict(wanted.head)]
+    letters = {*json.dumps(told, ensure_ascii=False)}
+    return {
+        "do": "face",
+        "digits": encode(code, layout.rules.encoding),
+        "head": dict(wanted.head) or None,
+        "language": wanted.language,
+        "texts": texts,
+        "ink": wanted.ink,
+        "evidence": evidence,
+        "first": wanted.first,
+        "leaves": wanted.leaves,
+        "fonts": [
+            [font.family, font.cap_height, _advances(font.advances, letters)]
+            for font in load_fonts().fonts
+        ],
+    }
+
+
+def _advances(advances: Mapping[str, float], letters: set[str]) -> dict[str, float]:
+    if len(advances) < 2000:
+        return dict(advances)
+    return {letter: advances[letter] for letter in letters if letter in advances}
+
+
+def ask_here(question: Plain) -> Plain:
+    """Return the answer of this Python, with drawings as a browser has them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(svg, "write_drawing", drawn.write_drawing)
+        return face.answer(question, lambda game: find_game(game).offer.sheets)
+
+
+def make_pads(folder: Path, faces: Iterable[tuple[Wanted, Plain]]) -> list[Path]:
+    """Return files of pads whose faces are known, made by the scripts of the page."""
+    wishes, files = [], []
+    for at, (wanted, told) in enumerate(faces):
+        game = find_game(told["game"])
+        name = wanted.paper or game.paper
+        (paper,) = (
+            one
+            for one in print_papers(game)
+            if (one["name"], one["up"]) == (name, wanted.up)
+        )
+        files.append(folder / f"pad-{at}.pdf")
+        wishes.append(
+            {
+                "face": told,
+                "paper": paper,
+                "prefix": wanted.prefix,
+                "fonts": {family: str(path) for family, _, _, path in font_files()},
+                "figures": print_data()["FIGURES"],
+                "language": wanted.language,
+                "press": print_data()["PRESS"],
+                "file": str(files[-1]),
+            }
+        )
+    run_node(folder, wishes)
+    return files
+
+
+def run_node(folder: Path, wishes: list[Plain]) -> Any:
+    """Return what node tells of wishes."""
+    script, maker = folder / "padfile.js", folder / "maker.js"
+    script.write_text(_pad_script(), "utf-8")
+    maker.write_text(make_maker(), "utf-8")
+    done = subprocess.run(
+        [NODE, SCRIPT, script, maker],
+        input=json.dumps(wishes),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@cache
+def _pad_script() -> str:
+    return bundle(read_modules(PAGE), "padfile.js")

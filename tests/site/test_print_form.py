@@ -1,0 +1,162 @@
+"""The form that prints, in Chromium: what it makes, counts, tells, and has offline."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from sheetgen.codes import SheetCode, encode_serials
+from sheetgen.games.dice.boxes import NEWEST
+from tests.site.printing import Wanted, make_question
+from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
+from tests.site.test_printing import OWN, codes_in, render
+
+pytestmark = pytest.mark.slow
+
+OPENED = ".sheet-picture"
+# Whether the worker of the page has what printing needs.
+ARE_KEPT = """async () => {
+  const parts = ["print-core", "print-NotoSans-Bold", "print.", "micropython-rest"];
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).keys();
+    if (parts.every((part) => kept.some(({ url }) => url.includes(part)))) return true;
+  }
+  return false;
+}"""
+
+
+@pytest.fixture(scope="module")
+def printing(browser: Browser, site_url: str) -> Iterator[Callable[..., Page]]:
+    """Return what opens the form, on one device."""
+    context = browser.new_context(viewport={"width": 320, "height": 740})
+
+    def open_form(behind: str = "") -> Page:
+        page = context.new_page()
+        page.goto(f"{site_url}#print{behind}")
+        page.wait_for_selector(OPENED)
+        return page
+
+    yield open_form
+    context.close()
+
+
+def make_pdf(page: Page, path: Path) -> Path:
+    """Let a page make a PDF, and save it."""
+    page.get_by_role("button", name="Make the PDF").click()
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the PDF").click()
+    saved.value.save_as(path)
+    return path
+
+
+def trouble(page: Page) -> Locator:
+    """Return where the form says what is wrong."""
+    return page.locator(".print-form > .trouble")
+
+
+def test_a_board_of_one_s_own_is_printed_and_counted_on(
+    printing: Callable[..., Page], tmp_path: Path
+) -> None:
+    wanted = Wanted(str(OWN))
+    page = printing(f"={make_question(wanted)['digits']}")
+    page.get_by_label("How many sheets").fill("2")
+    page.get_by_role("button", name="Make the PDF").click()
+    expect(trouble(page)).to_contain_text("Give the board a name")
+    page.get_by_label("Name of the board").fill("Odd <b>Isles</b>")
+    assert page_is_as_wide_as_its_window(page)
+    file = make_pdf(page, tmp_path / "own.pdf")
+    no_violation(page, "the form")
+    first = int(page.get_by_label("First number").input_value()) - 2
+    texts = subprocess.run(
+        ["pdftotext", file, "-"], capture_output=True, text=True, check=True
+    )
+    assert "Odd <b>Isles</b>" in texts.stdout
+    links = [code.text for one in render(file) for code in codes_in(one)]
+    layout = wanted.layout
+    sheet = SheetCode(layout.rules.number, layout.board, face=NEWEST)
+    codes = encode_serials(sheet, layout.rules.encoding, (first, first + 1))
+    assert [link.partition("#")[2] for link in links] == codes
+    # The same numbers once more are told before they are printed.
+    page.get_by_label("First number").fill(str(first + 1))
+    page.get_by_role("button", name="Make the PDF").click()
+    expect(trouble(page)).to_contain_text("printed here before")
+    page.get_by_role("button", name=f"Begin with {first + 2}").click()
+    told = page.locator(".print-form > .told")
+    expect(told).to_contain_text(f"numbers {first + 2} to {first + 3}")
+    page.close()
+
+
+def test_without_a_network_what_was_printed_once_is_printed_again(
+    printing: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = printing()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    make_pdf(page, tmp_path / "first.pdf")
+    page.wait_for_function(ARE_KEPT)
+    page.context.set_offline(True)
+    try:
+        page.reload()
+        page.wait_for_selector(OPENED)
+        make_pdf(page, tmp_path / "second.pdf")
+        page.get_by_label("Language of the sheets").select_option("ja")  # large fonts
+        expect(trouble(page)).to_contain_text("Connect to the network once")
+    finally:
+        page.context.set_offline(False)
+    page.get_by_label("Language of the sheets").select_option("hu")
+    expect(trouble(page)).to_be_empty()
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("behind", "words"),
+    [("=12345", "do not fit together"), ("=abc", "do not fit together")],
+)
+def test_digits_of_no_board_are_told_and_another_can_be_chosen(
+    printing: Callable[..., Page], behind: str, words: str
+) -> None:
+    page = printing(behind)
+    expect(trouble(page)).to_contain_text(words)
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "words"),
+    [
+        ("How many sheets", "0", "from 1 to 500"),
+        ("How many sheets", "501", "from 1 to 500"),
+        ("First number", "", "a whole number from 1"),
+        ("First number", "999999990", "at most 999999999"),
+        ("Address in the codes", "somewhere", "begin with http"),
+        ("Address in the codes", f"https://example.org/{'x' * 90}", "too fine"),
+    ],
+)
+def test_what_cannot_be_meant_is_told_in_a_sentence(
+    printing: Callable[..., Page], label: str, value: str, words: str
+) -> None:
+    page = printing()
+    page.get_by_text("Where the codes lead").click()
+    box = page.get_by_label(label)
+    box.fill(value)
+    box.blur()
+    page.get_by_role("button", name="Make the PDF").click()
+    expect(trouble(page)).to_contain_text(words)
+    expect(page.get_by_role("link", name="Save the PDF")).to_have_count(0)
+    page.close()
+
+
+def test_a_sheet_that_is_open_leads_to_more_of_its_board(
+    printing: Callable[..., Page], site_url: str
+) -> None:
+    digits = make_question(Wanted("dice/duchy-d"))["digits"]
+    page = printing()
+    page.goto(f"{site_url}#{digits}")
+    page.locator("#share").click()
+    page.get_by_role("link", name="Print more of this board").click()
+    page.wait_for_selector(OPENED)
+    chosen = page.locator(".print-form select").first.evaluate(
+        "(one) => one.selectedOptions[0].textContent"
+    )
+    assert chosen == "Duchy D"
+    page.close()

@@ -1,0 +1,253 @@
+"""Printing from the page: the same sheets as those of `sheetgen pad`."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pytest
+import zxingcpp
+from PIL import Image
+
+from sheetgen.codes import SheetCode, encode_serials
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.link import LOCAL_PREFIX, make_link
+from sheetgen.press.job import print_job
+from sheetgen.press.qr import CodePrinter
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad
+from sheetgen.prints.pad import make_pads as press_pads
+from sheetgen.prints.setup import Setup
+from sheetgen.site.given import page_games
+from sheetgen.site.printing import print_papers
+from tests.site.printing import (
+    Plain,
+    Wanted,
+    ask_here,
+    make_pads,
+    make_question,
+    run_node,
+)
+from tests.site.test_conformance import ask_in_node
+
+DPI = 150
+FAR = 32  # of 255: how far a pixel may be from another without being another
+MOST = 0.0025  # of the pixels
+WANTED = (
+    Wanted("dice/duchy-b", "hu", "pale", evidence="round", paper="a4", up=2),
+    Wanted("burgundy/duchy-23", "pl", "black", leaves=1),
+    Wanted("burgundy-totals/totals", "ja", "grey", leaves=1),
+    Wanted("keythedral/cathedral", "es", "colour", paper="letter", up=2, first=40),
+)
+NUMBER = re.compile(r"(-?\d+\.?\d*)")
+OWN = Path(__file__).parents[1] / "press" / "odd.toml"
+HEAD = {"name": "Óbuda 城", "short": "Ó", "author": "A. Smith", "licence": "CC0"}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Wanted, Plain, Path]]:
+    """Return pads with their faces, as the page makes them."""
+    folder = tmp_path_factory.mktemp("pads")
+    faces = [(wanted, ask_here(make_question(wanted))) for wanted in WANTED]
+    files = make_pads(folder, faces)
+    return [(*pair, file) for pair, file in zip(faces, files, strict=True)]
+
+
+def render(file: Path) -> list[Image.Image]:
+    """Return the pages of a PDF as pictures."""
+    subprocess.run(
+        ["pdftoppm", "-r", str(DPI), "-png", file, file.with_suffix("")], check=True
+    )
+    found = sorted(file.parent.glob(f"{file.stem}-*.png"))
+    return [Image.open(path).convert("RGB") for path in found]
+
+
+def press(wanted: Wanted, path: Path) -> Path:
+    """Print a pad by the press."""
+    setup = Setup(changes={"paper": wanted.paper or None, "up": wanted.up})
+    look = Look(wanted.ink, wanted.language, wanted.evidence or None)
+    pad = Pad((wanted.name,), wanted.leaves, str(wanted.first), path)
+    (pdf,) = press_pads(pad, setup, look)
+    print_job(path, pdf.job, pdf.fonts, pdf.credits)
+    return path
+
+
+@pytest.mark.slow
+def test_pages_look_as_those_of_the_press(
+    made: list[tuple[Wanted, Plain, Path]], tmp_path: Path
+) -> None:
+    for at, (wanted, _, file) in enumerate(made):
+        ours = render(file)
+        theirs = render(press(wanted, tmp_path / f"press-{at}.pdf"))
+        assert len(ours) == len(theirs)
+        for one, other in zip(ours, theirs, strict=True):
+            apart = np.abs(np.asarray(one, int) - np.asarray(other, int)).max(axis=2)
+            assert (apart > FAR).mean() <= MOST, wanted
+
+
+@pytest.mark.slow
+def test_every_code_is_read_as_the_digits_that_stand_there(
+    made: list[tuple[Wanted, Plain, Path]],
+) -> None:
+    for _, told, file in made:
+        read = [code.text for page in render(file) for code in codes_in(page)]
+        links = [make_link(LOCAL_PREFIX, digits) for digits in told["codes"]]
+        assert sorted(read) == sorted(links)
+
+
+def codes_in(page: Image.Image) -> list[zxingcpp.Barcode]:
+    """Return the codes that are read in a picture."""
+    return zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormat.QRCode)
+
+
+@pytest.mark.slow
+def test_texts_stay_texts(made: list[tuple[Wanted, Plain, Path]]) -> None:
+    for _, told, file in made:
+        done = subprocess.run(
+            ["pdftotext", "-raw", file, "-"], capture_output=True, text=True, check=True
+        )
+        assert told["title"].partition(" - ")[0].lower() in done.stdout.lower()
+        text = "".join(done.stdout.split())
+        for digits, serial in zip(told["codes"], told["serials"], strict=True):
+            assert digits in text
+            assert "".join(serial.split()) in text
+
+
+@pytest.mark.slow
+def test_a_file_says_how_it_is_printed_and_has_all_of_its_fonts(
+    made: list[tuple[Wanted, Plain, Path]],
+) -> None:
+    for wanted, told, file in made:
+        with pikepdf.open(file) as pdf:
+            assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+            assert str(pdf.Root.Lang) == wanted.language
+            assert str(pdf.docinfo["/Title"]) == told["title"]
+            assert len(pdf.pages) == -(-wanted.leaves // wanted.up)
+            dicts = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary)]
+            fonts = [one for one in dicts if one.get("/Type") == "/FontDescriptor"]
+            assert fonts and all("/FontFile2" in font for font in fonts)
+
+
+def test_codes_are_those_of_the_press_for_the_same_numbers() -> None:
+    wanted = Wanted("dice/duchy-c", "pl", evidence="none", leaves=4, first=998)
+    layout, game = wanted.layout, find_game("dice")
+    face = game.draw_sheet(layout, Look(lang="pl").style(game))
+    code = SheetCode(layout.rules.number, layout.board, "none", "pl", face=face.number)
+    told = ask_here(make_question(wanted))
+    numbers = range(998, 1002)
+    assert told["codes"] == encode_serials(code, layout.rules.encoding, numbers)
+    assert told["serials"][0] == "№ 000998"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "prefix",
+    [
+        LOCAL_PREFIX,
+        "HTTPS://EXAMPLE.ORG/solver/",
+        "https://example.org/",
+        "HTTP://A.B/",
+    ],
+)
+def test_symbols_have_the_version_and_the_mask_of_the_press(
+    prefix: str, tmp_path: Path
+) -> None:
+    wishes, printers = [], []
+    for name in ("dice/duchy-a", "burgundy/duchy-5", "keythedral/cathedral"):
+        layout = load_layout(name)
+        code = SheetCode(layout.rules.number, layout.board, face=1)
+        links = encode_serials(code, layout.rules.encoding, (0, 1, 77, 123456))
+        wishes.append({"prefix": prefix, "links": links})
+        printers.append((CodePrinter(prefix, links[0]), links))
+    told = run_node(tmp_path, wishes)
+    for (printer, links), one in zip(printers, told, strict=True):
+        assert one["size"] == printer.size
+        for digits, boxes in zip(links, one["boxes"], strict=True):
+            assert rows_of(boxes, printer.size) == printer.symbol(digits).rows()
+
+
+def rows_of(boxes: list[list[int]], size: int) -> list[str]:
+    """Return the rows of a symbol, a ``1`` for each dark module."""
+    grid = np.zeros((size, size), int)
+    for x, y, wide, tall in boxes:
+        grid[y : y + tall, x : x + wide] += 1
+    return ["".join(map(str, row)) for row in grid]
+
+
+def test_a_board_of_one_s_own_has_its_head_and_no_official_word() -> None:
+    told = ask_here(make_question(Wanted(str(OWN), "es", head=HEAD)))
+    assert told["game"] == "dice"
+    assert told["title"].startswith(HEAD["name"])
+    texts = " ".join(texts_of(told))
+    assert f"© {HEAD['author']}, {HEAD['licence']}." in texts
+
+
+def texts_of(told: Plain) -> Iterator[str]:
+    """Yield all texts of a face."""
+    elements = [one for _, layer in told["layers"] for one in layer]
+    while elements:
+        _, _, text, parts = elements.pop(0)
+        yield text
+        elements = parts + elements
+
+
+def test_a_head_does_not_rename_a_board_that_has_a_name() -> None:
+    told = ask_here(make_question(Wanted("dice/duchy-a", head=HEAD)))
+    assert told["title"].startswith("Duchy A")
+    assert told["author"] == load_layout("dice/duchy-a").author
+
+
+def test_a_letter_that_no_font_has_is_named() -> None:
+    head = {**HEAD, "name": "A \N{CASTLE}\N{CASTLE}"}
+    told = ask_here(make_question(Wanted(str(OWN), head=head)))
+    assert told == {"error": "letters", "message": "\N{CASTLE}"}
+
+
+def test_papers_that_people_have_come_with_as_many_sheets_as_they_hold() -> None:
+    dice, burgundy = (print_papers(find_game(name)) for name in ("dice", "burgundy"))
+    assert [(one["name"], one["up"]) for one in dice[:3]] == [
+        ("a4", 2),
+        ("a4", 1),
+        ("letter", 2),
+    ]
+    assert (burgundy[0]["name"], burgundy[0]["up"]) == ("a4", 1)
+    for game in page_games():
+        assert all(len(one["slots"]) == one["up"] for one in print_papers(game))
+
+
+@pytest.mark.slow
+def test_micropython_draws_the_same_faces(engine_url: str) -> None:
+    """Halves of a thousandth of a millimetre may be rounded otherwise."""
+    games = [*WANTED, Wanted(str(OWN), "ja", "colour", head=HEAD)]
+    games.append(Wanted("burgundy/solo-33", "hu", "grey", evidence="phase"))
+    questions = [make_question(wanted) for wanted in games]
+    answers = ask_in_node(engine_url, questions, "whole")
+    for question, told in zip(questions, answers, strict=True):
+        here = ask_here(question)
+        assert told.keys() == here.keys()
+        for key, value in here.items():
+            assert is_near(told[key], value), key
+
+
+def is_near(one: object, other: object) -> bool:
+    """Return whether values are the same but for a thousandth in their numbers."""
+    if isinstance(one, str) and isinstance(other, str):
+        parts, others = NUMBER.split(one), NUMBER.split(other)
+        return len(parts) == len(others) and all(map(is_near_part, parts, others))
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(is_near, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        same = one.keys() == other.keys()
+        return same and all(is_near(one[key], other[key]) for key in one)
+    if isinstance(one, float | int) and isinstance(other, float | int):
+        return abs(one - other) < 1e-6
+    return one == other
+
+
+def is_near_part(one: str, other: str) -> bool:
+    """Return whether numbers, or what stands between them, are the same."""
+    if NUMBER.fullmatch(one) and NUMBER.fullmatch(other):
+        return abs(float(one) - float(other)) < 0.0015 or one == other
+    return one == other
