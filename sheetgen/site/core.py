@@ -29,7 +29,7 @@ from sheetgen.site.lower import (
     game_modules,
     lowered_modules,
     player_modules,
-    press_modules,
+    press_files,
     setup_modules,
     source_of,
     writer_modules,
@@ -89,15 +89,18 @@ def player_core() -> str:
 
 def press_core() -> str:
     """Return the source of what draws sheets to be printed."""
-    return _later_core([press_modules([game.id for game in page_games()])])
+    files = press_files([game.id for game in page_games()])
+    return compact(
+        {path: _narrowed(text) for path, text in without_unused(files).items()}
+    )
 
 
 def _waiting(games: Iterable[str]) -> list[str]:
-    """Return the modules of companions, table set-ups, drafts, and of printing."""
+    """Return the modules of companions, of how tables are laid out, and of drafts."""
     both = (companion_modules, setup_modules)
     ids = [*games]
     played = [name for game in ids for modules in both for name in modules(game, ids)]
-    return [*played, *draft_modules(ids), *player_modules(ids), *press_modules(ids)]
+    return [*played, *draft_modules(ids), *player_modules(ids)]
 
 
 def _later_core(modules: Iterable[Iterable[str]]) -> str:

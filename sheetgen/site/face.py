@@ -23,7 +23,7 @@ from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face, Style, format_serial, lay_digits
 from sheetgen.draw.font import Font, FontStack
 from sheetgen.draw.ink import INKS
-from sheetgen.errors import MissingGlyph
+from sheetgen.errors import DamagedCode, MissingGlyph, UnknownCode
 from sheetgen.games.offer import Sheets
 from sheetgen.layout.value import Layout
 from sheetgen.phrase import Texts
@@ -38,15 +38,21 @@ NOWHERE = Path()  # where a layout lies that is of no file
 
 
 def answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
-    """Return a face with the codes of its sheets, or what it is called.
+    """Return a face with the codes of its sheets, or what it is called, or a refusal.
 
     Args:
         question: about the sheets of a board; with ``fonts``, to be drawn.
         find_sheets: returns a game's module ``sheet``.
-
-    Raises:
-        DamagedCode, UnknownCode: the digits cannot be read.
     """
+    try:
+        return _answer(question, find_sheets)
+    except DamagedCode as error:
+        return {"error": "damaged", "message": str(error)}
+    except UnknownCode as error:
+        return {"error": "unknown", "message": str(error)}
+
+
+def _answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
     code = decode(question["digits"], [RULES[number].encoding for number in RULES])
     rules = RULES[code.rules]
     layout = _find_layout(code.board, rules, question.get("head"))

@@ -10,6 +10,7 @@ What it lacks was found by trying version 1.27; `docs/site.md` lists it.
 import ast
 import dataclasses
 import importlib
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,8 @@ DRAFT = f"{PACKAGE.name}.site.draft"  # what boards that are painted are asked a
 PRESS = f"{PACKAGE.name}.site.face"  # what draws sheets, when it is asked to
 PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
 GIVEN = "given"  # how modules end whose values come from files: they are written out
+PRINTED = "printed"  # the package that draws sheets in a browser
+BEGIN = "begin"  # its module that answers
 # Modules for which others stand in a browser.
 STAND_INS = {f"{PACKAGE.name}.draw.element": f"{PACKAGE.name}.site.drawn"}
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
@@ -132,12 +135,7 @@ def _find_modules(name: str, found: list[str]) -> None:
 @cache
 def _needed_by(name: str) -> tuple[str, ...]:
     """Return the modules of the package that a module needs once it is lowered."""
-    return _imported(source_of(name))
-
-
-def _imported(lowered: str) -> tuple[str, ...]:
-    """Return the modules of the package that a lowered one imports."""
-    tree = ast.parse(lowered)
+    tree = ast.parse(source_of(name))
     modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
     return tuple(name for name in modules if name.startswith(PACKAGE.name + "."))
 
@@ -147,31 +145,14 @@ def source_of(name: str) -> str:
     """Return the source of a module of the core for MicroPython."""
     if name.endswith(GIVEN):
         return _write_out(name)
-    return lower(_read(name), name, name in _drawing())
+    return lower(_read(name), name)
 
 
 def _read(name: str) -> str:
     return module_path(STAND_INS.get(name, name)).read_text(encoding="utf-8")
 
 
-@cache
-def _drawing() -> frozenset[str]:
-    """Return the modules that draw sheets: they rely on the order of dicts."""
-    waiting = [PRESS, *(_dotted(path) for path in PACKAGE.glob("games/**/sheet.py"))]
-    found: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name not in found and not name.endswith(GIVEN):
-            found.add(name)
-            waiting += _imported(lower(_read(name), name))
-    return frozenset(found)
-
-
-def _dotted(path: Path) -> str:
-    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-
-
-def _write_out(name: str) -> str:
+def _write_out(name: str, keeps_order: bool = False) -> str:
     """Return the constants of a module as they are, since no page reads files."""
     module = importlib.import_module(name)
     values = {
@@ -183,7 +164,8 @@ def _write_out(name: str) -> str:
     lines = [f"from {kind.__module__} import {kind.__name__}" for kind in types]
     lines.sort()
     lines += [f"{key} = {value!r}" for key, value in values.items()]
-    return lower("\n".join(lines) + "\n", name, True)
+    text = "\n".join(lines) + "\n"
+    return lower(text, name, True) if keeps_order else text
 
 
 def _types_in(value: object) -> set[type]:
@@ -624,11 +606,41 @@ def is_core(name: str) -> bool:
     return "Part of the core" in told
 
 
-def press_modules(games: Sequence[str]) -> list[str]:
-    """Return what draws the sheets of all games, besides `first_modules`."""
-    first = first_modules(games)
-    roots = [PRESS, *(_module(game, "sheet") for game in games)]
-    return [name for name in core_modules(roots) if name not in first]
+def press_files(games: Iterable[str]) -> dict[str, str]:
+    """Return what draws the sheets of all games: for each file its source.
+
+    It is a package of its own, with all that it needs: so the core that opens sheets
+    has nothing of it, and its dicts keep their order, on which drawing relies.
+    """
+    names = core_modules([PRESS, *(_module(game, "sheet") for game in games)])
+    texts = {HELPERS: HELPER_SOURCE.lstrip(), BEGIN: _begin_press()}
+    for name in names:
+        is_given = name.endswith(GIVEN)
+        texts[name.partition(".")[2]] = (
+            _write_out(name, True) if is_given else lower(_read(name), name, True)
+        )
+    files = {f"{PRINTED}/__init__.py": ""}
+    for name, text in texts.items():
+        own = re.sub(rf"\bfrom {PACKAGE.name}\.", f"from {PRINTED}.", text)
+        own = own.replace(f"from {HELPERS} import", f"from {PRINTED}.{HELPERS} import")
+        files[f"{PRINTED}/{name.replace('.', '/')}.py"] = own
+    return files
+
+
+def _begin_press() -> str:
+    """Return the module that answers what is asked about faces."""
+    own = PRESS.replace(f"{PACKAGE.name}.", f"{PRINTED}.")
+    lines = [
+        f"from {own} import answer",
+        "",
+        "def find(game):",
+        f"    name = {PRINTED + '.games.'!r} + game.replace('-', '.') + '.sheet'",
+        "    return __import__(name, None, None, ('draw_sheet',))",
+        "",
+        "def draw(question):",
+        "    return answer(question, find)",
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def _module(game: str, part: str) -> str:
@@ -654,8 +666,8 @@ def _begin() -> str:
         "    return module.answer(*asked, find)",
         "",
         "def draw(question):",
-        f"    face = __import__({PRESS!r}, None, None, ('answer',))",
-        "    return face.answer(question, find('sheet'))",
+        f"    name = {f'{PRINTED}.{BEGIN}'!r}",
+        "    return __import__(name, None, None, ('draw',)).draw(question)",
         "",
         "PARTS = 'opening', 'referee', 'companion'",
         "",

@@ -181,17 +181,20 @@ class PrintForm {
       const [{ face, fonts }] = await Promise.all([files.askForFace(this.ask, this.asked(head, 1)), loadMaker()]);
       await giveFonts(fonts);
       if (turn !== this.turn) return;
-      if (face.error !== undefined) this.tellRefused(face);
+      if (face.error !== undefined) this.picture.replaceChildren(this.lack(...this.whyRefused(face)));
       else {
         const more = { label: say("page.print.picture"), prefix: wish.prefix, figures: FIGURES, quiet: PRESS.quiet };
         this.picture.replaceChildren(drawSheet(face, more));
-        if (this.trouble.dataset.of === "picture") this.tell("");
       }
-    } catch {
-      if (turn === this.turn) this.tell("page.print.not-loaded");
+    } catch (error) {
+      if (turn === this.turn) this.picture.replaceChildren(this.lack(error instanceof NotLoaded ? "page.print.not-loaded" : "page.print.failed"));
     }
-    this.trouble.dataset.of = this.trouble.childElementCount ? "picture" : "";
     this.picture.removeAttribute("aria-busy");
+  }
+
+  /** What stands in place of a picture. @param {string} key @param {Values} [values] */
+  lack(key, values = {}) {
+    return element("p", { class: "trouble", role: "alert" }, this.say(key, values));
   }
 
   /** What the engine is asked. @param {Head} head @param {number} leaves */
@@ -201,10 +204,10 @@ class PrintForm {
     return { digits, head, own: head.is_named ? undefined : own, language, ink, evidence, first: serial, leaves };
   }
 
-  /** @param {import("./types.js").Refusal} refusal */
-  tellRefused({ error, message }) {
-    if (error === "letters") this.tell("page.print.letters", { letters: [...new Set(message)].join(" ") });
-    else this.tell(whyUnopened(this.wish.digits, error));
+  /** @param {import("./types.js").Refusal} refusal @returns {[key: string, values: Values]} */
+  whyRefused({ error, message }) {
+    if (error === "letters") return ["page.print.letters", { letters: [...new Set(message)].join(" ") }];
+    return [error === "bad" ? "page.print.failed" : whyUnopened(this.wish.digits, error), {}];
   }
 
   /** Make the PDF. @param {boolean} again though some of its numbers were printed before */
@@ -258,7 +261,7 @@ class PrintForm {
     const [{ face, fonts }] = await Promise.all([files.askForFace(this.ask, this.asked(head, leaves)), loadMaker()]);
     if (face.error !== undefined) {
       this.told.textContent = "";
-      this.tellRefused(face);
+      this.tell(...this.whyRefused(face));
       return;
     }
     const paper = /** @type {Paper} */ (SHEET_PAPERS[head.game].find((one) => paperName(one) === wish.paper));

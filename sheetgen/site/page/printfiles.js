@@ -93,10 +93,12 @@ export class PrintFiles {
  * Let the worker that keeps the page keep what printing needs too: all but what is large, and of
  * that what was loaded.
  */
-export function keepPrintFiles() {
+export async function keepPrintFiles() {
   const small = [...FONT_FILES.filter(([, , isJapanese]) => !isJapanese).map(([, , , address]) => address), ...Object.values(SHEET_TEXTS).flatMap(Object.values)];
   const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
-  navigator.serviceWorker?.controller?.postMessage({ loaded: [...loaded, ...small.map((address) => new URL(address, document.baseURI).href)] });
+  if (!navigator.serviceWorker) return; // over plain http
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ loaded: [...loaded, ...small.map((address) => new URL(address, document.baseURI).href)] });
 }
 
 /** @param {string} address */
