@@ -66,7 +66,7 @@ def design_command(
     """
     from sheetgen.design.press import Press
     from sheetgen.design.room import Room, make_token, opened
-    from sheetgen.draw.font import load_fonts
+    from sheetgen.draw.fontfile import load_fonts
     from sheetgen.lang import load_texts
     from sheetgen.site.build import site_files
 

@@ -23,6 +23,7 @@ from sheetgen.games.find import all_rules, find_game
 from sheetgen.site.given import compact, page_games
 from sheetgen.site.lower import (
     PACKAGE,
+    PRINTED,
     companion_modules,
     decider_modules,
     draft_modules,
@@ -88,11 +89,15 @@ def player_core() -> str:
 
 
 def press_core() -> str:
-    """Return the source of what draws sheets to be printed."""
-    files = press_files([game.id for game in page_games()])
-    return compact(
-        {path: _narrowed(text) for path, text in without_unused(files).items()}
-    )
+    """Return the source of what draws sheets to be printed: a package of its own."""
+    games = [game.id for game in page_games()]
+
+    def made() -> bytes:
+        files = without_unused(press_files(games))
+        narrowed = {path: _narrowed(text) for path, text in files.items()}
+        return compact(narrowed).encode()
+
+    return KEPT.keep(_key((PRINTED, *games)), made).decode()
 
 
 def _waiting(games: Iterable[str]) -> list[str]:

@@ -13,16 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.board import Board
-from sheetgen.codes import (
-    SheetCode,
-    board_number,
-    decode,
-    encode_serials,
-)
+from sheetgen.codes import SheetCode, board_number, decode
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face, Style, format_serial, lay_digits
 from sheetgen.draw.font import Font, FontStack
 from sheetgen.draw.ink import INKS
+from sheetgen.encode import encode_serials
 from sheetgen.errors import DamagedCode, MissingGlyph, UnknownCode
 from sheetgen.games.offer import Sheets
 from sheetgen.layout.value import Layout

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from sheetgen.codes import SheetCode, encode_serials
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode_serials
 from sheetgen.games.dice.boxes import NEWEST
 from tests.site.printing import Wanted, make_question
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.slow
 OPENED = ".sheet-picture"
 # Whether the worker of the page has what printing needs.
 ARE_KEPT = """async () => {
-  const parts = ["print-core", "NotoSans-Bold", "burgundy-en", "micropython-rest", "qrcode"];
+  const parts = ["print-core", "NotoSans-Bold", "burgundy-en", "-rest", "qrcode"];
   for (const name of await caches.keys()) {
     const kept = await (await caches.open(name)).keys();
     if (parts.every((part) => kept.some(({ url }) => url.includes(part)))) return true;
