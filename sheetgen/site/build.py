@@ -182,7 +182,7 @@ def site_files() -> Mapping[str, bytes]:
     add = partial(_add, files)
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
     data["companions"] = _add_companions(files, data)
-    data["printer"] = _add_print(files, data)
+    data["printer"] = _add_print(files, data, (press, rest))
     hall, open_hall = _add_later(files, HALL, data)
     _, open_around = _add_later(files, AROUND, data)
     _, open_photo = _add_later(files, PHOTO, data)
@@ -674,8 +674,12 @@ def _add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
     return _borrowed(modules, sorted(lent)) + companions_script(calls)
 
 
-def _add_print(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
+def _add_print(
+    files: dict[str, bytes], data: Mapping[str, Any], engine: tuple[str, ...]
+) -> str:
     """Add what prints sheets, and return what loads it.
+
+    *engine* names what the engine loads for it, which is there already.
 
     Its files are fetched when something is to be printed: script, style, the source
     that draws faces, texts of sheets, and fonts.
@@ -695,6 +699,7 @@ def _add_print(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         }
     given = {
         **print_data(),
+        "ENGINE_FILES": engine,
         "FONT_FILES": fonts,
         "SHEET_PAPERS": papers,
         "SHEET_TEXTS": texts,

@@ -129,7 +129,7 @@ def test_digits_of_no_board_are_told_and_another_can_be_chosen(
         ("How many sheets", "0", "from 1 to 500"),
         ("How many sheets", "501", "from 1 to 500"),
         ("First number", "", "a whole number from 1"),
-        ("First number", "999999990", "at most 999999999"),
+        ("First number", "999999999", "at most 999999999"),
         ("Address in the codes", "somewhere", "begin with http"),
         ("Address in the codes", f"https://example.org/{'x' * 90}", "too fine"),
     ],

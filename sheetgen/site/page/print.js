@@ -184,6 +184,7 @@ class PrintForm {
       if (face.error !== undefined) this.picture.replaceChildren(this.lack(...this.whyRefused(face)));
       else {
         const more = { label: say("page.print.picture"), prefix: wish.prefix, figures: FIGURES, quiet: PRESS.quiet };
+        if (!this.picture.querySelector("svg")) keepPrintFiles().catch(() => null);
         this.picture.replaceChildren(drawSheet(face, more));
       }
     } catch (error) {
@@ -274,7 +275,7 @@ class PrintForm {
     });
     for (const name of /** @type {const} */ (["paper", "ink", "language", "leaves", "prefix"])) keepChoice(`print-${name}`, wish[name]);
     const isKept = keepPrinted(board, [first, last]);
-    keepPrintFiles();
+    keepPrintFiles().catch(() => null);
     wish.first = String(last + 1);
     this.draw();
     this.told.textContent = say("page.print.done", { count: leaves, first, last, size: Math.ceil(bytes.length / 1024) });

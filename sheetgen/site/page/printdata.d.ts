@@ -19,6 +19,8 @@ export const LOCAL_PREFIX: string;
 export const FONT_FILES: [family: string, capHeight: number, isJapanese: boolean, address: string][];
 /** By game. */
 export const SHEET_PAPERS: Record<string, Paper[]>;
+/** Addresses of what the engine loads for it. */
+export const ENGINE_FILES: string[];
 /** Addresses of what sheets say, by game and language. */
 export const SHEET_TEXTS: Record<string, Record<string, string>>;
 /** What this script says, by language. */

@@ -1,7 +1,7 @@
 // What the engine draws a face with: the texts of sheets and the fonts, which are fetched when
 // something is printed. Fonts of Japanese are large, so they wait until a letter asks for them.
 
-import { FONT_FILES, SHEET_TEXTS } from "./printdata.js";
+import { ENGINE_FILES, FONT_FILES, SHEET_TEXTS } from "./printdata.js";
 import { readFont } from "./truetype.js";
 /** @import { Face, Head, OwnHead } from "./face.js" */
 /** @import { FontFile } from "./truetype.js" */
@@ -40,7 +40,8 @@ export class PrintFiles {
    */
   async askForFace(ask, { head, own, ...wish }) {
     const texts = JSON.parse(new TextDecoder().decode(await this.fetch(SHEET_TEXTS[head.game][wish.language])));
-    const letters = new Set(JSON.stringify([texts, own || {}, head.name, head.names]));
+    const { names = {}, ...texted } = own || head;
+    const letters = new Set(JSON.stringify([texts, own ? texted : head.name, names[wish.language] || ""]));
     const wanted = await this.wantedFonts(letters);
     const fonts = wanted.map(([family, capHeight, isJapanese]) => [family, capHeight, this.advancesOf(family, isJapanese ? letters : null)]);
     /** @type {Face|Refusal} */
@@ -94,7 +95,8 @@ export class PrintFiles {
  * that what was loaded.
  */
 export async function keepPrintFiles() {
-  const small = [...FONT_FILES.filter(([, , isJapanese]) => !isJapanese).map(([, , , address]) => address), ...Object.values(SHEET_TEXTS).flatMap(Object.values)];
+  const fonts = FONT_FILES.filter(([, , isJapanese]) => !isJapanese).map(([, , , address]) => address);
+  const small = [...ENGINE_FILES, ...fonts, ...Object.values(SHEET_TEXTS).flatMap(Object.values)];
   const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
   if (!navigator.serviceWorker) return; // over plain http
   const { active } = await navigator.serviceWorker.ready;
