@@ -685,7 +685,12 @@ def _add_print(
     that draws faces, texts of sheets, and fonts.
     """
     fonts = [
-        (family, cap, is_japanese, _add(files, f"print-{path.name}", path.read_bytes()))
+        (
+            family,
+            cap,
+            is_japanese,
+            _add(files, f"print-{path.name.lower()}", path.read_bytes()),
+        )
         for family, cap, is_japanese, path in font_files()
     ]
     papers, texts = {}, {}

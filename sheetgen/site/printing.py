@@ -47,7 +47,6 @@ def print_data() -> dict[str, Any]:
         },
         "FIGURES": BOLD,
         "INK_NAMES": list(INKS),
-        "SHEET_LANGUAGES": list(list_languages(TEXTS)),
         "MOST_LEAVES": MOST_LEAVES,
         "MOST_SERIAL": MAX_SERIAL,
         "MOST_PREFIX": MAX_PREFIX,
@@ -66,7 +65,7 @@ def font_files() -> list[tuple[str, float, bool, Path]]:
 
 
 def print_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return what sheets of a game say, by language."""
+    """Return what sheets of a game say, by the languages that it has."""
     return {
         language: {
             key: text
@@ -74,6 +73,7 @@ def print_texts(game: Game) -> dict[str, dict[str, str]]:
             if not key.startswith(("finding.", "report."))
         }
         for language in list_languages(TEXTS)
+        if all((folder / f"{language}.toml").is_file() for folder in game.printed)
     }
 
 

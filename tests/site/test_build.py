@@ -55,10 +55,12 @@ def test_every_file_that_is_named_is_there(
     worker = page_files["sw.js"].decode()
     kept = json.loads(re.search(r"FILES = (\[.*\])", worker).group(1))
     rest = json.loads(re.search(r"REST = (\[.*\])", worker).group(1))
+    asked = json.loads(re.search(r"WANTED = (\[.*\])", worker).group(1))
     # A static host never gives out what tables of players need.
     hall = next(name for name in page_files if name.startswith("hall."))
-    assert {*kept, *rest} == {"./", *page_files} - {"sw.js", hall}
-    assert not set(kept) & set(rest)
+    assert {*kept, *rest, *asked} == {"./", *page_files} - {"sw.js", hall}
+    assert len({*kept, *rest, *asked}) == len([*kept, *rest, *asked])
+    assert all(name.startswith("print") for name in asked)
     index = page_files["index.html"].decode()
     for name in re.findall(r'(?:href|src)="([^"]+)"', index):
         assert name in page_files
@@ -212,10 +214,14 @@ def test_the_files_are_few_bytes_on_the_wire(
     later = ("core-draft", "core-players")
     drafts = [packed.pop(n) for n in page_files if n.startswith(later)]
     assert sum(drafts) <= 30_000  # wanted by whoever paints a board
+    fonts = [packed.pop(n) for n in page_files if n.startswith("print-notosansjp")]
+    assert sum(fonts) <= 2_400_000  # wanted by whoever prints Japanese letters
+    printing = [packed.pop(n) for n in [*packed] if n.startswith("print")]
+    assert sum(printing) <= 520_000  # wanted by whoever prints, texts of one game each
     third = {name: size for name, size in packed.items() if "-keythedral" in name}
     kinds = {name: size for name, size in packed.items() if "-totals" in name}
     others = sum(n for name, n in packed.items() if not name.startswith("icon-"))
-    assert others - sum(third.values()) - sum(kinds.values()) <= 520_000
+    assert others - sum(third.values()) - sum(kinds.values()) <= 525_000
     assert sum(third.values()) <= 40_000
     assert sum(kinds.values()) <= 20_000
     icons = [size for name, size in packed.items() if name.startswith("icon-")]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 OPENED = ".sheet-picture"
 # Whether the worker of the page has what printing needs.
 ARE_KEPT = """async () => {
-  const parts = ["print-core", "NotoSans-Bold", "burgundy-en", "-rest", "qrcode"];
+  const parts = ["print-core", "notosans-bold", "burgundy-en", "-rest", "qrcode"];
   for (const name of await caches.keys()) {
     const kept = await (await caches.open(name)).keys();
     if (parts.every((part) => kept.some(({ url }) => url.includes(part)))) return true;

@@ -5,7 +5,7 @@ import { element } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { whyUnopened } from "./opening.js";
 import { LongLink, makePad } from "./padfile.js";
-import { FIGURES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_LANGUAGES, SHEET_PAPERS } from "./printdata.js";
+import { FIGURES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { NotLoaded, PrintFiles, keepPrintFiles } from "./printfiles.js";
 import { boardFields, numberFields, paperName, wishFields } from "./printform.js";
 import { keepPrinted, nextSerial, printedBefore } from "./printed.js";
@@ -61,7 +61,7 @@ class PrintForm {
       own: { name: "", short: "", author: "", licence: "" },
       paper: kept("paper", ""),
       ink: kept("ink", INK_NAMES[0]),
-      language: kept("language", SHEET_LANGUAGES.includes(say.language) ? say.language : "en"),
+      language: kept("language", say.language),
       evidence: "",
       leaves: kept("leaves", "25"),
       first: String(nextSerial()),
@@ -121,6 +121,7 @@ class PrintForm {
     if (this.head?.game !== head.game || !head.evidences.includes(wish.evidence)) wish.evidence = head.evidence;
     this.head = head;
     wish.digits = digits;
+    if (!(wish.language in SHEET_TEXTS[head.game])) wish.language = "en"; // which every game has
     const papers = SHEET_PAPERS[head.game].map(paperName);
     if (!papers.includes(wish.paper)) wish.paper = papers[usualPaper(SHEET_PAPERS[head.game])];
     this.draw();

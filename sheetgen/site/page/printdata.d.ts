@@ -6,7 +6,6 @@ export const PRESS: { quiet: number; snap: number; most: number; tool: string };
 /** The family that numbers are set in. */
 export const FIGURES: string;
 export const INK_NAMES: string[];
-export const SHEET_LANGUAGES: string[];
 export const MOST_LEAVES: number;
 export const MOST_SERIAL: number;
 export const MOST_PREFIX: number;

@@ -4,7 +4,7 @@ import { nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { boardOfDigits, findDigits } from "./link.js";
-import { HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_LANGUAGES, SHEET_PAPERS } from "./printdata.js";
+import { HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { printedPrefix } from "./printwish.js";
 /** @import { Head, Paper } from "./face.js" */
 /** @import { Wish } from "./print.js" */
@@ -62,7 +62,7 @@ export function wishFields(hooks) {
     { class: "print-row" },
     choice(hooks, "paper", papers),
     choice(hooks, "ink", INK_NAMES.map((name) => [name, say(`page.print.ink.${name}`)])),
-    choice(hooks, "language", SHEET_LANGUAGES.map((name) => [name, DATA.languages[name]])),
+    choice(hooks, "language", Object.keys(SHEET_TEXTS[head.game]).map((name) => [name, DATA.languages[name]])),
     evidences.length > 1 && wish.evidence && choice(hooks, "evidence", evidences)
   );
 }
