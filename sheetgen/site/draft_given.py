@@ -20,7 +20,7 @@ def _kind(game: Game) -> Kind:
     if offer.hexagons:
         radii = (1, 2, 3, 4)
         counts = usual.usual_counts.values()
-        (size,) = (one for one in radii if len(hexagon(one)) == sum(counts))
+        size = next((one for one in radii if len(hexagon(one)) == sum(counts)), 0)
     return Kind(
         game.id,
         game.title,
