@@ -15,18 +15,21 @@ from sheetgen.games.find import all_rules, list_games
 from sheetgen.site.lower import (
     ENGINE,
     HELPER_SOURCE,
+    PRINTED,
     core_modules,
     first_modules,
     later_modules,
     lower,
     lowered_modules,
     module_path,
+    press_files,
 )
 from sheetgen.site.plain import plain_rules
 
 pytestmark = pytest.mark.slow
 
 GAMES = ["dice"]
+LIBRARY = ("collections", "math")  # that MicroPython has
 BOXES = Path(__file__).parents[1] / "golden" / "boxes"
 
 
@@ -206,3 +209,32 @@ def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
         assert found.keys() == boxes.keys()
         for name, box in found.items():
             assert box == pytest.approx(boxes[name], abs=0.0006), name
+
+
+def test_dicts_keep_their_order_where_drawing_relies_on_it() -> None:
+    source = "row = {'b': 1, **{'a': 2}}\nrest = {k: 0 for k in 'ba'}\n"
+    assert "ordered" not in lower(source)
+    lowered = lower(source, keeps_order=True)
+    assert lowered.count("ordered") >= 2
+    assert "merged_in_order" in lowered
+
+
+def test_what_is_told_becomes_a_text_without_its_template() -> None:
+    source = "from sheetgen.say import tell\ntext = tell('{count} rows', count=3)\n"
+    assert run(source)["text"] == "3 rows"
+
+
+def test_what_the_package_of_a_game_says_is_written_out() -> None:
+    lowered = lower("from sheetgen.games.dice import GAME\nhue = GAME.hue\n")
+    assert lowered == "hue = '#7c2a3a'\n"
+
+
+def test_what_draws_is_a_package_that_needs_nothing_of_the_core() -> None:
+    files = press_files(GAMES)
+    assert all(path.startswith(f"{PRINTED}/") for path in files)
+    for path, text in files.items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.ImportFrom) and node.module not in LIBRARY:
+                assert node.module.startswith(f"{PRINTED}."), path
+                name = node.module.replace(".", "/")
+                assert f"{name}.py" in files, path

@@ -162,3 +162,13 @@ def test_a_sheet_that_is_open_leads_to_more_of_its_board(
     )
     assert chosen == "Duchy D"
     page.close()
+
+
+def test_the_page_as_one_file_says_where_to_print(
+    browser: Browser, single_url: str
+) -> None:
+    page = browser.new_page()
+    page.goto(f"{single_url}#print")
+    expect(page.locator("#start .trouble").first).to_contain_text("cannot print")
+    expect(page.get_by_role("link", name="Print score sheets")).to_have_count(0)
+    page.close()
