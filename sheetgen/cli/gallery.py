@@ -40,7 +40,7 @@ class Choice(NamedTuple):
 
     def gallery(self, folder: Path, output: Path, is_forced: bool) -> "Gallery":
         """Return what is to be made."""
-        from sheetgen.draw.font import load_fonts
+        from sheetgen.draw.fontfile import load_fonts
         from sheetgen.gallery.build import Gallery
         from sheetgen.gallery.exhibit import Wish
         from sheetgen.lang import load_texts

@@ -11,7 +11,7 @@ from sheetgen.draw.box import Box, Point
 from sheetgen.draw.card import Card, write_back, write_front
 from sheetgen.draw.cell import Look as CellLook
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import load_fonts
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.listing import Item
 from sheetgen.draw.part import PartsWish
