@@ -217,6 +217,14 @@ class _Desk:
         """Return the board as the game looks at it."""
         return Survey(make_board(self.cells, self.links), self.rules, self.kind.apart)
 
+    def names(self) -> list[str]:
+        """Return what each cell is called, in the order of the question."""
+        names = [""] * len(self.cells)
+        places = [self.cells[at].position for at in self.order]
+        for at, name in zip(self.order, cell_names(places), strict=True):
+            names[at] = name
+        return names
+
     def faults(self) -> list[Note]:
         """Return why the cells are no board, with their places in reading order."""
         if not self.cells:
@@ -312,6 +320,7 @@ def _look(desk: _Desk, question: Plain) -> Plain:
         },
         "facts": [],
         "digits": "",
+        "names": desk.names(),
     }
     if not desk.cells:
         return told

@@ -134,6 +134,7 @@ def compare(game: str, board: Plain, folder: Path) -> None:
     assert [said(note) for note in answer["notes"]] == notes
     facts = describe(layout, 0, 1)
     assert answer["counts"] == facts["cells by terrain"]
+    assert sorted(answer["names"]) == sorted(layout.board.names)
     for fact in answer["facts"]:
         assert plain_fact(fact["value"]) == facts[said(fact["label"])]
 
@@ -144,6 +145,15 @@ def plain_fact(value: Any) -> Any:
     if not isinstance(value[0], dict):
         return value
     return {said(one["label"]): plain_fact(one["value"]) for one in value}
+
+
+def test_cells_are_named_in_the_order_of_the_question() -> None:
+    cells = [
+        {"row": row, "column": column, "terrain": "city", "carried": ""}
+        for row, column in ((1, 1), (0, 2), (0, 0))
+    ]
+    answer = look("dice", {"cells": cells, "links": []})
+    assert answer["names"] == ["b1", "a2", "a1"]
 
 
 def test_faults_name_the_cells_as_the_question_has_them() -> None:
