@@ -160,9 +160,13 @@ function drawArea(cells, mark) {
   );
 }
 
-// By its box of view, as tiles that begin elsewhere than at the origin have seams in Chromium.
-/** @param {string} terrain @param {string} mark */
-function hatchTile(terrain, mark) {
+/**
+ * Return the tile of a terrain's hatch: by its box of view, as tiles that begin elsewhere than at
+ * the origin have seams in Chromium.
+ * @param {string} terrain whose
+ * @param {string} mark what keeps the ids of a further board apart
+ */
+export function hatchTile(terrain, mark) {
   const [box, lines] = TERRAIN_HATCHES[terrain];
   const [, , width, height] = box;
   return vector(
@@ -174,9 +178,13 @@ function hatchTile(terrain, mark) {
   );
 }
 
-// An error is an octagon with a stroke, a doubt a circle with a question mark.
-/** @param {Point} centre @param {string} severity */
-function drawBadge(centre, severity) {
+/**
+ * Return the sign of a finding in a cell: an error is an octagon with a stroke, a doubt a circle
+ * with a question mark.
+ * @param {Point} centre of the cell
+ * @param {string} severity of the finding
+ */
+export function drawBadge(centre, severity) {
   const at = { x: centre.x + BADGE.x, y: centre.y + BADGE.y };
   const isError = severity === "error";
   return vector(
@@ -197,11 +205,20 @@ function makeButton(cell, at, view, hooks) {
     "data-place": `cell:${cell.name}`,
     onclick: () => hooks.onChoose(at),
   });
-  const centre = centreOf(cell);
+  layOver(button, centreOf(cell), view);
+  return button;
+}
+
+/**
+ * Lay a button over a cell of a drawing.
+ * @param {HTMLElement} button any
+ * @param {Point} centre of the cell
+ * @param {number[]} view the box of view of the drawing
+ */
+export function layOver(button, centre, view) {
   const tall = (FLAT * 2) / Math.sqrt(3);
   button.style.left = `${(100 * (centre.x - FLAT / 2 - view[0])) / view[2]}%`;
   button.style.top = `${(100 * (centre.y - tall / 2 - view[1])) / view[3]}%`;
   button.style.width = `${(100 * FLAT) / view[2]}%`;
   button.style.height = `${(100 * tall) / view[3]}%`;
-  return button;
 }

@@ -309,7 +309,8 @@ function drop(key) {
   }
 }
 
-function storedKeys() {
+/** Return the names of all that this device keeps. */
+export function storedKeys() {
   try {
     return Object.keys(localStorage);
   } catch {

@@ -13,10 +13,15 @@ const WHEEL_PX = 200; // of a wheel, as trackpads tell two fingers: e times as l
 
 /** How closely the board is seen. */
 export class Zoom {
-  /** @param {Desk} desk what is open */
-  constructor(desk) {
+  /**
+   * @param {Pick<Desk, "view"|"ui">} desk what is open
+   * @param {HTMLElement} [view] what holds the board
+   * @param {HTMLElement} [whole] the button that shows all of it again
+   */
+  constructor(desk, view = byId("view-board"), whole = byId("whole")) {
     this.desk = desk;
-    this.view = byId("view-board");
+    this.view = view;
+    this.whole = whole;
     this.times = 1;
     this.apart = 0; // two fingers, if the board were seen whole; 0 while they are not down
     this.middle = { x: 0, y: 0 }; // between them
@@ -33,7 +38,7 @@ export class Zoom {
       event.preventDefault();
       this.show(this.times * Math.exp(-event.deltaY / WHEEL_PX), spotOf(event));
     });
-    byId("whole").addEventListener("click", () => this.show(1));
+    whole.addEventListener("click", () => this.show(1));
   }
 
   /** @returns {Element|null} the board, of games that have one */
@@ -79,7 +84,7 @@ export class Zoom {
     this.times = now;
     this.view.classList.toggle("closer", now > 1);
     this.view.style.setProperty("--zoom", String(now));
-    byId("whole").hidden = now === 1;
+    this.whole.hidden = now === 1;
     if (!field || !before) return;
     const after = field.getBoundingClientRect();
     const grown = after.width / before.width;
