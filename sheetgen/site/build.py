@@ -41,13 +41,16 @@ from sheetgen.site.core import (
 )
 from sheetgen.site.given import (
     COMPANION,
+    EDITOR,
     FORM_UI,
     OF_PRINT,
+    OF_DRAW,
     PAGE,
     as_json,
     as_script,
     companion_clauses,
     companion_texts,
+    editor_texts,
     form_script,
     game_clauses,
     game_texts,
@@ -73,6 +76,7 @@ from sheetgen.site.printing import (
 from sheetgen.site.runtime import VENDOR, is_present
 from sheetgen.site.seeing import SEE, seeing_modules
 from sheetgen.site.wasm import split_by_use
+from sheetgen.survey.head import BOUNDS
 from sheetgen.twin import ENDING, make_twins
 
 FIRST = "app.js"
@@ -100,6 +104,10 @@ PRINT_DATA = "printdata.js"  # made here: what it has from Python
 PRINT_STYLE = "print.css"
 PRINTER = "printer.js"  # made here as well: what loads it
 NO_LOADER = "export const loadPrint = null;\n"  # of a page that cannot
+EDITOR_FIRST = "editor.js"  # of the editor of boards, a script of its own
+EDITOR_DATA = "editordata.js"  # made here: what it has from Python, and loads
+EDITOR_STYLE = "editor.css"
+EDITOR_LOADER = "editorloader.js"  # made here as well: what opens it
 SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
 PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
@@ -111,6 +119,8 @@ _APART = (
     "companions",
     "print",
     "printer",
+    "draw",
+    "editor",
     "hall",
     "photo",
     "told",
@@ -183,6 +193,7 @@ def site_files() -> Mapping[str, bytes]:
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
     data["companions"] = _add_companions(files, data)
     data["printer"] = _add_print(files, data, (press, rest))
+    data["editor"] = _add_editor(files, data, vendor)
     hall, open_hall = _add_later(files, HALL, data)
     _, open_around = _add_later(files, AROUND, data)
     _, open_photo = _add_later(files, PHOTO, data)
@@ -302,7 +313,7 @@ def _kept_files(
     # What belongs to one game or one language waits; the page says what it has opened.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
-        *("photo.", "seeing.", "companion-"),
+        *("photo.", "seeing.", "companion-", "draw", "toml."),
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
@@ -476,6 +487,7 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     modules[COMPANIONS] = data.get("companions", companions_script({}))
     modules["againdata.js"] = as_script({"AGAIN_TEXTS": data["again"]})
     modules[PRINTER] = _printer(data)
+    modules[EDITOR_LOADER] = data.get("editor") or editor_loader(data["draw"], "")
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
@@ -739,6 +751,50 @@ def companions_script(calls: Mapping[str, str]) -> str:
     )
 
 
+def _add_editor(
+    files: dict[str, bytes], data: Mapping[str, Any], vendor: Mapping[str, bytes]
+) -> str:
+    """Add the editor of boards, and return the module that opens it."""
+    told = editor_texts(data["draw"])
+    texts = {
+        language: _add(files, f"draw-{language}.json", as_json(own).encode())
+        for language, own in told.items()
+    }
+    toml = _add(files, "toml.js", _toml(vendor).encode())
+    bounds = {name: most for name, _, most in BOUNDS}
+    made = as_script({"TEXT_FILES": texts, "HEAD_MOST": bounds}) + (
+        "export async function loadToml() {\n"
+        f'  if (!globalThis.readToml) await import("./{toml}");\n'
+        "  return globalThis.readToml;\n}\n"
+    )
+    modules = _modules(NO_RUNTIME, data)
+    own = {**_read_modules(EDITOR), EDITOR_DATA: made}
+    script, wanted = bundle_later({**modules, **own}, EDITOR_FIRST, FIRST, AROUND)
+    name = _add(files, "draw.js", join_lines(_flush(script)).encode())
+    sheets = [path for game in page_games() for path in _game_styles(game)[:-1]]
+    style = _add(files, "draw.css", _style([*sheets, EDITOR / EDITOR_STYLE]).encode())
+    call = (
+        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+        f".begin({_object(wanted)})"
+    )
+    borrowed = _borrowed(modules, sorted({*wanted, "addStyle"}))
+    return borrowed + editor_loader(data["draw"], call)
+
+
+def editor_loader(texts: Mapping[str, Mapping[str, str]], call: str) -> str:
+    """Return the module that loads the editor by a call; without one it is absent."""
+    names = ("link", "change") if call else ("absent",)
+    words = {
+        language: [own[f"{OF_DRAW}{name}"] for name in names]
+        for language, own in texts.items()
+    }
+    load = f"async () => {call}" if call else "null"
+    return (
+        f"export const EDITOR_WORDS = {as_json(words)};\n"
+        f"export const loadEditor = {load};\n"
+    )
+
+
 def _later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """Return a script that the page loads when it wants it, and what it is given."""
     script, given = bundle_later(_modules(NO_RUNTIME, data), first, FIRST)
@@ -878,6 +934,23 @@ def _reader(vendor: Mapping[str, bytes]) -> str:
     if count != 1:
         raise ValueError("the script that reads codes has changed its form")
     return head + _small(script)
+
+
+def _toml(vendor: Mapping[str, bytes]) -> str:
+    """Return the script that reads TOML; what writes it is left out."""
+    text = vendor["toml.cjs"].decode()
+    text, count = re.subn(
+        r"//#region src/stringify\.ts.*?//#endregion", "", text, flags=re.DOTALL
+    )
+    if count != 1 or "exports.parse = parse;" not in text:
+        raise ValueError("the script that reads TOML has changed its form")
+    text = re.sub(r"^var src_default = \{.*?^\};\n", "", text, flags=re.M | re.DOTALL)
+    text = re.sub(r"^exports\.(?!parse = )\w+ = .*\n", "", text, flags=re.MULTILINE)
+    small = rjsmin.jsmin(text, keep_bang_comments=True)
+    return (
+        "globalThis.readToml = (() => {\nconst exports = {};\n"
+        f"{small}\nreturn exports.parse;\n}})();\n"
+    )
 
 
 def _micropython(vendor: Mapping[str, bytes]) -> str:

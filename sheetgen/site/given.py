@@ -28,10 +28,14 @@ from sheetgen.layout.find import layout_names
 from sheetgen.site.lower import (
     PACKAGE,
     companion_modules,
+    draft_modules,
+    first_modules,
     lowered_modules,
+    player_modules,
     setup_modules,
     source_of,
 )
+from sheetgen.site.noted import note_texts
 from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
@@ -47,6 +51,11 @@ OF_HALL = "page.seat."  # how the names of texts begin that tables of players al
 OF_PHOTO = "page.shot."  # and those that reading photos does
 OF_AGAIN = "page.again."  # and those that sheets without a number do
 OF_PRINT = "page.print."  # and printing
+OF_DRAW = "page.draw."  # and those that drawing boards does
+# What links to the editor say; the page that has them need not have the editor.
+LINKS = tuple(f"{OF_DRAW}{name}" for name in ("link", "change", "absent"))
+EDITOR = Path(__file__).parent / "editor"
+_ON_CELLS = ("terrain.", "bonus.")  # how texts begin that cells are called by
 SET_UP = ("setup_steps", "setup_list")  # of whose clauses pages show numbers alone
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
@@ -58,6 +67,7 @@ def page_data() -> dict[str, Any]:
     photo: dict[str, Any] = {}
     again: dict[str, Any] = {}
     printed: dict[str, Any] = {}
+    draw: dict[str, Any] = {}
     is_told = _teller(page_games())
     for language in list_languages(SAYS):
         general = load_texts(language, [], SAYS).entries
@@ -68,6 +78,7 @@ def page_data() -> dict[str, Any]:
             (photo, OF_PHOTO),
             (again, OF_AGAIN),
             (printed, OF_PRINT),
+            (draw, OF_DRAW),
         ):
             ours = [key for key in entries if key.startswith(start)]
             apart[language] = {key: entries.pop(key) for key in ours}
@@ -82,6 +93,7 @@ def page_data() -> dict[str, Any]:
         "photo": photo,
         "again": again,
         "print": printed,
+        "draw": draw,
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
         "boards": _boards_by_title(page_games()),
     }
@@ -164,6 +176,35 @@ def companion_texts(game: Game) -> dict[str, dict[str, str]]:
             key: text for key, text in every.items() if key.startswith(shared)
         } | {key: text for key, text in own.items() if general.get(key) != text}
     return texts
+
+
+def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, Any]]:
+    """Return all that the editor of boards says, by language.
+
+    Args:
+        own: its texts by language, as `page_data` has them.
+    """
+    ids = [game.id for game in page_games()]
+    notes = note_texts([*first_modules(ids), *draft_modules(ids), *player_modules(ids)])
+    return {
+        language: {
+            "page": {
+                key: own[language][key] for key in own[language] if key not in LINKS
+            },
+            "games": {
+                game.id: {
+                    key: text
+                    for key, text in load_texts(
+                        language, [game.says], SAYS
+                    ).entries.items()
+                    if key.startswith(_ON_CELLS)
+                }
+                for game in page_games()
+            },
+            "notes": notes.get(language, {}),
+        }
+        for language in own
+    }
 
 
 def setup_texts(game: Game) -> dict[str, dict[str, str]]:

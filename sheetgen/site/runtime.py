@@ -68,6 +68,13 @@ PACKAGES = (
         "vMcLBXRgOJsbXpdN9HzU/A==",
         (("dist/jsQR.js", "jsqr.js"), ("LICENSE", "jsqr-licence.txt")),
     ),
+    Package(
+        "smol-toml",
+        "1.9.1",
+        "j7WyPdf0CJoutMzMoPLF/bVXHtKZIT9Rb4eGeEbWw8X2t5oirjPgpL+OpaENZrIL"
+        "YaXqYwnVH+qgUwVbl+pUJQ==",
+        (("dist/index.cjs", "toml.cjs"), ("LICENSE", "toml-licence.txt")),
+    ),
 )
 
 

@@ -218,6 +218,8 @@ def test_the_files_are_few_bytes_on_the_wire(
     assert sum(fonts) <= 2_400_000  # wanted by whoever prints Japanese letters
     printing = [packed.pop(n) for n in [*packed] if n.startswith("print")]
     assert sum(printing) <= 520_000  # wanted by whoever prints, texts of one game each
+    editor = [packed.pop(n) for n in page_files if n.startswith(("draw", "toml."))]
+    assert sum(editor) <= 60_000  # its scripts, and its texts in all languages
     third = {name: size for name, size in packed.items() if "-keythedral" in name}
     kinds = {name: size for name, size in packed.items() if "-totals" in name}
     others = sum(n for name, n in packed.items() if not name.startswith("icon-"))

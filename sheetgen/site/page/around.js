@@ -4,6 +4,7 @@
 import { askForGame } from "./again.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
+import { EDITOR_WORDS, loadEditor } from "./editorloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
 import { isOfPrint, openPrinting } from "./printing.js";
@@ -20,8 +21,10 @@ import { companionLinks, drawStart, pasteBox } from "./start.js";
 /** @import { Rules } from "./rules.js" */
 /** @import { Say, StartHooks } from "./types.js" */
 
+const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boards
+
 /**
- * Draw the page without a sheet, or what plays along with people.
+ * Draw the page without a sheet, what plays along with people, or the editor of boards.
  * @param {Say} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
  * @param {StartHooks} hooks what can be done
@@ -31,6 +34,11 @@ export async function openStart(say, trouble, hooks, hash) {
   const [, game, words] = COMPANIONS.find(([own]) => own === hash) || [];
   let told = words ? words[say.language] || words.en : trouble;
   try {
+    if (DRAW.test(hash) && loadEditor) {
+      const { openEditor } = await loadEditor();
+      await openEditor(byId("start"), { ask: hooks.ask, hash });
+      return;
+    }
     if (game) {
       const { openCompanion } = await loadCompanion(game);
       await openCompanion(byId("start"), { ask: hooks.ask, say });
@@ -44,8 +52,15 @@ export async function openStart(say, trouble, hooks, hash) {
     told = say("page.not-loaded");
   }
   if (hash.length > 1 && hash !== SCAN && !told) told = say("page.no-digits");
-  drawStart(byId("start"), say, told, hooks);
+  drawStart(byId("start"), say, told, { ...hooks, draw: editorLink(say, "#draw", 0) });
   if (hash === SCAN) openCamera();
+}
+
+// Where the editor is not there, its link says so.
+/** @param {Say} say @param {string} href @param {0|1} at which words @param {() => void} [onOpen] */
+function editorLink(say, href, at, onOpen) {
+  const words = EDITOR_WORDS[say.language] || EDITOR_WORDS.en;
+  return element("p", { class: "hint" }, loadEditor ? element("a", { class: "button", href, onclick: onOpen }, words[at]) : words[0]);
 }
 
 /**
@@ -100,9 +115,10 @@ export function openSettingsOf(desk, hand, drawing, onLanguage) {
  * @param {Desk} desk what is open
  * @param {(digits: string, picture: Blob|null) => void} onPhoto called when the code of a sheet was seen
  */
-export function openOther({ say, ask }, onPhoto) {
+export function openOther({ say, ask, opened }, onPhoto) {
   const dialog = openDialog(say("page.open-sheet"), say("page.close"), [
     pasteBox(say, ask, onPhoto, () => dialog.close()),
+    opened ? editorLink(say, `#draw=${opened.digits}`, 1, () => dialog.close()) : editorLink(say, "#draw", 0, () => dialog.close()),
     companionLinks(say, () => dialog.close()),
     element("p", {}, element("a", { href: "#", onclick: () => dialog.close() }, say("page.to-start"))),
   ]);

@@ -41,6 +41,7 @@ export function drawStart(node, say, trouble, hooks) {
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
       element("div", { class: "buttons" }, printLink(say)),
       companionLinks(say),
+      hooks.draw,
       languageField(say, hooks.onLanguage),
       oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),
       element("p", { class: "hint" }, say("page.private")),
@@ -67,9 +68,10 @@ export function companionLinks(say, onOpen = () => {}) {
  * @param {Ask} ask the engine, what the sheets of a photo are called
  * @param {(digits: string, picture: Blob|null) => void} onPhoto called when the code of a sheet was seen, with the file that shows it
  * @param {() => void} [onDone] called when a sheet is opened
+ * @param {(found: {digits: string, answers: string}) => void} [go] opens it
  * @returns {Element}
  */
-export function pasteBox(say, ask, onPhoto, onDone = () => {}) {
+export function pasteBox(say, ask, onPhoto, onDone = () => {}, go = ({ digits, answers }) => { location.hash = makeHash(digits, answers); }) {
   const told = element("p", { class: "trouble", role: "alert" });
   const box = element("textarea", { rows: 3, id: "paste", inputmode: "text", autocomplete: "off", spellcheck: "false" });
   /** @param {string} text */
@@ -92,7 +94,7 @@ export function pasteBox(say, ask, onPhoto, onDone = () => {}) {
     }
     onDone();
     if (picture !== undefined) onPhoto(found.digits, picture);
-    location.hash = makeHash(found.digits, found.answers);
+    go(found);
   };
   /** @param {string[]} texts @param {Blob} picture */
   const offer = async (texts, picture) => {

@@ -1,0 +1,127 @@
+// The dock below the canvas: what the rules say in few words, the tools, and the keys of the one
+// that is taken.
+
+import { allValues } from "./brushes.js";
+import { element } from "./dom.js";
+import { PAPER_SYMBOLS } from "./paper.js";
+import { sign, terrainSign } from "./signs.js";
+import { icon } from "./symbol.js";
+/** @import { Judged, Kind, Paint, Say, Tool } from "./editor.js" */
+/** @import { Turn } from "./lattice.js" */
+/** @import { Child } from "./types.js" */
+
+/** @type {[Tool, string][]} */
+const TOOLS = [["paint", "brush"], ["carry", "die"], ["fill", "fill"], ["select", "select"], ["link", "link"], ["look", "look"]];
+
+/**
+ * @typedef {object} DockState
+ * @property {Kind} kind the game
+ * @property {Paint} paint what is painted with
+ * @property {Judged|null} judged what the rules said last
+ * @property {number} count of cells
+ * @property {boolean} isUnheard whether the rules cannot be asked
+ * @property {Record<string, string>} letters the key of each terrain on a keyboard
+ * @property {Say} say the texts
+ */
+
+/**
+ * @typedef {object} DockHooks
+ * @property {(change: Partial<Paint>) => void} take another tool, or another paint
+ * @property {(which: "all"|"area"|"none") => void} select
+ * @property {(turn: Turn) => void} turn
+ * @property {(way: -1|0|1) => void} zoom looks closer or from farther away; 0 shows the whole board
+ * @property {() => void} widen shows more places around the board
+ * @property {() => void} toReport shows what the rules say
+ */
+
+/**
+ * Return what stands in the dock.
+ * @param {DockState} state of the editor
+ * @param {DockHooks} hooks what keys do
+ * @returns {Child[]}
+ */
+export function drawDock(state, hooks) {
+  const { kind, paint, say } = state;
+  const there = TOOLS.filter(([tool]) => (tool === "link" ? kind.links : tool === "carry" ? allValues(kind).length > 0 : true));
+  const tools = there.map(([tool, picture]) => element(
+    "button",
+    { type: "button", class: "key paint", "data-key": `tool:${tool}`, title: say(`page.draw.tool-${tool}`), "aria-pressed": String(paint.tool === tool), onclick: () => hooks.take({ tool }) },
+    sign(picture),
+    element("span", { class: "key-name" }, say(`page.draw.name-${tool}`))
+  ));
+  return [
+    element("button", { type: "button", class: "status", "data-key": "status", onclick: hooks.toReport }, verdictParts(state)),
+    element("div", { class: "tool-line", role: "group", "data-key": "tools", "aria-label": say("page.draw.tools") }, tools),
+    element("div", { class: "keys paints", role: "group", "data-key": "paints", "aria-label": say(`page.draw.tool-${paint.tool}`) }, toolKeys(state, hooks)),
+  ];
+}
+
+/**
+ * Return what the rules say, in few words with a sign.
+ * @param {DockState} state of the editor
+ * @returns {Child[]}
+ */
+export function verdictParts(state) {
+  const { judged } = state;
+  const kind = !judged ? "" : judged.faults.length > 0 ? "illegal" : judged.notes.length > 0 ? "note" : "legal";
+  const mark = { illegal: "!", note: "i", legal: icon("tick"), "": "" }[kind];
+  return [mark && element("span", { class: `sign ${kind}`, "aria-hidden": "true" }, mark), element("span", { class: "status-words" }, verdictWords(state))];
+}
+
+/**
+ * Return what the rules say, in few words.
+ * @param {DockState} state of the editor
+ * @returns {string}
+ */
+export function verdictWords({ judged, count, isUnheard, say }) {
+  const cells = say("page.draw.count", { count });
+  if (!judged) return isUnheard ? say("page.unchecked") : say("page.checking");
+  const { faults, notes } = judged;
+  if (faults.length > 0) return say("page.draw.faults", { count: faults.length, cells });
+  return notes.length > 0 ? say("page.draw.notes", { count: notes.length, cells }) : say("page.draw.sound", { cells });
+}
+
+/** @param {DockState} state @param {DockHooks} hooks @returns {Child[]} */
+function toolKeys({ kind, paint, letters, say }, hooks) {
+  const { tool } = paint;
+  if (tool === "link") return [element("p", { class: "hint" }, say("page.draw.link-hint"))];
+  if (tool === "carry") {
+    return allValues(kind).map((value, at) => toolKey(`value:${value}`, say(`bonus.${value}`), value in PAPER_SYMBOLS ? icon(value) : element("span", { class: "figure" }, value), () => hooks.take({ carried: value }), paint.carried === value, String(at + 1 === Number(value) ? "" : at + 1)));
+  }
+  if (tool === "look") {
+    return [
+      toolKey("larger", say("page.draw.larger"), sign("plus"), () => hooks.zoom(1)),
+      toolKey("smaller", say("page.draw.smaller"), sign("minus"), () => hooks.zoom(-1)),
+      toolKey("whole", say("page.whole"), sign("whole"), () => hooks.zoom(0)),
+      toolKey("widen", say("page.draw.widen"), sign("widen"), () => hooks.widen()),
+    ];
+  }
+  if (tool === "select") {
+    const chosen = /** @type {const} */ (["all", "area", "none"]).map((which) => toolKey(`select:${which}`, say(`page.draw.select-${which}`), sign(which), () => hooks.select(which)));
+    return [...chosen, ...turnKeys(say, hooks)];
+  }
+  const terrains = kind.terrains.map(({ name }, order) => paintKey(name, say(`terrain.${name}`), terrainSign(name, order), letters[name], paint.terrain === name, hooks));
+  return [...terrains, paintKey("", say("page.draw.hole"), terrainSign("", 0), "", paint.terrain === "", hooks)];
+}
+
+/** @param {Say} say @param {DockHooks} hooks */
+function turnKeys(say, hooks) {
+  return /** @type {const} */ (["aside", "upside", "left", "right"]).map((turn) => toolKey(`turn:${turn}`, say(`page.draw.turn-${turn}`), sign(turn), () => hooks.turn(turn)));
+}
+
+/** @param {string} terrain @param {string} name @param {Element} picture @param {string} letter @param {boolean} isTaken @param {DockHooks} hooks */
+function paintKey(terrain, name, picture, letter, isTaken, hooks) {
+  return element(
+    "button",
+    { type: "button", class: "key paint", "data-key": `paint:${terrain}`, "aria-pressed": String(isTaken), onclick: () => hooks.take({ terrain }) },
+    picture,
+    element("span", { class: "key-name" }, name),
+    letter && element("kbd", { "aria-hidden": "true" }, letter)
+  );
+}
+
+/** @param {string} key @param {string} name @param {Child} picture @param {() => void} onclick @param {boolean|null} [isTaken] @param {string} [letter] */
+function toolKey(key, name, picture, onclick, isTaken = null, letter = "") {
+  const pressed = isTaken === null ? null : String(isTaken);
+  return element("button", { type: "button", class: "key", "data-key": key, "aria-label": name, title: name, "aria-pressed": pressed, onclick }, picture, letter && element("kbd", { "aria-hidden": "true" }, letter));
+}

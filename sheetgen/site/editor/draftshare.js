@@ -1,0 +1,66 @@
+// A board leaves the editor: as a link that is the code on its sheets, as a sheet to try, on
+// paper, as a layout file.
+
+import { element } from "./dom.js";
+import { makeHash, makeLink } from "./link.js";
+import { loadMaker } from "./runtime.js";
+import { copyText, drawCode } from "./share.js";
+import { openDialog } from "./sheetdialog.js";
+/** @import { Say } from "./editor.js" */
+/** @import { Child } from "./types.js" */
+
+/** The address behind `#` of the page that prints, with the digits of a board. */
+export const PRINT = "#print=";
+
+/**
+ * Return keys for what can be done with a board.
+ * @param {string} digits of the board; nothing while something is wrong with it
+ * @param {Say} say the texts
+ * @param {{share(): void, print(): void, save(): void}} hooks what keys do
+ * @returns {Child[]}
+ */
+export function drawWays(digits, say, { share, print, save }) {
+  /** @param {string} href @param {string} key @param {() => void} [onclick] */
+  const way = (href, key, onclick) => element("a", { class: "button", href, "data-key": key, onclick }, say(`page.draw.${key}`));
+  return [
+    element("h2", { "data-key": "ways-title" }, say("page.draw.ways")),
+    digits
+      ? element(
+        "div",
+        { class: "buttons", "data-key": "ways-keys" },
+        element("button", { type: "button", "data-key": "share", onclick: share }, say("page.draw.share")),
+        way(`${PRINT}${digits}`, "print", print),
+        way(makeHash(digits, ""), "try")
+      )
+      : element("p", { class: "hint", "data-key": "ways-hint" }, say("page.draw.no-code")),
+    element("div", { class: "buttons", "data-key": "save-line" }, element("button", { type: "button", "data-key": "save", onclick: save }, say("page.draw.save"))),
+  ];
+}
+
+/**
+ * Open the link of a board, and its code.
+ * @param {string} digits of the board
+ * @param {Say} say the texts
+ */
+export async function shareBoard(digits, say) {
+  const link = makeLink(digits, "");
+  await loadMaker().catch(() => null);
+  const told = element("p", { class: "told", role: "status" });
+  const box = element("textarea", { readonly: true, rows: 3, "aria-label": say("page.link"), onfocus: (event) => event.target.select() });
+  box.value = link;
+  const copy = () => copyText(link, box).then((isDone) => {
+    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
+  });
+  openDialog(say("page.draw.share"), say("page.close"), [
+    element("p", { class: "hint" }, say("page.draw.share-hint")),
+    box,
+    element(
+      "div",
+      { class: "buttons" },
+      element("button", { type: "button", onclick: copy }, say("page.copy")),
+      "share" in navigator && element("button", { type: "button", onclick: () => navigator.share({ url: link }).catch(() => {}) }, say("page.send"))
+    ),
+    told,
+    drawCode(link, say("page.code")),
+  ]);
+}

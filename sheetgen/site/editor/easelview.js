@@ -1,0 +1,202 @@
+// What an easel shows: its line of tools, the canvas, the dock, and the cards beside them.
+
+import { cellsOf, headOf } from "./content.js";
+import { drawDeeds } from "./deeds.js";
+import { drawDock, verdictWords } from "./dock.js";
+import { byId, element, replaceIn, setOnce } from "./dom.js";
+import { keepPrintHead } from "./draftkeep.js";
+import { letterKeys } from "./draftkeys.js";
+import { drawWays } from "./draftshare.js";
+import { drawHead } from "./headcard.js";
+import { drawJudgement } from "./judgement.js";
+import { sign } from "./signs.js";
+import { icon } from "./symbol.js";
+import { Zoom } from "./zoom.js";
+/** @import { Easel } from "./easel.js" */
+/** @import { DockState } from "./dock.js" */
+/** @import { Child } from "./types.js" */
+
+const STEP = 1.5; // of a key that looks closer
+
+/** What an easel shows. */
+export class EaselView {
+  /** @param {Easel} easel @param {HTMLElement} node where */
+  constructor(easel, node) {
+    this.easel = easel;
+    this.spoken = "";
+    this.parts = makeParts(easel.canvas.node);
+    const { line, notices, told, heard, view, whole, dock, report, ways, head, deeds } = this.parts;
+    const play = element("div", { class: "play" }, line, notices, heard, view, told, whole);
+    node.replaceChildren(element("div", { class: "sheet" }, play, dock, element("div", { class: "side" }, report, ways, head, deeds)));
+    document.documentElement.dataset.view = "board"; // as the sheet's frame has it
+    this.zoom = new Zoom(/** @type {any} */ ({ view: "draw" }), view, whole);
+  }
+
+  /** Fit the board into the room that is left. @returns {() => void} what ends that */
+  watch() {
+    const { dock, line, notices } = this.parts;
+    const fit = () => this.fit();
+    const observer = new ResizeObserver(fit);
+    [dock, line, notices].forEach((part) => observer.observe(part));
+    window.addEventListener("resize", fit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", fit);
+    };
+  }
+
+  fit() {
+    const { view, dock } = this.parts;
+    const { held } = document.documentElement.dataset;
+    const above = view.getBoundingClientRect().top + window.scrollY;
+    const below = held === "across" ? 0 : dock.offsetHeight;
+    const lengths = {
+      "--taken": held === "low" ? 0 : above + below,
+      "--dock-high": held === "across" ? 0 : dock.offsetHeight,
+      "--top-high": /** @type {HTMLElement} */ (document.querySelector(".top")).offsetHeight,
+    };
+    const { style } = /** @type {HTMLElement} */ (view.closest(".editor"));
+    for (const [name, length] of Object.entries(lengths)) style.setProperty(name, `${length}px`);
+  }
+
+  draw() {
+    const { say } = this.easel;
+    this.drawLine();
+    this.drawNotice();
+    this.drawCanvas();
+    this.drawDock();
+    this.drawReport();
+    this.drawCards();
+    this.parts.whole.setAttribute("aria-label", say("page.whole"));
+  }
+
+  /** After a step: what the rules say of it is drawn when they have looked. */
+  drawStep() {
+    this.drawLine();
+    this.drawCanvas();
+    this.drawCards();
+  }
+
+  drawCanvas() {
+    const { easel } = this;
+    const { content, judged, chosen, pointed, linkFrom, cursor, say, canvas, terrains, paint } = easel;
+    canvas.node.classList.toggle("drawn-on", paint.tool !== "look");
+    canvas.draw({ content, judged, chosen, pointed, linkFrom, cursor, terrains, title: (key) => easel.title(key), say });
+  }
+
+  drawLine() {
+    const { easel } = this;
+    const { say, draft, kind, hooks } = easel;
+    const { past, future, content } = draft.steps;
+    const name = headOf(content).name || say("page.draw.untitled");
+    byId("title").textContent = name;
+    document.title = name;
+    byId("serial").textContent = kind.title;
+    /** @param {string} key @param {string} words @param {Child} picture @param {() => void} onclick @param {boolean} [isOff] */
+    const tool = (key, words, picture, onclick, isOff = false) => element("button", { type: "button", class: "tool", "data-key": key, "aria-label": words, title: words, "aria-disabled": isOff ? "true" : null, onclick }, picture);
+    replaceIn(
+      this.parts.line,
+      tool("drafts", say("page.draw.drafts"), sign("list"), () => hooks.leave()),
+      element("span", { class: "gap", "data-key": "gap" }),
+      tool("undo", say("page.undo"), icon("undo"), () => easel.turn(false), past.length === 0),
+      tool("redo", say("page.redo"), icon("redo"), () => easel.turn(true), future.length === 0),
+      tool("share-board", say("page.draw.share"), icon("share"), () => easel.share())
+    );
+  }
+
+  drawNotice() {
+    const { notice, say } = this.easel;
+    replaceIn(
+      this.parts.notices,
+      notice && element("div", { class: "notice", role: "alert", "data-key": `notice:${notice.key}` }, element("p", {}, notice.words), element("div", { class: "buttons" }, notice.buttons.map(([key, onclick]) => element("button", { type: "button", class: "small", "data-key": key, onclick }, say(key)))))
+    );
+  }
+
+  /** @returns {DockState} */
+  dockState() {
+    const { kind, paint, judged, isUnheard, say, content } = this.easel;
+    return { kind, paint, judged, isUnheard, count: cellsOf(content).length, letters: letterKeys(kind, say), say };
+  }
+
+  drawDock() {
+    const { easel } = this;
+    const { dock, heard, report } = this.parts;
+    const state = this.dockState();
+    dock.setAttribute("aria-label", easel.say("page.draw.tools"));
+    replaceIn(dock, ...drawDock(state, {
+      take: (change) => easel.take(change),
+      select: (which) => easel.select(which),
+      turn: (turn) => easel.turnBoard(turn),
+      zoom: (way) => this.zoom.show(way ? this.zoom.times * STEP ** way : 1, this.middle()),
+      widen: () => easel.makeRoom(),
+      toReport: () => {
+        report.scrollIntoView({ block: "nearest" });
+        report.focus({ preventScroll: true });
+      },
+    }));
+    if (!easel.judged) return;
+    const words = verdictWords(state);
+    if (this.spoken !== words) heard.textContent = words;
+    this.spoken = words;
+  }
+
+  /** Show whether what the rules say is of something that was changed since. @param {boolean} isBusy */
+  showBusy(isBusy) {
+    setOnce(this.parts.report, "aria-busy", String(isBusy));
+  }
+
+  middle() {
+    const { x, y, width, height } = this.parts.view.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  drawReport() {
+    const { easel } = this;
+    const { judged, hooks } = easel;
+    replaceIn(this.parts.report, ...drawJudgement(this.dockState(), easel.played, {
+      tell: hooks.tell,
+      show: hooks.show,
+      go: (cells) => judged && easel.goTo(cells.map((at) => judged.cells[at].key)),
+      play: () => easel.play(),
+    }));
+    replaceIn(this.parts.ways, ...drawWays(judged?.digits || "", easel.say, {
+      share: () => easel.share(),
+      print: () => keepPrintHead(judged?.digits || "", headOf(easel.content)),
+      save: () => easel.save(),
+    }));
+  }
+
+  drawCards() {
+    const { easel } = this;
+    const { kind, say, content, chosen, swap } = easel;
+    replaceIn(this.parts.head, ...drawHead(content, say, (name, text) => easel.entitle(name, text)));
+    replaceIn(this.parts.deeds, ...drawDeeds(kind, chosen.size, swap, say, {
+      choose: (pair) => {
+        easel.swap = pair;
+        this.drawCards();
+      },
+      swap: (one, other) => easel.swapTerrains(one, other),
+      push: (step) => easel.push(step),
+      clear: () => easel.clear(),
+    }));
+  }
+}
+
+/** @param {HTMLElement} canvas */
+function makeParts(canvas) {
+  /** @param {string} name */
+  const card = (name) => element("section", { class: "card", id: `draw-${name}`, tabindex: name === "report" ? -1 : null });
+  return {
+    line: element("div", { class: "draft-line" }),
+    notices: element("div", { class: "draft-notices" }),
+    told: element("p", { class: "told", role: "status" }),
+    heard: element("p", { class: "unseen", role: "status" }),
+    view: element("div", { class: "draft-view" }, canvas),
+    whole: element("button", { type: "button", class: "tool whole", hidden: true }, icon("whole")),
+    dock: element("div", { class: "dock draw-dock", role: "group" }),
+    report: card("report"),
+    ways: card("ways"),
+    head: card("head"),
+    deeds: card("deeds"),
+  };
+}

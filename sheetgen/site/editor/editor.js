@@ -1,0 +1,258 @@
+// The editor of boards: drafts of this device, each on an easel. docs/site.md describes it.
+
+import { Asker } from "./asker.js";
+import { nameIn } from "./boardname.js";
+import { contentOf } from "./content.js";
+import { DATA } from "./data.js";
+import { byId, element } from "./dom.js";
+import { openFile } from "./draftfile.js";
+import { keptDraft, keptDrafts, newDraft } from "./draftkeep.js";
+import { DRAW, drawDraftStart } from "./draftstart.js";
+import { Easel } from "./easel.js";
+import { TEXT_FILES } from "./editordata.js";
+import { boardOfDigits, findDigits } from "./link.js";
+import { sayNote, sayValue } from "./notewords.js";
+import { capitalised, filledText, makeSay } from "./words.js";
+/** @import { Draft, EditorHooks, EditorTexts, Head, Kind, PlainBoard, Say } from "./editor.js" */
+/** @import { Ask, Child } from "./types.js" */
+/** @import { StartState } from "./draftstart.js" */
+/** @import { Fact, Note, NoteWords } from "./notewords.js" */
+
+/** What values of notes are called, by their names there. @type {Record<string, string>} */
+const KEYS = { key: "page.draw.head-*" };
+
+/** Why digits cannot be drawn. @type {Record<string, string>} */
+const UNOPENED = { damaged: "page.damaged", bad: "page.draw.no-board" };
+
+/**
+ * Open the editor.
+ * @param {HTMLElement} node where
+ * @param {EditorHooks} hooks the engine, and the address
+ */
+export async function openEditor(node, hooks) {
+  const editor = new Editor(node, hooks);
+  await editor.start();
+}
+
+/** The editor. */
+class Editor {
+  /** @param {HTMLElement} node @param {EditorHooks} hooks */
+  constructor(node, hooks) {
+    this.node = element("div", { class: "editor" });
+    this.hooks = hooks;
+    /** @type {Record<string, EditorTexts>} */
+    this.texts = {};
+    this.say = makeSay(document.documentElement.lang);
+    /** @type {Kind[]} */
+    this.kinds = [];
+    this.game = "";
+    /** @type {Easel|null} */
+    this.easel = null;
+    /** @type {StartState} */
+    this.state = { game: "", gone: null, naming: "", trouble: [] };
+    /** @type {Asker|null} */
+    this.alone = null;
+    node.replaceChildren(this.node);
+  }
+
+  async start() {
+    const [{ kinds }] = await Promise.all([this.ask({ do: "draft", ask: "kinds" }), this.speak()]);
+    this.kinds = kinds;
+    this.listen();
+    await this.open(this.hooks.hash);
+  }
+
+  listen() {
+    // The settings of the page change its language.
+    const watcher = new MutationObserver(async () => {
+      if (!this.isThere()) return;
+      await this.speak();
+      if (this.easel) this.easel.view.draw();
+      else this.showStart([]);
+    });
+    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
+    window.addEventListener("hashchange", () => {
+      watcher.disconnect();
+      this.node.remove();
+      this.easel?.leave();
+      this.alone?.end();
+    }, { once: true });
+  }
+
+  isThere() {
+    return this.node.isConnected && document.documentElement.dataset.page === "start";
+  }
+
+  // Texts
+
+  async speak() {
+    const language = document.documentElement.lang;
+    await Promise.all([...new Set(["en", language])].map((one) => this.loadTexts(one)));
+    const general = makeSay(language);
+    const sources = [this.texts[language], this.texts.en].filter(Boolean);
+    /** @param {string} key */
+    const find = (key) => sources.map(({ page, games }) => games[this.game]?.[key] ?? page[key]).find((text) => text !== undefined);
+    const say = (/** @type {string} */ key, /** @type {Record<string, unknown>} */ values = {}) => {
+      const text = find(key);
+      return text === undefined ? general(key, values) : filledText(text, values, language);
+    };
+    this.say = Object.assign(say, { language, has: (/** @type {string} */ key) => find(key) !== undefined || general.has(key), words: general.words, names: () => [] });
+  }
+
+  /** @param {string} language */
+  async loadTexts(language) {
+    if (this.texts[language] || !TEXT_FILES[language]) return;
+    this.texts[language] = await (await fetch(TEXT_FILES[language])).json();
+  }
+
+  // The rules
+
+  /** @type {Ask} */
+  ask = /** @type {any} */ (async (/** @type {any} */ question) => this.hooks.ask(question));
+
+  /** @param {any} question @returns {Promise<any>} */
+  askAlone(question) {
+    this.alone ??= new Asker();
+    return this.alone.ask(question);
+  }
+
+  // What is opened
+
+  /** @param {string} hash of the address */
+  async open(hash) {
+    const [, sign, rest] = /^#draw(?:([:=])(.*))?$/.exec(hash) || [];
+    if (sign === "=") {
+      await this.openDigits(rest);
+    } else if (sign === ":") {
+      const draft = keptDraft(rest);
+      if (draft) this.openDraft(draft);
+      else this.showStart([this.say("page.draw.no-draft")]);
+    } else {
+      this.showStart([]);
+    }
+  }
+
+  // A link opens the draft that holds its board unchanged, or a new one.
+  /** @param {string} text with digits */
+  async openDigits(text) {
+    const found = findDigits(text);
+    const board = found && boardOfDigits(found.digits);
+    const same = board && keptDrafts().find((draft) => draft.board === board);
+    if (same) {
+      this.openDraft(same);
+      return;
+    }
+    /** @type {{error?: string, game: string, rules: string, board: PlainBoard}|null} */
+    const opened = found && /** @type {any} */ (await this.ask({ do: "draft", ask: "open", digits: found.digits }));
+    if (!opened || opened.error !== undefined) {
+      this.showStart([this.say(opened ? UNOPENED[opened.error || ""] || "page.unknown" : "page.no-digits")]);
+      return;
+    }
+    const known = DATA.boards.flatMap(([, boards]) => boards).find(([digits]) => boardOfDigits(digits) === board);
+    const name = known ? this.say("page.draw.after", { name: nameIn(known, this.say) }) : this.say("page.draw.untitled");
+    this.openNew(opened, { name }, board || "");
+  }
+
+  /** @param {{game: string, rules: string, board: PlainBoard}} opened @param {Partial<Head>} head @param {string} [known] what the page calls the board */
+  openNew({ game, rules, board }, head, known = "") {
+    this.openDraft({ ...newDraft(game, rules, contentOf(board, head)), board: known });
+  }
+
+  /** @param {{game: string, radius?: number, seed?: number}} about */
+  async begin(about) {
+    const kind = /** @type {Kind} */ (this.kinds.find(({ game }) => game === about.game));
+    /** @type {any} */
+    const begun = await this.ask({ do: "draft", ask: "begin", ...about });
+    if (begun.error !== undefined) this.showStart([begun.message]);
+    else this.openNew({ game: kind.game, rules: kind.rules, board: begun.board }, { name: this.say("page.draw.untitled") });
+  }
+
+  /** @param {Blob} file */
+  async read(file) {
+    const { draft, faults = [], line, key } = await openFile(file, this.ask);
+    if (draft) {
+      this.openDraft(draft);
+      return;
+    }
+    const told = key ? [this.say(key, { line })] : faults.map((note) => (note.row ? this.say("page.draw.in-row", { row: note.row, words: this.tell(note) }) : this.tell(note)));
+    this.showStart([this.say("page.draw.not-read"), element("ul", {}, told.map((words) => element("li", {}, words)))]);
+  }
+
+  /** @param {Draft} draft */
+  openDraft(draft) {
+    const kind = this.kinds.find(({ game }) => game === draft.game);
+    if (!kind) {
+      this.showStart([this.say("page.unknown")]);
+      return;
+    }
+    this.easel?.leave();
+    this.setGame(kind.game);
+    const hash = `${DRAW}:${draft.id}`;
+    // Back leads to the other drafts, unless a link led here.
+    if (location.hash === DRAW) history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
+    this.easel = new Easel(this.node, draft, kind, {
+      ask: this.ask,
+      askAlone: /** @type {Ask} */ ((/** @type {any} */ question) => this.askAlone(question)),
+      say: () => this.say,
+      tell: (note) => this.tell(note),
+      show: (fact) => this.show(fact),
+      leave: () => {
+        location.hash = DRAW;
+      },
+      open: (other) => this.openDraft(other),
+    });
+    window.scrollTo(0, 0);
+  }
+
+  /** @param {string} game */
+  setGame(game) {
+    this.game = game;
+    this.node.dataset.game = game;
+  }
+
+  /** @param {Child[]} trouble what is wrong */
+  showStart(trouble) {
+    const game = this.state.game || this.kinds[0].game;
+    byId("title").textContent = this.say("page.draw.title");
+    document.title = this.say("page.draw.title");
+    this.state = { ...this.state, game, trouble };
+    drawDraftStart(this.node, this.kinds, this.state, this.say, {
+      ask: this.ask,
+      open: (draft) => this.openDraft(draft),
+      begin: (about) => this.begin(about),
+      read: (file) => this.read(file),
+      digits: (digits) => {
+        location.hash = `${DRAW}=${digits}`;
+      },
+    });
+  }
+
+  // What the rules tell in words
+
+  /** @returns {NoteWords} */
+  get words() {
+    const { say, texts } = this;
+    const name = (/** @type {string} */ key, /** @type {string} */ value) => {
+      const found = [KEYS[key], `terrain.${value}`, `bonus.${value}`].find((one) => one && say.has(one.replace("*", value)));
+      return found ? say(found.replace("*", value)) : value;
+    };
+    return { language: say.language, texts: texts[say.language]?.notes || {}, name };
+  }
+
+  /** @param {Note} note */
+  tell(note) {
+    return capitalised(sayNote(note, this.words));
+  }
+
+  /** @param {Fact} fact @returns {[label: string, parts: string[]]} */
+  show({ label, value }) {
+    const parts = Array.isArray(value) ? value : [value];
+    return [capitalised(this.named(label)), parts.map((one) => (typeof one === "object" ? `${this.named(one.label)} ${this.show(one)[1].join(", ")}` : sayValue("", one, this.words)))];
+  }
+
+  /** @param {Fact["label"]} label */
+  named(label) {
+    return sayValue("", label, this.words);
+  }
+}

@@ -1,0 +1,79 @@
+// Keeps the draft of an easel on this device, and tells when that cannot be, or when another
+// window wrote it too.
+
+import { DraftKeeper, keepDraft, newDraft } from "./draftkeep.js";
+import { DRAW } from "./draftstart.js";
+import { stepTo } from "./steps.js";
+/** @import { Easel } from "./easel.js" */
+/** @import { Content } from "./editor.js" */
+
+const KEEP_MS = 300;
+
+/** What keeps a draft. */
+export class Safekeeping {
+  /** @param {Easel} easel */
+  constructor(easel) {
+    this.easel = easel;
+    this.isKept = true;
+    this.isLeft = false;
+    this.timer = 0;
+    this.keeper = new DraftKeeper(easel.draft, {
+      onFollow: ({ content }) => {
+        easel.change(stepTo(easel.draft.steps, content));
+        easel.tell(easel.say("page.draw.other-window"));
+      },
+      onRival: ({ content }) => this.tellRival(content),
+    });
+  }
+
+  keepSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keepNow(), KEEP_MS);
+  }
+
+  keepNow() {
+    const { easel } = this;
+    clearTimeout(this.timer);
+    const isKept = this.keeper.keep(easel.draft);
+    if (!isKept && this.isKept) easel.notify("full", easel.say("page.draw.not-kept"), [["page.close", () => easel.notify("", "", [])]]);
+    if (isKept && !this.isKept && easel.notice?.key === "full") easel.notify("", "", []);
+    this.isKept = isKept;
+    this.showAddress();
+  }
+
+  /** See whether another window wrote. */
+  look() {
+    this.keeper.look(this.easel.draft);
+  }
+
+  /** The draft is left. */
+  leave() {
+    this.isLeft = true;
+    this.keepNow();
+  }
+
+  // Where nothing can be kept, the address holds the board at least.
+  showAddress() {
+    const { draft, judged } = this.easel;
+    if (this.isLeft || !location.hash.startsWith(DRAW)) return;
+    const hash = this.isKept || !judged?.digits ? `${DRAW}:${draft.id}` : `${DRAW}=${judged.digits}`;
+    if (location.hash !== hash) history.replaceState(null, "", hash);
+  }
+
+  /** @param {Content} theirs */
+  tellRival(theirs) {
+    const { easel, keeper } = this;
+    const takeTheirs = () => {
+      keeper.isApart = false;
+      easel.notify("", "", []);
+      easel.change(stepTo(easel.draft.steps, theirs));
+      this.keepNow();
+    };
+    const keepApart = () => {
+      const copy = { ...easel.draft, id: newDraft("", "", {}).id };
+      if (keepDraft(copy)) easel.hooks.open(copy);
+      else easel.notify("rival", easel.say("page.draw.not-kept"), []);
+    };
+    easel.notify("rival", easel.say("page.draw.rival"), [["page.draw.take-theirs", takeTheirs], ["page.draw.keep-apart", keepApart]]);
+  }
+}
