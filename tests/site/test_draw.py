@@ -374,6 +374,7 @@ def test_a_file_keeps_all_that_did_not_change(page: Page, site_url: str) -> None
     tables = tomllib.loads(text)
     assert tables["legend"] == {"x": "pasture", "y": "city", "m": "mine"}
     assert tables["provenance"] == "custom"
+    assert tables["name"] == "After Ring"  # which called itself one of the game's own
     assert tables["board"]["map"].split() == ["m", "y", "x", "~", "x", "x", "x"]
     assert "expect" not in tables
     kept = ("# the form", "# letters of my own", "# The map.", "# cells = 6")

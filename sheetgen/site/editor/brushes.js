@@ -2,7 +2,7 @@
 
 import { areaAround, cellAt, cellsOf, changed, isLinked, linked, moved, put, taken } from "./content.js";
 import { placeOf, turnOf } from "./lattice.js";
-/** @import { Changes, Content, Kind, Place } from "./editor.js" */
+/** @import { Changes, Content, Kind, Place } from "./draft.js" */
 /** @import { Turn } from "./lattice.js" */
 
 /** Why something cannot be done: the key of a sentence, and its values. */

@@ -9,7 +9,7 @@ import { boardBox, centreOf, hexagonPath, outlinePath } from "./hexmap.js";
 import { isWithin, keyOf, placeAt, placeOf, placesIn } from "./lattice.js";
 import { FLAT, PAPER_SYMBOLS, TERRAIN_HATCHES, TERRAIN_SYMBOLS } from "./paper.js";
 import { drawSymbol } from "./symbol.js";
-/** @import { Content, DraftCell, Frame, Judged, Place, Say } from "./editor.js" */
+/** @import { Content, DraftCell, Frame, Judged, Place, Say } from "./draft.js" */
 
 const ROOM = 0.6; // around the places, for the ring of the one that has the focus
 const RING = 0.75;

@@ -3,7 +3,7 @@
 // ends, and what a board says of itself under `head`.
 
 import { keyOf, placeOf, placesAround } from "./lattice.js";
-/** @import { Changes, Content, DraftCell, Head, Place, PlainBoard } from "./editor.js" */
+/** @import { Changes, Content, DraftCell, Head, Place, PlainBoard } from "./draft.js" */
 
 /** What a board says of itself, each a text of one line. */
 export const HEAD = /** @type {const} */ (["name", "short", "author", "licence", "source"]);

@@ -1,7 +1,7 @@
 // What is done to the whole board, or to what is selected: swap two terrains, move it, empty it.
 
 import { element } from "./dom.js";
-/** @import { Kind, Place, Say } from "./editor.js" */
+/** @import { Kind, Place, Say } from "./draft.js" */
 /** @import { Child } from "./types.js" */
 
 /** @type {[name: string, sign: string, step: Place][]} */

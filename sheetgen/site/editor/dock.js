@@ -6,7 +6,7 @@ import { element } from "./dom.js";
 import { PAPER_SYMBOLS } from "./paper.js";
 import { sign, terrainSign } from "./signs.js";
 import { icon } from "./symbol.js";
-/** @import { Judged, Kind, Paint, Say, Tool } from "./editor.js" */
+/** @import { Judged, Kind, Paint, Say, Tool } from "./draft.js" */
 /** @import { Turn } from "./lattice.js" */
 /** @import { Child } from "./types.js" */
 

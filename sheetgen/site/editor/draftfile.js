@@ -4,7 +4,7 @@ import { cellsOf, contentOf, headOf, plainBoard } from "./content.js";
 import { loadToml } from "./editordata.js";
 import { newDraft } from "./draftkeep.js";
 import { quoted, rewritten, withoutTable } from "./filetext.js";
-/** @import { Ask, Content, Draft, Letters, PlainBoard, Read, Written } from "./editor.js" */
+/** @import { Ask, Content, Draft, Letters, PlainBoard, Read, Written } from "./draft.js" */
 
 const MOST_BYTES = 1_000_000; // of a layout file
 const OWN = "custom"; // the provenance of a board of one's own
@@ -20,7 +20,16 @@ const OWN = "custom"; // the provenance of a board of one's own
 export async function openFile(file, ask) {
   if (file.size > MOST_BYTES) return { key: "page.draw.file-large" };
   const text = await fileText(file);
-  if (text === null) return { key: "page.draw.file-foreign" };
+  return text === null ? { key: "page.draw.file-foreign" } : openText(text, ask);
+}
+
+/**
+ * Return the draft that the text of a file holds, or what is wrong with it.
+ * @param {string} text any
+ * @param {Ask} ask the rules
+ * @returns {Promise<Opening>}
+ */
+export async function openText(text, ask) {
   const readToml = await loadToml();
   /** @type {unknown} */
   let tables;
@@ -34,7 +43,9 @@ export async function openFile(file, ask) {
   if (read.error !== undefined) return { key: "page.draw.file-foreign" };
   if (!read.board || read.faults.length > 0) return { faults: read.faults };
   const content = contentOf(read.board, read.head);
-  return { draft: newDraft(read.game, read.rules, content, { text, content, letters: read.letters || {} }) };
+  const { provenance = OWN } = /** @type {Record<string, unknown>} */ (tables);
+  const file = { text, content, letters: read.letters || {}, isOfficial: provenance !== OWN };
+  return { draft: newDraft(read.game, read.rules, content, file) };
 }
 
 /** @param {Blob} file @returns {Promise<string|null>} nothing if it is no text */
@@ -61,7 +72,9 @@ export async function writeFile(draft, ask) {
   const tables = /** @type {Record<string, any>} */ (readToml(file.text));
   const isSame = isSameBoard(plainBoard(content), plainBoard(file.content));
   const values = { ...headValues(content, file.content), ...(isSame ? {} : boardValues(content, written, tables, file.letters)) };
-  const bare = isSame || !("expect" in tables) ? file.text : withoutTable(file.text, "expect");
+  // What holds no more stays as a comment.
+  const over = [...(isSame ? [] : ["expect"]), ...(isNamed(file.content) && !isNamed(content) ? ["names"] : [])];
+  const bare = over.filter((table) => table in tables).reduce(withoutTable, file.text);
   const text = rewritten(bare, values);
   const isWhole = await isRead(text, readToml, content, ask);
   return { text: isWhole ? text : written.file, isAnew: !isWhole, hasOther: isWhole && bare !== file.text };
@@ -77,6 +90,11 @@ async function isRead(text, readToml, content, ask) {
   } catch {
     return false;
   }
+}
+
+/** @param {Content} content @returns {boolean} whether it has names in other languages */
+function isNamed(content) {
+  return Object.keys(headOf(content).names).length > 0;
 }
 
 /** @param {Content} content @param {Content} before */

@@ -3,7 +3,7 @@
 
 import { beginSteps } from "./steps.js";
 import { forget, isRecord, keepText, keptText, readText, storedKeys } from "./store.js";
-/** @import { Content, Draft, KeptDraft, Step, Steps } from "./editor.js" */
+/** @import { Content, Draft, KeptDraft, Step, Steps } from "./draft.js" */
 
 const KIND = "sheetgen:draft:";
 const PRINT_HEAD = "sheetgen:print-head";
@@ -105,7 +105,7 @@ export class DraftKeeper {
    * @returns {boolean} whether it is kept
    */
   keep(draft) {
-    if (draft.steps.content === this.own.content && draft.board === this.board && this.seen !== null) return true;
+    if (draft.steps.content === this.own.content && draft.board === this.board && this.board !== "" && this.seen !== null) return true;
     this.look(draft);
     if (this.isApart) return true; // it waits for a choice
     const isKept = [draft.steps.past.length, 100, 0].some((most) => this.put(written(draft, most)));

@@ -2,7 +2,7 @@
 
 import { allValues, laden, nextLaden, painted } from "./brushes.js";
 import { isWithin, keyOf, placeOf } from "./lattice.js";
-/** @import { Kind, Place, Say } from "./editor.js" */
+/** @import { Kind, Place, Say } from "./draft.js" */
 /** @import { Easel } from "./easel.js" */
 
 // Up and down lead to one of two places; with Shift to the other.

@@ -6,7 +6,7 @@ import { makeHash, makeLink } from "./link.js";
 import { loadMaker } from "./runtime.js";
 import { copyText, drawCode } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-/** @import { Say } from "./editor.js" */
+/** @import { Say } from "./draft.js" */
 /** @import { Child } from "./types.js" */
 
 /** The address behind `#` of the page that prints, with the digits of a board. */

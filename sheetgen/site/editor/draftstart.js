@@ -8,7 +8,7 @@ import { forgetDraft, keepAgain, keepDraft, keptDrafts, newDraft } from "./draft
 import { stepOn } from "./steps.js";
 import { gameOfDigits } from "./link.js";
 import { pasteBox } from "./start.js";
-/** @import { Draft, Kind, Say, KeptDraft } from "./editor.js" */
+/** @import { Draft, Kind, Say, KeptDraft } from "./draft.js" */
 /** @import { Ask, Child } from "./types.js" */
 
 /** The address behind `#` that opens the editor. */

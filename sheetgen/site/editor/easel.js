@@ -12,13 +12,15 @@ import { offerFile } from "./export.js";
 import { frameOf, joined, keyOf, placeOf, placesAround, widened } from "./lattice.js";
 import { boardOfDigits } from "./link.js";
 import { Looker } from "./looker.js";
+import { Named } from "./named.js";
 import { Safekeeping } from "./safekeeping.js";
 import { stepOn, turnStep } from "./steps.js";
 import { listenToPointers } from "./stroke.js";
 import { Strokes } from "./strokes.js";
-/** @import { Ask, Changes, Content, Draft, Frame, Judged, Kind, Paint, Place, Say } from "./editor.js" */
+/** @import { Ask, Changes, Content, Draft, Frame, Judged, Kind, Paint, Place, Say } from "./draft.js" */
 /** @import { Played } from "./judgement.js" */
 /** @import { Turn } from "./lattice.js" */
+/** @import { NamedFile } from "./named.js" */
 /** @import { Fact, Note } from "./notewords.js" */
 
 const GAMES = 20; // that are played when somebody asks
@@ -32,6 +34,7 @@ const UNPLAYED = { isBusy: false, facts: [], trouble: "" };
  * @property {() => Say} say the texts
  * @property {(note: Note) => string} tell a finding in words
  * @property {(fact: Fact) => [label: string, parts: string[]]} show a fact in words
+ * @property {NamedFile|null} named the file that a command saves to
  * @property {() => void} leave to the other drafts
  * @property {(draft: Draft) => void} open another draft
  */
@@ -64,6 +67,7 @@ export class Easel {
     this.canvas = new Canvas((key) => this.strokes.press(key));
     this.frame = this.wantedFrame();
     this.canvas.setFrame(this.frame);
+    this.named = hooks.named && new Named(this, hooks.named);
     this.view = new EaselView(this, node);
     this.safe = new Safekeeping(this);
     this.looker = new Looker(hooks.ask, draft, (judged) => this.onLook(judged));
@@ -156,8 +160,23 @@ export class Easel {
 
   /** Take a step, or say why there is none. @param {Changes|Refused} changes @param {boolean} [isFresh] whether the board lies elsewhere now @param {Content} [content] that comes of it, if it is known */
   commit(changes, isFresh = false, content) {
-    if (changes instanceof Refused) this.refuse(changes);
-    else this.change(stepOn(this.draft.steps, changes, false, content), isFresh);
+    if (changes instanceof Refused) {
+      this.refuse(changes);
+      return;
+    }
+    const disowned = this.disowned(changes);
+    const isKnown = Object.keys(disowned).length === 0;
+    this.change(stepOn(this.draft.steps, { ...changes, ...disowned }, false, isKnown ? content : undefined), isFresh);
+  }
+
+  // A board of the game that is changed bears its name no more.
+  /** @param {Changes} changes of the board @returns {Changes} of its names */
+  disowned(changes) {
+    const { file, steps: { content } } = this.draft;
+    const { name, names } = headOf(content);
+    if (!file?.isOfficial || Object.keys(changes).length === 0 || name !== headOf(file.content).name) return {};
+    const others = Object.keys(names).map((language) => titled(`names.${language}`, ""));
+    return Object.assign(titled("name", this.say("page.draw.after", { name })), titled("short", ""), ...others);
   }
 
   /** @param {Draft["steps"]} steps @param {boolean} [isFresh] */
@@ -269,6 +288,7 @@ export class Easel {
     this.view.drawCanvas();
     this.view.drawDock();
     this.view.drawReport();
+    this.named?.follow();
     this.view.showBusy(judged !== null && judged.content !== this.content);
     this.safe.showAddress();
   }
@@ -339,6 +359,11 @@ export class Easel {
   onCommand(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && key === "s" && this.named) {
+      event.preventDefault();
+      this.named.save();
+      return;
+    }
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y") || target.closest?.("input, textarea, select, dialog")) return;
     event.preventDefault();
     this.turn(key === "y" || event.shiftKey);

@@ -5,17 +5,20 @@ import { nameIn } from "./boardname.js";
 import { contentOf } from "./content.js";
 import { DATA } from "./data.js";
 import { byId, element } from "./dom.js";
-import { openFile } from "./draftfile.js";
+import { openFile, openText } from "./draftfile.js";
 import { keptDraft, keptDrafts, newDraft } from "./draftkeep.js";
 import { DRAW, drawDraftStart } from "./draftstart.js";
 import { Easel } from "./easel.js";
 import { TEXT_FILES } from "./editordata.js";
 import { boardOfDigits, findDigits } from "./link.js";
+import { findNamed } from "./named.js";
 import { sayNote, sayValue } from "./notewords.js";
 import { capitalised, filledText, makeSay } from "./words.js";
-/** @import { Draft, EditorHooks, EditorTexts, Head, Kind, PlainBoard, Say } from "./editor.js" */
+/** @import { Draft, EditorHooks, EditorTexts, Head, Kind, PlainBoard } from "./draft.js" */
 /** @import { Ask, Child } from "./types.js" */
+/** @import { Opening } from "./draftfile.js" */
 /** @import { StartState } from "./draftstart.js" */
+/** @import { NamedFile } from "./named.js" */
 /** @import { Fact, Note, NoteWords } from "./notewords.js" */
 
 /** What values of notes are called, by their names there. @type {Record<string, string>} */
@@ -23,6 +26,8 @@ const KEYS = { key: "page.draw.head-*" };
 
 /** Why digits cannot be drawn. @type {Record<string, string>} */
 const UNOPENED = { damaged: "page.damaged", bad: "page.draw.no-board" };
+
+let wasNamed = false; // whether the file of the command was opened
 
 /**
  * Open the editor.
@@ -52,12 +57,15 @@ class Editor {
     this.state = { game: "", gone: null, naming: "", trouble: [] };
     /** @type {Asker|null} */
     this.alone = null;
+    /** @type {NamedFile|null} */
+    this.named = null; // the file that a command saves to
     node.replaceChildren(this.node);
   }
 
   async start() {
-    const [{ kinds }] = await Promise.all([this.ask({ do: "draft", ask: "kinds" }), this.speak()]);
+    const [{ kinds }, named] = await Promise.all([this.ask({ do: "draft", ask: "kinds" }), findNamed(), this.speak()]);
     this.kinds = kinds;
+    this.named = named;
     this.listen();
     await this.open(this.hooks.hash);
   }
@@ -127,9 +135,26 @@ class Editor {
       const draft = keptDraft(rest);
       if (draft) this.openDraft(draft);
       else this.showStart([this.say("page.draw.no-draft")]);
+    } else if (this.named?.text && !wasNamed) {
+      wasNamed = true; // from now on it is a draft like others
+      await this.openNamed(this.named);
     } else {
       this.showStart([]);
     }
+  }
+
+  // What was not saved there is gone on with, unless the file was changed since.
+  /** @param {NamedFile} named */
+  async openNamed({ name, text, version }) {
+    const kept = keptDrafts().find(({ file }) => file?.name === name && file.version === version);
+    if (kept) {
+      this.openDraft(kept);
+      return;
+    }
+    const opening = await openText(text, this.ask);
+    const { draft } = opening;
+    if (draft?.file) this.openDraft({ ...draft, file: { ...draft.file, name, version } });
+    else this.tellUnread(opening);
   }
 
   // A link opens the draft that holds its board unchanged, or a new one.
@@ -169,11 +194,13 @@ class Editor {
 
   /** @param {Blob} file */
   async read(file) {
-    const { draft, faults = [], line, key } = await openFile(file, this.ask);
-    if (draft) {
-      this.openDraft(draft);
-      return;
-    }
+    const opening = await openFile(file, this.ask);
+    if (opening.draft) this.openDraft(opening.draft);
+    else this.tellUnread(opening);
+  }
+
+  /** @param {Opening} opening of a file that cannot be opened */
+  tellUnread({ faults = [], line, key }) {
     const told = key ? [this.say(key, { line })] : faults.map((note) => (note.row ? this.say("page.draw.in-row", { row: note.row, words: this.tell(note) }) : this.tell(note)));
     this.showStart([this.say("page.draw.not-read"), element("ul", {}, told.map((words) => element("li", {}, words)))]);
   }
@@ -195,6 +222,7 @@ class Editor {
       ask: this.ask,
       askAlone: /** @type {Ask} */ ((/** @type {any} */ question) => this.askAlone(question)),
       say: () => this.say,
+      named: this.named,
       tell: (note) => this.tell(note),
       show: (fact) => this.show(fact),
       leave: () => {
@@ -248,11 +276,11 @@ class Editor {
   /** @param {Fact} fact @returns {[label: string, parts: string[]]} */
   show({ label, value }) {
     const parts = Array.isArray(value) ? value : [value];
-    return [capitalised(this.named(label)), parts.map((one) => (typeof one === "object" ? `${this.named(one.label)} ${this.show(one)[1].join(", ")}` : sayValue("", one, this.words)))];
+    return [capitalised(this.labelOf(label)), parts.map((one) => (typeof one === "object" ? `${this.labelOf(one.label)} ${this.show(one)[1].join(", ")}` : sayValue("", one, this.words)))];
   }
 
   /** @param {Fact["label"]} label */
-  named(label) {
+  labelOf(label) {
     return sayValue("", label, this.words);
   }
 }

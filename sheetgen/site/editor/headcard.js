@@ -3,7 +3,7 @@
 import { HEAD, headOf } from "./content.js";
 import { HEAD_MOST } from "./editordata.js";
 import { element } from "./dom.js";
-/** @import { Content, Say } from "./editor.js" */
+/** @import { Content, Say } from "./draft.js" */
 /** @import { Child } from "./types.js" */
 
 /**

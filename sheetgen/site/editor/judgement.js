@@ -4,7 +4,7 @@
 import { verdictParts } from "./dock.js";
 import { element } from "./dom.js";
 import { terrainSign } from "./signs.js";
-/** @import { Judged, Kind, Say } from "./editor.js" */
+/** @import { Judged, Kind, Say } from "./draft.js" */
 /** @import { DockState } from "./dock.js" */
 /** @import { Fact, Note } from "./notewords.js" */
 /** @import { Child } from "./types.js" */

@@ -2,7 +2,7 @@
 // Nothing here knows what stands in a cell.
 
 import { FLAT } from "./paper.js";
-/** @import { Frame, Place } from "./editor.js" */
+/** @import { Frame, Place } from "./draft.js" */
 
 const TALL = (FLAT * 2) / Math.sqrt(3);
 const STEPS = [[0, 2], [1, 1], [1, -1], [0, -2], [-1, -1], [-1, 1]];

@@ -2,7 +2,7 @@
 // so that no stroke waits for them.
 
 import { cellsOf, headOf, plainBoard } from "./content.js";
-/** @import { Ask, Content, Judged, Look } from "./editor.js" */
+/** @import { Ask, Content, Judged, Look } from "./draft.js" */
 
 /** What asks about one draft. */
 export class Looker {

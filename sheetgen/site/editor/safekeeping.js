@@ -5,7 +5,7 @@ import { DraftKeeper, keepDraft, newDraft } from "./draftkeep.js";
 import { DRAW } from "./draftstart.js";
 import { stepTo } from "./steps.js";
 /** @import { Easel } from "./easel.js" */
-/** @import { Content } from "./editor.js" */
+/** @import { Content } from "./draft.js" */
 
 const KEEP_MS = 300;
 
@@ -39,6 +39,12 @@ export class Safekeeping {
     if (isKept && !this.isKept && easel.notice?.key === "full") easel.notify("", "", []);
     this.isKept = isKept;
     this.showAddress();
+  }
+
+  /** Keep what belongs to the draft and is no step. */
+  keepAnew() {
+    this.keeper.board = "";
+    this.keepNow();
   }
 
   /** See whether another window wrote. */

@@ -1,7 +1,7 @@
 // What was done to a draft, without end: each step is what it changed.
 
 import { changed } from "./content.js";
-/** @import { Changes, Content, Step, Steps } from "./editor.js" */
+/** @import { Changes, Content, Step, Steps } from "./draft.js" */
 
 /**
  * Return steps that begin with a content.

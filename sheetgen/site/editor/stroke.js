@@ -3,7 +3,7 @@
 
 import { keyOf, wayTo } from "./lattice.js";
 /** @import { Canvas } from "./canvas.js" */
-/** @import { Place } from "./editor.js" */
+/** @import { Place } from "./draft.js" */
 
 const CLICK_MS = 700; // in which the click of a finger comes that has gone
 

@@ -4,7 +4,7 @@
 import { Refused, filled, joinedBy, laden, nextLaden, painted, paintedAll } from "./brushes.js";
 import { cellAt, changed } from "./content.js";
 /** @import { Easel } from "./easel.js" */
-/** @import { Changes, Content } from "./editor.js" */
+/** @import { Changes, Content } from "./draft.js" */
 
 /**
  * A stroke that is under way.

@@ -22,9 +22,9 @@ export function writeJson(opened, page, verdict) {
 }
 
 /**
- * Offer a text as a file.
+ * Offer a text or bytes as a file.
  * @param {string} name of the file
- * @param {string} text what is in it
+ * @param {string|Blob} text what is in it
  * @param {string} kind its media type
  */
 export function offerFile(name, text, kind) {

@@ -49,7 +49,17 @@ export interface Draft {
   /** What the board was when the rules last saw it (`boardOfDigits`), or nothing. */
   board: string;
   /** The file that it was opened from, what that held, and the letters of its map. */
-  file: { text: string; content: Content; letters: Letters } | null;
+  file: OpenedFile | null;
+}
+
+/** `name` and `version`: of the file that a command saves to; `isOfficial`: it calls its board one of the game's own. */
+export interface OpenedFile {
+  isOfficial?: boolean;
+  text: string;
+  content: Content;
+  letters: Letters;
+  name?: string;
+  version?: string;
 }
 
 export interface KeptDraft extends Draft {
