@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -343,9 +344,11 @@ def test_digits_that_are_no_board_are_told_in_one_sentence(
     page: Page, site_url: str
 ) -> None:
     totals = load_layout("burgundy-totals/totals")
+    newer = replace(totals.rules.encoding, rules=77)
     code = SheetCode(totals.rules.number, totals.board, "none")
     told = {
         FOREIGN: "do not fit together",
+        f"#draw={encode(SheetCode(77, totals.board), newer)}": "a newer one will",
         "#draw=hello": "There is no sheet",
         f"#draw={encode(code, totals.rules.encoding)}": "no board that can be drawn",
         "#draw:never": "not kept on this device",
@@ -544,6 +547,18 @@ def test_the_page_s_language_is_spoken(page: Page, site_url: str) -> None:
         heads.add(page.locator("#draw-report h2").inner_text())
         page.set_viewport_size({"width": 1280, "height": 860})
     assert len(heads) == 4
+
+
+def test_where_no_file_can_be_saved_its_text_is_shown(
+    page: Page, site_url: str
+) -> None:
+    begin(page, site_url, radius=1)
+    page.evaluate("delete HTMLAnchorElement.prototype.download")
+    page.click(key("save"))
+    expect(page.locator("dialog")).to_contain_text("This browser saves no files")
+    text = page.locator("dialog textarea").input_value()
+    assert tomllib.loads(text)["name"] == "My board"
+    page.keyboard.press("Escape")
 
 
 def test_games_are_played_when_somebody_asks(page: Page, site_url: str) -> None:

@@ -38,6 +38,22 @@ export function drawWays(digits, say, { share, print, save }) {
 }
 
 /**
+ * Return whether the browser saves files that a page makes.
+ */
+export function savesFiles() {
+  return "download" in HTMLAnchorElement.prototype;
+}
+
+/**
+ * Open the text of a file, to be copied where a browser saves none.
+ * @param {string} text of the file
+ * @param {Say} say the texts
+ */
+export function showFile(text, say) {
+  openDialog(say("page.draw.save"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.no-files")), copyBox(text, 12, say("page.draw.save"), say)]);
+}
+
+/**
  * Open the link of a board, and its code.
  * @param {string} digits of the board
  * @param {Say} say the texts
@@ -45,22 +61,17 @@ export function drawWays(digits, say, { share, print, save }) {
 export async function shareBoard(digits, say) {
   const link = makeLink(digits, "");
   await loadMaker().catch(() => null);
+  const send = "share" in navigator && element("button", { type: "button", onclick: () => navigator.share({ url: link }).catch(() => {}) }, say("page.send"));
+  openDialog(say("page.draw.share"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.share-hint")), copyBox(link, 3, say("page.link"), say, send), drawCode(link, say("page.code"))]);
+}
+
+/** @param {string} text @param {number} rows @param {string} label @param {Say} say @param {Child} [more] further keys @returns {Child[]} */
+function copyBox(text, rows, label, say, more) {
   const told = element("p", { class: "told", role: "status" });
-  const box = element("textarea", { readonly: true, rows: 3, "aria-label": say("page.link"), onfocus: (event) => event.target.select() });
-  box.value = link;
-  const copy = () => copyText(link, box).then((isDone) => {
+  const box = element("textarea", { readonly: true, rows, "aria-label": label, onfocus: (event) => event.target.select() });
+  box.value = text;
+  const copy = () => copyText(text, box).then((isDone) => {
     told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
   });
-  openDialog(say("page.draw.share"), say("page.close"), [
-    element("p", { class: "hint" }, say("page.draw.share-hint")),
-    box,
-    element(
-      "div",
-      { class: "buttons" },
-      element("button", { type: "button", onclick: copy }, say("page.copy")),
-      "share" in navigator && element("button", { type: "button", onclick: () => navigator.share({ url: link }).catch(() => {}) }, say("page.send"))
-    ),
-    told,
-    drawCode(link, say("page.code")),
-  ]);
+  return [box, element("div", { class: "buttons" }, element("button", { type: "button", onclick: copy }, say("page.draw.copy")), more), told];
 }

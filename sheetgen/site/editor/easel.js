@@ -6,7 +6,7 @@ import { Canvas } from "./canvas.js";
 import { areaAround, cellAt, cellsOf, headOf, plainBoard, taken, titled } from "./content.js";
 import { writeFile } from "./draftfile.js";
 import { isKeyOf } from "./draftkeys.js";
-import { shareBoard } from "./draftshare.js";
+import { savesFiles, shareBoard, showFile } from "./draftshare.js";
 import { EaselView } from "./easelview.js";
 import { offerFile } from "./export.js";
 import { frameOf, joined, keyOf, placeOf, placesAround, widened } from "./lattice.js";
@@ -320,6 +320,10 @@ export class Easel {
     const written = await writeFile(this.draft, this.hooks.ask).catch(() => null);
     if (!written) {
       this.tell(this.say("page.draw.not-saved"));
+      return;
+    }
+    if (!savesFiles()) {
+      showFile(written.text, this.say);
       return;
     }
     const name = headOf(this.content).name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "board";
