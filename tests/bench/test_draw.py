@@ -37,6 +37,7 @@ STROKE = """async ([from, to, kinds]) => {
     document.querySelector(`[data-key="paint:${kind}"]`).click();
     await painted();
     send("pointerdown", from);
+    while (report.ariaBusy !== "false") await rest(); // a finger takes its time
     const began = performance.now();
     send("pointermove", to);
     send("pointerup", to);
