@@ -43,8 +43,8 @@ from sheetgen.site.given import (
     COMPANION,
     EDITOR,
     FORM_UI,
-    OF_PRINT,
     OF_DRAW,
+    OF_PRINT,
     PAGE,
     as_json,
     as_script,
@@ -112,6 +112,9 @@ SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 AROUND = "around.js"  # with what stands around a sheet
 PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
 PHOTO_STYLE = "photo.css"
+GAMES = "games.js"  # with the list of one's own games
+GAMES_STYLE = "games.css"
+GAMES_LOADER = "gamesloader.js"  # made here as well: what loads that
 HALL = "hall.js"  # with what a page needs at tables of players alone
 _LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
 _APART = (
@@ -121,8 +124,11 @@ _APART = (
     "printer",
     "draw",
     "editor",
+    "games-files",
+    "games-loader",
     "hall",
     "photo",
+    "played",
     "told",
 )  # texts that the page's own script lacks
 POLICY = (
@@ -194,6 +200,7 @@ def site_files() -> Mapping[str, bytes]:
     data["companions"] = _add_companions(files, data)
     data["printer"] = _add_print(files, data, (press, rest))
     data["editor"] = _add_editor(files, data, vendor)
+    data["games-loader"] = _add_games(files, data)
     hall, open_hall = _add_later(files, HALL, data)
     _, open_around = _add_later(files, AROUND, data)
     _, open_photo = _add_later(files, PHOTO, data)
@@ -313,7 +320,7 @@ def _kept_files(
     # What belongs to one game or one language waits; the page says what it has opened.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
-        *("photo.", "seeing.", "companion-", "draw", "toml."),
+        *("photo.", "seeing.", "companion-", "draw", "toml.", "games"),
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
@@ -337,6 +344,8 @@ def single_file() -> bytes:
     maker, reader = _maker(vendor), _reader(vendor)
     data = page_data()
     data["told"] = {game.id: _own_texts(game) for game in page_games()}
+    games, lent = _games_script(data)
+    data["games-loader"] = _games_loader(data, lent, _placeholder(GAMES))
     scripts, rules = {}, {}
     for game in page_games():
         scripts[game.id] = _placeholder(game.id)
@@ -382,6 +391,7 @@ def single_file() -> bytes:
     script = _script(runtime + SINGLE_RUNTIME + UNPACKING + told, data)
     for later in (AROUND, PHOTO):
         script = script.replace(_placeholder(later), _inlined(*_later(later, data)))
+    script = script.replace(_placeholder(GAMES), _inlined(games, lent))
     for game in page_games():  # each has a scope of its own
         script = script.replace(_placeholder(game.id), _inlined_game(game, data))
     script = script.replace("</script", "<\\/script")
@@ -389,6 +399,7 @@ def single_file() -> bytes:
         [
             PAGE / "app.css",
             PAGE / PHOTO_STYLE,
+            PAGE / GAMES_STYLE,
             *(path for one in page_games() for path in _game_styles(one)),
         ]
     )
@@ -489,6 +500,14 @@ def _modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     modules[PRINTER] = _printer(data)
     modules[EDITOR_LOADER] = data.get("editor") or editor_loader(data["draw"], "")
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
+    modules["gamesdata.js"] = as_script(
+        {
+            "GAMES_FILES": data["games-files"],
+            "GAMES_TEXTS": data["played"],
+            "MOST_NAME": MOST_NAME,
+        }
+    )
+    modules[GAMES_LOADER] = data.get("games-loader", games_loader("null"))
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
     return modules
@@ -734,6 +753,41 @@ def _add_print(
     )
 
 
+def _add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
+    """Add the list of one's own games, and return the module that loads it."""
+    own = {
+        **data,
+        "games-files": _add_texts(files, "games", data["played"]),
+        "played": {ENGLISH: data["played"][ENGLISH]},
+    }
+    script, wanted = _games_script(own)
+    name = _add(files, GAMES, script.encode())
+    style = _add(files, GAMES_STYLE, _style([PAGE / GAMES_STYLE]).encode())
+    call = (
+        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+        f".begin({_object(wanted)})"
+    )
+    return _games_loader(data, (*wanted, "addStyle"), call)
+
+
+def _games_script(data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Return the script of the list of games, and what it must be given."""
+    modules = _modules(NO_RUNTIME, data)
+    script, wanted = bundle_later(modules, GAMES, FIRST, AROUND)
+    return join_lines(_flush(script)), wanted
+
+
+def _games_loader(data: Mapping[str, Any], lent: Iterable[str], call: str) -> str:
+    """Return the module that loads the list of games, and lends it names."""
+    modules = _modules(NO_RUNTIME, data)
+    return _borrowed(modules, sorted({*lent, "loadOnce"})) + games_loader(call)
+
+
+def games_loader(call: str) -> str:
+    """Return the line that loads the list of one's own games by this call."""
+    return f'export const loadGames = () => loadOnce(" games", async () => {call});\n'
+
+
 def companions_script(calls: Mapping[str, str]) -> str:
     """Return the module that knows the companions, and loads them by these calls."""
     known = []
@@ -768,7 +822,7 @@ def _add_editor(
         "  return globalThis.readToml;\n}\n"
     )
     modules = _modules(NO_RUNTIME, data)
-    own = {**_read_modules(EDITOR), EDITOR_DATA: made}
+    own = {**read_modules(EDITOR), EDITOR_DATA: made}
     script, wanted = bundle_later({**modules, **own}, EDITOR_FIRST, FIRST, AROUND)
     name = _add(files, "draw.js", join_lines(_flush(script)).encode())
     sheets = [path for game in page_games() for path in _game_styles(game)[:-1]]

@@ -56,6 +56,7 @@ OF_DRAW = "page.draw."  # and those that drawing boards does
 LINKS = tuple(f"{OF_DRAW}{name}" for name in ("link", "change", "absent"))
 EDITOR = Path(__file__).parent / "editor"
 _ON_CELLS = ("terrain.", "bonus.")  # how texts begin that cells are called by
+OF_GAMES = "page.games."  # and those that the list of one's own games does
 SET_UP = ("setup_steps", "setup_list")  # of whose clauses pages show numbers alone
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
@@ -68,6 +69,7 @@ def page_data() -> dict[str, Any]:
     again: dict[str, Any] = {}
     printed: dict[str, Any] = {}
     draw: dict[str, Any] = {}
+    played: dict[str, Any] = {}
     is_told = _teller(page_games())
     for language in list_languages(SAYS):
         general = load_texts(language, [], SAYS).entries
@@ -79,6 +81,7 @@ def page_data() -> dict[str, Any]:
             (again, OF_AGAIN),
             (printed, OF_PRINT),
             (draw, OF_DRAW),
+            (played, OF_GAMES),
         ):
             ours = [key for key in entries if key.startswith(start)]
             apart[language] = {key: entries.pop(key) for key in ours}
@@ -94,6 +97,8 @@ def page_data() -> dict[str, Any]:
         "again": again,
         "print": printed,
         "draw": draw,
+        "played": played,
+        "games-files": {},
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
         "boards": _boards_by_title(page_games()),
     }

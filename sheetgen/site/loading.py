@@ -45,7 +45,7 @@ export function addStyle(href) {{
 
 const loading = {{}};
 
-function loadOnce(name, load) {{
+export function loadOnce(name, load) {{
   loading[name] = loading[name] || load();
   loading[name].catch(() => delete loading[name]);
   return loading[name];

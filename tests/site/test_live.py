@@ -472,6 +472,33 @@ def test_what_cannot_be_kept_is_told_and_the_table_goes_on(club: Club) -> None:
 
 
 @pytest.mark.slow
+def test_who_played_at_a_table_stands_in_the_list_of_games_of_each(club: Club) -> None:
+    (best, most), (other, least) = sheets_of(2)
+    anna = club.phone(digits_of(serial=31))
+    table = anna.begin_table("Anna")
+    bela = club.phone(digits_of(serial=32))
+    bela.join(table, "Béla")
+    for phone, case, serial in ((anna, best, 31), (bela, other, 32)):
+        total = case["answer"]["total"]
+        over = {**case, "fill": {**case["fill"], "total": total}}
+        phone.open(f"{digits_of(serial=serial)}/{answers_of(over)}")
+        phone.write(open_cells(case)[0], "1")  # what a link brings is not sent
+        phone.page.click("#undo")
+    players = ".games .game-list .player"
+    for phone in (anna, bela):
+        phone.page.wait_for_function(
+            """() => Object.entries(localStorage).some(([key, text]) =>
+              key.startsWith("sheetgen:game:") && JSON.parse(text).players.length === 2
+              && JSON.parse(text).players.every(({ rank }) => rank))"""
+        )
+        phone.page.evaluate("location.hash = '#games'")
+        expect(phone.page.locator(players).first).to_contain_text("1. Anna")
+        expect(phone.page.locator(players).first).to_contain_text(str(most))
+        expect(phone.page.locator(players).last).to_contain_text("2. Béla")
+        expect(phone.page.locator(players).last).to_contain_text(str(least))
+
+
+@pytest.mark.slow
 def test_the_code_for_watching_seats_nobody_and_says_so(club: Club) -> None:
     anna = club.phone(digits_of(serial=1))
     table = anna.begin_table("Anna")

@@ -9,6 +9,7 @@ import { Drawing } from "./drawing.js";
 import { feelVerdict } from "./feedback.js";
 import { Fingers } from "./finger.js";
 import { VIEWS, labelFrame, tell } from "./frame.js";
+import { isFinished } from "./finished.js";
 import { endGuide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { fitWindow } from "./held.js";
@@ -64,6 +65,7 @@ class Solver {
       onVerdict: () => {
         feelVerdict(desk.isBlank ? null : this.rules.verdict);
         draw();
+        this.noteGame();
       },
       onRefused: () => this.openEmpty(),
     });
@@ -326,6 +328,15 @@ class Solver {
     ]);
   }
 
+  // What came of a game stands in the list of games; what keeps it there is fetched for that.
+  noteGame() {
+    const { desk, rules, drawing, hall } = this;
+    if (!desk.opened || !rules.verdict || !isFinished(rules.verdict, desk.page.fill)) return;
+    const state = drawing.state();
+    const names = desk.say.names(); // another sheet may be open when they are wanted
+    loadAround().then(({ noteGame }) => noteGame(state, desk.ask, names, hall?.seated())).catch(() => null);
+  }
+
   // What stands around a sheet is fetched when it is wanted.
   /** @param {(around: Around) => void|Promise<void>} action */
   async around(action) {
@@ -408,6 +419,7 @@ class Solver {
       },
       onView: () => hand.show("players"),
       onTell: tell,
+      onJudged: () => this.noteGame(),
       onStart: () => this.showStart(""),
       prepare: async (opened) => {
         const ui = await loadUi(desk.ui, opened.game, this.host);

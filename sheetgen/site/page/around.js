@@ -5,6 +5,7 @@ import { askForGame } from "./again.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
 import { EDITOR_WORDS, loadEditor } from "./editorloader.js";
+import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
 import { isOfPrint, openPrinting } from "./printing.js";
@@ -13,13 +14,13 @@ import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-import { companionLinks, drawStart, pasteBox } from "./start.js";
+import { GAMES, drawStart, gamesLink, linksAround, pasteBox } from "./start.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Hand } from "./hand.js" */
 /** @import { Notices } from "./notice.js" */
 /** @import { Rules } from "./rules.js" */
-/** @import { Say, StartHooks } from "./types.js" */
+/** @import { Ask, RecordPlayer, Say, StartHooks, State } from "./types.js" */
 
 const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boards
 
@@ -37,6 +38,11 @@ export async function openStart(say, trouble, hooks, hash) {
     if (DRAW.test(hash) && loadEditor) {
       const { openEditor } = await loadEditor();
       await openEditor(byId("start"), { ask: hooks.ask, hash });
+      return;
+    }
+    if (hash === GAMES) {
+      const { openGames } = await loadGames();
+      await openGames(byId("start"), { ask: hooks.ask, say });
       return;
     }
     if (game) {
@@ -64,6 +70,18 @@ function editorLink(say, href, at, onOpen) {
 }
 
 /**
+ * Keep what came of a sheet, if a game is over on it.
+ * @param {State} state of the page
+ * @param {Ask} ask the rules
+ * @param {string[]} names of the players who stand on the sheet, if all do
+ * @param {RecordPlayer[]} [seated] who plays at its table of players, the own seat first
+ */
+export async function noteGame(state, ask, names, seated) {
+  const { noteGame: note } = await loadGames();
+  await note(state, ask, names, seated);
+}
+
+/**
  * Open what the sheet can be shared with.
  * @param {Desk} desk what is open
  * @param {Rules} rules of the sheet
@@ -76,7 +94,7 @@ export async function openShareOf(desk, rules, drawing) {
   const [answers, written] = await Promise.all([isBlank ? "" : rules.packed(page), desk.ask({ do: "write", digits, ...page }), loadMaker()]);
   if (desk.opened !== opened) return;
   if (desk.page !== page) await openShareOf(desk, rules, drawing);
-  else openShare(drawing.state(), makeLink(digits, answers), written.error === undefined ? written.file : "");
+  else openShare(drawing.state(), makeLink(digits, answers), written.error === undefined ? written.file : "", (onOpen) => gamesLink(desk.say, onOpen));
 }
 
 /**
@@ -119,7 +137,7 @@ export function openOther({ say, ask, opened }, onPhoto) {
   const dialog = openDialog(say("page.open-sheet"), say("page.close"), [
     pasteBox(say, ask, onPhoto, () => dialog.close()),
     opened ? editorLink(say, `#draw=${opened.digits}`, 1, () => dialog.close()) : editorLink(say, "#draw", 0, () => dialog.close()),
-    companionLinks(say, () => dialog.close()),
+    linksAround(say, () => dialog.close()),
     element("p", {}, element("a", { href: "#", onclick: () => dialog.close() }, say("page.to-start"))),
   ]);
 }

@@ -25,11 +25,14 @@ export function isKnown(opened) {
   return Boolean(knownBoard(opened));
 }
 
-// A board is its digits on a sheet, its name, and its names in other languages.
-/** @param {Opened} opened */
-function knownBoard(opened) {
+/**
+ * Return the layout that the page knows of a board, if it knows one.
+ * @param {Pick<Opened, "board">} opened the engine's answer to `open`
+ * @returns {NamedBoard|undefined}
+ */
+export function knownBoard({ board }) {
   const all = DATA.boards.flatMap(([, boards]) => boards);
-  return all.find(([digits]) => boardOfDigits(digits) === opened.board);
+  return all.find(([digits]) => boardOfDigits(digits) === board);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The tables of a server, for the sheet that is open: which seat it has there, and what
 // becomes of the sheet by what others write.
 
+import { isFinished } from "./finished.js";
 import { HallDrawing } from "./halldrawing.js";
 import { makeHash } from "./link.js";
 import { Lobby, troubleKey } from "./lobby.js";
@@ -10,7 +11,7 @@ import { readTableLink } from "./server.js";
 import { Standing } from "./standing.js";
 import { keepChoice, keepSeat, keepSheet, keptSeat } from "./store.js";
 import { Watching } from "./watching.js";
-/** @import { Entry, HallHooks, Kept, State } from "./types.js" */
+/** @import { Entry, HallHooks, Kept, RecordPlayer, State } from "./types.js" */
 
 /** Where players meet. */
 export class Hall {
@@ -40,8 +41,11 @@ export class Hall {
     this.standing = new Standing({
       ask: hooks.ask,
       own: () => (hooks.isBlank(this.sheet.fill) ? null : this.own()),
-      isShown: () => this.isShown,
-      onJudged: () => hooks.whenFree("judged", () => this.draw()),
+      isShown: () => this.isShown || this.isOver,
+      onJudged: () => hooks.whenFree("judged", () => {
+        this.draw();
+        hooks.onJudged();
+      }),
     });
   }
 
@@ -80,6 +84,12 @@ export class Hall {
   /** Whether somebody sees what happens at the table. */
   get isShown() {
     return this.watching.table !== "" || this.hooks.isShown();
+  }
+
+  /** Whether the game is over on the sheet that is open. */
+  get isOver() {
+    const sheet = this.hooks.sheet();
+    return Boolean(sheet?.verdict && isFinished(sheet.verdict, sheet.fill));
   }
 
   // Asked for while a sheet is open alone.
@@ -121,6 +131,18 @@ export class Hall {
 
   draw() {
     this.drawing.draw();
+    if (this.seat && this.isOver) this.standing.judgeSoon(this.seat); // out of sight as well
+  }
+
+  /**
+   * Return the players of the table, the own one first, as far as it is known how they stand;
+   * those who have no sheet are among them.
+   * @returns {RecordPlayer[]} nobody without a seat
+   */
+  seated() {
+    if (!this.seat || this.seat.isWatching) return [];
+    this.standing.judgeSoon(this.seat);
+    return this.standing.results(this.seat, this.drawing.state().say);
   }
 
   /** @param {Kept} kept */

@@ -47,6 +47,8 @@ export interface Clauses {
 
 /** Of the file that a text of the game names. */
 export function addStyle(href: string): Promise<unknown>;
+/** Load something under a name; what failed is tried again the next time. */
+export function loadOnce<T>(name: string, load: () => Promise<T>): Promise<T>;
 export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ Hall: typeof Hall }>;
 export function loadAround(): Promise<typeof around>;

@@ -5,7 +5,7 @@ import { element, vector } from "./dom.js";
 import { offerFile, writeJson } from "./export.js";
 import { printLink } from "./printing.js";
 import { openDialog } from "./sheetdialog.js";
-/** @import { State } from "./types.js" */
+/** @import { Child, State } from "./types.js" */
 
 const QUIET = 4; // modules around a code
 
@@ -14,8 +14,9 @@ const QUIET = 4; // modules around a code
  * @param {State} state of the page
  * @param {string} link with what was written
  * @param {string} file the fill file; nothing if there is none
+ * @param {(onOpen: () => void) => Child} makeLink returns what leads to where it is kept besides
  */
-export function openShare(state, link, file) {
+export function openShare(state, link, file, makeLink) {
   const { say, opened, fill, switches, verdict, name } = state;
   const stem = `${state.fileName}`;
   const told = element("p", { class: "told", role: "status" });
@@ -52,6 +53,7 @@ export function openShare(state, link, file) {
       button("page.print", () => window.print()),
       printLink(say, opened.digits, () => dialog.close())
     ),
+    makeLink(() => dialog.close()),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { isOneGame, virtualPlayers } from "./table.js";
 import { Timers } from "./timers.js";
 import { capitalised } from "./words.js";
 /** @import { Seat } from "./seat.js" */
-/** @import { Entry, JudgedSeats, PartyRow, Say, StandingHooks, Table, Verdict } from "./types.js" */
+/** @import { Entry, JudgedSeats, PartyRow, RecordPlayer, Say, StandingHooks, Table, Verdict } from "./types.js" */
 
 const JUDGE_AFTER_MS = 150;
 /** @type {JudgedSeats} */
@@ -71,6 +71,23 @@ export class Standing {
     /** @param {PartyRow} row */
     const rank = (row) => (row.place === null ? rows.length + 1 : row.place);
     return rows.sort((one, other) => rank(one) - rank(other) || one.seat - other.seat);
+  }
+
+  /**
+   * Return what came of the game for each player, the own one first.
+   * @param {Seat} seat the own one
+   * @param {Say} say the texts
+   * @returns {RecordPlayer[]}
+   */
+  results(seat, say) {
+    const rows = this.rows(seat, say).filter(({ isOwn, verdict, points }) => isOwn || verdict || points !== undefined);
+    rows.sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+    return rows.map(({ seat: at, name, verdict, points, place }) => ({
+      name: seat.seats.has(at) ? seat.seats.get(at)?.name || "" : name,
+      total: verdict ? verdict.total : points ?? null,
+      rank: place,
+      ...(verdict && { verdict: verdict.verdict }),
+    }));
   }
 
   /** Ask the rules about all sheets, soon. @param {Seat} seat the own one */

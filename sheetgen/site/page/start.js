@@ -14,6 +14,9 @@ import { forgetSheet, keptSheets } from "./store.js";
 /** @import { Ask, Say, StartHooks } from "./types.js" */
 /** @import { NamedBoard } from "./data.js" */
 
+/** The address behind `#` that opens the list of one's own games. */
+export const GAMES = "#games";
+
 const MOST_KEPT = 12;
 const MANY_BOARDS = 8; // more of them wait until they are asked for
 
@@ -40,7 +43,7 @@ export function drawStart(node, say, trouble, hooks) {
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
       element("div", { class: "buttons" }, printLink(say)),
-      companionLinks(say),
+      linksAround(say),
       hooks.draw,
       languageField(say, hooks.onLanguage),
       oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),
@@ -51,15 +54,25 @@ export function drawStart(node, say, trouble, hooks) {
 }
 
 /**
- * Return links to what plays along with people.
+ * Return links to the list of one's own games, and to what plays along with people.
  * @param {Say} say the texts
  * @param {() => void} [onOpen] called when one is opened
  */
-export function companionLinks(say, onOpen = () => {}) {
-  return COMPANIONS.map(([href, game, words]) => {
+export function linksAround(say, onOpen = () => {}) {
+  const companions = COMPANIONS.map(([href, game, words]) => {
     const told = words[say.language] || words.en;
     return element("p", { class: "hint" }, game ? element("a", { class: "button", href, onclick: onOpen }, told) : told);
   });
+  return [gamesLink(say, onOpen), ...companions];
+}
+
+/**
+ * Return the link to the list of one's own games.
+ * @param {Say} say the texts
+ * @param {() => void} onOpen called when it is opened
+ */
+export function gamesLink(say, onOpen) {
+  return element("p", { class: "hint" }, element("a", { class: "button", href: GAMES, onclick: onOpen }, say("page.my-games")));
 }
 
 /**

@@ -500,6 +500,8 @@ export interface Ui {
   words: Words;
   /** Of the players on the sheet, where all stand on one. */
   names?(): string[];
+  /** The place of the start castle, where the game has one; -1 if none stands there. */
+  startAt?(fill: Fill): number;
   /** What writes on the sheet. */
   pen: Pen;
   blank(opened: Opened): Fill;
@@ -708,6 +710,8 @@ export interface HallHooks {
   onAdopt(page: Page): void;
   onView(): void;
   onTell(text: string): void;
+  /** It is known how the players stand. */
+  onJudged(): void;
   /** The page without a sheet is to be shown. */
   onStart(): void;
   /** Load what shows the sheets of a game; nothing if that cannot be. */
@@ -828,4 +832,86 @@ export interface Side {
   entry: Entry;
   opened: Opened;
   verdict: Verdict | null;
+}
+
+// The list of one's own games (docs/site.md)
+
+/** A player of a game that is listed. */
+export interface RecordPlayer {
+  name: string;
+  total: number | null;
+  rank: number | null;
+  /** On the player's own sheet, if it is not that of the record. */
+  verdict?: string;
+}
+
+/** What a device keeps of a sheet on which a game ended. */
+export interface GameRecord {
+  digits: string;
+  /** What was written, as digits. */
+  answers: string;
+  /** As ISO 8601 has it. */
+  when: string;
+  variant: string;
+  /** The name of the cell of the start castle, or nothing. */
+  castle: string;
+  /** How many the board has. */
+  cells: number;
+  /** What its owner calls a board that no layout names. */
+  board: string;
+  verdict: string;
+  /** Where a total that is not certain lies. */
+  range: [number, number] | null;
+  /** All players stand on the sheet. */
+  shared: boolean;
+  /** What records of one game have in common. */
+  together: string;
+  /** The owner of the sheet first, and those at the same table who have others. */
+  players: RecordPlayer[];
+}
+
+export interface KeptRecord {
+  /** What it is kept under. */
+  id: string;
+  record: GameRecord;
+}
+
+/** A player of a game, with what is known of the own sheet. */
+export interface PlayedBy extends RecordPlayer {
+  verdict: string;
+  castle: string;
+  /** The record of the sheet, if there is one. */
+  own: KeptRecord | null;
+}
+
+/** A game as all of its players played it. */
+export interface Played {
+  ids: string[];
+  when: string;
+  title: string;
+  game: string;
+  variant: string;
+  players: PlayedBy[];
+}
+
+/** Which games are looked at; an empty text is all, and a player without a name has a blank. */
+export interface Wanted {
+  title: string;
+  variant: string;
+  player: string;
+  board: string;
+  /** `sound`, `legal` or `all`: whose totals count in the figures. */
+  counting: string;
+}
+
+/** How often something was played, and how well. */
+export interface Figures {
+  name: string;
+  games: number;
+  wins: number;
+  /** Of several players. */
+  contests: number;
+  mean: number;
+  best: number;
+  last: number;
 }

@@ -101,6 +101,11 @@ export class Ui {
 
   // At a table of players
 
+  /** @param {Fill} fill */
+  startAt({ tiles }) {
+    return tiles.indexOf("S");
+  }
+
   /** @param {Fill} fill @param {number} at */
   written({ tiles, phases = "" }, at) {
     return [tiles[at], phases[at]].join();

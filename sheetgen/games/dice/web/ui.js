@@ -17,7 +17,7 @@ import { icon } from "./symbol.js";
 import { endWords, headings, lookWords, written } from "./telling.js";
 import { capitalised, placeWords } from "./words.js";
 /** @import { Playing } from "./playing.js" */
-/** @import { Host, Opened, State, WriteHooks } from "./sheet.js" */
+/** @import { Fill, Host, Opened, State, WriteHooks } from "./sheet.js" */
 /** @import { BoardHooks, Card, Cell, Finding, Fix, ListColumns, Pad, Ui as PageUi } from "./types.js" */
 
 /**
@@ -52,6 +52,11 @@ export class Ui {
   /** @param {Opened} opened @param {BoardHooks} hooks @param {string} [mark] */
   makeBoard(opened, hooks, mark) {
     return makeBoard(opened, makeArt(opened), hooks, mark);
+  }
+
+  /** @param {Fill} fill */
+  startAt({ numbers }) {
+    return numbers.indexOf("X");
   }
 
   begin() {

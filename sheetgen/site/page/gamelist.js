@@ -1,0 +1,119 @@
+// The list of one's own games, and what chooses some of them.
+
+import { element } from "./dom.js";
+import { boardOfDigits } from "./link.js";
+import { NAMELESS, wantedGames } from "./played.js";
+import { verdictSign } from "./report.js";
+import { capitalised, sentences } from "./words.js";
+/** @import { Child, GameRecord, Played, PlayedBy, Say, Wanted } from "./types.js" */
+
+const COUNTING = ["sound", "legal", "all"];
+
+/** All games, and those whose totals stand the rules. @type {Wanted} */
+export const EVERY = { title: "", variant: "", player: "", board: "", counting: COUNTING[0] };
+
+/**
+ * @typedef {object} ListHooks
+ * @property {(wanted: Wanted) => void} onWant others are wanted
+ * @property {(game: Played) => void} onChange a game is to be changed
+ * @property {() => void} onMore more of them are to be shown
+ */
+
+/**
+ * Return fields that choose some of the games.
+ * @param {Played[]} played all games
+ * @param {Wanted} wanted what is chosen
+ * @param {(record: GameRecord) => string} boardOf what boards are called
+ * @param {(game: Played) => string} variantOf what variants are called
+ * @param {Say} say the texts
+ * @param {ListHooks} hooks what can be done
+ * @returns {Child}
+ */
+export function wantedFields(played, wanted, boardOf, variantOf, say, { onWant }) {
+  const players = played.flatMap((game) => game.players);
+  const names = [...new Set(players.map(({ name }) => name || NAMELESS))].sort();
+  const records = players.flatMap(({ own }) => (own ? [own.record] : []));
+  /** @type {[string, string][]} */
+  const boards = [...new Map(records.map((record) => [boardOfDigits(record.digits), boardOf(record)]))];
+  const variants = new Map(wantedGames(played, { ...EVERY, title: wanted.title }).map((game) => [game.variant, variantOf(game)]));
+  /** @type {[keyof Wanted, string, [string, string][]][]} */
+  const fields = [
+    ["title", say("page.games.game"), [...new Set(played.map(({ title }) => title))].map((title) => [title, title])],
+    ["variant", say("page.variant.title"), [...variants]],
+    ["player", say("page.table.player"), names.map((name) => [name, name === NAMELESS ? say("page.games.nameless") : name])],
+    ["board", say("page.board"), boards.sort(([, one], [, other]) => one.localeCompare(other, say.language, { numeric: true }))],
+  ];
+  /** @type {[string, string][]} */
+  const counting = COUNTING.map((name) => [name, say(`page.games.counting-${name}`)]);
+  /** @param {keyof Wanted} key @param {string} title @param {[string, string][]} options */
+  const field = (key, title, options) => element(
+    "label",
+    { class: "choice", "data-key": `wanted:${key}` },
+    element("span", {}, title),
+    element(
+      "select",
+      { "data-key": `want:${key}`, onchange: (event) => onWant({ ...wanted, [key]: event.target.value }) },
+      options.map(([value, words]) => element("option", { value, selected: value === wanted[key] }, words))
+    )
+  );
+  return element(
+    "div",
+    { class: "wanted", role: "group", "aria-label": say("page.games.wanted") },
+    fields.filter(([key, , options]) => options.length > 1 || wanted[key] !== "").map(([key, title, options]) => field(key, title, [["", say("page.games.all")], ...options])),
+    field("counting", say("page.games.counting"), counting)
+  );
+}
+
+/**
+ * Return the list of games.
+ * @param {Played[]} played those that are wanted
+ * @param {number} most that are shown
+ * @param {(record: GameRecord) => string} boardOf what boards are called
+ * @param {(game: Played) => string} variantOf what variants are called
+ * @param {Say} say the texts
+ * @param {ListHooks} hooks what can be done
+ * @returns {Child}
+ */
+export function gameList(played, most, boardOf, variantOf, say, hooks) {
+  const isOne = new Set(played.map(({ title }) => title)).size < 2;
+  const rest = played.length - most;
+  return [
+    element("ul", { class: "kept game-list" }, played.slice(0, most).map((game) => {
+      const day = dayOf(game.when, say);
+      const players = game.players.map((player) => playerLine(player, game, say));
+      const boards = new Set(game.players.flatMap(({ own, castle }) => (own ? [[boardOf(own.record), castle].filter(Boolean).join(", ")] : [])));
+      const about = [day, !isOne && game.title, ...boards, variantOf(game)].filter(Boolean).join(" \u00b7 ");
+      return element(
+        "li",
+        { "data-key": `game:${game.ids[0]}`, "data-name": game.ids[0] },
+        element("div", {}, players, element("p", { class: "hint" }, about)),
+        element("button", { type: "button", class: "small", "data-key": `change:${game.ids[0]}`, "aria-label": say("page.games.change-of", { name: [day, ...game.players.map(({ name, total }) => `${name} ${total ?? ""}`.trim())].join(", ") }), onclick: () => hooks.onChange(game) }, say("page.games.change"))
+      );
+    })),
+    rest > 0 && element("button", { type: "button", "data-key": "more-games", onclick: hooks.onMore }, say("page.games.more", { count: rest })),
+  ];
+}
+
+/**
+ * Return a day in words.
+ * @param {string} when as ISO 8601 has it
+ * @param {Say} say the texts
+ * @returns {string}
+ */
+export function dayOf(when, say) {
+  return new Date(when).toLocaleDateString(say.language);
+}
+
+/** @param {PlayedBy} player @param {Played} game @param {Say} say */
+function playerLine({ name, rank, verdict, own, total }, { players }, say) {
+  const place = players.length > 1 && rank !== null ? say("page.rank", { rank }) : "";
+  const range = own?.record.range;
+  const words = capitalised(say(`verdict.${verdict}`));
+  return element(
+    "p",
+    { class: "player" },
+    own ? element("span", { title: words }, verdictSign(verdict), element("span", { class: "unseen" }, sentences([words, ""], say))) : element("span", { class: "sign none", "aria-hidden": "true" }),
+    element("span", { class: name ? "" : "hint" }, place, " ", name || say("page.games.nameless")),
+    element("span", { class: "amount" }, total === null ? range?.join("\u2013") || "\u2013" : String(total))
+  );
+}

@@ -1,0 +1,319 @@
+// The list of one's own games: what came of every sheet on which a game ended, on this device
+// alone. docs/site.md describes it.
+
+import { DATA } from "./data.js";
+import { element, replaceIn } from "./dom.js";
+import { offerFile } from "./export.js";
+import { gamesCsv, gamesJson, takeInGames } from "./gamefile.js";
+import { openGame } from "./gameform.js";
+import { EVERY, gameList, wantedFields } from "./gamelist.js";
+import { noteSheet, noteState, sheetsWithout } from "./gamenote.js";
+import { GAME_KEY, bringBack, forgetRemoved, keepRecord, keptRecord, keptRecords, removeRecords } from "./gamerecord.js";
+import { MOST_NAME } from "./gamesdata.js";
+import { gamesSay, loadGamesTexts } from "./gamessay.js";
+import { gameFigures } from "./gametables.js";
+import { putTogether } from "./gametogether.js";
+import { boardOfDigits, gameOfDigits } from "./link.js";
+import { boardNames, playedGames, titleOf, wantedGames } from "./played.js";
+import { loadGame, loadTexts } from "./runtime.js";
+import { openDialog } from "./sheetdialog.js";
+import { keptChoice } from "./store.js";
+import { cutName, makeSay } from "./words.js";
+/** @import { Ask, GameRecord, KeptRecord, Played, RecordPlayer, Say, State } from "./types.js" */
+
+const MANY = 30; // games that are shown at first
+const FATES = ["taken", "same", "unlike", "full", "bad"];
+
+/**
+ * Keep what came of a sheet, if a game is over on it.
+ * @param {State} state of the page
+ * @param {Ask} ask the rules
+ * @param {string[]} names of the players who stand on the sheet, if all do
+ * @param {RecordPlayer[]} [seated] who plays at its table of players, the own seat first
+ */
+export async function noteGame(state, ask, names, seated) {
+  await noteState(state, ask, names, seated);
+}
+
+/**
+ * Open the list of games.
+ * @param {HTMLElement} node where
+ * @param {{ask: Ask, say: Say}} hooks the rules, and the texts of the page
+ */
+export async function openGames(node, { ask, say }) {
+  await loadGamesTexts(say.language);
+  forgetRemoved();
+  new Games(node, ask, say).start();
+}
+
+/** The list of games on the page. */
+class Games {
+  /** @param {HTMLElement} node @param {Ask} ask @param {Say} say */
+  constructor(node, ask, say) {
+    this.node = element("div", { class: "start games" });
+    this.ask = ask;
+    this.say = gamesSay(say);
+    this.wanted = EVERY;
+    this.most = MANY;
+    this.told = "";
+    /** @type {[id: string, text: string][]} */
+    this.removed = []; // what an undo brings back
+    this.isBusy = false;
+    this.typed = keptChoice("name"); // for all games without a name
+    this.file = element("input", { type: "file", accept: ".json,.csv,application/json,text/csv", hidden: true, onchange: () => this.takeIn() });
+    node.replaceChildren(this.node, this.file);
+  }
+
+  start() {
+    this.listen();
+    this.draw();
+    this.loadWords().catch(() => null); // ids stand where there are no words
+  }
+
+  listen() {
+    // The settings of the page change its language, other windows what is kept.
+    const watcher = new MutationObserver(() => this.speak());
+    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
+    /** @param {StorageEvent} event */
+    const onStorage = ({ key }) => {
+      if (!this.isThere()) {
+        window.removeEventListener("storage", onStorage);
+        watcher.disconnect();
+      } else if (!key || key.startsWith(GAME_KEY)) {
+        this.draw();
+      }
+    };
+    window.addEventListener("storage", onStorage);
+  }
+
+  isThere() {
+    return this.node.isConnected;
+  }
+
+  async speak() {
+    const language = document.documentElement.lang;
+    await loadGamesTexts(language);
+    this.say = gamesSay(makeSay(language));
+    if (!this.isThere()) return;
+    this.draw();
+    await this.loadWords().catch(() => null);
+  }
+
+  // Variants are called by the texts of their games.
+  async loadWords() {
+    const games = new Set(playedGames(keptRecords().kept).map(({ game }) => game));
+    for (const game of games) {
+      await loadGame(game);
+      await loadTexts(this.say.language, game);
+    }
+    if (this.isThere() && games.size) this.draw();
+  }
+
+  /** @param {Played} played */
+  variantOf({ game, variant }) {
+    const { [this.say.language]: own = {}, en = {} } = DATA.gameTexts[game] || {};
+    const key = `page.variant.${variant}`;
+    return own[key] || en[key] || variant;
+  }
+
+  // Drawing
+
+  draw() {
+    const { say, wanted } = this;
+    const { kept, unreadable } = keptRecords();
+    const all = playedGames(kept);
+    const shown = wantedGames(all, wanted);
+    const boardOf = boardNames(say);
+    // Only where games of several are listed
+    const several = new Set(all.filter((one) => all.some(({ game, variant }) => game === one.game && variant !== one.variant)).map(({ game }) => game));
+    const variantOf = (/** @type {Played} */ played) => (several.has(played.game) ? this.variantOf(played) : "");
+    const hooks = {
+      onWant: (/** @type {typeof wanted} */ other) => this.want(other),
+      onChange: (/** @type {Played} */ game) => this.change(game, all, boardOf),
+      onMore: () => {
+        this.most = Infinity;
+        this.draw();
+      },
+    };
+    const titles = [...new Set(shown.map(({ title }) => title))];
+    replaceIn(
+      this.node,
+      element("h2", {}, say("page.my-games")),
+      element("p", { class: "hint" }, say("page.games.hint")),
+      element("div", { class: "told-line" }, element("p", { class: "told", role: "status" }, this.told), this.removed.length > 0 && this.button("page.undo", "undo-remove", () => this.undo())),
+      unreadable > 0 && element("p", { class: "trouble" }, say("page.games.unreadable", { count: unreadable })),
+      all.length === 0 && element("p", {}, say("page.games.none")),
+      this.lookKey(),
+      all.length > 0 && [
+        wantedFields(all, wanted, boardOf, variantOf, say, hooks),
+        element("h2", { "data-key": "figures" }, say("page.games.figures")),
+        titles.map((title) => gameFigures(title, shown.filter((game) => game.title === title), wanted, boardOf, say)),
+        element("h2", { "data-key": "list" }, say("page.games.list", { count: shown.length })),
+        this.nameForm(kept),
+        gameList(shown, this.most, boardOf, variantOf, say, hooks),
+      ],
+      this.fileKeys(kept, boardOf),
+      element("p", {}, element("a", { href: "#" }, say("page.to-start")))
+    );
+  }
+
+  /** @param {string} key @param {string} name @param {() => unknown} onclick @param {string} [kind] */
+  button(key, name, onclick, kind = "small") {
+    return element("button", { type: "button", class: kind, "data-key": name, disabled: this.isBusy, onclick }, this.say(key));
+  }
+
+  lookKey() {
+    return sheetsWithout().length > 0 && element("p", { class: "buttons", "data-key": "look" }, this.button("page.games.look", "look-around", () => this.lookAround(), ""));
+  }
+
+  // Whoever fills in sheets alone names all of them at once.
+  /** @param {KeptRecord[]} kept */
+  nameForm(kept) {
+    const nameless = kept.filter(({ record: { shared, players } }) => !shared && players[0].name === "");
+    if (nameless.length === 0) return null;
+    const box = element("input", {
+      id: "name-all",
+      autocomplete: "nickname",
+      "data-key": "name-all",
+      value: this.typed,
+      oninput: (event) => {
+        this.typed = event.target.value;
+      },
+    });
+    /** @param {SubmitEvent} event */
+    const onsubmit = (event) => {
+      event.preventDefault();
+      const name = cutName(this.typed.trim(), MOST_NAME);
+      if (name) this.keep(nameless.map(({ id, record }) => ({ id, record: withName(record, name) })));
+    };
+    return element(
+      "form",
+      { class: "field", "data-key": "name-form", onsubmit },
+      element("label", { for: "name-all" }, this.say("page.games.name-all", { count: nameless.length })),
+      element("div", { class: "field-line" }, box, element("button", { type: "submit", "data-key": "name-them" }, this.say("page.games.save")))
+    );
+  }
+
+  /** @param {KeptRecord[]} kept @param {(record: GameRecord) => string} boardOf */
+  fileKeys(kept, boardOf) {
+    /** @param {GameRecord} record */
+    const about = (record) => ({ game: titleOf(gameOfDigits(record.digits)), board: boardOf(record) });
+    return element(
+      "div",
+      { class: "buttons", "data-key": "files" },
+      kept.length > 0 && [
+        this.button("page.games.save-json", "as-json", () => offerFile("sheetgen-games.json", gamesJson(kept, about), "application/json")),
+        this.button("page.games.save-csv", "as-csv", () => offerFile("sheetgen-games.csv", gamesCsv(kept, about), "text/csv")),
+      ],
+      this.button("page.games.take-in", "take-in", () => this.file.click()),
+      kept.length > 0 && this.button("page.games.remove-all", "remove-all", () => this.askToRemoveAll(kept))
+    );
+  }
+
+  // What can be done
+
+  /** @param {typeof EVERY} wanted */
+  want(wanted) {
+    // A game has variants of its own.
+    this.wanted = wanted.title === this.wanted.title ? wanted : { ...wanted, variant: "" };
+    this.most = MANY;
+    this.draw();
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.told = text;
+    this.draw();
+  }
+
+  /** @param {Played} game @param {Played[]} all @param {(record: GameRecord) => string} boardOf */
+  change(game, all, boardOf) {
+    openGame(game, all, boardOf, this.say, {
+      onSave: async (changed, together) => {
+        if (!this.keep([...changed, ...changed.flatMap(sameBoard)])) return;
+        const isSame = together.length === game.ids.length && game.ids.every((id) => together.includes(id));
+        if (isSame) return;
+        const gone = game.ids.filter((id) => !together.includes(id));
+        const isRanked = await putTogether(this.ask, together.flatMap(withRecord), gone.flatMap(withRecord)).catch(() => false);
+        this.tell(isRanked ? "" : this.say("page.games.unranked"));
+      },
+      onRemove: (ids) => this.remove(ids),
+    });
+  }
+
+  /** @param {KeptRecord[]} changed */
+  keep(changed) {
+    const isKept = changed.every(({ id, record }) => keepRecord(id, record));
+    this.tell(isKept ? "" : this.say("page.games.full"));
+    return isKept;
+  }
+
+  /** @param {string[]} ids */
+  remove(ids) {
+    this.removed = removeRecords(ids);
+    this.tell(this.say("page.games.removed", { count: ids.length }));
+  }
+
+  undo() {
+    bringBack(this.removed);
+    this.removed = [];
+    this.tell("");
+  }
+
+  /** @param {KeptRecord[]} kept */
+  askToRemoveAll(kept) {
+    const { say } = this;
+    const dialog = openDialog(say("page.games.remove-all"), say("page.close"), [
+      element("p", {}, say("page.games.remove-all-ask", { count: kept.length })),
+      element("div", { class: "buttons" }, element("button", {
+        type: "button",
+        onclick: () => {
+          dialog.close();
+          this.remove(kept.map(({ id }) => id));
+        },
+      }, say("page.games.remove-all"))),
+    ]);
+  }
+
+  async takeIn() {
+    const { file } = this;
+    const fates = file.files?.length ? takeInGames(await file.files[0].text().catch(() => "")) : [];
+    file.value = "";
+    const told = FATES.map((fate) => ({ fate, count: fates.filter((one) => one === fate).length })).filter(({ count }) => count);
+    this.tell(told.map(({ fate, count }) => this.say(`page.games.moved-${fate}`, { count })).join(" ") || this.say("page.games.moved-nothing"));
+  }
+
+  // Sheets that were filled in before there was this list
+  async lookAround() {
+    const all = sheetsWithout();
+    let found = 0;
+    this.isBusy = true;
+    for (const [at, digits] of all.entries()) {
+      this.tell(this.say("page.games.looking", { at: at + 1, count: all.length }));
+      found += Number(await noteSheet(digits, this.say, this.ask).catch(() => false));
+      if (!this.isThere()) return;
+    }
+    this.isBusy = false;
+    this.tell(this.say("page.games.looked", { count: found }));
+  }
+}
+
+// What a board is called holds for all games on it.
+/** @param {KeptRecord} changed */
+function sameBoard({ id, record: { digits, board } }) {
+  const key = boardOfDigits(digits);
+  const others = keptRecords().kept.filter((one) => one.id !== id && one.record.board !== board && boardOfDigits(one.record.digits) === key);
+  return others.map((one) => ({ ...one, record: { ...one.record, board } }));
+}
+
+/** @param {string} id @returns {KeptRecord[]} */
+function withRecord(id) {
+  const record = keptRecord(id);
+  return record ? [{ id, record }] : [];
+}
+
+/** @param {GameRecord} record @param {string} name @returns {GameRecord} */
+function withName(record, name) {
+  const [first, ...others] = record.players;
+  return { ...record, players: [{ ...first, name }, ...others] };
+}
