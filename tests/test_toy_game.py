@@ -171,7 +171,7 @@ def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
     toy = shutil.copytree(TOY / "games" / "toy", tmp_path / "toy")
     describe = toy / "describe.py"
-    describe.write_text(describe.read_text().replace("-> list[str]", "-> tuple[str]"))
+    describe.write_text(describe.read_text().replace("-> list[Note]", "-> tuple[Note]"))
     done = check_toy(toy)
     assert done.returncode == 1
     assert "toy/offer.py" in done.stdout

@@ -1,12 +1,12 @@
 // The drafts of this device: each with its name, board and all steps that led to it. What
 // another window wrote is never run over.
 
+import { PRINT_HEAD } from "./printing.js";
 import { beginSteps } from "./steps.js";
 import { forget, isRecord, keepText, keptText, readText, storedKeys } from "./store.js";
 /** @import { Content, Draft, KeptDraft, Step, Steps } from "./draft.js" */
 
 const KIND = "sheetgen:draft:";
-const PRINT_HEAD = "sheetgen:print-head";
 
 /**
  * Return a draft that is not kept yet.

@@ -3,9 +3,13 @@
 import { element } from "./dom.js";
 import { findDigits } from "./link.js";
 import { PRINT_WORDS, loadPrint } from "./printer.js";
+import { isRecord, keptText, readText } from "./store.js";
+/** @import { OwnHead } from "./face.js" */
 /** @import { Ask, Child, Say } from "./types.js" */
 
 const PRINT = "#print";
+/** Where the editor leaves what a board says of itself, for its sheets. */
+export const PRINT_HEAD = "sheetgen:print-head";
 
 /**
  * Return whether an address is of printing.
@@ -28,8 +32,15 @@ export async function openPrinting(node, hooks, hash) {
   const { openPrint } = await loadPrint();
   const text = hash.slice(PRINT.length + 1);
   const found = findDigits(text);
-  await openPrint(node, { ...hooks, board: { digits: found ? found.digits : text } });
+  const digits = found ? found.digits : text;
+  await openPrint(node, { ...hooks, board: { ...headOf(digits), digits } });
   return "";
+}
+
+/** @param {string} digits @returns {Partial<OwnHead>} what the editor left about their board */
+function headOf(digits) {
+  const left = readText(keptText(PRINT_HEAD, ""));
+  return isRecord(left) && left.digits === digits && isRecord(left.head) ? left.head : {};
 }
 
 /**
