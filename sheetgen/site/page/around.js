@@ -4,7 +4,7 @@
 import { askForGame } from "./again.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
-import { EDITOR_WORDS, loadEditor } from "./editorloader.js";
+import { loadEditor } from "./editorloader.js";
 import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
@@ -14,7 +14,8 @@ import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-import { GAMES, drawStart, gamesLink, linksAround, pasteBox } from "./start.js";
+import { drawStart, pasteBox } from "./start.js";
+import { GAMES, gamesLink, waysAround } from "./ways.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Hand } from "./hand.js" */
@@ -58,15 +59,8 @@ export async function openStart(say, trouble, hooks, hash) {
     told = say("page.not-loaded");
   }
   if (hash.length > 1 && hash !== SCAN && !told) told = say("page.no-digits");
-  drawStart(byId("start"), say, told, { ...hooks, draw: editorLink(say, "#draw", 0) });
+  drawStart(byId("start"), say, told, { ...hooks, ways: waysAround(say) });
   if (hash === SCAN) openCamera();
-}
-
-// Where the editor is not there, its link says so.
-/** @param {Say} say @param {string} href @param {0|1} at which words @param {() => void} [onOpen] */
-function editorLink(say, href, at, onOpen) {
-  const words = EDITOR_WORDS[say.language] || EDITOR_WORDS.en;
-  return element("p", { class: "hint" }, loadEditor ? element("a", { class: "button", href, onclick: onOpen }, words[at]) : words[0]);
 }
 
 /**
@@ -136,8 +130,7 @@ export function openSettingsOf(desk, hand, drawing, onLanguage) {
 export function openOther({ say, ask, opened }, onPhoto) {
   const dialog = openDialog(say("page.open-sheet"), say("page.close"), [
     pasteBox(say, ask, onPhoto, () => dialog.close()),
-    opened ? editorLink(say, `#draw=${opened.digits}`, 1, () => dialog.close()) : editorLink(say, "#draw", 0, () => dialog.close()),
-    linksAround(say, () => dialog.close()),
+    waysAround(say, opened?.digits, () => dialog.close()),
     element("p", {}, element("a", { href: "#", onclick: () => dialog.close() }, say("page.to-start"))),
   ]);
 }

@@ -2,20 +2,16 @@
 // and boards to try.
 
 import { boardName, nameIn } from "./boardname.js";
-import { COMPANIONS } from "./companions.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { findDigits, groupDigits, makeHash, oneFile } from "./link.js";
 import { makeMoveButtons } from "./moving.js";
-import { printLink } from "./printing.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
 /** @import { Ask, Say, StartHooks } from "./types.js" */
 /** @import { NamedBoard } from "./data.js" */
 
-/** The address behind `#` that opens the list of one's own games. */
-export const GAMES = "#games";
 
 const MOST_KEPT = 12;
 const MANY_BOARDS = 8; // more of them wait until they are asked for
@@ -42,37 +38,14 @@ export function drawStart(node, say, trouble, hooks) {
       element("div", { class: "buttons" }, makeMoveButtons(say, (moved) => drawStart(node, say, trouble, { ...hooks, moved }))),
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
-      element("div", { class: "buttons" }, printLink(say)),
-      linksAround(say),
-      hooks.draw,
+      element("h2", {}, say("page.ways")),
+      hooks.ways,
       languageField(say, hooks.onLanguage),
       oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),
       element("p", { class: "hint" }, say("page.private")),
       element("p", { class: "hint" }, say("page.unofficial"))
     )
   );
-}
-
-/**
- * Return links to the list of one's own games, and to what plays along with people.
- * @param {Say} say the texts
- * @param {() => void} [onOpen] called when one is opened
- */
-export function linksAround(say, onOpen = () => {}) {
-  const companions = COMPANIONS.map(([href, game, words]) => {
-    const told = words[say.language] || words.en;
-    return element("p", { class: "hint" }, game ? element("a", { class: "button", href, onclick: onOpen }, told) : told);
-  });
-  return [gamesLink(say, onOpen), ...companions];
-}
-
-/**
- * Return the link to the list of one's own games.
- * @param {Say} say the texts
- * @param {() => void} onOpen called when it is opened
- */
-export function gamesLink(say, onOpen) {
-  return element("p", { class: "hint" }, element("a", { class: "button", href: GAMES, onclick: onOpen }, say("page.my-games")));
 }
 
 /**

@@ -599,8 +599,8 @@ export interface StartHooks {
   onLanguage(name: string): void;
   note: string;
   moved?: string;
-  /** The link to the editor of boards. */
-  draw?: Child;
+  /** Links to what else can be done here. */
+  ways?: Child;
   /** The code of a sheet was seen, in a file or by the camera. */
   onPhoto(digits: string, picture: Blob | null): void;
 }
