@@ -27,18 +27,7 @@ from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.site.bundle import bundle, bundle_later, join_lines, tighten
-from sheetgen.site.core import (
-    companion_core,
-    decider_core,
-    draft_core,
-    first_core,
-    game_core,
-    player_core,
-    press_core,
-    setup_core,
-    shared_core,
-    writer_core,
-)
+from sheetgen.site.core import PARTS, SINGLE, first_core, game_core, shared_core
 from sheetgen.site.given import (
     COMPANION,
     EDITOR,
@@ -181,13 +170,7 @@ def site_files() -> Mapping[str, bytes]:
     files: dict[str, bytes] = {}
     core = _add(files, "core.json", first_core().encode())
     shared = _add(files, "core-shared.json", shared_core().encode())
-    writer = _add(files, "core-write.json", writer_core().encode())
-    decider = _add(files, "core-decide.json", decider_core().encode())
-    companion = _add(files, "core-companion.json", companion_core().encode())
-    setup = _add(files, "core-setup.json", setup_core().encode())
-    draft = _add(files, "core-draft.json", draft_core().encode())
-    players = _add(files, "core-players.json", player_core().encode())
-    press = _add(files, "print-core.json", press_core().encode())
+    parts = {name: _add(files, file, make().encode()) for name, file, make in PARTS}
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = _add(files, "micropython.wasm", halves.used)
     rest = _add(files, "micropython-rest.bin", halves.rest)
@@ -198,7 +181,7 @@ def site_files() -> Mapping[str, bytes]:
     add = partial(_add, files)
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
     data["companions"] = _add_companions(files, data)
-    data["printer"] = _add_print(files, data, (press, rest))
+    data["printer"] = _add_print(files, data, (parts["press"], rest))
     data["editor"] = _add_editor(files, data, vendor)
     data["games-loader"] = _add_games(files, data)
     hall, open_hall = _add_later(files, HALL, data)
@@ -218,13 +201,7 @@ def site_files() -> Mapping[str, bytes]:
         micropython=_micropython(vendor),
         rules=_loaders(rules),
         shared=f'(await fetch("{shared}")).json()',
-        writer=f'(await fetch("{writer}")).json()',
-        decider=f'(await fetch("{decider}")).json()',
-        companion=f'(await fetch("{companion}")).json()',
-        setup=f'(await fetch("{setup}")).json()',
-        draft=f'(await fetch("{draft}")).json()',
-        players=f'(await fetch("{players}")).json()',
-        press=f'(await fetch("{press}")).json()',
+        parts=f"(await fetch({as_json(parts)}[name])).json()",
         core=f'(await fetch("{core}")).json()',
         wasm=f'new URL("{wasm}", {_PLACE}).href',
         rest=f'(await fetch("{rest}")).arrayBuffer()',
@@ -351,19 +328,16 @@ def single_file() -> bytes:
         scripts[game.id] = _placeholder(game.id)
         core = _packed(game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
+    parts = {
+        name: _packed(make().encode()) for name, _, make in PARTS if name in SINGLE
+    }
     # English comes with each game's script.
     words = {game: _packed_words(told) for game, told in data["told"].items()}
     engine_runtime = UNPACKING + ENGINE_RUNTIME.format(
         micropython=_micropython(vendor),
         rules=_loaders(rules),
         shared=f'JSON.parse(await unpacked("{_packed(shared_core().encode())}"))',
-        writer=f'JSON.parse(await unpacked("{_packed(writer_core().encode())}"))',
-        decider=f'JSON.parse(await unpacked("{_packed(decider_core().encode())}"))',
-        companion="{}",
-        setup="{}",
-        draft="{}",
-        players="{}",
-        press="{}",
+        parts=f"JSON.parse(await unpacked({as_json(parts)}[name]))",
         core=f'JSON.parse(await unpacked("{_packed(first_core().encode())}"))',
         wasm=f'await unpackedAddress("{_packed(vendor["micropython.wasm"])}")',
         rest="null",

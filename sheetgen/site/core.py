@@ -10,7 +10,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import version
 
@@ -28,6 +28,7 @@ from sheetgen.site.lower import (
     decider_modules,
     draft_modules,
     game_modules,
+    late_file,
     lowered_modules,
     player_modules,
     press_files,
@@ -38,6 +39,7 @@ from sheetgen.site.lower import (
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.unused import without_unused
 
+NONE: Mapping[str, str] = {}
 KEPT = Cache("core", ".json", b"}", 8)  # since making it takes seconds
 
 
@@ -69,7 +71,8 @@ def decider_core() -> str:
 def companion_core() -> str:
     """Return the source of what plays along with people."""
     games = [game.id for game in page_games()]
-    return _later_core(companion_modules(game, games) for game in games)
+    own = (companion_modules(game, games) for game in games)
+    return _later_core(own, late_file("companion"))
 
 
 def setup_core() -> str:
@@ -80,7 +83,8 @@ def setup_core() -> str:
 
 def draft_core() -> str:
     """Return the source of what boards that are painted are asked about."""
-    return _later_core([draft_modules([game.id for game in page_games()])])
+    games = [game.id for game in page_games()]
+    return _later_core([draft_modules(games)], late_file("draft"))
 
 
 def player_core() -> str:
@@ -95,6 +99,7 @@ def press_core() -> str:
     def made() -> bytes:
         files = without_unused(press_files(games))
         narrowed = {path: _narrowed(text) for path, text in files.items()}
+        narrowed |= late_file("face")
         return compact(narrowed).encode()
 
     return KEPT.keep(_key((PRINTED, *games)), made).decode()
@@ -108,11 +113,18 @@ def _waiting(games: Iterable[str]) -> list[str]:
     return [*played, *draft_modules(ids), *player_modules(ids)]
 
 
-def _later_core(modules: Iterable[Iterable[str]]) -> str:
-    """Return the source of modules that nothing but themselves needs."""
+def _later_core(
+    modules: Iterable[Iterable[str]], further: Mapping[str, str] = NONE
+) -> str:
+    """Return the source of modules that nothing but themselves needs.
+
+    Args:
+        modules: by their names.
+        further: files that are made here.
+    """
     files = _lowered(tuple(game.id for game in page_games()))
     paths = sorted({path for some in modules for path in _paths([*some])})
-    return compact({path: files[path] for path in paths})
+    return compact({path: files[path] for path in paths} | dict(further))
 
 
 def shared_core() -> str:
@@ -189,3 +201,16 @@ def _narrowed(text: str) -> str:
 
 def _paths(modules: list[str]) -> list[str]:
     return [f"{name.replace('.', '/')}.py" for name in modules]
+
+
+# What few questions need: the name that the engine asks for it by, and its file
+PARTS = (
+    ("write", "core-write.json", writer_core),
+    ("decide", "core-decide.json", decider_core),
+    ("companion", "core-companion.json", companion_core),
+    ("setup", "core-setup.json", setup_core),
+    ("draft", "core-draft.json", draft_core),
+    ("players", "core-players.json", player_core),
+    ("press", "print-core.json", press_core),
+)
+SINGLE = ("write", "decide")  # those that the page as one file has

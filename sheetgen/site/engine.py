@@ -14,10 +14,11 @@ from sheetgen.board import Board
 from sheetgen.codes import SheetCode, board_number, decode, is_signed
 from sheetgen.errors import DamagedCode, UnknownCode
 from sheetgen.form.referee import Referee
-from sheetgen.games.offer import Accompanied, Opening, Refereed
+from sheetgen.games.offer import Opening, Refereed
 from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 
 Plain = dict[str, Any]
+LATE = ("draft", "face", "companion")  # questions about no sheet
 
 
 def read_rules(plain: Plain) -> RuleSet:
@@ -72,27 +73,22 @@ class Engine:
         rules: list[Plain],
         find_opening: Callable[[str], Opening],
         find_referee: Callable[[str], Refereed],
-        find_companion: Callable[[str], Accompanied] | None = None,
-        draft: Callable[[list[RuleSet], Plain], Plain] | None = None,
-        draw: Callable[[Plain], Plain] | None = None,
+        find_late: Callable[[str], Callable[[list[RuleSet], Plain], Plain]]
+        | None = None,
     ) -> None:
         """Begin.
 
         Args:
             rules: all rules files.
             find_opening: returns a game's module ``opening``.
-            find_referee: returns its module ``referee``.
-            find_companion: returns its module ``companion``. None of them need be there
-                before it is asked.
-            draft: answers what is asked about boards that are painted.
-            draw: answers what is asked about faces to print.
+            find_referee: returns its module ``referee``. Neither need be there before
+                it is asked.
+            find_late: returns what answers questions that are about no sheet.
         """
         self.rules = [read_rules(plain) for plain in rules]
         self.find_opening = find_opening
         self.find_referee = find_referee
-        self.find_companion = find_companion
-        self.draft = draft
-        self.draw = draw
+        self.find_late = find_late
         self.known: dict[str, _Sheet] = {}
 
     def ask(self, text: str) -> str:
@@ -118,12 +114,8 @@ class Engine:
             ValueError, KeyError, IndexError, TypeError, AttributeError: the question
                 is not one.
         """
-        if question["do"] == "draft" and self.draft:
-            return self.draft(self.rules, question)
-        if question["do"] == "companion" and self.find_companion:
-            return self.find_companion(question["game"]).answer(self.rules, question)
-        if question["do"] == "face" and self.draw:
-            return self.draw(question)
+        if question["do"] in LATE and self.find_late:
+            return self.find_late(question["do"])(self.rules, question)
         if question["do"] == "table":
             sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
             boards = [(sheet.board, sheet.code.serial) for sheet in sheets]

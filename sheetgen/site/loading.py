@@ -163,32 +163,8 @@ async function loadShared() {{
   return {shared};
 }}
 
-export async function loadWriter() {{
-  return {writer};
-}}
-
-export async function loadDecider() {{
-  return {decider};
-}}
-
-export async function loadCompanion() {{
-  return {companion};
-}}
-
-export async function loadDraft() {{
-  return {draft};
-}}
-
-export async function loadPlayers() {{
-  return {players};
-}}
-
-export async function loadSetUp() {{
-  return {setup};
-}}
-
-export async function loadPress() {{
-  return {press};
+export async function loadPart(name) {{
+  return {parts};
 }}
 
 export async function loadMicroPython() {{

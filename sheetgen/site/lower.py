@@ -26,6 +26,7 @@ PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a pict
 GIVEN = "given"  # how modules end whose values come from files: they are written out
 PRINTED = "printed"  # the package that draws sheets in a browser
 BEGIN = "begin"  # its module that answers
+LATE = "late_"  # how modules begin that answer what is about no sheet
 # Modules for which others stand in a browser.
 STAND_INS = {f"{PACKAGE.name}.draw.element": f"{PACKAGE.name}.site.drawn"}
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
@@ -631,16 +632,38 @@ def _begin_press() -> str:
     """Return the module that answers what is asked about faces."""
     own = PRESS.replace(f"{PACKAGE.name}.", f"{PRINTED}.")
     lines = [
-        f"from {own} import answer",
+        f"from {own} import answer as draw",
         "",
         "def find(game):",
         f"    name = {PRINTED + '.games.'!r} + game.replace('-', '.') + '.sheet'",
         "    return __import__(name, None, None, ('draw_sheet',))",
         "",
-        "def draw(question):",
-        "    return answer(question, find)",
+        "def answer(rules, question):",
+        "    return draw(question, find)",
     ]
     return "\n".join(lines) + "\n"
+
+
+def late_file(do: str) -> dict[str, str]:
+    """Return the module that answers what is about no sheet, by its file.
+
+    It comes with the part of the source that it needs.
+    """
+    sources = {
+        "draft": (
+            "from begin import find\n"
+            f"from {DRAFT} import answer as ask\n"
+            "def answer(*asked):\n"
+            "    return ask(*asked, find)\n"
+        ),
+        "face": f"from {PRINTED}.{BEGIN} import answer\n",
+        "companion": (
+            "from begin import find\n"
+            "def answer(rules, question):\n"
+            "    return find('companion')(question['game']).answer(rules, question)\n"
+        ),
+    }
+    return {f"{LATE}{do}.py": sources[do]}
 
 
 def _module(game: str, part: str) -> str:
@@ -661,17 +684,11 @@ def _begin() -> str:
         "        start + game.replace('-', '.') + end, None, None, (part,)",
         "    )",
         "",
-        "def draft(*asked):",
-        f"    module = __import__({DRAFT!r}, None, None, ('answer',))",
-        "    return module.answer(*asked, find)",
-        "",
-        "def draw(question):",
-        f"    name = {f'{PRINTED}.{BEGIN}'!r}",
-        "    return __import__(name, None, None, ('draw',)).draw(question)",
-        "",
-        "PARTS = 'opening', 'referee', 'companion'",
+        "def late(do):",
+        f"    return __import__('{LATE}' + do, None, None, ('answer',)).answer",
         "",
         "def begin(rules):",
-        "    return Engine(json.loads(rules), *map(find, PARTS), draft, draw).ask",
+        "    found = find('opening'), find('referee')",
+        "    return Engine(json.loads(rules), *found, late).ask",
     ]
     return "\n".join(lines) + "\n"

@@ -31,8 +31,8 @@ def make_engine() -> Engine:
     """Return the engine of a page, in this Python."""
     ids = [game.id for game in page_games()]
     rules = [plain_rules(one) for one in all_rules() if one.game in ids]
-    parts = [find(name) for name in ("opening", "referee", "companion")]
-    return Engine(rules, *parts, lambda *asked: answer(*asked, find))
+    drafts = {"draft": lambda *asked: answer(*asked, find)}
+    return Engine(rules, find("opening"), find("referee"), drafts.__getitem__)
 
 
 def ask(engine: Engine, **question: Any) -> Plain:

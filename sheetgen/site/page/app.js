@@ -9,7 +9,6 @@ import { Drawing } from "./drawing.js";
 import { feelVerdict } from "./feedback.js";
 import { Fingers } from "./finger.js";
 import { VIEWS, labelFrame, tell } from "./frame.js";
-import { isFinished } from "./finished.js";
 import { endGuide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { fitWindow } from "./held.js";
@@ -328,13 +327,9 @@ class Solver {
     ]);
   }
 
-  // What came of a game stands in the list of games; what keeps it there is fetched for that.
+  // What came of a game stands in the list of games.
   noteGame() {
-    const { desk, rules, drawing, hall } = this;
-    if (!desk.opened || !rules.verdict || !isFinished(rules.verdict, desk.page.fill)) return;
-    const state = drawing.state();
-    const names = desk.say.names(); // another sheet may be open when they are wanted
-    loadAround().then(({ noteGame }) => noteGame(state, desk.ask, names, hall?.seated())).catch(() => null);
+    loadAround().then(({ noteGame }) => noteGame(this)).catch(() => null);
   }
 
   // What stands around a sheet is fetched when it is wanted.

@@ -5,6 +5,7 @@ import { askForGame } from "./again.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
 import { loadEditor } from "./editorloader.js";
+import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
@@ -21,7 +22,8 @@ import { GAMES, gamesLink, waysAround } from "./ways.js";
 /** @import { Hand } from "./hand.js" */
 /** @import { Notices } from "./notice.js" */
 /** @import { Rules } from "./rules.js" */
-/** @import { Ask, RecordPlayer, Say, StartHooks, State } from "./types.js" */
+/** @import { Hall } from "./hall.js" */
+/** @import { Say, StartHooks } from "./types.js" */
 
 const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boards
 
@@ -64,15 +66,17 @@ export async function openStart(say, trouble, hooks, hash) {
 }
 
 /**
- * Keep what came of a sheet, if a game is over on it.
- * @param {State} state of the page
- * @param {Ask} ask the rules
- * @param {string[]} names of the players who stand on the sheet, if all do
- * @param {RecordPlayer[]} [seated] who plays at its table of players, the own seat first
+ * Keep what came of the sheet that is open, if a game is over on it.
+ * @param {{desk: Desk, rules: Rules, drawing: Drawing, hall: Hall|null}} page what is open
  */
-export async function noteGame(state, ask, names, seated) {
+export async function noteGame({ desk, rules, drawing, hall }) {
+  if (!desk.opened || !rules.verdict || !isFinished(rules.verdict, desk.page.fill)) return;
+  // Another sheet may be open once the list of games is there.
+  const state = drawing.state();
+  const names = desk.say.names();
+  const seated = hall?.seated();
   const { noteGame: note } = await loadGames();
-  await note(state, ask, names, seated);
+  await note(state, desk.ask, names, seated);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The rules: the core in Python, on MicroPython. This is a script of its own, which runs in a
 // worker beside the page; on the page itself where the browser starts no worker.
 
-import { loadCompanion, loadCore, loadDecider, loadDraft, loadMicroPython, loadPlayers, loadPress, loadRest, loadRules, loadSetUp, loadWriter, wasmAddress } from "./engineruntime.js";
+import { loadCore, loadMicroPython, loadPart, loadRest, loadRules, wasmAddress } from "./engineruntime.js";
 /** @import { Question } from "./types.js" */
 /** @import { Files, Python } from "./engineruntime.js" */
 
@@ -14,7 +14,20 @@ import { loadCompanion, loadCore, loadDecider, loadDraft, loadMicroPython, loadP
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
 const ROOT = "/engine";
-const READ = ["decide", "spots", "scatter", "gather"]; // about sheets that were read
+const ASIDE = ["draft", "face", "companion"]; // about no sheet
+/**
+ * The parts of the source that few questions need, by what is done and by what is asked.
+ * @type {Record<string, string>}
+ */
+const NEEDED = {
+  write: "write",
+  ...Object.fromEntries(["decide", "spots", "scatter", "gather"].map((read) => [read, "decide"])),
+  draft: "draft",
+  face: "press",
+  companion: "companion",
+};
+/** @type {Record<string, string>} */
+const FURTHER = { "lay-out": "setup", play: "players" };
 const WHOLE = "whole"; // the name of a worker that has all functions of the runtime
 
 /**
@@ -46,31 +59,21 @@ export async function startEngine() {
       if (globalThis.document) await new Promise((done) => setTimeout(done, 0));
     }
   });
-  const fetchWriter = onceEach(async () => writeFiles(python.FS, await loadWriter()));
-  const fetchDecider = onceEach(async () => writeFiles(python.FS, await loadDecider()));
-  const fetchCompanion = onceEach(async (ask) => writeFiles(python.FS, await (ask ? loadSetUp : loadCompanion)()));
-  const fetchDraft = onceEach(async (ask) => writeFiles(python.FS, await (ask ? loadPlayers : loadDraft)()));
-  const fetchPress = onceEach(async () => writeFiles(python.FS, await loadPress()));
+  const fetchPart = onceEach(async (name) => writeFiles(python.FS, await loadPart(name)));
   const gameOf = onceEach(async (digits) => answer({ do: "open", digits }).game);
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
   return (question) => {
     const next = async () => {
-      if (question.do === "companion") {
-        await fetchCompanion("");
-        if (question.ask === "lay-out") await fetchCompanion("lay-out");
-      } else if (question.do === "draft") {
-        await fetchDraft("");
-        if (question.ask === "play") await fetchDraft("play");
-      } else if (question.do === "face") {
-        await fetchPress("");
-      } else if (question.do !== "open") {
+      const needed = NEEDED[question.do];
+      const further = FURTHER[/** @type {string} */ (question.ask)];
+      if (question.do !== "open" && !ASIDE.includes(question.do)) {
         const [{ digits = "" }] = question.sheets || [question];
         const game = await gameOf(digits);
         if (game) await fetchGame(game);
-        if (question.do === "write") await fetchWriter("");
-        if (READ.includes(question.do)) await fetchDecider("");
       }
+      if (needed) await fetchPart(needed);
+      if (further) await fetchPart(further);
       return answer(question);
     };
     const told = last.then(next);

@@ -15,13 +15,8 @@ export interface Python {
 
 /** The source of the rules that a game needs, and in which order it is imported. */
 export function loadRules(game: string): Promise<{ files: Record<string, string>; order: string[] }>;
-export function loadWriter(): Promise<Record<string, string>>;
-export function loadCompanion(): Promise<Record<string, string>>;
-export function loadDraft(): Promise<Record<string, string>>;
-export function loadPlayers(): Promise<Record<string, string>>;
-export function loadSetUp(): Promise<Record<string, string>>;
-export function loadDecider(): Promise<Record<string, string>>;
-export function loadPress(): Promise<Record<string, string>>;
+/** A part of the source that few questions need. */
+export function loadPart(name: string): Promise<Record<string, string>>;
 export function loadMicroPython(): Promise<(options: { heapsize: number; pystack: number; url: string; binary?: ArrayBuffer }) => Promise<Python>>;
 export function loadCore(): Promise<{ first: Record<string, string>; rules: unknown[] }>;
 export function wasmAddress(): Promise<string>;
