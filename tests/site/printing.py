@@ -19,9 +19,11 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import LOCAL_PREFIX
 from sheetgen.site import drawn, face
-from sheetgen.site.build import PAGE, make_maker, read_modules
 from sheetgen.site.bundle import bundle
+from sheetgen.site.given import PAGE
 from sheetgen.site.printing import font_files, print_data, print_papers, print_texts
+from sheetgen.site.scripts import read_modules
+from sheetgen.site.vendored import make_maker
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 SCRIPT = Path(__file__).with_name("printing.mjs")

@@ -1,0 +1,337 @@
+"""Scripts that the page fetches when somebody wants them, and what knows of them.
+
+Each has a module, made here, that loads it: where a copy of the page lacks it, that
+module says so.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sheetgen.form.entry import MOST_NAME, MOST_SEATS
+from sheetgen.lang import ENGLISH
+from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
+from sheetgen.site.bundle import bundle_later, join_lines
+from sheetgen.site.given import (
+    COMPANION,
+    EDITOR,
+    OF_DRAW,
+    OF_PRINT,
+    PAGE,
+    as_json,
+    as_script,
+    companion_clauses,
+    companion_texts,
+    editor_texts,
+    page_games,
+    paper,
+    setup_texts,
+)
+from sheetgen.site.loading import NO_RUNTIME
+from sheetgen.site.printing import (
+    font_files,
+    print_data,
+    print_papers,
+    print_texts,
+)
+from sheetgen.site.scripts import (
+    add_file,
+    add_texts,
+    as_loaders,
+    as_object,
+    borrow,
+    flush,
+    game_styles,
+    make_style,
+    read_modules,
+)
+from sheetgen.site.vendored import toml_reader
+from sheetgen.survey.head import BOUNDS
+
+FIRST = "app.js"
+CONSTANTS = "constants.js"  # made here as well: what scripts have from Python
+COMPANION_FIRST = "companion.js"  # of a game: what plays along with people
+COMPANION_DATA = "companiondata.js"  # made here: what it has from Python
+COMPANION_STYLE = "companion.css"
+COMPANIONS = "companions.js"  # made here as well: what opens them
+PRINT = "print.js"  # with what prints
+PRINT_DATA = "printdata.js"  # made here: what it has from Python
+PRINT_STYLE = "print.css"
+PRINTER = "printer.js"  # made here as well: what loads it
+NO_LOADER = "export const loadPrint = null;\n"  # of a page that cannot
+EDITOR_FIRST = "editor.js"  # of the editor of boards, a script of its own
+EDITOR_DATA = "editordata.js"  # made here: what it has from Python, and loads
+EDITOR_STYLE = "editor.css"
+EDITOR_LOADER = "editorloader.js"  # made here as well: what opens it
+AROUND = "around.js"  # with what stands around a sheet
+GAMES = "games.js"  # with the list of one's own games
+GAMES_STYLE = "games.css"
+GAMES_LOADER = "gamesloader.js"  # made here as well: what loads that
+_LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
+_APART = (
+    "again",
+    "companions",
+    "print",
+    "printer",
+    "draw",
+    "editor",
+    "games-files",
+    "games-loader",
+    "hall",
+    "photo",
+    "played",
+    "told",
+)  # texts that the page's own script lacks
+
+
+def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
+    """Return the page's modules, with those that are made here."""
+    modules = read_modules(PAGE)
+    own = {key: value for key, value in data.items() if key not in _APART}
+    modules["data.js"] = f"export const DATA = {as_json(own)};\n"
+    modules["halldata.js"] = as_script(
+        {
+            "HALL_TEXTS": data["hall"],
+            "MOST_NAME": MOST_NAME,
+            "MOST_SEATS": MOST_SEATS,
+            "TABLE_ID": f"^[{TABLE_LETTERS}]{{{TABLE_LENGTH}}}$",
+        }
+    )
+    modules[COMPANIONS] = data.get("companions", companions_script({}))
+    modules["againdata.js"] = as_script({"AGAIN_TEXTS": data["again"]})
+    modules[PRINTER] = _printer(data)
+    modules[EDITOR_LOADER] = data.get("editor") or editor_loader(data["draw"], "")
+    modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
+    modules["gamesdata.js"] = as_script(
+        {
+            "GAMES_FILES": data["games-files"],
+            "GAMES_TEXTS": data["played"],
+            "MOST_NAME": MOST_NAME,
+        }
+    )
+    modules[GAMES_LOADER] = data.get("games-loader", games_loader("null"))
+    modules["paper.js"] = as_script(paper())
+    modules["runtime.js"] = runtime
+    return modules
+
+
+def _printer(data: Mapping[str, Any]) -> str:
+    """Return the module that loads what prints, with what leads there, by language."""
+    words = {
+        language: {name: told[f"{OF_PRINT}{name}"] for name in _LEADS}
+        for language, told in data["print"].items()
+    }
+    return f"{data.get('printer', NO_LOADER)}" + as_script({"PRINT_WORDS": words})
+
+
+def games_loader(call: str) -> str:
+    """Return the line that loads the list of one's own games by this call."""
+    return f'export const loadGames = () => loadOnce(" games", async () => {call});\n'
+
+
+def companions_script(calls: Mapping[str, str]) -> str:
+    """Return the module that knows the companions, and loads them by these calls."""
+    known = []
+    for game in page_games():
+        if game.offer.companion is not None:
+            texts = companion_texts(game)
+            # Where it is not there, its link says so.
+            key = "play-here" if calls else "absent"
+            words = {language: own[key] for language, own in texts.items()}
+            there = game.id if calls else ""
+            known.append([f"#{game.offer.companion.NAME}", there, words])
+    return (
+        f"export const COMPANIONS = {as_json(known)};\n"
+        f"export const loadCompanion = (game) => ({as_loaders(calls)})[game]();\n"
+    )
+
+
+def editor_loader(texts: Mapping[str, Mapping[str, str]], call: str) -> str:
+    """Return the module that loads the editor by a call; without one it is absent."""
+    names = ("link", "change") if call else ("absent",)
+    words = {
+        language: [own[f"{OF_DRAW}{name}"] for name in names]
+        for language, own in texts.items()
+    }
+    load = f"async () => {call}" if call else "null"
+    return (
+        f"export const EDITOR_WORDS = {as_json(words)};\n"
+        f"export const loadEditor = {load};\n"
+    )
+
+
+def make_later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Return a script that the page loads when it wants it, and what it is given."""
+    script, given = bundle_later(page_modules(NO_RUNTIME, data), first, FIRST)
+    return join_lines(flush(script)), given
+
+
+def add_later(
+    files: dict[str, bytes], first: str, data: Mapping[str, Any]
+) -> tuple[str, str]:
+    """Add such a script, and return its name and a call that loads it."""
+    script, given = make_later(first, data)
+    name = add_file(files, first, script.encode())
+    return name, f'(await import("./{name}")).begin({as_object(given)})'
+
+
+def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
+    """Add what plays along with people in each game, and return what opens them."""
+    calls = {}
+    lent: set[str] = set()
+    modules = page_modules(NO_RUNTIME, data)
+    for game in page_games():
+        folder = game.web / COMPANION
+        if not folder.is_dir():
+            continue
+        stem = f"companion-{game.id}"
+        texts, clauses, setups = (
+            {
+                language: add_file(
+                    files, f"{stem}{kind}-{language}.json", text.encode()
+                )
+                for language, text in told.items()
+            }
+            for kind, told in (
+                ("", {one: as_json(own) for one, own in companion_texts(game).items()}),
+                ("-clauses", companion_clauses(game)),
+                (
+                    "-setup",
+                    {one: as_json(own) for one, own in setup_texts(game).items()},
+                ),
+            )
+        )
+        constants = game.offer.companion_constants
+        given = dict(constants.CONSTANTS if constants else {})
+        own = {
+            **read_modules(folder),
+            COMPANION_DATA: as_script(
+                {
+                    **given,
+                    "TEXT_FILES": texts,
+                    "CLAUSE_FILES": clauses,
+                    "SETUP_FILES": setups,
+                }
+            ),
+        }
+        script, wanted = bundle_later(
+            {**modules, **own}, COMPANION_FIRST, FIRST, AROUND
+        )
+        name = add_file(files, f"{stem}.js", join_lines(flush(script)).encode())
+        sheets = [*game_styles(game)[:-1], folder / COMPANION_STYLE]
+        style = add_file(files, f"{stem}.css", make_style(sheets).encode())
+        calls[game.id] = (
+            f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+            f".begin({as_object(wanted)})"
+        )
+        lent |= {*wanted, "addStyle"}
+    return borrow(modules, sorted(lent)) + companions_script(calls)
+
+
+def add_print(
+    files: dict[str, bytes], data: Mapping[str, Any], engine: tuple[str, ...]
+) -> str:
+    """Add what prints sheets, and return what loads it.
+
+    *engine* names what the engine loads for it, which is there already.
+
+    Its files are fetched when something is to be printed: script, style, the source
+    that draws faces, texts of sheets, and fonts.
+    """
+    fonts = [
+        (
+            family,
+            cap,
+            is_japanese,
+            add_file(files, f"print-{path.name.lower()}", path.read_bytes()),
+        )
+        for family, cap, is_japanese, path in font_files()
+    ]
+    papers, texts = {}, {}
+    for game in page_games():
+        papers[game.id] = print_papers(game)
+        texts[game.id] = {
+            language: add_file(
+                files, f"print-{game.id}-{language}.json", as_json(own).encode()
+            )
+            for language, own in print_texts(game).items()
+        }
+    given = {
+        **print_data(),
+        "ENGINE_FILES": engine,
+        "FONT_FILES": fonts,
+        "SHEET_PAPERS": papers,
+        "SHEET_TEXTS": texts,
+        "PRINT_TEXTS": data["print"],
+    }
+    modules = {**page_modules(NO_RUNTIME, data), PRINT_DATA: as_script(given)}
+    script, wanted = bundle_later(modules, PRINT, FIRST, AROUND)
+    name = add_file(files, PRINT, join_lines(flush(script)).encode())
+    style = add_file(files, PRINT_STYLE, make_style([PAGE / PRINT_STYLE]).encode())
+    return (
+        f"{borrow(modules, sorted({*wanted, 'addStyle'}))}"
+        "export const loadPrint = async () => "
+        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+        f".begin({as_object(wanted)});\n"
+    )
+
+
+def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
+    """Add the list of one's own games, and return the module that loads it."""
+    own = {
+        **data,
+        "games-files": add_texts(files, "games", data["played"]),
+        "played": {ENGLISH: data["played"][ENGLISH]},
+    }
+    script, wanted = games_script(own)
+    name = add_file(files, GAMES, script.encode())
+    style = add_file(files, GAMES_STYLE, make_style([PAGE / GAMES_STYLE]).encode())
+    call = (
+        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+        f".begin({as_object(wanted)})"
+    )
+    return lend_games(data, (*wanted, "addStyle"), call)
+
+
+def games_script(data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Return the script of the list of games, and what it must be given."""
+    modules = page_modules(NO_RUNTIME, data)
+    script, wanted = bundle_later(modules, GAMES, FIRST, AROUND)
+    return join_lines(flush(script)), wanted
+
+
+def lend_games(data: Mapping[str, Any], lent: Iterable[str], call: str) -> str:
+    """Return the module that loads the list of games, and lends it names."""
+    modules = page_modules(NO_RUNTIME, data)
+    return borrow(modules, sorted({*lent, "loadOnce"})) + games_loader(call)
+
+
+def add_editor(
+    files: dict[str, bytes], data: Mapping[str, Any], vendor: Mapping[str, bytes]
+) -> str:
+    """Add the editor of boards, and return the module that opens it."""
+    told = editor_texts(data["draw"])
+    texts = {
+        language: add_file(files, f"draw-{language}.json", as_json(own).encode())
+        for language, own in told.items()
+    }
+    toml = add_file(files, "toml.js", toml_reader(vendor).encode())
+    bounds = {name: most for name, _, most in BOUNDS}
+    made = as_script({"TEXT_FILES": texts, "HEAD_MOST": bounds}) + (
+        "export async function loadToml() {\n"
+        f'  if (!globalThis.readToml) await import("./{toml}");\n'
+        "  return globalThis.readToml;\n}\n"
+    )
+    modules = page_modules(NO_RUNTIME, data)
+    own = {**read_modules(EDITOR), EDITOR_DATA: made}
+    script, wanted = bundle_later({**modules, **own}, EDITOR_FIRST, FIRST, AROUND)
+    name = add_file(files, "draw.js", join_lines(flush(script)).encode())
+    sheets = [path for game in page_games() for path in game_styles(game)[:-1]]
+    style = add_file(
+        files, "draw.css", make_style([*sheets, EDITOR / EDITOR_STYLE]).encode()
+    )
+    call = (
+        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+        f".begin({as_object(wanted)})"
+    )
+    borrowed = borrow(modules, sorted({*wanted, "addStyle"}))
+    return borrowed + editor_loader(data["draw"], call)
