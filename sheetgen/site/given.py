@@ -196,20 +196,18 @@ def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, An
             "page": {
                 key: own[language][key] for key in own[language] if key not in LINKS
             },
-            "games": {
-                game.id: {
-                    key: text
-                    for key, text in load_texts(
-                        language, [game.says], SAYS
-                    ).entries.items()
-                    if key.startswith(_ON_CELLS)
-                }
-                for game in page_games()
-            },
+            "games": {game.id: _cell_texts(game, language) for game in page_games()},
             "notes": notes.get(language, {}),
         }
         for language in own
     }
+
+
+def _cell_texts(game: Game, language: str) -> dict[str, str]:
+    """Return what a game calls its terrains and what cells carry; or in English."""
+    there = language if language in list_languages(game.says) else ENGLISH
+    every = load_texts(there, [game.says], SAYS).entries
+    return {key: text for key, text in every.items() if key.startswith(_ON_CELLS)}
 
 
 def setup_texts(game: Game) -> dict[str, dict[str, str]]:
