@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import twin
-from sheetgen.site import build, runtime
+from sheetgen.site import build, runtime, vendored
 from tests.conftest import Run
 
 pytestmark = pytest.mark.slow
@@ -68,7 +68,7 @@ def test_a_place_that_cannot_be_written_is_named(run: Run) -> None:
 def test_a_copy_without_the_page_says_what_to_do(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(build, "is_present", lambda: False)
+    monkeypatch.setattr(vendored, "is_present", lambda: False)
     build.site_files.cache_clear()
     outcome = run("site", "-o", "public")
     assert outcome.code == 8
