@@ -90,12 +90,24 @@ def test_the_page_as_one_file_opens_from_a_disk(
     wait_until(window, IS_JUDGED, "legal")
 
 
-def test_a_narrow_page_is_no_wider_than_its_window(window: Window, host: Away) -> None:
+NARROW = {
+    SHEET: ".hex",
+    f"draw={SHEET.partition('/')[0]}": ".draw-dock .sign",
+    "print": ".sheet-picture",
+    "games": "#start h2",
+}
+
+
+@pytest.mark.parametrize("behind", NARROW)
+def test_a_narrow_page_is_no_wider_than_its_window(
+    window: Window, host: Away, behind: str
+) -> None:
     frame = "document.querySelector('iframe')"
     window.open(host.frame)
-    window.run(f"{frame}.src = arguments[0]", f"{host.url}#{SHEET}")
+    window.run(f"{frame}.src = arguments[0]", f"{host.url}#{behind}")
     page = f"{frame}.contentDocument"
-    wait_until(window, f"return Boolean({page}.querySelector('.hex'))")
+    there = f"return Boolean({page}.querySelector(arguments[0]))"
+    wait_until(window, there, NARROW[behind])
     wide, own = window.run(
         f"const {{ scrollWidth, clientWidth }} = {page}.documentElement;"
         "return [scrollWidth, clientWidth];"
