@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from sheetgen.games.base import Game
@@ -75,7 +75,7 @@ def borrow(modules: Mapping[str, str], names: Iterable[str]) -> str:
     return "".join(lines)
 
 
-def as_object(names: tuple[str, ...]) -> str:
+def as_object(names: Sequence[str]) -> str:
     """Return an object of a script with these names, each called by itself."""
     return f"{{ {', '.join(names)} }}"
 
