@@ -26,7 +26,7 @@ GROUPS = (
         "cache",
     },
     {"phrase"},
-    {"source", "board", "data", "lang", "twin"},
+    {"source", "board", "data", "lang", "twin", "local"},
     {"codes"},
     {"verdict", "encode", "link", "checklist"},
     {"plain", "alike"},

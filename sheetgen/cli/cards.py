@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import FILE, FONT, INKS, Number
+from sheetgen.cli.option import COLOUR_INK, FILE, FONT, Number
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
 from sheetgen.prints.bounds import BACKS, CARD_BLEED
 
@@ -36,13 +36,7 @@ EDGE = 5.0  # mm; what printers miss of cards that fill the paper
     show_default=True,
     help="Where cut marks stand.",
 )
-@click.option(
-    "--ink",
-    type=click.Choice(INKS, case_sensitive=False),
-    default="colour",
-    show_default=True,
-    help="How much coloured ink to use.",
-)
+@COLOUR_INK
 @FONT
 @printing_options(EDGE)
 def cards_command(

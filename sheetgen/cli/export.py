@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import FILE, FONT, INKS, Number, Whole, lang_option
+from sheetgen.cli.option import COLOUR_INK, FILE, FONT, Number, Whole, lang_option
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, warn
 from sheetgen.errors import UsageError
@@ -57,13 +57,7 @@ from sheetgen.say import plural, tell
     type=Number(*TILE),
     help="Millimetres across a hexagonal tile, from side to side.",
 )
-@click.option(
-    "--ink",
-    type=click.Choice(INKS, case_sensitive=False),
-    default="colour",
-    show_default=True,
-    help="How much coloured ink to use.",
-)
+@COLOUR_INK
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
 @click.option(

@@ -10,13 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Condition, Thread
+from threading import Condition
 
 from sheetgen.cli.speech import said
-from sheetgen.errors import OutputError
+from sheetgen.local import HOST, NAMES, listening
 from sheetgen.say import tell
 
-HOST = "127.0.0.1"
 SIGN_OF_LIFE = 15.0  # seconds between signs that somebody is still there
 
 _PAGE = Path(__file__).with_name("live.html")
@@ -99,25 +98,8 @@ def serving(page: LivePage, port: int) -> Iterator[str]:
     Raises:
         OutputError: the port is taken.
     """
-    try:
-        server = _Server(page, port)
-    except OSError as error:
-        raise OutputError(
-            tell(
-                "port {port} cannot be listened at ({reason}); choose another with "
-                "--port, or 0 for any that is free",
-                port=port,
-                reason=error.strerror or error,
-            )
-        ) from error
-    thread = Thread(target=server.serve_forever, args=(0.1,), daemon=True)
-    thread.start()
-    try:
-        yield f"http://{HOST}:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with listening(lambda: _Server(page, port), port) as address:
+        yield address
 
 
 class _Server(ThreadingHTTPServer):
@@ -139,7 +121,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Answer a browser."""
         # Another site whose name leads here is not let in.
         name = self.headers.get("Host", "").rpartition(":")[0]
-        if name not in (HOST, "localhost"):
+        if name not in NAMES:
             self._refuse(403, tell("this page is for this machine alone"))
             return
         path = self.path.partition("?")[0]

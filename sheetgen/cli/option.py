@@ -103,6 +103,13 @@ def lang_option(what: str) -> Decorator:
     )
 
 
+COLOUR_INK = click.option(
+    "--ink",
+    type=click.Choice(INKS, case_sensitive=False),
+    default="colour",
+    show_default=True,
+    help="How much coloured ink to use.",
+)
 FONT = click.option(
     "--font",
     "extra_fonts",

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.option import FILE, FONT, INKS, Number, lang_option
+from sheetgen.cli.option import COLOUR_INK, FILE, FONT, Number, lang_option
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.cli.speech import echo
 from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
@@ -60,13 +60,7 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
     is_flag=True,
     help="Print nothing: say which parts there are, and how many.",
 )
-@click.option(
-    "--ink",
-    type=click.Choice(INKS, case_sensitive=False),
-    default="colour",
-    show_default=True,
-    help="How much coloured ink to use.",
-)
+@COLOUR_INK
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
 @click.option(

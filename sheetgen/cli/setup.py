@@ -8,9 +8,9 @@ import click
 from sheetgen.cli.columns import fill
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
+    COLOUR_INK,
     FILE,
     FONT,
-    INKS,
     Whole,
     lang_option,
     names_in,
@@ -63,13 +63,7 @@ if TYPE_CHECKING:
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @click.option("-o", "--output", type=FILE, help="PDF to print it as pages.")
-@click.option(
-    "--ink",
-    type=click.Choice(INKS, case_sensitive=False),
-    default="colour",
-    show_default=True,
-    help="How much coloured ink to use.",
-)
+@COLOUR_INK
 @lang_option("Language of the answer; `sheetgen list` names them all under answers.")
 @FONT
 @click.option(

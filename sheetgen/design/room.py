@@ -12,17 +12,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hmac import compare_digest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any
 
 from sheetgen.design.named import ChangedError, NamedFile
 from sheetgen.design.press import Press, list_problems
-from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.errors import SheetgenError
+from sheetgen.local import HOST, NAMES, listening
 from sheetgen.say import tell
 from sheetgen.source.text import MAX_FILE
 
-HOST = "127.0.0.1"
-NAMES = (HOST, "localhost")
 TOKEN_BYTES = 16
 MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file
 # The page has a place where a server says what it keeps (docs/site.md).
@@ -76,25 +75,8 @@ def opened(room: Room, port: int) -> Iterator[str]:
     Raises:
         OutputError: the port is taken.
     """
-    try:
-        server = _Server(room, port)
-    except OSError as error:
-        raise OutputError(
-            tell(
-                "port {port} cannot be listened at ({reason}); choose another with "
-                "--port, or 0 for any that is free",
-                port=port,
-                reason=error.strerror or error,
-            )
-        ) from error
-    thread = Thread(target=server.serve_forever, args=(0.1,), daemon=True)
-    thread.start()
-    try:
-        yield f"http://{HOST}:{server.server_port}/{room.token}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with listening(lambda: _Server(room, port), port) as address:
+        yield f"{address}{room.token}/"
 
 
 class _Server(ThreadingHTTPServer):
