@@ -49,3 +49,18 @@ class Seeded:
         for last in range(len(x) - 1, 0, -1):
             at = self.below(last + 1)
             x[last], x[at] = x[at], x[last]
+
+
+def mixed(*numbers: int) -> int:
+    """Return one number of 64 bits from several: others give another.
+
+    Each goes through SplitMix64 (Steele, Lea and Flood, 2014), so that numbers that are
+    near to each other give seeds that have nothing to do with each other.
+    """
+    state = 0
+    for number in numbers:
+        state = (state + number + 0x9E3779B97F4A7C15) & _BITS_64
+        state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _BITS_64
+        state = ((state ^ (state >> 27)) * 0x94D049BB133111EB) & _BITS_64
+        state ^= state >> 31
+    return state

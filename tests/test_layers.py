@@ -39,7 +39,7 @@ GROUPS = (
     {"draw"},
     {"collect"},
     {"games"},
-    {"press"},
+    {"press", "lab"},
     {"scan"},
     {"preflight"},
     {"prints", "checking"},

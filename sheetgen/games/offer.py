@@ -10,7 +10,7 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
@@ -263,6 +263,115 @@ class Players(Protocol):
         """
 
 
+class Record(NamedTuple):
+    """What a player made of a game.
+
+    Attributes:
+        total: its points.
+        sums: whole numbers that are added up over games, as `Lab.name_sums` names them.
+    """
+
+    total: int
+    sums: tuple[int, ...]
+
+
+class Seat(NamedTuple):
+    """A player at a table of the lab.
+
+    Attributes:
+        player: one of `Lab.PLAYERS`.
+        start: the name of the cell to begin at; empty for one by chance, or by the
+            player's own choice if it has learned the board.
+        values: what it has learned of the board; empty if it learns nothing.
+    """
+
+    player: str
+    start: str = ""
+    values: tuple[int, ...] = ()
+
+
+class Lab(Protocol):
+    """Players that boards are measured with, and how they learn a board.
+
+    Boards are those of `Opening`. All that chance decides follows from a seed and the
+    number of a game. Part of the core that runs in the browser too.
+    """
+
+    @property
+    def PLAYERS(self) -> tuple[str, ...]:
+        """Their names, the weakest first."""
+
+    @property
+    def LEARNED(self) -> tuple[str, ...]:
+        """Those of them that play by learned values."""
+
+    @property
+    def CHUNKS(self) -> Mapping[str, int]:
+        """For each of them how many games take about a second alone."""
+
+    @property
+    def MOST_PLAYERS(self) -> int:
+        """How many can play at a table."""
+
+    def list_starts(self, board: Any) -> tuple[str, ...]:
+        """Return the names of the cells where a game can begin; none if it cannot."""
+
+    def name_sums(self, board: Any) -> tuple[str, ...]:
+        """Return what is added up over games, in this order.
+
+        Rounds: ``rounds``, and ``idle`` ones in which no cell was filled. With the name
+        of a cell behind a colon: ``start`` (games begun there) and ``start-total`` (the
+        totals of these), ``cell`` (games in which it was filled), ``area`` (games in
+        which the area with this first cell was completed) and ``area-points``. With
+        that of a terrain: ``terrain`` (games in which all of it was completed) and
+        ``terrain-points``. With any other: ``points`` of that heading.
+        """
+
+    def play_game(
+        self, board: Any, seats: Sequence[Seat], seed: int, game: int
+    ) -> tuple[Record, ...]:
+        """Return what the seats of a table made of a game.
+
+        Args:
+            board: with at least one start.
+            seats: who plays; alone, if there is one.
+            seed: of the dice.
+            game: its number; each one has other dice.
+        """
+
+    @property
+    def LESSONS(self) -> tuple[int, ...]:
+        """How many games are studied before the values are improved, each time."""
+
+    def begin_values(self, board: Any) -> tuple[int, ...]:
+        """Return the values of who has learned nothing yet."""
+
+    def study(
+        self,
+        board: Any,
+        values: tuple[int, ...],
+        players: int,
+        seed: int,
+        first: int,
+        count: int,
+    ) -> tuple[int, ...]:
+        """Return what some games teach, as whole numbers that are added up.
+
+        Args:
+            board: with at least one start.
+            values: that are played by.
+            players: at the table.
+            seed: of the dice.
+            first: the number of the first game.
+            count: how many games.
+        """
+
+    def improve(
+        self, board: Any, values: tuple[int, ...], lesson: Sequence[int]
+    ) -> tuple[int, ...]:
+        """Return better values, by the sums of a lesson."""
+
+
 class Declared(Protocol):
     """What can be written on its sheets."""
 
@@ -493,6 +602,7 @@ class Offer:
         pieces: these, each by itself.
         setup: how its tables are set up.
         players: simulated ones.
+        lab: players that boards are measured with, who learn.
         form: what can be written on its sheets.
         words: what its places and values are called.
         constants: what its own scripts on the page have from its modules.
@@ -521,6 +631,7 @@ class Offer:
     pieces: Pieces | None = None
     setup: SetUps | None = None
     players: Players | None = None
+    lab: Lab | None = None
     form: Declared | None = None
     words: Worded | None = None
     constants: Constant | None = None

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         fill_file,
         form,
         judge,
+        lab,
         opening,
         player,
         referee,
@@ -24,7 +25,7 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge opening player "
+            "boxes constants describe fill_file form judge lab opening player "
             "referee sheet spots start words",
         )
     )
@@ -37,6 +38,7 @@ OFFER = Offer(
     random=start,
     surfaces=sheet,
     players=player,
+    lab=lab,
     form=form,
     words=words,
     constants=constants,

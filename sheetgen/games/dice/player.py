@@ -8,6 +8,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Callable
 
+from sheetgen.chance import Seeded
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import colour_points, solo_rank
 from sheetgen.games.dice.printed import printed_numbers
@@ -92,6 +93,24 @@ def play_game(duchy: Duchy, player: str, start: int, rng: Chance) -> int:
             after = make_play(duchy, state, play)
             total += _points(duchy, state, after, play, phase)
             state = after
+    return total
+
+
+def play_solo(
+    duchy: Duchy, player: str, start: int, rolls: list[Roll], choices: Seeded
+) -> int:
+    """Return the total of one solo game with given dice."""
+    state = begin(duchy, start)
+    total = duchy.printed.start_castle
+    for number, roll in enumerate(rolls):
+        phase = 1 + number // SOLO_PHASE
+        plays = list_plays(duchy, state, roll)
+        if player == "greedy":
+            plays = _best(duchy, state, plays, phase)
+        play = plays[choices.below(len(plays))]
+        after = make_play(duchy, state, play)
+        total += _points(duchy, state, after, play, phase)
+        state = after
     return total
 
 

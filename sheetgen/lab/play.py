@@ -1,0 +1,77 @@
+"""Games of a contest, played here; a task for workers anywhere."""
+
+from functools import cache
+from typing import Any
+
+from sheetgen.errors import UsageError
+from sheetgen.fill.sheet import open_code
+from sheetgen.games.find import all_rules, list_games
+from sheetgen.games.offer import Lab, Seat
+from sheetgen.lab.contest import Contest, Contestant
+from sheetgen.lab.tally import Tally, tally_game
+from sheetgen.say import tell
+from sheetgen.version import __version__
+
+
+def play(contest: Contest, first: int, count: int) -> Tally:
+    """Return what some games of a contest came to.
+
+    Args:
+        contest: who plays.
+        first: the number of the first game, from 0.
+        count: how many, at least one.
+
+    Raises:
+        UsageError: whoever asks has another version of this program.
+    """
+    check_version(contest.version)
+    tables = [_table(contestant, contest.players) for contestant in contest.contestants]
+    tally: Tally | None = None
+    for game in range(first, first + count):
+        records = [
+            lab.play_game(board, seats, contest.seed, game)[0]
+            for lab, board, seats in tables
+        ]
+        one = tally_game(records)
+        tally = one if tally is None else tally + one
+    assert tally is not None
+    return tally
+
+
+def check_version(version: str) -> None:
+    """Refuse a task of another version, whose games may be others.
+
+    Raises:
+        UsageError: it is another one.
+    """
+    if version != __version__:
+        raise UsageError(
+            tell(
+                "this worker has sheetgen {own}, and was asked by {version}: install "
+                "the same on both",
+                own=__version__,
+                version=version,
+            )
+        )
+
+
+@cache
+def open_board(code: str) -> tuple[Lab, Any]:
+    """Return what a game measures boards with, and the board of a code.
+
+    Raises:
+        CodeError: the digits say no board.
+        UsageError: the game has no players.
+    """
+    sheet, rules = open_code(code, all_rules())
+    (game,) = (game for game in list_games() if game.id == rules.game)
+    if game.offer.lab is None or game.offer.opening is None:
+        raise UsageError(tell("{title} has no players yet", title=game.title))
+    return game.offer.lab, game.offer.opening.open_board(rules, sheet.board)
+
+
+def _table(contestant: Contestant, players: int) -> tuple[Lab, Any, tuple[Seat, ...]]:
+    lab, board = open_board(contestant.code)
+    seat = Seat(contestant.player, contestant.start, contestant.values)
+    other = Seat(contestant.player, "", contestant.values)
+    return lab, board, (seat, *[other] * (players - 1))

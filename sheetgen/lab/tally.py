@@ -1,0 +1,100 @@
+"""What games came to, as whole numbers that add up in any order to the same sums."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from sheetgen.games.offer import Record
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Games of a contest, added up; tallies of other games can be added.
+
+    Attributes:
+        games: how many.
+        totals: for each contestant how often each total came.
+        products: for each two contestants the sum of the products of their totals,
+            themselves included.
+        sums: for each contestant the sums of what its game counts.
+    """
+
+    games: int
+    totals: tuple[Mapping[int, int], ...]
+    products: tuple[tuple[int, ...], ...]
+    sums: tuple[tuple[int, ...], ...]
+
+    def __add__(self, other: "Tally") -> "Tally":
+        """Return both together."""
+        return Tally(
+            self.games + other.games,
+            tuple(
+                dict(sorted((Counter(one) + Counter(two)).items()))
+                for one, two in zip(self.totals, other.totals, strict=True)
+            ),
+            _added(self.products, other.products),
+            _added(self.sums, other.sums),
+        )
+
+    def mean(self, who: int) -> float:
+        """Return the mean total of a contestant, from 0."""
+        return self._sum(who) / self.games
+
+    def deviation(self, who: int) -> float:
+        """Return the standard deviation of its totals."""
+        return sqrt(max(0.0, self._covariance(who, who)))
+
+    def error(self, who: int) -> float:
+        """Return the standard error of its mean; that of one game is not known."""
+        return self.deviation(who) / sqrt(max(1, self.games - 1))
+
+    def difference(self, one: int, other: int) -> tuple[float, float]:
+        """Return how much more one brings than another, and the standard error.
+
+        They played with the same dice, so this is surer than either mean.
+        """
+        spread = self._covariance(one, one) + self._covariance(other, other)
+        spread -= 2 * self._covariance(one, other)
+        error = sqrt(max(0.0, spread) / max(1, self.games - 1))
+        return self.mean(one) - self.mean(other), error
+
+    def correlation(self, one: int, other: int) -> float:
+        """Return how far two contestants' totals rise and fall together, -1 to 1."""
+        spread = self.deviation(one) * self.deviation(other)
+        return self._covariance(one, other) / spread if spread else 0.0
+
+    def quantile(self, who: int, share: float) -> int:
+        """Return the total that a share of a contestant's games does not exceed."""
+        wanted, seen = share * self.games, 0
+        for total, times in self.totals[who].items():
+            seen += times
+            if seen >= wanted:
+                return total
+        return max(self.totals[who])
+
+    def _sum(self, who: int) -> int:
+        return sum(total * times for total, times in self.totals[who].items())
+
+    def _covariance(self, one: int, other: int) -> float:
+        product = self.products[one][other] * self.games
+        return (product - self._sum(one) * self._sum(other)) / self.games**2
+
+
+def tally_game(records: Sequence[Record]) -> Tally:
+    """Return the tally of one game, with a record for each contestant."""
+    return Tally(
+        1,
+        tuple({record.total: 1} for record in records),
+        tuple(tuple(one.total * two.total for two in records) for one in records),
+        tuple(record.sums for record in records),
+    )
+
+
+def _added(
+    one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(a + b for a, b in zip(mine, theirs, strict=True))
+        for mine, theirs in zip(one, other, strict=True)
+    )
