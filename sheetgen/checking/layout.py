@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from random import Random
 from typing import Any
 
 from sheetgen.draw.fontfile import load_fonts
@@ -48,7 +47,7 @@ def find_figures(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
     offer = find_game(layout.rules.game).offer
     figures = _told_facts(offer.boards.describe(layout.survey))
     if offer.players and games:
-        played = offer.players.simulate(layout.survey, games, seed, Random)
+        played = offer.players.simulate(layout.survey, games, seed)
         figures |= _told_facts(played)
     return figures
 

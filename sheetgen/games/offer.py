@@ -7,7 +7,7 @@ that a game lacks is not in its offer.
 """
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from sheetgen.reading.spot import Spot
     from sheetgen.ruleset import RuleSet
     from sheetgen.survey.survey import Survey
-    from sheetgen.twister import Chance
     from sheetgen.units import Mm
 
 # What a row about a sheet says, in this order.
@@ -246,21 +245,17 @@ class Players(Protocol):
     Part of the core that runs in the browser too.
     """
 
-    def simulate(
-        self,
-        survey: "Survey",
-        games: int,
-        seed: int,
-        begin_chance: "Callable[[int], Chance]",
-    ) -> "list[Fact]":
+    def simulate(self, survey: "Survey", games: int, seed: int) -> "list[Fact]":
         """Return what they reach on a board.
 
         Args:
             survey: the board.
             games: how many each of them plays.
             seed: of their dice.
-            begin_chance: makes dice of a seed.
         """
+
+
+OWN_CHOICE = "*"  # in place of the cell to begin at
 
 
 class Record(NamedTuple):
@@ -280,14 +275,14 @@ class Seat(NamedTuple):
 
     Attributes:
         player: one of `Lab.PLAYERS`.
-        start: the name of the cell to begin at; empty for one by chance, or by the
-            player's own choice if it has learned the board.
-        values: what it has learned of the board; empty if it learns nothing.
+        start: the name of the cell to begin at; empty for one by chance, `OWN_CHOICE`
+            for the one that promises most to a player who has learned.
+        learned: what `Lab.open_values` makes of its values; nothing if it has none.
     """
 
     player: str
     start: str = ""
-    values: tuple[int, ...] = ()
+    learned: Any = None
 
 
 class Lab(Protocol):
@@ -316,6 +311,18 @@ class Lab(Protocol):
     def list_starts(self, board: Any) -> tuple[str, ...]:
         """Return the names of the cells where a game can begin; none if it cannot."""
 
+    def open_values(self, board: Any, values: Sequence[int], players: int) -> Any:
+        """Return values that were learned, ready to be played by.
+
+        Args:
+            board: that they were learned on.
+            values: of a player.
+            players: at the table.
+
+        Raises:
+            ValueError: they are not of this board.
+        """
+
     def name_sums(self, board: Any) -> tuple[str, ...]:
         """Return what is added up over games, in this order.
 
@@ -324,7 +331,7 @@ class Lab(Protocol):
         totals of these), ``cell`` (games in which it was filled), ``area`` (games in
         which the area with this first cell was completed) and ``area-points``. With
         that of a terrain: ``terrain`` (games in which all of it was completed) and
-        ``terrain-points``. With any other: ``points`` of that heading.
+        ``terrain-points``. Any other is of points that come besides.
         """
 
     def play_game(

@@ -12,8 +12,8 @@ class Contestant:
     Attributes:
         code: the digits of a code that says the board.
         player: one of those of its game.
-        start: the name of the cell to begin at; empty for one by chance, or by the
-            player's own choice if it has learned the board.
+        start: the name of the cell to begin at; empty for one by chance, `OWN_CHOICE`
+            for the one that promises most to a player who has learned.
         values: what the player has learned of the board; empty if it learns nothing.
     """
 

@@ -1,6 +1,6 @@
 """Games of a contest, played here; a task for workers anywhere."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from sheetgen.errors import UsageError
@@ -72,6 +72,14 @@ def open_board(code: str) -> tuple[Lab, Any]:
 
 def _table(contestant: Contestant, players: int) -> tuple[Lab, Any, tuple[Seat, ...]]:
     lab, board = open_board(contestant.code)
-    seat = Seat(contestant.player, contestant.start, contestant.values)
-    other = Seat(contestant.player, "", contestant.values)
+    learned = _learned(contestant.code, contestant.values, players)
+    seat = Seat(contestant.player, contestant.start, learned)
+    other = Seat(contestant.player, "", learned)
     return lab, board, (seat, *[other] * (players - 1))
+
+
+@lru_cache(maxsize=64)
+def _learned(code: str, values: tuple[int, ...], players: int) -> Any:
+    """Return values ready to be played by; tasks of a worker are of few boards."""
+    lab, board = open_board(code)
+    return lab.open_values(board, values, players) if values else None

@@ -38,7 +38,6 @@ from sheetgen.survey.head import find_head_faults
 from sheetgen.survey.kind import Kind
 from sheetgen.survey.survey import Survey
 from sheetgen.survey.unusual import find_unusual
-from sheetgen.twister import Twister
 
 Plain = dict[str, Any]
 HEAD = ("name", "short", "author", "licence")
@@ -349,7 +348,7 @@ def _play(desk: _Desk, question: Plain) -> Plain:
     """Return what simulated players reach."""
     games = min(question["games"], MOST_GAMES)
     players = desk.part("player")
-    facts = players.simulate(desk.survey(), games, question["seed"], Twister)
+    facts = players.simulate(desk.survey(), games, question["seed"])
     return {"facts": [_plain_value(fact) for fact in facts]}
 
 

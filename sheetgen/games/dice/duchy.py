@@ -41,6 +41,7 @@ class Duchy:
         area_cells: for each area its cells; castles that touch are areas of their own
             [dice 1.15].
         area_of: for each cell the index of its area.
+        near_areas: for each cell the areas of the cells next to it, as bits.
         area_bonus: for each area the place in `BONUSES` of what it earns, or -1.
         area_row: for each area whether its bonus is circled in the castle row.
         silver_cells: the cells that can bring silver.
@@ -81,6 +82,7 @@ class Duchy:
             if bonus == SILVERS:
                 silver |= cells
         self.area_of = tuple(area_of)
+        self.near_areas = tuple([self._areas_in(near) for near in self.near])
         self.silver_cells = silver
         self.fits = (NO_CELLS, *[self._fitting(number) for number in NUMBERS])
 
@@ -113,6 +115,13 @@ class Duchy:
             if number in terrain.numbers and terrain.name != "castle":
                 cells |= self.of_terrain[place]
         return cells
+
+    def _areas_in(self, cells: int) -> int:
+        """Return the areas of a set of cells, as bits."""
+        areas = 0
+        for cell in list_cells(cells):
+            areas |= 1 << self.area_of[cell]
+        return areas
 
     def area_terrain(self, area: int) -> str:
         """Return the terrain of an area."""

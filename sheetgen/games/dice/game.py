@@ -306,6 +306,11 @@ class Clock:
         """Whether the last column is full."""
         return self.phase > PHASES[-1]
 
+    @property
+    def crossed(self) -> int:
+        """How many boxes are crossed."""
+        return sum([len(column) for column in self.columns])
+
     def cross(self, number: int, is_double: bool) -> None:
         """Cross the boxes of the round *number*."""
         column = self.columns[self.phase - 1]

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
         judge,
         lab,
         opening,
-        player,
         referee,
         sheet,
+        simulate,
         spots,
         start,
         words,
@@ -25,8 +25,8 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge lab opening player "
-            "referee sheet spots start words",
+            "boxes constants describe fill_file form judge lab opening "
+            "referee sheet simulate spots start words",
         )
     )
 
@@ -37,7 +37,7 @@ OFFER = Offer(
     hexagons=start,
     random=start,
     surfaces=sheet,
-    players=player,
+    players=simulate,
     lab=lab,
     form=form,
     words=words,

@@ -1,150 +1,196 @@
-"""Players that a duchy is measured with: how many points a game of it brings.
-
-They play the solo variant, whose length is fixed. The hourglass die is the one of
-clause 1.7: two doubles on six faces.
+"""Players that boards are measured with: by chance, greedy, and by learned values.
 
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Callable
-
 from sheetgen.chance import Seeded
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.game import colour_points, solo_rank
-from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.rules import NUMBERS, PHASES, SOLO_PHASE
-from sheetgen.games.dice.turn import (
-    Play,
-    Roll,
-    State,
-    begin,
-    completed_areas,
-    list_plays,
-    make_play,
-)
-from sheetgen.note import Fact, noted
-from sheetgen.survey.survey import Survey
-from sheetgen.twister import Chance
+from sheetgen.games.dice.outlook import Outlook
+from sheetgen.games.dice.race import Race
+from sheetgen.games.dice.standing import Prospect, Standing, count_sheet
+from sheetgen.games.dice.turn import Play, Roll, State, begin, list_plays, make_play
+from sheetgen.games.dice.weigh import Scale
 
-DOUBLES = (False, False, False, False, True, True)  # of the hourglass die [dice 1.7]
-PLAYERS = ("random", "greedy")
+PLAYERS = RANDOM, GREEDY, STRONG = "random", "greedy", "strong"
 
 
-def simulate(
-    survey: Survey, games: int, seed: int, begin_chance: Callable[[int], Chance]
-) -> list[Fact]:
-    """Return the totals that each of `PLAYERS` reaches in solo games.
+class Player:
+    """A player of a game that goes on, and what the game has brought so far.
 
-    A board without a castle has none.
+    Attributes:
+        kind: one of `PLAYERS`.
+        state: the sheet.
+        standing: its counts.
+        total: the points.
+        outlook: what the player has learned, if anything.
+        choices: the chance by which it chooses among what is alike to it.
+        start: the start castle.
+        idle: the rounds in which no cell was filled.
+        sold: the points of goods.
+        area_points: for each area, but that of the start castle, the points that
+            completing it has brought.
+        colour_points: for each terrain the points of its colour bonus; nothing (-1) if
+            it is not complete.
     """
-    if not survey.board.of_terrain("castle"):
-        return []
-    duchy = Duchy(survey.board, printed_numbers(survey.rules, survey.board))
-    said = (noted("random"), noted("greedy"))
-    facts = []
-    for player, called in zip(PLAYERS, said, strict=True):
-        totals = play_games(duchy, player, games, begin_chance(seed))
-        label = noted("solo totals of a {player} player", player=called)
-        facts.append(Fact(label, _spread(sorted(totals))))
-    return facts
+
+    def __init__(
+        self,
+        duchy: Duchy,
+        kind: str,
+        start: int,
+        outlook: Outlook | None,
+        choices: Seeded,
+    ) -> None:
+        """Begin at the start castle."""
+        self.kind = kind
+        self.start = start
+        self.outlook = outlook
+        self.choices = choices
+        self.state: State = begin(duchy, start)
+        self.standing: Standing = count_sheet(duchy, self.state.filled)
+        self.total: int = duchy.printed.start_castle
+        self.idle = 0
+        self.sold = 0
+        self.area_points: list[int] = [0] * len(duchy.area_cells)
+        self.colour_points: list[int] = [-1] * len(duchy.terrains)
+
+    def choose(
+        self,
+        duchy: Duchy,
+        roll: Roll,
+        when: tuple[int, int],
+        prospects: tuple[list[Prospect], list[Prospect]],
+    ) -> Play:
+        """Return the play that the player makes with a roll.
+
+        Args:
+            duchy: the board.
+            roll: the dice.
+            when: the phase of the round, from 1, and the time boxes crossed after it.
+            prospects: for each terrain, in this round and from the next one on.
+        """
+        plays = list_plays(duchy, self.state, roll)
+        if len(plays) == 1:
+            return plays[0]
+        if self.outlook is not None:
+            scale = Scale(self.outlook, self.state, self.standing, when, prospects)
+            return best_play(scale, plays)
+        if self.kind == GREEDY:
+            plays = _most_at_once(duchy, self.standing, plays, when[0], prospects[0])
+        return plays[self.choices.below(len(plays))]
+
+    def make(self, duchy: Duchy, play: Play, phase: int) -> list[int]:
+        """Carry a play out, and return the terrains that it completes.
+
+        Points of colours come at the end of the round, by `win`.
+        """
+        self.state = make_play(duchy, self.state, play)
+        marks, _, sold = play[:3]
+        if sold:
+            points = sold * duchy.printed.good_sold  # [dice 6.7]
+            self.sold += points
+            self.total += points
+        if not marks:
+            self.idle += 1
+        completed: list[int] = []
+        for cell, _ in marks:
+            self.standing.mark(duchy, cell)
+            area, terrain = duchy.area_of[cell], duchy.terrain_of[cell]
+            if not self.standing.left[area]:
+                points = duchy.points[area][phase - 1]  # [dice 6.1]
+                self.area_points[area] = points
+                self.total += points
+            if not self.standing.lacked[terrain]:
+                completed.append(terrain)
+        return completed
+
+    def win(self, terrain: int, points: int) -> None:
+        """Enter a colour bonus."""
+        self.colour_points[terrain] = points
+        self.total += points
 
 
-def _spread(totals: list[int]) -> tuple[Fact, ...]:
-    """Return mean, spread and quantiles of totals that rise."""
-    last = len(totals) - 1
-    mean = sum(totals) / len(totals)
-    spread = (sum([(total - mean) ** 2 for total in totals]) / len(totals)) ** 0.5
-    return (
-        Fact(noted("games"), len(totals)),
-        Fact(noted("mean"), round(mean, 1)),
-        Fact(noted("deviation"), round(spread, 1)),
-        Fact(noted("lowest"), totals[0]),
-        Fact(noted("5 %"), totals[round(0.05 * last)]),
-        Fact(noted("median"), totals[round(0.5 * last)]),
-        Fact(noted("95 %"), totals[round(0.95 * last)]),
-        Fact(noted("highest"), totals[-1]),
-    )
+def best_play(scale: Scale, plays: list[Play]) -> Play:
+    """Return the first of the plays that are worth most."""
+    best, most = plays[0], scale.weigh(plays[0])
+    for play in plays[1:]:
+        worth = scale.weigh(play)
+        if worth > most:
+            best, most = play, worth
+    return best
 
 
-def play_games(duchy: Duchy, player: str, games: int, rng: Chance) -> list[int]:
-    """Return the totals of solo games, in the order in which they were played.
+def play_round(
+    duchy: Duchy,
+    players: list[Player],
+    race: Race,
+    roll: Roll,
+    when: tuple[int, int],
+    next_phase: int,
+) -> None:
+    """Play a round of a table.
 
     Args:
-        duchy: with at least one castle.
-        player: ``random`` chooses among all legal plays, ``greedy`` among those that
-            bring most points at once, and of these among those that fill most cells.
-        games: how many.
-        rng: the same chance gives the same games.
+        duchy: the board.
+        players: at the table.
+        race: for the colours.
+        roll: the dice.
+        when: the phase of the round, from 1, and the time boxes crossed after it.
+        next_phase: of the round after it; more than the last phase if there is none.
     """
-    castles = [cell for cell in range(len(duchy.near)) if duchy.is_castle[cell]]
-    return [play_game(duchy, player, rng.choice(castles), rng) for _ in range(games)]
+    phase = when[0]
+    lacked = [player.standing.lacked for player in players]
+    plays: list[Play] = []
+    for seat, player in enumerate(players):
+        others = lacked[:seat] + lacked[seat + 1 :]
+        now = race.prospects(phase, lacked[seat], others)
+        then = now
+        if next_phase != phase:
+            then = race.prospects(next_phase, lacked[seat], others)
+        plays.append(player.choose(duchy, roll, when, (now, then)))
+    won: list[int] = []
+    for player, play in zip(players, plays):  # noqa: B905
+        for terrain in player.make(duchy, play, phase):
+            player.win(terrain, race.points(terrain, phase))  # [dice 6.11]
+            won.append(terrain)
+    race.pay(won)
 
 
-def play_game(duchy: Duchy, player: str, start: int, rng: Chance) -> int:
-    """Return the total of one solo game from the castle *start*."""
-    state = begin(duchy, start)
-    total = duchy.printed.start_castle
-    for phase in PHASES:
-        for _ in range(SOLO_PHASE):
-            plays = list_plays(duchy, state, roll_dice(duchy, rng))
-            if player == "greedy":
-                plays = _best(duchy, state, plays, phase)
-            play = plays[int(rng.random() * len(plays))]
-            after = make_play(duchy, state, play)
-            total += _points(duchy, state, after, play, phase)
-            state = after
-    return total
-
-
-def play_solo(
-    duchy: Duchy, player: str, start: int, rolls: list[Roll], choices: Seeded
-) -> int:
-    """Return the total of one solo game with given dice."""
-    state = begin(duchy, start)
-    total = duchy.printed.start_castle
-    for number, roll in enumerate(rolls):
-        phase = 1 + number // SOLO_PHASE
-        plays = list_plays(duchy, state, roll)
-        if player == "greedy":
-            plays = _best(duchy, state, plays, phase)
-        play = plays[choices.below(len(plays))]
-        after = make_play(duchy, state, play)
-        total += _points(duchy, state, after, play, phase)
-        state = after
-    return total
-
-
-def roll_dice(duchy: Duchy, rng: Chance) -> Roll:
-    """Return what five dice show."""
-    colours, numbers = len(duchy.terrains), len(NUMBERS)
-    return Roll(
-        (int(rng.random() * colours), int(rng.random() * colours)),
-        (1 + int(rng.random() * numbers), 1 + int(rng.random() * numbers)),
-        DOUBLES[int(rng.random() * len(DOUBLES))],
-    )
-
-
-def _points(duchy: Duchy, before: State, after: State, play: Play, phase: int) -> int:
-    """Return the points of a play, colour bonuses among them."""
-    points = play.sold * duchy.printed.good_sold
-    if not play.marks:
-        return points
-    for area in completed_areas(duchy, before, after):
-        points += duchy.points[area][phase - 1]
-    for place in {duchy.terrain_of[cell] for cell, _ in play.marks}:
-        if not duchy.of_terrain[place] & ~after.filled:
-            points += colour_points(duchy, duchy.terrains[place], solo_rank(phase))
-    return points
-
-
-def _best(duchy: Duchy, state: State, plays: list[Play], phase: int) -> list[Play]:
+def _most_at_once(
+    duchy: Duchy,
+    standing: Standing,
+    plays: list[Play],
+    phase: int,
+    now: list[Prospect],
+) -> list[Play]:
     """Return the plays that bring most points at once, and fill most cells."""
-    worth = []
+    best: list[Play] = []
+    most = (-1, -1)
     for play in plays:
-        filled = state.filled
-        for cell, _ in play.marks:
-            filled |= 1 << cell
-        after = State(filled, 0, (), (), ())
-        worth.append((_points(duchy, state, after, play, phase), len(play.marks)))
-    best = max(worth)
-    return [play for play, value in zip(plays, worth, strict=True) if value == best]
+        worth = points_at_once(duchy, standing, play, phase, now), len(play[0])
+        if worth > most:
+            best, most = [play], worth
+        elif worth == most:
+            best.append(play)
+    return best
+
+
+def points_at_once(
+    duchy: Duchy,
+    standing: Standing,
+    play: Play,
+    phase: int,
+    now: list[Prospect],
+) -> int:
+    """Return the points of a play in its round, colour bonuses among them."""
+    marks, _, sold = play[:3]
+    points = sold * duchy.printed.good_sold
+    last_area = last_terrain = -1
+    for cell, _ in marks:
+        area, terrain = duchy.area_of[cell], duchy.terrain_of[cell]
+        if standing.left[area] - (area == last_area) == 1:
+            points += duchy.points[area][phase - 1]
+        if standing.lacked[terrain] - (terrain == last_terrain) == 1:
+            points += now[terrain][1]
+        last_area, last_terrain = area, terrain
+    return points
