@@ -348,7 +348,7 @@ class Lab(Protocol):
 
     @property
     def LESSONS(self) -> tuple[int, ...]:
-        """How many games are studied before the values are improved, each time."""
+        """How many games of a player are studied before each improvement of values."""
 
     def begin_values(self, board: Any) -> tuple[int, ...]:
         """Return the values of who has learned nothing yet."""

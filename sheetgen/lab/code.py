@@ -1,0 +1,10 @@
+"""Layouts as the lab names them: by the digits of a code, which say the whole board."""
+
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
+from sheetgen.layout.value import Layout
+
+
+def board_code(layout: Layout) -> str:
+    """Return the digits that say a layout's board, of no sheet in particular."""
+    return encode(SheetCode(layout.rules.number, layout.board), layout.rules.encoding)

@@ -1,0 +1,216 @@
+"""What strong players have learned of a board: kept, or learned when it is asked for.
+
+The boards of the games have files beside their layouts, which `scripts/learn.py` makes
+anew. What is learned of any other board goes into the cache.
+"""
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+
+from sheetgen.cache import Cache
+from sheetgen.codes import board_number
+from sheetgen.data import data_folder
+from sheetgen.fill.sheet import open_code
+from sheetgen.games.find import all_rules, list_games
+from sheetgen.lab.play import check_version, open_board
+from sheetgen.lab.workers import Workers
+from sheetgen.version import __version__
+
+SEED = 1  # of the dice of lessons
+CHUNK = 100  # games of a task: about a second in Python
+_KEPT = Cache("learned", ".txt", b".", 200)
+_END = " ."
+
+Values = tuple[int, ...]
+
+
+def _tell_nobody(games: int) -> None:
+    del games
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What a player has learned of a board.
+
+    Attributes:
+        values: whole numbers, as the game orders them.
+        players: at the table.
+        games: that taught them.
+        seed: of their dice.
+    """
+
+    values: Values
+    players: int
+    games: int
+    seed: int
+
+    @property
+    def hash(self) -> str:
+        """A name for exactly these values, for whoever compares figures."""
+        return hash_values(self.values)
+
+
+def hash_values(values: Values) -> str:
+    """Return a name of eight letters and figures for values; nothing for none."""
+    if not values:
+        return ""
+    return sha256(" ".join(map(str, values)).encode()).hexdigest()[:8]
+
+
+def count_lessons(code: str, players: int = 1) -> int:
+    """Return how many games a board takes to be learned."""
+    lab, _ = open_board(code)
+    return sum(-(-lesson // players) for lesson in lab.LESSONS)
+
+
+def find_learned(code: str, players: int = 1) -> Learned | None:
+    """Return what the files beside the layouts say of a board, if they know it.
+
+    Args:
+        code: of any sheet of the board.
+        players: at the table.
+    """
+    return _files().get((board_key(code), players))
+
+
+def learn(
+    workers: Workers,
+    code: str,
+    players: int = 1,
+    tell_done: Callable[[int], None] = _tell_nobody,
+) -> Learned:
+    """Return what is known of a board, and learn it first if need be.
+
+    Args:
+        workers: who plays the games of the lessons.
+        code: of any sheet of the board.
+        players: at the table.
+        tell_done: is called with the number of further games that were played.
+    """
+    known = find_learned(code, players)
+    if known:
+        return known
+    lab, _ = open_board(code)
+    recipe = f"{board_key(code)} {players} {SEED} {lab.LESSONS} {__version__}"
+    key = sha256(recipe.encode()).hexdigest()
+    kept = _KEPT.keep(
+        key, lambda: _write(learn_anew(workers, code, players, tell_done))
+    )
+    values = tuple(int(word) for word in kept.decode().split()[:-1])
+    return Learned(values, players, count_lessons(code, players), SEED)
+
+
+def _write(learned: Learned) -> bytes:
+    return (" ".join(map(str, learned.values)) + _END).encode()
+
+
+def learn_anew(
+    workers: Workers,
+    code: str,
+    players: int,
+    tell_done: Callable[[int], None] = _tell_nobody,
+) -> Learned:
+    """Return what the lessons teach of a board, whatever is known already."""
+    lab, board = open_board(code)
+    values = lab.begin_values(board)
+    first = 0
+    for lesson in lab.LESSONS:
+        games = -(-lesson // players)  # all players of a table learn from each
+        work = partial(study, code, values, players, first, __version__)
+        sums: list[int] = []
+        done = 0
+        for more in workers.run(work, games, CHUNK):
+            sums = [a + b for a, b in zip(sums, more, strict=True)] if sums else more
+            further = min(CHUNK, games - done)
+            done += further
+            tell_done(further)
+        values = lab.improve(board, values, sums)
+        first += games
+    return Learned(values, players, first, SEED)
+
+
+def study(
+    code: str,
+    values: Values,
+    players: int,
+    begun: int,
+    version: str,
+    first: int,
+    count: int,
+) -> list[int]:
+    """Return what some games of a lesson teach; a task for workers anywhere.
+
+    Args:
+        code: of the board.
+        values: that are played by.
+        players: at the table.
+        begun: the games of the lessons before.
+        version: of who asks.
+        first: the number of the first game in this lesson.
+        count: how many games.
+    """
+    check_version(version)
+    lab, board = open_board(code)
+    return list(lab.study(board, values, players, SEED, begun + first, count))
+
+
+def board_key(code: str) -> str:
+    """Return what a board is known by: the same for all its sheets and languages."""
+    sheet, rules = open_code(code, all_rules())
+    return f"{rules.id} {board_number(sheet.board, rules.encoding)}"
+
+
+# Files
+
+
+def learned_file(game: str, stem: str) -> Path:
+    """Return the file of what was learned of a layout of a game's own."""
+    return data_folder("layouts") / game / "learned" / f"{stem}.toml"
+
+
+def write_learned(path: Path, key: str, tables: list[Learned]) -> None:
+    """Write what was learned of a board, for tables of several sizes."""
+    lines = [
+        "# What strong players have learned of a board; a file that is made:",
+        "# `python -m scripts.learn` makes it anew, and comes to the same numbers.",
+        f'board = "{key}"',
+    ]
+    for table in tables:
+        lines += [
+            "",
+            "[[table]]",
+            f"players = {table.players}",
+            f"games = {table.games}",
+            f"seed = {table.seed}",
+            f'hash = "{table.hash}"',
+            "values = [",
+        ]
+        row = ""
+        for value in table.values:
+            word = f"{value},"
+            if len(row) + len(word) + 3 > 88:
+                lines.append(f"   {row}")
+                row = ""
+            row += f" {word}"
+        lines += [f"   {row}", "]"]
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@cache
+def _files() -> dict[tuple[str, int], Learned]:
+    known = {}
+    for game in list_games():
+        folder = learned_file(game.id, "").parent
+        for path in sorted(folder.glob("*.toml")):
+            content = tomllib.loads(path.read_text(encoding="utf-8"))
+            for table in content["table"]:
+                players = table["players"]
+                known[content["board"], players] = Learned(
+                    tuple(table["values"]), players, table["games"], table["seed"]
+                )
+    return known
