@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import colour_points, solo_rank
 from sheetgen.games.dice.outlook import AHEAD, BEHIND
-from sheetgen.games.dice.rules import PHASES
+from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.standing import Prospect
+from sheetgen.games.dice.turn import STANDARD
 
 
 class Race:
@@ -21,13 +22,15 @@ class Race:
         firsts, seconds: for each terrain the points of its bonuses.
     """
 
-    def __init__(self, duchy: Duchy, is_solo: bool) -> None:
+    def __init__(
+        self, duchy: Duchy, is_solo: bool, switches: Switches = STANDARD
+    ) -> None:
         """Begin with all of them."""
         self.is_solo = is_solo
         self.gone = [0] * len(duchy.terrains)
         self.firsts, self.seconds = [
             [
-                colour_points(duchy, name, rank) if cells else 0
+                colour_points(duchy, name, rank, switches) if cells else 0
                 for name, cells in zip(duchy.terrains, duchy.of_terrain)  # noqa: B905
             ]
             for rank in ("first", "second")

@@ -1,0 +1,107 @@
+"""What a game could have brought to somebody who had known all dice before.
+
+A beam of sheets goes through the rounds: those that promise most stay, but only a few
+for each set of completed areas, so that they differ. What it ends with was there to be
+had; whether more was, it does not say.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sheetgen.games.dice.course import (
+    Course,
+    Place,
+    begin_course,
+    choices,
+    go_on,
+    lay_scale,
+)
+from sheetgen.games.dice.outlook import Outlook
+from sheetgen.games.dice.turn import Play
+
+WIDTH = 100  # sheets that stay after each round
+ALIKE = 4  # of them with the same areas completed
+
+
+class Node(NamedTuple):
+    """A sheet of the beam.
+
+    Attributes:
+        worth: what it promises, in thousandths of a point.
+        place: the sheet before its last play, whose round is not carried out yet.
+        play: that play.
+        path: the plays before, the last first, each with those before it.
+    """
+
+    worth: int
+    place: Place
+    play: Play
+    path: "tuple[Play, object] | None"
+
+
+def look_back(
+    course: Course,
+    outlook: Outlook,
+    played: Sequence[Play],
+    width: int = WIDTH,
+    alike: int = ALIKE,
+) -> tuple[int, tuple[Play, ...]]:
+    """Return a total that was there, and plays that lead to it.
+
+    It is never less than what was played, whose sheets stay in the beam.
+
+    Args:
+        course: of the player.
+        outlook: that was learned of the board.
+        played: what the player did, round by round.
+        width: how many sheets stay after each round.
+        alike: how many of them with the same areas completed.
+    """
+    begin = begin_course(course)
+    beam: list[tuple[Place, tuple[Play, object] | None]] = [(begin, None)]
+    own = begin
+    for at, moment in enumerate(course.moments):
+        nodes: list[Node] = []
+        for place, path in beam:
+            scale = lay_scale(course, at, place, outlook, moment.roll.is_double)
+            for play in choices(course, place, moment.roll):
+                worth = place.total * 1000 + scale.weigh(play)
+                nodes.append(Node(worth, place, play, path))
+        beam = _prune(course, at, nodes, width, alike)
+        own = go_on(course, at, own, played[at])
+    best, way = max(beam, key=lambda one: one[0].total)
+    if own.total >= best.total:
+        return own.total, tuple(played)
+    plays: list[Play] = []
+    while way is not None:
+        plays.append(way[0])
+        way = way[1]  # type: ignore[assignment]
+    return best.total, tuple(reversed(plays))
+
+
+def _prune(
+    course: Course, at: int, nodes: list[Node], width: int, alike: int
+) -> list[tuple[Place, tuple[Play, object] | None]]:
+    """Return the most promising sheets after a round, few with the same areas."""
+    order = sorted(range(len(nodes)), key=lambda index: (-nodes[index].worth, index))
+    kept: list[tuple[Place, tuple[Play, object] | None]] = []
+    seen = set()
+    counts: dict[int, int] = {}
+    for index in order:
+        node = nodes[index]
+        after = go_on(course, at, node.place, node.play)
+        if after.state in seen:
+            continue
+        seen.add(after.state)
+        areas = 0
+        for area, left in enumerate(after.standing.left):
+            areas |= (not left) << area
+        if counts.get(areas, 0) == alike:
+            continue
+        counts[areas] = counts.get(areas, 0) + 1
+        kept.append((after, (node.play, node.path)))
+        if len(kept) == width:
+            break
+    return kept
