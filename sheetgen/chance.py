@@ -8,6 +8,9 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
+SEEDS = (1, 999_999_999)  # seeds that people say and type; 0 stands for none
+MOST_PROPOSED = 999_999  # of those that chance proposes: six digits are soon said
+
 _FACTOR = 6364136223846793005
 _BITS_64, _BITS_32 = (1 << 64) - 1, (1 << 32) - 1
 

@@ -43,6 +43,7 @@ COMMANDS = {
     "decode": "show",
     "check": "check",
     "scan": "scan",
+    "dice": "dice",
     "collect": "collect",
     "parts": "parts",
     "setup": "setup",

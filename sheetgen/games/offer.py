@@ -48,6 +48,7 @@ ROW = (
     "sums",
     "errors",
     "player",
+    "dice",
 )
 
 
@@ -379,6 +380,19 @@ class Lab(Protocol):
         """Return better values, by the sums of a lesson."""
 
 
+class CommonDice(Protocol):
+    """Dice that follow from a seed, so that everybody can have the same.
+
+    A dice seed is one of `sheetgen.chance.SEEDS`.
+    """
+
+    def list_rolls(self, seed: int, texts: "Texts") -> list[tuple[str, str]]:
+        """Return the rolls of a game, each in the notation of logs and in words."""
+
+    def write_dealt_log(self, seed: int) -> str:
+        """Return a log to fill in that has the rolls already."""
+
+
 class Declared(Protocol):
     """What can be written on its sheets."""
 
@@ -610,6 +624,7 @@ class Offer:
         setup: how its tables are set up.
         players: simulated ones.
         lab: players that boards are measured with, who learn.
+        dice: the same for everybody, from a seed.
         form: what can be written on its sheets.
         words: what its places and values are called.
         constants: what its own scripts on the page have from its modules.
@@ -639,6 +654,7 @@ class Offer:
     setup: SetUps | None = None
     players: Players | None = None
     lab: Lab | None = None
+    dice: CommonDice | None = None
     form: Declared | None = None
     words: Worded | None = None
     constants: Constant | None = None

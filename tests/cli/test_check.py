@@ -31,7 +31,7 @@ A = load_layout("A")
 DIGITS = encode(SheetCode(1, A.board, serial=7), A.rules.encoding)
 COLUMNS = [
     "file", "sheet", "serial", "verdict", "complete", "total", "written", "sums",
-    "errors", "player",
+    "errors", "player", "dice",
 ]  # fmt: skip
 
 
@@ -367,7 +367,8 @@ def test_a_club_gets_a_line_for_each_sheet(run: Run) -> None:
     assert text.splitlines()[0].split(",") == COLUMNS
     anna, total, broken, one, two = table_of(text)
     assert [anna[name] for name in COLUMNS] == [
-        "anna.toml", "dice/duchy-a", "", "legal", "yes", "18", "18", "right", "", "",
+        "anna.toml", "dice/duchy-a", "", "legal", "yes", "18", "18", "right",
+        "", "", "",
     ]  # fmt: skip
     assert (total["total"], total["written"], total["sums"]) == ("18", "19", "wrong")
     assert broken["verdict"] == "unreadable"

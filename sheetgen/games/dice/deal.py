@@ -14,18 +14,16 @@ DOUBLES = (False, False, False, False, True, True)  # of the hourglass die [dice
 MOST_ROUNDS = 30  # [dice 3.9]
 SOLO_ROUNDS = SOLO_PHASE * len(PHASES)  # [dice 8.6]
 _FACES = len(NUMBERS)
+ROLLS = COLOURS * COLOURS * _FACES * _FACES * len(DOUBLES)  # that five dice can show
 
-# All that five dice can show, each as often as it comes in as many rolls.
-ROLLS = tuple(
-    [
-        Roll((first, second), (one, other), is_double)
-        for first in range(COLOURS)
-        for second in range(COLOURS)
-        for one in NUMBERS
-        for other in NUMBERS
-        for is_double in DOUBLES
-    ]
-)
+
+def find_roll(number: int) -> Roll:
+    """Return a roll by its number below `ROLLS`, each as often as it falls."""
+    number, double = divmod(number, len(DOUBLES))
+    number, other = divmod(number, _FACES)
+    number, one = divmod(number, _FACES)
+    colours = divmod(number, COLOURS)
+    return Roll(colours, (NUMBERS[one], NUMBERS[other]), DOUBLES[double])
 
 
 def deal(seed: int, game: int = 0, rounds: int = MOST_ROUNDS) -> list[Roll]:
@@ -37,7 +35,7 @@ def deal(seed: int, game: int = 0, rounds: int = MOST_ROUNDS) -> list[Roll]:
         rounds: how many rolls; fewer are the first of more.
     """
     dice = Seeded(mixed(seed, game, 0))
-    return [ROLLS[dice.below(len(ROLLS))] for _ in range(rounds)]
+    return [find_roll(dice.below(ROLLS)) for _ in range(rounds)]
 
 
 def begin_choices(seed: int, game: int, seat: int) -> Seeded:

@@ -22,6 +22,7 @@ from sheetgen.fill.words import Speech
 from sheetgen.form.digits import unpack_fill
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
+from sheetgen.games.dice.dealt import check_dice
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
@@ -220,6 +221,7 @@ def check_log(path: Path, boards: Sequence[Path] = ()) -> "LogAnswer":
     file = read_log(path)
     duchy = Duchy(file.sheet.board, printed_numbers(file.sheet.rules, file.sheet.board))
     result = _with_fixes(file, duchy, replay(duchy, file.log))
+    result = replace(result, findings=(*check_dice(file), *result.findings))
     return LogAnswer(file, duchy, result, check_points(file, result))
 
 
@@ -366,6 +368,7 @@ class LogAnswer:
             "complete": result.is_over,
             "sums": self._sums_facts(),
             "findings": Speech(WORDS, texts).facts(self.findings),
+            "dice": self.file.seed or None,
             "rounds": [result.phases.count(phase) for phase in PHASES],
             "players": [self._player_facts(at) for at in range(len(result.sheets))],
             **_sheet_facts(self.file.sheet, log.variant, log.switches),
@@ -387,6 +390,7 @@ class LogAnswer:
                     "sums": self._player_sums(player),
                     "errors": error_words(own),
                     "player": names[player - 1] or str(player),
+                    "dice": self.file.seed or None,
                 }
             )
         return rows

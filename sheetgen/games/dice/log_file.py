@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.board import Board, row_name
+from sheetgen.chance import SEEDS
 from sheetgen.errors import FillError, LayoutError, Problem, SheetgenError
 from sheetgen.fill.sheet import (
     PrintedSheet,
@@ -57,12 +58,13 @@ MOST_WORDS = 99  # in a play; what is longer is none
 MOST_SEATS = 20  # players that are read; how many may play is a rule [dice 1.8]
 _BREAKS_OFF = tell(" (the log breaks off here)")
 
-ONCE = ("Game", "Layout", "Code", "Rules", "Variant")
+ONCE = ("Game", "Layout", "Code", "Rules", "Variant", "Dice")
 HEADERS = (*ONCE, "Switch", "Player")
 
 Used = tuple[str, bool]  # a bonus, and whether it is crossed in the castle row
 
 # Each of these takes a time that grows with the length of the line and no faster.
+_SEED = re.compile(r"\d{1,9}", re.ASCII)
 _NAME = re.compile(r"\w*")
 _ROUND = re.compile(r"(\d{1,4})\s*\.(.*)", re.ASCII)
 _ROLL = re.compile(r"([A-Za-z]{2})(\d{2})(\*?)", re.ASCII)
@@ -84,6 +86,7 @@ class LogFile:
         names: of the players; empty for a nameless one.
         checks: for each round of the log and each player the points that the file
             gives for it, if it does; empty if it gives none at all.
+        seed: that is said to deal the rolls [dice 9.38]; 0 if none is.
         problems: what could not be read, in the order of the lines.
     """
 
@@ -92,6 +95,7 @@ class LogFile:
     names: tuple[str, ...]
     checks: tuple[tuple[int | None, ...], ...] = ()
     problems: tuple[Problem, ...] = ()
+    seed: int = 0
 
 
 # Reading
@@ -130,6 +134,7 @@ def read_log(source: Path | str, where: str = "log") -> LogFile:
         head.names,
         tuple(checks) if any(any(c is not None for c in row) for row in checks) else (),
         notes.in_order(),
+        head.seed,
     )
 
 
@@ -219,6 +224,7 @@ class _Head:
     names: tuple[str, ...]
     variant: str
     switches: Mapping[str, str]
+    seed: int
 
     @property
     def board(self) -> Board:
@@ -284,6 +290,7 @@ def _read_head(
             hint = meant(variant, VARIANTS)
             what = tell("unknown {given}{hint}", given=shown(variant), hint=hint)
             notes.add(named.line, "Variant", what)
+    seed = _read_seed(once.get("Dice"), notes)
     switches = _read_switches([h for h in headers if h.name == "Switch"], notes)
     players = [header for header in headers if header.name == "Player"]
     if not players:
@@ -308,7 +315,7 @@ def _read_head(
         starts.append(start)
     if not players:
         return None
-    return _Head(sheet, tuple(starts), tuple(names), variant, switches)
+    return _Head(sheet, tuple(starts), tuple(names), variant, switches, seed)
 
 
 def _check_game(header: _Header | None, notes: _Notes) -> None:
@@ -356,6 +363,24 @@ def _read_sheet(
         except SheetgenError as error:
             notes.add(code.line, "Code", error.message)
     return sheet
+
+
+def _read_seed(header: _Header | None, notes: _Notes) -> int:
+    """Return the dice seed; 0 without one."""
+    if header is None:
+        return 0
+    first, last = SEEDS
+    seed = int(header.value) if _SEED.fullmatch(header.value) else 0
+    if not first <= seed <= last:
+        what = tell(
+            "{given}: a dice seed is a number from {first} to {last}, as in [Dice "
+            "4711]",
+            given=shown(header.value),
+            first=first,
+            last=last,
+        )
+        notes.add(header.line, "Dice", what)
+    return seed
 
 
 def _read_switches(headers: Sequence[_Header], notes: _Notes) -> Mapping[str, str]:
@@ -648,6 +673,8 @@ def _write_lines(file: LogFile) -> Iterator[str]:
     yield f"[Variant {log.variant}]"
     for name, setting in plain_switches(log.switches).items():
         yield f"[Switch {name}={setting}]"
+    if file.seed:
+        yield f"[Dice {file.seed}]"
     for name, start in zip(file.names, log.starts, strict=True):
         is_short = len(name) <= LONGEST_NAME
         is_plain = name.isprintable() and "]" not in name and name == name.strip()
@@ -655,17 +682,22 @@ def _write_lines(file: LogFile) -> Iterator[str]:
             raise ValueError(f"no header can hold the name {name!r}")
         yield f"[Player {name}: {sheet.board.names[start]}]"
     yield ""
-    letters = {terrain: letter for letter, terrain in DICE.items()}
     for number, turn in enumerate(log.rounds, 1):
-        roll = turn.roll
-        colours = (letters[sheet.rules.terrains[place].name] for place in roll.colours)
-        dice = "".join(colours) + "".join(map(str, roll.numbers))
+        dice = write_roll(turn.roll, sheet.rules)
         checks = file.checks[number - 1] if file.checks else (None,) * len(turn.plays)
         plays = " | ".join(
             write_play(play, sheet.board) + ("" if check is None else f" {{+{check}}}")
             for play, check in zip(turn.plays, checks, strict=True)
         )
-        yield f"{number}. {dice}{'*' if roll.is_double else ''} {plays}"
+        yield f"{number}. {dice} {plays}"
+
+
+def write_roll(roll: Roll, rules: RuleSet) -> str:
+    """Return a roll in the notation of logs."""
+    letters = {terrain: letter for letter, terrain in DICE.items()}
+    colours = (letters[rules.terrains[place].name] for place in roll.colours)
+    dice = "".join(colours) + "".join(map(str, roll.numbers))
+    return f"{dice}*" if roll.is_double else dice
 
 
 def write_play(play: Play, board: Board) -> str:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from sheetgen.games.dice import (
         boxes,
         constants,
+        dealt,
         describe,
         fill_file,
         form,
@@ -25,7 +26,7 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge lab opening "
+            "boxes constants dealt describe fill_file form judge lab opening "
             "referee sheet simulate spots start words",
         )
     )
@@ -39,6 +40,7 @@ OFFER = Offer(
     surfaces=sheet,
     players=simulate,
     lab=lab,
+    dice=dealt,
     form=form,
     words=words,
     constants=constants,

@@ -192,12 +192,14 @@ def log_lines(
     played = len(result.phases)
     phases = " + ".join(str(result.phases.count(phase)) for phase in PHASES)
     name = [file.sheet.name] if file.sheet.name else []
+    dice = [texts("report.dice", seed=file.seed)] if file.seed else []
     lines = [
         ", ".join(
             [
                 *name,
                 file.sheet.rules.id,
                 texts("report.rounds", rounds=played, phases=phases),
+                *dice,
             ]
         ),
         _end_words(result.is_over, texts),

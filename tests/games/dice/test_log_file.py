@@ -14,6 +14,7 @@ from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.errors import FillError
 from sheetgen.fill.sheet import PrintedSheet
+from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import Clock, Log, Round, replay
 from sheetgen.games.dice.log_blank import write_blank
@@ -241,6 +242,23 @@ def test_headers_say_how_it_was_played() -> None:
     assert file.log.variant == "all-different"
     assert file.log.switches == Switches(must_combine="no", full_row="lost")
     assert file.log.rounds == ()
+
+
+def test_a_header_names_the_seed_that_deals_the_rolls() -> None:
+    file = read_log(f"{HEAD}[Dice 4711]\n1. OB62 -\n")
+    assert file.seed == 4711
+    assert "[Dice 4711]\n" in write_log(file)
+    assert read_log(write_log(file)) == file
+    assert read_log(f"{HEAD}[Dice 0042]\n").seed == 42
+    assert read_log(HEAD).seed == 0
+    assert "[Dice" not in write_log(read_log(HEAD))
+
+
+@pytest.mark.parametrize("given", ["", "0", "-3", "1e4", "1234567890", "47 11"])
+def test_a_seed_that_nobody_deals_by_is_refused(given: str) -> None:
+    (problem,) = refusals(f"{HEAD}[Dice {given}]\n")
+    assert "log:4: Dice: " in problem
+    assert "a number from 1 to 999999999, as in [Dice 4711]" in problem
 
 
 def test_a_player_needs_no_name() -> None:
@@ -614,6 +632,17 @@ def test_every_header_and_letter_stands_in_it() -> None:
     assert all(f"[{header} " in text for header in HEADERS)
     assert all(f"{letter} {terrain}" in text for letter, terrain in DICE.items())
     assert all(f"[Switch {name}=" in text for name in SWITCHES)
+
+
+def test_a_log_to_fill_in_can_have_the_rolls_already() -> None:
+    text = write_blank(4711)
+    assert read_log(text).seed == 4711
+    rounds = re.findall(r"^; (\d+)\. (\S+)$", text, flags=re.MULTILINE)
+    assert [number for number, _ in rounds] == [str(n) for n in range(1, 31)]
+    played = re.sub(r"^; (\d+\. \S+)$", r"\1 -", text, flags=re.MULTILINE)
+    file = read_log(played)
+    assert file.problems == ()
+    assert [turn.roll for turn in file.log.rounds] == deal(4711)
 
 
 def test_the_name_of_logs_is_answered_with_it(run: Any) -> None:

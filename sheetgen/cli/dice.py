@@ -1,0 +1,99 @@
+"""`sheetgen dice`: the same dice for all, dealt by a seed."""
+
+import secrets
+import sys
+
+import click
+
+from sheetgen.chance import MOST_PROPOSED, SEEDS
+from sheetgen.cli.option import Whole, print_json
+from sheetgen.cli.speech import warn
+from sheetgen.errors import UsageError
+from sheetgen.say import tell
+
+
+@click.command("dice")
+@click.argument("seed", type=Whole(*SEEDS), required=False)
+@click.option("--all", "has_all", is_flag=True, help="List all rolls at once.")
+@click.option(
+    "--from",
+    "first",
+    type=Whole(1),
+    default=1,
+    show_default=True,
+    metavar="ROUND",
+    help="Begin with the roll of a later round.",
+)
+@click.option("--log", "is_log", is_flag=True, help="Write a log to fill in with them.")
+@click.option("--json", "as_json", is_flag=True, help="List them as JSON.")
+@click.option(
+    "--lang",
+    default="en",
+    show_default=True,
+    help="Language of the answer; `sheetgen list` names them all under answers.",
+)
+def dice_command(
+    seed: int | None,
+    has_all: bool,
+    first: int,
+    is_log: bool,
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Deal the rolls of a dice seed, the same to everybody who plays with it.
+
+    SEED is a number from 1 to 999999999, as on a sheet of `pad --dice`; without it
+    one is drawn. Each press of Enter shows the roll of the next round.
+
+    \b
+    sheetgen dice 4711
+    sheetgen dice 4711 --from 12
+    sheetgen dice 4711 --log > evening.game
+    """
+    from sheetgen.games.find import list_games
+    from sheetgen.lang import SAYS, load_texts
+
+    if sum((has_all, is_log, as_json)) > 1:
+        raise UsageError(
+            tell("--all, --log and --json are several answers: choose one")
+        )
+    if is_log and first > 1:
+        raise UsageError(tell("--log has all rounds: leave out --from"))
+    game = next(game for game in list_games() if game.offer.dice)
+    assert game.offer.dice is not None
+    texts = load_texts(lang, game.said, SAYS)
+    if seed is None:
+        seed = SEEDS[0] + secrets.randbelow(MOST_PROPOSED)
+        warn(tell("dice seed {seed}: tell it to everybody", seed=seed))
+    if is_log:
+        click.echo(game.offer.dice.write_dealt_log(seed), nl=False)
+        return
+    rolls = list(enumerate(game.offer.dice.list_rolls(seed, texts), 1))
+    if first > len(rolls):
+        raise UsageError(
+            tell(
+                "--from {first}: a game has {most} rounds", first=first, most=len(rolls)
+            )
+        )
+    if as_json:
+        listed = [
+            {"round": number, "roll": roll, "text": words}
+            for number, (roll, words) in rolls[first - 1 :]
+        ]
+        print_json({"game": game.id, "seed": seed, "rolls": listed})
+        return
+    lines = [f"{n:2}. {roll:6} {words}" for n, (roll, words) in rolls[first - 1 :]]
+    if has_all:
+        click.echo("\n".join(lines))
+    else:
+        _show_in_turn(lines)
+
+
+def _show_in_turn(lines: list[str]) -> None:
+    """Show a line for each line that is typed, until there are no more of either."""
+    warn(tell("Enter shows the next roll; Ctrl-D ends"))
+    for line in lines[:-1]:
+        click.echo(line)
+        if not sys.stdin.readline():
+            return
+    click.echo(lines[-1])
