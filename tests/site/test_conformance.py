@@ -18,6 +18,8 @@ import playwright
 import pytest
 from playwright.sync_api import Browser
 
+from sheetgen.games.dice.deal import deal
+from sheetgen.games.dice.plain import plain_roll
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice
@@ -155,6 +157,20 @@ def test_the_rules_in_chromium_answer_as_in_this_python(
     game: ModuleType, ask_chromium: Ask
 ) -> None:
     check_answers(ask_chromium, game, game.make_questions()[::SAMPLE])
+
+
+def test_node_deals_the_same_dice_as_this_python(ask_node: Ask) -> None:
+    """For seeds of every length the roll that is due, in each round of a game."""
+    seeds = [1, 42, 4711, 999_999, 123_456_789, 999_999_999]
+    dealt = {seed: [plain_roll(roll) for roll in deal(seed)] for seed in seeds}
+    questions = [
+        dice.replay_question(seed, dealt[seed][:rounds])
+        for seed in seeds
+        for rounds in (0, 1, 2, 9, 14)
+    ]
+    check_answers(ask_node, dice, questions)
+    told = [answer["dealt"] for answer in ask_node(questions)]
+    assert told == [dealt[q["log"]["seed"]][len(q["log"]["rounds"])] for q in questions]
 
 
 def test_with_more_effort_too_node_answers_as_this_python(ask_node: Ask) -> None:

@@ -294,6 +294,20 @@ def test_a_link_to_a_table_seats_whoever_opens_a_sheet_next(club: Club) -> None:
 
 
 @pytest.mark.slow
+def test_all_at_a_table_are_offered_the_same_dice(club: Club) -> None:
+    anna = club.phone(digits_of(serial=1))
+    code = anna.begin_table("Anna")
+    bela = club.phone(digits_of(serial=2))
+    bela.join(code, "Béla")
+    seeds = []
+    for phone in (anna, bela):
+        phone.show("play")
+        phone.tap("dice:same")
+        seeds.append(phone.page.input_value("#dice-seed"))
+    assert seeds[0] == seeds[1]
+
+
+@pytest.mark.slow
 def test_who_leaves_frees_the_seat_and_keeps_the_sheet(club: Club) -> None:
     case, _ = sheet_with(max)
     anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")

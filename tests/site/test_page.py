@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Download, Error, Locator, Page, Route, expect
 
+from sheetgen.chance import MOST_PROPOSED, SEEDS
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode
 from sheetgen.draw.hatch import hatch, hatch_tile
@@ -20,10 +21,12 @@ from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.encode import encode
 from sheetgen.games.dice.check import check
+from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL
+from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
@@ -1058,6 +1061,52 @@ def test_a_game_is_played_on_the_page_and_checks_in_the_command(
     game = checked(path)
     assert game["verdict"] == "legal"
     assert str(game["players"][0]["total"]) in told
+
+
+@pytest.mark.slow
+def test_a_game_with_a_seed_has_the_rolls_that_it_deals(sheet, tmp_path: Path) -> None:
+    one = sheet(digits_of())
+    one.page.click("#show-play")
+    one.cell("e2").click()
+    one.tap("dice:same")
+    proposed = one.page.input_value("#dice-seed")
+    assert SEEDS[0] <= int(proposed) <= MOST_PROPOSED
+    for wrong in ("", "0", "1234567890", "club"):
+        one.page.fill("#dice-seed", wrong)
+        one.tap("begin")
+        expect(one.page.locator("#dice-seed-hint")).to_contain_text("whole number")
+    no_violation(one.page, "no dice seed")
+    one.page.fill("#dice-seed", "4 711")
+    one.tap("begin")
+    expect(one.page.locator("#live")).to_contain_text("Dice seed 4711")
+    for _ in range(3):
+        assert one.key("die:0.1").is_disabled()  # nobody has other dice
+        one.tap("roll")
+        one.settle("live")
+        make_first_play(one)
+        one.settle("live")
+    one.tap("live-undo")
+    one.settle("live")
+    assert one.key("roll").is_disabled()
+    make_first_play(one)
+    one.settle("live")
+    with one.page.expect_download() as download:
+        one.tap("live-log")
+    path = tmp_path / "seed.game"
+    assert "\n[Dice 4711]\n" in saved(download.value, path)
+    rounds = read_log(path).log.rounds
+    assert [turn.roll for turn in rounds] == deal(4711)[: len(rounds)]
+    game = checked(path)
+    assert (game["verdict"], game["dice"]) == ("legal", 4711)
+
+
+@pytest.mark.slow
+def test_an_address_can_name_the_seed(sheet, site_url: str) -> None:
+    one = sheet(digits_of())
+    one.page.goto(f"{site_url}?DICE=4711#{digits_of()}")
+    one.page.wait_for_selector("html[data-page]")
+    one.page.click("#show-play")
+    expect(one.page.locator("#dice-seed")).to_have_value("4711")
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from sheetgen.chance import MOST_PROPOSED, SEEDS
 from sheetgen.games.dice.boxes import ROWS
 from sheetgen.games.dice.log_file import DICE, LETTERS
 from sheetgen.games.dice.rules import NUMBERS
@@ -12,6 +13,7 @@ CONSTANTS: Mapping[str, object] = {
     "NUMERALS": NUMERALS,
     "NUMBER_FACES": NUMBERS,
     "HOURGLASS_FACES": (0, 0, 0, 0, 1, 1),  # whether it is a double [dice 1.7]
+    "SEEDS": (*SEEDS, MOST_PROPOSED),
     "DICE_LETTERS": {terrain: letter for letter, terrain in DICE.items()},
     "BONUS_LETTERS": LETTERS,
 }

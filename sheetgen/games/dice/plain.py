@@ -81,6 +81,11 @@ def plain_result(result: Result) -> Plain:
     }
 
 
+def plain_roll(roll: Roll) -> list[int]:
+    """Return a roll: two colours, two numbers, and whether it is a double."""
+    return [*roll.colours, *roll.numbers, int(roll.is_double)]
+
+
 def plain_play(play: Play) -> list[Any]:
     """Return a play: marks, bonus, goods sold, whether a worker is taken, and a row.
 

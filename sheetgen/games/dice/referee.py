@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from sheetgen.form.referee import QUICK, USUAL, Referee
 from sheetgen.form.referee import Seat as AnySeat
 from sheetgen.games.dice.check import check
+from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.form import form_of
@@ -22,6 +23,7 @@ from sheetgen.games.dice.plain import (
     plain_by_phase,
     plain_play,
     plain_result,
+    plain_roll,
     read_plain_log,
 )
 from sheetgen.games.dice.propose import propose
@@ -59,11 +61,18 @@ def _is_unsettled(fill: Fill, verdict: Verdict) -> bool:
 
 
 def replay_log(duchy: Duchy, question: Plain) -> Plain:
-    """Return what comes of a game, with its time and where points come from."""
+    """Return what comes of a game, with its time and where points come from.
+
+    Of a game with a dice seed it tells the roll that is due, and none of later ones.
+    """
     result = replay(duchy, read_plain_log(question["log"]))
     answer = plain_result(result)
     answer["boxes"] = [list(column) for column in result.boxes]
     answer["phase"] = result.phase
+    seed, rounds = question["log"].get("seed", 0), len(result.phases)
+    answer["dealt"] = (
+        plain_roll(deal(seed, rounds=rounds + 1)[rounds]) if seed else None
+    )
     for told, sheet in zip(answer["sheets"], result.sheets):  # noqa: B905
         told["sources"] = [
             [e.heading, e.place, e.phase, e.points, e.round] for e in sheet.entries

@@ -114,6 +114,16 @@ def _question(digits: str, case: Plain) -> Plain:
     return {"do": "check", "digits": digits, "effort": "quick", **said}
 
 
+def replay_question(seed: int, rolls: list[list[int]]) -> Plain:
+    """Return what a page asks about a game with a dice seed after idle rounds."""
+    layout = load_layout("A")
+    code = SheetCode(layout.rules.number, layout.board)
+    log = {"starts": [0], "seed": seed, "variant": "normal", "switches": {}}
+    rounds = [[roll, [[[], "", 0, 0, 0]]] for roll in rolls]
+    digits = encode(code, layout.rules.encoding)
+    return {"do": "replay", "digits": digits, "log": {**log, "rounds": rounds}}
+
+
 def make_decide_questions() -> list[Plain]:
     """Return what to make of readings of a sample of the sheets."""
     checks = [one for one in make_questions() if one["do"] == "check"]

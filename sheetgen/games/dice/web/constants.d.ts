@@ -4,6 +4,8 @@
 export const TERRAIN_ORDER: string[];
 /** The letter of each terrain on a colour die, in logs. */
 export const DICE_LETTERS: Record<string, string>;
+/** The first dice seed, the last, and the last that is proposed. */
+export const SEEDS: [number, number, number];
 /** The letter of each bonus that a play can use, in logs. */
 export const BONUS_LETTERS: Record<string, string>;
 /** Of the phases. */

@@ -2,9 +2,10 @@
 // are lit on the board, one tap makes a play. The log is all that is kept.
 
 import { boxCount } from "./clock.js";
-import { BONUS_LETTERS, DICE_LETTERS, HOURGLASS_FACES, NUMBER_FACES } from "./constants.js";
+import { BONUS_LETTERS, DICE_LETTERS, HOURGLASS_FACES, NUMBER_FACES, SEEDS } from "./constants.js";
 import { element } from "./dom.js";
 import { PHASES, emptyTime } from "./fill.js";
+import { choice } from "./parts.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { findingGroups } from "./report.js";
 import { icon } from "./symbol.js";
@@ -16,10 +17,11 @@ import { capitalised, placeWords, sentences } from "./words.js";
  * Return a game that begins in start castles.
  * @param {number[]} starts the place of the castle of each player
  * @param {Page} page fill and switches, for the variant
+ * @param {number} seed that deals the dice; 0 for chance
  * @returns {Game} log and the roll that is being played
  */
-export function beginGame(starts, page) {
-  const log = { starts, variant: page.fill.variant, switches: page.switches, rounds: [] };
+export function beginGame(starts, page, seed) {
+  const log = { starts, seed, variant: page.fill.variant, switches: page.switches, rounds: [] };
   return { log, roll: [0, 0, 1, 1, 0], isRolled: false, made: [] };
 }
 
@@ -52,6 +54,7 @@ export function writeLogFile(opened, log) {
     `[Rules ${opened.rules}]`,
     `[Variant ${log.variant}]`,
     ...Object.entries(log.switches).map(([name, setting]) => `[Switch ${name}=${setting}]`),
+    ...(log.seed ? [`[Dice ${log.seed}]`] : []),
     ...log.starts.map((start) => `[Player : ${cells[start].name}]`),
     "",
   ];
@@ -123,11 +126,19 @@ export function fillOfGame(opened, log, result, player) {
  *   or -1, and what can be done
  * @returns {Child}
  */
-export function drawWayIn({ say, opened }, { starts, start, onBegin, onMore }) {
+export function drawWayIn({ say, opened }, { starts, start, seed, isNoSeed, onSeed, onSame, onBegin, onMore }) {
   const isOff = start < 0;
   const chosen = starts.map((castle, at) => `${playerName(at, say)}: ${opened.cells[castle].name}`);
   return [
     element("p", {}, say("page.live.begin-hint")),
+    choice(
+      "dice",
+      [["chance", say("page.live.by-chance")], ["same", say("page.live.same-dice")]],
+      seed === null ? "chance" : "same",
+      (value) => (value === "same" ? onSame() : onSeed(null)),
+      say("page.live.dice")
+    ),
+    seed !== null && drawSeed(seed, isNoSeed, say, onSeed),
     starts.length > 0 && element("p", { role: "status" }, sentences([chosen.join(", "), say("page.live.castle-of", { player: playerName(starts.length, say) })], say)),
     element(
       "div",
@@ -135,6 +146,27 @@ export function drawWayIn({ say, opened }, { starts, start, onBegin, onMore }) {
       element("button", { type: "button", class: "main", disabled: isOff, "data-key": "begin", onclick: onBegin }, say("page.live.begin")),
       element("button", { type: "button", disabled: isOff, "data-key": "more-players", onclick: onMore }, say("page.live.more"))
     )
+  ];
+}
+
+/** @param {string} seed @param {boolean} isNoSeed @param {Say} say @param {(seed: string) => void} onSeed */
+function drawSeed(seed, isNoSeed, say, onSeed) {
+  const [first, last] = SEEDS;
+  const box = element("input", {
+    type: "text",
+    id: "dice-seed",
+    inputmode: "numeric",
+    autocomplete: "off",
+    maxlength: 15,
+    "data-key": "dice-seed",
+    "aria-invalid": String(isNoSeed),
+    "aria-describedby": "dice-seed-hint",
+    oninput: (/** @type {{target: HTMLInputElement}} */ { target }) => onSeed(target.value),
+  });
+  box.value = seed;
+  return [
+    element("label", { class: "labelled" }, element("span", { class: "label" }, say("page.live.seed")), box),
+    element("p", { id: "dice-seed-hint", class: isNoSeed ? "trouble" : "hint", role: "status" }, isNoSeed ? say("page.live.no-seed", { first, last }) : say("page.live.seed-hint")),
   ];
 }
 
@@ -155,6 +187,7 @@ export function drawLive(state, hooks) {
     : sentences([say("page.live.round-line", { round, phase: result.phase }), name ? `${name}: ${points}` : capitalised(points)], say);
   return [
     element("h2", { id: "live-head", tabindex: "-1" }, head),
+    game.log.seed ? element("p", { class: "hint" }, say("page.live.seed-line", { seed: game.log.seed })) : null,
     isFirst && findingGroups(result.findings, state, { onJump: () => {}, onFix: () => {} }, game.log.starts.map((_, at) => playerName(at, say))),
     result.is_over && name && drawPlayers(state, hooks),
     !result.is_over && (isReady
@@ -207,6 +240,7 @@ function playerName(at, say) {
 /** @param {Played} state @param {LiveHooks} hooks */
 function drawDice(state, hooks) {
   const { say, game, opened } = state;
+  const isFixed = areFixed(game);
   const { terrains } = opened.sheet;
   /** @param {number} at */
   const colour = (at) =>
@@ -236,13 +270,19 @@ function drawDice(state, hooks) {
       { class: "buttons" },
       element(
         "button",
-        { type: "button", "data-key": "double", disabled: game.made.length > 0, "aria-pressed": String(Boolean(game.roll[4])), onclick: () => hooks.onDie(4, game.roll[4] ? 0 : 1) },
+        { type: "button", "data-key": "double", disabled: isFixed, "aria-pressed": String(Boolean(game.roll[4])), onclick: () => hooks.onDie(4, game.roll[4] ? 0 : 1) },
         icon("hourglass"),
         say("page.live.double")
       ),
-      element("button", { type: "button", class: "main", "data-key": "roll", disabled: game.made.length > 0, onclick: hooks.onRoll }, icon("die"), say("page.live.roll"))
+      element("button", { type: "button", class: "main", "data-key": "roll", disabled: isFixed && (game.isRolled || !game.log.seed), onclick: hooks.onRoll }, icon("die"), say(game.log.seed ? "page.live.next-roll" : "page.live.roll"))
     )
   );
+}
+
+// All players have the same dice, and so have all who play with a seed.
+/** @param {Game} game */
+function areFixed({ log, made }) {
+  return made.length > 0 || Boolean(log.seed);
 }
 
 /** @param {Game} game @param {number} die @param {number} value @param {Child} shown @param {string|null} label @param {LiveHooks} hooks @param {string} more */
@@ -253,7 +293,7 @@ function dieFace(game, die, value, shown, label, hooks, more) {
       type: "button",
       class: `face ${more}`,
       "data-key": `die:${die}.${value}`,
-      disabled: game.made.length > 0, // all players have the same dice
+      disabled: areFixed(game),
       "aria-label": label,
       "aria-pressed": String(game.isRolled && game.roll[die] === value),
       onclick: () => hooks.onDie(die, value),

@@ -4,6 +4,7 @@ import { offerFile } from "./export.js";
 import { emptyFill } from "./fill.js";
 import { showBusy } from "./frame.js";
 import { beginGame, drawLive, drawWayIn, fillOfGame, rollDice, writeLogFile } from "./live.js";
+import { proposeSeed, seedOf, seedOfAddress } from "./seed.js";
 import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 /** @import { Gain, Game, Host, Live, LiveHooks, Log, Opened, Play, Result, State } from "./sheet.js" */
 /** @import { Refusal, View } from "./types.js" */
@@ -12,7 +13,7 @@ import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 
 /** @returns {Live} nothing is played */
 function nothing() {
-  return { game: null, result: null, plays: [], gains: [], place: -1, starts: [], isReady: true, shown: -1 };
+  return { game: null, result: null, plays: [], gains: [], place: -1, starts: [], seed: seedOfAddress() || null, isNoSeed: false, isReady: true, shown: -1 };
 }
 
 /** The game that is played. */
@@ -89,6 +90,27 @@ export class Playing {
     host.draw();
   }
 
+  /** The dice seed is another one, or none. @param {string|null} seed */
+  take(seed) {
+    const { live } = this;
+    const isTyped = live.seed !== null && seed !== null && document.activeElement?.id === "dice-seed";
+    this.live = { ...live, seed, isNoSeed: false };
+    if (!isTyped || live.isNoSeed) this.host.draw();
+  }
+
+  /** Begin a game in the castles that were chosen. */
+  startGame() {
+    const { place, starts, seed } = this.live;
+    const number = seed === null ? 0 : seedOf(seed);
+    if (seed === null || number) {
+      this.playOn(beginGame([...starts, place], this.host.page, number));
+      return;
+    }
+    this.live.isNoSeed = true;
+    this.host.draw();
+    document.getElementById("dice-seed")?.focus();
+  }
+
   /** @param {Play} play */
   makePlay(play) {
     const { game } = this.live;
@@ -117,7 +139,7 @@ export class Playing {
   /** Return what the view of the game shows. @param {State} state @returns {View} */
   view(state) {
     const { opened } = this.host;
-    const { game, result, plays, gains, place: at, starts, isReady, shown } = this.live;
+    const { game, result, plays, gains, place: at, starts, seed, isNoSeed, isReady, shown } = this.live;
     const player = result?.is_over ? (shown < 0 ? result.ranking.indexOf(1) : shown) : game?.made.length || 0;
     const fill = game && result
       ? fillOfGame(opened, game.log, result, player)
@@ -132,7 +154,11 @@ export class Playing {
         return drawWayIn(state, {
           starts,
           start: at,
-          onBegin: () => this.playOn(beginGame([...starts, at], this.host.page)),
+          seed,
+          isNoSeed,
+          onSeed: (typed) => this.take(typed),
+          onSame: () => seed === null && this.take(proposeSeed(opened.digits)),
+          onBegin: () => this.startGame(),
           onMore: () => {
             this.live = { ...this.live, starts: [...starts, at], place: -1 };
             this.host.draw();
@@ -153,7 +179,7 @@ export class Playing {
         const roll = game.roll.map((old, at) => (at === die ? number : old));
         this.playOn({ ...game, roll, isRolled: true });
       },
-      onRoll: () => this.playOn({ ...game, roll: rollDice(opened.sheet.terrains.length), isRolled: true }),
+      onRoll: () => this.playOn({ ...game, roll: result.dealt || rollDice(opened.sheet.terrains.length), isRolled: true }),
       onPlay: (play) => this.makePlay(play),
       onReady: () => this.show({ isReady: true }),
       onPlayer: (shown) => this.show({ shown }),

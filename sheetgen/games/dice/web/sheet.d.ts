@@ -80,6 +80,8 @@ export type Play = [marks: [cell: number, number: number][], bonus: string, sold
 
 export interface Log {
   starts: number[];
+  /** That deals the rolls; nothing or 0 if they fall by chance. */
+  seed?: number;
   variant: string;
   switches: page.Switches;
   rounds: [dice: Roll, plays: Play[]][];
@@ -105,6 +107,8 @@ export interface Result {
   /** Of the round that is due. */
   phase: number;
   is_over: boolean;
+  /** The roll that is due, of a game with a dice seed. */
+  dealt: Roll | null;
   findings: page.Finding[];
   ranking: number[];
   sheets: {
@@ -129,6 +133,10 @@ export interface Live {
   place: number;
   /** Of players who have chosen, before a game begins. */
   starts: number[];
+  /** The dice seed as it was typed; nothing if dice fall by chance. */
+  seed: string | null;
+  /** What was typed is no seed. */
+  isNoSeed: boolean;
   /** Whether the one whose turn it is has the device. */
   isReady: boolean;
   /** Whose board is shown once the game is over, or -1 for that of the winner. */
@@ -139,6 +147,11 @@ export interface Live {
 export interface WayIn {
   starts: number[];
   start: number;
+  seed: string | null;
+  isNoSeed: boolean;
+  onSeed(seed: string | null): void;
+  /** The same dice for all are wanted. */
+  onSame(): void;
   onBegin(): void;
   onMore(): void;
 }
