@@ -4,7 +4,14 @@ from hypothesis import strategies as st
 
 from sheetgen.errors import DamagedCode, UsageError
 from sheetgen.filling import group_digits
-from sheetgen.link import LOCAL_PREFIX, MAX_PREFIX, check_prefix, find_digits, make_link
+from sheetgen.link import (
+    LOCAL_PREFIX,
+    MAX_PREFIX,
+    check_prefix,
+    find_digits,
+    make_link,
+    with_seed,
+)
 
 steady = settings(deadline=None, derandomize=True)
 numbers = st.text("0123456789", min_size=1, max_size=200)
@@ -171,3 +178,10 @@ def test_groups_are_full_but_for_the_last_and_lose_nothing(
 
 def test_digits_are_grouped_by_five() -> None:
     assert group_digits("123456789012") == ["12345", "67890", "12"]
+
+
+def test_a_link_with_a_dice_seed_has_the_same_digits() -> None:
+    plain, asked = "HTTPS://EXAMPLE.ORG/", "HTTPS://EXAMPLE.ORG/?lang=hu"
+    assert with_seed(plain, 4711) == f"{plain}?dice=4711"
+    assert with_seed(asked, 4711) == f"{asked}&dice=4711"
+    assert find_digits(make_link(with_seed(plain, 4711), "123")) == "123"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from sheetgen.chance import SEEDS
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.speech import said, warn
 from sheetgen.say import tell
@@ -216,6 +217,15 @@ class LinkChoice(NamedTuple):
             )
         return make_links(prefix or LOCAL_PREFIX, key, self.qr_case == "lower")
 
+
+DICE = click.option(
+    "--dice",
+    "dice",
+    type=Whole(*SEEDS),
+    metavar="SEED",
+    help="Print a dice seed on the sheets, so that all who play with them can have the "
+    "same dice; `sheetgen dice SEED` deals its rolls, and so does the page.",
+)
 
 link_options = gather(
     "link",

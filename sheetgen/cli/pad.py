@@ -1,5 +1,6 @@
 """`sheetgen pad`: score pads, every sheet with its own code and serial."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import click
 
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
+    DICE,
     FILE,
     LinkChoice,
     Number,
@@ -115,6 +117,7 @@ paper_options = add_options(
 )
 @paper_options
 @style_options
+@DICE
 @link_options
 @click.option(
     "-o",
@@ -134,6 +137,7 @@ def pad_command(
     profile_name: str | None,
     printer_name: str | None,
     look: StyleChoice,
+    dice: int | None,
     link: LinkChoice,
     output: Path | None,
     **on_paper: Any,
@@ -165,7 +169,7 @@ def pad_command(
         folder=settings_folder(),
         is_archived=pdfa,
     )
-    pdfs = make_pads(pad, setup, look.look(), link.links, warn)
+    pdfs = make_pads(pad, setup, replace(look.look(), dice=dice or 0), link.links, warn)
     for pdf in pdfs:
         print_and_tell(pdf)
     if pdfs[0].job.is_stacked:

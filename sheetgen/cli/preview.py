@@ -1,10 +1,12 @@
 """`sheetgen preview`: one face as a drawing, a picture, or spoken text."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from sheetgen.cli.option import (
+    DICE,
     FILE,
     LinkChoice,
     StyleChoice,
@@ -28,6 +30,7 @@ DPI = click.option(
 @click.command("preview")
 @click.argument("layout")
 @style_options
+@DICE
 @link_options
 @DPI
 @click.option(
@@ -45,6 +48,7 @@ DPI = click.option(
 def preview_command(
     layout: str,
     look: StyleChoice,
+    dice: int | None,
     link: LinkChoice,
     dpi: int,
     as_text: bool,
@@ -71,5 +75,5 @@ def preview_command(
         return
     if output is not None:
         check_ending(output)
-    picture = draw_picture(found, look.look(), link.links)
+    picture = draw_picture(found, replace(look.look(), dice=dice or 0), link.links)
     click.echo(f"{picture.write(output, dpi)}")

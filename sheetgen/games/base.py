@@ -199,6 +199,12 @@ class Game:
             )
         if style.expansions is not None:
             self._refuse_expansions(style.expansions)
+        if style.dice and self.offer.dice is None:
+            raise UsageError(
+                tell(
+                    "--dice: no seed deals for {title}: leave it out", title=self.title
+                )
+            )
         try:
             return self.offer.sheets.draw_sheet(layout, style)
         except MissingGlyph as error:

@@ -1,6 +1,8 @@
 """Where the codes on sheets lead."""
 
-from sheetgen.link import LOCAL_PREFIX, check_prefix
+from dataclasses import replace
+
+from sheetgen.link import LOCAL_PREFIX, check_prefix, with_seed
 from sheetgen.press.sheets import Links
 
 
@@ -16,6 +18,11 @@ def make_links(address: str, key: bytes = b"", keep_case: bool = False) -> Links
         UsageError: it is no http or https address.
     """
     return Links(check_prefix(address, keep_case), key)
+
+
+def links_with_seed(links: Links, seed: int) -> Links:
+    """Return links that name a dice seed; 0 names none."""
+    return replace(links, prefix=with_seed(links.prefix, seed)) if seed else links
 
 
 def local_links() -> Links:

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from sheetgen.chance import SEEDS
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
 from sheetgen.lang import load_texts
-from sheetgen.prints.bounds import refuse_other
+from sheetgen.prints.bounds import refuse_count_outside, refuse_other
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Look:
         fonts: files with letters that ours lack.
         expansions: that a sheet has places for, by name; nothing for all that go with
             its board.
+        dice: the dice seed that stands on sheets; 0 for none.
     """
 
     ink: str = "pale"
@@ -31,6 +33,7 @@ class Look:
     has_marks: bool = True
     fonts: tuple[Path, ...] = ()
     expansions: tuple[str, ...] | None = None
+    dice: int = 0
 
     def find_ink(self) -> Ink:
         """Return the ink.
@@ -45,8 +48,11 @@ class Look:
         """Return how sheets of a game look then.
 
         Raises:
-            UsageError: there is no such ink or language, or a font cannot be read.
+            UsageError: there is no such ink, language or seed, or a font cannot be
+                read.
         """
+        if self.dice:
+            refuse_count_outside("dice", self.dice, SEEDS)
         return Style(
             texts=load_texts(self.lang, game.printed),
             ink=self.find_ink(),
@@ -54,4 +60,5 @@ class Look:
             evidence=self.evidence or game.usual_evidence,
             has_marks=self.has_marks,
             expansions=self.expansions,
+            dice=self.dice,
         )

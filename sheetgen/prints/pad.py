@@ -18,7 +18,7 @@ from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
 from sheetgen.press.sheets import Links, Part, Sheets, Side
-from sheetgen.prints.address import local_links
+from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
 from sheetgen.prints.code import sheet_code
 from sheetgen.prints.cover import Bound, draw_covers
@@ -119,7 +119,8 @@ def make_pads(
     first = read_serial("1" if pad.serial is None else pad.serial, wanted)
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
     targets = _targets(found, groups, pad.output, ending)
-    plan = _Plan(setup, profile, printer, look, find_links())
+    links = links_with_seed(find_links(), look.dice)
+    plan = _Plan(setup, profile, printer, look, links)
     drawn = [_draw(layout, plan) for layout in found]
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])

@@ -14,7 +14,7 @@ from sheetgen.press.cairo import to_png
 from sheetgen.press.output import replacing
 from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
 from sheetgen.press.sheets import Links
-from sheetgen.prints.address import local_links
+from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import RESOLUTIONS, refuse_count_outside
 from sheetgen.prints.code import sheet_code
 from sheetgen.prints.look import Look
@@ -97,7 +97,7 @@ def draw_picture(
         SheetgenError: it cannot be drawn so.
     """
     game = find_game(layout.rules.game)
-    style, links = look.style(game), find_links()
+    style, links = look.style(game), links_with_seed(find_links(), look.dice)
     face = game.draw_sheet(layout, style)
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
     drawing = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)

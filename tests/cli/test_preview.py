@@ -236,3 +236,14 @@ def test_a_language_that_there_is_not_is_refused(run: Run) -> None:
     assert (outcome.code, outcome.out) == (2, "")
     listed = "en, es, hu, ja, pl"
     assert outcome.err == f"sheetgen: language 'de': expected one of {listed}\n"
+
+
+def test_a_dice_seed_is_refused_where_no_game_is_played_with_one(run: Run) -> None:
+    outcome = run("preview", "burgundy/duchy-25", "--dice", 4711, *LINK)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "--dice: no seed deals for The Castles of Burgundy" in outcome.err
+    assert run("preview", "A", "--dice", 10**9, *LINK).code == 2
+
+
+def test_a_dice_seed_stands_on_the_sheet(run: Run) -> None:
+    assert run("preview", "A", "--dice", 4711, *LINK).code == 0

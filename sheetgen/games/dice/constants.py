@@ -7,6 +7,7 @@ from sheetgen.games.dice.boxes import ROWS
 from sheetgen.games.dice.log_file import DICE, LETTERS
 from sheetgen.games.dice.rules import NUMBERS
 from sheetgen.games.dice.sheet import NUMERALS
+from sheetgen.link import SEED_KEY
 
 CONSTANTS: Mapping[str, object] = {
     "TERRAIN_ORDER": ROWS,
@@ -14,6 +15,7 @@ CONSTANTS: Mapping[str, object] = {
     "NUMBER_FACES": NUMBERS,
     "HOURGLASS_FACES": (0, 0, 0, 0, 1, 1),  # whether it is a double [dice 1.7]
     "SEEDS": (*SEEDS, MOST_PROPOSED),
+    "SEED_KEY": SEED_KEY,
     "DICE_LETTERS": {terrain: letter for letter, terrain in DICE.items()},
     "BONUS_LETTERS": LETTERS,
 }

@@ -95,6 +95,7 @@ TEXT_ZONES = {
     "date": Box(104.5, 0, 31.5, 8.6),
     "serial": Box(8.1, 81.8, 33.5, 3.6),
     "digits": Box(8.1, 111.6, 35, 9.6),
+    "seed": Box(31.4, 87.2, 12.6, 9),
     "caption": Box(8.1, 122.2, 35, 4.8),
     "turn": Box(45, 95.4, 66, 6.6),
     "legend": Box(45, 102.8, 66, 15.4),
@@ -141,6 +142,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_ranks(ranks)
     sheet.draw_turn(zones["turn"])
     sheet.draw_legend(zones["legend"])
+    if style.dice:
+        sheet.draw_seed(zones["seed"], style.dice)
     sheet.draw_notes(zones["notes"], zones["footer"], zones["caption"])
     sheet.draw_time(zones["time"])
     sheet.draw_area_table(zones["areas"])
@@ -406,6 +409,15 @@ class _Sheet:
             Letters(1.85, self.ink.text),
             leading=1.15,
             minimum=1.7,
+        )
+
+    def draw_seed(self, box: Box, seed: int) -> None:
+        """Write the seed that deals the rolls."""
+        number = Box(box.x, box.y, box.width, 3.4)
+        self.canvas.text_in(number, str(seed), Letters(3.4, self.ink.text, BOLD))
+        label = Box(box.x, number.bottom + 0.7, box.width, 4.9)
+        self.canvas.paragraph_in(
+            label, self.texts("dice.seed"), Letters(2.0, self.ink.soft), leading=1.15
         )
 
     def draw_time(self, box: Box) -> None:

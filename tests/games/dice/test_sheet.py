@@ -493,3 +493,14 @@ def test_the_grey_ink_has_no_colour(draw: Draw) -> None:
 @pytest.mark.slow
 def test_nothing_is_made_by_opacity(draw: Draw) -> None:
     assert "opacity" not in draw("A", ink="colour").svg
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_a_dice_seed_stands_beside_the_code(lang: str, draw: Draw) -> None:
+    face = draw("A", lang=lang, dice=999_999_999)
+    fit = next(fit for fit in face.fits if fit.text == "999999999")
+    assert fit.is_readable
+    label = load_texts(lang, find_game("dice").printed)("dice.seed")
+    assert any(fit.text == label and fit.is_readable for fit in face.fits)
+    assert draw("A", lang=lang).svg != face.svg
+    assert all(fit.text != label for fit in draw("A", lang=lang).fits)

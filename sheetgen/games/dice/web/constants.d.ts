@@ -6,6 +6,8 @@ export const TERRAIN_ORDER: string[];
 export const DICE_LETTERS: Record<string, string>;
 /** The first dice seed, the last, and the last that is proposed. */
 export const SEEDS: [number, number, number];
+/** By which an address names one. */
+export const SEED_KEY: string;
 /** The letter of each bonus that a play can use, in logs. */
 export const BONUS_LETTERS: Record<string, string>;
 /** Of the phases. */

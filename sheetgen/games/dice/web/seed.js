@@ -1,10 +1,9 @@
 // Dice seeds: numbers that deal the same rolls to everybody who plays with them.
 
-import { SEEDS } from "./constants.js";
+import { SEED_KEY, SEEDS } from "./constants.js";
 import { keptSeat } from "./store.js";
 
 const [FIRST, LAST, PROPOSED] = SEEDS;
-const IN_ADDRESS = "dice"; // what a printed code may carry before its `#`
 
 /**
  * Return the seed that somebody typed.
@@ -22,7 +21,7 @@ export function seedOf(text) {
  * @returns {string} nothing if there is none
  */
 export function seedOfAddress() {
-  const given = [...new URLSearchParams(location.search)].find(([name]) => name.toLowerCase() === IN_ADDRESS);
+  const given = [...new URLSearchParams(location.search)].find(([name]) => name.toLowerCase() === SEED_KEY);
   return given && seedOf(given[1]) ? String(seedOf(given[1])) : "";
 }
 
