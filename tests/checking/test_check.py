@@ -97,7 +97,8 @@ def test_a_table_has_a_line_for_each_sheet_and_each_refusal() -> None:
 
 def test_what_a_spreadsheet_would_calculate_is_kept_from_it() -> None:
     refused = Refused("=1+1", 3, ("@a",))
-    assert write_spreadsheet([refused]).splitlines()[1] == "'=1+1,,,unreadable,,,,,'@a,"
+    line = write_spreadsheet([refused]).splitlines()[1]
+    assert line == "'=1+1,,,unreadable,,,,,'@a,,"
 
 
 def test_groups_of_digits_are_one_code_and_folders_their_files() -> None:
