@@ -12,7 +12,7 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import Clock, Log
 from sheetgen.games.dice.outlook import Outlook
 from sheetgen.games.dice.race import Race
-from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.standing import Prospect, Standing, count_sheet
 from sheetgen.games.dice.turn import (
     STANDARD,
@@ -65,6 +65,11 @@ class Course(NamedTuple):
     players: int = 1
     switches: Switches = STANDARD
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the last time box is crossed."""
+        return self.crossed == self.boxes * len(PHASES)
+
 
 class Place(NamedTuple):
     """Where a player is in a course: a sheet, its counts, and its points."""
@@ -101,48 +106,86 @@ def find_courses(duchy: Duchy, log: Log, rounds: int) -> list[Course]:
         log: of the game.
         rounds: of it that are.
     """
-    players = len(log.starts)
-    clock = begin_clock(duchy, players)
-    states = [begin(duchy, start, log.switches) for start in log.starts]
-    lacked = [count_sheet(duchy, state.filled).lacked for state in states]
-    done: list[list[set[int]]] = [[set() for _ in duchy.terrains] for _ in log.starts]
-    moments: list[list[Moment]] = [[] for _ in log.starts]
-    for number, turn in enumerate(log.rounds[:rounds], 1):
-        for seat, own in enumerate(moments):
-            others = [at for at in range(players) if at != seat]
-            own.append(
-                Moment(
-                    turn.roll,
-                    clock.phase,
-                    clock.crossed,
-                    tuple(
-                        [
-                            len(set().union(*[done[at][terrain] for at in others]))
-                            for terrain in range(len(duchy.terrains))
-                        ]
-                    ),
-                    tuple([lacked[at] for at in others]),
-                )
+    table = _Table(duchy, log)
+    for turn in log.rounds[:rounds]:
+        table.meet(turn.roll)
+        table.play(turn.plays)
+    return table.courses()
+
+
+def reach_end(duchy: Duchy, log: Log, player: int, roll: Roll) -> tuple[Course, Place]:
+    """Return the course of a player up to a further roll, and the sheet before it.
+
+    Args:
+        duchy: the board.
+        log: of the rounds before, all of them played by the rules.
+        player: from 0.
+        roll: of the round that is due.
+    """
+    table = _Table(duchy, log)
+    for turn in log.rounds:
+        table.meet(turn.roll)
+        table.play(turn.plays)
+    table.meet(roll)
+    course = table.courses()[player]
+    place = begin_course(course)
+    for at, turn in enumerate(log.rounds):
+        place = go_on(course, at, place, turn.plays[player])
+    return course, place
+
+
+class _Table:
+    """A log that is walked through, as all its players meet it."""
+
+    def __init__(self, duchy: Duchy, log: Log) -> None:
+        self.duchy = duchy
+        self.log = log
+        self.seats = range(len(log.starts))
+        self.clock = begin_clock(duchy, len(log.starts))
+        self.states = [begin(duchy, start, log.switches) for start in log.starts]
+        self.lacked = [count_sheet(duchy, one.filled).lacked for one in self.states]
+        # For each terrain and seat the round in which it was completed, or 0.
+        self.done = [[0 for _ in self.seats] for _ in duchy.terrains]
+        self.moments: list[list[Moment]] = [[] for _ in self.seats]
+
+    def meet(self, roll: Roll) -> None:
+        """Let everybody see a roll, and cross its time boxes."""
+        phase, crossed = self.clock.phase, self.clock.crossed
+        for seat in self.seats:
+            gone = []
+            for rounds in self.done:
+                others = [rounds[at] for at in self.seats if at != seat and rounds[at]]
+                gone.append(len(set(others)))
+            lacked = [self.lacked[at] for at in self.seats if at != seat]
+            moment = Moment(roll, phase, crossed, tuple(gone), tuple(lacked))
+            self.moments[seat].append(moment)
+        self.clock.cross(len(self.moments[0]), roll.is_double)
+
+    def play(self, plays: Sequence[Play]) -> None:
+        """Carry out the plays of a round."""
+        number = len(self.moments[0])
+        for seat, play in enumerate(plays):
+            state = make_play(self.duchy, self.states[seat], play, self.log.switches)
+            self.states[seat] = state
+            self.lacked[seat] = count_sheet(self.duchy, state.filled).lacked
+            for terrain, lacks in enumerate(self.lacked[seat]):
+                if not lacks and not self.done[terrain][seat]:
+                    self.done[terrain][seat] = number
+
+    def courses(self) -> list[Course]:
+        """Return the course of each player."""
+        return [
+            Course(
+                self.duchy,
+                start,
+                tuple(moments),
+                self.clock.crossed,
+                self.clock.boxes,
+                len(self.log.starts),
+                self.log.switches,
             )
-        clock.cross(number, turn.roll.is_double)
-        for seat, play in enumerate(turn.plays):
-            states[seat] = make_play(duchy, states[seat], play, log.switches)
-            lacked[seat] = count_sheet(duchy, states[seat].filled).lacked
-            for terrain, lacks in enumerate(lacked[seat]):
-                if not lacks and not done[seat][terrain]:
-                    done[seat][terrain].add(number)
-    return [
-        Course(
-            duchy,
-            start,
-            tuple(own),
-            clock.crossed,
-            clock.boxes,
-            players,
-            log.switches,
-        )
-        for start, own in zip(log.starts, moments)  # noqa: B905
-    ]
+            for start, moments in zip(self.log.starts, self.moments)  # noqa: B905
+        ]
 
 
 def begin_course(course: Course) -> Place:
