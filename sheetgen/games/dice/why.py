@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sheetgen.games.dice.course import Course, Place, go_on, lay_scale
 from sheetgen.games.dice.game import area_place
 from sheetgen.games.dice.outlook import MOST_LACKED, MOST_TOKENS, POINT, Outlook
-from sheetgen.games.dice.rules import BONUSES
+from sheetgen.games.dice.rules import BONUSES, GOOD
 from sheetgen.games.dice.standing import count_open
 from sheetgen.games.dice.turn import Play
 
@@ -19,10 +19,10 @@ class Source(NamedTuple):
     """A part of what one play is worth beyond another.
 
     Attributes:
-        heading: of points at once ``areas``, ``colours`` or ``goods``; of what is to
-            come ``begun`` (areas), ``race`` (colours), ``bonuses`` or ``open``
-            (numbers that fit).
-        place: an area, a terrain or a row.
+        heading: ``areas``, ``colours``, ``bonuses`` (with what selling goods brings),
+            or ``open`` (numbers that fit a terrain now); each with its points at once
+            and what it promises for later.
+        place: an area by its first cell, a terrain or a row.
         amount: in thousandths of a point.
     """
 
@@ -57,7 +57,13 @@ def find_parts(
     after = go_on(course, at, place, play)
     left, lacked = after.standing.left, after.standing.lacked
     sight = scale.sight
-    parts: Parts = {("goods", "row:good"): play.sold * duchy.printed.good_sold * POINT}
+    parts: Parts = {}
+    for area, lacks in enumerate(left):
+        reached = after.standing.reached >> area & 1
+        parts["areas", area_place(duchy, area)] = sight.areas[area][2 * lacks + reached]
+    for terrain, name in enumerate(duchy.terrains):
+        promise = scale.colours[terrain][min(lacked[terrain], MOST_LACKED)]
+        parts["colours", f"terrain:{name}"] = promise
     for cell, _ in play.marks:
         area, terrain = duchy.area_of[cell], duchy.terrain_of[cell]
         if not left[area]:
@@ -65,16 +71,12 @@ def find_parts(
             parts["areas", area_place(duchy, area)] = points
         if not lacked[terrain]:
             parts["colours", f"terrain:{duchy.terrains[terrain]}"] = scale.now[terrain]
-    for area, lacks in enumerate(left):
-        reached = after.standing.reached >> area & 1
-        parts["begun", area_place(duchy, area)] = sight.areas[area][2 * lacks + reached]
-    for terrain, lacks in enumerate(lacked):
-        what = f"terrain:{duchy.terrains[terrain]}"
-        parts["race", what] = scale.colours[terrain][min(lacks, MOST_LACKED)]
     for terrain, count in enumerate(count_open(duchy, after.state)):
         what = f"terrain:{duchy.terrains[terrain]}"
         parts["open", what] = count * sight.open[terrain]
     for bonus, name in enumerate(BONUSES):
         at_hand = min(after.state.left(bonus), MOST_TOKENS)
         parts["bonuses", f"row:{name}"] = sight.tokens[bonus][at_hand]
+    sold = play.sold * duchy.printed.good_sold * POINT
+    parts["bonuses", f"row:{GOOD}"] += sold
     return parts
