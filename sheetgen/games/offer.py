@@ -360,8 +360,8 @@ class Lab(Protocol):
         values: tuple[int, ...],
         players: int,
         seed: int,
-        first: int,
-        count: int,
+        lesson: int,
+        games: range,
     ) -> tuple[int, ...]:
         """Return what some games teach, as whole numbers that are added up.
 
@@ -370,8 +370,8 @@ class Lab(Protocol):
             values: that are played by.
             players: at the table.
             seed: of the dice.
-            first: the number of the first game.
-            count: how many games.
+            lesson: the number of the lesson, from 0.
+            games: their numbers.
         """
 
     def improve(
@@ -391,6 +391,91 @@ class CommonDice(Protocol):
 
     def write_dealt_log(self, seed: int) -> str:
         """Return a log to fill in that has the rolls already."""
+
+
+class Wish(NamedTuple):
+    """What is to be found out of how a game was played.
+
+    Attributes:
+        luck: whether the dice are weighed: half a second a player.
+        hindsight: whether a total is looked for that was there: some seconds.
+    """
+
+    luck: bool = True
+    hindsight: bool = True
+
+
+class Review(Protocol):
+    """How somebody played a game."""
+
+    @property
+    def total(self) -> int:
+        """The points of a game that is over."""
+
+    @property
+    def par(self) -> int:
+        """The points that a strong player makes of the same dice."""
+
+    @property
+    def luck(self) -> float | None:
+        """The luck of the dice in points; nothing if it was not wanted."""
+
+    @property
+    def losses(self) -> float:
+        """The points that mistakes cost."""
+
+    @property
+    def loss_by_round(self) -> tuple[float, ...]:
+        """The points that the mistakes of each round cost."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the game was played to its end by the rules."""
+
+    def headline(self, texts: "Texts") -> str:
+        """Return the most of it in one line."""
+
+    def lines(self, texts: "Texts") -> list[str]:
+        """Return all else that is worth saying."""
+
+    def facts(self, texts: "Texts") -> dict[str, object]:
+        """Return all of it as values for JSON."""
+
+
+class PlayedGame(Protocol):
+    """A game that was written down, ready to be looked at."""
+
+    @property
+    def code(self) -> str:
+        """The digits that say its board."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players; empty for a nameless one."""
+
+    @property
+    def dice(self) -> int:
+        """The dice seed; 0 if there is none."""
+
+    def review(self, player: int, values: Sequence[int], wish: Wish) -> Review:
+        """Return how a player, from 0, played.
+
+        Args:
+            player: from 0.
+            values: that were learned of the board, for as many players.
+            wish: what is to be found out.
+        """
+
+
+class Analyst(Protocol):
+    """Tells how games were played that are written down turn by turn."""
+
+    def open_log(self, path: Path) -> PlayedGame:
+        """Return the game in a file.
+
+        Raises:
+            FillError: the file cannot be read.
+        """
 
 
 class Declared(Protocol):
@@ -624,6 +709,7 @@ class Offer:
         setup: how its tables are set up.
         players: simulated ones.
         lab: players that boards are measured with, who learn.
+        analyst: tells how a game was played, by what these have learned.
         dice: the same for everybody, from a seed.
         form: what can be written on its sheets.
         words: what its places and values are called.
@@ -654,6 +740,7 @@ class Offer:
     setup: SetUps | None = None
     players: Players | None = None
     lab: Lab | None = None
+    analyst: Analyst | None = None
     dice: CommonDice | None = None
     form: Declared | None = None
     words: Worded | None = None

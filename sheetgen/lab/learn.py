@@ -77,6 +77,20 @@ def find_learned(code: str, players: int = 1) -> Learned | None:
     return _files().get((board_key(code), players))
 
 
+def is_known(code: str, players: int = 1) -> bool:
+    """Return whether a board was learned before, here or for everybody."""
+    if find_learned(code, players):
+        return True
+    return (_KEPT.folder / f"{_recipe(code, players)}{_KEPT.ending}").is_file()
+
+
+def _recipe(code: str, players: int) -> str:
+    """Return a hash of all that what is learned of a board depends on."""
+    lab, _ = open_board(code)
+    recipe = f"{board_key(code)} {players} {SEED} {lab.LESSONS} {__version__}"
+    return sha256(recipe.encode()).hexdigest()
+
+
 def learn(
     workers: Workers,
     code: str,
@@ -94,11 +108,9 @@ def learn(
     known = find_learned(code, players)
     if known:
         return known
-    lab, _ = open_board(code)
-    recipe = f"{board_key(code)} {players} {SEED} {lab.LESSONS} {__version__}"
-    key = sha256(recipe.encode()).hexdigest()
     kept = _KEPT.keep(
-        key, lambda: _write(learn_anew(workers, code, players, tell_done))
+        _recipe(code, players),
+        lambda: _write(learn_anew(workers, code, players, tell_done)),
     )
     values = tuple(int(word) for word in kept.decode().split()[:-1])
     return Learned(values, players, count_lessons(code, players), SEED)
@@ -118,9 +130,9 @@ def learn_anew(
     lab, board = open_board(code)
     values = lab.begin_values(board)
     first = 0
-    for lesson in lab.LESSONS:
-        games = -(-lesson // players)  # all players of a table learn from each
-        work = partial(study, code, values, players, first, __version__)
+    for lesson, wanted in enumerate(lab.LESSONS):
+        games = -(-wanted // players)  # all players of a table learn from each
+        work = partial(study, code, values, players, lesson, first, __version__)
         sums: list[int] = []
         done = 0
         for more in workers.run(work, games, CHUNK):
@@ -137,6 +149,7 @@ def study(
     code: str,
     values: Values,
     players: int,
+    lesson: int,
     begun: int,
     version: str,
     first: int,
@@ -148,6 +161,7 @@ def study(
         code: of the board.
         values: that are played by.
         players: at the table.
+        lesson: its number, from 0.
         begun: the games of the lessons before.
         version: of who asks.
         first: the number of the first game in this lesson.
@@ -155,7 +169,8 @@ def study(
     """
     check_version(version)
     lab, board = open_board(code)
-    return list(lab.study(board, values, players, SEED, begun + first, count))
+    games = range(begun + first, begun + first + count)
+    return list(lab.study(board, values, players, SEED, lesson, games))
 
 
 def board_key(code: str) -> str:

@@ -6,19 +6,18 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 
 from sheetgen.chance import Seeded
-from sheetgen.games.dice.deal import begin_choices, deal
+from sheetgen.games.dice.deal import SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.duchy import Duchy, first_cell, list_cells
 from sheetgen.games.dice.game import Clock
 from sheetgen.games.dice.lesson import (
-    LESSONS as LESSONS,
-)
-from sheetgen.games.dice.lesson import (
+    FORETOLD,
     Step,
     add_game,
     count_sums,
     guess_values,
     improve_values,
 )
+from sheetgen.games.dice.lesson import LESSONS as LESSONS
 from sheetgen.games.dice.outlook import Outlook
 from sheetgen.games.dice.player import (
     GREEDY,
@@ -27,9 +26,7 @@ from sheetgen.games.dice.player import (
     Player,
     play_round,
 )
-from sheetgen.games.dice.player import (
-    PLAYERS as PLAYERS,
-)
+from sheetgen.games.dice.player import PLAYERS as PLAYERS
 from sheetgen.games.dice.race import Race
 from sheetgen.games.dice.rules import MOST_PLAYERS as MOST_PLAYERS
 from sheetgen.games.dice.rules import PHASES, SOLO_PHASE
@@ -195,25 +192,38 @@ def study(
     values: tuple[int, ...],
     players: int,
     seed: int,
-    first: int,
-    count: int,
+    lesson: int,
+    games: range,
 ) -> tuple[int, ...]:
-    """Return what some games teach: all players of a table learn from each."""
+    """Return what some games teach: all players of a table learn from each.
+
+    Half of the games begin with rounds by chance or by greed, from which nothing is
+    learned but what can be made of them.
+    """
     outlook = open_values(duchy, values, players)
     seat = Seat(STRONG, "", outlook)
     sums = [0] * count_sums(outlook.traits, outlook.boxes * len(PHASES))
-    for game in range(first, first + count):
+    for game in games:
         table = _Table(duchy, [seat] * players, seed, game)
+        chance = begin_choices(seed, game, players)
+        astray = chance.below(SOLO_ROUNDS) if chance.below(2) else 0
+        kind = (RANDOM, GREEDY)[chance.below(2)]
+        for player in table.players if astray else ():
+            player.play_as(kind, None)
         diaries: list[list[Step]] = [[] for _ in range(players)]
         is_on = True
         while is_on:
-            for number, steps in enumerate(diaries):
-                steps.append(table.look(number, outlook))
+            if table.rounds == astray:
+                for player in table.players:
+                    player.play_as(STRONG, outlook)
+            if table.rounds >= astray:
+                for number, steps in enumerate(diaries):
+                    steps.append(table.look(number, outlook))
             is_on = table.play_round()
         for number, steps in enumerate(diaries):
             end = table.players[number].total
             steps.append(Step(table.clock.crossed, [], 0, end))
-            add_game(sums, outlook.traits, steps)
+            add_game(sums, outlook.traits, steps, FORETOLD[lesson])
     return tuple(sums)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.outlook import (
     AHEAD,
-    ENDS,
+    KNOTS,
     MOST_LACKED,
     MOST_TOKENS,
     POINT,
@@ -25,8 +25,10 @@ from sheetgen.games.dice.outlook import (
 from sheetgen.games.dice.rules import PHASES
 
 # Games of each lesson. More of them changed the mean total by less than its error.
-LESSONS = (200, 400, 800, 1600, 2000)
-FORETOLD = 4  # tenths of what the next round promises that are taken as they stand
+LESSONS = (300, 600, 1200, 2400, 4000, 6000, 8000)
+# Tenths of what the next round promises that are taken as they stand, in each lesson:
+# none at first, when promises are guesses.
+FORETOLD = (0, 0, 0, 2, 4, 4, 4)
 TENTHS = 10
 RIDGE = 30.0  # as many sheets as speak for a value staying as it is
 
@@ -62,11 +64,12 @@ def guess_values(duchy: Duchy) -> tuple[int, ...]:
     traits = Traits(duchy)
     values = [0] * count_values(traits)
     for phase in range(len(PHASES)):
-        for end in range(ENDS):
-            first = phase * traits.count * ENDS + end
-            rest = len(PHASES) - phase - end
+        for knot in range(KNOTS):
+            first = phase * traits.count * KNOTS + knot
+            passed = phase * (KNOTS - 1) + knot
+            whole = len(PHASES) * (KNOTS - 1)
             for trait, worth in _guess(duchy, traits, phase):
-                values[first + trait * ENDS] = worth * rest // len(PHASES)
+                values[first + trait * KNOTS] = worth * (whole - passed) // whole
     return tuple(values)
 
 
@@ -102,20 +105,23 @@ def _block(count: int) -> int:
     return count * (count + 1) // 2 + count
 
 
-def add_game(sums: list[int], traits: Traits, steps: Sequence[Step]) -> None:
+def add_game(
+    sums: list[int], traits: Traits, steps: Sequence[Step], foretold: int
+) -> None:
     """Add what a game of one player teaches to the sums of a lesson.
 
     Args:
         sums: so far; they are changed.
         traits: of the board.
-        steps: from the sheet before the first round to the one after the last.
+        steps: from the sheet before a round to the one after the last.
+        foretold: tenths of what the next round promises that are taken as they stand.
     """
     count = traits.count
     block = _block(count)
     came = 0
     for at in range(len(steps) - 2, -1, -1):
         step, after = steps[at], steps[at + 1]
-        to_come = after.worth * FORETOLD + came * (TENTHS - FORETOLD)
+        to_come = after.worth * foretold + came * (TENTHS - foretold)
         came = (after.total - step.total) * POINT + to_come // TENTHS
         first = step.time * block
         last = first + block - count
@@ -137,7 +143,7 @@ def improve_values(
     """Return the values that tell best what the games of a lesson came to."""
     traits = Traits(duchy)
     times = len(sums) // _block(traits.count) // len(PHASES)
-    size = traits.count * ENDS
+    size = traits.count * KNOTS
     better: list[int] = []
     for phase in range(len(PHASES)):
         prior = values[phase * size : (phase + 1) * size]
@@ -154,14 +160,14 @@ def improve_values(
 def _equations(
     traits: Traits, sums: Sequence[int], phase: int, times: int
 ) -> tuple[list[list[float]], list[float]]:
-    """Return the normal equations of a phase for the weights at its two ends."""
+    """Return the normal equations of a phase for the weights at its knots."""
     count = traits.count
     block = _block(count)
-    rows = [[0.0] * (count * ENDS) for _ in range(count * ENDS)]
-    right = [0.0] * (count * ENDS)
+    rows = [[0.0] * (count * KNOTS) for _ in range(count * KNOTS)]
+    right = [0.0] * (count * KNOTS)
     for passed in range(times):
         first = (phase * times + passed) * block
-        share = ((times - passed) / times, passed / times)
+        share = _shares(passed / times)
         at = first
         for one in range(count):
             for other in range(one, count):
@@ -170,24 +176,31 @@ def _equations(
                 if times_both:
                     _add_pair(rows, (one, other), share, times_both)
             came = sums[first + block - count + one]
-            for end in range(ENDS):
-                right[one * ENDS + end] += came * share[end]
+            for knot, part in share:
+                right[one * KNOTS + knot] += came * part
     return rows, right
 
 
 def _add_pair(
     rows: list[list[float]],
     pair: tuple[int, int],
-    share: tuple[float, float],
+    share: list[tuple[int, float]],
     times: int,
 ) -> None:
     one, other = pair
-    for end in range(ENDS):
-        for far in range(ENDS):
-            more = times * share[end] * share[far]
-            rows[one * ENDS + end][other * ENDS + far] += more
+    for knot, part in share:
+        for further, rest in share:
+            more = times * part * rest
+            rows[one * KNOTS + knot][other * KNOTS + further] += more
             if one != other:
-                rows[other * ENDS + far][one * ENDS + end] += more
+                rows[other * KNOTS + further][one * KNOTS + knot] += more
+
+
+def _shares(passed: float) -> list[tuple[int, float]]:
+    """Return which knots count after a part of a phase, and how much."""
+    at = passed * (KNOTS - 1)
+    knot = int(at)
+    return [(knot, 1 - (at - knot)), (knot + 1, at - knot)]
 
 
 def _solve(rows: list[list[float]], right: list[float]) -> list[float]:

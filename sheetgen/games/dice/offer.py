@@ -6,6 +6,7 @@ from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
     from sheetgen.games.dice import (
+        analyst,
         boxes,
         constants,
         dealt,
@@ -26,7 +27,7 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants dealt describe fill_file form judge lab opening "
+            "analyst boxes constants dealt describe fill_file form judge lab opening "
             "referee sheet simulate spots start words",
         )
     )
@@ -40,6 +41,7 @@ OFFER = Offer(
     surfaces=sheet,
     players=simulate,
     lab=lab,
+    analyst=analyst,
     dice=dealt,
     form=form,
     words=words,

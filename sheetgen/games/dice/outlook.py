@@ -3,8 +3,8 @@
 The worth is a sum of learned weights, one for each *trait* of the sheet that holds: how
 many cells an area lacks and whether one of them can be reached, how many a colour
 lacks, which bonuses are at hand, how many numbers fit each colour now. A weight goes
-from one number to another during a phase, so it has two for each phase. All are whole
-thousandths of a point, which come to the same everywhere.
+evenly from one number to another between the beginning, the middle and the end of a
+phase. All are whole thousandths of a point, which come to the same everywhere.
 
 Part of the core that runs in the browser too.
 """
@@ -18,7 +18,7 @@ POINT = 1000  # worths are whole thousandths of a point
 MOST_TOKENS = 3  # of a bonus that are told apart; more are as good as these
 MOST_LACKED = 5  # cells of a colour that are told apart
 AHEAD, BEHIND = WAYS = 0, 1  # of who lacks as little of a colour as anybody, or more
-ENDS = 2  # of a phase: a trait has a weight at its beginning, and one at its end
+KNOTS = 3  # of a phase: a trait has weights at its beginning, middle and end
 
 
 class Traits:
@@ -110,8 +110,7 @@ class Outlook:
 
         Args:
             duchy: the board.
-            values: for each phase and each trait a weight at its beginning and one at
-                its end.
+            values: for each phase and each trait a weight at each knot.
             boxes: of a phase.
 
         Raises:
@@ -138,7 +137,7 @@ class Outlook:
 
 def count_values(traits: Traits) -> int:
     """Return how many values a board has."""
-    return len(PHASES) * traits.count * ENDS
+    return len(PHASES) * traits.count * KNOTS
 
 
 def find_weights(
@@ -148,9 +147,10 @@ def find_weights(
     phase, passed = time // boxes, time % boxes
     if phase == len(PHASES):
         return [0] * traits.count
-    first = phase * traits.count * ENDS
+    first = phase * traits.count * KNOTS
     weights: list[int] = []
-    for at in range(first, first + traits.count * ENDS, ENDS):
-        weight = values[at] * (boxes - passed) + values[at + 1] * passed
+    knot, beyond = passed * (KNOTS - 1) // boxes, passed * (KNOTS - 1) % boxes
+    for at in range(first + knot, first + traits.count * KNOTS, KNOTS):
+        weight = values[at] * (boxes - beyond) + values[at + 1] * beyond
         weights.append(weight // boxes)
     return weights

@@ -54,6 +54,11 @@ class Player:
         self.area_points: list[int] = [0] * len(duchy.area_cells)
         self.colour_points: list[int] = [-1] * len(duchy.terrains)
 
+    def play_as(self, kind: str, outlook: Outlook | None) -> None:
+        """Go on as another kind of player."""
+        self.kind = kind
+        self.outlook = outlook
+
     def choose(
         self,
         duchy: Duchy,

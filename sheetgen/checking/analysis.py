@@ -1,0 +1,165 @@
+"""How games were played that are written down, and who of a club played best."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.errors import UsageError
+from sheetgen.games.base import Game
+from sheetgen.games.offer import PlayedGame, Review, Wish
+from sheetgen.games.target import LOG_ENDING, find_game_of
+from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
+from sheetgen.lab.workers import Workers
+from sheetgen.lang import SAYS, Texts, load_texts
+from sheetgen.say import tell
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """How one player of a game played.
+
+    Attributes:
+        name: of the file.
+        game: that it is of.
+        player: the name of the player, or a number for a nameless one.
+        dice: the dice seed; 0 if there is none.
+        board: what the board is known by.
+        hash: of what was learned of it.
+        review: of the game's analyst.
+    """
+
+    name: str
+    game: Game
+    player: str
+    dice: int
+    board: str
+    hash: str
+    review: Review
+
+    def headline(self, lang: str = "en") -> str:
+        """Return the most of it in one line."""
+        return self.review.headline(self._texts(lang))
+
+    def lines(self, lang: str = "en") -> list[str]:
+        """Return all else that is worth saying."""
+        return self.review.lines(self._texts(lang))
+
+    def facts(self, lang: str = "en") -> dict[str, object]:
+        """Return all of it as values for JSON."""
+        return {
+            "file": self.name,
+            **self.review.facts(self._texts(lang)),
+            "dice": self.dice or None,
+            "learned": self.hash,
+        }
+
+    def _texts(self, lang: str) -> Texts:
+        return load_texts(lang, self.game.said, SAYS)
+
+
+def open_game(name: str) -> tuple[Game, PlayedGame]:
+    """Return the game in a file, and which game it is of.
+
+    Raises:
+        FillError: the file cannot be read.
+        UsageError: it is no log, or of a game that nobody here plays well.
+    """
+    path = Path(name)
+    if path.suffix.lower() != LOG_ENDING and path.exists():
+        raise UsageError(
+            tell(
+                "{name}: not a log (*{ending}): only what was done round by round "
+                "can be reviewed",
+                name=name,
+                ending=LOG_ENDING,
+            )
+        )
+    game = find_game_of(path)
+    if game.offer.analyst is None:
+        raise UsageError(
+            tell("{title} has no player yet who could review it", title=game.title)
+        )
+    return game, game.offer.analyst.open_log(path)
+
+
+def count_unknown(opened: PlayedGame) -> int:
+    """Return how many games must be played before a game can be reviewed."""
+    players = len(opened.names)
+    if is_known(opened.code, players):
+        return 0
+    return count_lessons(opened.code, players)
+
+
+def review_game(
+    name: str,
+    game: Game,
+    opened: PlayedGame,
+    workers: Workers,
+    wish: Wish,
+    tell_done: Callable[[int], None],
+) -> list[Reviewed]:
+    """Return how each player of a game played; its board is learned first if need be.
+
+    Args:
+        name: of the file.
+        game: that it is of.
+        opened: what stands in it.
+        workers: who play the games of the lessons.
+        wish: what is to be found out.
+        tell_done: is called with the number of further games that were played.
+    """
+    players = len(opened.names)
+    learned = learn(workers, opened.code, players, tell_done)
+    return [
+        Reviewed(
+            name,
+            game,
+            opened.names[player] or str(player + 1),
+            opened.dice,
+            board_key(opened.code),
+            learned.hash,
+            opened.review(player, learned.values, wish),
+        )
+        for player in range(players)
+    ]
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A place in a ranking by par.
+
+    Attributes:
+        place: from 1; equal ones share it.
+        reviewed: who has it.
+    """
+
+    place: int
+    reviewed: Reviewed
+
+    @property
+    def over(self) -> int:
+        """The points over par."""
+        return self.reviewed.review.total - self.reviewed.review.par
+
+
+def rank_by_par(reviews: Iterable[Reviewed]) -> list[list[Ranked]]:
+    """Return rankings of those who played the same board to the end with equal dice.
+
+    Whoever had dice of their own is compared by par too, which takes most of their luck
+    away, in the last ranking of a board.
+    """
+    groups: dict[tuple[str, int], list[Reviewed]] = {}
+    for one in reviews:
+        if one.review.is_whole:
+            groups.setdefault((one.board, one.dice), []).append(one)
+    keys = sorted(groups, key=lambda key: (key[0], not key[1], key[1]))
+    return [_rank(groups[key]) for key in keys if len(groups[key]) > 1]
+
+
+def _rank(reviews: Sequence[Reviewed]) -> list[Ranked]:
+    over = [one.review.total - one.review.par for one in reviews]
+    ranked = [
+        Ranked(1 + sum(other > own for other in over), one)
+        for own, one in zip(over, reviews, strict=True)
+    ]
+    return sorted(ranked, key=lambda one: (one.place, one.reviewed.player))
