@@ -965,7 +965,7 @@ def test_no_play_crosses_what_is_not_circled(seed: int) -> None:
 @given(seed=SEEDS)
 def test_a_play_leaves_the_state_before_it_alone(seed: int) -> None:
     duchy, says, state, roll, _ = some_state(seed)
-    kept = State(*state)
+    kept = State(*state.parts())
     for play in list_plays(duchy, state, roll, says):
         make_play(duchy, state, play, says)
         find_faults(duchy, state, roll, play, says)
