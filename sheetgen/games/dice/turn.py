@@ -205,22 +205,15 @@ def _plays_after_sale(
     coloured = frontier & rolled
     plain: list[Play] = []  # [dice 3.12, 3.16]
     if coloured:
-        for number in numbers:
-            cells = coloured & fits[number]
-            if cells:
-                _add_plays(plain, cells, _PLAIN[number])
+        _add_plays(plain, coloured, fits, numbers, _PLAIN)
     helped: list[Play] = []
     has_bonuses = circled != crossed
     if has_bonuses:
-        if _left(state, MONKS, switches):  # [dice 5.15]
+        if state.left(MONKS):  # [dice 5.15]
             wide = frontier if one != other else frontier & ~rolled
-            for number in numbers:
-                _add_plays(helped, wide & fits[number], _BY_MONK[number])
+            _add_plays(helped, wide, fits, numbers, _BY_MONK)
         if coloured and _left(state, WORKERS, switches):  # [dice 5.16]
-            for number in NUMBERS:
-                cells = coloured & fits[number]
-                if cells:
-                    _add_plays(helped, cells, _BY_WORKER[number])
+            _add_plays(helped, coloured, fits, NUMBERS, _BY_WORKER)
     if not plain:
         return _idle_plays(duchy, state, False, bool(helped), switches) + helped
     has_silver = has_bonuses and _has_silver(before, state, switches)
@@ -308,12 +301,22 @@ def _idle_plays(
     return [_TAKES_WORKER]  # [dice 3.17]
 
 
-def _add_plays(plays: list[Play], cells: int, ready: dict[int, Play]) -> None:
-    """Add the plays that fill one of *cells*."""
-    while cells:
-        lowest = cells & -cells
-        plays.append(ready[lowest])
-        cells ^= lowest
+def _add_plays(
+    plays: list[Play],
+    cells: int,
+    fits: tuple[int, ...],
+    numbers: tuple[int, ...],
+    ready: list[dict[int, Play]],
+) -> None:
+    """Add the plays that fill one of *cells* with one of *numbers*."""
+    for number in numbers:
+        fitting = cells & fits[number]
+        if fitting:
+            made = ready[number]
+            while fitting:
+                lowest = fitting & -fitting
+                plays.append(made[lowest])
+                fitting ^= lowest
 
 
 # Plays are made once, since making them takes longest: those that fill no cell; those
