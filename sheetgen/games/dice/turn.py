@@ -113,6 +113,10 @@ class State:
         """Return the same for sheets that look the same."""
         return hash(self.parts())
 
+    def with_rows(self, circled: tuple[int, ...], crossed: tuple[int, ...]) -> "State":
+        """Return the same cells with other bonuses."""
+        return State(self.filled, self.frontier, self.fits, circled, crossed)
+
     def left(self, bonus: int) -> int:
         """Return how many of a bonus are circled and not crossed, in both rows."""
         circled, crossed = self.circled, self.crossed
@@ -413,7 +417,7 @@ def make_play(
         circled = _gain(duchy, circled, WORKERS, switches)  # [dice 3.17]
     if bonus:
         crossed = _more(crossed, row)  # [dice 5.11]
-    return State(state.filled, state.frontier, state.fits, circled, crossed)
+    return state.with_rows(circled, crossed)
 
 
 def _row_to_cross(
@@ -462,7 +466,7 @@ def sell(duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD) -
     circled = state.circled
     for _ in range(sold):
         circled = _gain(duchy, circled, SILVERS, switches)
-    return State(state.filled, state.frontier, state.fits, circled, crossed)
+    return state.with_rows(circled, crossed)
 
 
 def let_stand(
@@ -492,7 +496,7 @@ def let_stand(
     circled = state.circled
     if play.takes_worker:
         circled = _gain(duchy, circled, WORKERS, switches)
-    state = State(state.filled, state.frontier, state.fits, circled, crossed)
+    state = state.with_rows(circled, crossed)
     return state, tuple(marks)
 
 
