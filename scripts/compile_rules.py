@@ -21,16 +21,19 @@ from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "sheetgen"
-# What games are played by, thousands a second: these call each other without Python.
+# What games are played and looked at with: these call each other without Python.
 MODULES = (
     "sheetgen.chance",
+    "sheetgen.games.dice.course",
     "sheetgen.games.dice.deal",
     "sheetgen.games.dice.duchy",
+    "sheetgen.games.dice.hindsight",
     "sheetgen.games.dice.lab",
     "sheetgen.games.dice.lesson",
     "sheetgen.games.dice.outlook",
     "sheetgen.games.dice.player",
     "sheetgen.games.dice.race",
+    "sheetgen.games.dice.review",
     "sheetgen.games.dice.standing",
     "sheetgen.games.dice.turn",
     "sheetgen.games.dice.weigh",
