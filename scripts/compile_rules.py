@@ -80,17 +80,17 @@ def compile_rules(root: Path, folder: Path) -> int:
             ],
         )
         _run_mypyc(made)
-        new = made / "new"
-        new.mkdir()
-        for file in _extensions(made):
-            name = ".".join(file.relative_to(made).parts)
-            shutil.copy2(file, new / name)
-        lines = "\n".join([kept, *names])
-        (new / compiled.LIST).write_text(lines + "\n", encoding="utf-8")
         if compiled.hash_sources(names) != kept:
             raise CompileError("a source was changed meanwhile: compile again")
+        # Nothing is used without the list: it goes first, and comes last.
+        (folder / compiled.LIST).unlink(missing_ok=True)
         shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(new, folder)
+        folder.mkdir(parents=True)
+        for file in _extensions(made):
+            name = ".".join(file.relative_to(made).parts)
+            shutil.copy2(file, folder / name)
+        lines = "\n".join([kept, *names])
+        (folder / compiled.LIST).write_text(lines + "\n", encoding="utf-8")
     return len(MODULES)
 
 
