@@ -18,7 +18,7 @@ NODE := PATH=$(abspath $(BIN)):$$PATH
 # Tests start hundreds of processes: what these import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pads test check unit bench bench-scan golden gallery model texts clean
+.PHONY: pads test check unit fast bench bench-scan golden gallery model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
@@ -39,6 +39,9 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 
 unit: $(VENV)/test-ready           ## the tests that take no time
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not slow and not endurance"
+
+fast: $(VENV)/test-ready           ## compile the rules, so that many games take less
+	$(BIN)/python scripts/compile_rules.py
 
 bench: $(VENV)/test-ready          ## figures, and tests that go on for long
 	$(BIN)/python -m pytest tests/bench --ignore-glob 'tests/bench/test_scan*' \
@@ -63,7 +66,7 @@ texts: $(VENV)/test-ready          ## look for what commands say, and compile ca
 	$(BIN)/python scripts/texts.py
 
 clean:                             ## remove all that can be made again
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks dist sheetgen/_compiled
 	find output -mindepth 1 ! -name .gitkeep -delete
 
 $(VENV)/print-ready: $(SOURCES)

@@ -23,6 +23,7 @@ from tests.once import make_once
 from tests.toy_copy import stand_toy
 
 ROOT = Path(__file__).resolve().parent.parent
+os.environ["SHEETGEN_RULES"] = "pure"  # what tests see is the sources
 TESTS = itertools.count()
 
 

@@ -24,6 +24,7 @@ GROUPS = (
         "chance",
         "twister",
         "cache",
+        "compiled",
     },
     {"phrase"},
     {"source", "board", "data", "lang", "twin", "local"},

@@ -21,6 +21,7 @@ from sheetgen.cli.speech import (
     said,
     use_language,
 )
+from sheetgen.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 from sheetgen.source.problem import told
@@ -111,8 +112,34 @@ class _Commands(click.Group):
             )
 
 
+def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Say the version, and whether the rules are compiled if they could be."""
+    del param
+    if not value or ctx.resilient_parsing:
+        return
+    click.echo(f"sheetgen {__version__}")
+    state = find_state()
+    if state == COMPILED:
+        echo(tell("Games are played by compiled rules."))
+    elif state == OUTDATED:
+        echo(
+            tell(
+                "Games are played by the rules as they are, more slowly: the compiled "
+                "ones were made from other sources."
+            )
+        )
+    ctx.exit()
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="sheetgen %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_say_version,
+    help="Show the version and exit.",
+)
 def cli() -> None:
     """Print the paper of board games, and check what was written on it.
 

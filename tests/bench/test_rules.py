@@ -1,59 +1,31 @@
 """Figures of the rules: CPU time in one process, medians. Nothing is asserted.
 
 A loop of plain Python is measured in the same run, so that figures of a slow machine
-can be compared: on the machine of the aims it takes about 0.2 s.
+can be compared: on the machine of the aims it takes about 0.2 s. What games are played
+with is measured in processes of their own: by the rules as they are, and compiled if
+`make fast` has compiled these.
 """
 
+import json
+import os
 import random
 import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import replay
-from sheetgen.games.dice.player import play_games
-from sheetgen.games.dice.turn import (
-    STANDARD,
-    Roll,
-    State,
-    begin,
-    list_plays,
-    make_play,
-)
+from sheetgen.games.dice.turn import STANDARD, list_plays
+from tests.bench.engine import TURNS, cpu, loop, turns
 from tests.games.dice.play import filled_sheet, load_duchy, random_game, random_roll
 from tests.games.dice.twin import Dice, Twin
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "output" / "bench-rules.txt"
 LEVELS = (("round", True), ("phase", True), ("phase", False), ("none", True))
-
-
-def cpu(call: Callable[[], object]) -> float:
-    began = time.process_time()
-    call()
-    return time.process_time() - began
-
-
-def loop() -> None:
-    total = 0
-    for number in range(3_000_000):
-        total += number & 7
-
-
-def turns(duchy: Duchy, count: int) -> list[tuple[State, Roll]]:
-    """Return states and rolls of random games."""
-    rng = random.Random(2)
-    castles = duchy.board.of_terrain("castle")
-    found: list[tuple[State, Roll]] = []
-    while len(found) < count:
-        state = begin(duchy, rng.choice(castles))
-        for _ in range(24):
-            roll = random_roll(rng)
-            found.append((state, roll))
-            state = make_play(duchy, state, rng.choice(list_plays(duchy, state, roll)))
-    return found[:count]
 
 
 def test_figures_of_the_rules() -> None:
@@ -65,17 +37,13 @@ def test_figures_of_the_rules() -> None:
         lines.append(line)
 
     report(f"3,000,000 rounds of a loop   {cpu(loop):6.2f} s")
-    seen = turns(duchies[0], 6000)
-    taken = cpu(lambda: [list_plays(duchies[0], state, roll) for state, roll in seen])
+    seen = turns(duchies[0], TURNS)
     count = sum(len(list_plays(duchies[0], state, roll)) for state, roll in seen)
-    report(
-        f"legal plays of a turn        {taken / len(seen) * 1e6:6.1f} us mean, "
-        f"{count / len(seen):.1f} plays"
-    )
+    report(f"legal plays of a turn        {count / len(seen):6.1f}")
+    for line in engine_lines():
+        report(line)
     slow = twin_time(duchies[0], 300)
-    report(f"the same, readable twin      {slow / 300 * 1e6:6.0f} us mean")
-    games = cpu(lambda: play_games(duchies[0], "random", 2000, random.Random(1)))
-    report(f"random games                 {2000 / games:6.0f} a second")
+    report(f"readable twin, plays of a turn     {slow / 300 * 1e6:6.0f} us mean")
     rng = random.Random(4)
     played = [random_game(duchies[i % 4], rng) for i in range(200)]
     times = [cpu(lambda g=game: replay(g.duchy, g.log)) for game in played]
@@ -87,6 +55,36 @@ def test_figures_of_the_rules() -> None:
         report(f"check, {name:22}{spread(times)}")
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def engine_lines() -> list[str]:
+    """Return what `tests.bench.engine` measures, a column for each kind of rules."""
+    asked = {**os.environ, "SHEETGEN_RULES": "pure"}, dict(os.environ)
+    asked[1].pop("SHEETGEN_RULES", None)
+    found = []
+    for environment in asked:
+        command = [sys.executable, "-m", "tests.bench.engine"]
+        outcome = subprocess.run(
+            command, cwd=ROOT, env=environment, check=True, capture_output=True
+        )
+        found.append(json.loads(outcome.stdout))
+    states = ["as they are", found[1]["state"]]
+    if found[1]["state"] != "compiled":
+        del found[1]
+        states[1] = "(`make fast` compiles them)"
+    rows = (
+        ("a loop", "loop", "s", 2),
+        ("legal plays of a turn", "plays", "us", 1),
+        ("a play carried out", "make", "us", 1),
+        ("random games", "random", "a second", 0),
+        ("greedy games", "greedy", "a second", 0),
+        ("strong games", "strong", "a second", 0),
+    )
+    lines = [f"rules, best of some times: {', '.join(states)}"]
+    for said, name, unit, digits in rows:
+        columns = "".join(f"{one[name]:10.{digits}f}" for one in found)
+        lines.append(f"  {said:24}{columns} {unit}")
+    return lines
 
 
 def twin_time(duchy: Duchy, count: int) -> float:

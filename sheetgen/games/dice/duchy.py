@@ -36,7 +36,10 @@ class Duchy:
         near: for each cell the cells next to it.
         all_cells: every cell.
         castles: the castle cells.
-        near_castles: for each cell the castles next to it.
+        near_castles: for each cell the castles next to it, which take its number
+            [dice 4.10, 4.11].
+        bars_same: for each cell those that take its number no more [dice 4.7].
+        bars_others: for each cell those that take no other number then [dice 4.14].
         of_terrain: for each terrain its cells.
         area_cells: for each area its cells; castles that touch are areas of their own
             [dice 1.15].
@@ -83,6 +86,9 @@ class Duchy:
                 silver |= cells
         self.area_of = tuple(area_of)
         self.near_areas = tuple([self._areas_in(near) for near in self.near])
+        own = [self.area_cells[area] for area in area_of]
+        self.bars_same = _where(own, self.is_city)
+        self.bars_others = _where(own, self.is_pasture)
         self.silver_cells = silver
         self.fits = (NO_CELLS, *[self._fitting(number) for number in NUMBERS])
 
@@ -126,6 +132,11 @@ class Duchy:
     def area_terrain(self, area: int) -> str:
         """Return the terrain of an area."""
         return self.terrains[self.terrain_of[first_cell(self.area_cells[area])]]
+
+
+def _where(sets: list[int], wanted: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return *sets*, and no cells where they are not wanted."""
+    return tuple([sets[i] if wanted[i] else NO_CELLS for i in range(len(sets))])
 
 
 def cell_set(cells: Iterable[int]) -> int:

@@ -7,8 +7,7 @@ Two doors lead to the same rules: `list_plays` gives every legal play of a roll,
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sheetgen.board import MAX_CELLS
 from sheetgen.games.dice.duchy import CELL_OF, Duchy, list_cells
@@ -68,8 +67,11 @@ class Play(NamedTuple):
     beyond: tuple[tuple[str, bool], ...] = ()
 
 
-class State(NamedTuple):
-    """A sheet between two rounds.
+class State:
+    """A sheet between two rounds; never changed.
+
+    No named tuple, since a class of its own is twice as fast where it is compiled, and
+    no slower where it is not.
 
     Attributes:
         filled: the cells with a number, and the start castle.
@@ -80,11 +82,40 @@ class State(NamedTuple):
         crossed: those of them that are crossed.
     """
 
-    filled: int
-    frontier: int
-    fits: tuple[int, ...]
-    circled: tuple[int, ...]
-    crossed: tuple[int, ...]
+    __slots__ = ("circled", "crossed", "filled", "fits", "frontier")
+
+    def __init__(
+        self,
+        filled: int,
+        frontier: int,
+        fits: tuple[int, ...],
+        circled: tuple[int, ...],
+        crossed: tuple[int, ...],
+    ) -> None:
+        """Keep what is given."""
+        self.filled: Final = filled
+        self.frontier: Final = frontier
+        self.fits: Final = fits
+        self.circled: Final = circled
+        self.crossed: Final = crossed
+
+    def parts(
+        self,
+    ) -> tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """Return all that it holds, as it is made from."""
+        return self.filled, self.frontier, self.fits, self.circled, self.crossed
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether another sheet looks the same."""
+        return isinstance(other, State) and self.parts() == other.parts()
+
+    def __hash__(self) -> int:
+        """Return the same for sheets that look the same."""
+        return hash(self.parts())
+
+    def with_rows(self, circled: tuple[int, ...], crossed: tuple[int, ...]) -> "State":
+        """Return the same cells with other bonuses."""
+        return State(self.filled, self.frontier, self.fits, circled, crossed)
 
     def left(self, bonus: int) -> int:
         """Return how many of a bonus are circled and not crossed, in both rows."""
@@ -117,12 +148,23 @@ def list_plays(
     Which row a bonus is crossed in is left open: its own, if that has one.
     """
     if not roll.is_double:  # [dice 5.23]
-        return _plays_after_sale(duchy, state, roll, 0, state, switches)
+        return _plays_after_sale(duchy, state, roll, state, switches)
     plays: list[Play] = []
     for sold in _sales(state, switches):
         after = sell(duchy, state, sold, switches) if sold else state
-        plays += _plays_after_sale(duchy, state, roll, sold, after, switches)
+        found = _plays_after_sale(duchy, state, roll, after, switches)
+        plays += _with_sale(found, sold)
     return plays
+
+
+def _with_sale(plays: list[Play], sold: int) -> list[Play]:
+    """Return *plays* that sell goods before."""
+    if not sold:
+        return plays
+    return [
+        Play(marks, bonus, sold, takes_worker)
+        for marks, bonus, _, takes_worker, _, _ in plays
+    ]
 
 
 def _sales(state: State, switches: Switches) -> list[int]:
@@ -145,136 +187,155 @@ def _goods(state: State, switches: Switches) -> int:
 
 
 def _plays_after_sale(
-    duchy: Duchy,
-    before: State,
-    roll: Roll,
-    sold: int,
-    state: State,
-    switches: Switches,
+    duchy: Duchy, before: State, roll: Roll, state: State, switches: Switches
 ) -> list[Play]:
-    frontier, fits, circled, crossed = state[1:]
-    (first_colour, second_colour), numbers = roll.colours, _distinct(roll.numbers)
-    coloured = frontier & (
-        duchy.of_terrain[first_colour] | duchy.of_terrain[second_colour]
-    )
+    """Return the plays of a roll, which say nothing of what was sold.
+
+    Args:
+        duchy: the board.
+        before: before the sale.
+        roll: the dice.
+        state: after the sale.
+        switches: how open questions are answered.
+    """
+    frontier, fits = state.frontier, state.fits
+    circled, crossed = state.circled, state.crossed
+    one, other = roll.colours
+    numbers: tuple[int, ...] = roll.numbers
+    if numbers[0] == numbers[1]:
+        numbers = numbers[:1]
+    of_terrain = duchy.of_terrain
+    rolled = of_terrain[one] | of_terrain[other]
+    coloured = frontier & rolled
     plain: list[Play] = []  # [dice 3.12, 3.16]
     if coloured:
-        for number in numbers:
-            cells = coloured & fits[number]
-            if cells:
-                _add_plays(plain, cells, _ONE_CELL["", number], sold)
+        _add_plays(plain, coloured, fits, numbers, _PLAIN)
     helped: list[Play] = []
-    if circled != crossed:
-        if _left(state, MONKS, switches):  # [dice 5.15]
-            other = frontier
-            if first_colour == second_colour:
-                other &= ~duchy.of_terrain[first_colour]
-            for number in numbers:
-                _add_plays(helped, other & fits[number], _ONE_CELL[MONK, number], sold)
+    has_bonuses = circled != crossed
+    if has_bonuses:
+        if state.left(MONKS):  # [dice 5.15]
+            wide = frontier if one != other else frontier & ~rolled
+            _add_plays(helped, wide, fits, numbers, _BY_MONK)
         if coloured and _left(state, WORKERS, switches):  # [dice 5.16]
-            for number in NUMBERS:
-                _add_plays(
-                    helped, coloured & fits[number], _ONE_CELL[WORKER, number], sold
-                )
+            _add_plays(helped, coloured, fits, NUMBERS, _BY_WORKER)
     if not plain:
-        idle = _idle_plays(duchy, state, sold, False, bool(helped), switches)
-        return idle + helped
-    has_silver = circled != crossed and _has_silver(before, state, switches)
+        return _idle_plays(duchy, state, False, bool(helped), switches) + helped
+    has_silver = has_bonuses and _has_silver(before, state, switches)
     if has_silver or coloured & duchy.silver_cells:
-        helped += _silver_plays(duchy, roll, sold, state, plain, has_silver, switches)
+        has_four_dice = one != other and len(numbers) == 2
+        for play in plain:
+            mark = play[0][0]
+            if has_silver or _brings_silver(duchy, state, mark[0], switches):
+                _add_pairs(
+                    helped, duchy, state, mark, numbers, rolled, has_four_dice, switches
+                )
     if switches.must_combine == "no":
-        plain = plain + _idle_plays(duchy, state, sold, True, True, switches)
+        plain = plain + _idle_plays(duchy, state, True, True, switches)
     return plain + helped
 
 
-def _silver_plays(
+def _add_pairs(
+    plays: list[Play],
     duchy: Duchy,
-    roll: Roll,
-    sold: int,
     state: State,
-    plain: list[Play],
-    has_silver: bool,
+    mark: Mark,
+    numbers: tuple[int, ...],
+    rolled: int,
+    has_four_dice: bool,
     switches: Switches,
-) -> list[Play]:
-    """Return the plays that fill a second cell for silver [dice 5.18]."""
-    (one, other), numbers = roll.colours, _distinct(roll.numbers)
-    of_terrain = duchy.of_terrain
-    rolled = of_terrain[one] | of_terrain[other]
-    has_four_dice = one != other and len(numbers) == 2
-    keeps_frontier = switches.second_cell_beside_first == "no"  # [dice 10.1]
+) -> None:
+    """Add the plays that fill a second cell for silver [dice 5.18].
+
+    Args:
+        plays: to which they are added.
+        duchy: the board.
+        state: before the first cell.
+        mark: in the first cell.
+        numbers: of the number dice, each once.
+        rolled: the cells of the colours of the dice.
+        has_four_dice: whether two colours and two numbers were rolled.
+        switches: how open questions are answered.
+    """
+    cell, number = mark
     filled, frontier, fits = state.filled, state.frontier, state.fits
-    plays = []
-    for play in plain:
-        mark = play[0][0]
-        cell, number = mark
-        if not has_silver and not _brings_silver(duchy, state, cell, switches):
+    if switches.second_cell_beside_first != "no":  # [dice 10.1]
+        frontier |= duchy.near[cell]
+    near = frontier & rolled & ~(filled | 1 << cell)
+    # What `mark_cell` does to what fits, for the numbers that count.
+    for second in numbers:
+        if second == number:
+            cells = near & (fits[second] | duchy.near_castles[cell])  # [dice 4.10]
+            cells &= ~duchy.bars_same[cell]  # [dice 4.7]
+            # The same colour and number again need a further die [dice 5.19].
+            if has_four_dice:
+                cells &= ~duchy.of_terrain[duchy.terrain_of[cell]]
+        else:
+            cells = near & fits[second] & ~duchy.bars_others[cell]  # [dice 4.14]
+        if not cells:
             continue
-        near = frontier
-        if not keeps_frontier:
-            near |= duchy.near[cell]
-        near &= rolled & ~(filled | 1 << cell)
-        # What `_after_mark` does, for the two numbers that count.
-        for second in numbers:
-            cells = near & fits[second]
-            if second == number:
-                cells |= near & duchy.near_castles[cell]  # [dice 4.10]
-                if duchy.is_city[cell]:  # [dice 4.7]
-                    cells &= ~duchy.area_cells[duchy.area_of[cell]]
-                # The same colour and number again need a further die [dice 5.19].
-                if has_four_dice:
-                    cells &= ~of_terrain[duchy.terrain_of[cell]]
-            elif duchy.is_pasture[cell]:  # [dice 4.14]
-                cells &= ~duchy.area_cells[duchy.area_of[cell]]
-            while cells:
-                lowest = cells & -cells
-                pair = (mark, (CELL_OF[lowest], second))
-                plays.append(Play(pair, SILVER, sold))
-                cells ^= lowest
-    return plays
+        key = (cell << 6) + (number << 3) + second
+        ready = _PAIRS.get(key)
+        if ready is None:
+            ready = _PAIRS[key] = {}
+        while cells:
+            lowest = cells & -cells
+            play = ready.get(lowest)
+            if play is None:
+                play = Play((mark, (CELL_OF[lowest], second)), SILVER)
+                ready[lowest] = play
+            plays.append(play)
+            cells ^= lowest
 
 
 def _idle_plays(
     duchy: Duchy,
     state: State,
-    sold: int,
     can_combine: bool,
     can_be_helped: bool,
     switches: Switches,
 ) -> list[Play]:
-    """Return the plays that fill no cell."""
+    """Return the play that fills no cell."""
     if can_combine:
-        return [Play((), "", sold)]  # [dice 10.4]
+        return [_IDLE]  # [dice 10.4]
     is_full = state.filled == duchy.all_cells
     if is_full and switches.worker_after_last_cell == "no":  # [dice 10.16]
-        return [Play((), "", sold)]
+        return [_IDLE]
     if can_be_helped and switches.worker_although_bonus_helps == "no":  # [dice 10.5]
-        return [Play((), "", sold)]
-    return [Play((), "", sold, True)]  # [dice 3.17]
+        return [_IDLE]
+    return [_TAKES_WORKER]  # [dice 3.17]
 
 
 def _add_plays(
-    plays: list[Play], cells: int, ready: Mapping[int, Play], sold: int
+    plays: list[Play],
+    cells: int,
+    fits: tuple[int, ...],
+    numbers: tuple[int, ...],
+    ready: list[dict[int, Play]],
 ) -> None:
-    """Add the plays that fill one of *cells*."""
-    while cells:
-        lowest = cells & -cells
-        play = ready[lowest]
-        plays.append(Play(play.marks, play.bonus, sold) if sold else play)
-        cells ^= lowest
+    """Add the plays that fill one of *cells* with one of *numbers*."""
+    for number in numbers:
+        fitting = cells & fits[number]
+        if fitting:
+            made = ready[number]
+            while fitting:
+                lowest = fitting & -fitting
+                plays.append(made[lowest])
+                fitting ^= lowest
 
 
-# The plays that fill one cell, made once: most plays of most rolls are among them.
-_ONE_CELL = {
-    (bonus, number): {
-        1 << cell: Play(((cell, number),), bonus) for cell in range(MAX_CELLS)
-    }
+# Plays are made once, since making them takes longest: those that fill no cell; those
+# that fill one, by its number and its bit; and, made when wanted, those that fill two,
+# by the first mark and the second number (one key), and the second bit.
+_IDLE = Play(())
+_TAKES_WORKER = Play((), "", 0, True)
+_PLAIN, _BY_MONK, _BY_WORKER = [
+    [
+        {1 << cell: Play(((cell, number),), bonus) for cell in range(MAX_CELLS)}
+        for number in (0, *NUMBERS)
+    ]
     for bonus in ("", MONK, WORKER)
-    for number in NUMBERS
-}
-
-
-def _distinct(pair: tuple[int, int]) -> tuple[int, ...]:
-    return pair if pair[0] != pair[1] else pair[:1]
+]
+_PAIRS: dict[int, dict[int, Play]] = {}
 
 
 def _left(state: State, bonus: int, switches: Switches) -> int:
@@ -351,12 +412,12 @@ def make_play(
     row = _row_to_cross(duchy, before, state, play, switches) if bonus else -1
     for cell, number in marks:
         state = mark_cell(duchy, state, cell, number, switches)
-    filled, frontier, fits, circled, crossed = state
+    circled, crossed = state.circled, state.crossed
     if takes_worker:
         circled = _gain(duchy, circled, WORKERS, switches)  # [dice 3.17]
     if bonus:
         crossed = _more(crossed, row)  # [dice 5.11]
-    return State(filled, frontier, fits, circled, crossed)
+    return state.with_rows(circled, crossed)
 
 
 def _row_to_cross(
@@ -375,9 +436,15 @@ def mark_cell(
     duchy: Duchy, state: State, cell: int, number: int, switches: Switches = STANDARD
 ) -> State:
     """Return the state after *number* was written in *cell*."""
-    frontier, fits = _after_mark(duchy, state, cell, number)
     filled = state.filled | 1 << cell
-    circled = state.circled
+    frontier = (state.frontier | duchy.near[cell]) & ~filled
+    fits, circled = state.fits, state.circled
+    castles, same = duchy.near_castles[cell], duchy.bars_same[cell]
+    others = duchy.bars_others[cell]
+    if castles or same or others:
+        after = [cells & ~others for cells in fits] if others else list(fits)
+        after[number] = (fits[number] | castles) & ~same
+        fits = tuple(after)
     area = duchy.area_of[cell]
     bonus = duchy.area_bonus[area]
     if bonus >= 0 and not duchy.area_cells[area] & ~filled:  # [dice 5.1]
@@ -399,7 +466,7 @@ def sell(duchy: Duchy, state: State, sold: int, switches: Switches = STANDARD) -
     circled = state.circled
     for _ in range(sold):
         circled = _gain(duchy, circled, SILVERS, switches)
-    return State(state.filled, state.frontier, state.fits, circled, crossed)
+    return state.with_rows(circled, crossed)
 
 
 def let_stand(
@@ -429,7 +496,7 @@ def let_stand(
     circled = state.circled
     if play.takes_worker:
         circled = _gain(duchy, circled, WORKERS, switches)
-    state = State(state.filled, state.frontier, state.fits, circled, crossed)
+    state = state.with_rows(circled, crossed)
     return state, tuple(marks)
 
 
@@ -456,37 +523,20 @@ def completed_areas(duchy: Duchy, before: State, after: State) -> list[int]:
     ]
 
 
-def _after_mark(
-    duchy: Duchy, state: State, cell: int, number: int
-) -> tuple[int, tuple[int, ...]]:
-    """Return the frontier, and which cells take which numbers, after a mark."""
-    frontier = (state.frontier | duchy.near[cell]) & ~(state.filled | 1 << cell)
-    fits = state.fits
-    castles = duchy.near_castles[cell]
-    if castles:  # [dice 4.10, 4.11]
-        fits = (*fits[:number], fits[number] | castles, *fits[number + 1 :])
-    if duchy.is_city[cell]:  # [dice 4.7]
-        area = duchy.area_cells[duchy.area_of[cell]]
-        fits = (*fits[:number], fits[number] & ~area, *fits[number + 1 :])
-    elif duchy.is_pasture[cell]:  # [dice 4.14]
-        rest = ~duchy.area_cells[duchy.area_of[cell]]
-        kept = fits[number]
-        fits = tuple([cells & rest for cells in fits])
-        fits = (*fits[:number], kept, *fits[number + 1 :])
-    return frontier, fits
-
-
 def _more(counts: tuple[int, ...], place: int, more: int = 1) -> tuple[int, ...]:
-    return (*counts[:place], counts[place] + more, *counts[place + 1 :])
+    after = list(counts)
+    after[place] += more
+    return tuple(after)
 
 
 def _gain(
     duchy: Duchy, circled: tuple[int, ...], bonus: int, switches: Switches
 ) -> tuple[int, ...]:
     """Return the circles after a bonus was gained in its own row [dice 5.10]."""
-    limit = duchy.printed.circles[BONUSES[bonus]]
-    if switches.full_row == "lost" and circled[bonus] >= limit:  # [dice 10.15]
-        return circled
+    if switches.full_row == "lost":  # [dice 10.15]
+        limit = duchy.printed.circles[BONUSES[bonus]]
+        if circled[bonus] >= limit:
+            return circled
     return _more(circled, bonus)
 
 
@@ -602,7 +652,8 @@ def _idle_faults(
     """Return what is wrong with a play that fills no cell."""
     if play.bonus:
         return [_fault("bonus-without-cell", f"row:{play.bonus}", "5.11")]
-    plays = _plays_after_sale(duchy, before, roll, play.sold, state, switches)
+    plays = _plays_after_sale(duchy, before, roll, state, switches)
+    plays = _with_sale(plays, play.sold)
     idle = [other for other in plays if not other.marks]
     if play in idle:
         return []

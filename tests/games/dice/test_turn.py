@@ -166,7 +166,7 @@ def begin_twice(
         circled[place + CASTLE_ROW] += castle
         paper.rings["own", bonus] += own
         paper.rings["castle", bonus] += castle
-    return twin, state._replace(circled=tuple(circled)), paper
+    return twin, state.with_rows(tuple(circled), state.crossed), paper
 
 
 def assert_same(duchy: Duchy, twin: Twin, state: State, paper: Paper) -> None:
@@ -403,7 +403,8 @@ def test_who_leaves_a_combination_out_gets_no_worker() -> None:
 def full_state(table: Desk, switches: Switches = STANDARD) -> State:
     """Return a sheet without an empty cell, whatever its numbers."""
     state = begin(table.duchy, table.castles[0], switches)
-    return state._replace(filled=table.duchy.all_cells, frontier=0)
+    _, _, *rest = state.parts()
+    return State(table.duchy.all_cells, 0, *rest)
 
 
 def test_a_full_duchy_gets_a_worker_in_each_further_round() -> None:
@@ -745,9 +746,8 @@ def test_silver_of_the_first_cell_can_pay_for_the_second(
 ) -> None:
     """Clause 10.3."""
     terrain = "castle" if start == "c2" else "mine"
-    state = A.state(start, marks)._replace(
-        circled=(0,) * 8  # but for what was gained before
-    )
+    state = A.state(start, marks)
+    state = state.with_rows((0,) * 8, state.crossed)  # but for what was gained before
     assert may(A, state, f"{terrain} city 4", play)
     later = Switches(use_silver_of_first_cell="no")
     wrong = faults(A, state, f"{terrain} city 4", play, later)
@@ -862,7 +862,7 @@ def test_a_lost_silver_pays_for_nothing() -> None:
     lost = Switches(full_row="lost")
     full = (0, 6, 0, 0, 0, 0, 0, 0)
     state = A.state("e5", "d5=1 d6=2 c6=1 b5=1 a4=3")
-    state = state._replace(circled=full, crossed=full)
+    state = state.with_rows(full, full)
     play = "a3=4 e6=4 silver"
     assert may(A, state, "mine pasture 4", play)
     assert not may(A, state, "mine pasture 4", play, lost)
@@ -936,7 +936,7 @@ def test_more_of_a_bonus_never_takes_a_filling_away(seed: int, place: int) -> No
     duchy, says, state, roll, _ = some_state(seed, STANDARD)
     circled = list(state.circled)
     circled[place] += 1
-    richer = state._replace(circled=tuple(circled))
+    richer = state.with_rows(tuple(circled), state.crossed)
     # With one more good all of them are sold, so the number sold is another.
     poor, rich = (
         {(play.marks, play.bonus, play.sold > 0) for play in plays}
@@ -965,7 +965,7 @@ def test_no_play_crosses_what_is_not_circled(seed: int) -> None:
 @given(seed=SEEDS)
 def test_a_play_leaves_the_state_before_it_alone(seed: int) -> None:
     duchy, says, state, roll, _ = some_state(seed)
-    kept = State(*state)
+    kept = State(*state.parts())
     for play in list_plays(duchy, state, roll, says):
         make_play(duchy, state, play, says)
         find_faults(duchy, state, roll, play, says)

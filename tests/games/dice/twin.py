@@ -404,7 +404,7 @@ class Desk:
         for name, more in rings.items():
             row, _, bonus = name.rpartition("_")
             circled[BONUSES.index(bonus) + (CASTLE_ROW if row else 0)] += more
-        return state._replace(circled=tuple(circled))
+        return state.with_rows(tuple(circled), state.crossed)
 
     def left(self, state: State) -> dict[str, tuple[int, int]]:
         """Return rings and crosses by name, rows without a ring left out."""
