@@ -106,6 +106,7 @@ ONLY_IN = {
     "ifaddr": {"server"},
     "rjsmin": {"site"},
     "brotli": {"twin"},
+    "distributed": {"lab"},
 }
 
 
