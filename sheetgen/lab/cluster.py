@@ -138,15 +138,14 @@ class Cluster:
         """
         others = []
         for address, version in sorted(self._ask_versions().items()):
+            who = tell("the worker {address}", address=address)
+            if address == self._address:
+                who = tell("the scheduler")
             if isinstance(version, ImportError | AttributeError):
-                others.append(tell("{address} has no sheetgen", address=address))
+                others.append(tell("{who} has no sheetgen", who=who))
             elif isinstance(version, str) and version != __version__:
                 others.append(
-                    tell(
-                        "{address} has sheetgen {version}",
-                        address=address,
-                        version=version,
-                    )
+                    tell("{who} has sheetgen {version}", who=who, version=version)
                 )
             # Any other error is of one that has just ended.
         if others:
@@ -155,7 +154,7 @@ class Cluster:
     def _ask_versions(self) -> dict[str, Any]:
         """Return the version of each worker and of the scheduler, or why it has none.
 
-        The function that they are asked to call is Python's own: they may not have ours.
+        They are asked to call a function of Python, as they may not have ours.
         """
         try:
             found = self._client.run(resolve_name, VERSION, on_error="return")
@@ -228,7 +227,7 @@ def _refused(others: Sequence[str]) -> str:
         more = plural(further, "and 1 more", "and {count} more")
         named = join("; ", (named, more))
     return tell(
-        "this is sheetgen {own}, but {others}: install the same everywhere",
+        "this is sheetgen {own}, but {others}; install the same everywhere",
         own=__version__,
         others=named,
     )
