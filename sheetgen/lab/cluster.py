@@ -199,12 +199,11 @@ def _reach(address: str) -> Client:
                 address=address,
             )
         ) from error
-    is_secure = parse_address(address)[0] == "tls"
-    if is_secure and not Security().get_connection_args("client")["ssl_context"]:
+    if parse_address(address)[0] == "tls" and not _has_certificates():
         raise UsageError(
             tell(
-                "{address} needs certificates: name them in the settings of Dask, "
-                "under distributed.comm.tls",
+                "{address} needs certificates: the settings of Dask have to name files "
+                "that can be read, under distributed.comm.tls",
                 address=address,
             )
         )
@@ -218,6 +217,13 @@ def _reach(address: str) -> Client:
                 address=address,
             )
         ) from error
+
+
+def _has_certificates() -> bool:
+    try:
+        return bool(Security().get_connection_args("client")["ssl_context"])
+    except OSError:  # of a file that is missing, or is no certificate
+        return False
 
 
 def _refused(others: Sequence[str]) -> str:

@@ -2,16 +2,15 @@
 
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import dask
 import pytest
-from distributed import Client, LocalCluster
+from distributed import LocalCluster
 
 from sheetgen.errors import MissingLibrary, SheetgenError, UsageError, WorkerError
 from sheetgen.lab import cluster
@@ -19,42 +18,16 @@ from sheetgen.lab.play import play
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.workers import Workers, open_workers
 from tests.lab.contests import random_contest
+from tests.lab.machines import scheduler_of
 from tests.lab.works import Deadly, fail, process_of
 
-ROOT = Path(__file__).resolve().parents[2]
 CONTEST = random_contest("A")
-
-
-@contextmanager
-def dask(command: str, *options: str) -> Iterator[None]:
-    """Run a command of Dask until the end of the block."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", f"distributed.cli.dask_{command}", *options],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path[1:]])},
-    )
-    try:
-        yield
-    finally:
-        process.kill()
-        process.wait()
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the address of a scheduler with two workers, each a process."""
-    file = tmp_path_factory.mktemp("dask") / "scheduler.json"
-    found = ("--scheduler-file", str(file))
-    with ExitStack() as stack:
-        lean = ("--no-nanny", "--no-dashboard", "--nthreads=1")
-        here = ("--host=127.0.0.1", "--port=0", "--dashboard-address=127.0.0.1:0")
-        stack.enter_context(dask("scheduler", *found, *here))
-        for _ in range(2):
-            stack.enter_context(dask("worker", *found, *lean))
-        with Client(scheduler_file=file, timeout=120, set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=120)
-            at = client.scheduler.address
+    """Return the address of a scheduler with two workers."""
+    with scheduler_of(2, tmp_path_factory.mktemp("dask")) as at:
         yield at
 
 
@@ -168,8 +141,11 @@ def test_what_is_no_address_is_told(address: str) -> None:
     assert f"'{address}' is no address of a scheduler" in str(error)
 
 
-def test_an_address_with_tls_needs_certificates() -> None:
-    error = refusal("tls://127.0.0.1:8786")
+@pytest.mark.parametrize("file", [None, "no-such.pem"])
+def test_an_address_with_tls_needs_certificates(file: str | None) -> None:
+    place = "distributed.comm.tls.client.cert"
+    with dask.config.set({"distributed.comm.tls.ca-file": file, place: file}):
+        error = refusal("tls://127.0.0.1:8786")
     assert error.exit_code == 2
     assert "distributed.comm.tls" in str(error)
 
