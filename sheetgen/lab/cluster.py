@@ -182,7 +182,7 @@ class Cluster:
 
 
 def _reach(address: str) -> Client:
-    """Return a line to a scheduler.
+    """Return a client of a scheduler.
 
     Raises:
         UsageError: the address is none, or needs certificates that are not there.

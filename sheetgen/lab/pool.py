@@ -28,14 +28,14 @@ class LocalPool:
         """Prepare for *width* processes."""
         self.width = min(width, WINDOWS_MOST) if sys.platform == "win32" else width
         self._executor: Executor | None = None
-        self._line: Connection | None = None
+        self._wire: Connection | None = None
         # New interpreters: a copy of this process would have half its threads.
         self._context = multiprocessing.get_context("spawn")
 
     def open(self) -> Executor:
         """Return who is given tasks."""
         if self._executor is None:
-            end, self._line = self._context.Pipe(duplex=False)
+            end, self._wire = self._context.Pipe(duplex=False)
             self._executor = _Processes(
                 self.width, self._context, initializer=_begin, initargs=(end,)
             )
@@ -54,11 +54,11 @@ class LocalPool:
 
     def close(self) -> None:
         """End all processes, in the middle of their tasks."""
-        if self._line is not None:
-            self._line.close()
+        if self._wire is not None:
+            self._wire.close()
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
-        self._line = self._executor = None
+        self._wire = self._executor = None
 
 
 class _Processes(ProcessPoolExecutor):
@@ -84,13 +84,13 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(line: Connection) -> None:
-    """Leave Ctrl-C to whoever gives tasks, and end when that one cuts the line."""
+def _begin(wire: Connection) -> None:
+    """Leave Ctrl-C to whoever gives tasks, and end when that one cuts the wire."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def wait() -> None:
         try:
-            line.recv()
+            wire.recv()
         except (EOFError, OSError):
             os._exit(1)
 

@@ -29,7 +29,7 @@ def play_contest(
         games: how many at most, at least one.
         error: enough is played when the standard error of no mean is above; 0 to play
             all games.
-        tell_done: is told how many games are done, each time it is more.
+        tell_done: is called with the number of further games that were played.
 
     Raises:
         KeyboardInterrupt: somebody stopped before anything was played.
@@ -38,8 +38,8 @@ def play_contest(
     try:
         for part in workers.run(partial(play, contest), games, find_chunk(contest)):
             tally = part if tally is None else tally + part
-            tell_done(tally.games)
-            if is_sure(tally, error):
+            tell_done(part.games)
+            if error and is_sure(tally, error):
                 break
     except KeyboardInterrupt:
         if tally is None:

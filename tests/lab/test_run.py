@@ -33,7 +33,7 @@ def test_all_games_are_added_up_and_told_of() -> None:
     told: list[int] = []
     tally = play_contest(Small(), CONTEST, 25, tell_done=told.append)
     assert tally == play(CONTEST, 0, 25)
-    assert told == [10, 20, 25]
+    assert told == [10, 10, 5]
 
 
 def test_enough_is_played_when_the_mean_is_as_sure_as_wanted() -> None:
@@ -46,6 +46,17 @@ def test_enough_is_played_when_the_mean_is_as_sure_as_wanted() -> None:
     assert is_sure(tally, error)
     assert not is_sure(whole[whole.index(tally) - 1], error)
     assert not tally.is_interrupted
+
+
+def test_without_a_wanted_error_all_games_are_played() -> None:
+    """Even if they all bring the same, so that the error is 0."""
+
+    class Alike(Small):
+        def run(self, work: Work[Result], games: int, chunk: int) -> Iterator[Result]:
+            first = next(super().run(work, 10, 10))
+            yield from [first] * (games // 10)
+
+    assert play_contest(Alike(), CONTEST, 300).games == 300
 
 
 def test_a_few_games_are_never_sure() -> None:
