@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from typing import Any
 
 from sheetgen.errors import MissingLibrary, UsageError, WorkerError
-from sheetgen.say import join, plural, tell
+from sheetgen.say import join, tell
 from sheetgen.version import __version__
 
 try:
@@ -230,8 +230,7 @@ def _refused(others: Sequence[str]) -> str:
     named = join("; ", others[:MOST_NAMED])
     further = len(others) - MOST_NAMED
     if further > 0:
-        more = plural(further, "and 1 more", "and {count} more")
-        named = join("; ", (named, more))
+        named = join("; ", (named, tell("and {count} more", count=further)))
     return tell(
         "this is sheetgen {own}, but {others}; install the same everywhere",
         own=__version__,
