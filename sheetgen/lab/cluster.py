@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from concurrent.futures import Executor
 from pkgutil import resolve_name
 from typing import Any
@@ -46,8 +46,9 @@ class Cluster:
         self._client = _reach(address)
         self._executor: Executor | None = None
         self._width, self._counted, self._seen = 0, 0.0, time.monotonic()
+        self._asked: set[str] = set()  # workers whose version is ours
         try:
-            self._check_versions()
+            self._check_scheduler()
             if not self._count():
                 raise self._deserted()
         except BaseException:
@@ -93,10 +94,15 @@ class Cluster:
             time.sleep(0.1)
         if self._client.status == "closed":
             raise self._gone()
-        self._check_versions()
+        self._check_scheduler()
 
     def explain(self, error: Exception) -> Exception:
         """Return what to raise for the error of a task."""
+        try:
+            self._counted = 0.0
+            self._count()  # and asks workers that have come just now
+        except UsageError as refused:
+            return refused
         if isinstance(error, KilledWorker):
             return WorkerError(
                 tell(
@@ -106,10 +112,6 @@ class Cluster:
                     address=error.last_worker.address,
                 )
             )
-        try:
-            self._check_versions()  # of workers that have come since
-        except UsageError as refused:
-            return refused
         return error
 
     def close(self) -> None:
@@ -117,54 +119,53 @@ class Cluster:
         self._client.close()
 
     def _count(self) -> int:
-        """Return how many threads all workers have, counted once a second."""
-        now = time.monotonic()
-        if now > self._counted + COUNT_EVERY:
-            try:
-                self._width = sum(self._client.nthreads().values())
-            except OSError:
-                self._width = 0  # `look` finds out whether it comes back
-            self._counted = now
-            if self._width:
-                self._seen = now
-        return self._width
-
-    def _check_versions(self) -> None:
-        """Refuse who has another version of this program.
+        """Return how many threads all workers have, counted once a second.
 
         Raises:
-            UsageError: with their addresses and versions.
-            WorkerError: the scheduler does not answer.
+            UsageError: one that has come has another version of this program.
         """
-        others = []
-        for address, version in sorted(self._ask_versions().items()):
-            who = tell("the worker {address}", address=address)
-            if address == self._address:
-                who = tell("the scheduler")
-            if isinstance(version, ImportError | AttributeError):
-                others.append(tell("{who} has no sheetgen", who=who))
-            elif isinstance(version, str) and version != __version__:
-                others.append(
-                    tell("{who} has sheetgen {version}", who=who, version=version)
-                )
-            # Any other error is of one that has just ended.
-        if others:
-            raise UsageError(_refused(others))
+        now = time.monotonic()
+        if now < self._counted + COUNT_EVERY:
+            return self._width
+        self._counted = now
+        try:
+            threads = self._client.nthreads()
+            self._check_workers(set(threads) - self._asked)
+        except OSError:
+            threads = {}  # `look` finds out whether it comes back
+        self._width = sum(threads.values())
+        if self._width:
+            self._seen = now
+        return self._width
 
-    def _ask_versions(self) -> dict[str, Any]:
-        """Return the version of each worker and of the scheduler, or why it has none.
+    def _check_workers(self, came: Collection[str]) -> None:
+        """Refuse workers that have another version of this program.
 
         They are asked to call a function of Python, as they may not have ours.
         """
+        if not came:
+            return
+        found = self._client.run(
+            resolve_name, VERSION, workers=list(came), on_error="return"
+        )
+        _compare(
+            {
+                tell("the worker {address}", address=address): version
+                for address, version in sorted(found.items())
+            }
+        )
+        # Who did not answer is asked again, if it is still there.
+        self._asked |= {who for who in found if found[who] == __version__}
+
+    def _check_scheduler(self) -> None:
+        """Refuse a scheduler that has another version: it reads tasks too."""
         try:
-            found = self._client.run(resolve_name, VERSION, on_error="return")
-            try:
-                own = self._client.run_on_scheduler(resolve_name, VERSION)
-            except ImportError as error:
-                own = error
+            version = self._client.run_on_scheduler(resolve_name, VERSION)
+        except (ImportError, AttributeError) as error:
+            version = error
         except OSError as error:
             raise self._gone() from error
-        return {**found, self._address: own}
+        _compare({tell("the scheduler"): version})
 
     def _deserted(self) -> WorkerError:
         return WorkerError(
@@ -226,13 +227,31 @@ def _has_certificates() -> bool:
         return False
 
 
-def _refused(others: Sequence[str]) -> str:
+def _compare(versions: Mapping[str, Any]) -> None:
+    """Refuse versions that are not ours, or errors of asking for them.
+
+    Raises:
+        UsageError: naming whose they are.
+    """
+    others = []
+    for who, version in versions.items():
+        if isinstance(version, ImportError | AttributeError):
+            others.append(tell("{who} has no sheetgen", who=who))
+        elif isinstance(version, str) and version != __version__:
+            others.append(
+                tell("{who} has sheetgen {version}", who=who, version=version)
+            )
+        # Any other error is of one that has just ended.
+    if not others:
+        return
     named = join("; ", others[:MOST_NAMED])
     further = len(others) - MOST_NAMED
     if further > 0:
         named = join("; ", (named, tell("and {count} more", count=further)))
-    return tell(
-        "this is sheetgen {own}, but {others}; install the same everywhere",
-        own=__version__,
-        others=named,
+    raise UsageError(
+        tell(
+            "this is sheetgen {own}, but {others}; install the same everywhere",
+            own=__version__,
+            others=named,
+        )
     )

@@ -52,42 +52,71 @@ def test_who_stops_asking_cancels_the_rest(address: str) -> None:
 
 
 @pytest.mark.slow
-def test_everybody_with_another_version_is_named(
+def test_workers_with_another_version_are_named(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own, theirs = "99.0", cluster.__version__
     monkeypatch.setattr(cluster, "__version__", own)
-    with pytest.raises(UsageError) as raised, open_workers(cluster=address):
-        pass
-    assert f"this is sheetgen {own}" in str(raised.value)
-    assert f"the scheduler has sheetgen {theirs}" in str(raised.value)
-    worker = rf"the worker tcp://127\.0\.0\.1:\d+ has sheetgen {re.escape(theirs)}"
-    assert re.search(worker, str(raised.value))
+    monkeypatch.setattr(cluster.Cluster, "_check_scheduler", lambda self: None)
+    said = str(refusal(address))
+    assert said.startswith(f"this is sheetgen {own}, but the worker tcp://127.0.0.1:")
+    assert f" has sheetgen {theirs}" in said
 
 
 @pytest.mark.slow
-def test_everybody_without_this_program_is_named(
+def test_a_scheduler_with_another_version_is_named(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It reads tasks too."""
+    theirs = cluster.__version__
+    monkeypatch.setattr(cluster, "__version__", "99.0")
+    assert f"the scheduler has sheetgen {theirs};" in str(refusal(address))
+
+
+@pytest.mark.slow
+def test_whoever_lacks_this_program_is_named(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "VERSION", "no_such_program.version:__version__")
-    with pytest.raises(UsageError) as raised, open_workers(cluster=address):
-        pass
-    assert "the scheduler has no sheetgen" in str(raised.value)
-    assert re.search(r"the worker \S+ has no sheetgen", str(raised.value))
+    assert "the scheduler has no sheetgen" in str(refusal(address))
+    monkeypatch.setattr(cluster.Cluster, "_check_scheduler", lambda self: None)
+    said = str(refusal(address))
+    assert re.search(r"the worker tcp://127\.0\.0\.1:\d+ has no sheetgen", said)
+
+
+def test_of_many_with_another_version_some_are_named() -> None:
+    with pytest.raises(UsageError) as raised:
+        cluster._compare({f"worker {number}": "0.1" for number in range(9)})
+    said = str(raised.value)
+    assert "worker 0 has sheetgen 0.1; worker 1 has" in said
+    assert "worker 2 has sheetgen 0.1; and 6 more;" in said
 
 
 @pytest.mark.slow
-def test_a_task_of_another_version_is_refused_by_its_worker(
+def test_a_worker_that_comes_later_is_asked_too(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(cluster, "COUNT_EVERY", 0.0)
+    with open_workers(cluster=address) as workers:
+        results = workers.run(process_of, 10**9, 1)
+        next(results)
+        pool = workers._pool
+        assert isinstance(pool, cluster.Cluster)
+        pool._asked.clear()  # as if all had just come
+        monkeypatch.setattr(cluster, "__version__", "99.0")
+        with pytest.raises(UsageError, match="the worker tcp://"):
+            list(results)
+
+
+@pytest.mark.slow
+def test_a_worker_refuses_tasks_of_another_version(address: str) -> None:
     """It may have come after all were asked."""
     work = partial(play, replace(CONTEST, version="99.0"))
-    with open_workers(cluster=address) as workers:
-        with pytest.raises(UsageError, match=r"was asked by 99\.0"):
-            list(workers.run(work, 20, 10))
-        monkeypatch.setattr(cluster, "__version__", "99.0")
-        with pytest.raises(UsageError, match="the scheduler has sheetgen"):
-            list(workers.run(work, 20, 10))
+    with (
+        open_workers(cluster=address) as workers,
+        pytest.raises(UsageError, match=r"was asked by 99\.0"),
+    ):
+        list(workers.run(work, 20, 10))
 
 
 @pytest.mark.slow
