@@ -12,6 +12,7 @@
     │   └── UnknownCode      of a format or rules that this copy does not know
     ├── PictureError      5  a photo or scan that cannot be read
     ├── OutputError       6  a place that cannot be written
+    ├── WorkerError       6  workers that are not there, or that end
     └── MissingError      8  this machine lacks something
         ├── MissingLibrary   a system library
         └── MissingGlyph     a letter that no font has
@@ -120,6 +121,12 @@ class UnknownCode(CodeError):
 
 class OutputError(SheetgenError):
     """A place that cannot be written."""
+
+    exit_code = 6
+
+
+class WorkerError(SheetgenError):
+    """Workers, or their scheduler, that do not answer or end again and again."""
 
     exit_code = 6
 

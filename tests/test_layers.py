@@ -107,6 +107,7 @@ ONLY_IN = {
     "ifaddr": {"server"},
     "rjsmin": {"site"},
     "brotli": {"twin"},
+    "distributed": {"lab"},
 }
 
 

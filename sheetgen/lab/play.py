@@ -8,7 +8,7 @@ from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.offer import Lab, Seat
 from sheetgen.lab.contest import Contest, Contestant
-from sheetgen.lab.tally import Tally, tally_game
+from sheetgen.lab.tally import Tally, tally_games
 from sheetgen.say import tell
 from sheetgen.version import __version__
 
@@ -26,16 +26,26 @@ def play(contest: Contest, first: int, count: int) -> Tally:
     """
     check_version(contest.version)
     tables = [_table(contestant, contest.players) for contestant in contest.contestants]
-    tally: Tally | None = None
-    for game in range(first, first + count):
-        records = [
+    return tally_games(
+        [
             lab.play_game(board, seats, contest.seed, game)[0]
             for lab, board, seats in tables
         ]
-        one = tally_game(records)
-        tally = one if tally is None else tally + one
-    assert tally is not None
-    return tally
+        for game in range(first, first + count)
+    )
+
+
+def find_chunk(contest: Contest) -> int:
+    """Return how many games of a contest take about a second, at least one.
+
+    It follows from the contest alone, so that sums over whole chunks are the same
+    wherever they are played.
+    """
+    seconds = 0.0
+    for contestant in contest.contestants:
+        lab, _ = open_board(contestant.code)
+        seconds += contest.players / lab.CHUNKS[contestant.player]
+    return max(1, int(1 / seconds))
 
 
 def check_version(version: str) -> None:

@@ -1,9 +1,10 @@
 """What games came to, as whole numbers that add up in any order to the same sums."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import sqrt
+from operator import add, mul
 
 from sheetgen.games.offer import Record
 
@@ -18,12 +19,14 @@ class Tally:
         products: for each two contestants the sum of the products of their totals,
             themselves included.
         sums: for each contestant the sums of what its game counts.
+        is_interrupted: whether somebody stopped before all was played.
     """
 
     games: int
     totals: tuple[Mapping[int, int], ...]
     products: tuple[tuple[int, ...], ...]
     sums: tuple[tuple[int, ...], ...]
+    is_interrupted: bool = False
 
     def __add__(self, other: "Tally") -> "Tally":
         """Return both together."""
@@ -35,7 +38,12 @@ class Tally:
             ),
             _added(self.products, other.products),
             _added(self.sums, other.sums),
+            self.is_interrupted or other.is_interrupted,
         )
+
+    def interrupted(self) -> "Tally":
+        """Return the same, of games that were stopped by somebody."""
+        return replace(self, is_interrupted=True)
 
     def mean(self, who: int) -> float:
         """Return the mean total of a contestant, from 0."""
@@ -81,13 +89,26 @@ class Tally:
         return (product - self._sum(one) * self._sum(other)) / self.games**2
 
 
-def tally_game(records: Sequence[Record]) -> Tally:
-    """Return the tally of one game, with a record for each contestant."""
+def tally_games(games: Iterable[Sequence[Record]]) -> Tally:
+    """Return the tally of some games, at least one.
+
+    Args:
+        games: for each a record for each contestant.
+    """
+    columns: list[list[int]] = []  # the totals of each contestant
+    sums: list[list[int]] = []
+    for records in games:
+        if not columns:
+            columns = [[] for _ in records]
+            sums = [[0] * len(record.sums) for record in records]
+        for who, record in enumerate(records):
+            columns[who].append(record.total)
+            sums[who] = list(map(add, sums[who], record.sums))
     return Tally(
-        1,
-        tuple({record.total: 1} for record in records),
-        tuple(tuple(one.total * two.total for two in records) for one in records),
-        tuple(record.sums for record in records),
+        len(columns[0]),
+        tuple(dict(sorted(Counter(column).items())) for column in columns),
+        tuple(tuple(sum(map(mul, one, two)) for two in columns) for one in columns),
+        tuple(map(tuple, sums)),
     )
 
 

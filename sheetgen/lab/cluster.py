@@ -1,0 +1,257 @@
+"""Workers on other machines, by a scheduler of Dask."""
+
+import logging
+import time
+from collections.abc import Collection, Mapping
+from concurrent.futures import Executor
+from pkgutil import resolve_name
+from typing import Any
+
+from sheetgen.errors import MissingLibrary, UsageError, WorkerError
+from sheetgen.say import join, tell
+from sheetgen.version import __version__
+
+try:
+    from distributed import Client, KilledWorker, Security
+    from distributed.comm import get_address_host_port, parse_address
+except ImportError as error:
+    raise MissingLibrary(
+        tell(
+            "what asks a cluster is missing: pip install 'sheetgen[cluster]' brings it"
+        )
+    ) from error
+
+ANSWER_WITHIN = 5.0  # seconds that a scheduler has
+PATIENCE = 30.0  # seconds without any worker; a killed one is mostly back sooner
+COUNT_EVERY = 1.0  # seconds
+VERSION = "sheetgen.version:__version__"  # as `resolve_name` finds it
+MOST_NAMED = 3  # of those who have another version
+
+# Its only news is that a scheduler is gone, which errors say.
+logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+
+
+class Cluster:
+    """Workers of a scheduler, which may come and go."""
+
+    def __init__(self, address: str) -> None:
+        """Find the scheduler of an address, and its workers.
+
+        Raises:
+            UsageError: the address is none, or somebody there has another version of
+                this program.
+            WorkerError: the scheduler does not answer, or has no workers.
+        """
+        self._address = address
+        self._client = _reach(address)
+        self._executor: Executor | None = None
+        self._width, self._counted, self._seen = 0, 0.0, time.monotonic()
+        self._asked: set[str] = set()  # workers whose version is ours
+        try:
+            self._check_scheduler()
+            if not self._count():
+                raise self._deserted()
+        except BaseException:
+            self._client.close()
+            raise
+
+    @property
+    def width(self) -> int:
+        """How many tasks are worked on at the same time, by a count of just now."""
+        return max(1, self._count())
+
+    def open(self) -> Executor:
+        """Return who is given tasks.
+
+        Raises:
+            WorkerError: the scheduler is gone.
+        """
+        if self._client.status == "closed":
+            raise self._gone()
+        if self._executor is None:
+            # Not pure: nobody looks whether the same was played before.
+            self._executor = self._client.get_executor(pure=False)
+        return self._executor
+
+    def look(self) -> None:
+        """Look whether there is anybody.
+
+        Raises:
+            WorkerError: the scheduler is gone, or has had no workers for some time.
+        """
+        if self._client.status == "closed":
+            raise self._gone()
+        if not self._count() and time.monotonic() > self._seen + PATIENCE:
+            raise self._deserted()
+
+    def mend(self) -> None:
+        """Wait until the scheduler answers again, whose tasks are lost.
+
+        Raises:
+            WorkerError: it does not.
+        """
+        while self._client.status == "connecting":  # which has an end
+            time.sleep(0.1)
+        if self._client.status == "closed":
+            raise self._gone()
+        self._check_scheduler()
+
+    def explain(self, error: Exception) -> Exception:
+        """Return what to raise for the error of a task."""
+        try:
+            self._counted = 0.0
+            self._count()  # and asks workers that have come just now
+        except UsageError as refused:
+            return refused
+        if isinstance(error, KilledWorker):
+            return WorkerError(
+                tell(
+                    "{count} workers ended while they played the same games, the last "
+                    "at {address}: perhaps its memory is too small",
+                    count=error.allowed_failures + 1,
+                    address=error.last_worker.address,
+                )
+            )
+        return error
+
+    def close(self) -> None:
+        """Cancel what was asked, and leave scheduler and workers to others."""
+        self._client.close()
+
+    def _count(self) -> int:
+        """Return how many threads all workers have, counted once a second.
+
+        Raises:
+            UsageError: one that has come has another version of this program.
+        """
+        now = time.monotonic()
+        if now < self._counted + COUNT_EVERY:
+            return self._width
+        self._counted = now
+        try:
+            threads = self._client.nthreads()
+            self._check_workers(set(threads) - self._asked)
+        except OSError:
+            threads = {}  # `look` finds out whether it comes back
+        self._width = sum(threads.values())
+        if self._width:
+            self._seen = now
+        return self._width
+
+    def _check_workers(self, came: Collection[str]) -> None:
+        """Refuse workers that have another version of this program.
+
+        They are asked to call a function of Python, as they may not have ours.
+        """
+        if not came:
+            return
+        found = self._client.run(
+            resolve_name, VERSION, workers=list(came), on_error="return"
+        )
+        _compare(
+            {
+                tell("the worker {address}", address=address): version
+                for address, version in sorted(found.items())
+            }
+        )
+        # Who did not answer is asked again, if it is still there.
+        self._asked |= {who for who in found if found[who] == __version__}
+
+    def _check_scheduler(self) -> None:
+        """Refuse a scheduler that has another version: it reads tasks too."""
+        try:
+            version = self._client.run_on_scheduler(resolve_name, VERSION)
+        except (ImportError, AttributeError) as error:
+            version = error
+        except OSError as error:
+            raise self._gone() from error
+        _compare({tell("the scheduler"): version})
+
+    def _deserted(self) -> WorkerError:
+        return WorkerError(
+            tell(
+                "the scheduler at {address} has no workers: `dask worker {address}` "
+                "starts one",
+                address=self._address,
+            )
+        )
+
+    def _gone(self) -> WorkerError:
+        return WorkerError(
+            tell("the scheduler at {address} is gone", address=self._address)
+        )
+
+
+def _reach(address: str) -> Client:
+    """Return a client of a scheduler.
+
+    Raises:
+        UsageError: the address is none, or needs certificates that are not there.
+        WorkerError: nobody answers.
+    """
+    # What is wrong with an address is found first: half a client cannot be closed.
+    try:
+        get_address_host_port(address)
+    except ValueError as error:
+        raise UsageError(
+            tell(
+                "{address!r} is no address of a scheduler, such as "
+                "tcp://192.168.1.20:8786",
+                address=address,
+            )
+        ) from error
+    if parse_address(address)[0] == "tls" and not _has_certificates():
+        raise UsageError(
+            tell(
+                "{address} needs certificates: the settings of Dask have to name files "
+                "that can be read, under distributed.comm.tls",
+                address=address,
+            )
+        )
+    try:
+        return Client(address, timeout=ANSWER_WITHIN, set_as_default=False)
+    except OSError as error:
+        raise WorkerError(
+            tell(
+                "no scheduler answers at {address}: is `dask scheduler` running there, "
+                "and is its port open?",
+                address=address,
+            )
+        ) from error
+
+
+def _has_certificates() -> bool:
+    try:
+        return bool(Security().get_connection_args("client")["ssl_context"])
+    except OSError:  # of a file that is missing, or is no certificate
+        return False
+
+
+def _compare(versions: Mapping[str, Any]) -> None:
+    """Refuse versions that are not ours, or errors of asking for them.
+
+    Raises:
+        UsageError: naming whose they are.
+    """
+    others = []
+    for who, version in versions.items():
+        if isinstance(version, ImportError | AttributeError):
+            others.append(tell("{who} has no sheetgen", who=who))
+        elif isinstance(version, str) and version != __version__:
+            others.append(
+                tell("{who} has sheetgen {version}", who=who, version=version)
+            )
+        # Any other error is of one that has just ended.
+    if not others:
+        return
+    named = join("; ", others[:MOST_NAMED])
+    further = len(others) - MOST_NAMED
+    if further > 0:
+        named = join("; ", (named, tell("and {count} more", count=further)))
+    raise UsageError(
+        tell(
+            "this is sheetgen {own}, but {others}; install the same everywhere",
+            own=__version__,
+            others=named,
+        )
+    )

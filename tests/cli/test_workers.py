@@ -1,0 +1,41 @@
+"""Options that ask who plays many games."""
+
+import os
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from sheetgen.cli.workers import WorkersChoice, workers_options
+from sheetgen.errors import UsageError
+from tests.lab.works import process_of
+
+
+@click.command
+@workers_options
+def play(crew: WorkersChoice) -> None:
+    with crew.open() as workers:
+        click.echo(list(workers.run(process_of, 2, 1)))
+
+
+def test_one_worker_plays_here() -> None:
+    done = CliRunner().invoke(play, ["--workers", "1"])
+    assert done.output == f"{[os.getpid()] * 2}\n"
+
+
+@pytest.mark.slow
+def test_without_options_the_cores_play() -> None:
+    assert CliRunner().invoke(play, []).exit_code == 0
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "some", "1.5", "1000000"])
+def test_a_number_of_workers_that_cannot_be_is_refused(number: str) -> None:
+    done = CliRunner().invoke(play, ["--workers", number])
+    assert done.exit_code == 2
+    assert "--workers" in done.output
+
+
+def test_processes_here_and_a_scheduler_are_not_asked_together() -> None:
+    both = WorkersChoice(2, "tcp://127.0.0.1:8786")
+    with pytest.raises(UsageError, match="--workers counts processes"):
+        both.open()
