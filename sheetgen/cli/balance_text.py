@@ -120,19 +120,10 @@ def _totals(balance: "Balance") -> Iterator[Sequence[str]]:
 
 def _starts(balance: "Balance") -> Iterator[Sequence[str]]:
     assert balance.starts
-    has_choice = balance.starts.each[0].chosen is not None
-    strong = said(tell(balance.best.player))
-    chosen = said(tell("{player} begins there", player=strong))
-    yield (
-        said(tell("start")),
-        said(tell("mean total")),
-        said(tell("behind")),
-        *([chosen] if has_choice else []),
-    )
+    yield (said(tell("start")), said(tell("mean total")), said(tell("behind")))
     for start in balance.starts.each:
-        share = [] if start.chosen is None else [tell_share(start.chosen)]
         behind = tell_figure(start.behind) if start.behind.value else "-"
-        yield (start.cell, tell_figure(start.mean), behind, *share)
+        yield (start.cell, tell_figure(start.mean), behind)
 
 
 def _completions(title: str, parts: "Sequence[Completion]") -> Iterator[Sequence[str]]:
@@ -153,7 +144,7 @@ def _completions(title: str, parts: "Sequence[Completion]") -> Iterator[Sequence
 
 
 def _points(balance: "Balance") -> Iterator[Sequence[str]]:
-    yield (said(tell("points by heading")), said(tell("a game")))
+    yield (said(tell("further points")), said(tell("a game")))
     for heading, points in balance.points.items():
         yield (said(tell(heading)), f"{points:.1f}")
 

@@ -56,13 +56,11 @@ class Start(NamedTuple):
         cell: its name.
         mean: what the strongest player reaches from there.
         behind: how much less than from the best one, with the same dice.
-        chosen: the share of games that this player begins there by itself.
     """
 
     cell: str
     mean: Figure
     behind: Figure
-    chosen: float | None
 
 
 @dataclass(frozen=True)
@@ -91,7 +89,8 @@ class Completion:
         first: the name of its first cell; empty for a terrain.
         terrain: of its cells.
         cells: how many.
-        shares: of games in which each player completed it, by player.
+        shares: of games in which each player completed it, by player; where a game
+            begins on it, that is no completion.
         brings: mean points when the strongest player completes it.
     """
 
@@ -136,10 +135,12 @@ class Balance:
             the strongest player makes of the same dice.
         areas: how often each is completed; empty where the game does not count it.
         terrains: the same for all cells of a terrain.
-        cells: the share of the strongest player's games in which each is filled.
+        cells: the share of the strongest player's games in which each is filled, of
+            those that did not begin there.
         rounds: of a game; 0 where the game does not count them.
         idle: rounds of a game in which nothing was filled, by player.
-        points: of the strongest player, by heading.
+        points: of the strongest player that come besides areas and terrains, by what
+            they are called.
         starts: compared; nothing where a game begins at one cell only.
         distance: from the game's own boards.
     """
@@ -194,35 +195,30 @@ def weigh(subject: Subject, tally: Tally, first: int) -> Balance:
         _explained(tally, best, next_best),
         tuple(_areas(subject, sums, games)),
         tuple(_terrains(subject, sums, games)),
-        {name: count / games for name, count in _named(mine, "cell").items()},
+        {
+            name: count / left
+            if (left := games - mine.get(f"start:{name}", 0))
+            else 1.0
+            for name, count in _named(mine, "cell").items()
+        },
         mine.get("rounds", 0) / games,
         {
             player: counts["idle"] / games
             for player, counts in sums.items()
             if "idle" in counts
         },
-        {name: total / games for name, total in _named(mine, "points").items()},
+        {name: total / games for name, total in mine.items() if _is_plain(name)},
     )
 
 
-def compare_starts(subject: Subject, tally: Tally, main: Tally, who: int) -> Starts:
-    """Return the starts of a board compared, by a contest of one player from each.
-
-    Args:
-        subject: the board.
-        tally: of that contest.
-        main: of games in which the player begins where it likes.
-        who: the place of the player there.
-    """
+def compare_starts(subject: Subject, tally: Tally) -> Starts:
+    """Return the starts of a board compared, by a contest of one player from each."""
     order = sorted(range(len(subject.starts)), key=tally.mean, reverse=True)
-    sums = dict(zip(subject.sums, main.sums[who], strict=False))
-    begun = _named(sums, "start")
     each = [
         Start(
             subject.starts[place],
             Figure(tally.mean(place), tally.error(place)),
             Figure(*tally.difference(order[0], place)),
-            begun[subject.starts[place]] / main.games if begun else None,
         )
         for place in order
     ]
@@ -287,7 +283,8 @@ def _areas(
     for area in subject.layout.areas:
         first = names[area.cells[0]]
         key = f"area:{first}"
-        if all(key in counts for counts in sums.values()):
+        begun = max(counts.get(f"start:{first}", 0) for counts in sums.values())
+        if begun < games and all(key in counts for counts in sums.values()):
             yield _completion(first, (area.terrain, area.size), key, sums, games)
 
 
@@ -311,7 +308,10 @@ def _completion(
     kind, _, name = key.partition(":")
     mine = list(sums.values())[-1]
     points = mine.get(f"{kind}-points:{name}", 0)
-    shares = {player: _share(counts[key], games) for player, counts in sums.items()}
+    shares = {
+        player: _share(counts[key], games - counts.get(f"start:{first}", 0))
+        for player, counts in sums.items()
+    }
     return Completion(first, *what, shares, points / mine[key] if mine[key] else 0.0)
 
 
@@ -329,6 +329,11 @@ def _named(sums: Mapping[str, int], kind: str) -> Mapping[str, int]:
         for key, value in sums.items()
         if key.startswith(before)
     }
+
+
+def _is_plain(name: str) -> bool:
+    """Return whether a sum is of points that come besides."""
+    return ":" not in name and name not in ("rounds", "idle")
 
 
 def rank(balances: Sequence[Balance]) -> tuple[int, ...]:

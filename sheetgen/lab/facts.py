@@ -93,9 +93,6 @@ def _starts(starts: Starts) -> dict[str, object]:
                 "cell": start.cell,
                 "mean": _figure(start.mean),
                 "behind": _figure(start.behind),
-                "chosen": start.chosen
-                if start.chosen is None
-                else {"value": round(start.chosen, 4), "unit": SHARE},
             }
             for start in starts.each
         ],

@@ -136,7 +136,7 @@ def measure(
     ]
     if not is_stopped:
         try:
-            _add_starts(session, balances, main, best)
+            _add_starts(session, balances, main.games)
             _add_distances(session, balances, main, best)
         except KeyboardInterrupt:
             is_stopped = True
@@ -237,9 +237,7 @@ class _Session:
         return play_contest(self.workers, contest, games, error, tell_done)
 
 
-def _add_starts(
-    session: _Session, balances: list[Balance], main: Tally, best: Sequence[int]
-) -> None:
+def _add_starts(session: _Session, balances: list[Balance], most: int) -> None:
     """Compare the starts of each board, which share as many games as all had.
 
     Raises:
@@ -254,9 +252,9 @@ def _add_starts(
         contestants = [
             session.contestant(subject, start=start) for start in subject.starts
         ]
-        games = max(FEWEST, ceil(main.games / len(contestants)))
+        games = max(FEWEST, ceil(most / len(contestants)))
         tally = session.hold(contestants, games)
-        starts = compare_starts(subject, tally, main, best[place])
+        starts = compare_starts(subject, tally)
         balances[place] = replace(balance, starts=starts)
         if tally.games < games:
             raise KeyboardInterrupt

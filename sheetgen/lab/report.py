@@ -309,7 +309,7 @@ def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance, say: Say) -> Mm:
 
 def _draw_points(page: Page, y: Mm, x: Mm, balance: Balance, say: Say) -> Mm:
     """Write what a game brings by heading."""
-    heading = say(tell("Points of a game by heading"))
+    heading = say(tell("Further points of a game"))
     _draw_heading(page, y, x, heading)
     for place, (name, points) in enumerate(balance.points.items()):
         level = y + 5 + place * 4
