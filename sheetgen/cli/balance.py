@@ -123,9 +123,10 @@ def _look_at(report: Path) -> None:
     if report.suffix.lower() not in ENDINGS:
         raise UsageError(
             tell(
-                "--report {path}: expected a file that ends in {endings}",
+                "--report {path}: expected a name that ends in {pages} or {single}",
                 path=report,
-                endings=tell(" or ").join(ENDINGS),
+                pages=ENDINGS[0],
+                single=ENDINGS[1],
             )
         )
     need_plots()

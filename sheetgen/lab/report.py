@@ -11,7 +11,7 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.hexmap import fit_hexmap, hexagon_at
 from sheetgen.draw.ink import INKS, mix
 from sheetgen.games.find import find_game
-from sheetgen.lab.balance import Balance, Completion, Figure
+from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
 from sheetgen.lab.measure import Study
 from sheetgen.lab.plot import (
     DISPLAY,
@@ -285,7 +285,9 @@ def _draw_cells(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
         tone = looks[area.terrain].tone
         outlines = hexes.outlines(area, hexes.flat * 0.045)
         plot_outlines(axes, outlines, tone.ring, hexes.flat * 0.07)
-    note = say(tell("hatched: dead, filled in fewer than 20 %"))
+    note = say(
+        tell("hatched: dead, filled in fewer than {share}", share=tell_share(DEAD))
+    )
     if dead:
         page.text(Point(LEFT, box.y + high + 3), note, 7, colour=INK.soft)
     return box.y + high + 10
