@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from hashlib import sha256
 from itertools import combinations
 from math import ceil
 
@@ -16,6 +15,7 @@ from sheetgen.lab.balance import (
     weigh,
 )
 from sheetgen.lab.contest import Contest, Contestant
+from sheetgen.lab.learn import count_lessons, find_learned, hash_values, learn
 from sheetgen.lab.play import play
 from sheetgen.lab.subject import Subject, own_subjects
 from sheetgen.lab.tally import Tally
@@ -97,7 +97,11 @@ def count_turns(subjects: Sequence[Subject], wish: Wish) -> int:
         count += games * sum(len(subject.starts) > 1 for subject in subjects)
     if wish.has_own:
         count += games * len(subjects) // OWN_SHARE
-    return count
+    return count + sum(
+        count_lessons(subject.code, wish.players)
+        for subject in subjects
+        if not find_learned(subject.code, wish.players)
+    )
 
 
 def measure(
@@ -146,12 +150,6 @@ def measure(
     return Study(wish, tuple(balances), _pair(balances, main, best), hashes, is_stopped)
 
 
-def hash_values(values: Sequence[int]) -> str:
-    """Return a short name of learned values; empty if nothing was learned."""
-    text = ",".join(map(str, values))
-    return sha256(text.encode()).hexdigest()[:12] if values else ""
-
-
 def play_contest(
     workers: Workers, contest: Contest, games: int, error: float, tell_done: Advance
 ) -> Tally:
@@ -187,12 +185,6 @@ def _is_reached(tally: Tally, error: float) -> bool:
     return all(tally.error(who) <= error for who in range(len(tally.totals)))
 
 
-def _learned(workers: Workers, subject: Subject, players: int) -> tuple[int, ...]:
-    """Return what the players who learn have learned of a board."""
-    del workers, subject, players
-    return ()
-
-
 @dataclass(frozen=True)
 class _Session:
     """Contests with the same dice, and what was learned for them.
@@ -212,8 +204,9 @@ class _Session:
     def values(self, subject: Subject) -> tuple[int, ...]:
         """Return what was learned of a board, and learn it first if need be."""
         if subject.code not in self.learned:
-            values = _learned(self.workers, subject, self.wish.players)
-            self.learned[subject.code] = values
+            players = self.wish.players
+            learned = learn(self.workers, subject.code, players, self.advance)
+            self.learned[subject.code] = learned.values
         return self.learned[subject.code]
 
     def contestant(

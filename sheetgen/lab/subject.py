@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.codes import USUAL_EVIDENCE, SheetCode
-from sheetgen.encode import encode
 from sheetgen.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.offer import Lab
+from sheetgen.lab.code import board_code
 from sheetgen.lab.play import open_board
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
@@ -80,8 +79,7 @@ def open_subject(layout: Layout, label: str) -> Subject:
     Raises:
         UsageError: its game has no players.
     """
-    sheet = SheetCode(layout.rules.number, layout.board, USUAL_EVIDENCE)
-    code = encode(sheet, layout.rules.encoding)
+    code = board_code(layout)
     lab, board = open_board(code)
     return Subject(
         label, layout, code, lab, lab.list_starts(board), lab.name_sums(board)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.conftest import Run
 
+pytestmark = pytest.mark.usefixtures("quick_learners")
 QUICK = ("--games", 6, "--no-own")
 
 # A row of cells: from a castle at its end there is one way on, from that in the middle

@@ -3,9 +3,11 @@ from collections.abc import Iterator
 import pytest
 
 from sheetgen.lab.contest import Contest
-from sheetgen.lab.measure import Wish, hash_values, measure
+from sheetgen.lab.measure import Wish, measure
 from sheetgen.lab.subject import open_subjects
 from sheetgen.lab.workers import Result, Work, Workers
+
+pytestmark = pytest.mark.usefixtures("quick_learners")
 
 
 class Stopped(Workers):
@@ -40,12 +42,6 @@ def test_a_wanted_error_ends_it_early() -> None:
     assert study.balances[0].games < 1000
     assert not study.is_stopped
     assert all(totals.mean.error <= 5 for totals in study.balances[0].totals)
-
-
-def test_learned_values_have_a_short_name() -> None:
-    assert hash_values(()) == ""
-    assert hash_values((1, 2)) != hash_values((12,))
-    assert len(hash_values((1, 2))) == 12
 
 
 def test_a_contest_names_the_version_that_asks() -> None:
