@@ -166,16 +166,15 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         return
     for key, value in facts.items():
         echo(join(": ", (name_fact(key), tell_fact(value))))
-    tokens = write_tokens(found.board, found.rules, found.letters)
-    click.echo("\n" + write_map(found.board, tokens))
     if games and find_game(found.rules.game).offer.lab:
-        echo()
         echo(
             tell(
                 "how good it is, and how it compares: `sheetgen lab balance {quoted}`",
                 quoted=quote(layout),
             )
         )
+    tokens = write_tokens(found.board, found.rules, found.letters)
+    click.echo("\n" + write_map(found.board, tokens))
 
 
 @click.command("schema")
