@@ -110,10 +110,16 @@ def list_help() -> Iterator[str]:
     from sheetgen.cli import cli
     from sheetgen.cli.help import help_texts
 
-    context = click.Context(cli)
-    commands = (cli.get_command(context, name) for name in cli.list_commands(context))
-    for command in (cli, *filter(None, commands)):
+    commands: list[click.Command] = [cli]
+    for command in commands:  # grows while it is walked
         yield from help_texts(command)
+        if isinstance(command, click.Group):
+            context = click.Context(command)
+            found = [
+                command.get_command(context, name)
+                for name in command.list_commands(context)
+            ]
+            commands += filter(None, found)
 
 
 def list_click() -> Iterator[tuple[str, str | tuple[str, ...]]]:

@@ -142,6 +142,20 @@ def run(
 
 
 @pytest.fixture
+def quick_learners(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let players of the lab learn nothing but what they guess: learning takes long."""
+    from sheetgen.lab import measure
+    from sheetgen.lab.learn import Learned
+    from sheetgen.lab.play import open_board
+
+    def guess(workers: object, code: str, players: int, tell_done: object) -> Learned:
+        lab, board = open_board(code)
+        return Learned(tuple(lab.begin_values(board)), players, 0, 1)
+
+    monkeypatch.setattr(measure, "learn", guess)
+
+
+@pytest.fixture
 def run_process(tmp_path: Path) -> Run:
     """Return a function that runs a command as a process of its own."""
 

@@ -93,6 +93,7 @@ ONLY_IN = {
     "qrcode": {"press"},
     "pikepdf": {"press", "preflight"},
     "PIL": {"press", "preflight", "scan", "site"},  # of the page it paints the sign
+    "matplotlib": {"lab"},
     "numpy": {"scan"},
     "cv2": {"scan"},
     "pi_heif": {"scan"},

@@ -1,6 +1,5 @@
 """The command line. Stages are imported inside commands, so that help comes at once."""
 
-import importlib
 import io
 import os
 import signal
@@ -8,19 +7,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
-from gettext import gettext
 from types import FrameType
 from typing import NoReturn
 
 import click
 
-from sheetgen.cli.speech import (
-    ENGLISH,
-    choose_language,
-    echo,
-    said,
-    use_language,
-)
+from sheetgen.cli.group import Commands
+from sheetgen.cli.speech import echo, said, use_language
 from sheetgen.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
@@ -40,6 +33,7 @@ COMMANDS = {
     "design": "design",
     "validate": "layout",
     "describe": "layout",
+    "lab": "lab",
     "schema": "layout",
     "decode": "show",
     "check": "check",
@@ -62,56 +56,6 @@ COMMANDS = {
 }
 
 
-class _Context(click.Context):
-    """A call, whose help page is in the user's language."""
-
-    def get_help(self) -> str:
-        if choose_language() == ENGLISH:
-            return super().get_help()
-        from sheetgen.cli.help import spoken
-
-        return spoken(self.command).get_help(self)
-
-    def make_formatter(self) -> click.HelpFormatter:
-        if choose_language() == ENGLISH:
-            return super().make_formatter()
-        from sheetgen.cli.help import Formatter
-
-        return Formatter(width=self.terminal_width, max_width=self.max_content_width)
-
-
-class _Commands(click.Group):
-    """Commands whose modules are imported when they are needed."""
-
-    context_class = _Context
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module = importlib.import_module(f"{__name__}.{COMMANDS[cmd_name]}")
-        # A copy, for click keeps the option for help, in the language of this call.
-        command: click.Command = copy(getattr(module, f"{cmd_name}_command"))
-        command.context_class = _Context
-        return command
-
-    def format_commands(
-        self, ctx: click.Context, formatter: click.HelpFormatter
-    ) -> None:
-        if choose_language() == ENGLISH:
-            super().format_commands(ctx, formatter)
-            return
-        from sheetgen.cli.help import short_help
-
-        commands = {name: self.get_command(ctx, name) for name in COMMANDS}
-        with formatter.section(gettext("Commands")):
-            formatter.write_dl(
-                [(name, short_help(found)) for name, found in commands.items() if found]
-            )
-
-
 def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     """Say the version, and whether the rules are compiled if they could be."""
     del param
@@ -131,7 +75,11 @@ def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     ctx.exit()
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    modules=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option(
     "--version",
     is_flag=True,

@@ -155,7 +155,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
 def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     """Describe a board: areas, counts, best possible totals, usual scores."""
     from sheetgen.checking.layout import describe, name_fact, tell_fact, to_facts
-    from sheetgen.games.find import load_layout
+    from sheetgen.games.find import find_game, load_layout
     from sheetgen.layout.rows import write_map
     from sheetgen.layout.write import write_tokens
 
@@ -166,6 +166,13 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         return
     for key, value in facts.items():
         echo(join(": ", (name_fact(key), tell_fact(value))))
+    if games and find_game(found.rules.game).offer.lab:
+        echo(
+            tell(
+                "how good it is, and how it compares: `sheetgen lab balance {quoted}`",
+                quoted=quote(layout),
+            )
+        )
     tokens = write_tokens(found.board, found.rules, found.letters)
     click.echo("\n" + write_map(found.board, tokens))
 

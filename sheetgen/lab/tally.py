@@ -62,10 +62,20 @@ class Tally:
 
         They played with the same dice, so this is surer than either mean.
         """
-        spread = self._covariance(one, one) + self._covariance(other, other)
-        spread -= 2 * self._covariance(one, other)
-        error = sqrt(max(0.0, spread) / max(1, self.games - 1))
-        return self.mean(one) - self.mean(other), error
+        return self.contrast({one: 1, other: -1} if one != other else {})
+
+    def contrast(self, weights: Mapping[int, float]) -> tuple[float, float]:
+        """Return a weighted sum of contestants' means, and its standard error.
+
+        Such as one of them against the mean of several others.
+        """
+        value = sum(weight * self.mean(who) for who, weight in weights.items())
+        spread = sum(
+            mine * theirs * self._covariance(one, other)
+            for one, mine in weights.items()
+            for other, theirs in weights.items()
+        )
+        return value, sqrt(max(0.0, spread) / max(1, self.games - 1))
 
     def correlation(self, one: int, other: int) -> float:
         """Return how far two contestants' totals rise and fall together, -1 to 1."""

@@ -21,10 +21,28 @@ OTHERS = ["es", "hu", "ja", "pl"]
 
 
 def find(name: str) -> click.Command:
-    """Return the command called *name*."""
-    command = cli.get_command(click.Context(cli), name)
-    assert command is not None
+    """Return the command called *name*, in a group if it has two words."""
+    command: click.Command = cli
+    for word in name.split():
+        assert isinstance(command, click.Group)
+        found = command.get_command(click.Context(command), word)
+        assert found is not None
+        command = found
     return command
+
+
+def in_groups() -> list[str]:
+    """Return the names of all commands that stand in groups."""
+    groups = {name: find(name) for name in COMMANDS}
+    return [
+        f"{name} {inner}"
+        for name, group in groups.items()
+        if isinstance(group, click.Group)
+        for inner in group.list_commands(click.Context(group))
+    ]
+
+
+EVERY = [*COMMANDS, *in_groups()]
 
 
 def examples(name: str) -> list[list[str]]:
@@ -34,33 +52,35 @@ def examples(name: str) -> list[list[str]]:
     return [words[1:] for words in found if words[:1] == ["sheetgen"]]
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_every_command_says_what_it_does(name: str, run: Run) -> None:
-    outcome = run(name, "--help")
+    outcome = run(*name.split(), "--help")
     usage, _, rest = outcome.out.partition("\n\n")
     assert (outcome.code, outcome.err) == (0, "")
     assert usage.startswith("Usage: ") and f" {name} [OPTIONS]" in usage
     assert rest.strip().split("\n\n")[0].endswith(".")
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_every_option_of_every_command_is_explained(name: str) -> None:
     options = [item for item in find(name).params if isinstance(item, click.Option)]
     assert [option.name for option in options if not option.help] == []
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_command_names_its_arguments_and_shows_several_in_an_example(
     name: str, run: Run
 ) -> None:
-    usage = run(name, "--help").out.splitlines()[0]
+    usage = run(*name.split(), "--help").out.splitlines()[0]
+    if isinstance(find(name), click.Group):
+        return  # what it is called with, its commands say
     named = re.findall(r"[A-Z]+", usage.partition("[OPTIONS]")[2])
     arguments = [item for item in find(name).params if isinstance(item, click.Argument)]
     assert len(named) == len(arguments)
     assert len(arguments) < 2 or examples(name)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_every_example_in_the_help_is_a_call_that_parses(name: str) -> None:
     for command, *arguments in examples(name):
         find(command).make_context(command, arguments)
@@ -147,11 +167,11 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["", *COMMANDS])
+@pytest.mark.parametrize("name", ["", *EVERY])
 def test_help_in_another_language_has_no_english_in_it(
     name: str, language: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outcome = run(*([name] if name else []), "--help")
+    outcome = run(*name.split(), "--help")
     assert (outcome.code, outcome.err) == (0, "")
     monkeypatch.setenv("LANGUAGE", ENGLISH)  # for what click says of its own
     text = " ".join(outcome.out.split())
@@ -164,12 +184,12 @@ def test_help_in_another_language_has_no_english_in_it(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [80, 60])
-@pytest.mark.parametrize("name", ["", *COMMANDS])
+@pytest.mark.parametrize("name", ["", *EVERY])
 def test_help_in_another_language_keeps_to_the_terminal(
     name: str, width: int, language: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
-    outcome = run(*([name] if name else []), "--help")
+    outcome = run(*name.split(), "--help")
     calls = [" ".join(call) for call in examples(name)] if name else []
     for line in outcome.out.splitlines():
         is_call = any(call[:20] in line for call in calls)  # which stays a line

@@ -1,0 +1,142 @@
+"""`sheetgen lab balance`: how good boards are."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.option import FILE, Number, Whole, print_json
+from sheetgen.cli.progress import show_progress
+from sheetgen.cli.speech import echo, said, warn
+from sheetgen.errors import UsageError
+from sheetgen.say import tell
+
+if TYPE_CHECKING:
+    from sheetgen.lab.measure import Study
+
+GAMES = 200
+MOST_GAMES = 10_000_000
+MOST_PLAYERS = 5
+STOPPED = 130  # as shells call it
+
+
+@click.command("balance")
+@click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
+@click.option(
+    "--games",
+    type=Whole(2, MOST_GAMES),
+    help="Games that each player plays on each board; with --error the most.  "
+    f"[default: {GAMES}]",
+)
+@click.option(
+    "--error",
+    type=Number(0),
+    help="Play until every mean total is known so well, in points: its standard error.",
+)
+@click.option(
+    "--seed",
+    type=Whole(0),
+    default=1,
+    show_default=True,
+    help="Seed of the dice: the same seed gives the same games.",
+)
+@click.option(
+    "--players",
+    type=Whole(1, MOST_PLAYERS),
+    default=1,
+    show_default=True,
+    help="Players at each table, all of one kind; the first is measured.",
+)
+@click.option(
+    "--starts/--no-starts",
+    default=True,
+    show_default=True,
+    help="Compare the cells where a game can begin.",
+)
+@click.option(
+    "--own/--no-own",
+    default=True,
+    show_default=True,
+    help="Compare with the boards that the game itself has.",
+)
+@click.option("--report", type=FILE, help="File for a page with plots: *.svg or *.pdf.")
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+def balance_command(
+    layouts: tuple[str, ...],
+    games: int | None,
+    error: float | None,
+    seed: int,
+    players: int,
+    starts: bool,
+    own: bool,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Say how good boards are: whether they are fair, and whether skill pays.
+
+    A random, a greedy and a strong player play on each board, all with the same dice.
+    Ctrl-C ends it early and tells what was played so far.
+
+    \b
+    sheetgen lab balance my-isle.toml
+    sheetgen lab balance A B C D --error 0.2
+    sheetgen lab balance my-isle.toml --report my-isle.pdf
+    """
+    from sheetgen.lab.measure import Wish, count_turns, measure
+    from sheetgen.lab.subject import open_subjects
+    from sheetgen.lab.workers import open_workers
+
+    if error == 0:
+        raise UsageError(
+            tell("--error 0: no number of games is enough; ask for 0.2 or so")
+        )
+    if report is not None:
+        _look_at(report)
+    subjects = open_subjects(layouts)
+    if games is None:
+        games = MOST_GAMES if error else GAMES
+    wish = Wish(games, error or 0.0, seed, players, starts, own)
+    with (
+        open_workers() as workers,
+        show_progress(count_turns(subjects, wish), tell("games")) as advance,
+    ):
+        study = measure(subjects, wish, workers, advance)
+    if as_json:
+        from sheetgen.lab.facts import study_facts
+
+        print_json(study_facts(study))
+    else:
+        from sheetgen.cli.balance_text import print_study
+
+        print_study(study)
+    if report is not None:
+        _write_report(study, report)
+    if study.is_stopped:
+        warn(tell("stopped: these are the figures of what was played so far"))
+        raise SystemExit(STOPPED)
+
+
+def _look_at(report: Path) -> None:
+    """Refuse a report that could not be drawn, before anything is played."""
+    from sheetgen.lab.need import ENDINGS, need_plots
+
+    if report.suffix.lower() not in ENDINGS:
+        raise UsageError(
+            tell(
+                "--report {path}: expected a name that ends in {pages} or {single}",
+                path=report,
+                pages=ENDINGS[0],
+                single=ENDINGS[1],
+            )
+        )
+    need_plots()
+
+
+def _write_report(study: "Study", path: Path) -> None:
+    from sheetgen.lab.report import draw_report
+    from sheetgen.press.output import replacing
+
+    drawn = draw_report(study, path.suffix.lower(), said)
+    with replacing(path) as file:
+        file.write(drawn)
+    echo(tell("{path}: written", path=path), err=True)

@@ -1,0 +1,197 @@
+"""What was measured of boards, as text: tables, and what they mean."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.columns import columns, wrap
+from sheetgen.cli.speech import said
+from sheetgen.lab.remark import (
+    explain,
+    name_area,
+    tell_figure,
+    tell_share,
+    warn,
+)
+from sheetgen.layout.rows import write_map
+from sheetgen.say import plural, tell
+
+if TYPE_CHECKING:
+    from sheetgen.lab.balance import Balance, Completion
+    from sheetgen.lab.measure import Study
+
+WIDTH = 88
+MOST_PAIRED = 6  # boards of which each two are told; of more, neighbours on the ladder
+Rows = Sequence[Sequence[str]]
+
+
+def print_study(study: "Study") -> None:
+    """Print all that was measured."""
+    if len(study.balances) > 1:
+        _print_lines(_ladder(study))
+        click.echo()
+    for place, balance in enumerate(study.balances):
+        if place:
+            click.echo()
+        _print_lines(_head(study, balance))
+        _print_lines(_board(balance))
+
+
+def _print_lines(lines: Iterator[str]) -> None:
+    for line in lines:
+        click.echo(line.rstrip())
+
+
+def _head(study: "Study", balance: "Balance") -> Iterator[str]:
+    yield balance.subject.label
+    table = plural(study.wish.players, "alone", "{count} players at each table")
+    yield said(
+        tell(
+            "{games} games of each player, {table}, all with the same dice (seed "
+            "{seed}); ± is the standard error",
+            games=balance.games,
+            table=table,
+            seed=study.wish.seed,
+        )
+    )
+    yield ""
+
+
+def _board(balance: "Balance") -> Iterator[str]:
+    yield from _table(_totals(balance))
+    yield ""
+    for sentence in explain(balance):
+        yield from _wrapped(said(sentence), "  ")
+    yield ""
+    warnings = list(warn(balance))
+    if warnings:
+        yield said(tell("To look at"))
+        for sentence in warnings:
+            yield from _wrapped(said(sentence), "  - ")
+    else:
+        yield said(tell("Nothing stands out."))
+    if balance.starts:
+        yield ""
+        yield from _table(_starts(balance))
+    for title, parts in (
+        (tell("area"), balance.areas),
+        (tell("terrain"), balance.terrains),
+    ):
+        if parts:
+            yield ""
+            yield from _table(_completions(title, parts))
+    if balance.points:
+        yield ""
+        yield from _table(_points(balance))
+    if balance.cells:
+        yield ""
+        yield said(
+            tell(
+                "Cells filled by a {player} player, in % of games",
+                player=tell(balance.best.player),
+            )
+        )
+        board = balance.subject.layout.board
+        shares = [f"{int(balance.cells[name] * 100)}" for name in board.names]
+        yield from write_map(board, shares).splitlines()
+
+
+def _totals(balance: "Balance") -> Iterator[Sequence[str]]:
+    yield (
+        said(tell("player")),
+        said(tell("mean total")),
+        said(tell("swing")),
+        "5 %",
+        "50 %",
+        "95 %",
+    )
+    for totals in balance.totals:
+        yield (
+            said(tell(totals.player)),
+            tell_figure(totals.mean),
+            f"{totals.deviation:.1f}",
+            str(totals.low),
+            str(totals.middle),
+            str(totals.high),
+        )
+
+
+def _starts(balance: "Balance") -> Iterator[Sequence[str]]:
+    assert balance.starts
+    yield (said(tell("start")), said(tell("mean total")), said(tell("behind")))
+    for start in balance.starts.each:
+        behind = tell_figure(start.behind) if start.behind.value else "-"
+        yield (start.cell, tell_figure(start.mean), behind)
+
+
+def _completions(title: str, parts: "Sequence[Completion]") -> Iterator[Sequence[str]]:
+    players = list(reversed(list(parts[0].shares)))[:2]
+    yield (
+        said(title),
+        said(tell("cells")),
+        *(said(tell("{player} completes it", player=tell(name))) for name in players),
+        said(tell("brings")),
+    )
+    for part in parts:
+        yield (
+            said(name_area(part)),
+            str(part.cells),
+            *(tell_share(part.shares[name].value) for name in players),
+            f"{part.brings:.1f}",
+        )
+
+
+def _points(balance: "Balance") -> Iterator[Sequence[str]]:
+    yield (said(tell("further points")), said(tell("a game")))
+    for heading, points in balance.points.items():
+        yield (said(tell(heading)), f"{points:.1f}")
+
+
+def _ladder(study: "Study") -> Iterator[str]:
+    boards = study.ladder
+    best = said(tell(boards[0].best.player))
+    yield said(
+        tell("Boards compared, by the mean total of a {player} player", player=best)
+    )
+    yield ""
+    rows = [
+        (f"{place}. {balance.subject.label}", tell_figure(balance.best.mean))
+        for place, balance in enumerate(boards, 1)
+    ]
+    yield from _table(rows)
+    yield ""
+    below = {one.subject.label: two.subject.label for one, two in pairwise(boards)}
+    for pair in study.pairs:
+        if len(boards) > MOST_PAIRED and below.get(pair.over) != pair.under:
+            continue
+        told = tell(
+            "{over} over {under}: {ahead}",
+            over=pair.over,
+            under=pair.under,
+            ahead=tell_figure(pair.ahead),
+        )
+        if not pair.ahead.is_sure:
+            told = tell("{told} (may be chance)", told=told)
+        yield f"  {said(told)}"
+
+
+def _table(rows: "Iterator[Sequence[str]] | Rows") -> Iterator[str]:
+    """Yield rows in columns: the first at the left, all others at the right."""
+    held = list(rows)
+    widths = [max(map(columns, column)) for column in zip(*held, strict=True)]
+    for row in held:
+        cells = [
+            " " * (width - columns(text)) + text
+            if place
+            else text + " " * (width - columns(text))
+            for place, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  " + "   ".join(cells)
+
+
+def _wrapped(text: str, before: str) -> Iterator[str]:
+    """Yield a text in lines that a terminal has room for."""
+    for place, line in enumerate(wrap(text, WIDTH - len(before))):
+        yield (before if place == 0 else " " * len(before)) + line

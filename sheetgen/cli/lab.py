@@ -1,0 +1,18 @@
+"""`sheetgen lab`: how good boards are, by games that are played on them."""
+
+import click
+
+from sheetgen.cli.group import Commands
+
+# Command: its module here, in the order of the help.
+COMMANDS = {"balance": "balance"}
+
+
+@click.group("lab", cls=Commands, modules=COMMANDS)
+def lab_command() -> None:
+    """Measure boards by games that simulated players play on them.
+
+    \b
+    sheetgen lab balance my-isle.toml
+    sheetgen lab balance A B C D --report duchies.pdf
+    """

@@ -1,0 +1,298 @@
+"""Contests that boards are measured with, all with the same dice."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import combinations
+from math import ceil
+
+from sheetgen.lab.balance import (
+    Balance,
+    Figure,
+    compare_starts,
+    find_distance,
+    rank,
+    weigh,
+)
+from sheetgen.lab.contest import Contest, Contestant
+from sheetgen.lab.learn import count_lessons, find_learned, hash_values, learn
+from sheetgen.lab.play import play
+from sheetgen.lab.subject import Subject, own_subjects
+from sheetgen.lab.tally import Tally
+from sheetgen.lab.workers import Workers
+from sheetgen.version import __version__
+
+MOST_GAMES = 10_000_000
+FEWEST = 2  # games, of which an error can be told
+OWN_SHARE = 4  # one in so many games is played on the game's own boards too
+USUAL_DEVIATION = 8.0  # points; only to guess how long something takes
+
+Advance = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How boards are to be measured.
+
+    Attributes:
+        games: the most that each player plays on each board.
+        error: stop once the standard error of every mean is as small; 0 for never.
+        seed: of the dice.
+        players: at each table.
+        has_starts: whether starts are compared too.
+        has_own: whether the game's own boards are played too.
+    """
+
+    games: int
+    error: float = 0.0
+    seed: int = 1
+    players: int = 1
+    has_starts: bool = True
+    has_own: bool = True
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two boards compared with the same dice; the first has the higher total."""
+
+    over: str
+    under: str
+    ahead: Figure
+
+
+@dataclass(frozen=True)
+class Study:
+    """Boards that were measured together.
+
+    Attributes:
+        wish: how.
+        balances: of the boards, in the order in which they were named.
+        pairs: each two of them, from the top of the ladder down.
+        values: a hash of what was learned of each board, by its label; empty if
+            nothing was.
+        is_stopped: whether somebody stopped it before all was played.
+        version: of this program.
+    """
+
+    wish: Wish
+    balances: tuple[Balance, ...]
+    pairs: tuple[Pair, ...]
+    values: Mapping[str, str]
+    is_stopped: bool
+    version: str = __version__
+
+    @property
+    def ladder(self) -> tuple[Balance, ...]:
+        """The boards, that with the highest total of all first."""
+        return tuple([self.balances[place] for place in rank(self.balances)])
+
+
+def count_turns(subjects: Sequence[Subject], wish: Wish) -> int:
+    """Return about how many games are played in all, for a bar."""
+    games = wish.games
+    if wish.error:
+        games = min(games, ceil((USUAL_DEVIATION / wish.error) ** 2))
+    count = games * len(subjects) * len(subjects[0].lab.PLAYERS)
+    if wish.has_starts:
+        count += games * sum(len(subject.starts) > 1 for subject in subjects)
+    if wish.has_own:
+        count += games * len(subjects) // OWN_SHARE
+    return count + sum(
+        count_lessons(subject.code, wish.players)
+        for subject in subjects
+        if not find_learned(subject.code, wish.players)
+    )
+
+
+def measure(
+    subjects: Sequence[Subject],
+    wish: Wish,
+    workers: Workers,
+    advance: Advance = lambda further: None,
+) -> Study:
+    """Return how good boards are.
+
+    Who stops it with Ctrl-C gets what was played so far.
+
+    Args:
+        subjects: of one game.
+        wish: how.
+        workers: who play.
+        advance: called with the number of further games.
+
+    Raises:
+        KeyboardInterrupt: it was stopped before anything was played.
+    """
+    session = _Session(wish, workers, advance)
+    players = subjects[0].lab.PLAYERS
+    contestants = [
+        session.contestant(subject, player)
+        for subject in subjects
+        for player in players
+    ]
+    games = max(FEWEST, wish.games)
+    main = session.hold(contestants, games, wish.error)
+    is_stopped = main.games < games and not _is_reached(main, wish.error)
+    best = range(len(players) - 1, len(contestants), len(players))
+    balances = [
+        weigh(subject, main, who - len(players) + 1)
+        for subject, who in zip(subjects, best, strict=True)
+    ]
+    if not is_stopped:
+        try:
+            _add_starts(session, balances, main.games)
+            _add_distances(session, balances, main, best)
+        except KeyboardInterrupt:
+            is_stopped = True
+    hashes = {
+        subject.label: hash_values(session.values(subject)) for subject in subjects
+    }
+    return Study(wish, tuple(balances), _pair(balances, main, best), hashes, is_stopped)
+
+
+def play_contest(
+    workers: Workers, contest: Contest, games: int, error: float, tell_done: Advance
+) -> Tally:
+    """Return what a contest came to.
+
+    Args:
+        workers: who play.
+        contest: between whom.
+        games: the most that are played.
+        error: stop once the standard error of every mean is as small; 0 for never.
+        tell_done: called with the number of further games.
+
+    Raises:
+        KeyboardInterrupt: it was stopped before anything was played.
+    """
+    tally: Tally | None = None
+    try:
+        for chunk in workers.run(partial(play, contest), games, 20):
+            tally = chunk if tally is None else tally + chunk
+            tell_done(chunk.games)
+            if _is_reached(tally, error):
+                break
+    except KeyboardInterrupt:
+        if tally is None:
+            raise
+    assert tally is not None
+    return tally
+
+
+def _is_reached(tally: Tally, error: float) -> bool:
+    if not error or tally.games < FEWEST:
+        return False
+    return all(tally.error(who) <= error for who in range(len(tally.totals)))
+
+
+@dataclass(frozen=True)
+class _Session:
+    """Contests with the same dice, and what was learned for them.
+
+    Attributes:
+        wish: how boards are measured.
+        workers: who play.
+        advance: called with the number of further games.
+        learned: of each board, by its code.
+    """
+
+    wish: Wish
+    workers: Workers
+    advance: Advance
+    learned: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def values(self, subject: Subject) -> tuple[int, ...]:
+        """Return what was learned of a board, and learn it first if need be."""
+        if subject.code not in self.learned:
+            players = self.wish.players
+            learned = learn(self.workers, subject.code, players, self.advance)
+            self.learned[subject.code] = learned.values
+        return self.learned[subject.code]
+
+    def contestant(
+        self, subject: Subject, player: str = "", start: str = ""
+    ) -> Contestant:
+        """Return a player on a board, the strongest if nobody says another."""
+        name = player or subject.lab.PLAYERS[-1]
+        values = self.values(subject) if name in subject.lab.LEARNED else ()
+        return Contestant(subject.code, name, start, values)
+
+    def hold(
+        self, contestants: Sequence[Contestant], games: int, error: float = 0.0
+    ) -> Tally:
+        """Return what a contest came to."""
+        contest = Contest(tuple(contestants), self.wish.seed, self.wish.players)
+        count = len(contestants)
+
+        def tell_done(further: int) -> None:
+            self.advance(further * count)
+
+        return play_contest(self.workers, contest, games, error, tell_done)
+
+
+def _add_starts(session: _Session, balances: list[Balance], most: int) -> None:
+    """Compare the starts of each board, which share as many games as all had.
+
+    Raises:
+        KeyboardInterrupt: it was stopped; what was played is there.
+    """
+    if not session.wish.has_starts:
+        return
+    for place, balance in enumerate(balances):
+        subject = balance.subject
+        if len(subject.starts) < 2:
+            continue
+        contestants = [
+            session.contestant(subject, start=start) for start in subject.starts
+        ]
+        games = max(FEWEST, ceil(most / len(contestants)))
+        tally = session.hold(contestants, games)
+        starts = compare_starts(subject, tally)
+        balances[place] = replace(balance, starts=starts)
+        if tally.games < games:
+            raise KeyboardInterrupt
+
+
+def _add_distances(
+    session: _Session, balances: list[Balance], main: Tally, best: Sequence[int]
+) -> None:
+    """Find how far each board is from the game's own.
+
+    Raises:
+        KeyboardInterrupt: it was stopped; what was played is there.
+    """
+    if not session.wish.has_own:
+        return
+    subjects = [balance.subject for balance in balances]
+    own = own_subjects(subjects[0])
+    places = {subject.code: who for subject, who in zip(subjects, best, strict=True)}
+    further = [subject for subject in own if subject.code not in places]
+    tally, games = main, main.games
+    if further:
+        everyone = [*subjects, *further]
+        games = max(FEWEST, ceil(main.games / OWN_SHARE))
+        contestants = [session.contestant(subject) for subject in everyone]
+        tally = session.hold(contestants, games)
+        places = {subject.code: place for place, subject in enumerate(everyone)}
+    labels = {places[subject.code]: subject.label for subject in own}
+    for place, balance in enumerate(balances):
+        distance = find_distance(tally, places[balance.subject.code], labels)
+        balances[place] = replace(balance, distance=distance)
+    if tally.games < games:
+        raise KeyboardInterrupt
+
+
+def _pair(
+    balances: Sequence[Balance], main: Tally, best: Sequence[int]
+) -> tuple[Pair, ...]:
+    """Return each two boards compared, from the top of the ladder down."""
+    return tuple(
+        [
+            Pair(
+                balances[one].subject.label,
+                balances[other].subject.label,
+                Figure(*main.difference(best[one], best[other])),
+            )
+            for one, other in combinations(rank(balances), 2)
+        ]
+    )

@@ -1,0 +1,20 @@
+"""What plots need besides the rest."""
+
+from importlib.util import find_spec
+
+from sheetgen.errors import MissingLibrary
+from sheetgen.say import tell
+
+ENDINGS = (".svg", ".pdf")  # of files with plots
+
+
+def need_plots() -> None:
+    """Go on only with the library that draws plots.
+
+    Raises:
+        MissingLibrary: it is not installed.
+    """
+    if find_spec("matplotlib") is None:
+        raise MissingLibrary(
+            tell("what draws plots is missing: pip install 'sheetgen[lab]' brings it")
+        )

@@ -1,0 +1,201 @@
+"""What figures about a board mean, in plain sentences."""
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
+from sheetgen.say import defer, join, plural, tell
+
+FAR_START = 3.0  # points that a start may be worth less than the best
+RARE = 0.05  # of games: what is completed less often is as good as never
+LITTLE_SKILL = 3.0  # points of skill below which it hardly pays
+MOST_NAMED = 6  # cells or areas in a sentence
+PLAYERS = (defer("random"), defer("greedy"), defer("strong"))  # as games call them
+
+
+def tell_figure(figure: Figure) -> str:
+    """Return a figure with its error, such as ``56.7 ± 0.2``."""
+    digits = 1 if figure.error >= 0.095 or not figure.error else 2
+    return f"{figure.value:.{digits}f} ± {figure.error:.{digits}f}"
+
+
+def tell_share(share: float) -> str:
+    """Return a share as whole hundredths, such as ``5 %``; none is 0 that is not."""
+    if 0 < share < 0.005:
+        return "< 1 %"
+    if 0.995 < share < 1:
+        return "> 99 %"
+    return f"{share * 100:.0f} %"
+
+
+def explain(balance: Balance) -> Iterator[str]:
+    """Yield a sentence on each figure of a board."""
+    yield _tell_skill(balance)
+    yield _tell_luck(balance)
+    if balance.starts:
+        yield _tell_starts(balance)
+    if balance.distance:
+        yield _tell_distance(balance)
+    if balance.rounds:
+        yield _tell_idle(balance)
+
+
+def warn(balance: Balance) -> Iterator[str]:
+    """Yield what a designer of the board should look at."""
+    if balance.skill.value < LITTLE_SKILL:
+        yield tell(
+            "skill hardly pays: who thinks ahead makes only {more} points more",
+            more=tell_figure(balance.skill),
+        )
+    yield from _warn_of_starts(balance)
+    if balance.dead:
+        yield plural(
+            len(balance.dead),
+            "1 dead cell, filled in fewer than {share} of games: {names}",
+            "{count} dead cells, filled in fewer than {share} of games each: {names}",
+            share=tell_share(DEAD),
+            names=_listed(balance.dead),
+        )
+    yield from _warn_of_areas(balance)
+    yield from _warn_of_terrains(balance)
+    distance = balance.distance
+    if distance and not distance.is_within:
+        if distance.points.value > 0:
+            yield tell("it brings more points than any of the game's own boards")
+        else:
+            yield tell("it brings fewer points than any of the game's own boards")
+
+
+def name_area(area: Completion) -> str:
+    """Return what an area or terrain is called."""
+    if not area.first:
+        return area.terrain
+    if area.cells == 1:
+        return join(" ", (area.terrain, area.first))
+    return tell("{terrain} from {first}", terrain=area.terrain, first=area.first)
+
+
+def _tell_skill(balance: Balance) -> str:
+    strong, next_one = balance.totals[-1].player, balance.totals[-2].player
+    if not balance.skill.is_sure:
+        return tell(
+            "Skill: a {strong} player makes {more} points more than a {other} one; "
+            "that may be chance.",
+            strong=tell(strong),
+            other=tell(next_one),
+            more=tell_figure(balance.skill),
+        )
+    return tell(
+        "Skill pays: a {strong} player makes {more} points more than a {other} one "
+        "with the same dice.",
+        strong=tell(strong),
+        other=tell(next_one),
+        more=tell_figure(balance.skill),
+    )
+
+
+def _tell_luck(balance: Balance) -> str:
+    return tell(
+        "Luck: the dice explain {share} of how the totals of a {other} player differ: "
+        "so far they follow what a {strong} one makes of the same dice.",
+        share=f"{balance.luck.value * 100:.0f} ± {balance.luck.error * 100:.0f} %",
+        other=tell(balance.totals[-2].player),
+        strong=tell(balance.totals[-1].player),
+    )
+
+
+def _tell_starts(balance: Balance) -> str:
+    starts = balance.starts
+    assert starts
+    best, worst = starts.each[0], starts.each[-1]
+    if not starts.spread.is_sure:
+        return tell(
+            "Start: all are alike, as far as can be told; {best} and {worst} are "
+            "{more} points apart.",
+            best=best.cell,
+            worst=worst.cell,
+            more=tell_figure(starts.spread),
+        )
+    return tell(
+        "Start: {best} is the best, {worst} the worst, {more} points behind with the "
+        "same dice.",
+        best=best.cell,
+        worst=worst.cell,
+        more=tell_figure(starts.spread),
+    )
+
+
+def _tell_distance(balance: Balance) -> str:
+    distance = balance.distance
+    assert distance
+    apart = distance.points.value
+    values = {
+        "points": tell_figure(distance.points._replace(value=abs(apart))),
+        "deviations": f"{abs(distance.deviations):.1f}",
+        "nearest": distance.nearest,
+        "names": join(", ", distance.others),
+    }
+    if apart >= 0:
+        return tell(
+            "Beside the game's own boards ({names}): {points} points more than their "
+            "mean, {deviations} of a game's swing; nearest to {nearest}.",
+            **values,
+        )
+    return tell(
+        "Beside the game's own boards ({names}): {points} points fewer than their "
+        "mean, {deviations} of a game's swing; nearest to {nearest}.",
+        **values,
+    )
+
+
+def _tell_idle(balance: Balance) -> str:
+    idle = balance.idle
+    players = list(idle)
+    return tell(
+        "Idle rounds: in {mine:.1f} of {rounds:.0f} rounds a {strong} player fills no "
+        "cell, a {other} one in {theirs:.1f}.",
+        mine=idle[players[-1]],
+        theirs=idle[players[-2]],
+        rounds=balance.rounds,
+        strong=tell(players[-1]),
+        other=tell(players[-2]),
+    )
+
+
+def _warn_of_starts(balance: Balance) -> Iterator[str]:
+    starts = balance.starts
+    for start in starts.each if starts else ():
+        if start.behind.is_sure and start.behind.value >= FAR_START:
+            yield tell(
+                "start {cell} is a trap: {behind} points behind the best one",
+                cell=start.cell,
+                behind=tell_figure(start.behind),
+            )
+
+
+def _warn_of_areas(balance: Balance) -> Iterator[str]:
+    player = balance.best.player
+    rare = [area for area in balance.areas if area.shares[player].value < RARE]
+    if rare:
+        yield plural(
+            len(rare),
+            "1 area is hardly ever completed: {names}",
+            "{count} areas are hardly ever completed: {names}",
+            names=_listed([name_area(area) for area in rare]),
+        )
+
+
+def _warn_of_terrains(balance: Balance) -> Iterator[str]:
+    player = balance.best.player
+    rare = [area for area in balance.terrains if area.shares[player].value < RARE]
+    if rare:
+        yield tell(
+            "hardly ever are all cells filled of: {names}",
+            names=_listed([area.terrain for area in rare]),
+        )
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return names with commas, of many the first ones."""
+    if len(names) <= MOST_NAMED:
+        return join(", ", names)
+    return join(", ", [*names[: MOST_NAMED - 1], "..."])

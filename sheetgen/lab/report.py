@@ -1,0 +1,450 @@
+"""A report with plots: the ladder of several boards, then a page for each board.
+
+As PDF it has pages, as SVG they stand under each other.
+"""
+
+from collections.abc import Callable, Sequence
+from io import BytesIO
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.hexmap import fit_hexmap, hexagon_at
+from sheetgen.draw.ink import INKS, mix
+from sheetgen.games.find import find_game
+from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
+from sheetgen.lab.measure import Study
+from sheetgen.lab.plot import (
+    DISPLAY,
+    FIRM,
+    INK,
+    PAPER,
+    QUIET,
+    REGULAR,
+    Page,
+    Patch,
+    new_drawing,
+    plot_cells,
+    plot_counts,
+    plot_means,
+    plot_outlines,
+    plot_shares,
+    plotting,
+)
+from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
+from sheetgen.lab.told import write_pdf, write_svg
+from sheetgen.say import plural, tell
+from sheetgen.units import Mm
+
+LEFT: Mm = 16
+RIGHT: Mm = PAPER[0] - LEFT
+RUNGS = 40  # boards on a page of the ladder
+MOST_PAIRED = 8  # boards of which each two are compared in a table
+Say = Callable[[str], str]
+Draw = Callable[[Page], None]
+
+
+def draw_report(study: Study, ending: str, say: Say) -> bytes:
+    """Return a report as a file.
+
+    Args:
+        study: what was measured.
+        ending: of the file, ``.svg`` or ``.pdf``.
+        say: puts what is told into the language of who reads it.
+    """
+    pages: list[Draw] = []
+    if len(study.balances) > 1:
+        rungs = study.ladder
+        for first in range(0, len(rungs), RUNGS):
+            pages.append(_ladder_page(study, rungs[first : first + RUNGS], say))
+    pages += [_board_page(study, balance, say) for balance in study.balances]
+    title = ", ".join(balance.subject.label for balance in study.balances)
+    told = [sentence for balance in study.balances for sentence in explain(balance)]
+    shown = " ".join(map(say, told))
+    with plotting():
+        if ending == ".svg":
+            drawing = new_drawing(len(pages))
+            size = (PAPER[0], PAPER[1] * len(pages))
+            plots: dict[str, tuple[str, str]] = {}
+            for place, draw in enumerate(pages):
+                draw(Page(drawing, size, place * PAPER[1], plots))
+            return write_svg(drawing, (title, shown), plots)
+        drawings = []
+        for draw in pages:
+            drawing = new_drawing()
+            draw(Page(drawing))
+            drawings.append(drawing)
+        file = BytesIO()
+        write_pdf(file, drawings, title, shown)
+        return file.getvalue()
+
+
+def _board_page(study: Study, balance: Balance, say: Say) -> Draw:
+    def draw(page: Page) -> None:
+        y = _draw_head(page, balance.subject.label, _games(study, balance), say)
+        y = _draw_figures(page, y, balance, say)
+        y = _draw_remarks(page, y, balance, say)
+        y = _draw_totals(page, y, balance, say)
+        y = _draw_middle(page, y, balance, say)
+        _draw_areas(page, y, balance, say)
+        _draw_foot(page, study, study.values[balance.subject.label], say)
+
+    return draw
+
+
+def _ladder_page(study: Study, rungs: Sequence[Balance], say: Say) -> Draw:
+    def draw(page: Page) -> None:
+        count = plural(len(study.balances), "1 board", "{count} boards")
+        title = say(tell("{boards} compared", boards=count))
+        y = _draw_head(page, title, _games(study, rungs[0]), say)
+        rows = [(one.subject.label, one.best.mean) for one in rungs]
+        height = min(len(rows) * 9.0, 190.0)
+        heading = say(
+            tell("Mean total of a {player} player", player=tell(rungs[0].best.player))
+        )
+        _draw_heading(page, y, LEFT, heading)
+        shown = "; ".join(f"{name}: {tell_figure(mean)}" for name, mean in rows)
+        box = Box(LEFT + 42, y + 3, RIGHT - LEFT - 66, height)
+        axes = page.axes(box, "ladder", heading, shown)
+        plot_means(axes, rows, _accent(rungs[0]), _own_range(rungs[0]))
+        for place, (_, mean) in enumerate(rows):
+            at = Point(RIGHT, _level(box, place, len(rows)))
+            page.text(at, _signed(mean), align="right")
+        y = box.bottom + 9
+        page.text(Point(box.x, y), say(_error_note()), 7, colour=INK.soft)
+        if len(study.balances) <= MOST_PAIRED:
+            _draw_pairs(page, y + 10, study, say)
+        _draw_foot(page, study, "", say)
+
+    return draw
+
+
+def _draw_pairs(page: Page, y: Mm, study: Study, say: Say) -> None:
+    """Write how much more each board of a row brings than that of a column."""
+    heading = say(tell("How much more the board of a row brings, with the same dice"))
+    _draw_heading(page, y, LEFT, heading)
+    labels = [balance.subject.label for balance in study.ladder]
+    ahead = {(pair.over, pair.under): pair.ahead for pair in study.pairs}
+    wide = min(26.0, (RIGHT - LEFT - 34) / max(1, len(labels) - 1))
+    for column, label in enumerate(labels[1:]):
+        right = LEFT + 34 + (column + 1) * wide
+        page.text(Point(right, y + 7), label, 7, colour=INK.soft, align="right")
+    for row, label in enumerate(labels[:-1]):
+        level = y + 14 + row * 6
+        page.text(Point(LEFT, level), label)
+        for column, under in enumerate(labels[1:]):
+            figure = ahead.get((label, under))
+            if figure is None:
+                continue
+            at = Point(LEFT + 34 + (column + 1) * wide, level)
+            family = FIRM if figure.is_sure else REGULAR
+            colour = INK.text if figure.is_sure else INK.soft
+            page.text(at, _signed(figure), 8, family, colour, "right")
+    note = say(tell("bold: more than two errors, so hardly by chance"))
+    page.text(Point(LEFT, y + 10 + len(labels) * 6), note, 7, colour=INK.soft)
+
+
+def _draw_head(page: Page, title: str, below: str, say: Say) -> Mm:
+    page.text(Point(LEFT, 24), title, 24, DISPLAY)
+    page.text(Point(LEFT, 31), say(below), 8.5, colour=INK.soft)
+    page.rule(35, LEFT, RIGHT)
+    return 43
+
+
+def _draw_figures(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+    """Write the figures that matter most, large, and under each what it is."""
+    strong, other = balance.totals[-1].player, balance.totals[-2].player
+    luck = Figure(balance.luck.value * 100, balance.luck.error * 100)
+    figures = [
+        (balance.best.mean, tell("points of a {player} player", player=tell(strong))),
+        (balance.skill, tell("skill: more than a {player} one", player=tell(other))),
+        (luck, tell("luck: per cent of the dice")),
+    ]
+    if balance.starts:
+        told = tell("from the best start to the worst")
+        figures.append((balance.starts.spread, told))
+    if balance.distance:
+        told = tell("over the mean of the game's own boards")
+        figures.append((balance.distance.points, told))
+    wide = (RIGHT - LEFT) / len(figures)
+    fonts = load_fonts()
+    for place, (figure, told) in enumerate(figures):
+        x = LEFT + place * wide
+        value, _, error = _signed(figure).partition(" ")
+        page.text(Point(x, y + 4), value, 19, FIRM)
+        page.text(Point(x, y + 8.8), error, 8, colour=INK.soft)
+        for row, line in enumerate(fonts.wrap(say(told), REGULAR[0], 2.5, wide - 5)):
+            page.text(Point(x, y + 13 + row * 3.2), line, 7)
+    return y + 24
+
+
+def _draw_remarks(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+    """Write what a designer should look at."""
+    remarks = [say(remark) for remark in warn(balance)]
+    heading = tell("To look at") if remarks else tell("Nothing stands out.")
+    page.text(Point(LEFT, y), say(heading), 9.5, FIRM)
+    most = 4
+    shown = remarks
+    if len(remarks) > most:
+        more = tell("and {count} more", count=len(remarks) - most + 1)
+        shown = [*remarks[: most - 1], say(more)]
+    for place, remark in enumerate(shown):
+        at = Point(LEFT + 3, y + 4.6 + place * 4)
+        page.text(Point(LEFT, at.y), "\N{EN DASH}", 8)
+        page.text(at, _cut(remark, RIGHT - at.x), 8)
+    return y + 9 + 4 * len(shown)
+
+
+def _draw_totals(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+    """Draw how often each total came, a row for each player."""
+    heading = say(tell("Totals of single games"))
+    _draw_heading(page, y, LEFT, heading)
+    lowest = min(min(totals.counts) for totals in balance.totals)
+    highest = max(max(totals.counts) for totals in balance.totals)
+    high: Mm = 11
+    box = Box(LEFT + 22, y + 3, RIGHT - LEFT - 46, high)
+    for place, totals in enumerate(balance.totals):
+        row = box._replace(y=box.y + place * (high + 2))
+        name = say(tell(totals.player))
+        shown = say(
+            tell(
+                "mean {mean}; 5 % of games reach at most {low}, half {middle}, 95 % "
+                "{high}",
+                mean=tell_figure(totals.mean),
+                low=totals.low,
+                middle=totals.middle,
+                high=totals.high,
+            )
+        )
+        is_best = place == len(balance.totals) - 1
+        axes = page.axes(row, f"totals-{totals.player}", f"{heading}: {name}", shown)
+        colour = _accent(balance) if is_best else QUIET
+        reach = (lowest, highest)
+        plot_counts(axes, totals.counts, reach, colour, totals.mean.value)
+        if not is_best:
+            axes.set_xticks([])
+        page.text(
+            Point(LEFT, row.bottom - 1),
+            name,
+            8,
+            FIRM if is_best else REGULAR,
+        )
+        page.text(Point(RIGHT, row.bottom - 1), _signed(totals.mean), align="right")
+    return box.y + len(balance.totals) * (high + 2) + 10
+
+
+def _draw_middle(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+    """Draw the heat map, and beside it starts, terrains and points by heading."""
+    bottom = y
+    left = LEFT
+    if balance.cells:
+        bottom = _draw_cells(page, y, balance, say)
+        left = LEFT + 104
+    x = left
+    if balance.starts:
+        y = _draw_starts(page, y, x, balance, say)
+    if balance.terrains:
+        heading = say(tell("All cells of a terrain completed"))
+        y = _draw_shares(page, Point(x, y), balance.terrains, heading, say) + 9
+    if balance.points:
+        y = _draw_points(page, y, x, balance, say)
+    return max(bottom, y)
+
+
+def _draw_cells(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+    player = tell(balance.best.player)
+    heading = say(
+        tell("Cells filled by a {player} player, in % of games", player=player)
+    )
+    _draw_heading(page, y, LEFT, heading)
+    layout = balance.subject.layout
+    game = find_game(layout.rules.game)
+    looks = game.offer.sheets.terrain_looks(INKS["colour"])
+    box = Box(LEFT, y + 3, 94, 78)
+    hexes = fit_hexmap(layout.board, Box(0, 0, box.width - 2, box.height - 2), 13)
+    around = hexes.box.inset(-1)
+    high = around.height
+    dead = set(balance.dead)
+    patches = [
+        Patch(
+            hexagon_at(hexes.centre(place), hexes.flat),
+            hexes.centre(place),
+            balance.cells[name],
+            looks[cell.terrain].symbol,
+            name in dead,
+        )
+        for place, (cell, name) in enumerate(
+            zip(layout.board.cells, layout.board.names, strict=True)
+        )
+    ]
+    shown = "; ".join(
+        f"{name} {tell_share(share)}" for name, share in balance.cells.items()
+    )
+    axes = page.axes(box._replace(height=high), "cells", heading, shown)
+    plot_cells(axes, around, patches, "#3d3a36", hexes.flat)
+    for area in layout.areas:
+        tone = looks[area.terrain].tone
+        outlines = hexes.outlines(area, hexes.flat * 0.045)
+        plot_outlines(axes, outlines, tone.ring, hexes.flat * 0.07)
+    note = say(
+        tell("hatched: dead, filled in fewer than {share}", share=tell_share(DEAD))
+    )
+    if dead:
+        page.text(Point(LEFT, box.y + high + 3), note, 7, colour=INK.soft)
+    return box.y + high + 10
+
+
+def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance, say: Say) -> Mm:
+    starts = balance.starts
+    assert starts
+    heading = say(tell("Mean total by start"))
+    _draw_heading(page, y, x, heading)
+    rows = [(start.cell, start.mean) for start in starts.each[:10]]
+    shown = "; ".join(f"{cell}: {tell_figure(mean)}" for cell, mean in rows)
+    box = Box(x + 8, y + 3, RIGHT - x - 26, len(rows) * 5.2)
+    axes = page.axes(box, "starts", heading, shown)
+    plot_means(axes, rows, _accent(balance))
+    for place, (_, mean) in enumerate(rows):
+        at = Point(RIGHT, _level(box, place, len(rows)))
+        page.text(at, _signed(mean), 7, align="right")
+    return box.bottom + 13
+
+
+def _draw_points(page: Page, y: Mm, x: Mm, balance: Balance, say: Say) -> Mm:
+    """Write what a game brings by heading."""
+    heading = say(tell("Further points of a game"))
+    _draw_heading(page, y, x, heading)
+    for place, (name, points) in enumerate(balance.points.items()):
+        level = y + 5 + place * 4
+        page.text(Point(x, level), say(tell(name)), 7)
+        page.text(Point(RIGHT, level), f"{points:.1f}", 7, align="right")
+    return y + 12 + 4 * len(balance.points)
+
+
+def _draw_areas(page: Page, y: Mm, balance: Balance, say: Say) -> None:
+    """Draw how often each area is completed, in two columns."""
+    if not balance.areas:
+        return
+    heading = say(tell("Areas completed"))
+    half = (len(balance.areas) + 1) // 2
+    middle = (LEFT + RIGHT) / 2
+    high = min(4.2, (PAPER[1] - 24 - y) / half)
+    for x, parts in (
+        (LEFT, balance.areas[:half]),
+        (middle + 4, balance.areas[half:]),
+    ):
+        right = middle - 4 if x == LEFT else RIGHT
+        if parts:
+            title = heading if x == LEFT else ""
+            _draw_shares(page, Point(x, y), parts, title, say, right, high)
+    page.text(
+        Point(RIGHT, y), say(_share_note(balance)), 7, colour=INK.soft, align="right"
+    )
+
+
+def _draw_shares(
+    page: Page,
+    at: Point,
+    parts: Sequence[Completion],
+    heading: str,
+    say: Say,
+    right: Mm = RIGHT,
+    high: Mm = 4.2,
+) -> Mm:
+    """Draw how often areas or terrains are completed; return where that ends."""
+    if heading:
+        _draw_heading(page, at.y, at.x, heading)
+    players = list(parts[0].shares)
+    rows = []
+    for part in parts:
+        share = part.shares[players[-1]].value
+        other = part.shares[players[-2]].value if len(players) > 1 else None
+        name = say(name_area(part))
+        rows.append((name, share, other))
+    label: Mm = 30 if parts[0].first else 20
+    box = Box(at.x + label, at.y + 3, right - at.x - label - 18, high * len(rows))
+    shown = "; ".join(f"{name}: {tell_share(share)}" for name, share, *_ in rows)
+    name = f"shares-{round(at.x)}-{round(at.y)}"
+    axes = page.axes(box, name, heading or say(tell("Areas completed")), shown)
+    plot_shares(axes, rows, mix(INK.text, 0.62))
+    for place, part in enumerate(parts):
+        level = _level(box, place, len(rows))
+        said = tell_share(part.shares[players[-1]].value)
+        page.text(Point(right - 7, level), said, 7, align="right")
+        page.text(Point(right, level), f"{part.brings:.1f}", 7, align="right")
+    return box.bottom
+
+
+def _cut(text: str, width: Mm) -> str:
+    """Return a text as far as a line has room for it."""
+    first, *more = load_fonts().wrap(text, REGULAR[0], 8 * 25.4 / 72, width)
+    return f"{first} ..." if more else first
+
+
+def _level(box: Box, place: int, rows: int) -> Mm:
+    """Return the baseline of the text beside a row of a plot."""
+    return box.y + (place + 0.5) * box.height / rows + 0.9
+
+
+def _signed(figure: Figure) -> str:
+    """Return a figure with a minus sign that is as wide as other signs."""
+    return tell_figure(figure).replace("-", "\N{MINUS SIGN}")
+
+
+def _draw_heading(page: Page, y: Mm, x: Mm, heading: str) -> None:
+    page.text(Point(x, y), heading, 9.5, FIRM)
+
+
+def _draw_foot(page: Page, study: Study, values: str, say: Say) -> None:
+    page.rule(PAPER[1] - 14, LEFT, RIGHT)
+    parts = [
+        f"sheetgen {study.version}",
+        say(tell("seed {seed}", seed=study.wish.seed)),
+    ]
+    if values:
+        parts.append(say(tell("learned values {hash}", hash=values)))
+    if study.is_stopped:
+        parts.append(say(tell("stopped before all was played")))
+    at = Point(LEFT, PAPER[1] - 10)
+    page.text(at, "  \N{MIDDLE DOT}  ".join(parts), 7, colour=INK.soft)
+    note = say(tell("± is the standard error"))
+    page.text(Point(RIGHT, at.y), note, 7, colour=INK.soft, align="right")
+
+
+def _games(study: Study, balance: Balance) -> str:
+    table = plural(study.wish.players, "alone", "{count} players at each table")
+    return tell(
+        "{games} games of each player, {table}, all with the same dice",
+        games=balance.games,
+        table=table,
+    )
+
+
+def _error_note() -> str:
+    return tell(
+        "thick bars are one standard error, thin ones two; shaded: from the lowest to "
+        "the highest of the game's own boards"
+    )
+
+
+def _share_note(balance: Balance) -> str:
+    return tell(
+        "bar: {strong}, tick: {other}; then points when completed",
+        strong=tell(balance.totals[-1].player),
+        other=tell(balance.totals[-2].player),
+    )
+
+
+def _accent(balance: Balance) -> str:
+    return INK.tone(find_game(balance.subject.layout.rules.game).hue).ring
+
+
+def _own_range(balance: Balance) -> tuple[float, float] | None:
+    """Return the lowest and highest mean of the game's own boards."""
+    distance = balance.distance
+    if not distance:
+        return None
+    mine = balance.best.mean.value
+    means = [mine - one.value for one in distance.others.values()]
+    if balance.subject.layout.is_official:
+        means.append(mine)
+    return min(means), max(means)

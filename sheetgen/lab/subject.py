@@ -1,0 +1,121 @@
+"""Boards that are measured: layouts of one game that has players."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.errors import LayoutError, Problem, SheetgenError, UsageError
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.games.offer import Lab
+from sheetgen.lab.code import board_code
+from sheetgen.lab.play import open_board
+from sheetgen.layout.find import layout_names
+from sheetgen.layout.value import Layout
+from sheetgen.say import join, tell
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A board that is measured.
+
+    Attributes:
+        label: what it is called beside the others.
+        layout: the board, and where it comes from.
+        code: the digits that say the board.
+        lab: the players of its game.
+        starts: the names of the cells where a game can begin.
+        sums: what its players count, as `Lab.name_sums` says.
+    """
+
+    label: str
+    layout: Layout
+    code: str
+    lab: Lab
+    starts: tuple[str, ...]
+    sums: tuple[str, ...]
+
+
+def open_subjects(names: Sequence[str]) -> tuple[Subject, ...]:
+    """Return the boards that somebody names, in the same order.
+
+    Raises:
+        LayoutError: files have problems; all of them are told.
+        UsageError: there is no such layout, they are not of one game, it has no
+            players, or no game can begin on a board.
+    """
+    layouts = _load_all(names)
+    games = dict.fromkeys(layout.rules.game for layout in layouts)
+    if len(games) > 1:
+        titles = [find_game(game).title for game in games]
+        raise UsageError(
+            tell(
+                "boards of one game can be compared, these are of {titles}",
+                titles=join(", ", titles),
+            )
+        )
+    known = Counter(layout.name for layout in layouts)
+    subjects: list[Subject] = []
+    faults: list[str] = []
+    for name, layout in zip(names, layouts, strict=True):
+        subject = open_subject(layout, layout.name if known[layout.name] == 1 else name)
+        if any(subject.code == other.code for other in subjects):
+            faults.append(tell("{name}: this board is named twice", name=name))
+        elif not subject.starts:
+            faults.append(
+                tell(
+                    "{name}: no game can begin on this board: it has no start",
+                    name=name,
+                )
+            )
+        subjects.append(subject)
+    if faults:
+        raise UsageError(join("\n", faults))
+    return tuple(subjects)
+
+
+def open_subject(layout: Layout, label: str) -> Subject:
+    """Return the board of a layout as it is measured.
+
+    Raises:
+        UsageError: its game has no players.
+    """
+    code = board_code(layout)
+    lab, board = open_board(code)
+    return Subject(
+        label, layout, code, lab, lab.list_starts(board), lab.name_sums(board)
+    )
+
+
+def own_subjects(like: Subject) -> tuple[Subject, ...]:
+    """Return the boards that the game itself has, as far as they share the rules."""
+    rules = like.layout.rules
+    layouts = [load_layout(name) for name in layout_names(rules.game)]
+    own = [
+        open_subject(layout, layout.name)
+        for layout in layouts
+        if layout.is_official and layout.rules.id == rules.id
+    ]
+    return tuple([subject for subject in own if subject.starts])
+
+
+def _load_all(names: Sequence[str]) -> list[Layout]:
+    """Return all layouts, or say what is wrong with any of them."""
+    layouts = []
+    problems: list[Problem] = []
+    errors: list[SheetgenError] = []
+    for name in names:
+        try:
+            layouts.append(load_layout(name))
+        except LayoutError as error:
+            problems += error.problems
+            errors.append(error)
+        except UsageError as error:
+            problems.append(Problem(name, "", error.message))
+            errors.append(error)
+    if len(errors) == 1:
+        raise errors[0]
+    if any(isinstance(error, LayoutError) for error in errors):
+        raise LayoutError(tuple(problems))
+    if errors:
+        raise UsageError(join("\n", [error.message for error in errors]))
+    return layouts

@@ -1,0 +1,89 @@
+import pytest
+
+from sheetgen.games.offer import Record
+from sheetgen.lab.balance import compare_starts, find_distance
+from sheetgen.lab.remark import explain, tell_share, warn
+from sheetgen.lab.tally import Tally, tally_game
+from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
+
+
+def contest(*rows: tuple[int, ...]) -> Tally:
+    """Return games of contestants, a row for each game."""
+    games = [tally_game([Record(total, ()) for total in row]) for row in rows]
+    return sum(games[1:], start=games[0])
+
+
+def test_each_player_has_mean_swing_and_quantiles() -> None:
+    greedy = make_balance().totals[1]
+    assert greedy.mean.value == pytest.approx(44.5)
+    assert greedy.mean.error == pytest.approx(greedy.deviation / (GAMES - 1) ** 0.5)
+    assert (greedy.low, greedy.middle, greedy.high) == (40, 44, 49)
+
+
+def test_skill_is_told_from_the_same_dice_without_their_luck() -> None:
+    assert make_balance(ahead=12).skill == (pytest.approx(12), 0)
+
+
+def test_luck_is_what_two_players_have_in_common() -> None:
+    """They rise and fall together here, so all of it lies in the dice."""
+    assert make_balance().luck == (pytest.approx(1), pytest.approx(0))
+
+
+def test_a_cell_that_is_hardly_ever_filled_is_dead() -> None:
+    balance = make_balance()
+    assert balance.cells[WEAK] == 0.1
+    assert balance.dead == (WEAK,)
+    assert any(f"games: {WEAK}" in remark for remark in warn(balance))
+
+
+def test_an_area_that_nobody_completes_is_told() -> None:
+    balance = make_balance()
+    assert next(a for a in balance.areas if a.first == "c3").brings == 6
+    told = " ".join(warn(balance))
+    assert f"1 area is hardly ever completed: river from {BROKEN}" in told
+
+
+def test_what_is_no_cell_area_or_terrain_is_points_besides() -> None:
+    balance = make_balance()
+    assert balance.points == {"goods": 3}
+    assert (balance.rounds, balance.idle["strong"]) == (24, 2)
+
+
+def test_a_board_on_which_thinking_does_not_pay_is_told() -> None:
+    assert any("skill hardly pays" in remark for remark in warn(make_balance(1)))
+    assert not any("skill hardly" in remark for remark in warn(make_balance(9)))
+
+
+def test_a_difference_that_chance_can_have_made_is_called_so() -> None:
+    told = next(iter(explain(make_balance(ahead=0))))
+    assert "may be chance" in told
+
+
+def test_starts_stand_in_order_with_the_distance_from_the_best() -> None:
+    subject = make_subject()
+    starts = compare_starts(subject, contest((50, 58, 54, 51), (52, 60, 54, 53)))
+    assert [start.cell for start in starts.each] == ["c5", "e2", "e5", "c2"]
+    assert starts.spread == (pytest.approx(8), 0)
+
+
+def test_a_board_is_compared_with_the_own_boards_other_than_itself() -> None:
+    tally = contest((60, 50, 52, 54), (62, 52, 54, 56))
+    distance = find_distance(tally, 0, {1: "A", 2: "B", 3: "C"})
+    assert distance is not None
+    assert distance.points == (pytest.approx(8), pytest.approx(0, abs=1e-6))
+    assert distance.deviations == pytest.approx(8)
+    assert (distance.nearest, distance.is_within) == ("C", False)
+    inner = find_distance(tally, 2, {1: "A", 2: "B", 3: "C"})
+    assert inner is not None
+    assert inner.is_within
+    assert set(inner.others) == {"A", "C"}
+
+
+def test_a_share_that_is_not_nothing_is_never_told_as_nothing() -> None:
+    assert [tell_share(x) for x in (0, 0.001, 0.5, 0.999, 1)] == [
+        "0 %",
+        "< 1 %",
+        "50 %",
+        "> 99 %",
+        "100 %",
+    ]

@@ -1,0 +1,51 @@
+import xml.etree.ElementTree as ET
+
+import pikepdf
+import pytest
+
+from sheetgen.lab.plot import Page, new_drawing, plot_bars, plotting
+from sheetgen.lab.report import draw_report
+from sheetgen.lab.told import write_svg
+from tests.lab.tallies import make_study
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.slow
+def test_a_report_is_the_same_for_the_same_figures_and_says_what_it_shows() -> None:
+    drawn = draw_report(make_study(), ".svg", str)
+    assert drawn == draw_report(make_study(), ".svg", str)
+    tree = ET.fromstring(drawn)
+    assert tree.findtext(f"{SVG}title") == "Duchy A"
+    plots = [group for group in tree.iter(f"{SVG}g") if group.get("role") == "img"]
+    assert len(plots) >= 6
+    for plot in plots:
+        assert plot.findtext(f"{SVG}title")
+        assert plot.findtext(f"{SVG}desc")
+    cells = next(plot for plot in plots if plot.get("id") == "cells-0")
+    assert "f5 10 %" in (cells.findtext(f"{SVG}desc") or "")
+
+
+@pytest.mark.slow
+def test_a_report_as_pdf_has_a_page_a_board_and_a_title() -> None:
+    from io import BytesIO
+
+    with pikepdf.open(BytesIO(draw_report(make_study(), ".pdf", str))) as pdf:
+        assert len(pdf.pages) == 1
+        assert str(pdf.docinfo["/Title"]) == "Duchy A"
+        assert "/CreationDate" not in pdf.docinfo
+        assert [float(x) for x in pdf.pages[0].mediabox[2:]] == pytest.approx(
+            [595.28, 841.89], abs=0.01
+        )
+
+
+def test_bars_of_rounds_are_drawn_for_other_reports() -> None:
+    from sheetgen.draw.box import Box
+
+    with plotting():
+        drawing = new_drawing()
+        page = Page(drawing)
+        axes = page.axes(Box(20, 20, 100, 40), "loss", "Loss by round", "round 2: 1.5")
+        plot_bars(axes, [0.0, 1.5, 0.2], "#333333", marked=[1])
+        drawn = write_svg(drawing, ("Loss", ""), page.told).decode()
+    assert "<title>Loss by round</title>" in drawn
