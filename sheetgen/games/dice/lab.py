@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 
 from sheetgen.chance import Seeded
-from sheetgen.games.dice.deal import SOLO_ROUNDS, begin_choices, deal
+from sheetgen.games.dice.deal import MOST_ROUNDS, SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.duchy import Duchy, first_cell, list_cells
 from sheetgen.games.dice.game import Clock
 from sheetgen.games.dice.lesson import (
@@ -77,7 +77,7 @@ class _Table:
         variant = "solo" if self.is_solo else "normal"
         self.clock = Clock(duchy.printed.time_boxes, variant, STANDARD)
         self.race = Race(duchy, self.is_solo)
-        self.rolls = deal(seed, game)
+        self.rolls = deal(seed, game, SOLO_ROUNDS if self.is_solo else MOST_ROUNDS)
         self.rounds = 0
         self.players: list[Player] = []
         for number, seat in enumerate(seats):
@@ -97,8 +97,8 @@ class _Table:
         roll = self.rolls[self.rounds]
         self.rounds += 1
         self.clock.cross(self.rounds, roll.is_double)
-        when = phase, self.clock.crossed
-        play_round(self.duchy, self.players, self.race, roll, when, self.clock.phase)
+        time = phase, self.clock.phase, self.clock.crossed
+        play_round(self.duchy, self.players, self.race, roll, time)
         return not self.clock.is_over
 
     def look(self, seat: int, outlook: Outlook) -> Step:

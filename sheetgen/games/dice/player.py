@@ -63,25 +63,38 @@ class Player:
         self,
         duchy: Duchy,
         roll: Roll,
-        when: tuple[int, int],
-        prospects: tuple[list[Prospect], list[Prospect]],
+        race: Race,
+        others: list[list[int]],
+        time: tuple[int, int, int],
     ) -> Play:
         """Return the play that the player makes with a roll.
 
         Args:
             duchy: the board.
             roll: the dice.
-            when: the phase of the round, from 1, and the time boxes crossed after it.
-            prospects: for each terrain, in this round and from the next one on.
+            race: for the colours.
+            others: for each of the others the cells that they lack of each terrain.
+            time: the phase of the round, from 1, that of the next one, and the time
+                boxes crossed between them.
         """
         plays = list_plays(duchy, self.state, roll)
+        if self.kind != RANDOM and len(plays) > 1:
+            phase, next_phase, crossed = time
+            lacked = self.standing.lacked
+            now = race.prospects(phase, lacked, others)
+            if self.outlook is None:
+                plays = _most_at_once(duchy, self.standing, plays, phase, now)
+            else:
+                then = now
+                if next_phase != phase:
+                    then = race.prospects(next_phase, lacked, others)
+                when = phase, crossed
+                scale = Scale(
+                    self.outlook, self.state, self.standing, when, (now, then)
+                )
+                return best_play(scale, plays)
         if len(plays) == 1:
             return plays[0]
-        if self.outlook is not None:
-            scale = Scale(self.outlook, self.state, self.standing, when, prospects)
-            return best_play(scale, plays)
-        if self.kind == GREEDY:
-            plays = _most_at_once(duchy, self.standing, plays, when[0], prospects[0])
         return plays[self.choices.below(len(plays))]
 
     def make(self, duchy: Duchy, play: Play, phase: int) -> list[int]:
@@ -130,8 +143,7 @@ def play_round(
     players: list[Player],
     race: Race,
     roll: Roll,
-    when: tuple[int, int],
-    next_phase: int,
+    time: tuple[int, int, int],
 ) -> None:
     """Play a round of a table.
 
@@ -140,19 +152,15 @@ def play_round(
         players: at the table.
         race: for the colours.
         roll: the dice.
-        when: the phase of the round, from 1, and the time boxes crossed after it.
-        next_phase: of the round after it; more than the last phase if there is none.
+        time: the phase of the round, from 1, that of the next one (more than the last
+            phase if there is none), and the time boxes crossed between them.
     """
-    phase = when[0]
+    phase = time[0]
     lacked = [player.standing.lacked for player in players]
     plays: list[Play] = []
     for seat, player in enumerate(players):
         others = lacked[:seat] + lacked[seat + 1 :]
-        now = race.prospects(phase, lacked[seat], others)
-        then = now
-        if next_phase != phase:
-            then = race.prospects(next_phase, lacked[seat], others)
-        plays.append(player.choose(duchy, roll, when, (now, then)))
+        plays.append(player.choose(duchy, roll, race, others, time))
     won: list[int] = []
     for player, play in zip(players, plays):  # noqa: B905
         for terrain in player.make(duchy, play, phase):

@@ -141,11 +141,9 @@ class Scale:
             fit = fits[number]
             for cell, written in marks:  # as `turn` does it for all numbers
                 if number == written:
-                    fit |= duchy.near_castles[cell]
-                    if duchy.is_city[cell]:
-                        fit &= ~duchy.area_cells[duchy.area_of[cell]]
-                elif duchy.is_pasture[cell]:
-                    fit &= ~duchy.area_cells[duchy.area_of[cell]]
+                    fit = (fit | duchy.near_castles[cell]) & ~duchy.bars_same[cell]
+                else:
+                    fit &= ~duchy.bars_others[cell]
             fit &= frontier
             for terrain in self.outlook.varied:
                 if fit & of_terrain[terrain]:
