@@ -22,7 +22,7 @@ class Reviewed:
         name: of the file.
         game: that it is of.
         player: the name of the player, or a number for a nameless one.
-        dice: the dice seed; 0 if there is none.
+        seed: the dice seed; 0 if there is none.
         board: what the board is known by.
         hash: of what was learned of it.
         review: of the game's analyst.
@@ -31,7 +31,7 @@ class Reviewed:
     name: str
     game: Game
     player: str
-    dice: int
+    seed: int
     board: str
     hash: str
     review: Review
@@ -49,7 +49,7 @@ class Reviewed:
         return {
             "file": self.name,
             **self.review.facts(self._texts(lang)),
-            "dice": self.dice or None,
+            "seed": self.seed or None,
             "learned": self.hash,
         }
 
@@ -115,7 +115,7 @@ def review_game(
             name,
             game,
             opened.names[player] or str(player + 1),
-            opened.dice,
+            opened.seed,
             board_key(opened.code),
             learned.hash,
             opened.review(player, learned.values, wish),
@@ -151,7 +151,7 @@ def rank_by_par(reviews: Iterable[Reviewed]) -> list[list[Ranked]]:
     groups: dict[tuple[str, int], list[Reviewed]] = {}
     for one in reviews:
         if one.review.is_whole:
-            groups.setdefault((one.board, one.dice), []).append(one)
+            groups.setdefault((one.board, one.seed), []).append(one)
     keys = sorted(groups, key=lambda key: (key[0], not key[1], key[1]))
     return [_rank(groups[key]) for key in keys if len(groups[key]) > 1]
 

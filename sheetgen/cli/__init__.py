@@ -38,7 +38,7 @@ COMMANDS = {
     "decode": "show",
     "check": "check",
     "scan": "scan",
-    "dice": "dice",
+    "rolls": "rolls",
     "collect": "collect",
     "parts": "parts",
     "setup": "setup",

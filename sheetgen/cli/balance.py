@@ -8,6 +8,7 @@ import click
 from sheetgen.cli.option import FILE, Number, Whole, print_json
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
+from sheetgen.cli.workers import WorkersChoice, workers_options
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
@@ -61,6 +62,7 @@ STOPPED = 130  # as shells call it
 )
 @click.option("--report", type=FILE, help="File for a page with plots: *.svg or *.pdf.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@workers_options
 def balance_command(
     layouts: tuple[str, ...],
     games: int | None,
@@ -71,6 +73,7 @@ def balance_command(
     own: bool,
     report: Path | None,
     as_json: bool,
+    crew: WorkersChoice,
 ) -> None:
     """Say how good boards are: whether they are fair, and whether skill pays.
 
@@ -84,7 +87,6 @@ def balance_command(
     """
     from sheetgen.lab.measure import Wish, count_turns, measure
     from sheetgen.lab.subject import open_subjects
-    from sheetgen.lab.workers import open_workers
 
     if error == 0:
         raise UsageError(
@@ -97,7 +99,7 @@ def balance_command(
         games = MOST_GAMES if error else GAMES
     wish = Wish(games, error or 0.0, seed, players, starts, own)
     with (
-        open_workers() as workers,
+        crew.open() as workers,
         show_progress(count_turns(subjects, wish), tell("games")) as advance,
     ):
         study = measure(subjects, wish, workers, advance)

@@ -220,11 +220,11 @@ class LinkChoice(NamedTuple):
 
 DICE = click.option(
     "--dice",
-    "dice",
+    "seed",
     type=Whole(*SEEDS),
     metavar="SEED",
     help="Print a dice seed on the sheets, so that all who play with them can have the "
-    "same dice; `sheetgen dice SEED` deals its rolls, and so does the page.",
+    "same dice; `sheetgen rolls SEED` deals its rolls, and so does the page.",
 )
 
 link_options = gather(

@@ -137,7 +137,7 @@ def pad_command(
     profile_name: str | None,
     printer_name: str | None,
     look: StyleChoice,
-    dice: int | None,
+    seed: int | None,
     link: LinkChoice,
     output: Path | None,
     **on_paper: Any,
@@ -169,7 +169,7 @@ def pad_command(
         folder=settings_folder(),
         is_archived=pdfa,
     )
-    pdfs = make_pads(pad, setup, replace(look.look(), dice=dice or 0), link.links, warn)
+    pdfs = make_pads(pad, setup, replace(look.look(), seed=seed or 0), link.links, warn)
     for pdf in pdfs:
         print_and_tell(pdf)
     if pdfs[0].job.is_stacked:

@@ -48,7 +48,7 @@ DPI = click.option(
 def preview_command(
     layout: str,
     look: StyleChoice,
-    dice: int | None,
+    seed: int | None,
     link: LinkChoice,
     dpi: int,
     as_text: bool,
@@ -75,5 +75,5 @@ def preview_command(
         return
     if output is not None:
         check_ending(output)
-    picture = draw_picture(found, replace(look.look(), dice=dice or 0), link.links)
+    picture = draw_picture(found, replace(look.look(), seed=seed or 0), link.links)
     click.echo(f"{picture.write(output, dpi)}")

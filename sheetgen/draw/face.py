@@ -30,7 +30,7 @@ class Style:
         is_checked: whether svgwrite checks every attribute; for tests.
         expansions: that the sheet has places for, where its game has any; nothing for
             all that go with the board.
-        dice: the dice seed that stands on it; 0 for none.
+        seed: the dice seed that stands on it; 0 for none.
     """
 
     texts: Texts
@@ -41,7 +41,7 @@ class Style:
     scale: float = 1
     is_checked: bool = False
     expansions: tuple[str, ...] | None = None
-    dice: int = 0
+    seed: int = 0
 
 
 @dataclass(frozen=True)

@@ -199,7 +199,7 @@ class Game:
             )
         if style.expansions is not None:
             self._refuse_expansions(style.expansions)
-        if style.dice and self.offer.dice is None:
+        if style.seed and self.offer.dealer is None:
             raise UsageError(
                 tell(
                     "--dice: no seed deals for {title}: leave it out", title=self.title

@@ -48,7 +48,7 @@ ROW = (
     "sums",
     "errors",
     "player",
-    "dice",
+    "seed",
 )
 
 
@@ -454,7 +454,7 @@ class PlayedGame(Protocol):
         """The names of the players; empty for a nameless one."""
 
     @property
-    def dice(self) -> int:
+    def seed(self) -> int:
         """The dice seed; 0 if there is none."""
 
     def review(self, player: int, values: Sequence[int], wish: Wish) -> Review:
@@ -710,7 +710,7 @@ class Offer:
         players: simulated ones.
         lab: players that boards are measured with, who learn.
         analyst: tells how a game was played, by what these have learned.
-        dice: the same for everybody, from a seed.
+        dealer: of the same dice for everybody, from a seed.
         form: what can be written on its sheets.
         words: what its places and values are called.
         constants: what its own scripts on the page have from its modules.
@@ -741,7 +741,7 @@ class Offer:
     players: Players | None = None
     lab: Lab | None = None
     analyst: Analyst | None = None
-    dice: CommonDice | None = None
+    dealer: CommonDice | None = None
     form: Declared | None = None
     words: Worded | None = None
     constants: Constant | None = None

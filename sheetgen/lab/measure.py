@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import combinations
 from math import ceil
 
@@ -16,7 +15,7 @@ from sheetgen.lab.balance import (
 )
 from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.learn import count_lessons, find_learned, hash_values, learn
-from sheetgen.lab.play import play
+from sheetgen.lab.run import play_contest
 from sheetgen.lab.subject import Subject, own_subjects
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.workers import Workers
@@ -132,7 +131,7 @@ def measure(
     ]
     games = max(FEWEST, wish.games)
     main = session.hold(contestants, games, wish.error)
-    is_stopped = main.games < games and not _is_reached(main, wish.error)
+    is_stopped = main.is_interrupted
     best = range(len(players) - 1, len(contestants), len(players))
     balances = [
         weigh(subject, main, who - len(players) + 1)
@@ -148,41 +147,6 @@ def measure(
         subject.label: hash_values(session.values(subject)) for subject in subjects
     }
     return Study(wish, tuple(balances), _pair(balances, main, best), hashes, is_stopped)
-
-
-def play_contest(
-    workers: Workers, contest: Contest, games: int, error: float, tell_done: Advance
-) -> Tally:
-    """Return what a contest came to.
-
-    Args:
-        workers: who play.
-        contest: between whom.
-        games: the most that are played.
-        error: stop once the standard error of every mean is as small; 0 for never.
-        tell_done: called with the number of further games.
-
-    Raises:
-        KeyboardInterrupt: it was stopped before anything was played.
-    """
-    tally: Tally | None = None
-    try:
-        for chunk in workers.run(partial(play, contest), games, 20):
-            tally = chunk if tally is None else tally + chunk
-            tell_done(chunk.games)
-            if _is_reached(tally, error):
-                break
-    except KeyboardInterrupt:
-        if tally is None:
-            raise
-    assert tally is not None
-    return tally
-
-
-def _is_reached(tally: Tally, error: float) -> bool:
-    if not error or tally.games < FEWEST:
-        return False
-    return all(tally.error(who) <= error for who in range(len(tally.totals)))
 
 
 @dataclass(frozen=True)
@@ -249,7 +213,7 @@ def _add_starts(session: _Session, balances: list[Balance], most: int) -> None:
         tally = session.hold(contestants, games)
         starts = compare_starts(subject, tally)
         balances[place] = replace(balance, starts=starts)
-        if tally.games < games:
+        if tally.is_interrupted:
             raise KeyboardInterrupt
 
 
@@ -278,7 +242,7 @@ def _add_distances(
     for place, balance in enumerate(balances):
         distance = find_distance(tally, places[balance.subject.code], labels)
         balances[place] = replace(balance, distance=distance)
-    if tally.games < games:
+    if tally.is_interrupted:
         raise KeyboardInterrupt
 
 

@@ -24,7 +24,7 @@ class Look:
         fonts: files with letters that ours lack.
         expansions: that a sheet has places for, by name; nothing for all that go with
             its board.
-        dice: the dice seed that stands on sheets; 0 for none.
+        seed: the dice seed that stands on sheets; 0 for none.
     """
 
     ink: str = "pale"
@@ -33,7 +33,7 @@ class Look:
     has_marks: bool = True
     fonts: tuple[Path, ...] = ()
     expansions: tuple[str, ...] | None = None
-    dice: int = 0
+    seed: int = 0
 
     def find_ink(self) -> Ink:
         """Return the ink.
@@ -51,8 +51,8 @@ class Look:
             UsageError: there is no such ink, language or seed, or a font cannot be
                 read.
         """
-        if self.dice:
-            refuse_count_outside("dice", self.dice, SEEDS)
+        if self.seed:
+            refuse_count_outside("dice", self.seed, SEEDS)
         return Style(
             texts=load_texts(self.lang, game.printed),
             ink=self.find_ink(),
@@ -60,5 +60,5 @@ class Look:
             evidence=self.evidence or game.usual_evidence,
             has_marks=self.has_marks,
             expansions=self.expansions,
-            dice=self.dice,
+            seed=self.seed,
         )

@@ -119,7 +119,7 @@ def make_pads(
     first = read_serial("1" if pad.serial is None else pad.serial, wanted)
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
     targets = _targets(found, groups, pad.output, ending)
-    links = links_with_seed(find_links(), look.dice)
+    links = links_with_seed(find_links(), look.seed)
     plan = _Plan(setup, profile, printer, look, links)
     drawn = [_draw(layout, plan) for layout in found]
     for _, members in targets:

@@ -97,7 +97,7 @@ def draw_picture(
         SheetgenError: it cannot be drawn so.
     """
     game = find_game(layout.rules.game)
-    style, links = look.style(game), links_with_seed(find_links(), look.dice)
+    style, links = look.style(game), links_with_seed(find_links(), look.seed)
     face = game.draw_sheet(layout, style)
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
     drawing = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)

@@ -6,7 +6,7 @@ from sheetgen.games.offer import Record
 from sheetgen.lab.balance import Balance, weigh
 from sheetgen.lab.measure import Study, Wish
 from sheetgen.lab.subject import Subject, open_subjects
-from sheetgen.lab.tally import Tally, tally_game
+from sheetgen.lab.tally import Tally, tally_games
 
 GAMES = 100
 WEAK = "f5"  # a cell that is hardly ever filled
@@ -46,7 +46,7 @@ def make_tally(subject: Subject, ahead: int = 10, boards: int = 1) -> Tally:
     for game in range(GAMES):
         luck = game * 7 % 10
         totals = (30, 40 + luck, 40 + ahead + luck) * boards
-        one = tally_game([play_by_hand(subject, game, total) for total in totals])
+        one = tally_games([[play_by_hand(subject, game, total) for total in totals]])
         tally = one if tally is None else tally + one
     assert tally is not None
     return tally

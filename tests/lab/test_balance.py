@@ -3,13 +3,13 @@ import pytest
 from sheetgen.games.offer import Record
 from sheetgen.lab.balance import compare_starts, find_distance
 from sheetgen.lab.remark import explain, tell_share, warn
-from sheetgen.lab.tally import Tally, tally_game
+from sheetgen.lab.tally import Tally, tally_games
 from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
 
 
 def contest(*rows: tuple[int, ...]) -> Tally:
     """Return games of contestants, a row for each game."""
-    games = [tally_game([Record(total, ()) for total in row]) for row in rows]
+    games = [tally_games([[Record(total, ()) for total in row]]) for row in rows]
     return sum(games[1:], start=games[0])
 
 

@@ -50,7 +50,7 @@ class OpenedLog:
         return self.file.names
 
     @property
-    def dice(self) -> int:
+    def seed(self) -> int:
         """The dice seed; 0 if there is none."""
         return self.file.seed
 

@@ -368,7 +368,7 @@ class LogAnswer:
             "complete": result.is_over,
             "sums": self._sums_facts(),
             "findings": Speech(WORDS, texts).facts(self.findings),
-            "dice": self.file.seed or None,
+            "seed": self.file.seed or None,
             "rounds": [result.phases.count(phase) for phase in PHASES],
             "players": [self._player_facts(at) for at in range(len(result.sheets))],
             **_sheet_facts(self.file.sheet, log.variant, log.switches),
@@ -390,7 +390,7 @@ class LogAnswer:
                     "sums": self._player_sums(player),
                     "errors": error_words(own),
                     "player": names[player - 1] or str(player),
-                    "dice": self.file.seed or None,
+                    "seed": self.file.seed or None,
                 }
             )
         return rows

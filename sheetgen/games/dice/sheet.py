@@ -142,8 +142,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_ranks(ranks)
     sheet.draw_turn(zones["turn"])
     sheet.draw_legend(zones["legend"])
-    if style.dice:
-        sheet.draw_seed(zones["seed"], style.dice)
+    if style.seed:
+        sheet.draw_seed(zones["seed"], style.seed)
     sheet.draw_notes(zones["notes"], zones["footer"], zones["caption"])
     sheet.draw_time(zones["time"])
     sheet.draw_area_table(zones["areas"])

@@ -63,8 +63,8 @@ def test_the_seed_is_told_to_readers_machines_and_tables(tmp_path: Path) -> None
     answer, texts = check_log(path), load_texts("en", GAME.said, SAYS)
     assert answer.verdict == LEGAL
     assert answer.lines(texts, has_order=False)[0].endswith("dice seed 4711")
-    assert answer.facts(texts, has_order=False)["dice"] == 4711
-    assert [row["dice"] for row in answer.rows()] == [4711, 4711]
+    assert answer.facts(texts, has_order=False)["seed"] == 4711
+    assert [row["seed"] for row in answer.rows()] == [4711, 4711]
 
 
 def test_rolls_are_told_as_logs_have_them_and_in_words() -> None:

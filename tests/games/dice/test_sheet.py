@@ -497,7 +497,7 @@ def test_nothing_is_made_by_opacity(draw: Draw) -> None:
 
 @pytest.mark.parametrize("lang", list_languages())
 def test_a_dice_seed_stands_beside_the_code(lang: str, draw: Draw) -> None:
-    face = draw("A", lang=lang, dice=999_999_999)
+    face = draw("A", lang=lang, seed=999_999_999)
     fit = next(fit for fit in face.fits if fit.text == "999999999")
     assert fit.is_readable
     label = load_texts(lang, find_game("dice").printed)("dice.seed")

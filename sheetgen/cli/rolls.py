@@ -1,4 +1,4 @@
-"""`sheetgen dice`: the same dice for all, dealt by a seed."""
+"""`sheetgen rolls`: the same dice for all, dealt by a seed."""
 
 import secrets
 import sys
@@ -12,7 +12,7 @@ from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
 
-@click.command("dice")
+@click.command("rolls")
 @click.argument("seed", type=Whole(*SEEDS), required=False)
 @click.option("--all", "has_all", is_flag=True, help="List all rolls at once.")
 @click.option(
@@ -32,7 +32,7 @@ from sheetgen.say import tell
     show_default=True,
     help="Language of the answer; `sheetgen list` names them all under answers.",
 )
-def dice_command(
+def rolls_command(
     seed: int | None,
     has_all: bool,
     first: int,
@@ -46,9 +46,9 @@ def dice_command(
     one is drawn. Each press of Enter shows the roll of the next round.
 
     \b
-    sheetgen dice 4711
-    sheetgen dice 4711 --from 12
-    sheetgen dice 4711 --log > evening.game
+    sheetgen rolls 4711
+    sheetgen rolls 4711 --from 12
+    sheetgen rolls 4711 --log > evening.game
     """
     from sheetgen.games.find import list_games
     from sheetgen.lang import SAYS, load_texts
@@ -59,16 +59,16 @@ def dice_command(
         )
     if is_log and first > 1:
         raise UsageError(tell("--log has all rounds: leave out --from"))
-    game = next(game for game in list_games() if game.offer.dice)
-    assert game.offer.dice is not None
+    game = next(game for game in list_games() if game.offer.dealer)
+    assert game.offer.dealer is not None
     texts = load_texts(lang, game.said, SAYS)
     if seed is None:
         seed = SEEDS[0] + secrets.randbelow(MOST_PROPOSED)
         warn(tell("dice seed {seed}: tell it to everybody", seed=seed))
     if is_log:
-        click.echo(game.offer.dice.write_dealt_log(seed), nl=False)
+        click.echo(game.offer.dealer.write_dealt_log(seed), nl=False)
         return
-    rolls = list(enumerate(game.offer.dice.list_rolls(seed, texts), 1))
+    rolls = list(enumerate(game.offer.dealer.list_rolls(seed, texts), 1))
     if first > len(rolls):
         raise UsageError(
             tell(

@@ -1,4 +1,4 @@
-"""`sheetgen dice`: the rolls of a dice seed, one after another, listed, or as a log."""
+"""`sheetgen rolls`: the rolls of a dice seed, in turn, listed, or as a log."""
 
 import io
 import json
@@ -17,25 +17,25 @@ def test_each_line_that_is_typed_shows_the_next_roll(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
-    outcome = run("dice", 4711)
+    outcome = run("rolls", 4711)
     assert (outcome.code, outcome.out) == (0, FIRST + SECOND)
     assert "Enter shows the next roll" in outcome.err
 
 
 def test_it_ends_with_the_last_round(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 99))
-    assert run("dice", 4711, "--from", 29).out.count("\n") == 2
+    assert run("rolls", 4711, "--from", 29).out.count("\n") == 2
 
 
 def test_all_rolls_are_listed(run: Run) -> None:
-    outcome = run("dice", 4711, "--all")
+    outcome = run("rolls", 4711, "--all")
     assert outcome.out.startswith(FIRST + SECOND)
     assert outcome.out.count("\n") == MOST_ROUNDS
     assert outcome.err == ""
 
 
 def test_programs_have_them_with_their_rounds(run: Run) -> None:
-    told = json.loads(run("dice", 4711, "--json", "--from", 2).out)
+    told = json.loads(run("rolls", 4711, "--json", "--from", 2).out)
     assert (told["game"], told["seed"]) == ("dice", 4711)
     assert told["rolls"][0] == {
         "round": 2,
@@ -45,18 +45,18 @@ def test_programs_have_them_with_their_rounds(run: Run) -> None:
 
 
 def test_a_log_has_them_already(run: Run) -> None:
-    outcome = run("dice", 4711, "--log")
+    outcome = run("rolls", 4711, "--log")
     assert read_log(outcome.out).seed == 4711
     assert "; 1. PO62\n; 2. SP14\n" in outcome.out
 
 
 def test_without_a_seed_one_is_drawn_and_told(run: Run) -> None:
-    outcome = run("dice", "--log")
+    outcome = run("rolls", "--log")
     assert f"dice seed {read_log(outcome.out).seed}: tell it to" in outcome.err
 
 
 def test_another_language_is_spoken(run: Run) -> None:
-    said = run("dice", 4711, "--all", "--lang", "hu").out
+    said = run("rolls", 4711, "--all", "--lang", "hu").out
     assert said.startswith(" 1. PO62   kolostor, város, 6, 2\n")
 
 
@@ -74,6 +74,6 @@ def test_another_language_is_spoken(run: Run) -> None:
 def test_what_cannot_be_dealt_is_refused(
     run: Run, arguments: tuple[str, ...], words: str
 ) -> None:
-    outcome = run("dice", *arguments)
+    outcome = run("rolls", *arguments)
     assert (outcome.code, outcome.out) == (2, "")
     assert words in outcome.err
