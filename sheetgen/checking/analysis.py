@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import UsageError
+from sheetgen.checking.check import Refused
+from sheetgen.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.offer import PlayedGame, Review, Wish
 from sheetgen.games.target import LOG_ENDING, find_game_of
@@ -12,6 +13,7 @@ from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
 from sheetgen.lab.workers import Workers
 from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.say import tell
+from sheetgen.source.problem import told_problem
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Reviewed:
         game: that it is of.
         player: the name of the player, or a number for a nameless one.
         seed: the dice seed; 0 if there is none.
-        board: what the board is known by.
+        board: what the board is known by, and how many played on it.
         hash: of what was learned of it.
         review: of the game's analyst.
     """
@@ -32,7 +34,7 @@ class Reviewed:
     game: Game
     player: str
     seed: int
-    board: str
+    board: tuple[str, int]
     hash: str
     review: Review
 
@@ -57,8 +59,27 @@ class Reviewed:
         return load_texts(lang, self.game.said, SAYS)
 
 
-def open_game(name: str) -> tuple[Game, PlayedGame]:
-    """Return the game in a file, and which game it is of.
+@dataclass(frozen=True)
+class Opened:
+    """A log that was read, and which game it is of."""
+
+    game: Game
+    played: PlayedGame
+
+
+def try_open(name: str) -> Opened | Refused:
+    """Return the game in a file, or why nobody can look at it."""
+    try:
+        return open_game(name)
+    except FileError as error:
+        problems = tuple(told_problem(problem) for problem in error.problems)
+        return Refused(name, error.exit_code, problems)
+    except SheetgenError as error:
+        return Refused(name, error.exit_code, (error.message,))
+
+
+def open_game(name: str) -> Opened:
+    """Return the game in a file.
 
     Raises:
         FillError: the file cannot be read.
@@ -79,21 +100,20 @@ def open_game(name: str) -> tuple[Game, PlayedGame]:
         raise UsageError(
             tell("{title} has no player yet who could review it", title=game.title)
         )
-    return game, game.offer.analyst.open_log(path)
+    return Opened(game, game.offer.analyst.open_log(path))
 
 
-def count_unknown(opened: PlayedGame) -> int:
+def count_unknown(played: PlayedGame) -> int:
     """Return how many games must be played before a game can be reviewed."""
-    players = len(opened.names)
-    if is_known(opened.code, players):
+    players = len(played.names)
+    if is_known(played.code, players):
         return 0
-    return count_lessons(opened.code, players)
+    return count_lessons(played.code, players)
 
 
 def review_game(
     name: str,
-    game: Game,
-    opened: PlayedGame,
+    opened: Opened,
     workers: Workers,
     wish: Wish,
     tell_done: Callable[[int], None],
@@ -102,23 +122,23 @@ def review_game(
 
     Args:
         name: of the file.
-        game: that it is of.
         opened: what stands in it.
         workers: who play the games of the lessons.
         wish: what is to be found out.
         tell_done: is called with the number of further games that were played.
     """
-    players = len(opened.names)
-    learned = learn(workers, opened.code, players, tell_done)
+    played = opened.played
+    players = len(played.names)
+    learned = learn(workers, played.code, players, tell_done)
     return [
         Reviewed(
             name,
-            game,
-            opened.names[player] or str(player + 1),
-            opened.seed,
-            board_key(opened.code),
+            opened.game,
+            played.names[player] or str(player + 1),
+            played.seed,
+            (board_key(played.code), players),
             learned.hash,
-            opened.review(player, learned.values, wish),
+            played.review(player, learned.values, wish),
         )
         for player in range(players)
     ]
@@ -148,7 +168,7 @@ def rank_by_par(reviews: Iterable[Reviewed]) -> list[list[Ranked]]:
     Whoever had dice of their own is compared by par too, which takes most of their luck
     away, in the last ranking of a board.
     """
-    groups: dict[tuple[str, int], list[Reviewed]] = {}
+    groups: dict[tuple[tuple[str, int], int], list[Reviewed]] = {}
     for one in reviews:
         if one.review.is_whole:
             groups.setdefault((one.board, one.seed), []).append(one)

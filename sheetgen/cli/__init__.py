@@ -39,6 +39,7 @@ COMMANDS = {
     "check": "check",
     "scan": "scan",
     "rolls": "rolls",
+    "review": "review",
     "collect": "collect",
     "parts": "parts",
     "setup": "setup",

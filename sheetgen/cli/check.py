@@ -1,5 +1,6 @@
 """`sheetgen check`: is it legal, and what does it score?"""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -7,10 +8,12 @@ import click
 
 from sheetgen.cli.option import FILE, print_json
 from sheetgen.cli.speech import echo, said
+from sheetgen.cli.workers import WorkersChoice
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
+    from sheetgen.checking.analysis import Reviewed
     from sheetgen.checking.check import Checked, Outcome
 
 
@@ -37,6 +40,12 @@ if TYPE_CHECKING:
 @click.option(
     "--witness", is_flag=True, help="Show one order of play that leads to the sheet."
 )
+@click.option(
+    "--analyse",
+    is_flag=True,
+    help="Say of logs how well they were played, as `sheetgen review` does, and rank "
+    "them by par.",
+)
 @click.option("--quiet", is_flag=True, help="Print only the verdicts, one line each.")
 @click.option(
     "--lang",
@@ -57,6 +66,7 @@ def check_command(
     boards: tuple[Path, ...],
     together: bool,
     witness: bool,
+    analyse: bool,
     quiet: bool,
     lang: str,
     as_json: bool,
@@ -79,6 +89,7 @@ def check_command(
     sheetgen check anna.toml
     sheetgen check anna.toml ben.toml --together
     sheetgen check club/ --csv club.csv --quiet
+    sheetgen check club/ --analyse
     """
     from sheetgen.checking.check import Checked, check_together, try_target, worst
     from sheetgen.checking.target import is_code, list_targets
@@ -105,12 +116,17 @@ def check_command(
             advance(1)
     table = check_together(results) if together else None
     show = _Show(lang, witness, quiet)
+    reviews = _review(results) if analyse else []
     if as_json:
         shown = [table] if isinstance(table, Checked) else results
         facts = [_facts(item, show) for item in shown]
+        for told in facts if analyse else ():
+            own = [one for one in reviews if one.name == told["file"]]
+            told["reviews"] = [one.facts(lang) for one in own]
         print_json(facts[0] if len(facts) == 1 and not is_list else facts)
     elif not to_screen:
         _print_all(results, table, show)
+        _print_reviews(reviews, show)
     if csv_file is not None:
         _write_csv(results, csv_file)
     raise SystemExit(worst([*results, table] if table else results))
@@ -128,6 +144,33 @@ def _see(name: str) -> "Outcome":
     from sheetgen.checking.photo import try_photo
 
     return try_photo(Path(name))
+
+
+def _review(results: "Sequence[Outcome]") -> "list[Reviewed]":
+    """Return how the logs among the targets were played, as far as they can be read."""
+    from sheetgen.checking.check import Checked
+    from sheetgen.cli.review import review_all
+    from sheetgen.games.offer import Wish
+    from sheetgen.games.target import LOG_ENDING
+
+    logs = [
+        one.name
+        for one in results
+        if isinstance(one, Checked)
+        and one.game.offer.analyst
+        and Path(one.name).suffix.lower() == LOG_ENDING
+    ]
+    return review_all(logs, Wish(), WorkersChoice())[0]
+
+
+def _print_reviews(reviews: "Sequence[Reviewed]", show: "_Show") -> None:
+    from sheetgen.checking.analysis import rank_by_par
+    from sheetgen.cli.review import print_rankings, print_reviews
+
+    if not show.is_quiet and reviews:
+        click.echo()
+        print_reviews(reviews, show.lang)
+    print_rankings(rank_by_par(reviews))
 
 
 class _Show(NamedTuple):

@@ -1,91 +1,269 @@
-"""What is not sure on a sheet in a photo, shown in the terminal and asked about."""
+"""`sheetgen review`: how well was a game played, and what was possible?"""
 
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.speech import echo
-from sheetgen.fill.words import Speech
-from sheetgen.lang import SAYS, Texts, load_texts
-from sheetgen.reading.spot import NUMBER, NUMBERS, Spot
+from sheetgen.cli.columns import columns, wrap
+from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.speech import echo, said
+from sheetgen.cli.workers import WorkersChoice, workers_options
+from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
-    from sheetgen.checking.photo import Photographed, Question
+    from sheetgen.checking.analysis import Ranked, Reviewed
+    from sheetgen.checking.check import Refused
+    from sheetgen.games.offer import Wish
 
-BACK, LATER, NOTHING = "u", "q", "-"
+WIDTH = 88
+CHART_ENDING = ".svg"
 
 
-def review(sheet: "Photographed", lang: str) -> "Photographed":
-    """Return a sheet after a person was asked about all that is not sure.
+@click.command("review")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.option(
+    "--quick",
+    is_flag=True,
+    help="Leave out what takes longest: the luck of the dice, and hindsight.",
+)
+@click.option(
+    "--chart", type=FILE, help="Picture of the losses, round by round: *.svg."
+)
+@click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@click.option(
+    "--lang",
+    default="en",
+    show_default=True,
+    help="Language of the answer; `sheetgen list` names them all under answers.",
+)
+@workers_options
+def review_command(
+    games: tuple[str, ...],
+    quick: bool,
+    chart: Path | None,
+    as_json: bool,
+    lang: str,
+    crew: WorkersChoice,
+) -> None:
+    """Say how well games were played: mistakes, luck, and what was possible.
 
-    The least sure comes first. One can go back, and leave the rest open.
+    GAME is the log of a game (*.game), or a folder of logs. A strong player that has
+    learned the board looks at every round; a board of your own is learned first, which
+    takes some half a minute, once. Several games are ranked by par, those with the same
+    dice seed together.
 
-    Args:
-        sheet: as it was read.
-        lang: of the questions.
+    \b
+    sheetgen review evening.game
+    sheetgen review club/ --quick
     """
-    from sheetgen.checking.photo import answer
-    from sheetgen.scan.show import draw_shades
+    from sheetgen.games.offer import Wish
+    from sheetgen.lang import SAYS, load_texts
 
-    before: list[tuple[str, str]] = []
-    if sheet.questions:
-        echo(
+    load_texts(lang, general=SAYS)  # an unknown language is told before all else
+    if chart is not None:
+        _look_at(chart)
+    found, refused = review_all(_list_logs(games), Wish(not quick, not quick), crew)
+    if chart is not None and not found:
+        chart = None
+    if as_json:
+        print_json(
+            {
+                "reviews": [one.facts(lang) for one in found],
+                "rankings": [ranking_facts(ranking) for ranking in _rank(found)],
+                "problems": [line for one in refused for line in one.problems],
+            }
+        )
+    else:
+        print_reviews(found, lang)
+        print_rankings(_rank(found))
+    for one in refused:
+        for line in one.problems:
+            echo(f"sheetgen: {said(line)}", err=True)
+    if chart is not None:
+        _write_chart(found, chart)
+    if refused:
+        raise SystemExit(min(one.exit_code for one in refused))
+
+
+def _list_logs(names: Sequence[str]) -> list[str]:
+    """Return the logs that are named, and those in folders.
+
+    Raises:
+        FillError: a folder cannot be read, or has none.
+    """
+    from sheetgen.checking.target import is_folder
+    from sheetgen.games.target import LOG_ENDING, list_files
+
+    found: list[str] = []
+    for name in names:
+        if not is_folder(name):
+            found.append(name)
+            continue
+        logs = [
+            str(path)
+            for path in list_files(Path(name))
+            if path.suffix.lower() == LOG_ENDING
+        ]
+        if not logs:
+            raise UsageError(tell("{name}: no log (*.game) in this folder", name=name))
+        found += logs
+    return found
+
+
+def review_all(
+    names: Sequence[str], wish: "Wish", crew: WorkersChoice
+) -> tuple[list["Reviewed"], list["Refused"]]:
+    """Return how the players of games played, and which games nobody could look at.
+
+    Boards that nobody knows are learned first, with a bar on a terminal.
+    """
+    from sheetgen.checking.analysis import count_unknown, review_game, try_open
+    from sheetgen.checking.check import Refused
+    from sheetgen.cli.progress import show_progress
+
+    tried = [(name, try_open(name)) for name in names]
+    opened = [(name, one) for name, one in tried if not isinstance(one, Refused)]
+    lessons = sum(
+        {
+            (one.played.code, len(one.played.names)): count_unknown(one.played)
+            for _, one in opened
+        }.values()
+    )
+    reviews: list[Reviewed] = []
+    with crew.open() as workers:
+        if lessons:
+            echo(tell("learning the board first: once, and kept"), err=True)
+        with show_progress(lessons + len(opened), tell("games")) as advance:
+            for name, one in opened:
+                reviews += review_game(name, one, workers, wish, advance)
+                advance(1)
+    return reviews, [one for _, one in tried if isinstance(one, Refused)]
+
+
+def print_reviews(reviews: Iterable["Reviewed"], lang: str) -> None:
+    """Print how players played, one below the other."""
+    name = ""
+    for one in reviews:
+        if name:
+            click.echo()
+        if one.name != name:
+            click.echo(f"{one.name}:")
+        name = one.name
+        click.echo(one.headline(lang))
+        for line in one.lines(lang):
+            indent = line[: len(line) - len(line.lstrip())]
+            for part in wrap(line.strip(), WIDTH - 2 - len(indent)):
+                click.echo(f"  {indent}{part}".rstrip())
+
+
+# Rankings
+
+
+def _rank(reviews: Sequence["Reviewed"]) -> list[list["Ranked"]]:
+    from sheetgen.checking.analysis import rank_by_par
+
+    return rank_by_par(reviews)
+
+
+def print_rankings(rankings: Iterable[Sequence["Ranked"]]) -> None:
+    """Print who played best of those whose games can be compared."""
+    for ranking in rankings:
+        seed = ranking[0].reviewed.seed
+        title = tell("Ranking by par, with the same dice ({seed})", seed=seed)
+        if not seed:
+            title = tell("Ranking by par, with dice of their own")
+        click.echo()
+        echo(title)
+        rows: list[tuple[str, ...]] = [
+            (
+                "",
+                said(tell("player")),
+                said(tell("total")),
+                said(tell("par")),
+                said(tell("over par")),
+                said(tell("luck")),
+                said(tell("lost")),
+                said(tell("file")),
+            )
+        ]
+        rows += [_row(ranked) for ranked in ranking]
+        _print_table(rows)
+
+
+def _row(ranked: "Ranked") -> tuple[str, ...]:
+    review = ranked.reviewed.review
+    luck = "" if review.luck is None else f"{review.luck:+.1f}"
+    return (
+        f"{ranked.place}.",
+        ranked.reviewed.player,
+        str(review.total),
+        str(review.par),
+        f"{ranked.over:+}" if ranked.over else "0",
+        luck,
+        f"{review.losses:.1f}",
+        ranked.reviewed.name,
+    )
+
+
+def _print_table(rows: Sequence[Sequence[str]]) -> None:
+    """Print rows whose numbers stand flush right."""
+    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
+    texts = {1, len(widths) - 1}  # the player and the file
+    for row in rows:
+        cells = []
+        for at, cell in enumerate(row):
+            gap = " " * (widths[at] - columns(cell))
+            cells.append(cell + gap if at in texts else gap + cell)
+        click.echo("  " + "  ".join(cells).rstrip())
+
+
+def ranking_facts(ranking: Sequence["Ranked"]) -> dict[str, object]:
+    """Return a ranking as values for JSON."""
+    return {
+        "seed": ranking[0].reviewed.seed or None,
+        "players": [
+            {
+                "place": ranked.place,
+                "player": ranked.reviewed.player,
+                "file": ranked.reviewed.name,
+                "total": ranked.reviewed.review.total,
+                "par": ranked.reviewed.review.par,
+                "over": ranked.over,
+                "luck": ranked.reviewed.review.luck,
+                "losses": ranked.reviewed.review.losses,
+            }
+            for ranked in ranking
+        ],
+    }
+
+
+# A picture
+
+
+def _look_at(chart: Path) -> None:
+    """Refuse a chart that could not be drawn, before anything is looked at."""
+    from sheetgen.lab.need import need_plots
+
+    if chart.suffix.lower() != CHART_ENDING:
+        raise UsageError(
             tell(
-                "{name}: Enter keeps what is proposed, {nothing} is nothing, "
-                "{back} goes one back, {later} leaves the rest open",
-                name=sheet.name,
-                nothing=NOTHING,
-                back=BACK,
-                later=LATER,
+                "--chart {path}: expected a name that ends in {ending}",
+                path=chart,
+                ending=CHART_ENDING,
             )
         )
-    while sheet.questions:
-        question = sheet.questions[0]
-        click.echo()
-        for line in draw_shades(sheet.read.crops[question.name]):
-            click.echo(f"  {line}")
-        said = click.prompt(
-            say_question(question, sheet, lang),
-            default="",
-            show_default=False,
-            prompt_suffix=" ",
-        )
-        if said == LATER:
-            break
-        if said == BACK:
-            if before:
-                before.pop()
-            sheet = answer(sheet, dict(before))
-            continue
-        value = {"": question.value, NOTHING: ""}.get(said, said)
-        try:
-            sheet = answer(sheet, {**dict(before), question.name: value})
-        except ValueError:
-            known = ", ".join(_known(_spot(sheet, question.name)))
-            echo(tell("{value} cannot stand there: {known}", value=value, known=known))
-            continue
-        before.append((question.name, value))
-    return sheet
+    need_plots()
 
 
-def say_question(question: "Question", sheet: "Photographed", lang: str) -> str:
-    """Return a question about a spot in one line."""
-    game = sheet.seen.printed.game
-    texts: Texts = load_texts(lang, game.said, SAYS)
-    assert game.offer.words
-    place = Speech(game.offer.words.WORDS, texts).place(question.name)
-    value = question.value or NOTHING
-    known = " ".join(_known(_spot(sheet, question.name)))
-    return f"{place} ({known}): {value}?"
+def _write_chart(reviews: Sequence["Reviewed"], path: Path) -> None:
+    from sheetgen.lab.losses import draw_losses
+    from sheetgen.press.output import replacing
 
-
-def _spot(sheet: "Photographed", name: str) -> Spot:
-    return next(spot for spot in sheet.seen.printed.spots if spot.name == name)
-
-
-def _known(spot: Spot) -> list[str]:
-    """Return what can stand at a spot, as it is typed."""
-    number = f"0-{spot.most}"
-    numbers = {NUMBER: [number], NUMBERS: [f"{number} {number}…"]}.get(spot.kind, [])
-    return [*spot.words, *numbers, NOTHING]
+    rows = [(f"{one.player} ({one.name})", one.review.loss_by_round) for one in reviews]
+    drawn = draw_losses(rows, reviews[0].game.hue, said)
+    with replacing(path) as file:
+        file.write(drawn)
+    echo(tell("{path}: written", path=path), err=True)

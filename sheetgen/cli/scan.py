@@ -136,7 +136,7 @@ def scan_command(
     sheetgen scan --collect hands/ photos/
     """
     from sheetgen.checking.check import WORST, Refused
-    from sheetgen.cli.review import review
+    from sheetgen.cli.doubts import review
     from sheetgen.lang import SAYS, load_texts
     from sheetgen.link import find_digits
 
@@ -304,7 +304,7 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
 
 def _print(item: "_Done | Refused", lang: str) -> None:
     from sheetgen.checking.photo import tell_open
-    from sheetgen.cli.review import say_question
+    from sheetgen.cli.doubts import say_question
 
     if not isinstance(item, _Done):
         for problem in item.problems:

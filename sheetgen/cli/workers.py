@@ -18,8 +18,8 @@ MOST = 1000  # processes of a machine: more is a slip of the finger
 class WorkersChoice(NamedTuple):
     """What the options say that ask who plays."""
 
-    workers: int | None
-    cluster: str
+    workers: int | None = None
+    cluster: str = ""
 
     def open(self) -> "AbstractContextManager[Workers]":
         """Return who plays, until the end of a block.

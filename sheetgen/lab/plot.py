@@ -152,9 +152,10 @@ class Page:
         self.drawing.add_artist(line)
 
 
-def new_drawing(pages: int = 1) -> Drawing:
+def new_drawing(pages: int = 1, size: tuple[Mm, Mm] = PAPER) -> Drawing:
     """Return a drawing with room for pages under each other."""
-    return Drawing(figsize=(PAPER[0] / _INCH, PAPER[1] * pages / _INCH))
+    width, height = size
+    return Drawing(figsize=(width / _INCH, height * pages / _INCH))
 
 
 def plot_counts(

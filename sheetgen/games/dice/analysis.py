@@ -22,6 +22,7 @@ from sheetgen.games.dice.outlook import POINT, Outlook
 from sheetgen.games.dice.plain import plain_play, read_plain_log
 from sheetgen.games.dice.review import (
     Judged,
+    find_line,
     find_pars,
     judge_rounds,
     weigh_all,
@@ -157,7 +158,7 @@ def analyse(
     hindsight = -1
     way: tuple[Play, ...] = ()
     if has_hindsight:
-        hindsight, way = look_back(course, outlook, plays)
+        hindsight, way = look_back(course, outlook, [plays, find_line(course, outlook)])
     return Analysis(
         player,
         rounds,
@@ -189,10 +190,15 @@ def find_mistakes(
         if at in worst:
             better = judged[at].options[0].play
             why = explain(course, outlook, at, place, (better, play))
-            told = tuple(why[:MOST_SOURCES])
+            told = tuple(big(why)[:MOST_SOURCES])
             found[at] = Mistake(at + 1, judged[at].loss, play, better, told)
         place = go_on(course, at, place, play)
     return [found[at] for at in worst]
+
+
+def big(sources: Sequence[Source]) -> list[Source]:
+    """Return sources but for those that round to nothing."""
+    return [source for source in sources if abs(source.amount) >= SMALL]
 
 
 # In plain values
@@ -274,7 +280,7 @@ def hint(duchy: Duchy, question: Plain) -> Plain:
     why = []
     if len(options) > 1:
         plays = options[0].play, options[1].play
-        why = explain(course, outlook, at, place, plays)[:MOST_SOURCES]
+        why = big(explain(course, outlook, at, place, plays))[:MOST_SOURCES]
     return {
         "options": [[plain_play(one.play), one.worth] for one in options],
         "why": [[source.heading, source.place, source.amount] for source in why],

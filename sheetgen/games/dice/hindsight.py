@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.games.dice.course import (
     Course,
@@ -25,6 +25,9 @@ WIDTH = 100  # sheets that stay after each round
 ALIKE = 4  # of them with the same areas completed
 
 
+Path = tuple[Play, Any]  # the last play, and the path before it or nothing
+
+
 class Node(NamedTuple):
     """A sheet of the beam.
 
@@ -32,36 +35,35 @@ class Node(NamedTuple):
         worth: what it promises, in thousandths of a point.
         place: the sheet before its last play, whose round is not carried out yet.
         play: that play.
-        path: the plays before, the last first, each with those before it.
+        path: to that sheet.
     """
 
     worth: int
     place: Place
     play: Play
-    path: "tuple[Play, object] | None"
+    path: Path | None
 
 
 def look_back(
     course: Course,
     outlook: Outlook,
-    played: Sequence[Play],
+    lines: Sequence[Sequence[Play]],
     width: int = WIDTH,
     alike: int = ALIKE,
 ) -> tuple[int, tuple[Play, ...]]:
     """Return a total that was there, and plays that lead to it.
 
-    It is never less than what was played, whose sheets stay in the beam.
+    It is never less than what is known to be there: what was played, and par.
 
     Args:
         course: of the player.
         outlook: that was learned of the board.
-        played: what the player did, round by round.
+        lines: ways to play it that are known, round by round.
         width: how many sheets stay after each round.
         alike: how many of them with the same areas completed.
     """
     begin = begin_course(course)
-    beam: list[tuple[Place, tuple[Play, object] | None]] = [(begin, None)]
-    own = begin
+    beam: list[tuple[Place, Path | None]] = [(begin, None)]
     for at, moment in enumerate(course.moments):
         nodes: list[Node] = []
         for place, path in beam:
@@ -70,23 +72,32 @@ def look_back(
                 worth = place.total * 1000 + scale.weigh(play)
                 nodes.append(Node(worth, place, play, path))
         beam = _prune(course, at, nodes, width, alike)
-        own = go_on(course, at, own, played[at])
     best, way = max(beam, key=lambda one: one[0].total)
-    if own.total >= best.total:
-        return own.total, tuple(played)
+    most, plays = best.total, _unroll(way)
+    for line in lines:
+        place = begin
+        for at, play in enumerate(line):
+            place = go_on(course, at, place, play)
+        if place.total > most:
+            most, plays = place.total, tuple(line)
+    return most, plays
+
+
+def _unroll(path: Path | None) -> tuple[Play, ...]:
+    """Return the plays of a path from the first on."""
     plays: list[Play] = []
-    while way is not None:
-        plays.append(way[0])
-        way = way[1]  # type: ignore[assignment]
-    return best.total, tuple(reversed(plays))
+    while path is not None:
+        play, path = path
+        plays.append(play)
+    return tuple(reversed(plays))
 
 
 def _prune(
     course: Course, at: int, nodes: list[Node], width: int, alike: int
-) -> list[tuple[Place, tuple[Play, object] | None]]:
+) -> list[tuple[Place, Path | None]]:
     """Return the most promising sheets after a round, few with the same areas."""
     order = sorted(range(len(nodes)), key=lambda index: (-nodes[index].worth, index))
-    kept: list[tuple[Place, tuple[Play, object] | None]] = []
+    kept: list[tuple[Place, Path | None]] = []
     seen = set()
     counts: dict[int, int] = {}
     for index in order:

@@ -179,11 +179,21 @@ def find_par(course: Course, outlook: Outlook, start: int = -1) -> int:
     if start >= 0:
         course = course._replace(start=start)
     place = begin_course(course)
+    for at, play in enumerate(find_line(course, outlook)):
+        place = go_on(course, at, place, play)
+    return place.total
+
+
+def find_line(course: Course, outlook: Outlook) -> list[Play]:
+    """Return how a strong player plays a course."""
+    line = []
+    place = begin_course(course)
     for at, moment in enumerate(course.moments):
         scale = lay_scale(course, at, place, outlook, moment.roll.is_double)
         best = weigh_all(scale, choices(course, place, moment.roll), place)[0]
         place = go_on(course, at, place, best.play)
-    return place.total
+        line.append(best.play)
+    return line
 
 
 def find_pars(course: Course, outlook: Outlook) -> list[tuple[int, int]]:

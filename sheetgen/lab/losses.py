@@ -1,0 +1,46 @@
+"""A picture of what the mistakes of each round cost, a row for each player."""
+
+from collections.abc import Callable, Sequence
+
+from sheetgen.draw.box import Box, Point
+from sheetgen.lab.plot import FIRM, Page, new_drawing, plot_bars, plotting
+from sheetgen.lab.told import write_svg
+from sheetgen.say import tell
+from sheetgen.units import Mm
+
+WIDTH: Mm = 180
+ROW: Mm = 42  # with its title
+MARKED = 3  # bars that carry their value: the biggest mistakes
+
+Say = Callable[[str], str]
+
+
+def draw_losses(
+    rows: Sequence[tuple[str, Sequence[float]]], hue: str, say: Say
+) -> bytes:
+    """Return an SVG with the points that each round lost, for each player.
+
+    Args:
+        rows: what players are called, and their losses from round 1 on.
+        hue: of the bars that are marked, as ``#rrggbb``.
+        say: says what is told, in somebody's language.
+    """
+    height = 14 + ROW * len(rows)
+    most = max((loss for _, losses in rows for loss in losses), default=1.0)
+    with plotting():
+        size = (WIDTH, height)
+        page = Page(new_drawing(size=size), size)
+        title = say(tell("Points lost, round by round"))
+        page.text(Point(10, 8), title, 11, FIRM)
+        for place, (name, losses) in enumerate(rows):
+            top = 14 + ROW * place
+            page.text(Point(10, top + 3), name, 8)
+            shown = "; ".join(f"{at}: {loss:.1f}" for at, loss in enumerate(losses, 1))
+            box = Box(18, top + 6, WIDTH - 28, ROW - 14)
+            axes = page.axes(box, f"losses-{place}", f"{title}: {name}", shown)
+            order = sorted(range(len(losses)), key=lambda at: -losses[at])
+            plot_bars(
+                axes, losses, hue, [at for at in order[:MARKED] if losses[at] > 0]
+            )
+            axes.set_ylim(0, most * 1.15 or 1)
+        return write_svg(page.drawing, (title, title), page.told)
