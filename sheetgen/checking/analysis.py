@@ -7,6 +7,7 @@ from pathlib import Path
 from sheetgen.checking.check import Refused
 from sheetgen.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.base import Game
+from sheetgen.games.find import list_games
 from sheetgen.games.offer import PlayedGame, Review, Wish
 from sheetgen.games.target import LOG_ENDING, find_game_of
 from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
@@ -14,6 +15,7 @@ from sheetgen.lab.workers import Workers
 from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.say import tell
 from sheetgen.source.problem import told_problem
+from sheetgen.source.text import load_text
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,12 @@ def open_game(name: str) -> Opened:
                 ending=LOG_ENDING,
             )
         )
+    text = load_text(path)
     game = find_game_of(path)
+    if (
+        "[game" not in text.lower()
+    ):  # the first that could look at it says what is wrong
+        game = next(game for game in list_games() if game.offer.analyst)
     if game.offer.analyst is None:
         raise UsageError(
             tell("{title} has no player yet who could review it", title=game.title)

@@ -96,7 +96,9 @@ def judge_rounds(
         has_luck: whether the dice are weighed too, which takes most of the time;
             without, nothing but the best play was to be expected.
     """
-    judged = []
+    judged: list[Judged] = []
+    if not plays:
+        return judged
     place = begin_course(course)
     before = look(course, outlook, 0, place)
     for at, play in enumerate(plays):
