@@ -52,6 +52,13 @@ def test_a_language_that_the_toy_lacks_is_an_error_of_its_files(toy_copy: Path) 
     assert "hu.toml: missing" in told
 
 
+def test_its_boards_are_measured_by_players_of_its_own(toy_copy: Path) -> None:
+    told = run(toy_copy, "lab", "balance", "T", "--games", "40", "--workers", "1")
+    assert "clever" in told
+    facts = json.loads(run(toy_copy, "lab", "balance", "T", "--games", "40", "--json"))
+    assert facts["game"] == "toy"
+
+
 FILL = """format = 1
 sheet = "T"
 areas = 3

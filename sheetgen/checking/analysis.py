@@ -101,7 +101,7 @@ def open_game(name: str) -> Opened:
     game = find_game_of(path)
     if (
         "[game" not in text.lower()
-    ):  # the first that could look at it says what is wrong
+    ):  # whose reader says what is wrong
         game = next(game for game in list_games() if game.offer.analyst)
     if game.offer.analyst is None:
         raise UsageError(

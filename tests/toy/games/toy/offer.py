@@ -9,6 +9,7 @@ if TYPE_CHECKING:
         describe,
         form,
         judge,
+        lab,
         opening,
         referee,
         sheet,
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
         start,
     )
 else:
-    NAMES = "describe form judge opening referee sheet spots start"
+    NAMES = "describe form judge lab opening referee sheet spots start"
     globals().update(later(__name__, NAMES))
 
 OFFER = Offer(
@@ -30,4 +31,5 @@ OFFER = Offer(
     spots=spots,
     judge=judge,
     fill_file=judge,
+    lab=lab,
 )
