@@ -23,13 +23,13 @@ from sheetgen.lab.play import check_version, open_board, play
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.wish import Shape, Wish
 from sheetgen.lab.workers import Workers
-from sheetgen.say import join, tell
+from sheetgen.say import defer, join, tell
 from sheetgen.version import __version__
 
 MOST_ATTEMPTS = 40  # for each board that is wanted
 CHUNK = 50  # attempts of a task
-STUCK = "areas do not fit"  # of an attempt without a board
-ALIKE = "like another one"
+STUCK = defer("areas do not fit")  # of an attempt without a board
+ALIKE = defer("like another one")
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,13 @@ from functools import partial
 from itertools import combinations
 
 from sheetgen.chance import Seeded, mixed
-from sheetgen.lab.candidate import (
-    Candidate,
-    Stage,
-    list_attempts,
-    measure,
-)
+from sheetgen.lab.candidate import list_attempts
+from sheetgen.lab.contest import Contest, Contestant
+from sheetgen.lab.learn import Values
+from sheetgen.lab.play import open_board, play
 from sheetgen.lab.shared import learn_shared
 from sheetgen.lab.wish import open_wish
 from sheetgen.lab.workers import Workers, open_workers
-from sheetgen.version import __version__
 from tests.bench.report import noting
 
 note = noting("bench-lab-generate.txt")
@@ -59,13 +56,24 @@ def build_rates() -> list[str]:
     return lines
 
 
+def find_means(
+    codes: Sequence[str], shared: Values, seed: int, games: int, first: int, count: int
+) -> list[float]:
+    """Return the means of a strong player on some boards."""
+    means = []
+    for code in codes[first : first + count]:
+        lab, board = open_board(code)
+        strong = Contestant(code, lab.PLAYERS[-1], "", lab.lend(board, shared))
+        means.append(play(Contest((strong,), seed), 0, games).mean(0))
+    return means
+
+
 def rank(
-    workers: Workers, boards: Sequence[Candidate], seed: int, stage: Stage
+    workers: Workers, codes: Sequence[str], shared: Values, seed: int, games: int
 ) -> list[float]:
     """Return the means of boards by the dice of a seed."""
-    work = partial(measure, boards, stage._replace(seed=seed), __version__)
-    found = [one for more in workers.run(work, len(boards), 1) for one in more]
-    return [one.mean for one in found]
+    work = partial(find_means, codes, shared, seed, games)
+    return [mean for more in workers.run(work, len(codes), 1) for mean in more]
 
 
 def test_figures_of_boards_that_are_found() -> None:
@@ -77,15 +85,14 @@ def test_figures_of_boards_that_are_found() -> None:
         began = time.monotonic()
         shared = learn_shared(workers, wish.shape, lambda done, most: None)
         lines.append(f"boards learned together: {time.monotonic() - began:.0f} s")
-        boards = [
-            Candidate(one.number, one.code)
+        codes = [
+            one.code
             for one in list_attempts(workers, wish.shape, 1, BOARDS)
             if not one.flaw
         ][:BOARDS]
         for size in sizes:
             began = time.monotonic()
-            stage = Stage(0, size, shared)
-            one, other = [rank(workers, boards, seed, stage) for seed in (11, 12)]
+            one, other = [rank(workers, codes, shared, seed, size) for seed in (11, 12)]
             spread = max(one) - min(one)
             lines.append(
                 f"{BOARDS} boards, {size} games each by two seeds: Kendall "

@@ -6,6 +6,7 @@ Part of the core.
 """
 
 from sheetgen.board import Board
+from sheetgen.note import noted
 from sheetgen.ruleset import RuleSet
 
 FIRST_MOVES = 6  # pairs of a colour and a number; castles of A to D have as many
@@ -15,9 +16,9 @@ _SIDES = 6  # of a cell
 _FEW = 4  # cells at a rim of which a share says something
 
 FILTERS = FEW_MOVES, FAR, RIM = (
-    "few first moves",
-    "a colour far from a start",
-    "one colour at the rim",
+    noted("few first moves").template,
+    noted("a colour far from a start").template,
+    noted("one colour at the rim").template,
 )
 
 
