@@ -10,6 +10,7 @@ from hashlib import sha256
 
 from sheetgen.cache import Cache
 from sheetgen.chance import mixed
+from sheetgen.games.find import find_game
 from sheetgen.lab.candidate import Candidate, list_attempts
 from sheetgen.lab.learn import SEED, Values
 from sheetgen.lab.play import check_version, open_board
@@ -34,7 +35,10 @@ def learn_shared(
         shape: of the boards; some can be built.
         tell_done: is called with how many games are played, and of how many.
     """
-    recipe = f"{shape.rules.id} {shape.key} {LESSONS} {TEACHERS} {SEED} {__version__}"
+    lab = find_game(shape.game).offer.lab
+    assert lab  # boards that are built are played
+    recipe = f"{shape.rules.id} {shape.key} {LESSONS} {TEACHERS} {SEED}"
+    recipe = f"{recipe} {lab.LESSONS} {__version__}"
     key = sha256(recipe.encode()).hexdigest()
     kept = _KEPT.keep(key, lambda: _write(_learn(workers, shape, tell_done)))
     return tuple(int(word) for word in kept.decode().split()[:-1])
