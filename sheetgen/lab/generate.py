@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from math import hypot
+from math import ceil, hypot
 
 from sheetgen.chance import mixed
 from sheetgen.errors import UsageError
@@ -30,6 +30,7 @@ from sheetgen.lab.candidate import (
 from sheetgen.lab.code import board_code
 from sheetgen.lab.learn import Values, count_lessons, learn
 from sheetgen.lab.likeness import find_likeness
+from sheetgen.lab.measure import USUAL_DEVIATION
 from sheetgen.lab.outcome import Outcome, Search, Step
 from sheetgen.lab.run import play_contest
 from sheetgen.lab.shared import learn_shared
@@ -174,12 +175,13 @@ class _Hunt:
         learned = replace(candidate, values=values, tally=None)
         contest = make_contest(learned, self.how.seed)
         what = tell("games to measure a board")
+        likely = ceil((USUAL_DEVIATION / self.how.error) ** 2)
         tally = play_contest(
             self.workers,
             contest,
             MOST_GAMES,
             self.how.error,
-            lambda games: self.tell_done(what, games, 0),
+            lambda games: self.tell_done(what, games, likely),
         )
         if tally.is_interrupted:
             raise KeyboardInterrupt
