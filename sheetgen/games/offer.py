@@ -146,7 +146,8 @@ class RandomBoards(Protocol):
 class Builder(Protocol):
     """Boards that are built to a wish by chance, and looked at before anybody plays.
 
-    Part of the core.
+    Players of `Lab` who know none of them go by what such boards teach together. Boards
+    that have taught, or are taught about, are those of `Opening`. Part of the core.
     """
 
     @property
@@ -192,6 +193,28 @@ class Builder(Protocol):
 
     def find_flaw(self, rules: "RuleSet", board: "Board") -> str:
         """Return the first of `FILTERS` that drops a board; empty if none does."""
+
+    def lend(self, board: Any, shared: tuple[int, ...]) -> tuple[int, ...]:
+        """Return values for a board that is new, by what other boards have taught.
+
+        Args:
+            board: that is new.
+            shared: values of `improve_shared`; without them nothing is known yet.
+        """
+
+    def pool(self, board: Any, lesson: Sequence[int]) -> tuple[int, ...]:
+        """Return the sums of a lesson as those of any board, which can be added up."""
+
+    def improve_shared(
+        self, board: Any, shared: tuple[int, ...], lesson: Sequence[int]
+    ) -> tuple[int, ...]:
+        """Return better shared values, by sums of `pool`.
+
+        Args:
+            board: any of those that were played on.
+            shared: the values before; none at first.
+            lesson: the sums.
+        """
 
 
 class Surfaces(Protocol):
@@ -406,28 +429,6 @@ class Lab(Protocol):
 
     def begin_values(self, board: Any) -> tuple[int, ...]:
         """Return the values of who has learned nothing yet."""
-
-    def lend(self, board: Any, shared: tuple[int, ...]) -> tuple[int, ...]:
-        """Return values for a board that is new, by what other boards have taught.
-
-        Args:
-            board: that is new.
-            shared: values of `improve_shared`; without them nothing is known yet.
-        """
-
-    def pool(self, board: Any, lesson: Sequence[int]) -> tuple[int, ...]:
-        """Return the sums of a lesson as those of any board, which can be added up."""
-
-    def improve_shared(
-        self, board: Any, shared: tuple[int, ...], lesson: Sequence[int]
-    ) -> tuple[int, ...]:
-        """Return better shared values, by sums of `pool`.
-
-        Args:
-            board: any of those that were played on.
-            shared: the values before; none at first.
-            lesson: the sums.
-        """
 
     def study(
         self,

@@ -165,12 +165,14 @@ class Stage(NamedTuple):
     Attributes:
         seed: of the dice, the same for all boards.
         games: of each player.
+        shape: of the boards.
         shared: what boards have taught together, lent to those that are new. Lessons
             of a few hundred games on the board itself would add nothing.
     """
 
     seed: int
     games: int
+    shape: Shape
     shared: Values
 
 
@@ -185,8 +187,8 @@ def measure(
 
 
 def _measure(candidate: Candidate, stage: Stage) -> Candidate:
-    lab, board = open_board(candidate.code)
-    values = candidate.values or lab.lend(board, stage.shared)
+    _, board = open_board(candidate.code)
+    values = candidate.values or stage.shape.builder.lend(board, stage.shared)
     done = candidate.games
     contest = make_contest(replace(candidate, values=values), stage.seed)
     tally = play(contest, done, stage.games - done)

@@ -89,7 +89,8 @@ class _Hunt:
         shared = self.share()
         games, few = self.how.games, SPARE * self.how.count
         while len(candidates) > few or not self.outcome.steps:
-            measured = self.measure(candidates, Stage(self.screening, games, shared))
+            stage = Stage(self.screening, games, self.wish.shape, shared)
+            measured = self.measure(candidates, stage)
             kept = self.choose(measured, max(few, (len(measured) + 1) // 2))
             self.outcome.steps.append(Step(len(measured), games, len(kept)))
             candidates, games = kept, games * 2

@@ -57,12 +57,13 @@ def _learn(
             teachers.append(Candidate(tried.number, tried.code))
         if len(teachers) == TEACHERS:
             break
-    lab, board = open_board(teachers[0].code)
+    _, board = open_board(teachers[0].code)
+    codes = [teacher.code for teacher in teachers]
     shared: Values = ()
     first, done, most = 0, 0, sum(LESSONS)
     for lesson, together in enumerate(LESSONS):
         games = range(first, first + -(-together // len(teachers)))
-        work = partial(teach, teachers, shared, lesson, games, __version__)
+        work = partial(teach, shape, codes, shared, lesson, games, __version__)
         sums: list[int] = []
         some = max(1, CHUNK // len(games))
         for more in workers.run(work, len(teachers), some):
@@ -70,13 +71,14 @@ def _learn(
             sums = [a + b for a, b in zip(so_far, more, strict=True)]
             done = min(done + some * len(games), most)
             tell_done(done, most)
-        shared = lab.improve_shared(board, shared, sums)
+        shared = shape.builder.improve_shared(board, shared, sums)
         first = games.stop
     return shared
 
 
 def teach(
-    teachers: Sequence[Candidate],
+    shape: Shape,
+    codes: Sequence[str],
     shared: Values,
     lesson: int,
     games: range,
@@ -87,7 +89,8 @@ def teach(
     """Return what the same games teach on each of some boards; a task for workers.
 
     Args:
-        teachers: boards of a game.
+        shape: of the boards.
+        codes: that say them.
         shared: what boards have taught before.
         lesson: its number, from 0.
         games: their numbers.
@@ -97,10 +100,11 @@ def teach(
     """
     check_version(version)
     sums: list[int] = []
-    for teacher in teachers[first : first + count]:
-        lab, board = open_board(teacher.code)
-        values = lab.lend(board, shared)
-        more = lab.pool(board, lab.study(board, values, 1, SEED, lesson, games))
+    builder = shape.builder
+    for code in codes[first : first + count]:
+        lab, board = open_board(code)
+        values = builder.lend(board, shared)
+        more = builder.pool(board, lab.study(board, values, 1, SEED, lesson, games))
         so_far = sums or [0] * len(more)
         sums = [a + b for a, b in zip(so_far, more, strict=True)]
     return sums

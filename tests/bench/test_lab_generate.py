@@ -23,6 +23,7 @@ from tests.bench.report import noting
 
 note = noting("bench-lab-generate.txt")
 BOARDS = 30
+BUILDER = open_wish("dice").shape.builder
 ERROR = 0.2
 DEVIATION = 7.0  # of a total, so that a mean of (7 / 0.2)² games is as sure
 BUILT = {
@@ -63,7 +64,7 @@ def find_means(
     means = []
     for code in codes[first : first + count]:
         lab, board = open_board(code)
-        strong = Contestant(code, lab.PLAYERS[-1], "", lab.lend(board, shared))
+        strong = Contestant(code, lab.PLAYERS[-1], "", BUILDER.lend(board, shared))
         means.append(play(Contest((strong,), seed), 0, games).mean(0))
     return means
 

@@ -14,6 +14,9 @@ from sheetgen.chance import Seeded
 from sheetgen.games.dice.rules import CITY_LIMIT
 from sheetgen.games.dice.screen import FILTERS as FILTERS
 from sheetgen.games.dice.screen import find_flaw as find_flaw
+from sheetgen.games.dice.shared import improve_shared as improve_shared
+from sheetgen.games.dice.shared import lend as lend
+from sheetgen.games.dice.shared import pool as pool
 from sheetgen.games.dice.start import USUAL_RADIUS as USUAL_RADIUS
 from sheetgen.games.dice.start import share_cells
 from sheetgen.grid import Position, neighbours

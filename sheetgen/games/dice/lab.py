@@ -30,9 +30,6 @@ from sheetgen.games.dice.player import PLAYERS as PLAYERS
 from sheetgen.games.dice.race import Race
 from sheetgen.games.dice.rules import MOST_PLAYERS as MOST_PLAYERS
 from sheetgen.games.dice.rules import PHASES, SOLO_PHASE
-from sheetgen.games.dice.shared import improve_shared as improve_shared
-from sheetgen.games.dice.shared import lend as lend
-from sheetgen.games.dice.shared import pool as pool
 from sheetgen.games.dice.standing import find_traits, find_worth
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.offer import OWN_CHOICE, Record, Seat
