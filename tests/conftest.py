@@ -144,7 +144,7 @@ def run(
 @pytest.fixture
 def quick_learners(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let players of the lab learn nothing but what they guess: learning takes long."""
-    from sheetgen.lab import measure
+    from sheetgen.lab import generate, measure, shared
     from sheetgen.lab.learn import Learned
     from sheetgen.lab.play import open_board
 
@@ -153,6 +153,9 @@ def quick_learners(monkeypatch: pytest.MonkeyPatch) -> None:
         return Learned(tuple(lab.begin_values(board)), players, 0, 1)
 
     monkeypatch.setattr(measure, "learn", guess)
+    monkeypatch.setattr(generate, "learn", guess)
+    monkeypatch.setattr(shared, "LESSONS", (8,))
+    monkeypatch.setattr(shared, "TEACHERS", 2)
 
 
 @pytest.fixture

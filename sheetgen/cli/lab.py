@@ -5,7 +5,7 @@ import click
 from sheetgen.cli.group import Commands
 
 # Command: its module here, in the order of the help.
-COMMANDS = {"balance": "balance"}
+COMMANDS = {"balance": "balance", "generate": "generate"}
 
 
 @click.group("lab", cls=Commands, modules=COMMANDS)
@@ -15,4 +15,5 @@ def lab_command() -> None:
     \b
     sheetgen lab balance my-isle.toml
     sheetgen lab balance A B C D --report duchies.pdf
+    sheetgen lab generate dice "My Isles"
     """

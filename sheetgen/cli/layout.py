@@ -6,7 +6,7 @@ from shlex import quote
 import click
 
 from sheetgen.cli.columns import wrap
-from sheetgen.cli.option import FILE, Whole, print_json
+from sheetgen.cli.option import FILE, Whole, print_json, shape_options
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.say import join, tell
@@ -30,6 +30,7 @@ from sheetgen.source.problem import told_problem
     help="A board like the game's own, with as many cells of each terrain: another "
     "one for each number, the same one for the same number.",
 )
+@shape_options
 @click.option(
     "-o", "--output", type=FILE, help="File to write.  [default: NAME.toml here]"
 )
@@ -39,6 +40,9 @@ def new_command(
     name: str | None,
     radius: int | None,
     seed: int | None,
+    shape: str,
+    areas: str,
+    like: str,
     output: Path | None,
     force: bool,
 ) -> None:
@@ -50,6 +54,7 @@ def new_command(
     sheetgen new dice "My Isle"
     sheetgen pad my-isle.toml
     sheetgen new burgundy --random 7
+    sheetgen new dice --random 7 --areas "city 4 3 2; mine 2 2"
     """
     from sheetgen.checking.layout import find_missing_letters
     from sheetgen.prints.draft import COMMENT_WIDTH, begin, write_draft
@@ -58,7 +63,7 @@ def new_command(
         if seed is None:
             raise click.MissingParameter(param_hint="NAME", param_type="argument")
         name = f"Random {seed}"
-    draft = begin(game, name, radius, seed)
+    draft = begin(game, name, radius, seed, shape, areas, like)
     path = output or draft.path
     if not force and _is_there(path):
         raise UsageError(
@@ -67,7 +72,7 @@ def new_command(
     text = draft.text(lambda comment: "\n".join(wrap(said(comment), COMMENT_WIDTH)))
     schema = write_draft(path, text)
     if seed is not None:
-        _tell_seed(seed, path)
+        _tell_seed(seed, path, draft.wish is None)
     echo(
         tell(
             "{path}: change it, then `sheetgen pad {quoted}`",
@@ -84,21 +89,27 @@ def new_command(
         warn(note)
 
 
-def _tell_seed(seed: int, path: Path) -> None:
+def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
     """Say what chance has made of a board."""
     from sheetgen.checking.layout import count_cells, measure_areas, tell_fact
     from sheetgen.games.find import load_layout
 
     layout = load_layout(str(path))
-    echo(
-        tell(
-            "seed {seed}: {counts}, as many cells as on the game's own boards; in "
-            "areas of {areas}",
-            seed=seed,
-            counts=tell_fact(count_cells(layout)),
-            areas=tell_fact(measure_areas(layout)),
+    values = {
+        "seed": seed,
+        "counts": tell_fact(count_cells(layout)),
+        "areas": tell_fact(measure_areas(layout)),
+    }
+    if is_usual:
+        echo(
+            tell(
+                "seed {seed}: {counts}, as many cells as on the game's own boards; in "
+                "areas of {areas}",
+                **values,
+            )
         )
-    )
+        return
+    echo(tell("seed {seed}: {counts}; in areas of {areas}", **values))
 
 
 @click.command("validate")

@@ -125,6 +125,31 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(name.strip().lower() for name in text.split(",") if name.strip())
 
 
+def shape_options(command: Command) -> Command:
+    """Add the options that say what a board by chance is built of."""
+    return add_options(
+        click.option(
+            "--like",
+            default="",
+            metavar="LAYOUT",
+            help="A board by chance with the cells and the areas of this one.",
+        ),
+        click.option(
+            "--areas",
+            default="",
+            metavar="TEXT",
+            help="A board by chance with exactly these areas, such as 'city 4 3 1; "
+            "mine 2 2'; terrains that are not named share the rest.",
+        ),
+        click.option(
+            "--shape",
+            default="",
+            metavar="LAYOUT",
+            help="A board by chance with the cells of this one, or of a text map.",
+        ),
+    )(command)
+
+
 class StyleChoice(NamedTuple):
     """What the options say that ask how a face looks."""
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from sheetgen.board import Board
+    from sheetgen.chance import Seeded
     from sheetgen.checklist import Checklist, Party
     from sheetgen.draw.board import Surface, Wording
     from sheetgen.draw.cell import Look
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.form.read import Notation
     from sheetgen.form.referee import Referee
     from sheetgen.form.result import Result
+    from sheetgen.grid import Position
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
     from sheetgen.note import Fact, Note
@@ -139,6 +141,80 @@ class RandomBoards(Protocol):
 
     def random_board(self, rules: "RuleSet", seed: int) -> "Board":
         """Return a board like the game's own: another one for each seed."""
+
+
+class Builder(Protocol):
+    """Boards that are built to a wish by chance, and looked at before anybody plays.
+
+    Players of `Lab` who know none of them go by what such boards teach together. Boards
+    that have taught, or are taught about, are those of `Opening`. Part of the core.
+    """
+
+    @property
+    def FILTERS(self) -> tuple[str, ...]:
+        """What `find_flaw` can answer, in English words that are told."""
+
+    @property
+    def USUAL_RADIUS(self) -> int:
+        """The rings of cells of the game's own boards round the middle."""
+
+    def find_faults(
+        self,
+        rules: "RuleSet",
+        positions: "Sequence[Position]",
+        areas: Mapping[str, tuple[int, ...]],
+    ) -> "list[Note]":
+        """Return why there can be no such board, or none that can be played.
+
+        Args:
+            rules: of the board.
+            positions: of its cells, which hang together.
+            areas: for each terrain the sizes of its areas; terrains that are not named
+                share the other cells.
+        """
+
+    def draw_areas(
+        self,
+        rules: "RuleSet",
+        cells: int,
+        areas: Mapping[str, tuple[int, ...]],
+        chance: "Seeded",
+    ) -> Mapping[str, tuple[int, ...]]:
+        """Return areas for all cells: those wanted, and others by chance."""
+
+    def construct(
+        self,
+        rules: "RuleSet",
+        positions: "Sequence[Position]",
+        areas: Mapping[str, tuple[int, ...]],
+        chance: "Seeded",
+    ) -> "Board | None":
+        """Return a board with exactly these areas, or nothing if none was found."""
+
+    def find_flaw(self, rules: "RuleSet", board: "Board") -> str:
+        """Return the first of `FILTERS` that drops a board; empty if none does."""
+
+    def lend(self, board: Any, shared: tuple[int, ...]) -> tuple[int, ...]:
+        """Return values for a board that is new, by what other boards have taught.
+
+        Args:
+            board: that is new.
+            shared: values of `improve_shared`; without them nothing is known yet.
+        """
+
+    def pool(self, board: Any, lesson: Sequence[int]) -> tuple[int, ...]:
+        """Return the sums of a lesson as those of any board, which can be added up."""
+
+    def improve_shared(
+        self, board: Any, shared: tuple[int, ...], lesson: Sequence[int]
+    ) -> tuple[int, ...]:
+        """Return better shared values, by sums of `pool`.
+
+        Args:
+            board: any of those that were played on.
+            shared: the values before; none at first.
+            lesson: the sums.
+        """
 
 
 class Surfaces(Protocol):
@@ -702,6 +778,7 @@ class Offer:
         start: a board to begin with.
         hexagons: boards of any size to begin with.
         random: boards made by chance.
+        builder: boards that are built to a wish.
         surfaces: boards to play on.
         surrounds: player boards around these.
         parts: printed parts to cut out.
@@ -733,6 +810,7 @@ class Offer:
     start: Start
     hexagons: Hexagons | None = None
     random: RandomBoards | None = None
+    builder: Builder | None = None
     surfaces: Surfaces | None = None
     surrounds: Surrounds | None = None
     parts: Parts | None = None

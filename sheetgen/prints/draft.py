@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
 
+from sheetgen.board import Board
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
+from sheetgen.lab.candidate import build_first
+from sheetgen.lab.wish import Wish, open_wish
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
@@ -31,6 +34,7 @@ class Draft:
         name: as printed.
         radius: rings of cells round the middle; what is usual if there is none.
         seed: of a board made by chance; nothing for the usual one.
+        wish: what that is built of, if somebody wants more than the usual.
     """
 
     game: Game
@@ -38,11 +42,12 @@ class Draft:
     name: str
     radius: int | None = None
     seed: int | None = None
+    wish: Wish | None = None
 
     @property
     def path(self) -> Path:
         """Where it goes unless somebody names a place."""
-        return Path(f"{_slug(self.name)}.toml")
+        return Path(f"{slug(self.name)}.toml")
 
     def text(
         self, lay: Callable[[str], str] = lambda text: fill(text, COMMENT_WIDTH)
@@ -55,18 +60,30 @@ class Draft:
         Raises:
             UsageError: the game has no such boards.
         """
-        board, source = self.game.start_board(self.rules, self.radius), ""
-        if self.seed is not None:
-            board = self.game.random_board(self.rules, self.seed)
-            source = f"sheetgen new {self.game.id} --random {self.seed}"
+        board, source = self._begin()
         head = Head(self.name, self.name[0].upper(), source=source)
         comments = {key: lay(text) for key, text in _comments(self.rules).items()}
         letters = choose_letters(self.rules)
         return write_layout(board, self.rules, letters, head, comments)
 
+    def _begin(self) -> tuple[Board, str]:
+        """Return the board, and where it comes from if chance made it."""
+        if self.seed is None:
+            return self.game.start_board(self.rules, self.radius), ""
+        source = f"sheetgen new {self.game.id} --random {self.seed}"
+        if self.wish is None:
+            return self.game.random_board(self.rules, self.seed), source
+        return build_first(self.wish, self.seed), source + self.wish.recipe
+
 
 def begin(
-    game: str, name: str, radius: int | None = None, seed: int | None = None
+    game: str,
+    name: str,
+    radius: int | None = None,
+    seed: int | None = None,
+    shape: str = "",
+    areas: str = "",
+    like: str = "",
 ) -> Draft:
     """Return what a board of one's own begins as.
 
@@ -75,9 +92,30 @@ def begin(
         name: of the board.
         radius: rings of cells round the middle.
         seed: for a board made by chance.
+        shape: a layout whose cells such a board has.
+        areas: that such a board has, in words.
+        like: a layout whose areas such a board has.
 
     Raises:
         UsageError: there is no such game, or the others cannot be meant.
+    """
+    check_name(name)
+    if seed is None and (shape or areas or like):
+        raise UsageError(
+            tell("--shape, --areas and --like are of boards by chance: add --random")
+        )
+    found = find_game(game)
+    wish = None
+    if seed is not None and (radius is not None or shape or areas or like):
+        wish = open_wish(game, radius, shape, areas, like)
+    return Draft(found, load_rules(found.id)[-1], name.strip(), radius, seed, wish)
+
+
+def check_name(name: str) -> None:
+    """Go on only with a name that can be printed.
+
+    Raises:
+        UsageError: it cannot.
     """
     if not 1 <= len(name.strip()) <= MOST_NAME or not name.isprintable():
         raise UsageError(
@@ -87,15 +125,6 @@ def begin(
                 most=MOST_NAME,
             )
         )
-    if seed is not None and radius is not None:
-        raise UsageError(
-            tell(
-                "--random and --radius exclude each other: a random board is as large "
-                "as the game's own"
-            )
-        )
-    found = find_game(game)
-    return Draft(found, load_rules(found.id)[-1], name.strip(), radius, seed)
 
 
 def write_draft(path: Path, text: str) -> Path:
@@ -133,7 +162,7 @@ def _comments(rules: RuleSet) -> dict[str, str]:
     return comments
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
     """Return *name* as a file stem: plain letters, figures and hyphens."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "board"

@@ -199,10 +199,42 @@ def test_a_seed_is_a_whole_number(seed: str, run: Run) -> None:
     assert "'--random'" in outcome.err
 
 
-def test_a_random_board_has_no_radius(run: Run) -> None:
+def test_a_game_that_builds_nothing_to_a_wish_says_so(run: Run) -> None:
     outcome = run("new", "burgundy", "X", "--random", 1, "--radius", 3)
     assert (outcome.code, outcome.out) == (2, "")
-    assert "--random and --radius exclude each other" in outcome.err
+    assert "no boards are built to a wish" in outcome.err
+
+
+def test_a_board_by_chance_has_the_areas_that_are_wanted(run: Run) -> None:
+    wish = ("--random", 4, "--radius", 2, "--areas", "city 4 2; mine 0")
+    outcome = run("new", "dice", "Wanted", *wish)
+    assert outcome.code == 0
+    assert "city 4+2" in outcome.out
+    layout = load_layout("wanted.toml")
+    assert [area.size for area in layout.areas_of("mine")] == []
+    assert sorted(area.size for area in layout.areas_of("city")) == [2, 4]
+    command = "sheetgen new dice --random 4 --radius 2 --areas 'city 4 2; mine 0'"
+    assert layout.source == command
+
+
+def test_a_board_by_chance_is_like_another(run: Run) -> None:
+    assert run("new", "dice", "Twin", "--random", 4, "--like", "A").code == 0
+    described = json.loads(run("describe", "twin.toml", "--games", 0, "--json").out)
+    assert described["areas_by_terrain"] == AREAS_OF_A
+
+
+def test_areas_are_of_boards_by_chance(run: Run) -> None:
+    outcome = run("new", "dice", "X", "--areas", "city 4")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "add --random" in outcome.err
+
+
+def test_areas_that_cannot_be_leave_nothing_behind(run: Run) -> None:
+    outcome = run("new", "dice", "X", "--random", 1, "--areas", "city 7; castle 0")
+    assert outcome.code == 2
+    assert "city of 7 cells can never be completed" in outcome.err
+    assert "no castle" in outcome.err
+    assert list(Path().iterdir()) == []
 
 
 def test_comments_say_how_cells_of_the_game_are_written(run: Run) -> None:

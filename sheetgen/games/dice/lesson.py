@@ -97,10 +97,10 @@ def _guess(duchy: Duchy, traits: Traits, phase: int) -> list[Trait]:
 
 def count_sums(traits: Traits, times: int) -> int:
     """Return how many sums a lesson has."""
-    return times * _block(traits.count)
+    return times * sum_block(traits.count)
 
 
-def _block(count: int) -> int:
+def sum_block(count: int) -> int:
     """Return the sums of a time: of each two traits, and of each with the points."""
     return count * (count + 1) // 2 + count
 
@@ -117,7 +117,7 @@ def add_game(
         foretold: tenths of what the next round promises that are taken as they stand.
     """
     count = traits.count
-    block = _block(count)
+    block = sum_block(count)
     came = 0
     for at in range(len(steps) - 2, -1, -1):
         step, after = steps[at], steps[at + 1]
@@ -141,13 +141,19 @@ def improve_values(
     duchy: Duchy, values: Sequence[int], sums: Sequence[int]
 ) -> tuple[int, ...]:
     """Return the values that tell best what the games of a lesson came to."""
-    traits = Traits(duchy)
-    times = len(sums) // _block(traits.count) // len(PHASES)
-    size = traits.count * KNOTS
+    return solve_values(Traits(duchy).count, values, sums)
+
+
+def solve_values(
+    count: int, values: Sequence[int], sums: Sequence[int]
+) -> tuple[int, ...]:
+    """Return the values of so many traits that tell best what games came to."""
+    times = len(sums) // sum_block(count) // len(PHASES)
+    size = count * KNOTS
     better: list[int] = []
     for phase in range(len(PHASES)):
         prior = values[phase * size : (phase + 1) * size]
-        rows, right = _equations(traits, sums, phase, times)
+        rows, right = _equations(count, sums, phase, times)
         # What the values before do not explain is what is to be learned.
         for at, row in enumerate(rows):
             right[at] -= sum([a * b for a, b in zip(row, prior)])  # noqa: B905
@@ -158,11 +164,10 @@ def improve_values(
 
 
 def _equations(
-    traits: Traits, sums: Sequence[int], phase: int, times: int
+    count: int, sums: Sequence[int], phase: int, times: int
 ) -> tuple[list[list[float]], list[float]]:
     """Return the normal equations of a phase for the weights at its knots."""
-    count = traits.count
-    block = _block(count)
+    block = sum_block(count)
     rows = [[0.0] * (count * KNOTS) for _ in range(count * KNOTS)]
     right = [0.0] * (count * KNOTS)
     for passed in range(times):

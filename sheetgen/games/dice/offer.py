@@ -9,6 +9,7 @@ if TYPE_CHECKING:
         analyst,
         boxes,
         constants,
+        construct,
         dealt,
         describe,
         fill_file,
@@ -27,8 +28,8 @@ else:
     globals().update(
         later(
             __name__,
-            "analyst boxes constants dealt describe fill_file form judge lab opening "
-            "referee sheet simulate spots start words",
+            "analyst boxes construct constants dealt describe fill_file form judge lab "
+            "opening referee sheet simulate spots start words",
         )
     )
 
@@ -38,6 +39,7 @@ OFFER = Offer(
     start=start,
     hexagons=start,
     random=start,
+    builder=construct,
     surfaces=sheet,
     players=simulate,
     lab=lab,

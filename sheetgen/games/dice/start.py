@@ -52,7 +52,7 @@ def _fill(
 ) -> dict[Position, str]:
     """Return a terrain for every position, or nothing where that got stuck."""
     names = [terrain.name for terrain in rules.terrains]
-    left = _quotas(rules, len(positions))
+    left = share_cells(rules, len(positions), names)
     terrains: dict[Position, str] = {}
     for position in positions:
         near = [terrains[p] for p in neighbours(position) if p in terrains]
@@ -83,16 +83,16 @@ def _heavy(weights: list[int], chance: Chance) -> int:
     return len(weights) - 1
 
 
-def _quotas(rules: RuleSet, cells: int) -> dict[str, int]:
+def share_cells(rules: RuleSet, cells: int, names: list[str]) -> dict[str, int]:
     """Return how many of *cells* each terrain gets: at least one, and all in all.
 
-    Cities take what is left over.
+    Cities, or whatever is most usual, take what is left over.
     """
     usual = rules.usual_counts
-    names = [terrain.name for terrain in rules.terrains]
     total = sum([usual[name] for name in names])
     quotas = {name: max(1, round(cells * usual[name] / total)) for name in names}
-    quotas["city"] += cells - sum([quotas[name] for name in names])
+    most = max(names, key=lambda name: usual[name])
+    quotas[most] += cells - sum([quotas[name] for name in names])
     return quotas
 
 

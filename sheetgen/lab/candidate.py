@@ -1,0 +1,210 @@
+"""Boards that may be kept: built, and measured as well as their stage needs it.
+
+Both are tasks for workers anywhere, a board or an attempt in place of a game: what they
+come to follows from the seed alone.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
+
+from sheetgen.board import Board
+from sheetgen.chance import Seeded, mixed
+from sheetgen.codes import USUAL_EVIDENCE, SheetCode
+from sheetgen.encode import encode
+from sheetgen.errors import UsageError
+from sheetgen.fill.sheet import open_code
+from sheetgen.games.find import all_rules
+from sheetgen.lab.contest import Contest, Contestant
+from sheetgen.lab.learn import Values
+from sheetgen.lab.play import check_version, open_board, play
+from sheetgen.lab.tally import Tally
+from sheetgen.lab.wish import Shape, Wish
+from sheetgen.lab.workers import Workers
+from sheetgen.say import defer, join, tell
+from sheetgen.version import __version__
+
+MOST_ATTEMPTS = 40  # for each board that is wanted
+CHUNK = 50  # attempts of a task
+STUCK = defer("areas do not fit")  # of an attempt without a board
+ALIKE = defer("like another one")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A board that may be kept.
+
+    Attributes:
+        number: of the attempt that built it; 0 for a board that was there.
+        code: the digits that say the board.
+        values: what a strong player goes by.
+        tally: games of the weaker and of the strong player; none yet.
+    """
+
+    number: int
+    code: str
+    values: Values = ()
+    tally: Tally | None = None
+
+    @property
+    def games(self) -> int:
+        """The games that it was measured by."""
+        return self.tally.games if self.tally else 0
+
+    @property
+    def mean(self) -> float:
+        """The mean total of the strong player."""
+        assert self.tally
+        return self.tally.mean(1)
+
+    @property
+    def error(self) -> float:
+        """The standard error of that."""
+        assert self.tally
+        return self.tally.error(1)
+
+    @property
+    def skill(self) -> tuple[float, float]:
+        """How much more it brings than the weaker player's, and the standard error."""
+        assert self.tally
+        return self.tally.difference(1, 0)
+
+    @property
+    def unfairness(self) -> float:
+        """How far the means of its starts lie apart, for the strong player."""
+        assert self.tally
+        lab, board = open_board(self.code)
+        sums = dict(zip(lab.name_sums(board), self.tally.sums[1], strict=True))
+        means = [
+            sums[f"start-total:{start}"] / sums[f"start:{start}"]
+            for start in lab.list_starts(board)
+            if sums[f"start:{start}"]
+        ]
+        return max(means) - min(means)
+
+
+# Building
+
+
+class Attempt(NamedTuple):
+    """What an attempt to build a board came to: a code, or why there is none."""
+
+    number: int
+    code: str
+    flaw: str
+
+
+def list_attempts(
+    workers: Workers, shape: Shape, seed: int, boards: int
+) -> Iterator[Attempt]:
+    """Yield attempts in their order, far more than so many boards should need."""
+    work = partial(attempt, shape, seed, __version__)
+    for attempts in workers.run(work, boards * MOST_ATTEMPTS, CHUNK):
+        yield from attempts
+
+
+def attempt(
+    shape: Shape, seed: int, version: str, first: int, count: int
+) -> list[Attempt]:
+    """Return what some attempts came to, numbered from 1; a task for workers."""
+    check_version(version)
+    return [_attempt(shape, seed, number + 1) for number in range(first, first + count)]
+
+
+def _attempt(shape: Shape, seed: int, number: int) -> Attempt:
+    board = shape.build(Seeded(mixed(seed, number)))
+    if board is None:
+        return Attempt(number, "", STUCK)
+    sheet = SheetCode(shape.rules.number, board, USUAL_EVIDENCE)
+    flaw = shape.builder.find_flaw(shape.rules, board)
+    return Attempt(number, encode(sheet, shape.rules.encoding), flaw)
+
+
+def build_first(wish: Wish, seed: int) -> Board:
+    """Return the first board of a seed that passes what can be seen of it.
+
+    Raises:
+        UsageError: there is none.
+    """
+    dropped: Counter[str] = Counter()
+    for number in range(MOST_ATTEMPTS):
+        (tried,) = attempt(wish.shape, seed, __version__, number, 1)
+        if not tried.flaw:
+            return open_code(tried.code, all_rules())[0].board
+        dropped[tried.flaw] += 1
+    raise UsageError(tell_none(dropped))
+
+
+def tell_none(dropped: Mapping[str, int]) -> str:
+    """Say that no attempt came to a board, and why."""
+    return tell(
+        "none of {count} boards is as you want it ({reasons}): ask for smaller areas, "
+        "or leave more of them to chance",
+        count=sum(dropped.values()),
+        reasons=tell_dropped(dropped),
+    )
+
+
+def tell_dropped(dropped: Mapping[str, int]) -> str:
+    """Return how many attempts were dropped and why, as a text."""
+    told = [
+        tell("{flaw} {count}", flaw=tell(flaw), count=count)
+        for flaw, count in sorted(dropped.items())
+    ]
+    return join(", ", told)
+
+
+# Measuring
+
+
+class Stage(NamedTuple):
+    """How boards are measured.
+
+    Attributes:
+        seed: of the dice, the same for all boards.
+        games: of each player.
+        shape: of the boards.
+        shared: what boards have taught together, lent to those that are new. Lessons
+            of a few hundred games on the board itself would add nothing.
+    """
+
+    seed: int
+    games: int
+    shape: Shape
+    shared: Values
+
+
+def measure(
+    candidates: Sequence[Candidate], stage: Stage, version: str, first: int, count: int
+) -> list[Candidate]:
+    """Return some boards with games of a stage added; a task for workers."""
+    check_version(version)
+    return [
+        _measure(candidate, stage) for candidate in candidates[first : first + count]
+    ]
+
+
+def _measure(candidate: Candidate, stage: Stage) -> Candidate:
+    _, board = open_board(candidate.code)
+    values = candidate.values or stage.shape.builder.lend(board, stage.shared)
+    done = candidate.games
+    contest = make_contest(replace(candidate, values=values), stage.seed)
+    tally = play(contest, done, stage.games - done)
+    if candidate.tally:
+        tally = candidate.tally + tally
+    return replace(candidate, values=values, tally=tally)
+
+
+def make_contest(candidate: Candidate, seed: int) -> Contest:
+    """Return the games that measure a board: a weaker player's, a strong one's."""
+    lab, _ = open_board(candidate.code)
+    weaker, strong = lab.PLAYERS[-2:]
+    return Contest(
+        (
+            Contestant(candidate.code, weaker),
+            Contestant(candidate.code, strong, "", candidate.values),
+        ),
+        seed,
+    )

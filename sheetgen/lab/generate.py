@@ -1,0 +1,238 @@
+"""Boards that play as somebody wants: many are built, and the better half goes on.
+
+By successive halving (Karnin, Koren and Somekh, 2013, "Almost Optimal Exploration in
+Multi-Armed Bandits"): in each stage the better half of the boards is kept, and gets as
+many games again as it had. All boards get the same dice, and the strong player goes by
+what all of them together have taught. What is left is learned board by board and
+measured with other dice, so that figures tell nothing of the luck of being chosen.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from math import ceil, hypot
+
+from sheetgen.chance import mixed
+from sheetgen.errors import UsageError
+from sheetgen.fill.sheet import open_code
+from sheetgen.games.find import all_rules
+from sheetgen.lab.archive import Miss, is_other, keep_nearest, keep_spread, order_spread
+from sheetgen.lab.candidate import (
+    ALIKE,
+    Candidate,
+    Stage,
+    list_attempts,
+    make_contest,
+    measure,
+    tell_none,
+)
+from sheetgen.lab.code import board_code
+from sheetgen.lab.learn import Values, count_lessons, learn
+from sheetgen.lab.likeness import find_likeness
+from sheetgen.lab.measure import USUAL_DEVIATION
+from sheetgen.lab.outcome import Outcome, Search, Step
+from sheetgen.lab.run import play_contest
+from sheetgen.lab.shared import learn_shared
+from sheetgen.lab.wish import Wish
+from sheetgen.lab.workers import Workers
+from sheetgen.say import tell
+from sheetgen.version import __version__
+
+SPARE = 2  # boards that stages leave, for each that is wanted
+MOST_GAMES = 100_000  # of the last measurement
+
+Progress = Callable[[str, int, int], None]  # a stage, what is done of it, and of what
+
+
+def search(
+    wish: Wish, how: Search, workers: Workers, tell_done: Progress = lambda *_: None
+) -> Outcome:
+    """Return the boards that were found; whoever presses Ctrl-C gets those so far.
+
+    The same seed finds the same boards on any workers.
+
+    Args:
+        wish: which boards are wanted.
+        how: to look for them.
+        workers: who play.
+        tell_done: is told what is going on, and how far it is.
+
+    Raises:
+        UsageError: no board could be built.
+    """
+    hunt = _Hunt(wish, how, workers, tell_done)
+    try:
+        hunt.run()
+    except KeyboardInterrupt:
+        hunt.outcome.is_stopped = True
+    return hunt.outcome
+
+
+class _Hunt:
+    """A search that goes on."""
+
+    def __init__(
+        self, wish: Wish, how: Search, workers: Workers, tell_done: Progress
+    ) -> None:
+        self.wish = wish
+        self.how = how
+        self.workers = workers
+        self.tell_done = tell_done
+        self.outcome = Outcome()
+        self.model = Candidate(0, board_code(wish.like)) if wish.like else None
+        self.screening = mixed(how.seed)  # seed of the stages
+
+    def run(self) -> None:
+        """Build boards, halve them until few are left, and measure these."""
+        candidates = self.build()
+        shared = self.share()
+        games, few = self.how.games, SPARE * self.how.count
+        while len(candidates) > few or not self.outcome.steps:
+            stage = Stage(self.screening, games, self.wish.shape, shared)
+            measured = self.measure(candidates, stage)
+            kept = self.choose(measured, max(few, (len(measured) + 1) // 2))
+            self.outcome.steps.append(Step(len(measured), games, len(kept)))
+            candidates, games = kept, games * 2
+        self.end(candidates)
+
+    # Building
+
+    def build(self) -> list[Candidate]:
+        """Return boards that pass what can be seen of them, no two alike.
+
+        Raises:
+            UsageError: there are none.
+        """
+        outcome, rules = self.outcome, all_rules()
+        known = {find_likeness(self.wish.like.board)} if self.wish.like else set()
+        dropped: Counter[str] = Counter()
+        found: list[Candidate] = []
+        for tried in list_attempts(
+            self.workers, self.wish.shape, self.how.seed, self.how.boards
+        ):
+            outcome.attempts, flaw = tried.number, tried.flaw
+            if not flaw:
+                likeness = find_likeness(open_code(tried.code, rules)[0].board)
+                flaw = ALIKE if likeness in known else ""
+                known.add(likeness)
+            if flaw:
+                dropped[flaw] += 1
+                continue
+            found.append(Candidate(tried.number, tried.code))
+            self.tell_done(tell("boards built"), len(found), self.how.boards)
+            if len(found) == self.how.boards:
+                break
+        outcome.built = len(found)
+        outcome.dropped = dict(sorted(dropped.items()))
+        if not found:
+            raise UsageError(tell_none(dropped))
+        return found
+
+    # Learning
+
+    def share(self) -> Values:
+        """Return what boards of the shape teach of any of them."""
+        what = tell("games to learn such boards")
+        return learn_shared(
+            self.workers,
+            self.wish.shape,
+            lambda done, most: self.tell_done(what, done, most),
+        )
+
+    def learn(self, code: str) -> Values:
+        """Return what a strong player knows of a board once it is learned."""
+        games, done = count_lessons(code), 0
+
+        def advance(further: int) -> None:
+            nonlocal done
+            done += further
+            self.tell_done(tell("games to learn a board"), done, games)
+
+        return learn(self.workers, code, 1, advance).values
+
+    # Measuring
+
+    def measure(self, candidates: list[Candidate], stage: Stage) -> list[Candidate]:
+        """Return boards with the games of a stage; the model gets them too."""
+        everyone = [*candidates, self.model] if self.model else candidates
+        measured: list[Candidate] = []
+        work = partial(measure, everyone, stage, __version__)
+        what = tell("boards measured by {games} games", games=stage.games)
+        for more in self.workers.run(work, len(everyone), 1):
+            measured += more
+            self.tell_done(what, len(measured), len(everyone))
+        if self.model:
+            self.model = measured.pop()
+        return measured
+
+    def finish(self, candidate: Candidate) -> Candidate:
+        """Return a board as it is measured once it is learned as well as can be.
+
+        Raises:
+            KeyboardInterrupt: somebody stopped it.
+        """
+        values = self.learn(candidate.code)
+        learned = replace(candidate, values=values, tally=None)
+        contest = make_contest(learned, self.how.seed)
+        what = tell("games to measure a board")
+        likely = ceil((USUAL_DEVIATION / self.how.error) ** 2)
+        tally = play_contest(
+            self.workers,
+            contest,
+            MOST_GAMES,
+            self.how.error,
+            lambda games: self.tell_done(what, games, likely),
+        )
+        if tally.is_interrupted:
+            raise KeyboardInterrupt
+        return replace(learned, tally=tally)
+
+    # Choosing
+
+    def miss(self, model: Candidate | None, lag: float = 0) -> Miss | None:
+        """Return what tells how far a board is from what is wanted, if anything is.
+
+        Args:
+            model: the board to be like, measured as they are; a target stands in place
+                of its mean total.
+            lag: how much less boards bring than they will once they are learned.
+        """
+        target = None if self.how.target is None else self.how.target - lag
+        if model:
+            mean, skill = model.mean if target is None else target, model.skill[0]
+            return lambda one: hypot(one.mean - mean, one.skill[0] - skill)
+        if target is not None:
+            return lambda one: abs(one.mean - target)
+        return None
+
+    def choose(self, measured: list[Candidate], count: int) -> list[Candidate]:
+        """Return the boards that go on."""
+        miss = self.miss(self.model)
+        if miss:
+            return keep_nearest(measured, count, miss)
+        return keep_spread(measured, count)
+
+    def end(self, candidates: list[Candidate]) -> None:
+        """Learn and measure boards, the best first, until as many are found."""
+        outcome = self.outcome
+        if self.model:
+            outcome.model = self.finish(self.model)
+        left = order_spread(candidates)
+        lags: list[float] = []
+        while left and len(outcome.found) < self.how.count:
+            near = self.miss(self.model, sum(lags) / max(1, len(lags)))
+            one = keep_nearest(left, 1, near)[0] if near else left[0]
+            left.remove(one)
+            if not is_other(one, outcome.found):
+                outcome.alike += 1
+                continue
+            done = self.finish(one)
+            lags.append(done.mean - one.mean)
+            miss = self.miss(outcome.model)
+            if miss is None or miss(done) <= self.how.within:
+                outcome.found.append(done)
+            else:
+                outcome.missed = keep_nearest(
+                    [*outcome.missed, done], len(outcome.missed) + 1, miss
+                )

@@ -1,0 +1,110 @@
+"""What boards of a shape have taught together, for those that nobody has learned yet.
+
+It is learned once for a shape and its areas, on boards of a seed of its own, and kept
+in the cache.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from hashlib import sha256
+
+from sheetgen.cache import Cache
+from sheetgen.chance import mixed
+from sheetgen.games.find import find_game
+from sheetgen.lab.candidate import Candidate, list_attempts
+from sheetgen.lab.learn import SEED, Values
+from sheetgen.lab.play import check_version, open_board
+from sheetgen.lab.wish import Shape
+from sheetgen.lab.workers import Workers
+from sheetgen.version import __version__
+
+LESSONS = (400, 800, 1600, 2400, 3200)  # games of each, on all teachers together
+TEACHERS = 64  # boards
+CHUNK = 100  # games of a task
+_KEPT = Cache("shared", ".txt", b".", 50)
+_END = " ."
+
+
+def learn_shared(
+    workers: Workers, shape: Shape, tell_done: Callable[[int, int], None]
+) -> Values:
+    """Return what boards of a shape teach of any of them.
+
+    Args:
+        workers: who play the games of the lessons.
+        shape: of the boards; some can be built.
+        tell_done: is called with how many games are played, and of how many.
+    """
+    lab = find_game(shape.game).offer.lab
+    assert lab  # boards that are built are played
+    recipe = f"{shape.rules.id} {shape.key} {LESSONS} {TEACHERS} {SEED}"
+    recipe = f"{recipe} {lab.LESSONS} {__version__}"
+    key = sha256(recipe.encode()).hexdigest()
+    kept = _KEPT.keep(key, lambda: _write(_learn(workers, shape, tell_done)))
+    return tuple(int(word) for word in kept.decode().split()[:-1])
+
+
+def _write(values: Values) -> bytes:
+    return (" ".join(map(str, values)) + _END).encode()
+
+
+def _learn(
+    workers: Workers, shape: Shape, tell_done: Callable[[int, int], None]
+) -> Values:
+    teachers: list[Candidate] = []
+    for tried in list_attempts(workers, shape, mixed(SEED), TEACHERS):
+        if not tried.flaw:
+            teachers.append(Candidate(tried.number, tried.code))
+        if len(teachers) == TEACHERS:
+            break
+    _, board = open_board(teachers[0].code)
+    codes = [teacher.code for teacher in teachers]
+    shared: Values = ()
+    first, done, most = 0, 0, sum(LESSONS)
+    for lesson, together in enumerate(LESSONS):
+        games = range(first, first + -(-together // len(teachers)))
+        work = partial(teach, shape, codes, shared, lesson, games, __version__)
+        sums: list[int] = []
+        some = max(1, CHUNK // len(games))
+        for more in workers.run(work, len(teachers), some):
+            so_far = sums or [0] * len(more)
+            sums = [a + b for a, b in zip(so_far, more, strict=True)]
+            done = min(done + some * len(games), most)
+            tell_done(done, most)
+        shared = shape.builder.improve_shared(board, shared, sums)
+        first = games.stop
+    return shared
+
+
+def teach(
+    shape: Shape,
+    codes: Sequence[str],
+    shared: Values,
+    lesson: int,
+    games: range,
+    version: str,
+    first: int,
+    count: int,
+) -> list[int]:
+    """Return what the same games teach on each of some boards; a task for workers.
+
+    Args:
+        shape: of the boards.
+        codes: that say them.
+        shared: what boards have taught before.
+        lesson: its number, from 0.
+        games: their numbers.
+        version: of who asks.
+        first: the first of the boards.
+        count: how many of them.
+    """
+    check_version(version)
+    sums: list[int] = []
+    builder = shape.builder
+    for code in codes[first : first + count]:
+        lab, board = open_board(code)
+        values = builder.lend(board, shared)
+        more = builder.pool(board, lab.study(board, values, 1, SEED, lesson, games))
+        so_far = sums or [0] * len(more)
+        sums = [a + b for a, b in zip(so_far, more, strict=True)]
+    return sums

@@ -1,0 +1,263 @@
+"""What somebody wants of boards that are to be built, as far as it can be had."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.board import Board
+from sheetgen.chance import Seeded
+from sheetgen.errors import LayoutError, UsageError
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.games.offer import Builder
+from sheetgen.grid import Position, hexagon, normalised
+from sheetgen.layout.find import load_rules
+from sheetgen.layout.textmap import read_map
+from sheetgen.layout.value import Layout
+from sheetgen.ruleset import RuleSet
+from sheetgen.say import join, tell, told
+from sheetgen.source.advice import meant
+from sheetgen.source.text import load_text
+from sheetgen.survey.fault import find_apart, find_surplus
+
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
+_BETWEEN = re.compile(r"[\s;,+:=()\[\]{}]*")
+
+Areas = Mapping[str, tuple[int, ...]]
+
+
+class Shape(NamedTuple):
+    """What boards are built of; it can be sent to workers.
+
+    Attributes:
+        game: the id of the game that they are for.
+        positions: of the cells.
+        areas: for each terrain the sizes of its areas; others are drawn by chance.
+    """
+
+    game: str
+    positions: tuple[Position, ...]
+    areas: Areas
+
+    @property
+    def rules(self) -> RuleSet:
+        """The latest of the game."""
+        return load_rules(self.game)[-1]
+
+    @property
+    def builder(self) -> Builder:
+        """That of the game."""
+        builder = find_game(self.game).offer.builder
+        assert builder
+        return builder
+
+    @property
+    def key(self) -> str:
+        """A text that no other shape with other areas has."""
+        cells = [f"{row},{column}" for row, column in self.positions]
+        areas = [f"{name} {sizes}" for name, sizes in sorted(self.areas.items())]
+        return " ".join([*cells, *areas])
+
+    def build(self, chance: Seeded) -> Board | None:
+        """Return a board, or nothing if none was found."""
+        areas = self.builder.draw_areas(
+            self.rules, len(self.positions), self.areas, chance
+        )
+        return self.builder.construct(self.rules, self.positions, areas, chance)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Boards that somebody wants.
+
+    Attributes:
+        shape: what they are built of.
+        like: a layout that they are to be like.
+        recipe: the options that say this.
+    """
+
+    shape: Shape
+    like: Layout | None
+    recipe: str
+
+
+def open_wish(
+    game: str,
+    radius: int | None = None,
+    shape: str = "",
+    areas: str = "",
+    like: str = "",
+) -> Wish:
+    """Return which boards are wanted.
+
+    Args:
+        game: its id.
+        radius: rings of cells round the middle.
+        shape: a layout whose cells the boards have.
+        areas: the areas of some terrains or of all, such as ``city 4 3 1; mine 2 2``.
+        like: a layout that has the areas, and the cells too unless others are given.
+
+    Raises:
+        LayoutError: a layout has problems.
+        UsageError: it cannot be had; with all that is wrong.
+    """
+    found = find_game(game)
+    builder = found.offer.builder
+    if builder is None:
+        raise UsageError(
+            tell("{title}: no boards are built to a wish", title=found.title)
+        )
+    rules = load_rules(found.id)[-1]
+    faults: list[str] = []
+    model = _load(like, found, faults)
+    outline = _outline(shape, found, faults)
+    if radius is not None and shape:
+        faults.append(
+            tell("--radius and --shape exclude each other: each says which cells")
+        )
+    wanted = read_areas(areas, rules, faults)
+    if model and not areas:
+        wanted = measure_areas(model)
+    positions = hexagon(radius or builder.USUAL_RADIUS)
+    if outline:
+        positions = outline
+    elif model and radius is None:
+        positions = _positions(model)
+    if not faults:
+        faults += map(told, builder.find_faults(rules, positions, wanted))
+    if faults:
+        raise UsageError(join("\n", faults))
+    return Wish(
+        Shape(found.id, positions, wanted),
+        model,
+        _recipe(radius, shape, areas, like),
+    )
+
+
+def read_areas(text: str, rules: RuleSet, faults: list[str]) -> Areas:
+    """Return the areas that a text names, and note what is wrong with it.
+
+    It may be written as `describe` tells it (``city 4+3, mine 2+2``), as layout files
+    have it (``city = [4, 3]``) or plainly. A terrain with 0 has no area.
+    """
+    names = [terrain.name for terrain in rules.terrains]
+    found: dict[str, list[int]] = {}
+    name = ""
+    if _BETWEEN.sub("", _WORDS.sub("", text)):
+        faults.append(
+            tell(
+                "--areas {text!r}: expected terrains, each with the sizes of its "
+                "areas, such as 'city 4 3 1; mine 2 2'",
+                text=text,
+            )
+        )
+        return {}
+    for word in _WORDS.findall(text):
+        if not word.isdecimal():
+            name = word.lower()
+            if name not in names:
+                hint = meant(name, names)
+                faults.append(
+                    tell(
+                        "--areas: unknown terrain {name!r}{hint}", name=word, hint=hint
+                    )
+                )
+            elif name in found:
+                faults.append(tell("--areas: {name} is named twice", name=name))
+            found.setdefault(name, [])
+            continue
+        if not name:
+            faults.append(tell("--areas: {size} stands before any terrain", size=word))
+        else:
+            found[name].append(int(word))
+    for name, sizes in found.items():
+        if not sizes:
+            faults.append(
+                tell(
+                    "--areas: {name} has no sizes (0 if there shall be none)", name=name
+                )
+            )
+    return {
+        name: tuple(sorted([size for size in sizes if size], reverse=True))
+        for name, sizes in found.items()
+    }
+
+
+def measure_areas(layout: Layout) -> Areas:
+    """Return the sizes of each terrain's areas, the largest first."""
+    return {
+        terrain.name: tuple(
+            sorted([area.size for area in layout.areas_of(terrain.name)], reverse=True)
+        )
+        for terrain in layout.rules.terrains
+    }
+
+
+def _outline(name: str, game: Game, faults: list[str]) -> tuple[Position, ...]:
+    """Return the cells of a layout, or of a file with a text map; perhaps none."""
+    path = Path(name)
+    if not name or path.suffix == ".toml" or not path.is_file():
+        layout = _load(name, game, faults)
+        return _positions(layout) if layout else ()
+    text = load_text(path, LayoutError)
+    tokens, wrong = read_map(text, 1)
+    places = [token.position for token in tokens]
+    told_faults = [
+        tell("{path}:{line}: {what}", path=name, line=one.line, what=told(one.note))
+        for one in wrong
+    ]
+    if tokens and not wrong:
+        apart = find_apart(places, [], load_rules(game.id)[-1])
+        told_faults = [
+            tell("{path}: {what}", path=name, what=told(note))
+            for note in [*find_surplus(places), *apart]
+        ]
+    if not tokens:
+        told_faults.append(tell("{path}: the map has no cells", path=name))
+    faults += told_faults
+    return () if told_faults else tuple(normalised(places))
+
+
+def _positions(layout: Layout) -> tuple[Position, ...]:
+    return tuple([cell.position for cell in layout.board.cells])
+
+
+def _load(name: str, game: Game, faults: list[str]) -> Layout | None:
+    """Return a layout of a game; none if none is named."""
+    if not name:
+        return None
+    try:
+        layout = load_layout(name)
+    except UsageError as error:
+        faults.append(error.message)
+        return None
+    if layout.rules.game != game.id:
+        faults.append(
+            tell(
+                "{name} is a board of {other}, not of {title}",
+                name=name,
+                other=find_game(layout.rules.game).title,
+                title=game.title,
+            )
+        )
+        return None
+    return layout
+
+
+def _recipe(radius: int | None, shape: str, areas: str, like: str) -> str:
+    """Return the options that say which boards are wanted."""
+    given = {
+        "--radius": "" if radius is None else str(radius),
+        "--shape": shape,
+        "--areas": areas,
+        "--like": like,
+    }
+    return "".join(
+        [f" {option} {_quoted(text)}" for option, text in given.items() if text]
+    )
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'" if re.search(r"[^\w.+/-]", text) else text
