@@ -99,9 +99,7 @@ def open_game(name: str) -> Opened:
         )
     text = load_text(path)
     game = find_game_of(path)
-    if (
-        "[game" not in text.lower()
-    ):  # whose reader says what is wrong
+    if "[game" not in text.lower():  # whose reader says what is wrong
         game = next(game for game in list_games() if game.offer.analyst)
     if game.offer.analyst is None:
         raise UsageError(
