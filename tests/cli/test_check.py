@@ -31,7 +31,7 @@ A = load_layout("A")
 DIGITS = encode(SheetCode(1, A.board, serial=7), A.rules.encoding)
 COLUMNS = [
     "file", "sheet", "serial", "verdict", "complete", "total", "written", "sums",
-    "errors", "player", "dice",
+    "errors", "player", "seed",
 ]  # fmt: skip
 
 
