@@ -49,7 +49,7 @@ export function drawReview(review, words) {
     told && [
       element("p", {}, parWords(told, words)),
       told.hindsight !== null && element("p", {}, tell("there", { points: told.hindsight })),
-      element("h4", {}, tell("by-round")),
+      element("h3", {}, tell("by-round")),
       drawLosses(told.rounds, tell, words.say.language),
       drawMistakes(review, told, words),
       element("p", { class: "hint" }, `${tell("sum-hint")} ${tell("opinion")}`),
@@ -92,8 +92,10 @@ function parWords({ par, pars }, { opened, tell }) {
 function drawMistakes({ log, player }, { mistakes }, words) {
   const { opened, say, tell } = words;
   if (mistakes.length === 0) return element("p", {}, tell("none"));
-  return [
-    element("h4", {}, tell("mistakes")),
+  return element(
+    "div",
+    {},
+    element("h3", {}, tell("mistakes")),
     mistakes.map(([round, loss, played, better, why]) => {
       const name = `${player}.${round}`;
       return element(
@@ -110,8 +112,8 @@ function drawMistakes({ log, player }, { mistakes }, words) {
           drawReasons(why, words)
         )
       );
-    }),
-  ];
+    })
+  );
 }
 
 /** @param {Reason[]} why @param {Words} words */
