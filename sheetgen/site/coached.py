@@ -88,7 +88,7 @@ def _add_learned(files: dict[str, bytes], game: Game) -> dict[str, str]:
     A file has the values for one player, for two, and so on.
     """
     learned = list_learned()
-    added = {}
+    added: dict[str, str] = {}
     for rules in all_rules():
         own = [board for board, _ in learned if board.split()[0] == rules.id]
         for board in dict.fromkeys(own if rules.game == game.id else ()):

@@ -48,6 +48,7 @@ _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion"
 # How the names of texts begin that any set-up says, and that some do.
 _NAMED = ("kind.", "level.", "modifier.", "origin.", "expansion.")
 _TOLD = ("setup.", "row.", "piece.", "section.", "step.")
+OF_REVIEW = "review."  # how the names of texts begin that commands alone say
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
 OF_AGAIN = "page.again."  # and those that sheets without a number do
@@ -152,6 +153,7 @@ def game_texts(game: Game) -> dict[str, dict[str, str]]:
             key: text
             for key, text in every.items()
             if general.get(key) != text and key not in mute and is_told(key)
+            if not key.startswith(OF_REVIEW)
         }
         own |= _page_texts(game.web, language)
         texts[language] = _lent_texts(game, language) | own
