@@ -3,6 +3,7 @@
 import { COACH_WORDS, loadCoach } from "./coaching.js";
 import { element } from "./dom.js";
 import { keepChoice, keptChoice, keptSeat } from "./store.js";
+import { icon } from "./symbol.js";
 /** @import { Game } from "./sheet.js" */
 /** @import { Child, Say } from "./types.js" */
 
@@ -66,13 +67,16 @@ export function hasHints({ log, hints = OWN }, digits) {
  */
 export function drawWish(isWanted, digits, players, say, onWant) {
   if (!loadCoach) return null;
-  const box = element("input", {
-    type: "checkbox",
-    "data-key": "hints",
-    onchange: (/** @type {{target: HTMLInputElement}} */ { target }) => onWant(target.checked),
-  });
-  box.checked = isWanted;
-  return element("label", { class: "labelled" }, element("span", { class: "label" }, word(say, isTable(digits, players) ? ALL : OWN)), box);
+  return element(
+    "div",
+    { class: "buttons live-tools" },
+    element(
+      "button",
+      { type: "button", "data-key": "hints", "aria-pressed": String(isWanted), onclick: () => onWant(!isWanted) },
+      isWanted && icon("tick"),
+      word(say, isTable(digits, players) ? ALL : OWN)
+    )
+  );
 }
 
 /**

@@ -27,7 +27,7 @@ export function drawAdvice({ options, why }, gains, words) {
   const values = next && { play: playWords(next[0], words), points: decimal(lead, say.language) };
   return [
     element("p", { class: "lead" }, tell("best", { play: playWords(best, words) })),
-    element("p", {}, tell("at-once", { gains: gainWords(gains, say) })),
+    gains.length > 0 && element("p", {}, tell("at-once", { gains: gainWords(gains, say) })),
     element("p", {}, !next ? tell("only") : tell(lead < CLOSE ? "level" : "ahead", values)),
     next && lead >= CLOSE && drawReasons(why.slice(0, MOST_REASONS), words),
     element("p", { class: "hint" }, tell("opinion")),
