@@ -32,7 +32,7 @@ for players in (1, 2):
     for seat in (Seat("random"), Seat("greedy"), Seat("strong", "", values)):
         for game in range(8):
             print(lab.play_game(duchy, [seat] * players, 7, game))
-print(lab.study(duchy, lab.begin_values(duchy), 1, 7, 0, 2))
+print(lab.study(duchy, lab.begin_values(duchy), 1, 7, 0, range(2)))
 """
 
 

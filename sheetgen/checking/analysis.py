@@ -110,10 +110,9 @@ def open_game(name: str) -> Opened:
 
 def count_unknown(played: PlayedGame) -> int:
     """Return how many games must be played before a game can be reviewed."""
-    players = len(played.names)
-    if is_known(played.code, players):
+    if is_known(played.code, played.players):
         return 0
-    return count_lessons(played.code, players)
+    return count_lessons(played.code, played.players)
 
 
 def review_game(
@@ -133,19 +132,18 @@ def review_game(
         tell_done: is called with the number of further games that were played.
     """
     played = opened.played
-    players = len(played.names)
-    learned = learn(workers, played.code, players, tell_done)
+    learned = learn(workers, played.code, played.players, tell_done)
     return [
         Reviewed(
             name,
             opened.game,
             played.names[player] or str(player + 1),
             played.seed,
-            (board_key(played.code), players),
+            (board_key(played.code), played.players),
             learned.hash,
             played.review(player, learned.values, wish),
         )
-        for player in range(players)
+        for player in range(len(played.names))
     ]
 
 

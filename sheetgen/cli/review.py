@@ -128,7 +128,7 @@ def review_all(
     opened = [(name, one) for name, one in tried if not isinstance(one, Refused)]
     lessons = sum(
         {
-            (one.played.code, len(one.played.names)): count_unknown(one.played)
+            (one.played.code, one.played.players): count_unknown(one.played)
             for _, one in opened
         }.values()
     )

@@ -530,6 +530,10 @@ class PlayedGame(Protocol):
         """The names of the players; empty for a nameless one."""
 
     @property
+    def players(self) -> int:
+        """For how many players it is looked at, for whom a board must be learned."""
+
+    @property
     def seed(self) -> int:
         """The dice seed; 0 if there is none."""
 

@@ -5,7 +5,7 @@ anew. What is learned of any other board goes into the cache.
 """
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -75,6 +75,11 @@ def find_learned(code: str, players: int = 1) -> Learned | None:
         players: at the table.
     """
     return _files().get((board_key(code), players))
+
+
+def list_learned() -> Mapping[tuple[str, int], Learned]:
+    """Return what the files beside the layouts say, by board and number of players."""
+    return _files()
 
 
 def is_known(code: str, players: int = 1) -> bool:

@@ -37,8 +37,10 @@ from sheetgen.site.apart import (
     page_modules,
 )
 from sheetgen.site.bundle import bundle, bundle_later, join_lines
+from sheetgen.site.coached import COACHING, absent_coach, add_coach
 from sheetgen.site.core import PARTS, SINGLE, first_core, game_core, shared_core
 from sheetgen.site.given import (
+    COACH,
     FORM_UI,
     PAGE,
     as_json,
@@ -285,7 +287,7 @@ def _kept_files(
     # What belongs to one game or one language waits; the page says what it has opened.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
-        *("photo.", "seeing.", "companion-", "draw", "toml.", "games"),
+        *("photo.", "seeing.", "companion-", "draw", "toml.", "games", "learned-"),
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]
@@ -462,7 +464,10 @@ def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
 
 
 def _game_script(
-    game: Game, data: Mapping[str, Any], load: Callable[[str, tuple[str, ...]], str]
+    game: Game,
+    data: Mapping[str, Any],
+    load: Callable[[str, tuple[str, ...]], str],
+    coach: Callable[[Mapping[str, str]], str],
 ) -> tuple[str, tuple[str, ...]]:
     """Return the script of a game's own part of the page, and what it must be given.
 
@@ -471,13 +476,15 @@ def _game_script(
         data: general texts, boards, and the texts of games.
         load: takes the script of what waits until it is wanted, and the names that this
             must be given; returns the call that loads it.
+        coach: takes all modules; returns the one that loads what tells how games were
+            played, which waits longer still.
 
     Raises:
         ValueError: a module of the game is called as one of the page.
     """
     modules = page_modules(NO_RUNTIME, data)
     own = read_modules(game.web)
-    twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME, MORE})
+    twins = sorted(set(own) & {*modules, FORM, CONSTANTS, GAME, MORE, COACHING})
     if twins:
         raise ValueError(f"{game.id}: the page has {', '.join(twins)} too")
     texts = data["told"][game.id][ENGLISH]
@@ -495,6 +502,8 @@ def _game_script(
     own[CONSTANTS] = as_script(constants.CONSTANTS if constants else {})
     modules |= {**own, GAME: made, MORE: "export async function loadMore() {}\n"}
     if PLAYING in own:
+        if (game.web / COACH).is_dir():
+            modules[COACHING] = coach({**modules, COACHING: absent_coach(game)})
         later, lent = bundle_later(modules, PLAYING, FIRST, GAME)
         modules[MORE] = _more(modules, lent, load(join_lines(flush(later)), lent))
     script, given = bundle_later(modules, GAME, FIRST)
@@ -516,7 +525,10 @@ def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> s
         name = add_file(files, f"game-{game.id}-play.js", script.encode())
         return f'(await import("./{name}")).begin({as_object(lent)})'
 
-    text, wanted = _game_script(game, data, load)
+    def coach(modules: Mapping[str, str]) -> str:
+        return add_coach(files, game, modules, GAME, PLAYING)
+
+    text, wanted = _game_script(game, data, load, coach)
     parts = [f'import("./{add_file(files, f"game-{game.id}.js", text.encode())}")']
     if game_styles(game):
         style = make_style(game_styles(game)).encode()
@@ -536,7 +548,10 @@ def _inlined_game(game: Game, data: Mapping[str, Any]) -> str:
         later.append(_inlined(script, lent))
         return _placeholder(PLAYING)
 
-    text = _inlined(*_game_script(game, data, load))
+    def coach(_: Mapping[str, str]) -> str:
+        return absent_coach(game)
+
+    text = _inlined(*_game_script(game, data, load, coach))
     return text.replace(_placeholder(PLAYING), "".join(later))
 
 

@@ -24,6 +24,7 @@ from sheetgen.site.given import compact, page_games
 from sheetgen.site.lower import (
     PACKAGE,
     PRINTED,
+    analysis_modules,
     companion_modules,
     decider_modules,
     draft_modules,
@@ -92,6 +93,11 @@ def player_core() -> str:
     return _later_core([player_modules([game.id for game in page_games()])])
 
 
+def analysis_core() -> str:
+    """Return the source of what tells how games were played."""
+    return _later_core([analysis_modules([game.id for game in page_games()])])
+
+
 def press_core() -> str:
     """Return the source of what draws sheets to be printed: a package of its own."""
     games = [game.id for game in page_games()]
@@ -106,11 +112,12 @@ def press_core() -> str:
 
 
 def _waiting(games: Iterable[str]) -> list[str]:
-    """Return the modules of companions, of how tables are laid out, and of drafts."""
+    """Return the modules of what comes later, but for what writes and decides."""
     both = (companion_modules, setup_modules)
     ids = [*games]
     played = [name for game in ids for modules in both for name in modules(game, ids)]
-    return [*played, *draft_modules(ids), *player_modules(ids)]
+    others = (draft_modules, player_modules, analysis_modules)
+    return [*played, *(name for modules in others for name in modules(ids))]
 
 
 def _later_core(
@@ -211,6 +218,7 @@ PARTS = (
     ("setup", "core-setup.json", setup_core),
     ("draft", "core-draft.json", draft_core),
     ("players", "core-players.json", player_core),
+    ("analysis", "core-analysis.json", analysis_core),
     ("press", "print-core.json", press_core),
 )
 SINGLE = ("write", "decide")  # those that the page as one file has

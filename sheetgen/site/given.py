@@ -41,12 +41,14 @@ from sheetgen.version import __version__
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
 PAGE = Path(__file__).parent / "page"
+COACH = "coach"  # the folder in a game's own of what tells how games were played
 COMPANION = "companion"  # the folder in a game's own of what plays along with people
 # What the game calls by the texts of its answers, and its companion too.
 _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
 # How the names of texts begin that any set-up says, and that some do.
 _NAMED = ("kind.", "level.", "modifier.", "origin.", "expansion.")
 _TOLD = ("setup.", "row.", "piece.", "section.", "step.")
+OF_REVIEW = "review."  # how the names of texts begin that commands alone say
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
 OF_AGAIN = "page.again."  # and those that sheets without a number do
@@ -151,6 +153,7 @@ def game_texts(game: Game) -> dict[str, dict[str, str]]:
             key: text
             for key, text in every.items()
             if general.get(key) != text and key not in mute and is_told(key)
+            if not key.startswith(OF_REVIEW)
         }
         own |= _page_texts(game.web, language)
         texts[language] = _lent_texts(game, language) | own
@@ -180,6 +183,16 @@ def companion_texts(game: Game) -> dict[str, dict[str, str]]:
         texts[language] = {
             key: text for key, text in every.items() if key.startswith(shared)
         } | {key: text for key, text in own.items() if general.get(key) != text}
+    return texts
+
+
+def coach_texts(game: Game) -> dict[str, dict[str, str]]:
+    """Return what is said of how games were played, in all languages."""
+    texts = {}
+    for language in list_languages(game.web / COACH):
+        general = load_texts(language, [], SAYS).entries
+        own = load_texts(language, [game.web / COACH], SAYS).entries
+        texts[language] = {k: own[k] for k in own if general.get(k) != own[k]}
     return texts
 
 

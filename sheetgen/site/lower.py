@@ -598,6 +598,15 @@ def player_modules(games: Iterable[str]) -> list[str]:
     return [name for name in core_modules(there) if name not in others]
 
 
+def analysis_modules(games: Iterable[str]) -> list[str]:
+    """Return what tells how games were played, besides what judges sheets."""
+    ids = [*games]
+    own = [_module(game, "analysis") for game in ids if package_of(game) == game]
+    there = [name for name in own if is_core(name)]
+    others = [*first_modules(ids), *later_modules(ids)]
+    return [name for name in core_modules(there) if name not in others]
+
+
 def is_core(name: str) -> bool:
     """Return whether a module is there and says that it is part of the core."""
     path = module_path(name)

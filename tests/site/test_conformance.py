@@ -23,6 +23,8 @@ from sheetgen.games.dice.plain import plain_roll
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice
+from tests.games.dice.play import load_duchy
+from tests.games.dice.played import play_game
 from tests.games.keythedral import conformance as keythedral
 
 pytestmark = pytest.mark.slow
@@ -171,6 +173,25 @@ def test_node_deals_the_same_dice_as_this_python(ask_node: Ask) -> None:
     check_answers(ask_node, dice, questions)
     told = [answer["dealt"] for answer in ask_node(questions)]
     assert told == [dealt[q["log"]["seed"]][len(q["log"]["rounds"])] for q in questions]
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_node_tells_how_a_game_was_played_as_this_python(
+    ask_node: Ask, players: int
+) -> None:
+    """Its losses, luck, par and hindsight, and hints at three moments of it."""
+    log = play_game(load_duchy("A"), players, 4711)
+    last = {"player": players - 1}
+    questions = [dice.analyse_question(log, **last)]
+    for rounds in (0, 4, 9):
+        before = play_game(load_duchy("A"), players, 4711, rounds)
+        roll = plain_roll(log.rounds[rounds].roll)
+        asked = {"do": "hint", "roll": roll, **last}
+        questions.append(dice.analyse_question(before, **asked))
+    check_answers(ask_node, dice, questions)
+    whole, *hints = ask_node(questions)
+    assert whole["hindsight"] >= whole["par"]
+    assert all(hint["options"] for hint in hints)
 
 
 def test_with_more_effort_too_node_answers_as_this_python(ask_node: Ask) -> None:

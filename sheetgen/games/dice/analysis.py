@@ -10,6 +10,7 @@ from sheetgen.games.dice.course import (
     Course,
     begin_course,
     choices,
+    count_players,
     find_courses,
     go_on,
     lay_scale,
@@ -209,11 +210,15 @@ def analyse_log(duchy: Duchy, question: Plain) -> Plain:
 
     Args:
         duchy: the board.
-        question: ``log``, ``player`` from 0, the learned ``values`` for as many
-            players, and whether ``luck`` and ``hindsight`` are wanted.
+        question: ``log``, ``player`` from 0, the learned ``values`` for tables of one
+            player on, and whether ``luck`` and ``hindsight`` are wanted.
+
+    Raises:
+        IndexError: nothing was learned for so many players.
+        ValueError: the values are of another board.
     """
     log = read_plain_log(question["log"])
-    outlook = open_outlook(duchy, question["values"], len(log.starts))
+    outlook = _outlook_of(duchy, log, question)
     return plain_analysis(
         analyse(
             duchy,
@@ -224,6 +229,11 @@ def analyse_log(duchy: Duchy, question: Plain) -> Plain:
             bool(question["hindsight"]),
         )
     )
+
+
+def _outlook_of(duchy: Duchy, log: Log, question: Plain) -> Outlook:
+    players = count_players(log)
+    return open_outlook(duchy, question["values"][players - 1], players)
 
 
 def plain_analysis(analysis: Analysis) -> Plain:
@@ -267,12 +277,15 @@ def hint(duchy: Duchy, question: Plain) -> Plain:
     Args:
         duchy: the board.
         question: ``log`` of the rounds before, the ``roll``, ``player`` from 0, and
-            the learned ``values`` for as many players.
+            the learned ``values`` for tables of one player on.
+
+    Raises:
+        IndexError: nothing was learned for so many players.
+        ValueError: the values are of another board.
     """
     log, roll = read_plain_log(question["log"]), question["roll"]
     dice = Roll((roll[0], roll[1]), (roll[2], roll[3]), bool(roll[4]))
-    players = len(log.starts)
-    outlook = open_outlook(duchy, question["values"], players)
+    outlook = _outlook_of(duchy, log, question)
     course, place = reach_end(duchy, log, question["player"], dice)
     at = len(course.moments) - 1
     scale = lay_scale(course, at, place, outlook, dice.is_double)

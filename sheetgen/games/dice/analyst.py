@@ -10,6 +10,7 @@ from pathlib import Path
 from sheetgen.fill.sheet import code_digits
 from sheetgen.fill.words import Speech
 from sheetgen.games.dice.analysis import Analysis, Mistake, analyse, open_outlook
+from sheetgen.games.dice.course import count_players
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import Result, area_held, replay
 from sheetgen.games.dice.log_file import LogFile, read_log, write_play, write_roll
@@ -50,6 +51,11 @@ class OpenedLog:
         return self.file.names
 
     @property
+    def players(self) -> int:
+        """For how many players the game is looked at."""
+        return count_players(self.file.log)
+
+    @property
     def seed(self) -> int:
         """The dice seed; 0 if there is none."""
         return self.file.seed
@@ -62,7 +68,7 @@ class OpenedLog:
             values: that were learned of the board, for as many players.
             wish: what is to be found out.
         """
-        outlook = open_outlook(self.duchy, values, len(self.names))
+        outlook = open_outlook(self.duchy, values, self.players)
         analysis = analyse(
             self.duchy, self.file.log, player, outlook, wish.luck, wish.hindsight
         )

@@ -53,7 +53,7 @@ class Course(NamedTuple):
         moments: round by round.
         crossed: the time boxes crossed after the last of them.
         boxes: the time boxes of a phase.
-        players: at the table.
+        players: at the table, as `count_players` has it.
         switches: how open questions are answered.
     """
 
@@ -77,6 +77,17 @@ class Place(NamedTuple):
     state: State
     standing: Standing
     total: int
+
+
+def count_players(log: Log) -> int:
+    """Return for how many players a log is looked at.
+
+    Who wrote down their own part alone of a game by the rules for several sat at a
+    table of two at least: time and colour bonuses are as there, the others unknown.
+    """
+    if len(log.starts) == 1 and log.variant != "solo":
+        return 2
+    return len(log.starts)
 
 
 def begin_clock(duchy: Duchy, players: int) -> Clock:
@@ -141,7 +152,8 @@ class _Table:
         self.duchy = duchy
         self.log = log
         self.seats = range(len(log.starts))
-        self.clock = begin_clock(duchy, len(log.starts))
+        self.players = count_players(log)
+        self.clock = begin_clock(duchy, self.players)
         self.states = [begin(duchy, start, log.switches) for start in log.starts]
         self.lacked = [count_sheet(duchy, one.filled).lacked for one in self.states]
         # For each terrain and seat the round in which it was completed, or 0.
@@ -181,7 +193,7 @@ class _Table:
                 tuple(moments),
                 self.clock.crossed,
                 self.clock.boxes,
-                len(self.log.starts),
+                self.players,
                 self.log.switches,
             )
             for start, moments in zip(self.log.starts, self.moments)  # noqa: B905

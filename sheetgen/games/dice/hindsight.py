@@ -103,9 +103,10 @@ def _prune(
     for index in order:
         node = nodes[index]
         after = go_on(course, at, node.place, node.play)
-        if after.state in seen:
+        parts = after.state.parts()
+        if parts in seen:
             continue
-        seen.add(after.state)
+        seen.add(parts)
         areas = 0
         for area, left in enumerate(after.standing.left):
             areas |= (not left) << area

@@ -96,6 +96,22 @@ def list_legal(duchy: Duchy, question: Plain) -> Plain:
     }
 
 
+def analyse_game(duchy: Duchy, question: Plain) -> Plain:
+    """Return how a player played a game."""
+    # The page fetches this once somebody asks how a game was played.
+    from sheetgen.games.dice.analysis import analyse_log
+
+    return analyse_log(duchy, question)
+
+
+def give_hint(duchy: Duchy, question: Plain) -> Plain:
+    """Return what the plays of a roll are worth to a player."""
+    # This too is fetched when it is asked for.
+    from sheetgen.games.dice.analysis import hint
+
+    return hint(duchy, question)
+
+
 def judge_table(
     seats: Sequence[AnySeat], switches: Switches, effort: str, is_live: bool
 ) -> Plain:
@@ -139,7 +155,12 @@ REFEREE = Referee(
     check_sheet,
     tell_sheet,
     judge_table,
-    {"replay": replay_log, "plays": list_legal},
+    {
+        "replay": replay_log,
+        "plays": list_legal,
+        "analyse": analyse_game,
+        "hint": give_hint,
+    },
     propose,
     decide_sheet,
     locate_spots,

@@ -105,7 +105,7 @@ def judge_rounds(
         one = judge_round(course, outlook, at, place, play, has_luck)
         place = go_on(course, at, place, play)
         after = look(course, outlook, at + 1, place)
-        judged.append(one._replace(before=before, after=after))
+        judged.append(Judged(*one[:4], before, after))
         before = after
     return judged
 
@@ -161,13 +161,15 @@ def expect(course: Course, outlook: Outlook, at: int, place: Place) -> int:
     else:
         scales = [(single, len(DOUBLES), False)]
     worth = 0
-    for scale, faces, is_double in scales:
+    for scale, sides, is_double in scales:
         for colours, often in _COLOURS:
             for numbers, times in _NUMBERS:
                 plays = choices(course, place, Roll(colours, numbers, is_double))
                 best = max([scale.weigh(play) for play in plays])
-                worth += best * often * times * faces
-    return worth // (COLOURS**2 * len(NUMBERS) ** 2 * len(DOUBLES))
+                worth += best * often * times * sides
+    # No power: the page's runtime would need a function more for it.
+    faces = COLOURS * len(NUMBERS)
+    return worth // (faces * faces * len(DOUBLES))
 
 
 def find_par(course: Course, outlook: Outlook, start: int = -1) -> int:
@@ -179,7 +181,7 @@ def find_par(course: Course, outlook: Outlook, start: int = -1) -> int:
         start: another start castle; that of the player if negative.
     """
     if start >= 0:
-        course = course._replace(start=start)
+        course = Course(course.duchy, start, *course[2:])
     place = begin_course(course)
     for at, play in enumerate(find_line(course, outlook)):
         place = go_on(course, at, place, play)

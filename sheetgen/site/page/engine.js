@@ -22,6 +22,7 @@ const ASIDE = ["draft", "face", "companion"]; // about no sheet
 const NEEDED = {
   write: "write",
   ...Object.fromEntries(["decide", "spots", "scatter", "gather"].map((read) => [read, "decide"])),
+  ...Object.fromEntries(["analyse", "hint"].map((played) => [played, "analysis"])),
   draft: "draft",
   face: "press",
   companion: "companion",

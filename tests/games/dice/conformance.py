@@ -33,6 +33,7 @@ from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.turn import Play, Roll, State, begin, list_plays, make_play
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
+from sheetgen.lab.learn import find_learned
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules
 from sheetgen.verdict import UNDECIDED
@@ -122,6 +123,16 @@ def replay_question(seed: int, rolls: list[list[int]]) -> Plain:
     rounds = [[roll, [[[], "", 0, 0, 0]]] for roll in rolls]
     digits = encode(code, layout.rules.encoding)
     return {"do": "replay", "digits": digits, "log": {**log, "rounds": rounds}}
+
+
+def analyse_question(log: Log, **more: object) -> Plain:
+    """Return what a page asks about how a game on duchy A was played."""
+    layout = load_layout("A")
+    digits = encode(SheetCode(layout.rules.number, layout.board), layout.rules.encoding)
+    tables = (find_learned(digits, players) for players in (1, 2))
+    values = [list(learned.values) for learned in tables if learned]
+    own = {"log": plain_log(log), "player": 0, "values": values}
+    return {"do": "analyse", "digits": digits, **own, "luck": 1, "hindsight": 1, **more}
 
 
 def make_decide_questions() -> list[Plain]:

@@ -126,7 +126,7 @@ export function fillOfGame(opened, log, result, player) {
  *   or -1, and what can be done
  * @returns {Child}
  */
-export function drawWayIn({ say, opened }, { starts, start, seed, isNoSeed, onSeed, onSame, onBegin, onMore }) {
+export function drawWayIn({ say, opened }, { starts, start, seed, isNoSeed, hints, onSeed, onSame, onBegin, onMore }) {
   const isOff = start < 0;
   const chosen = starts.map((castle, at) => `${playerName(at, say)}: ${opened.cells[castle].name}`);
   return [
@@ -139,6 +139,7 @@ export function drawWayIn({ say, opened }, { starts, start, seed, isNoSeed, onSe
       say("page.live.dice")
     ),
     seed !== null && drawSeed(seed, isNoSeed, say, onSeed),
+    hints,
     starts.length > 0 && element("p", { role: "status" }, sentences([chosen.join(", "), say("page.live.castle-of", { player: playerName(starts.length, say) })], say)),
     element(
       "div",
@@ -189,9 +190,9 @@ export function drawLive(state, hooks) {
     element("h2", { id: "live-head", tabindex: "-1" }, head),
     game.log.seed ? element("p", { class: "hint" }, say("page.live.seed-line", { seed: game.log.seed })) : null,
     isFirst && findingGroups(result.findings, state, { onJump: () => {}, onFix: () => {} }, game.log.starts.map((_, at) => playerName(at, say))),
-    result.is_over && name && drawPlayers(state, hooks),
+    result.is_over && [name && drawPlayers(state, hooks), state.review],
     !result.is_over && (isReady
-      ? [drawDice(state, hooks), game.isRolled && drawPlays(state, hooks)]
+      ? [drawDice(state, hooks), game.isRolled && [drawPlays(state, hooks), state.hint]]
       : !state.isBusy && drawPass(state, hooks)),
     element(
       "div",
@@ -326,9 +327,13 @@ function drawPlays(state, hooks) {
   );
 }
 
-// What a play would bring, as the rules told it.
-/** @param {Gain[]} gains @param {Say} say */
-function gainWords(gains, say) {
+/**
+ * Return what a play would bring, as the rules told it.
+ * @param {Gain[]} gains of the play
+ * @param {Say} say the texts
+ * @returns {string}
+ */
+export function gainWords(gains, say) {
   const count = gains.reduce((sum, [heading, , amount]) => (heading === "bonuses" ? sum : sum + amount), 0);
   const whats = gains.flatMap(([heading, what, amount]) => {
     if (heading === "goods") return [];
@@ -338,8 +343,13 @@ function gainWords(gains, say) {
   return [`+${say("page.live.points", { count })}`, ...whats].join(", ");
 }
 
-/** @param {Play} play @param {Played} state */
-function playWords([marks, bonus, sold, takesWorker], { say, opened }) {
+/**
+ * Return a play in words.
+ * @param {Play} play any
+ * @param {{say: Say, opened: Opened}} state of the page
+ * @returns {string}
+ */
+export function playWords([marks, bonus, sold, takesWorker], { say, opened }) {
   const words = marks.map(([cell, number]) => `${opened.cells[cell].name} = ${number}`);
   if (marks.length === 0) words.push(say(takesWorker ? "page.live.worker-taken" : "page.live.idle"));
   if (bonus) words.push(say(`bonus.${bonus}`));

@@ -1,11 +1,14 @@
 // A game that is played on the page of a sheet.
 
+import { loadCoach } from "./coaching.js";
 import { offerFile } from "./export.js";
 import { emptyFill } from "./fill.js";
 import { showBusy } from "./frame.js";
+import { chooseHints, drawBehind, drawWish, hasHints, wantsHints } from "./hints.js";
 import { beginGame, drawLive, drawWayIn, fillOfGame, rollDice, writeLogFile } from "./live.js";
 import { proposeSeed, seedOf, seedOfAddress } from "./seed.js";
 import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
+/** @import { Coach } from "./coach/coach.js" */
 /** @import { Gain, Game, Host, Live, LiveHooks, Log, Opened, Play, Result, State } from "./sheet.js" */
 /** @import { Refusal, View } from "./types.js" */
 
@@ -13,7 +16,7 @@ import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
 
 /** @returns {Live} nothing is played */
 function nothing() {
-  return { game: null, result: null, plays: [], gains: [], place: -1, starts: [], seed: seedOfAddress() || null, isNoSeed: false, isReady: true, shown: -1 };
+  return { game: null, result: null, plays: [], gains: [], place: -1, starts: [], seed: seedOfAddress() || null, isNoSeed: false, isReady: true, shown: -1, wantsHints: null, advice: "", isReviewed: false };
 }
 
 /** The game that is played. */
@@ -24,12 +27,15 @@ export class Playing {
     this.live = nothing();
     /** @type {Game|null} */
     this.next = null; // the game as it is kept, which may be ahead of what the rules know
+    /** @type {Coach|null} */
+    this.coach = null; // what knows the worth of plays, once somebody asks
   }
 
   /** Begin with another sheet, and go on with what is kept of its game. */
   begin() {
     this.live = nothing();
     this.next = null;
+    this.coach?.forget();
     const { digits } = this.host.opened;
     const kept = keptGame(digits);
     if (kept) this.playOn(/** @type {Game} */ (/** @type {unknown} */ ({ made: [], ...kept })));
@@ -103,7 +109,10 @@ export class Playing {
     const { place, starts, seed } = this.live;
     const number = seed === null ? 0 : seedOf(seed);
     if (seed === null || number) {
-      this.playOn(beginGame([...starts, place], this.host.page, number));
+      const { digits } = this.host.opened;
+      const players = starts.length + 1;
+      const hints = chooseHints(wantsHints(this.live.wantsHints, digits, players), digits, players);
+      this.playOn({ ...beginGame([...starts, place], this.host.page, number), hints });
       return;
     }
     this.live.isNoSeed = true;
@@ -121,7 +130,7 @@ export class Playing {
     const rounds = [...log.rounds, [roll, made]];
     const isLast = made.length === log.starts.length;
     this.pass(log);
-    this.playOn(isLast ? { log: { ...log, rounds }, roll, isRolled: false, made: [] } : { ...game, made }).then(() => document.getElementById("live-head")?.focus({ preventScroll: true }));
+    this.playOn(isLast ? { ...game, log: { ...log, rounds }, isRolled: false, made: [] } : { ...game, made }).then(() => document.getElementById("live-head")?.focus({ preventScroll: true }));
   }
 
   /** @param {Partial<Live>} change */
@@ -129,6 +138,46 @@ export class Playing {
     this.live = { ...this.live, ...change };
     this.host.draw();
     document.getElementById("live-head")?.focus({ preventScroll: true });
+  }
+
+  /** Fetch who knows the worth of plays, if that is not there yet. */
+  async findCoach() {
+    const { host } = this;
+    const more = await loadCoach?.().catch(() => null);
+    if (more) this.coach ??= new more.Coach(host);
+    else host.tell(host.say("page.not-loaded"));
+    return this.coach;
+  }
+
+  /** Show a hint, or take it away. @param {Game} game */
+  async onHint(game) {
+    const isShown = this.live.advice !== "";
+    const coach = isShown ? null : await this.findCoach();
+    const advice = coach ? await coach.advise(game) : "";
+    if (this.live.game !== game || this.next !== game) return; // a play was made meanwhile
+    this.live = { ...this.live, advice };
+    this.host.draw();
+  }
+
+  /** Show how a player played, or take it away. @param {Log} log @param {number} player */
+  async onReview(log, player) {
+    const coach = await this.findCoach();
+    if (!coach || this.live.game?.log !== log) return;
+    this.live = { ...this.live, isReviewed: !this.live.isReviewed };
+    if (this.live.isReviewed) coach.look(log, player);
+    this.host.draw();
+  }
+
+  /** @param {State} state @param {Game} game @param {Result} result @param {number} player */
+  coached({ say }, game, result, player) {
+    const { advice, isReviewed, plays, gains } = this.live;
+    const { coach } = this;
+    const hint = coach && advice ? coach.drawAdvice(advice, plays, gains) : null;
+    const review = coach && isReviewed ? coach.drawReview(game.log, player) : null;
+    return {
+      hint: hasHints(game, this.host.opened.digits) && plays.length > 0 ? drawBehind("hint", say, hint, () => this.onHint(game)) : null,
+      review: result.is_over ? drawBehind("how", say, review, () => this.onReview(game.log, player)) : null,
+    };
   }
 
   /** The turn is another player's, who has not the device yet. @param {Log} log */
@@ -156,16 +205,20 @@ export class Playing {
           start: at,
           seed,
           isNoSeed,
+          hints: drawWish(wantsHints(this.live.wantsHints, opened.digits, starts.length + 1), opened.digits, starts.length + 1, state.say, (isWanted) => {
+            this.live.wantsHints = isWanted;
+            this.host.draw();
+          }),
           onSeed: (typed) => this.take(typed),
           onSame: () => seed === null && this.take(proposeSeed(opened.digits)),
           onBegin: () => this.startGame(),
           onMore: () => {
-            this.live = { ...this.live, starts: [...starts, at], place: -1 };
+            this.live = { ...this.live, starts: [...starts, at], place: -1, wantsHints: null };
             this.host.draw();
           },
         });
       }
-      return drawLive({ ...state, game, result, plays, gains, livePlace: at, player, isReady, isBusy: this.next !== game }, this.hooks(game, result, player, state.fileName));
+      return drawLive({ ...state, game, result, plays, gains, livePlace: at, player, isReady, isBusy: this.next !== game, ...this.coached(state, game, result, player) }, this.hooks(game, result, player, state.fileName));
     };
     return { board, cards: [{ id: "live", draw }] };
   }
@@ -182,7 +235,10 @@ export class Playing {
       onRoll: () => this.playOn({ ...game, roll: result.dealt || rollDice(opened.sheet.terrains.length), isRolled: true }),
       onPlay: (play) => this.makePlay(play),
       onReady: () => this.show({ isReady: true }),
-      onPlayer: (shown) => this.show({ shown }),
+      onPlayer: (shown) => {
+        if (this.live.isReviewed) this.coach?.look(game.log, shown);
+        this.show({ shown });
+      },
       onUndo: () => {
         const { log } = game;
         this.pass(log);
@@ -192,14 +248,17 @@ export class Playing {
         }
         const rounds = log.rounds.slice(0, -1);
         const [roll, plays] = log.rounds[rounds.length];
-        this.playOn({ log: { ...log, rounds }, roll, isRolled: true, made: plays.slice(0, -1) });
+        this.playOn({ ...game, log: { ...log, rounds }, roll, isRolled: true, made: plays.slice(0, -1) });
       },
       onToSheet: () => {
         host.change({ fill: fillOfGame(opened, game.log, result, player), switches: game.log.switches }, "");
         host.show("board");
       },
       onLog: () => offerFile(`${fileName}.game`, writeLogFile(opened, game.log), "text/plain"),
-      onNew: () => this.playOn(null),
+      onNew: () => {
+        this.coach?.forget();
+        this.playOn(null);
+      },
     };
   }
 }

@@ -2,6 +2,7 @@
 // opening.py), and what its modules hand to each other.
 
 import * as page from "./types.js";
+import { Advice } from "./coach/advice.js";
 
 export interface Sheet extends page.Sheet {
   terrains: { name: string; numbers: number[]; earns: string }[];
@@ -93,6 +94,8 @@ export interface Game {
   isRolled: boolean;
   /** The plays that were made in the round, of those players who have had their turn. */
   made: Play[];
+  /** Who wanted hints: `own`, of somebody alone; `all` at a table; or `none`. */
+  hints?: string;
 }
 
 /** Heading, what, and points or number of bonuses. */
@@ -141,6 +144,12 @@ export interface Live {
   isReady: boolean;
   /** Whose board is shown once the game is over, or -1 for that of the winner. */
   shown: number;
+  /** Whether hints are wanted, as was chosen before the game. */
+  wantsHints: boolean | null;
+  /** The hint that is shown, or why there is none; nothing if nobody asked. */
+  advice: Advice | string;
+  /** How the game was played is shown. */
+  isReviewed: boolean;
 }
 
 /** How a game is begun. */
@@ -149,6 +158,8 @@ export interface WayIn {
   start: number;
   seed: string | null;
   isNoSeed: boolean;
+  /** Whether hints are wanted. */
+  hints: page.Child;
   onSeed(seed: string | null): void;
   /** The same dice for all are wanted. */
   onSame(): void;
@@ -168,6 +179,10 @@ export interface Played extends State {
   isReady: boolean;
   /** The rules are asked about what was done. */
   isBusy: boolean;
+  /** A hint, behind its button. */
+  hint: page.Child;
+  /** How the game was played, likewise. */
+  review: page.Child;
 }
 
 export interface LiveHooks {
