@@ -99,6 +99,6 @@ def _add_learned(files: dict[str, bytes], game: Game) -> dict[str, str]:
                 tables.append(learned[board, players].values)
             number = board.split()[1]
             key = f"{rules.number}/{number}"  # as `site.engine.board_key` has it
-            name = f"learned-{game.id}-{len(added) + 1}.json"
-            added[key] = add_file(files, name, as_json(tables).encode())
+            content = as_json(tables).encode()
+            added[key] = add_file(files, f"learned-{game.id}.json", content)
     return added

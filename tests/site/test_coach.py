@@ -17,6 +17,7 @@ from tests.games.dice.answers import plain_log
 from tests.games.dice.conformance import hamlet
 from tests.games.dice.play import load_duchy
 from tests.games.dice.played import play_game
+from tests.site.conftest import PATIENCE
 from tests.site.test_page import (
     LOOKS,
     A,
@@ -70,8 +71,15 @@ def wait_for_plays(one: Sheet) -> None:
 def look_back(one: Sheet) -> None:
     """Ask how the game was played, and wait for all of it."""
     one.tap("how")
-    expect(one.page.locator(".coach-sum dt")).to_have_count(5)
-    expect(one.page.locator("[data-name='coach-stage']")).to_have_count(0)
+    wait_for_all(one)
+
+
+def wait_for_all(one: Sheet) -> None:
+    """Wait until luck and hindsight are told too, which takes a while."""
+    sums = one.page.locator(".coach-sum dt")
+    expect(sums).to_have_count(5, timeout=PATIENCE)
+    stage = one.page.locator("[data-name='coach-stage']")
+    expect(stage).to_have_count(0, timeout=PATIENCE)
 
 
 # Hints
@@ -84,6 +92,7 @@ def test_a_hint_tells_the_play_of_a_strong_player_and_why(sheet) -> None:
     one.tap("roll")
     one.tap("hint")
     told = one.page.locator("[data-name='hint-told']")
+    expect(told).not_to_be_empty(timeout=PATIENCE)
     expect(told).to_contain_text("A strong player would play: ")
     expect(told).to_contain_text("It can be wrong.")
     expect(one.key("hint")).to_have_attribute("aria-expanded", "true")
@@ -155,7 +164,8 @@ def test_a_board_that_nobody_has_learned_is_told_with_what_would_learn_it(
     one.tap("roll")
     one.tap("hint")
     told = one.page.locator("[data-name='hint-told']")
-    expect(told).to_contain_text("sheetgen review game.game learns a board")
+    words = "sheetgen review game.game learns a board"
+    expect(told).to_contain_text(words, timeout=PATIENCE)
 
 
 # How a game was played
@@ -203,7 +213,7 @@ def test_it_is_told_in_every_language(sheet) -> None:
         one.page.locator("dialog select").first.select_option(language)
         one.page.wait_for_selector(f"html[lang='{language}']")
         one.page.keyboard.press("Escape")
-        expect(card).to_contain_text(text_of(language, "luck"))
+        expect(card).to_contain_text(text_of(language, "luck"), timeout=PATIENCE)
         expect(one.page.locator(".losses svg")).to_have_count(1)
         assert not re.search(r"[{}]|why-|expected", card.inner_text())
         assert page_is_as_wide_as_its_window(one.page)
@@ -216,9 +226,9 @@ def test_each_player_of_a_device_is_told(sheet) -> None:
     look_back(one)
     total = one.page.locator(".coach-sum dd").first.inner_text()
     one.page.locator("[data-key^='player:'][aria-pressed='false']").click()
-    expect(one.page.locator(".coach-sum dt")).to_have_count(5)
-    expect(one.page.locator("[data-name='coach-stage']")).to_have_count(0)
-    expect(one.page.locator(".coach-sum dd").first).not_to_have_text(total)
+    sums = one.page.locator(".coach-sum dd")
+    expect(sums.first).not_to_have_text(total, timeout=PATIENCE)
+    wait_for_all(one)
 
 
 def test_nothing_is_lost_where_what_was_learned_cannot_be_fetched(sheet) -> None:
@@ -233,6 +243,20 @@ def test_nothing_is_lost_where_what_was_learned_cannot_be_fetched(sheet) -> None
 
 
 # What it takes
+
+
+def test_all_languages_say_the_same_with_the_same_values() -> None:
+    folder = find_game("dice").web / "coach"
+    told = {
+        path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+        for path in folder.glob("*.toml")
+    }
+    assert tuple(sorted(told)) == LANGUAGES
+    for language, own in told.items():
+        assert list(own) == list(told["en"]), language
+        for key, text in own.items():
+            both = [sorted(re.findall(r"{\w+", one)) for one in (text, told["en"][key])]
+            assert both[0] == both[1], (language, key)
 
 
 def test_the_single_file_says_where_it_is(browser: Browser, single_url: str) -> None:
@@ -265,4 +289,3 @@ def test_what_is_fetched_when_it_is_asked_for_is_small(
         assert own > 0
         assert packed("game-dice-coach.") + own <= 10_000
     assert packed("core-analysis.") <= 10_000
-    assert packed("learned-dice-1.") <= 8_000
