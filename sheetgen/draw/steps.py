@@ -14,7 +14,7 @@ def path_steps(d: str) -> list[Step]:
     """Return the steps of a path: each with the points that it goes by and to.
 
     >>> [kind for kind, _ in path_steps("M0 0H2V2Z")]
-    ['moveTo', 'lineTo', 'lineTo', 'close']
+    ['moveTo', 'lineTo', 'lineTo', 'lineTo', 'close']
     """
     pen = RecordingPen()
     parse_path(d, pen)

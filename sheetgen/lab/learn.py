@@ -130,21 +130,30 @@ def learn_anew(
     code: str,
     players: int,
     tell_done: Callable[[int], None] = _tell_nobody,
+    further: tuple[int, ...] = (),
 ) -> Learned:
-    """Return what the lessons teach of a board, whatever is known already."""
+    """Return what the lessons teach of a board, whatever is known already.
+
+    Args:
+        workers: who play the games of the lessons.
+        code: of any sheet of the board.
+        players: at the table.
+        tell_done: is called with the number of further games that were played.
+        further: games of lessons after the usual ones, for boards that everybody has.
+    """
     lab, board = open_board(code)
     values = lab.begin_values(board)
     first = 0
-    for lesson, wanted in enumerate(lab.LESSONS):
+    for lesson, wanted in enumerate((*lab.LESSONS, *further)):
         games = -(-wanted // players)  # all players of a table learn from each
         work = partial(study, code, values, players, lesson, first, __version__)
         sums: list[int] = []
         done = 0
         for more in workers.run(work, games, CHUNK):
             sums = [a + b for a, b in zip(sums, more, strict=True)] if sums else more
-            further = min(CHUNK, games - done)
-            done += further
-            tell_done(further)
+            played = min(CHUNK, games - done)
+            done += played
+            tell_done(played)
         values = lab.improve(board, values, sums)
         first += games
     return Learned(values, players, first, SEED)

@@ -347,7 +347,7 @@ def _digits(desk: _Desk, board: Board) -> str:
 def _play(desk: _Desk, question: Plain) -> Plain:
     """Return what simulated players reach."""
     games = min(question["games"], MOST_GAMES)
-    players = desk.part("player")
+    players = desk.part("simulate")
     facts = players.simulate(desk.survey(), games, question["seed"])
     return {"facts": [_plain_value(fact) for fact in facts]}
 

@@ -593,7 +593,7 @@ def draft_modules(games: Iterable[str]) -> list[str]:
 def player_modules(games: Iterable[str]) -> list[str]:
     """Return the players that boards are measured with, without `draft_modules`."""
     others = [*first_modules(games), *draft_modules(games)]
-    players = [_module(game, "player") for game in games]
+    players = [_module(game, "simulate") for game in games]
     there = [name for name in players if is_core(name)]
     return [name for name in core_modules(there) if name not in others]
 

@@ -223,7 +223,9 @@ def study(
         for number, steps in enumerate(diaries):
             end = table.players[number].total
             steps.append(Step(table.clock.crossed, [], 0, end))
-            add_game(sums, outlook.traits, steps, FORETOLD[lesson])
+            add_game(
+                sums, outlook.traits, steps, FORETOLD[min(lesson, len(FORETOLD) - 1)]
+            )
     return tuple(sums)
 
 

@@ -235,7 +235,7 @@ def plain_log(file: LogFile) -> dict[str, object]:
 
 def test_a_page_gets_the_same_in_plain_values(pair: tuple[LogFile, Duchy]) -> None:
     file, duchy = pair
-    values = list(guess_values(duchy))
+    values = [[], list(guess_values(duchy))]
     question = {
         "log": plain_log(file),
         "player": 1,
@@ -260,7 +260,7 @@ def test_a_hint_names_the_best_play_first(solo: tuple[LogFile, Duchy]) -> None:
         "log": {**log, "rounds": rounds[:6]},
         "roll": roll,
         "player": 0,
-        "values": list(guess_values(duchy)),
+        "values": [list(guess_values(duchy))],
     }
     told = hint(duchy, question)
     found = analyse(duchy, file.log, 0, guessed(), False, False)
