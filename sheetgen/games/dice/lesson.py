@@ -26,8 +26,8 @@ from sheetgen.games.dice.rules import PHASES
 
 # Games of each lesson. More of them changed the mean total by less than its error.
 LESSONS = (300, 600, 1200, 2400, 4000, 6000, 8000)
-# Tenths of what the next round promises that are taken as they stand, in each lesson and
-# in those after the last: none at first, when promises are guesses.
+# Tenths of what the next round promises that are taken as they stand, in each lesson
+# and in those after the last: none at first, when promises are guesses.
 FORETOLD = (0, 0, 0, 2, 4, 4, 4)
 TENTHS = 10
 RIDGE = 30.0  # as many sheets as speak for a value staying as it is
