@@ -13,7 +13,7 @@ from sheetgen.say import join, tell
 LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
 TABLE_LENGTH = 20  # of the id of a table: 100 bits, so that nobody guesses one
 TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
-SEED_KEY = "dice"  # by which an address names a dice seed
+SEED_KEY = "seed"  # by which an address names a dice seed
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
 PREFIX = re.compile(r"(https?://[^/?#\s@]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
@@ -72,7 +72,7 @@ def with_seed(prefix: str, seed: int) -> str:
     """Return a prefix that names a dice seed too, which the page begins games with.
 
     >>> with_seed("HTTPS://EXAMPLE.ORG/solver/", 4711)
-    'HTTPS://EXAMPLE.ORG/solver/?dice=4711'
+    'HTTPS://EXAMPLE.ORG/solver/?seed=4711'
     """
     return f"{prefix}{'&' if '?' in prefix else '?'}{SEED_KEY}={seed}"
 

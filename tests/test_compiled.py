@@ -22,7 +22,7 @@ from sheetgen.games.dice import lab
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.find import load_layout
-from sheetgen.games.offer import Seat
+from sheetgen.seat import Seat
 
 layout = load_layout("B")
 duchy = Duchy(layout.board, printed_numbers(layout.rules, layout.board))

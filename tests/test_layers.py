@@ -29,7 +29,7 @@ GROUPS = (
     {"phrase"},
     {"source", "board", "data", "lang", "twin", "local"},
     {"codes"},
-    {"verdict", "encode", "link", "checklist"},
+    {"verdict", "encode", "link", "checklist", "seat"},
     {"plain", "alike"},
     {"ruleset", "settings"},
     {"survey"},
@@ -64,7 +64,7 @@ CORE = (
         "alike",
         "errors",
     ),
-    *("filling", "checklist", "note", "chance", "twister"),
+    *("filling", "checklist", "note", "chance", "twister", "seat"),
     *("survey.survey", "survey.fault", "survey.unusual", "survey.head", "survey.kind"),
     *(
         "layout.rows",

@@ -182,6 +182,6 @@ def test_digits_are_grouped_by_five() -> None:
 
 def test_a_link_with_a_dice_seed_has_the_same_digits() -> None:
     plain, asked = "HTTPS://EXAMPLE.ORG/", "HTTPS://EXAMPLE.ORG/?lang=hu"
-    assert with_seed(plain, 4711) == f"{plain}?dice=4711"
-    assert with_seed(asked, 4711) == f"{asked}&dice=4711"
+    assert with_seed(plain, 4711) == f"{plain}?seed=4711"
+    assert with_seed(asked, 4711) == f"{asked}&seed=4711"
     assert find_digits(make_link(with_seed(plain, 4711), "123")) == "123"

@@ -243,7 +243,7 @@ class LinkChoice(NamedTuple):
         return make_links(prefix or LOCAL_PREFIX, key, self.qr_case == "lower")
 
 
-DICE = click.option(
+COMMON_DICE = click.option(
     "--dice",
     "seed",
     type=Whole(*SEEDS),

@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
-    DICE,
+    COMMON_DICE,
     FILE,
     LinkChoice,
     Number,
@@ -117,7 +117,7 @@ paper_options = add_options(
 )
 @paper_options
 @style_options
-@DICE
+@COMMON_DICE
 @link_options
 @click.option(
     "-o",

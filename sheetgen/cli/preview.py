@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.option import (
-    DICE,
+    COMMON_DICE,
     FILE,
     LinkChoice,
     StyleChoice,
@@ -30,7 +30,7 @@ DPI = click.option(
 @click.command("preview")
 @click.argument("layout")
 @style_options
-@DICE
+@COMMON_DICE
 @link_options
 @DPI
 @click.option(

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from sheetgen.note import Fact, Note
     from sheetgen.reading.spot import Spot
     from sheetgen.ruleset import RuleSet
+    from sheetgen.seat import Record, Seat
     from sheetgen.survey.survey import Survey
     from sheetgen.units import Mm
 
@@ -332,36 +333,6 @@ class Players(Protocol):
         """
 
 
-OWN_CHOICE = "*"  # in place of the cell to begin at
-
-
-class Record(NamedTuple):
-    """What a player made of a game.
-
-    Attributes:
-        total: its points.
-        sums: whole numbers that are added up over games, as `Lab.name_sums` names them.
-    """
-
-    total: int
-    sums: tuple[int, ...]
-
-
-class Seat(NamedTuple):
-    """A player at a table of the lab.
-
-    Attributes:
-        player: one of `Lab.PLAYERS`.
-        start: the name of the cell to begin at; empty for one by chance, `OWN_CHOICE`
-            for the one that promises most to a player who has learned.
-        learned: what `Lab.open_values` makes of its values; nothing if it has none.
-    """
-
-    player: str
-    start: str = ""
-    learned: Any = None
-
-
 class Lab(Protocol):
     """Players that boards are measured with, and how they learn a board.
 
@@ -412,8 +383,8 @@ class Lab(Protocol):
         """
 
     def play_game(
-        self, board: Any, seats: Sequence[Seat], seed: int, game: int
-    ) -> tuple[Record, ...]:
+        self, board: Any, seats: "Sequence[Seat]", seed: int, game: int
+    ) -> "tuple[Record, ...]":
         """Return what the seats of a table made of a game.
 
         Args:

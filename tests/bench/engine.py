@@ -13,7 +13,7 @@ from sheetgen.compiled import find_state
 from sheetgen.games.dice import lab
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.turn import Roll, State, begin, list_plays, make_play
-from sheetgen.games.offer import Seat
+from sheetgen.seat import Seat
 from tests.games.dice.play import load_duchy, random_roll
 
 TURNS = 6000

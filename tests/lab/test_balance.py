@@ -1,9 +1,9 @@
 import pytest
 
-from sheetgen.games.offer import Record
 from sheetgen.lab.balance import compare_starts, find_distance
 from sheetgen.lab.remark import explain, tell_share, warn
 from sheetgen.lab.tally import Tally, tally_games
+from sheetgen.seat import Record
 from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
 
 

@@ -32,7 +32,7 @@ from sheetgen.games.dice.rules import MOST_PLAYERS as MOST_PLAYERS
 from sheetgen.games.dice.rules import PHASES, SOLO_PHASE
 from sheetgen.games.dice.standing import find_traits, find_worth
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.games.offer import OWN_CHOICE, Record, Seat
+from sheetgen.seat import OWN_CHOICE, Record, Seat
 
 LEARNED = (STRONG,)
 CHUNKS: Mapping[str, int] = {RANDOM: 1000, GREEDY: 500, STRONG: 300}

@@ -9,8 +9,8 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.lab import play_game
 from sheetgen.games.dice.player import GREEDY, RANDOM
 from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.offer import Seat
 from sheetgen.note import Fact, noted
+from sheetgen.seat import Seat
 from sheetgen.survey.survey import Survey
 
 

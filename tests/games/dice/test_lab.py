@@ -19,7 +19,7 @@ from sheetgen.games.dice.lab import (
 from sheetgen.games.dice.lesson import FORETOLD
 from sheetgen.games.dice.player import Player
 from sheetgen.games.dice.turn import Play
-from sheetgen.games.offer import OWN_CHOICE, Record, Seat
+from sheetgen.seat import OWN_CHOICE, Record, Seat
 from tests.games.dice.learned import guessed
 from tests.games.dice.play import load_duchy
 

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 
 from sheetgen.chance import Seeded, mixed
-from sheetgen.games.offer import Record, Seat
+from sheetgen.seat import Record, Seat
 from sheetgen.games.toy.opening import Island
 from sheetgen.games.toy.rules import AREA_POINTS, FISH_POINTS
 
