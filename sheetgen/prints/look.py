@@ -52,7 +52,7 @@ class Look:
                 read.
         """
         if self.seed:
-            refuse_count_outside("dice", self.seed, SEEDS)
+            refuse_count_outside("seed", self.seed, SEEDS)
         return Style(
             texts=load_texts(self.lang, game.printed),
             ink=self.find_ink(),
