@@ -16,7 +16,6 @@ from typing import TypeVar
 import pytest
 
 from sheetgen.compiled import find_state
-from sheetgen.games.dice.analysis import open_outlook
 from sheetgen.games.dice.course import (
     Course,
     Place,
@@ -28,7 +27,7 @@ from sheetgen.games.dice.course import (
 from sheetgen.games.dice.deal import SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.hindsight import look_back
-from sheetgen.games.dice.outlook import POINT, Outlook
+from sheetgen.games.dice.outlook import POINT, Outlook, open_outlook
 from sheetgen.games.dice.player import GREEDY, STRONG, Player
 from sheetgen.games.dice.race import Race
 from sheetgen.games.dice.review import find_pars, judge_rounds

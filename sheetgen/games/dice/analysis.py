@@ -19,7 +19,7 @@ from sheetgen.games.dice.course import (
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import Log, Result, replay
 from sheetgen.games.dice.hindsight import look_back
-from sheetgen.games.dice.outlook import POINT, Outlook
+from sheetgen.games.dice.outlook import POINT, Outlook, open_outlook
 from sheetgen.games.dice.plain import plain_play, read_plain_log
 from sheetgen.games.dice.review import (
     Judged,
@@ -28,7 +28,6 @@ from sheetgen.games.dice.review import (
     judge_rounds,
     weigh_all,
 )
-from sheetgen.games.dice.rules import SOLO_PHASE
 from sheetgen.games.dice.turn import Play, Roll
 from sheetgen.games.dice.why import Source, explain
 from sheetgen.plain import Plain
@@ -100,20 +99,6 @@ class Analysis(NamedTuple):
     def par(self) -> int:
         """What a strong player makes of the same dice from the same castle."""
         return dict(self.pars)[self.start]
-
-
-def boxes_of(duchy: Duchy, players: int) -> int:
-    """Return the time boxes of a phase, by how many play [dice 1.19, 8.6]."""
-    return SOLO_PHASE if players == 1 else duchy.printed.time_boxes
-
-
-def open_outlook(duchy: Duchy, values: Sequence[int], players: int) -> Outlook:
-    """Return what was learned of a board, ready to be used.
-
-    Raises:
-        ValueError: so many values are of another board.
-    """
-    return Outlook(duchy, values, boxes_of(duchy, players))
 
 
 def count_sound_rounds(result: Result) -> int:

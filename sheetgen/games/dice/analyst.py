@@ -9,12 +9,12 @@ from pathlib import Path
 
 from sheetgen.fill.sheet import code_digits
 from sheetgen.fill.words import Speech
-from sheetgen.games.dice.analysis import Analysis, Mistake, analyse, open_outlook
+from sheetgen.games.dice.analysis import Analysis, Mistake, analyse
 from sheetgen.games.dice.course import count_players
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import Result, area_held, replay
 from sheetgen.games.dice.log_file import LogFile, read_log, write_play, write_roll
-from sheetgen.games.dice.outlook import POINT
+from sheetgen.games.dice.outlook import POINT, open_outlook
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.report import player_names
 from sheetgen.games.dice.turn import Play

@@ -18,7 +18,7 @@ from sheetgen.games.dice.lesson import (
     improve_values,
 )
 from sheetgen.games.dice.lesson import LESSONS as LESSONS
-from sheetgen.games.dice.outlook import Outlook
+from sheetgen.games.dice.outlook import Outlook, open_outlook
 from sheetgen.games.dice.player import (
     GREEDY,
     RANDOM,
@@ -29,7 +29,7 @@ from sheetgen.games.dice.player import (
 from sheetgen.games.dice.player import PLAYERS as PLAYERS
 from sheetgen.games.dice.race import Race
 from sheetgen.games.dice.rules import MOST_PLAYERS as MOST_PLAYERS
-from sheetgen.games.dice.rules import PHASES, SOLO_PHASE
+from sheetgen.games.dice.rules import PHASES
 from sheetgen.games.dice.standing import find_traits, find_worth
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.seat import OWN_CHOICE, Record, Seat
@@ -45,12 +45,7 @@ def list_starts(duchy: Duchy) -> tuple[str, ...]:
 
 def open_values(duchy: Duchy, values: Sequence[int], players: int) -> Outlook:
     """Return values that were learned, ready to be played by."""
-    return Outlook(duchy, values, _boxes(duchy, players))
-
-
-def _boxes(duchy: Duchy, players: int) -> int:
-    """Return the time boxes of a phase [dice 1.19, 8.6]."""
-    return SOLO_PHASE if players == 1 else duchy.printed.time_boxes
+    return open_outlook(duchy, values, players)
 
 
 # Games

@@ -12,7 +12,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.games.dice.duchy import Duchy, count_cells, first_cell
-from sheetgen.games.dice.rules import BONUSES, PHASES
+from sheetgen.games.dice.rules import BONUSES, PHASES, SOLO_PHASE
 
 POINT = 1000  # worths are whole thousandths of a point
 MOST_TOKENS = 3  # of a bonus that are told apart; more are as good as these
@@ -133,6 +133,20 @@ class Outlook:
                 self.varied.append(place)
             else:
                 self.fixed.append((place, len(rule.numbers)))
+
+
+def boxes_of(duchy: Duchy, players: int) -> int:
+    """Return the time boxes of a phase, by how many play [dice 1.19, 8.6]."""
+    return SOLO_PHASE if players == 1 else duchy.printed.time_boxes
+
+
+def open_outlook(duchy: Duchy, values: Sequence[int], players: int) -> Outlook:
+    """Return what was learned of a board, ready to be used.
+
+    Raises:
+        ValueError: so many values are of another board.
+    """
+    return Outlook(duchy, values, boxes_of(duchy, players))
 
 
 def count_values(traits: Traits) -> int:
