@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.cli.workers import WorkersChoice
 from sheetgen.errors import UsageError
@@ -47,12 +47,7 @@ if TYPE_CHECKING:
     "them by par.",
 )
 @click.option("--quiet", is_flag=True, help="Print only the verdicts, one line each.")
-@click.option(
-    "--lang",
-    default="en",
-    show_default=True,
-    help="Language of the answer; `sheetgen list` names them all under answers.",
-)
+@ANSWER_LANG
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @click.option(
     "--csv",

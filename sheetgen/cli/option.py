@@ -104,6 +104,12 @@ def lang_option(what: str) -> Decorator:
     )
 
 
+ANSWER_LANG = click.option(
+    "--lang",
+    default="en",
+    show_default=True,
+    help="Language of the answer; `sheetgen list` names them all under answers.",
+)
 COLOUR_INK = click.option(
     "--ink",
     type=click.Choice(INKS, case_sensitive=False),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.columns import columns, wrap
-from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.cli.workers import WorkersChoice, workers_options
 from sheetgen.errors import UsageError
@@ -33,12 +33,7 @@ CHART_ENDING = ".svg"
     "--chart", type=FILE, help="Picture of the losses, round by round: *.svg."
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
-@click.option(
-    "--lang",
-    default="en",
-    show_default=True,
-    help="Language of the answer; `sheetgen list` names them all under answers.",
-)
+@ANSWER_LANG
 @workers_options
 def review_command(
     games: tuple[str, ...],

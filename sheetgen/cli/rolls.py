@@ -6,7 +6,7 @@ import sys
 import click
 
 from sheetgen.chance import MOST_PROPOSED, SEEDS
-from sheetgen.cli.option import Whole, print_json
+from sheetgen.cli.option import ANSWER_LANG, Whole, print_json
 from sheetgen.cli.speech import warn
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
@@ -26,12 +26,7 @@ from sheetgen.say import tell
 )
 @click.option("--log", "is_log", is_flag=True, help="Write a log to fill in with them.")
 @click.option("--json", "as_json", is_flag=True, help="List them as JSON.")
-@click.option(
-    "--lang",
-    default="en",
-    show_default=True,
-    help="Language of the answer; `sheetgen list` names them all under answers.",
-)
+@ANSWER_LANG
 def rolls_command(
     seed: int | None,
     has_all: bool,

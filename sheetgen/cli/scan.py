@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from sheetgen.cli.collect import collect_pages, list_paths
-from sheetgen.cli.option import FILE, print_json
+from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
@@ -94,12 +94,7 @@ class _Done(NamedTuple):
     help="Cut pages of `sheetgen collect` into a labelled set in FOLDER, in place of "
     "reading sheets.",
 )
-@click.option(
-    "--lang",
-    default="en",
-    show_default=True,
-    help="Language of the answer; `sheetgen list` names them all under answers.",
-)
+@ANSWER_LANG
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def scan_command(
     photos: tuple[Path, ...],
