@@ -1,6 +1,8 @@
 """What was learned of boards: found in files, kept in the cache, the same anywhere."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +25,9 @@ from sheetgen.lab.learn import (
 )
 from sheetgen.lab.workers import open_workers
 from sheetgen.layout.find import layout_names
+
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -84,3 +89,12 @@ def test_a_file_says_what_was_learned(
 
 def test_files_stand_beside_the_layouts() -> None:
     assert learned_file("dice", "duchy-a").parent.parent.name == "dice"
+
+
+def test_a_player_of_ones_own_can_be_held_against_ours() -> None:
+    """The block of docs/lab.md, as it stands there."""
+    text = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(block, names)
+    assert sum(names["mine"]) < sum(names["theirs"]) - 20 * 10
