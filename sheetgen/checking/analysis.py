@@ -8,7 +8,7 @@ from sheetgen.checking.check import Refused
 from sheetgen.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
-from sheetgen.games.offer import PlayedGame, Review, Wish
+from sheetgen.games.measured import PlayedGame, Review, Wish
 from sheetgen.games.target import LOG_ENDING, find_game_of
 from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
 from sheetgen.lab.workers import Workers

@@ -145,7 +145,7 @@ def _review(results: "Sequence[Outcome]") -> "list[Reviewed]":
     """Return how the logs among the targets were played, as far as they can be read."""
     from sheetgen.checking.check import Checked
     from sheetgen.cli.review import review_all
-    from sheetgen.games.offer import Wish
+    from sheetgen.games.measured import Wish
     from sheetgen.games.target import LOG_ENDING
 
     logs = [

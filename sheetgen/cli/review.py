@@ -16,7 +16,7 @@ from sheetgen.say import tell
 if TYPE_CHECKING:
     from sheetgen.checking.analysis import Ranked, Reviewed
     from sheetgen.checking.check import Refused
-    from sheetgen.games.offer import Wish
+    from sheetgen.games.measured import Wish
 
 WIDTH = 88
 CHART_ENDING = ".svg"
@@ -54,7 +54,7 @@ def review_command(
     sheetgen review evening.game
     sheetgen review club/ --quick
     """
-    from sheetgen.games.offer import Wish
+    from sheetgen.games.measured import Wish
     from sheetgen.lang import SAYS, load_texts
 
     load_texts(lang, general=SAYS)  # an unknown language is told before all else

@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.errors import UsageError
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
-from sheetgen.games.offer import Lab
+from sheetgen.games.measured import Lab
 from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.tally import Tally, tally_games
 from sheetgen.say import tell

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sheetgen.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.offer import Lab
+from sheetgen.games.measured import Lab
 from sheetgen.lab.code import board_code
 from sheetgen.lab.play import open_board
 from sheetgen.layout.find import layout_names

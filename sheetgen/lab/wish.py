@@ -11,7 +11,7 @@ from sheetgen.chance import Seeded
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.offer import Builder
+from sheetgen.games.measured import Builder
 from sheetgen.grid import Position, hexagon, normalised
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.textmap import read_map

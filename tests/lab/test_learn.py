@@ -26,7 +26,6 @@ from sheetgen.lab.learn import (
 from sheetgen.lab.workers import open_workers
 from sheetgen.layout.find import layout_names
 
-
 ROOT = Path(__file__).resolve().parents[2]
 
 

@@ -20,7 +20,7 @@ from sheetgen.games.dice.report import player_names
 from sheetgen.games.dice.turn import Play
 from sheetgen.games.dice.why import Source
 from sheetgen.games.dice.words import WORDS
-from sheetgen.games.offer import Wish
+from sheetgen.games.measured import Wish
 from sheetgen.lang import Texts
 
 Facts = dict[str, object]

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.analyst import open_log
 from sheetgen.games.dice.lesson import guess_values
-from sheetgen.games.offer import Wish
+from sheetgen.games.measured import Wish
 from sheetgen.lang import SAYS, list_languages, load_texts
 from tests.games.dice.play import load_duchy
 
