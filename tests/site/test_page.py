@@ -1097,13 +1097,13 @@ def test_a_game_with_a_seed_has_the_rolls_that_it_deals(sheet, tmp_path: Path) -
     rounds = read_log(path).log.rounds
     assert [turn.roll for turn in rounds] == deal(4711)[: len(rounds)]
     game = checked(path)
-    assert (game["verdict"], game["dice"]) == ("legal", 4711)
+    assert (game["verdict"], game["seed"]) == ("legal", 4711)
 
 
 @pytest.mark.slow
 def test_an_address_can_name_the_seed(sheet, site_url: str) -> None:
     one = sheet(digits_of())
-    one.page.goto(f"{site_url}?DICE=4711#{digits_of()}")
+    one.page.goto(f"{site_url}?SEED=4711#{digits_of()}")
     one.page.wait_for_selector("html[data-page]")
     one.page.click("#show-play")
     expect(one.page.locator("#dice-seed")).to_have_value("4711")
