@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scripts.learn import FURTHER
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.games.dice import lab as dice
@@ -49,6 +50,17 @@ def test_the_boards_of_the_game_are_known_for_all_tables(name: str) -> None:
         learned = find_learned(code, players)
         assert learned is not None
         assert learned.players == players
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("players", [1, 5])
+def test_what_is_kept_can_be_learned_anew_to_the_last_digit(players: int) -> None:
+    code = board_code(load_layout("A"))
+    further = FURTHER if players == 1 else ()
+    with open_workers() as workers:
+        assert learn_anew(workers, code, players, further=further) == find_learned(
+            code, players
+        )
 
 
 def test_a_board_of_ones_own_is_learned_once(

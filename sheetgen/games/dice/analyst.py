@@ -131,9 +131,10 @@ class Reviewed:
     def headline(self, texts: Texts) -> str:
         """Return the total, par, and what was there, in one line."""
         name = player_names(self.opened.names, texts)[self.analysis.player]
-        key = "review.headline" if self.is_whole else "review.headline-open"
-        total = self.total if self.is_whole else _points(self.analysis.total)
-        return texts(key, name=name, total=total, par=self.par)
+        if not self.is_whole:
+            total = _points(self.analysis.total)
+            return texts("review.headline-open", name=name, total=total)
+        return texts("review.headline", name=name, total=self.total, par=self.par)
 
     def lines(self, texts: Texts) -> list[str]:
         """Return what the total is made of, and the biggest mistakes."""
@@ -143,9 +144,11 @@ class Reviewed:
             lines.append(texts("review.prefix", rounds=found.rounds))
         if not found.judged:
             return lines
-        lines += [self._sum(texts), *self._pars(texts)]
-        if found.hindsight >= 0 and self.is_whole:
-            lines.append(self._hindsight(texts))
+        lines.append(self._sum(texts))
+        if self.is_whole:
+            lines += self._pars(texts)
+            if found.hindsight >= 0:
+                lines.append(self._hindsight(texts))
         clean = sum(one.loss == 0 for one in found.judged)
         mean = _points(found.losses // len(found.judged))
         lines.append(
