@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from sheetgen.games.measured import Analyst, Builder, Lab
+
 if TYPE_CHECKING:
     from sheetgen.board import Board
     from sheetgen.checklist import Checklist, Party
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from sheetgen.form.read import Notation
     from sheetgen.form.referee import Referee
     from sheetgen.form.result import Result
-    from sheetgen.games.measured import Analyst, Builder, Lab
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
     from sheetgen.note import Fact, Note
@@ -526,15 +527,15 @@ class Offer:
     start: Start
     hexagons: Hexagons | None = None
     random: RandomBoards | None = None
-    builder: "Builder | None" = None
+    builder: Builder | None = None
     surfaces: Surfaces | None = None
     surrounds: Surrounds | None = None
     parts: Parts | None = None
     pieces: Pieces | None = None
     setup: SetUps | None = None
     players: Players | None = None
-    lab: "Lab | None" = None
-    analyst: "Analyst | None" = None
+    lab: Lab | None = None
+    analyst: Analyst | None = None
     dealer: CommonDice | None = None
     form: Declared | None = None
     words: Worded | None = None
