@@ -12,15 +12,13 @@ from typing import NoReturn
 
 import click
 
-from sheetgen.cli.group import Commands
+from sheetgen.cli.group import STOPPED, Commands
 from sheetgen.cli.speech import echo, said, use_language
 from sheetgen.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 from sheetgen.source.problem import told
 from sheetgen.version import __version__
-
-STOPPED = 130  # as shells call it
 
 # Command: its module here, in the order of the help.
 COMMANDS = {

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.cli.group import STOPPED
 from sheetgen.cli.option import FILE, Number, Whole, print_json
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 GAMES = 200
 MOST_GAMES = 10_000_000
-MOST_PLAYERS = 5
-STOPPED = 130  # as shells call it
 
 
 @click.command("balance")
@@ -43,7 +42,7 @@ STOPPED = 130  # as shells call it
 )
 @click.option(
     "--players",
-    type=Whole(1, MOST_PLAYERS),
+    type=Whole(1),
     default=1,
     show_default=True,
     help="Players at each table, all of one kind; the first is measured.",
@@ -95,6 +94,15 @@ def balance_command(
     if report is not None:
         _look_at(report)
     subjects = open_subjects(layouts)
+    most = subjects[0].lab.MOST_PLAYERS
+    if players > most:
+        raise UsageError(
+            tell(
+                "--players {players}: at most {most} play this game",
+                players=players,
+                most=most,
+            )
+        )
     if games is None:
         games = MOST_GAMES if error else GAMES
     wish = Wish(games, error or 0.0, seed, players, starts, own)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.columns import wrap
-from sheetgen.cli.option import FILE, Number, Whole, print_json, shape_options
+from sheetgen.cli.group import STOPPED
+from sheetgen.cli.option import FILE, RADIUS, Number, Whole, print_json, shape_options
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.cli.workers import WorkersChoice, workers_options
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from sheetgen.lab.candidate import Candidate
     from sheetgen.lab.generate import Progress
     from sheetgen.prints.made import Made
-
-STOPPED = 130  # as shells call it
 
 
 @click.command("generate")
@@ -38,12 +37,7 @@ STOPPED = 130  # as shells call it
     show_default=True,
     help="Points that a board may be off its target.",
 )
-@click.option(
-    "--radius",
-    type=Whole(1, 4),
-    show_default="3",
-    help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
-)
+@RADIUS
 @click.option(
     "--count",
     type=Whole(1, 50),

@@ -10,6 +10,8 @@ import click
 
 from sheetgen.cli.speech import ENGLISH, choose_language
 
+STOPPED = 130  # what is left with after Ctrl-C, as shells call it
+
 
 class _Context(click.Context):
     """A call, whose help page is in the user's language."""

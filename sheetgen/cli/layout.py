@@ -6,7 +6,7 @@ from shlex import quote
 import click
 
 from sheetgen.cli.columns import wrap
-from sheetgen.cli.option import FILE, Whole, print_json, shape_options
+from sheetgen.cli.option import FILE, RADIUS, Whole, print_json, shape_options
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.say import join, tell
@@ -16,12 +16,7 @@ from sheetgen.source.problem import told_problem
 @click.command("new")
 @click.argument("game")
 @click.argument("name", required=False)
-@click.option(
-    "--radius",
-    type=Whole(1, 4),
-    show_default="3",
-    help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
-)
+@RADIUS
 @click.option(
     "--random",
     "seed",

@@ -126,6 +126,14 @@ FONT = click.option(
 )
 
 
+RADIUS = click.option(
+    "--radius",
+    type=Whole(1, 4),
+    show_default="3",
+    help="Rings of cells round the middle: 7, 19, 37 or 61 cells.",
+)
+
+
 def names_in(text: str) -> tuple[str, ...]:
     """Return what stands between commas."""
     return tuple(name.strip().lower() for name in text.split(",") if name.strip())

@@ -21,7 +21,6 @@ from sheetgen.lab.tally import Tally
 from sheetgen.lab.workers import Workers
 from sheetgen.version import __version__
 
-MOST_GAMES = 10_000_000
 FEWEST = 2  # games, of which an error can be told
 OWN_SHARE = 4  # one in so many games is played on the game's own boards too
 USUAL_DEVIATION = 8.0  # points; only to guess how long something takes

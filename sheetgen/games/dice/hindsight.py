@@ -18,7 +18,7 @@ from sheetgen.games.dice.course import (
     go_on,
     lay_scale,
 )
-from sheetgen.games.dice.outlook import Outlook
+from sheetgen.games.dice.outlook import POINT, Outlook
 from sheetgen.games.dice.turn import Play
 
 WIDTH = 100  # sheets that stay after each round
@@ -69,7 +69,7 @@ def look_back(
         for place, path in beam:
             scale = lay_scale(course, at, place, outlook, moment.roll.is_double)
             for play in choices(course, place, moment.roll):
-                worth = place.total * 1000 + scale.weigh(play)
+                worth = place.total * POINT + scale.weigh(play)
                 nodes.append(Node(worth, place, play, path))
         beam = _prune(course, at, nodes, width, alike)
     best, way = max(beam, key=lambda one: one[0].total)
