@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from sheetgen.site.build import build_single, build_site
 from tests.once import make_once
@@ -32,6 +33,37 @@ class Host(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *args: object) -> None:
         """Say nothing."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Let a test that failed say what its pages showed then."""
+    report = yield
+    browser = getattr(item, "funcargs", {}).get("browser")
+    if report.failed and isinstance(browser, Browser):
+        pages = [page for context in browser.contexts for page in context.pages]
+        for page in pages:
+            report.sections.append((f"page {page.url}", _shown(page)))
+    return report
+
+
+def _shown(page: Page) -> str:
+    """Return what a page shows, and what is written to be kept."""
+    try:
+        return str(
+            page.evaluate(
+                """() => [
+                  [...document.querySelectorAll("dialog[open], #notices, main, .dock")]
+                    .map((node) => node.innerText).join("\\n---\\n") ||
+                    document.body.innerText,
+                  document.documentElement.outerHTML.match(/<html[^>]*>/)[0],
+                  document.activeElement.outerHTML.slice(0, 200),
+                  JSON.stringify({...localStorage, "sheetgen:opened": ""}),
+                ].join("\\n=====\\n")"""
+            )
+        )
+    except PlaywrightError as error:
+        return f"it cannot say: {error}"
 
 
 @pytest.fixture(scope="session")
