@@ -17,8 +17,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import IO
 
-from sheetgen.press.base import Base
 from sheetgen.press.operators import text_string
+from sheetgen.press.shared import Base
 
 FAN = 100  # children of a node of the page tree, and pages in an object stream
 
