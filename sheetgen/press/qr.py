@@ -83,7 +83,10 @@ class CodePrinter:
         self.length = len(digits)
         self._pattern = _find_pattern(prefix, digits, shared)
         self._known: dict[tuple[int, int], int] = {}  # what words add, as they occur
-        self._specimen_words = self._words(digits)
+        # All before the first group of three digits that can differ.
+        self._fixed = digits[: (shared or 0) // 3 * 3]
+        self._begun = _add_digits(*self._pattern.head, self._fixed)
+        self._usual = self._number(digits)
 
     def changing(self, shared: int) -> int:
         """Return a mask of the modules that can differ between sheets.
@@ -102,27 +105,47 @@ class CodePrinter:
         """Modules on a side, without the quiet zone."""
         return self._pattern.size
 
+    @property
+    def specimen(self) -> int:
+        """The modules of the first link, as `Symbol` has them."""
+        return self._pattern.specimen
+
     def symbol(self, digits: str) -> Symbol:
         """Return the symbol of the link with *digits*, as many as at first."""
-        if len(digits) != self.length:
-            raise ValueError(f"{len(digits)} digits in place of {self.length}")
-        known = self._known
-        bits = self._pattern.specimen
-        words = enumerate(zip(self._words(digits), self._specimen_words, strict=True))
-        for place, (word, usual) in words:
-            if word != usual:
-                change = place, word ^ usual
-                bits ^= known.get(change) or self._learn(*change)
+        bits = self.specimen
+        for change in self.changes(digits):
+            bits ^= self.added(*change)
         return Symbol(self.size, bits)
 
-    def _learn(self, place: int, word: int) -> int:
-        """Return what a data word adds to a symbol."""
-        bits = 0
-        for power, symbol in enumerate(self._bit_symbols(place)):
-            if word >> power & 1:
-                bits ^= symbol
-        self._known[place, word] = bits
-        return bits
+    def changes(self, digits: str) -> list[tuple[int, int]]:
+        """Return in which data words a link differs from the first, and in which bits.
+
+        Args:
+            digits: of the link, as many as of the first.
+        """
+        if len(digits) != self.length:
+            raise ValueError(f"{len(digits)} digits in place of {self.length}")
+        differing = self._number(digits) ^ self._usual
+        count = (differing.bit_length() + 7) // 8  # of words, behind those alike
+        words = differing.to_bytes(count, "big")
+        first = self._pattern.count - count
+        return [(place, word) for place, word in enumerate(words, first) if word]
+
+    def added(self, place: int, word: int) -> int:
+        """Return what bits of a data word add to a symbol.
+
+        Args:
+            place: of the word.
+            word: with a one for each of these bits.
+        """
+        known = self._known.get((place, word))
+        if known is None:
+            known = 0
+            for power, symbol in enumerate(self._bit_symbols(place)):
+                if word >> power & 1:
+                    known ^= symbol
+            self._known[place, word] = known
+        return known
 
     def _bit_symbols(self, place: int) -> tuple[int, ...]:
         """Return what each bit of a data word adds to a symbol."""
@@ -133,21 +156,27 @@ class CodePrinter:
             found = bit_symbols(self._pattern.version, place)
         return found
 
-    def _words(self, digits: str) -> bytes:
-        """Return the data words: segments, end mark and padding."""
-        number, length = self._pattern.head
-        for start in range(0, len(digits), 3):
-            group = digits[start : start + 3]
-            size = DIGIT_BITS[len(group)]
-            number = number << size | int(group)
-            length += size
-        count = self._pattern.count
-        spare = 8 * count - length
+    def _number(self, digits: str) -> int:
+        """Return the data words as one number: segments, end mark and padding."""
+        begun, fixed = self._begun, self._fixed
+        if not digits.startswith(fixed):
+            begun, fixed = self._pattern.head, ""
+        number, length = _add_digits(*begun, digits[len(fixed) :])
+        spare = 8 * self._pattern.count - length
         end = min(4, spare)
         end += (spare - end) % 8
         words = (spare - end) // 8
-        number = number << end + 8 * words | _PADDING >> 8 * (_MOST_PADDING - words)
-        return number.to_bytes(count, "big")
+        return number << end + 8 * words | _PADDING >> 8 * (_MOST_PADDING - words)
+
+
+def _add_digits(number: int, length: int, digits: str) -> tuple[int, int]:
+    """Return bits and their count with those of digits behind them."""
+    for start in range(0, len(digits), 3):
+        group = digits[start : start + 3]
+        size = DIGIT_BITS[len(group)]
+        number = number << size | int(group)
+        length += size
+    return number, length
 
 
 def _find_pattern(prefix: str, digits: str, shared: int | None) -> Pattern:

@@ -29,6 +29,7 @@ from sheetgen.press.operators import plain
 from sheetgen.press.paper import Placement
 from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
 from sheetgen.press.shared import SERIAL_FONT, encode_text, face_name
+from sheetgen.press.strips import Strips
 from sheetgen.units import Mm, Pt, to_pt
 
 # Codes are snapped to the grid of a 600 dpi printer, so that no module gains ink.
@@ -196,6 +197,7 @@ class Sheets:
         shared = shared_digits(part.code, part.encoding, links.key)
         self.printer = CodePrinter(links.prefix, specimen, shared if is_kept else None)
         self.mask = self.printer.changing(shared)
+        self.strips = Strips(self.printer, self.mask)
         self.symbol = self.printer.symbol(specimen)
         self.lines = lay_digits(specimen, part.face.digits, fonts)
 
@@ -240,10 +242,9 @@ class Sheets:
         numbers = list(serials)
         codes = encode_serials(part.code, part.encoding, numbers, self.key)
         for serial, digits in zip(numbers, codes, strict=True):
-            differing = self.printer.symbol(digits).where(self.mask)
             yield b"".join(
                 (
-                    _path(differing),
+                    self.strips.path(digits).encode(),
                     digits_at,
                     _show(digits, lengths),
                     serial_at,
