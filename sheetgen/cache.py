@@ -1,15 +1,25 @@
 """What is kept between runs in the user's folder of caches.
 
-A file there is named by a hash of all that it depends on, so none is ever wrong. The
-folder may be removed at any time; if it cannot be written, nothing is kept.
+A file there is named by a hash of all that it depends on, and ends in a hash of what
+stands in it, so none is ever wrong: half a file, of a machine that went down, or one
+that was damaged is made anew. The folder may be removed at any time; if it cannot be
+written, nothing is kept.
 """
 
+import hashlib
 import os
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+_SEAL = 33  # bytes: a line
+
+
+def _seal(content: bytes) -> bytes:
+    """Return the last line of a file."""
+    return b"\n" + hashlib.md5(content, usedforsecurity=False).hexdigest().encode()
 
 
 @dataclass(frozen=True)
@@ -19,14 +29,11 @@ class Cache:
     Attributes:
         kind: the name of their folder.
         ending: of their names, with its dot.
-        end: what each of them ends in; another one is half a file, of a machine that
-            went down, and is made anew.
         most: that are kept; beyond, those not used for longest go.
     """
 
     kind: str
     ending: str
-    end: bytes
     most: int
 
     @property
@@ -40,18 +47,23 @@ class Cache:
         """Return what *make* makes, now or in an earlier run.
 
         Args:
-            key: a hash of all that it depends on.
-            make: makes a file.
+            key: a hash of all that it depends on; empty if that is not known, so
+                that nothing is kept.
+            make: makes what stands in the file.
         """
+        if not key:
+            return make()
         path = self.folder / f"{key}{self.ending}"
         with suppress(OSError):
-            content = path.read_bytes()
-            if content.rstrip().endswith(self.end):
-                os.utime(path)
+            whole = path.read_bytes()
+            content, seal = whole[:-_SEAL], whole[-_SEAL:]
+            if seal == _seal(content):
+                with suppress(OSError):  # of a folder that can only be read
+                    os.utime(path)
                 return content
         content = make()
         with suppress(OSError):
-            self._write(path, content)
+            self._write(path, content + _seal(content))
         return content
 
     def _write(self, path: Path, content: bytes) -> None:

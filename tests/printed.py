@@ -14,11 +14,11 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import LOCAL_PREFIX
-from sheetgen.press.base import Credits
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import PAPERS, Placement
-from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.press.shared import Credits
+from sheetgen.press.sheets import Links, Part, Sheets, imprint
 from sheetgen.reading.spot import Spot
 from tests.conftest import make_style
 from tests.photo import render_page
@@ -56,7 +56,7 @@ class Printed:
         )
         self.encoding = layout.rules.encoding
         self.offer = game.offer
-        part = Part(self.face, self.code, self.encoding)
+        part = Part(imprint(self.face), self.code, self.encoding)
         sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}.pdf"
         credits = Credits("t", "s", "", "r", "en")

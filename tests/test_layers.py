@@ -28,7 +28,7 @@ GROUPS = (
     },
     {"phrase"},
     {"source", "board", "data", "lang", "twin", "local"},
-    {"codes"},
+    {"codes", "sources"},
     {"verdict", "encode", "link", "checklist", "seat"},
     {"plain", "alike"},
     {"ruleset", "settings"},

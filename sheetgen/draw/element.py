@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-import svgwrite
-from svgwrite.base import BaseElement
+if TYPE_CHECKING:
+    from svgwrite import Drawing
+    from svgwrite.base import BaseElement
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ def write_drawing(
         elements: all others, in the order in which they are drawn.
         is_checked: let svgwrite check every attribute, which takes twice as long.
     """
+    import svgwrite  # nobody waits for it whose drawings are kept
+
     width, height = size
     drawing = svgwrite.Drawing(
         size=(f"{width}mm", f"{height}mm"),
@@ -56,7 +60,7 @@ def write_drawing(
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + str(drawing.tostring())
 
 
-def _made(drawing: svgwrite.Drawing, element: Element) -> BaseElement:
+def _made(drawing: "Drawing", element: Element) -> "BaseElement":
     """Return an element as svgwrite has it."""
     given = dict(element.attributes)
     if element.tag == "path":  # which svgwrite keeps in steps

@@ -22,8 +22,7 @@ from sheetgen.version import __version__
 
 SEED = 1  # of the dice of lessons
 CHUNK = 100  # games of a task: about a second in Python
-_KEPT = Cache("learned", ".txt", b".", 200)
-_END = " ."
+_KEPT = Cache("learned", ".txt", 200)
 
 Values = tuple[int, ...]
 
@@ -117,12 +116,12 @@ def learn(
         _recipe(code, players),
         lambda: _write(learn_anew(workers, code, players, tell_done)),
     )
-    values = tuple(int(word) for word in kept.decode().split()[:-1])
+    values = tuple(int(word) for word in kept.decode().split())
     return Learned(values, players, count_lessons(code, players), SEED)
 
 
 def _write(learned: Learned) -> bytes:
-    return (" ".join(map(str, learned.values)) + _END).encode()
+    return " ".join(map(str, learned.values)).encode()
 
 
 def learn_anew(

@@ -21,8 +21,7 @@ from sheetgen.version import __version__
 LESSONS = (400, 800, 1600, 2400, 3200)  # games of each, on all teachers together
 TEACHERS = 64  # boards
 CHUNK = 100  # games of a task
-_KEPT = Cache("shared", ".txt", b".", 50)
-_END = " ."
+_KEPT = Cache("shared", ".txt", 50)
 
 
 def learn_shared(
@@ -41,11 +40,11 @@ def learn_shared(
     recipe = f"{recipe} {lab.LESSONS} {__version__}"
     key = sha256(recipe.encode()).hexdigest()
     kept = _KEPT.keep(key, lambda: _write(_learn(workers, shape, tell_done)))
-    return tuple(int(word) for word in kept.decode().split()[:-1])
+    return tuple(int(word) for word in kept.decode().split())
 
 
 def _write(values: Values) -> bytes:
-    return (" ".join(map(str, values)) + _END).encode()
+    return " ".join(map(str, values)).encode()
 
 
 def _learn(

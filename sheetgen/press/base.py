@@ -5,9 +5,8 @@ pikepdf joins them. What differs per sheet, `sheetgen.press.stream` appends.
 """
 
 import io
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from functools import partial
 from xml.sax.saxutils import escape
 
 import pikepdf
@@ -20,11 +19,9 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.cairo import to_pdf
 from sheetgen.press.kept import keep_drawing
+from sheetgen.press.shared import LETTERS, Base, Credits, Drawn, Hints, face_name
 from sheetgen.units import Mm, to_pt
 from sheetgen.version import __version__
-
-LETTERS = "№ 0123456789"
-SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it
 
 _FONT = "Serial"
 _GROUND = "Ground"  # among what a form uses
@@ -34,84 +31,6 @@ _HEADS = Name.SheetgenHeads
 # Colours of marks: on all plates, and a plate of its own; what they are where there are
 # no plates, in red, green and blue.
 _INKS = {"All": (0, 0, 0), "Die": (0.85, 0, 0.5)}
-
-
-class Drawn(Protocol):
-    """A drawing that pages share."""
-
-    @property
-    def svg(self) -> str:
-        """The drawing."""
-
-    @property
-    def ground(self) -> str:
-        """What lies under it and others may share; or empty."""
-
-    @property
-    def size(self) -> tuple[Mm, Mm]:
-        """Its width and height."""
-
-
-@dataclass(frozen=True)
-class Base:
-    """A PDF without pages yet.
-
-    Attributes:
-        pdf: its bytes.
-        pages: the number of the object that the page tree begins at.
-        resources: the number of the object with what pages use.
-        heads: the numbers of contents that pages share.
-        size: the first object number that is free.
-        catalog: the number of the catalog, and its text.
-        info: the number of the document's information.
-        id: its identity, from its content.
-    """
-
-    pdf: bytes
-    pages: int
-    resources: int
-    heads: tuple[int, ...]
-    size: int
-    catalog: int
-    catalog_text: bytes
-    info: int
-    id: bytes
-
-
-@dataclass(frozen=True)
-class Credits:
-    """What a PDF says about itself.
-
-    Attributes:
-        title: of the document.
-        subject: what is in it.
-        author: who made the board; may be empty.
-        rights: licence and names.
-        language: two letters.
-    """
-
-    title: str
-    subject: str
-    author: str
-    rights: str
-    language: str
-
-
-@dataclass(frozen=True)
-class Hints:
-    """What a PDF asks of a printer.
-
-    Attributes:
-        duplex: the edge over which paper is turned, ``long`` or ``short``; empty for
-            one side.
-    """
-
-    duplex: str = ""
-
-
-def face_name(number: int) -> str:
-    """Return the name of a drawing among what pages use."""
-    return f"Face{number}"
 
 
 def make_base(
@@ -160,29 +79,26 @@ def make_base(
 
 def _forms(pdf: Pdf, drawings: Sequence[Drawn], fonts: FontStack) -> Dictionary:
     """Return all drawings as forms, by the names that pages call them."""
-    svgs = list(
-        dict.fromkeys(svg for one in drawings for svg in (one.ground, one.svg) if svg)
+    found: dict[str, tuple[Callable[[], str], Mm]] = {}
+    for one in drawings:
+        if one.ground_key:
+            found[one.ground_key] = partial(getattr, one, "ground"), one.size[1]
+        found[one.key] = partial(getattr, one, "svg"), one.size[1]
+    content = keep_drawing(
+        list(found), fonts, lambda: to_pdf([ask() for ask, _ in found.values()], fonts)
     )
-    content = keep_drawing(svgs, fonts, to_pdf)
     with Pdf.open(io.BytesIO(content)) as drawn:
-        heights = _heights(drawings, svgs)
         made = {
-            svg: _form(pdf, page, height)
-            for svg, page, height in zip(svgs, drawn.pages, heights, strict=True)
+            key: _form(pdf, page, height)
+            for (key, (_, height)), page in zip(found.items(), drawn.pages, strict=True)
         }
     forms = Dictionary()
     for number, one in enumerate(drawings):
-        form = made[one.svg]
-        if one.ground:
-            form = _lay_on(pdf, form, made[one.ground])
+        form = made[one.key]
+        if one.ground_key:
+            form = _lay_on(pdf, form, made[one.ground_key])
         forms[f"/{face_name(number)}"] = form
     return forms
-
-
-def _heights(drawings: Sequence[Drawn], svgs: Sequence[str]) -> list[Mm]:
-    """Return the height of each of *svgs*."""
-    heights = {svg: one.size[1] for one in drawings for svg in (one.svg, one.ground)}
-    return [heights[svg] for svg in svgs]
 
 
 def _form(pdf: Pdf, page: pikepdf.Page, height: Mm) -> pikepdf.Object:
@@ -223,14 +139,6 @@ def separation(name: str) -> pikepdf.Array:
         N=1,
     )
     return pikepdf.Array([Name.Separation, Name(f"/{name}"), Name.DeviceRGB, tint])
-
-
-def encode_text(text: str) -> bytes:
-    """Return *text*, made of `LETTERS`, as bytes of the font of serials.
-
-    Letters were given their bytes in the order in which `_document` drew them.
-    """
-    return text.encode("ascii", errors="replace").replace(b"?", b"\x01")
 
 
 def _document(fonts: FontStack, credits: Credits, hints: Hints) -> bytes:

@@ -9,8 +9,6 @@ from pathlib import Path
 from sheetgen.draw.box import Box
 from sheetgen.draw.font import FontStack
 from sheetgen.press.affine import AS_IT_IS, Adjustment
-from sheetgen.press.archive import to_pdfa
-from sheetgen.press.base import Credits, Hints, make_base
 from sheetgen.press.impose import (
     STACKED,
     Slot,
@@ -19,10 +17,13 @@ from sheetgen.press.impose import (
     papers_needed,
     slot_of,
 )
+from sheetgen.press.kept import keep_base
 from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
 from sheetgen.press.operators import plain
 from sheetgen.press.output import replacing
 from sheetgen.press.paper import Placement, stand
+from sheetgen.press.recipe import recipe
+from sheetgen.press.shared import Base, Credits, Hints
 from sheetgen.press.sheets import Drawing, Side
 from sheetgen.press.stream import Page, append_pages
 from sheetgen.units import to_pt
@@ -121,15 +122,30 @@ def print_job(
         MissingLibrary: cairo is not installed.
     """
     imposed = _Imposed(job)
-    base = make_base(imposed.drawings, imposed.heads, fonts, credits, job.hints)
+    base = _find_base(imposed, fonts, credits)
     pages = imposed.pages(base.resources, base.heads, report)
     with replacing(path) as file:
         if not job.is_archived:
             append_pages(file, base, pages, job.pages, imposed.bookmarks())
             return
+        from sheetgen.press.archive import to_pdfa
+
         made = io.BytesIO()
         append_pages(made, base, pages, job.pages, imposed.bookmarks())
         file.write(to_pdfa(made.getvalue()))
+
+
+def _find_base(imposed: "_Imposed", fonts: FontStack, credits: Credits) -> Base:
+    """Return what all pages share, made now or in an earlier run."""
+    drawings, heads, hints = imposed.drawings, imposed.heads, imposed.job.hints
+
+    def make() -> Base:
+        from sheetgen.press.base import make_base
+
+        return make_base(drawings, heads, fonts, credits, hints)
+
+    drawn = [(one.key, one.ground_key, one.size) for one in drawings]
+    return keep_base(recipe("base", drawn, heads, fonts, credits, hints), make)
 
 
 class _Imposed:
@@ -276,7 +292,7 @@ class _Imposed:
 
     def _add_head(self, key: tuple[int, int, int], slot: Slot, side: Side) -> None:
         one = side.drawing
-        drawn = one.svg, one.ground, one.size
+        drawn = one.key, one.ground_key, one.size
         if drawn not in self._faces:
             self._faces[drawn] = len(self.drawings)
             self.drawings.append(one)

@@ -7,9 +7,9 @@ from math import ceil
 from sheetgen.draw.box import Box
 from sheetgen.errors import UsageError
 from sheetgen.press.affine import AS_IT_IS, Adjustment, Affine
-from sheetgen.press.base import SERIAL_FONT, encode_text
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
+from sheetgen.press.shared import SERIAL_FONT, encode_text
 from sheetgen.press.sheets import Drawing
 from sheetgen.say import plural, tell
 from sheetgen.units import Mm, to_pt

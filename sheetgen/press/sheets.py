@@ -5,13 +5,15 @@ face, fonts, and those modules of the code that are the same on every sheet. The
 adds the modules that differ to the same path, fills it, and sets the numbers.
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import Protocol
 
 from sheetgen.codes import Encoding, SheetCode
-from sheetgen.draw.box import Point
+from sheetgen.draw.box import Box, Point
 from sheetgen.draw.face import DigitLines, Face, format_serial, lay_digits
 from sheetgen.draw.font import FontStack
 from sheetgen.encode import encode_serials, shared_digits
@@ -23,10 +25,11 @@ from sheetgen.press.affine import (
     on_form,
     on_grid,
 )
-from sheetgen.press.base import SERIAL_FONT, encode_text, face_name
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Placement
 from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
+from sheetgen.press.shared import SERIAL_FONT, encode_text, face_name
+from sheetgen.press.strips import Strips
 from sheetgen.units import Mm, Pt, to_pt
 
 # Codes are snapped to the grid of a 600 dpi printer, so that no module gains ink.
@@ -72,6 +75,16 @@ class Drawing:
     scale: float = 1
     ground: str = ""
 
+    @cached_property
+    def key(self) -> str:
+        """A hash of the drawing."""
+        return _hash(self.svg)
+
+    @cached_property
+    def ground_key(self) -> str:
+        """A hash of its ground; or empty."""
+        return _hash(self.ground) if self.ground else ""
+
     @property
     def drawing(self) -> "Drawing":
         """Itself."""
@@ -98,6 +111,41 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class Imprint:
+    """A face as a press needs it: its drawing, and where each sheet has its own.
+
+    Attributes:
+        drawing: what all sheets share.
+        number: which face of its game it is.
+        code: the square of the code with its quiet zone.
+        digits: where the digits stand.
+        serial: where the serial's base line begins.
+        serial_size: its font size.
+    """
+
+    drawing: Drawing
+    number: int
+    code: Box
+    digits: Box
+    serial: Point
+    serial_size: Mm
+
+
+def imprint(face: Face, scale: float = 1) -> Imprint:
+    """Return what a press needs of a face.
+
+    Args:
+        face: as drawn.
+        scale: how much larger than drawn it is printed.
+    """
+    size = face.box.width, face.box.height
+    ground, own = face.layers or ("", face.svg)
+    drawing = Drawing(own, size, scale, ground)
+    serial = face.serial, face.serial_size
+    return Imprint(drawing, face.number, face.code, face.digits, *serial)
+
+
+@dataclass(frozen=True)
 class Part:
     """The sheets of one board.
 
@@ -105,13 +153,11 @@ class Part:
         face: what is printed on each.
         code: what the codes say, but for the serial.
         encoding: of its rules.
-        scale: how much larger than drawn they are printed.
     """
 
-    face: Face
+    face: Imprint
     code: SheetCode
     encoding: Encoding
-    scale: float = 1
 
 
 @dataclass(frozen=True)
@@ -130,21 +176,28 @@ class Links:
 class Sheets:
     """Sheets of one board, each with its own code and serial."""
 
-    def __init__(self, part: Part, links: Links, fonts: FontStack) -> None:
+    def __init__(
+        self, part: Part, links: Links, fonts: FontStack, is_kept: bool = False
+    ) -> None:
         """Look at the codes that the sheets will have.
+
+        Args:
+            part: the sheets.
+            links: what their codes share.
+            fonts: of their digits.
+            is_kept: whether what is known of the codes is kept between runs.
 
         Raises:
             UsageError: the codes would grow too big for their place.
         """
         self.part = part
-        size = part.face.box.width, part.face.box.height
-        ground, own = part.face.layers or ("", part.face.svg)
-        self.drawing = Drawing(own, size, part.scale, ground)
+        self.drawing = part.face.drawing
         self.key = links.key
         specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
-        self.printer = CodePrinter(links.prefix, specimen)
         shared = shared_digits(part.code, part.encoding, links.key)
+        self.printer = CodePrinter(links.prefix, specimen, shared if is_kept else None)
         self.mask = self.printer.changing(shared)
+        self.strips = Strips(self.printer, self.mask)
         self.symbol = self.printer.symbol(specimen)
         self.lines = lay_digits(specimen, part.face.digits, fonts)
 
@@ -189,10 +242,9 @@ class Sheets:
         numbers = list(serials)
         codes = encode_serials(part.code, part.encoding, numbers, self.key)
         for serial, digits in zip(numbers, codes, strict=True):
-            differing = self.printer.symbol(digits).where(self.mask)
             yield b"".join(
                 (
-                    _path(differing),
+                    self.strips.path(digits).encode(),
                     digits_at,
                     _show(digits, lengths),
                     serial_at,
@@ -218,12 +270,16 @@ class Sheets:
         return a, b, -c, -d, first_x, first_y
 
     def _size(self, length: Mm) -> Pt:
-        return to_pt(length * self.part.scale)
+        return to_pt(length * self.drawing.scale)
 
     def _leading(self, lines: DigitLines) -> Pt:
         if len(lines.starts) == 1:
             return self._size(lines.size)
         return self._size(lines.starts[1].y - lines.starts[0].y)
+
+
+def _hash(drawing: str) -> str:
+    return hashlib.sha256(drawing.encode()).hexdigest()
 
 
 def _path(symbol: Symbol) -> bytes:

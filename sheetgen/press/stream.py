@@ -17,9 +17,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import IO
 
-from sheetgen.press.base import Base
 from sheetgen.press.operators import text_string
+from sheetgen.press.shared import Base
 
+_EFFORT = 5  # of packing: codes come out as small by 6, which takes half as long again
 FAN = 100  # children of a node of the page tree, and pages in an object stream
 
 
@@ -174,7 +175,7 @@ class _Writer:
     def stream(self, content: bytes, head: bytes = b"", number: int = 0) -> int:
         """Write a compressed stream object and return its number."""
         number = number or self.take(1)
-        packed = zlib.compress(content, 6)
+        packed = zlib.compress(content, _EFFORT)
         self._place(number, self.at)
         self._write(
             b"%d 0 obj\n<<%b/Filter/FlateDecode/Length %d>>stream\n%b\nendstream\n"

@@ -14,12 +14,12 @@ from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
-from sheetgen.press.base import Credits
 from sheetgen.press.card import find_card_size
 from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.marks import CROPS
 from sheetgen.press.paper import find_paper
+from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import BACKS, CARD_BLEED, refuse_other, refuse_outside
 from sheetgen.prints.look import Look

@@ -5,9 +5,9 @@ from sheetgen.draw.checklist import Style, draw_checklist
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game
 from sheetgen.lang import SAYS, TEXTS, Texts, load_texts
-from sheetgen.press.base import Credits
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import Paper, find_paper, too_small
+from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page

@@ -1,11 +1,21 @@
 """What the code of a sheet says, whatever is printed with it."""
 
+from typing import Protocol
+
 from sheetgen.codes import SheetCode
-from sheetgen.draw.face import Face, Style
+from sheetgen.draw.face import Style
 from sheetgen.layout.value import Layout
 
 
-def sheet_code(layout: Layout, style: Style, face: Face) -> SheetCode:
+class Numbered(Protocol):
+    """A face that is known by its number."""
+
+    @property
+    def number(self) -> int:
+        """Which face of its game it is."""
+
+
+def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
     """Return what the code of a specimen says: that of a sheet, but for its serial.
 
     Args:

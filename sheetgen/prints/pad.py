@@ -4,30 +4,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.draw.cover import Stock
 from sheetgen.draw.face import Style
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.base import Credits, Hints
 from sheetgen.press.impose import Template
 from sheetgen.press.job import Job, Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
-from sheetgen.press.sheets import Links, Part, Sheets, Side
+from sheetgen.press.recipe import recipe
+from sheetgen.press.shared import Credits, Hints
+from sheetgen.press.sheets import Drawing, Links, Part, Sheets, Side
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
 from sheetgen.prints.code import sheet_code
-from sheetgen.prints.cover import Bound, draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import OUTPUT
-from sheetgen.prints.reusable import draw_reusable
 from sheetgen.prints.serial import count_on, read_serial
 from sheetgen.prints.setup import Setup
+from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, join, plural, tell
 
 USUAL_LEAVES = 25
@@ -141,20 +141,36 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     """Return a layout, ready to be printed."""
     game, setup, profile = find_game(layout.rules.game), plan.setup, plan.profile
     style = plan.look.style(game)
-    face = game.draw_sheet(layout, style)
-    size = face.box.width, face.box.height
+    face = keep_face(game, layout, style)
+    size = face.drawing.size
     sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
     if setup.enlarges(game.paper):
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
         # Known only now; the ruler keeps its length on paper.
-        face = game.draw_sheet(layout, replace(style, scale=scale))
+        style = replace(style, scale=scale)
+        face = keep_face(game, layout, style, scale)
     code = sheet_code(layout, style, face)
-    part = Part(face, code, layout.rules.encoding, scale)
-    sheets: Side = Sheets(part, plan.links, style.fonts)
+    part = Part(face, code, layout.rules.encoding)
+    sheets: Side = Sheets(part, plan.links, style.fonts, is_kept=True)
     if setup.is_reusable:
-        sheets = draw_reusable(part, game, style, plan.links)
+        sheets = _keep_reusable(part, game, layout, style, plan.links)
     template = setup.arrange(profile, sheet, (size[0] * scale, size[1] * scale))
     return _Drawn(layout, game, style, sheets, template, sheet)
+
+
+def _keep_reusable(
+    part: Part, game: Game, layout: Layout, style: Style, links: Links
+) -> Side:
+    """Return a sheet to be laminated, drawn now or known since an earlier run."""
+
+    def draw() -> Record:
+        from sheetgen.prints.reusable import draw_reusable
+
+        face = game.draw_sheet(layout, style)
+        return Record((draw_reusable(face, part, game, style, links),))
+
+    key = recipe("reusable", game.id, layout, style, part.code, links)
+    return keep_drawings(key, draw).drawings[0]
 
 
 def _refuse_numbers(pad: Pad, setup: Setup) -> None:
@@ -288,7 +304,7 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
 def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
     """Return the sheets of one pad, between its covers if it has any."""
     (front, serials), back = pad[0], pad[1] if len(pad) > 1 else None
-    style, texts = front.style, front.style.texts
+    texts = front.style.texts
     layouts = tuple(side.layout for side, _ in pad)
     names = dict.fromkeys(layout.name_in(texts.language) for layout in layouts)
     inside = Leaves(
@@ -300,16 +316,31 @@ def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
     )
     if not plan.setup.has_cover:
         return [inside]
-    bleed = plan.profile.bleed
-    stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)
-    bound = Bound(layouts, tuple(numbers for _, numbers in pad))
-    cover, backing = draw_covers(bound, style, stock)
+    numbers = tuple(numbers for _, numbers in pad)
+    cover, backing = _keep_covers(front, plan.profile.bleed, layouts, numbers)
     first, last = texts("pad.cover"), texts("pad.backing")
     return [
         Leaves(f"{inside.title}, {first}", cover, None, range(1)),
         inside,
         Leaves(f"{inside.title}, {last}", backing, None, range(1)),
     ]
+
+
+def _keep_covers(
+    front: _Drawn, bleed: float, layouts: tuple[Layout, ...], serials: tuple[range, ...]
+) -> tuple[Drawing, ...]:
+    """Return a cover and the sheet at the back, drawn now or in an earlier run."""
+    style = front.style
+
+    def draw() -> Record:
+        from sheetgen.draw.cover import Stock
+        from sheetgen.prints.cover import Bound, draw_covers
+
+        stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)
+        return Record(draw_covers(Bound(layouts, serials), style, stock))
+
+    key = recipe("covers", front.size, bleed, front.game, layouts, serials, style)
+    return keep_drawings(key, draw).drawings
 
 
 def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:

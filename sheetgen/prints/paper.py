@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.press.base import Hints
 from sheetgen.press.impose import PAGED, Slot, Template
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.marks import CROPS, MarkStyle, refuse_marks
 from sheetgen.press.paper import EDGE, Paper
 from sheetgen.press.printer import Printer, load_printer
+from sheetgen.press.shared import Hints
 from sheetgen.prints.bounds import EDGES, refuse_other, refuse_outside
 from sheetgen.settings import NOWHERE
 from sheetgen.units import Mm

@@ -13,10 +13,10 @@ from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
-from sheetgen.press.base import Credits
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import EDGE, Paper, find_paper, too_small
+from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import (
     BACKS,

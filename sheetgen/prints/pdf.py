@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.draw.font import FontStack
-from sheetgen.press.base import Credits
 from sheetgen.press.job import Job, print_job
+from sheetgen.press.shared import Credits
 
 RIGHTS = "Unofficial, for owners of the game. Names belong to their holders."
 

@@ -4,11 +4,11 @@ from sheetgen.draw.calibrate import draw_plate, line_lengths
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.errors import UsageError
 from sheetgen.lang import load_texts
-from sheetgen.press.base import Credits, Hints
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.printer import SCALES, Printer
+from sheetgen.press.shared import Credits, Hints
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.base import Credits
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.poster import cut_poster
 from sheetgen.press.preview import draw_specimen
+from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import OVERLAP, POSTER, refuse_outside

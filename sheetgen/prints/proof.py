@@ -13,9 +13,9 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.base import Credits
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
+from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf

@@ -7,11 +7,11 @@ from pathlib import Path
 from sheetgen.draw.box import Box
 from sheetgen.draw.piece import Piece, Side, draw_side
 from sheetgen.errors import UsageError
-from sheetgen.press.base import Credits
 from sheetgen.press.cairo import FINER, to_png
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import Paper
+from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.pdf import RIGHTS
 from sheetgen.prints.pieces import Boxful

@@ -9,11 +9,11 @@ from sheetgen.draw.ink import Ink
 from sheetgen.errors import UsageError
 from sheetgen.lang import Texts, load_texts
 from sheetgen.link import LOCAL_PREFIX
-from sheetgen.press.base import Credits
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import Paper, find_paper, too_small
-from sheetgen.press.sheets import Links, Part, Sheets
+from sheetgen.press.shared import Credits
+from sheetgen.press.sheets import Links, Part, Sheets, imprint
 from sheetgen.prints.address import make_links
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
@@ -69,7 +69,7 @@ def _leaf(
     number: int, texts: Texts, ink: Ink, fonts: FontStack, links: Links
 ) -> Leaves:
     face = draw_page(number, texts, ink, fonts)
-    part = Part(face, name_page(number, texts.language), ENCODING)
+    part = Part(imprint(face), name_page(number, texts.language), ENCODING)
     return Leaves("", Sheets(part, links, fonts), None, range(number, number + 1))
 
 

@@ -41,7 +41,7 @@ from sheetgen.site.plain import plain_rules
 from sheetgen.site.unused import without_unused
 
 NONE: Mapping[str, str] = {}
-KEPT = Cache("core", ".json", b"}", 8)  # since making it takes seconds
+KEPT = Cache("core", ".json", 8)  # since making it takes seconds
 
 
 def first_core() -> str:

@@ -1,16 +1,30 @@
-"""Kept drawings: the same drawing once, another one anew, and no harm ever."""
+"""What is kept: the same is made once, another one anew, and no harm comes of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from sheetgen import sources
+from sheetgen.cache import Cache
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press import kept
-from sheetgen.press.kept import DRAWN, keep_drawing
+from sheetgen.press.kept import (
+    BASES,
+    DRAWN,
+    KNOWN,
+    Record,
+    keep_drawing,
+    keep_drawings,
+)
+from sheetgen.press.qr import PATTERNS
+from sheetgen.press.recipe import recipe
+from sheetgen.press.sheets import Drawing
 from tests.conftest import Run
+
+CACHES = (KNOWN, DRAWN, BASES, PATTERNS)
 
 
 class Pen:
@@ -19,9 +33,13 @@ class Pen:
     def __init__(self) -> None:
         self.drawn = 0
 
-    def __call__(self, drawings: Sequence[str], fonts: FontStack) -> bytes:
+    def __call__(self) -> bytes:
         self.drawn += 1
-        return f"{drawings} {self.drawn} %%EOF\n".encode()
+        return f"drawn {self.drawn}".encode()
+
+    def record(self) -> Record:
+        self.drawn += 1
+        return Record((Drawing("<svg/>", (2.5, 3.0), 1.5, "<svg ground/>"),), [1, "a"])
 
 
 def test_a_drawing_is_made_once() -> None:
@@ -49,14 +67,23 @@ def test_other_fonts_are_drawn_anew(tmp_path: Path) -> None:
     assert pen.drawn == 2
 
 
-def test_half_a_file_is_drawn_anew() -> None:
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda whole: whole[:5],
+        lambda whole: whole[:-1],
+        lambda whole: whole.replace(b"drawn", b"drown"),
+        lambda whole: b"",
+    ],
+    ids=["half", "without its end", "damaged", "empty"],
+)
+def test_a_file_that_is_not_whole_is_mended(spoil: Callable[[bytes], bytes]) -> None:
     pen, fonts = Pen(), load_fonts()
-    whole = keep_drawing(["a"], fonts, pen)
-    (file,) = DRAWN.folder.iterdir()
-    file.write_bytes(whole[:5])
     keep_drawing(["a"], fonts, pen)
-    assert pen.drawn == 2
-    assert file.read_bytes().endswith(b"%%EOF\n")
+    (file,) = DRAWN.folder.iterdir()
+    file.write_bytes(spoil(file.read_bytes()))
+    assert keep_drawing(["a"], fonts, pen) == b"drawn 2"
+    assert keep_drawing(["a"], fonts, pen) == b"drawn 2"
 
 
 def test_without_a_folder_nothing_is_kept_and_nothing_is_said(
@@ -70,7 +97,7 @@ def test_without_a_folder_nothing_is_kept_and_nothing_is_said(
     assert pen.drawn == 2
 
 
-def test_the_drawings_not_used_for_longest_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_not_used_for_longest_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "DRAWN", replace(DRAWN, most=3))
     pen, fonts = Pen(), load_fonts()
     for name in "abcde":
@@ -80,11 +107,119 @@ def test_the_drawings_not_used_for_longest_go(monkeypatch: pytest.MonkeyPatch) -
     assert pen.drawn == 5
 
 
+# What is known of drawings
+
+
+def test_a_drawing_that_is_known_is_made_when_somebody_asks_for_it() -> None:
+    pen = Pen()
+    first = keep_drawings("key", pen.record)
+    again = keep_drawings("key", pen.record)
+    assert pen.drawn == 1
+    (made,), (known,) = first.drawings, again.drawings
+    assert (known.key, known.ground_key) == (made.key, made.ground_key)
+    assert (known.size, known.scale, again.facts) == ((2.5, 3.0), 1.5, [1, "a"])
+    assert pen.drawn == 1
+    assert (known.svg, known.ground) == ("<svg/>", "<svg ground/>")
+    assert known.svg
+    assert pen.drawn == 2
+
+
+def test_what_has_no_recipe_is_made_each_time() -> None:
+    pen = Pen()
+    keep_drawings("", pen.record)
+    keep_drawings("", pen.record)
+    assert pen.drawn == 2
+    assert not KNOWN.folder.exists()
+
+
+# Recipes
+
+
+def test_other_sources_make_another_recipe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = recipe("a")
+    for name in ("fonts", "layouts"):
+        (tmp_path / name).mkdir()
+    monkeypatch.setattr(sources, "data_folder", lambda name: tmp_path / name)
+    sources.stamp.cache_clear()
+    try:
+        assert recipe("a") != before
+    finally:
+        monkeypatch.undo()
+        sources.stamp.cache_clear()
+    assert recipe("a") == before
+
+
+def test_sources_that_changed_since_the_process_began_have_no_recipe(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sources, "BEGAN", 0)
+    sources.stamp.cache_clear()
+    try:
+        assert recipe("a") == ""
+    finally:
+        sources.stamp.cache_clear()
+
+
+def test_a_file_counts_by_its_content(tmp_path: Path) -> None:
+    path = tmp_path / "tiles.toml"
+    path.write_text("a = 1")
+    before = recipe("parts", path)
+    path.write_text("a = 2")
+    assert recipe("parts", path) != before
+    copied = tmp_path / "other" / "tiles.toml"
+    copied.parent.mkdir()
+    copied.write_text("a = 2")
+    assert recipe("parts", copied) == recipe("parts", path)
+
+
+def test_a_value_of_an_unknown_kind_has_no_recipe() -> None:
+    assert recipe("a", object()) == ""
+
+
+def test_values_that_read_alike_are_told_apart() -> None:
+    values = [1, "1", 1.0, True, (1,), ("1",), None, "", (), ("",), b"1", {"1": 1}]
+    assert len({recipe(value) for value in values}) == len(values)
+
+
+# Whole prints
+
+
+def print_all(run: Run, output: str) -> bytes:
+    options = ("--leaves", 3, "--cover", "--link", "https://example.org/")
+    run("pad", "A", "B", "--profile", "office-duplex", *options, "-o", output)
+    return Path(output).read_bytes()
+
+
 @pytest.mark.slow
-def test_a_kept_face_gives_the_same_bytes(run: Run) -> None:
-    run("pad", "A", "--leaves", 2, "-o", "new.pdf")
-    (kept_file,) = DRAWN.folder.iterdir()
-    drawn = kept_file.stat().st_ino
-    run("pad", "A", "--leaves", 2, "-o", "again.pdf")
-    assert Path("new.pdf").read_bytes() == Path("again.pdf").read_bytes()
-    assert kept_file.stat().st_ino == drawn
+def test_what_is_kept_gives_the_same_bytes(run: Run) -> None:
+    first = print_all(run, "new.pdf")
+    found = [file for one in CACHES for file in one.folder.iterdir()]
+    files = {file: file.stat().st_ino for file in found}
+    assert len(files) == 3 + 1 + 1 + 2  # two faces and their covers
+    assert print_all(run, "again.pdf") == first
+    assert {file: file.stat().st_ino for file in files} == files
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lost", CACHES, ids=lambda cache: cache.kind)
+def test_what_was_lost_or_damaged_is_made_again(run: Run, lost: Cache) -> None:
+    first = print_all(run, "new.pdf")
+    for file in lost.folder.iterdir():
+        file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+    assert print_all(run, "again.pdf") == first
+    for file in lost.folder.iterdir():
+        file.unlink()
+    assert print_all(run, "again.pdf") == first
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("has_known", [True, False])
+def test_another_title_needs_no_other_drawing(run: Run, has_known: bool) -> None:
+    first = print_all(run, "new.pdf")
+    for file in BASES.folder.iterdir():
+        file.unlink()
+    for file in KNOWN.folder.iterdir() if not has_known else ():
+        file.unlink()
+    assert print_all(run, "again.pdf") == first

@@ -25,7 +25,8 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.link import LOCAL_PREFIX, find_digits
 from sheetgen.press.paper import PAPERS, Placement
-from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
+from sheetgen.press.qr import QUIET, CodePrinter, Symbol
+from sheetgen.press.strips import Strips
 from sheetgen.units import to_pt
 from tests.conftest import ROOT, make_style
 from tests.press.places import place_face
@@ -491,12 +492,9 @@ def test_a_page_s_content_is_a_shared_stream_and_its_own(pdf):
 
 def test_the_code_is_one_path_with_one_fill(pads, pdf):
     """Filled one by one, modules would show seams between them."""
-    for page, sheet in zip(pdf.pages, pads.sheets, strict=True):
+    for page in pdf.pages:
         shown = "".join(f"{item.operator} " for item in operators(page))
-        drawn = re.fullmatch(r"q cm Do Q g Tf TL q cm ((?:re )+)f Q BT .*ET ", shown)
-        assert drawn
-        # Cut where shared and differing modules meet, so at least as many.
-        assert drawn.group(1).count("re") >= len(rectangles(sheet.symbol))
+        assert re.fullmatch(r"q cm Do Q g Tf TL q cm ((?:re )+)f Q BT .*ET ", shown)
 
 
 def test_the_rectangles_cover_each_dark_module_once(pads, pdf):
@@ -640,15 +638,15 @@ def test_the_sheets_of_a_pad_are_those_that_a_longer_pad_has(tmp_path):
 
 
 def fail_after(count: int, failure: BaseException) -> Callable[..., object]:
-    """Return `rectangles`, but for raising *failure* after *count* calls."""
-    calls = 0
+    """Return `Strips.path`, but for raising *failure* after *count* calls."""
+    calls, draw = 0, Strips.path
 
-    def counted(symbol: object) -> object:
+    def counted(strips: Strips, digits: str) -> str:
         nonlocal calls
         calls += 1
         if calls > count:
             raise failure
-        return rectangles(symbol)
+        return draw(strips, digits)
 
     return counted
 
@@ -658,7 +656,7 @@ def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
     old.parent.mkdir()
     old.write_bytes(b"old")
     stopped = fail_after(6, KeyboardInterrupt())
-    monkeypatch.setattr("sheetgen.press.sheets.rectangles", stopped)
+    monkeypatch.setattr(Strips, "path", stopped)
     outcome = run("pad", "A", "--leaves", 20, "-o", old)
     assert outcome.code == 130
     assert "stopped; the file being written was left as it was" in outcome.err
@@ -668,7 +666,7 @@ def test_a_pad_that_is_stopped_leaves_the_old_file_alone(run, monkeypatch):
 
 def test_a_pad_that_fails_leaves_no_new_file(run, monkeypatch, tmp_path):
     failing = fail_after(6, OSError(28, "No space left on device"))
-    monkeypatch.setattr("sheetgen.press.sheets.rectangles", failing)
+    monkeypatch.setattr(Strips, "path", failing)
     outcome = run("pad", "A", "--leaves", 20)
     assert outcome.code == 6
     assert "no space is left" in outcome.err
@@ -678,7 +676,7 @@ def test_a_pad_that_fails_leaves_no_new_file(run, monkeypatch, tmp_path):
 def test_the_first_pads_stay_when_a_later_one_fails(run, monkeypatch):
     """Each file is finished by itself."""
     failing = fail_after(6, KeyboardInterrupt())
-    monkeypatch.setattr("sheetgen.press.sheets.rectangles", failing)
+    monkeypatch.setattr(Strips, "path", failing)
     outcome = run("pad", "A", "B", "--leaves", 4)
     assert outcome.code == 130
     assert [path.name for path in Path("output").iterdir()] == ["duchy-a.pdf"]
