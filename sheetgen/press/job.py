@@ -9,6 +9,7 @@ from pathlib import Path
 from sheetgen.draw.box import Box
 from sheetgen.draw.font import FontStack
 from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.colour import IN_RGB, PDFA, Colours
 from sheetgen.press.impose import (
     STACKED,
     Slot,
@@ -68,7 +69,7 @@ class Job:
         front: what is done for the printer on front pages.
         back: and on back pages.
         hints: what the file asks of a printer.
-        is_archived: whether the file is PDF/A.
+        colours: what is printed in, and the standard that the file keeps.
     """
 
     template: Template
@@ -78,7 +79,7 @@ class Job:
     front: Adjustment = AS_IT_IS
     back: Adjustment = AS_IT_IS
     hints: Hints = field(default_factory=Hints)
-    is_archived: bool = False
+    colours: Colours = IN_RGB
 
     @property
     def count(self) -> int:
@@ -119,33 +120,39 @@ def print_job(
 
     Raises:
         OutputError: the file cannot be written.
+        UnknownColour: what a colour takes of each plate stands nowhere.
         MissingLibrary: cairo is not installed.
     """
     imposed = _Imposed(job)
     base = _find_base(imposed, fonts, credits)
     pages = imposed.pages(base.resources, base.heads, report)
+    colours = job.colours
     with replacing(path) as file:
-        if not job.is_archived:
+        if not colours.standard:
             append_pages(file, base, pages, job.pages, imposed.bookmarks())
             return
         from sheetgen.press.archive import to_pdfa
+        from sheetgen.press.exchange import to_pdfx
 
         made = io.BytesIO()
         append_pages(made, base, pages, job.pages, imposed.bookmarks())
-        file.write(to_pdfa(made.getvalue()))
+        keep = to_pdfa if colours.standard == PDFA else to_pdfx
+        file.write(keep(made.getvalue(), colours))
 
 
 def _find_base(imposed: "_Imposed", fonts: FontStack, credits: Credits) -> Base:
     """Return what all pages share, made now or in an earlier run."""
-    drawings, heads, hints = imposed.drawings, imposed.heads, imposed.job.hints
+    drawings, heads = imposed.drawings, imposed.heads
+    hints, colours = imposed.job.hints, imposed.job.colours
 
     def make() -> Base:
         from sheetgen.press.base import make_base
 
-        return make_base(drawings, heads, fonts, credits, hints)
+        return make_base(drawings, heads, fonts, credits, hints, colours)
 
     drawn = [(one.key, one.ground_key, one.size) for one in drawings]
-    return keep_base(recipe("base", drawn, heads, fonts, credits, hints), make)
+    made_of = drawn, heads, fonts, credits, hints, colours
+    return keep_base(recipe("base", *made_of), make)
 
 
 class _Imposed:

@@ -119,16 +119,17 @@ class _Known(Drawing):
 
 
 def keep_drawing(
-    keys: Sequence[str], fonts: FontStack, draw: Callable[[], bytes]
+    keys: Sequence[str], fonts: FontStack, colours: str, draw: Callable[[], bytes]
 ) -> bytes:
     """Return the PDF that *draw* makes of drawings, now or in an earlier run.
 
     Args:
         keys: of the drawings.
         fonts: that they are set in.
+        colours: what tells apart the colours that they are drawn in.
         draw: makes a PDF with a page for each.
     """
-    return DRAWN.keep(recipe("drawn", *keys, fonts), draw)
+    return DRAWN.keep(recipe("drawn", *keys, fonts, colours), draw)
 
 
 def keep_base(key: str, make: Callable[[], Base]) -> Base:
