@@ -112,7 +112,7 @@ def _forms(
         drawn = to_pdf([ask() for ask, _ in found.values()], fonts)
         return separated(drawn, colours)
 
-    content = keep_drawing(list(found), fonts, colours.key, draw)
+    content = keep_drawing(list(found), fonts, draw, colours.key)
     with Pdf.open(io.BytesIO(content)) as drawn:
         made = {
             key: _form(pdf, page, height)

@@ -119,15 +119,15 @@ class _Known(Drawing):
 
 
 def keep_drawing(
-    keys: Sequence[str], fonts: FontStack, colours: str, draw: Callable[[], bytes]
+    keys: Sequence[str], fonts: FontStack, draw: Callable[[], bytes], colours: str = ""
 ) -> bytes:
     """Return the PDF that *draw* makes of drawings, now or in an earlier run.
 
     Args:
         keys: of the drawings.
         fonts: that they are set in.
-        colours: what tells apart the colours that they are drawn in.
         draw: makes a PDF with a page for each.
+        colours: what tells apart those that they are drawn in.
     """
     return DRAWN.keep(recipe("drawn", *keys, fonts, colours), draw)
 
