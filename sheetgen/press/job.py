@@ -24,6 +24,7 @@ from sheetgen.press.operators import plain
 from sheetgen.press.output import replacing
 from sheetgen.press.paper import Placement, stand
 from sheetgen.press.recipe import recipe
+from sheetgen.press.renderer import chosen
 from sheetgen.press.shared import Base, Credits, Hints
 from sheetgen.press.sheets import Drawing, Side
 from sheetgen.press.stream import Page, append_pages
@@ -121,7 +122,7 @@ def print_job(
     Raises:
         OutputError: the file cannot be written.
         UnknownColour: what a colour takes of each plate stands nowhere.
-        MissingLibrary: cairo is not installed.
+        MissingLibrary: cairo is asked for and cannot be used.
     """
     imposed = _Imposed(job)
     base = _find_base(imposed, fonts, credits)
@@ -152,7 +153,7 @@ def _find_base(imposed: "_Imposed", fonts: FontStack, credits: Credits) -> Base:
 
     drawn = [(one.key, one.ground_key, one.size) for one in drawings]
     made_of = drawn, heads, fonts, credits, hints, colours
-    return keep_base(recipe("base", *made_of), make)
+    return keep_base(recipe("base", chosen(), *made_of), make)
 
 
 class _Imposed:

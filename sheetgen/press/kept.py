@@ -7,7 +7,7 @@ made of, and a run that finds the last one imports nothing that draws:
 - of drawings what a press asks of them, which is their sizes and facts such as where a
   code stands (`keep_drawings`). The drawing itself is then known by a hash, and made
   only if somebody asks for it;
-- what cairo makes of drawings (`keep_drawing`);
+- what a renderer makes of drawings (`keep_drawing`);
 - the part that all pages of a PDF share (`keep_base`).
 """
 
@@ -21,6 +21,7 @@ from typing import Any
 from sheetgen.cache import Cache
 from sheetgen.draw.font import FontStack
 from sheetgen.press.recipe import recipe
+from sheetgen.press.renderer import chosen
 from sheetgen.press.shared import Base
 from sheetgen.press.sheets import Drawing
 
@@ -129,7 +130,7 @@ def keep_drawing(
         draw: makes a PDF with a page for each.
         colours: what tells apart those that they are drawn in.
     """
-    return DRAWN.keep(recipe("drawn", *keys, fonts, colours), draw)
+    return DRAWN.keep(recipe("drawn", chosen(), *keys, fonts, colours), draw)
 
 
 def keep_base(key: str, make: Callable[[], Base]) -> Base:
