@@ -50,6 +50,8 @@ class Template:
         edge: what the printer does not reach along the edges of the paper.
         cuts: straight lines along which is cut, where sheets are not rectangles; each
             by two of its points.
+        back_bleed: how far the backs reach, where that is further: paper that is
+            turned shifts.
     """
 
     paper: Paper
@@ -59,6 +61,7 @@ class Template:
     is_folded: bool = False
     edge: Mm = EDGE
     cuts: tuple[tuple[Mm, Mm, Mm, Mm], ...] = ()
+    back_bleed: Mm = 0
 
     def sides(self) -> tuple[tuple[Slot, ...], ...]:
         """Return the places of each side of the sheets."""
