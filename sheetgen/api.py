@@ -118,6 +118,7 @@ def tiles(
     flat: float = 40,
     on_paper: OnPaper = OnPaper(),
     look: Look = Look(),
+    backs: str = "duplex",
 ) -> Pdf:
     """Return a board as hexagonal tiles, one for each cell.
 
@@ -126,12 +127,13 @@ def tiles(
         flat: from side to side of a tile, in millimetres.
         on_paper: what they are printed on.
         look: how they look.
+        backs: where they stand: ``duplex``, ``short`` or ``none``.
 
     Raises:
         UsageError: something cannot be meant.
         LayoutError: with every problem of the file.
     """
-    return make_tiles(str(layout), flat, on_paper=on_paper, look=look)
+    return make_tiles(str(layout), flat, on_paper=on_paper, look=look, backs=backs)
 
 
 def parts(

@@ -10,7 +10,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
-from sheetgen.prints.bounds import CELL, OVERLAP, POSTER, TILE
+from sheetgen.prints.bounds import CELL, OVERLAP, POSTER, TILE, TILE_BACKS
 
 EDGE = 6.35  # mm; what printers at home miss
 
@@ -123,12 +123,21 @@ def board_command(
     show_default=True,
     help="Whether the ends of the cuts are marked.",
 )
+@click.option(
+    "--backs",
+    type=click.Choice(TILE_BACKS, case_sensitive=False),
+    default="duplex",
+    show_default=True,
+    help="duplex: on a page of their own, the paper turned over its long edge; short: "
+    "over its short one; none: leave them out.",
+)
 @printing_options(EDGE)
 @style_options
 def tiles_command(
     layout: str,
     flat: float,
     crop: str,
+    backs: str,
     printing: PrintChoice,
     look: StyleChoice,
 ) -> None:
@@ -143,5 +152,6 @@ def tiles_command(
     """
     from sheetgen.prints.tiles import make_tiles
 
-    pdf = make_tiles(layout, flat, crop, printing.on_paper(), look.look())
+    on_paper = printing.on_paper()
+    pdf = make_tiles(layout, flat, crop, on_paper, look.look(), backs)
     print_and_tell(pdf, printing.output)

@@ -8,6 +8,7 @@ glued edge asks for, whichever edge the printer turns the paper over.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.box import Box
 from sheetgen.draw.lattice import lay_hexagons
 from sheetgen.errors import UsageError
@@ -182,7 +183,7 @@ def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
         found = lay_hexagons(room, flat)
         if len(found.boxes) > (len(best.fronts) if best else 0):
             slots = tuple(Slot(box) for box in found.boxes)
-            best = Template(page, slots, edge=edge, cuts=found.cuts)
+            best = Template(page, slots, bleed=BLEED, edge=edge, cuts=found.cuts)
     if best is None:
         raise too_small(paper, tell("no hexagon of {flat:g} mm fits", flat=flat))
     return best

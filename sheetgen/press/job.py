@@ -313,6 +313,8 @@ def page_boxes(
     left, top = min(t.x for t in trims), min(t.y for t in trims)
     right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
     trim = Box(left, top, right - left, foot - top)
+    if template.cuts:  # no box says where these bleed
+        trim, bleed = trim.inset(-bleed), 0
     named = (
         (b"Media", paper.box()),
         (b"Crop", paper.box()),

@@ -10,8 +10,11 @@ from PIL import Image
 from sheetgen.draw.bleed import BLEED, Ground, corners_of, draw_grounds
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.hexmap import hexagon_at
+from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.svg import Canvas
+from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.find import find_game, list_games
 from sheetgen.press.cairo import to_png
 from sheetgen.prints.parts import PLAYED
@@ -107,3 +110,19 @@ def test_backs_beside_one_another_keep_all_of_their_own_ground() -> None:
     drawn = picture(canvas.to_svg())
     assert drawn.getpixel((int(29.5 * UNIT), 20 * UNIT)) == (0xAA, 0, 0)
     assert drawn.getpixel((int(30.5 * UNIT), 20 * UNIT)) == (0, 0, 0xAA)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("terrain", ["city", "castle"])
+def test_no_back_of_a_tile_shows_white_along_its_cut(terrain) -> None:
+    look = find_game("dice").offer.sheets.terrain_looks(INKS["colour"])[terrain]
+    made = draw_tile(Tile(look), 40, INKS["colour"], load_fonts(), BLEED, True)
+    shape = hexagon_at(Point(made.size[0] / 2, made.size[1] / 2), 40)
+    # At its corners a tile touches its neighbours, whose grounds are there.
+    found = shown_white(picture(made.svg), [shape])
+    assert not [spot for spot in found if far(spot, shape)]
+
+
+def far(spot, shape) -> bool:
+    """Return whether a place lies away from the corners of a shape."""
+    return all(hypot(spot.x - x, spot.y - y) > 4 for x, y in shape)
