@@ -89,7 +89,7 @@ def pad(
 
 def poster(
     layout: PathLike,
-    width: float = 594,
+    width: float | None = None,
     overlap: float = 10,
     on_paper: OnPaper = OnPaper(),
     look: Look = Look(),
@@ -99,7 +99,8 @@ def poster(
 
     Args:
         layout: a name or a file.
-        width: of the poster, in millimetres.
+        width: of the poster, in millimetres; about 594, so that it fills its papers,
+            if nobody says.
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.

@@ -20,9 +20,8 @@ EDGE = 6.35  # mm; what printers at home miss
 @click.option(
     "--width",
     type=Number(*POSTER),
-    default=594.0,
-    show_default=True,
-    help="Millimetres from the left to the right of the poster.",
+    help="Millimetres from the left to the right of the poster.  [default: about 594, "
+    "so that it fills its papers]",
 )
 @click.option(
     "--overlap",
@@ -36,7 +35,7 @@ EDGE = 6.35  # mm; what printers at home miss
 @link_options
 def poster_command(
     layout: str,
-    width: float,
+    width: float | None,
     overlap: float,
     printing: PrintChoice,
     look: StyleChoice,
@@ -44,9 +43,9 @@ def poster_command(
 ) -> None:
     """Print a face as a poster, on as many papers as it takes.
 
-    Pages overlap: cut each at the ticks on its left and upper side, lay it on the strip
-    of its neighbour, and glue. The figures in a corner are row and column. The code is
-    that of a specimen, serial 0.
+    Pages overlap: cut each at the ticks on its left and upper side, lay it on the
+    hatched strip of its neighbour, and glue, row by row. A small map shows where each
+    belongs. The code is that of a specimen, serial 0.
 
     \b
     sheetgen poster A
