@@ -13,7 +13,7 @@ from sheetgen.draw.emblem import draw_shield, draw_vignette
 from sheetgen.draw.flow import GAP, LEADING, flow
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.panorama import TAKEN, SKY, draw_panorama
+from sheetgen.draw.panorama import SKY, TAKEN, draw_panorama
 from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
