@@ -91,7 +91,7 @@ def pad(
 
 def poster(
     layout: PathLike,
-    width: float = 594,
+    width: float | None = None,
     overlap: float = 10,
     on_paper: OnPaper = OnPaper(),
     look: Look = Look(),
@@ -101,7 +101,8 @@ def poster(
 
     Args:
         layout: a name or a file.
-        width: of the poster, in millimetres.
+        width: of the poster, in millimetres; about 594, so that it fills its papers,
+            if nobody says.
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.
@@ -120,6 +121,7 @@ def tiles(
     flat: float = 40,
     on_paper: OnPaper = OnPaper(),
     look: Look = Look(),
+    backs: str = "duplex",
 ) -> Pdf:
     """Return a board as hexagonal tiles, one for each cell.
 
@@ -128,12 +130,13 @@ def tiles(
         flat: from side to side of a tile, in millimetres.
         on_paper: what they are printed on.
         look: how they look.
+        backs: where they stand: ``duplex``, ``short`` or ``none``.
 
     Raises:
         UsageError: something cannot be meant.
         LayoutError: with every problem of the file.
     """
-    return make_tiles(str(layout), flat, on_paper=on_paper, look=look)
+    return make_tiles(str(layout), flat, on_paper=on_paper, look=look, backs=backs)
 
 
 def parts(

@@ -10,7 +10,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
-from sheetgen.prints.bounds import CELL, OVERLAP, POSTER, TILE
+from sheetgen.prints.bounds import CELL, OVERLAP, POSTER, TILE, TILE_BACKS
 
 EDGE = 6.35  # mm; what printers at home miss
 
@@ -20,9 +20,8 @@ EDGE = 6.35  # mm; what printers at home miss
 @click.option(
     "--width",
     type=Number(*POSTER),
-    default=594.0,
-    show_default=True,
-    help="Millimetres from the left to the right of the poster.",
+    help="Millimetres from the left to the right of the poster.  [default: about 594, "
+    "so that it fills its papers]",
 )
 @click.option(
     "--overlap",
@@ -36,7 +35,7 @@ EDGE = 6.35  # mm; what printers at home miss
 @link_options
 def poster_command(
     layout: str,
-    width: float,
+    width: float | None,
     overlap: float,
     printing: PrintChoice,
     look: StyleChoice,
@@ -44,9 +43,9 @@ def poster_command(
 ) -> None:
     """Print a face as a poster, on as many papers as it takes.
 
-    Pages overlap: cut each at the ticks on its left and upper side, lay it on the strip
-    of its neighbour, and glue. The figures in a corner are row and column. The code is
-    that of a specimen, serial 0.
+    Pages overlap: cut each at the ticks on its left and upper side, lay it on the
+    hatched strip of its neighbour, and glue, row by row. A small map shows where each
+    belongs. The code is that of a specimen, serial 0.
 
     \b
     sheetgen poster A
@@ -123,12 +122,21 @@ def board_command(
     show_default=True,
     help="Whether the ends of the cuts are marked.",
 )
+@click.option(
+    "--backs",
+    type=click.Choice(TILE_BACKS, case_sensitive=False),
+    default="duplex",
+    show_default=True,
+    help="duplex: on a page of their own, the paper turned over its long edge; short: "
+    "over its short one; none: leave them out.",
+)
 @printing_options(EDGE)
 @style_options
 def tiles_command(
     layout: str,
     flat: float,
     crop: str,
+    backs: str,
     printing: PrintChoice,
     look: StyleChoice,
 ) -> None:
@@ -143,5 +151,6 @@ def tiles_command(
     """
     from sheetgen.prints.tiles import make_tiles
 
-    pdf = make_tiles(layout, flat, crop, printing.on_paper(), look.look())
+    on_paper = printing.on_paper()
+    pdf = make_tiles(layout, flat, crop, on_paper, look.look(), backs)
     print_and_tell(pdf, printing.output)

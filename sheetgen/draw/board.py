@@ -73,8 +73,13 @@ class Surface:
 
 def largest_flat(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
     """Return how large its cells are at most where a board fills *room*."""
+    return largest_cells(surface, (room[0], room[1] - STRIP))
+
+
+def largest_cells(surface: Surface, room: tuple[Mm, Mm]) -> Mm:
+    """Return how large its cells are at most where it alone fills *room*."""
     wide, high = surface.units
-    return min(room[0] / wide, (room[1] - STRIP) / high)
+    return min(room[0] / wide, room[1] / high)
 
 
 def board_size(surface: Surface, flat: Mm) -> tuple[Mm, Mm]:
@@ -102,8 +107,15 @@ def draw_surface(
 ) -> None:
     """Draw a board and what is written under it, from the corner of a canvas on."""
     size = board_size(surface, flat)
+    paint_board(canvas, surface, flat, Point(size[0] / 2, (size[1] - STRIP) / 2), ink)
+    _draw_words(canvas, Box(0, size[1] - STRIP, size[0], STRIP), words, surface, ink)
+
+
+def paint_board(
+    canvas: Canvas, surface: Surface, flat: Mm, middle: Point, ink: Ink
+) -> None:
+    """Draw a board around a point, without anything written under it."""
     around = HexMap(surface.board, Point(0, 0), flat).box
-    middle = Point(size[0] / 2, (size[1] - STRIP) / 2)
     origin = Point(middle.x - around.centre.x, middle.y - around.centre.y)
     hexes = HexMap(surface.board, origin, flat)
     if surface.board.links:
@@ -114,7 +126,6 @@ def draw_surface(
         _draw_cell(canvas, hexes.centre(place), flat, look, cell.carried, ink)
     tone = ink.tone(surface.hue)
     draw_rim_flags(canvas, hexes, surface.flags, flat * FLAG, tone, ink)
-    _draw_words(canvas, Box(0, size[1] - STRIP, size[0], STRIP), words, surface, ink)
 
 
 def _draw_cell(

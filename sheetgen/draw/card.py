@@ -126,12 +126,22 @@ def write_back(
     bleed: Mm,
     ink: Ink,
     draw: DrawSymbol = draw_symbol,
+    ground: str = "",
 ) -> None:
     """Draw the back of cards, cut along *box*; a text stands small at its foot.
 
-    A game that has symbols of its own gives what draws them.
+    Args:
+        canvas: to draw on.
+        card: what stands on it.
+        box: along which it is cut.
+        bleed: how far the ground reaches beyond.
+        ink: how much colour is spent.
+        draw: draws the symbols of a game that has its own.
+        ground: the hue of the ground, where cards of many hues have one, so that none
+            shows the ground of its neighbour when the paper shifts; their own, if
+            nobody says.
     """
-    tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink)
+    tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink, ground)
     note = 5.5 * unit if card.text else 0
     for turn in (0, 1):
         half = (inner.height - 2 * note) / 2
@@ -162,15 +172,17 @@ def write_back(
 
 
 def draw_ground(
-    canvas: Canvas, hue: str, box: Box, bleed: Mm, ink: Ink
+    canvas: Canvas, hue: str, box: Box, bleed: Mm, ink: Ink, ground: str = ""
 ) -> tuple[Tone, Box, float]:
     """Draw the ground and the frame of a card, cut along *box*.
+
+    The ground has a hue of its own, if one is given.
 
     Returns:
         The tones of its hue, the box that texts stand in, and the unit of their sizes.
     """
     tone = ink.tone(hue)
-    canvas.rect(box.inset(-bleed), fill=tone.tint)
+    canvas.rect(box.inset(-bleed), fill=ink.tone(ground or hue).tint)
     canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=Outline(tone.ring, 0.6), radius=2)
     unit = min(box.width, box.height) / _UNIT
     return tone, box.inset(MARGIN + 2.5 * unit), unit

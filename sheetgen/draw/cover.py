@@ -1,18 +1,30 @@
-"""The cover of a pad, and the sheet at its back: drawings as large as the sheets."""
+"""The cover of a pad, and the sheet at its back: drawings as large as the sheets.
 
+A cover is a picture in a frame, with a title in its sky and what is in the pad below.
+The sheet at the back shows the board of the pad and what there is on it.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
+from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield, draw_vignette
-from sheetgen.draw.flow import flow
-from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
+from sheetgen.draw.flow import GAP, LEADING, flow
+from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.panorama import SKY, TAKEN, draw_panorama
 from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
+from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
 MARGIN: Mm = (
     9  # from the cut to the frame; more than a cutter misses and a printer lacks
 )
+_INNER: Mm = 1.4  # from the outer line of the frame to the inner one
+_BAND = 0.115  # the height of what stands under a picture, in parts of the sheet's
+
+Picture = Callable[[Canvas, Box, Ink, str], None]  # draws it in an ink and a hue
 
 
 @dataclass(frozen=True)
@@ -23,7 +35,7 @@ class Cover:
         title: of what is in the pad.
         game: the title of the game.
         short: one to three letters for the shield.
-        lines: smaller ones, from the middle down; they wrap.
+        lines: smaller ones under the picture; they wrap.
         foot: the last line.
     """
 
@@ -32,6 +44,36 @@ class Cover:
     short: str
     lines: tuple[str, ...]
     foot: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a board has of a terrain.
+
+    Attributes:
+        look: of the terrain.
+        name: of it.
+        cells: how many there are.
+        areas: how large those are that touch, the largest first.
+    """
+
+    look: Look
+    name: str
+    cells: int
+    areas: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Inventory:
+    """What is on a board.
+
+    Attributes:
+        heads: over the cells and the areas.
+        rows: terrain by terrain; none on a board without areas.
+    """
+
+    heads: tuple[str, str] = ("", "")
+    rows: tuple[Row, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,66 +110,181 @@ class Poster:
     fits: tuple[Fit, ...]
 
 
-def draw_cover(cover: Cover, stock: Stock) -> Poster:
-    """Return the front of a pad: a landscape, names, and what is inside."""
-    canvas, sheet = _begin(cover, stock)
+def draw_cover(
+    cover: Cover, stock: Stock, draw_picture: Picture = draw_panorama
+) -> Poster:
+    """Return the front of a pad: a picture, names, and what is inside.
+
+    Args:
+        cover: what it says.
+        stock: what it is drawn on.
+        draw_picture: what fills the frame; the right half of its upper part, down to
+            `SKY`, stays free for names.
+    """
+    canvas, inner = _begin(cover, stock)
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
-    wide, high = sheet.width, sheet.height
-    picture = Box(sheet.x + wide * 0.07, sheet.y + high * 0.14, wide * 0.4, high * 0.72)
-    draw_vignette(canvas, picture, ink, stock.hue)
-    words = Box(sheet.x + wide * 0.52, sheet.y, wide * 0.39, high)
-    shield = Box(words.x, sheet.y + high * 0.2, high * 0.14, high * 0.16)
+    high = stock.size[1]
+    picture = Box(inner.x, inner.y, inner.width, inner.height - high * _BAND)
+    draw_picture(canvas, picture, ink, stock.hue)
+    start = picture.x + max(picture.width * 0.555, picture.height * TAKEN)
+    words = Box(
+        start,
+        picture.y + picture.height * 0.075,
+        picture.x + picture.width * 0.955 - start,
+        picture.height * (SKY - 0.075),
+    )
+    _draw_names(canvas, words, cover, stock)
+    y = picture.bottom
+    canvas.line(Point(inner.x, y), Point(inner.right, y), Outline(tone.ring, 0.25))
+    band = Box(inner.x + 5, y, inner.width - 10, inner.bottom - y)
+    left = Box(band.x, band.y, band.width * 0.62, band.height)
+    _centre_lines(canvas, left, cover.lines, Letters(high * 0.027, ink.text, BOLD))
+    foot = Box(left.right + 4, band.y, band.right - left.right - 4, band.height)
+    canvas.text_in(foot, cover.foot, Letters(2.2, ink.soft), align="right", minimum=1.5)
+    return _end(canvas)
+
+
+def _draw_names(canvas: Canvas, box: Box, cover: Cover, stock: Stock) -> None:
+    """Write the names of board and game under the shield, about one axis."""
+    ink, tone = stock.ink, stock.ink.tone(stock.hue)
+    high, middle = box.height, box.centre.x
+    shield = Box(middle - high * 0.175, box.y, high * 0.35, high * 0.4)
     draw_shield(canvas, shield, cover.short, tone)
+    if not cover.short:
+        spot = Point(shield.centre.x, shield.y + shield.height * 0.44)
+        draw_symbol(canvas, "tower", spot, shield.height * 0.5, WHITE)
     canvas.text_in(
-        Box(words.x, sheet.y + high * 0.4, words.width, high * 0.13),
+        Box(box.x, box.y + high * 0.44, box.width, high * 0.3),
         cover.title,
-        Letters(high * 0.11, ink.text, DISPLAY_BOLD),
+        Letters(high * 0.29, ink.text, DISPLAY_BOLD),
+        align="centre",
         minimum=3,
     )
+    y = box.y + high * 0.79
+    reach = box.width * 0.16
+    canvas.line(
+        Point(middle - reach, y), Point(middle + reach, y), Outline(tone.ring, 0.4)
+    )
     canvas.text_in(
-        Box(words.x, sheet.y + high * 0.53, words.width, high * 0.06),
+        Box(box.x, box.y + high * 0.85, box.width, high * 0.13),
         cover.game,
-        Letters(high * 0.04, ink.soft, DISPLAY),
+        Letters(high * 0.105, ink.soft, DISPLAY),
+        align="centre",
         minimum=2.4,
     )
-    top = sheet.y + high * 0.63
-    canvas.line(Point(words.x, top), Point(words.right, top), Outline(tone.ring, 0.4))
-    flow(
-        canvas,
-        Box(words.x, top + high * 0.035, words.width, high * 0.2),
-        cover.lines,
-        Letters(high * 0.031, ink.text, BOLD),
-        minimum=2,  # at which a name of forty wide letters fits a line
-    )
-    return _end(canvas)
 
 
-def draw_backing(cover: Cover, stock: Stock) -> Poster:
-    """Return the sheet behind the others, which says how to get more of them."""
-    canvas, sheet = _begin(cover, stock)
-    wide, high = sheet.width, sheet.height
-    words = Box(sheet.x + wide * 0.2, sheet.y, wide * 0.6, high)
+def draw_backing(
+    cover: Cover,
+    stock: Stock,
+    draw_picture: Picture = draw_vignette,
+    inventory: Inventory = Inventory(),
+) -> Poster:
+    """Return the sheet behind the others: the board, and how to get more sheets.
+
+    Args:
+        cover: what it says.
+        stock: what it is drawn on.
+        draw_picture: what stands on its left half.
+        inventory: what there is on the board.
+    """
+    canvas, inner = _begin(cover, stock)
+    ink, tone = stock.ink, stock.ink.tone(stock.hue)
+    high = stock.size[1]
+    unit = high / 148
+    band = high * 0.07
+    body = Box(inner.x, inner.y, inner.width, inner.height - band)
+    left = Box(body.x, body.y, body.width * 0.5, body.height)
+    draw_picture(canvas, left.inset(5 * unit), ink, stock.hue)
+    x, wide = left.right + 3 * unit, body.width * 0.5 - 9 * unit
+    top = body.y + 7 * unit
+    if not inventory.rows:  # so much less is said
+        top = body.y + body.height * 0.3
+    title = Box(x, top, wide, 9 * unit)
     canvas.text_in(
-        Box(words.x, sheet.y + high * 0.27, words.width, high * 0.1),
-        cover.title,
-        Letters(high * 0.07, stock.ink.text, DISPLAY_BOLD),
-        minimum=3,
+        title, cover.title, Letters(8 * unit, ink.text, DISPLAY_BOLD), minimum=3
     )
-    top = sheet.y + high * 0.39
-    ring = stock.ink.tone(stock.hue).ring
-    canvas.line(Point(words.x, top), Point(words.right, top), Outline(ring, 0.4))
+    game = Box(x, title.bottom + 1 * unit, wide, 4 * unit)
+    canvas.text_in(game, cover.game, Letters(3.4 * unit, ink.soft, DISPLAY), minimum=2)
+    y = game.bottom + 3 * unit
+    canvas.line(Point(x, y), Point(x + wide, y), Outline(tone.ring, 0.4))
+    y += 2.5 * unit
+    if inventory.rows:
+        room = Box(x, y, wide, body.bottom - 38 * unit - y)
+        y = _draw_inventory(canvas, room, inventory, stock, unit) + 3 * unit
+        canvas.line(Point(x, y), Point(x + wide, y), Outline(tone.ring, 0.25))
+        y += 3.5 * unit
     flow(
         canvas,
-        Box(words.x, top + high * 0.05, words.width, high * 0.4),
+        Box(x, y, wide, body.bottom - 3 * unit - y),
         cover.lines,
-        Letters(high * 0.031, stock.ink.text),
+        Letters(3.9 * unit, ink.text),
         minimum=2,
     )
+    foot = Box(inner.x + 5, body.bottom, inner.width - 10, band)
+    canvas.line(
+        Point(inner.x, foot.y), Point(inner.right, foot.y), Outline(tone.ring, 0.25)
+    )
+    canvas.text_in(
+        foot, cover.foot, Letters(2.2, ink.soft), align="centre", minimum=1.5
+    )
     return _end(canvas)
+
+
+def _draw_inventory(
+    canvas: Canvas, box: Box, inventory: Inventory, stock: Stock, unit: float
+) -> Mm:
+    """Draw what is on a board, in the smallest rows first; return where it ends."""
+    ink = stock.ink
+    pitch = min(9 * unit, (box.height - 5 * unit) / len(inventory.rows))
+    sign, size = min(6.4 * unit, pitch * 0.76), min(3.7 * unit, pitch * 0.46)
+    names = Box(box.x + sign + 2.6 * unit, box.y, box.width * 0.4, 0)
+    cells = Box(names.right, box.y, box.width * 0.14, 0)
+    areas = Box(cells.right + 3 * unit, box.y, box.right - cells.right - 3 * unit, 0)
+    small = Letters(2.4 * unit, ink.soft)
+    head = Box(cells.x - 4 * unit, box.y, cells.width + 4 * unit, 4 * unit)
+    canvas.text_in(head, inventory.heads[0], small, align="right", minimum=1.5)
+    head = Box(areas.x, box.y, areas.width, 4 * unit)
+    canvas.text_in(head, inventory.heads[1], small, minimum=1.5)
+    y = box.y + 5 * unit
+    for row in inventory.rows:
+        middle = Point(box.x + sign / 2, y + pitch / 2)
+        draw_symbol(canvas, row.look.symbol, middle, sign, row.look.tone.sign)
+        place = Box(names.x, y, names.width, pitch)
+        canvas.text_in(place, row.name, Letters(size, ink.text, STRONG), minimum=1.7)
+        place = Box(cells.x, y, cells.width, pitch)
+        canvas.text_in(
+            place, str(row.cells), Letters(size, ink.text, BOLD), align="right"
+        )
+        place = Box(areas.x, y, areas.width, pitch)
+        sizes = " · ".join(map(str, row.areas))
+        canvas.text_in(place, sizes, Letters(size, ink.soft), minimum=1.7)
+        y += pitch
+    return y
+
+
+def _centre_lines(
+    canvas: Canvas, box: Box, lines: Sequence[str], letters: Letters
+) -> None:
+    """Write lines in the middle of a low box, smaller where they must be."""
+    size, _, family = letters
+    if len(lines) == 1 and canvas.fonts.width(lines[0], family, size) <= box.width:
+        canvas.text_in(box, lines[0], letters, minimum=2)
+        return
+    room = box.inset(box.height * 0.12)
+    wrapped = [
+        line
+        for text in lines
+        for line in canvas.fonts.wrap(text, family, size, room.width)
+    ]
+    high = size * (LEADING * (len(wrapped) - 1) + GAP * (len(lines) - 1) + 0.8)
+    spare = max(0.0, room.height - high) / 2
+    room = Box(room.x - box.height * 0.12, room.y + spare, room.width, room.height)
+    flow(canvas, room, lines, letters, minimum=2)
 
 
 def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:
-    """Return a canvas with ground, frame and foot, and the box of the sheet on it."""
+    """Return a canvas with ground and frame, and the box within the frame."""
     (width, height), bleed = stock.size, stock.bleed
     canvas = Canvas(width + 2 * bleed, height + 2 * bleed, stock.fonts)
     canvas.describe(f"{cover.title} - {cover.game}", cover.foot)
@@ -137,12 +294,9 @@ def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:
         canvas.rect(canvas.box, fill=tone.tint)
         canvas.rect(sheet.inset(MARGIN), fill=WHITE)
     canvas.rect(sheet.inset(MARGIN), stroke=Outline(tone.ring, 0.9))
-    canvas.rect(sheet.inset(MARGIN + 1.4), stroke=Outline(tone.ring, 0.25))
-    foot = Box(
-        sheet.x + MARGIN + 6, sheet.bottom - MARGIN - 8.5, width - 2 * MARGIN - 12, 4
-    )
-    canvas.text_in(foot, cover.foot, Letters(2.4, stock.ink.soft), align="centre")
-    return canvas, sheet
+    inner = sheet.inset(MARGIN + _INNER)
+    canvas.rect(inner, stroke=Outline(tone.ring, 0.25))
+    return canvas, inner
 
 
 def _end(canvas: Canvas) -> Poster:

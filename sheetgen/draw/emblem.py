@@ -65,31 +65,36 @@ def draw_flag(canvas: Canvas, foot: Point, size: float, tone: Tone) -> None:
 
 def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
     """Draw a castle on a hill over vineyards and a river."""
-    tone = ink.tone(hue)
     unit = min(box.width / 100, box.height / 96)
     at = Point(box.centre.x - 50 * unit, box.bottom - 96 * unit)
-    for d, fill, stroke, width in _LANDSCAPE:
-        colours = {
-            "tint": tone.tint,
-            "line": tone.sign,
-            "soft": tone.hatch,
-            "white": WHITE,
-        }
+    _draw_scene(canvas, _LANDSCAPE, Spot(at, unit), ink.tone(hue))
+
+
+def draw_castle(canvas: Canvas, at: Point, scale: float, tone: Tone) -> None:
+    """Draw the castle of the vignette alone; it stands 58 units under *at*."""
+    _draw_scene(canvas, _CASTLE, Spot(at, scale), tone)
+
+
+_Strokes = tuple[tuple[str, str, str, float], ...]  # path, fill, line and its width
+
+
+def _draw_scene(canvas: Canvas, scene: _Strokes, at: Spot, tone: Tone) -> None:
+    colours = {
+        "tint": tone.tint,
+        "line": tone.sign,
+        "soft": tone.hatch,
+        "white": WHITE,
+    }
+    for d, fill, stroke, width in scene:
         canvas.path(
             d,
             fill=colours.get(fill, "none"),
             stroke=Outline(colours.get(stroke, "none"), width),
-            at=Spot(at, unit),
+            at=at,
         )
 
 
-# A landscape on 100 x 96 units: path, fill, line, width of the line.
-_LANDSCAPE: tuple[tuple[str, str, str, float], ...] = (
-    # Sun behind the keep.
-    ("M70 26A13 13 0 1 0 96 26A13 13 0 1 0 70 26Z", "tint", "soft", 0.7),
-    # Hill.
-    ("M0 74Q18 56 34 56H68Q84 58 100 70V96H0Z", "tint", "none", 0),
-    ("M0 74Q18 56 34 56M68 56Q84 58 100 70", "none", "line", 0.9),
+_CASTLE: _Strokes = (
     # Curtain wall with battlements.
     (
         "M30 57V44H33V41H36V44H39V41H42V44H60V41H63V44H66V41H69V44H72V57Z",
@@ -116,6 +121,16 @@ _LANDSCAPE: tuple[tuple[str, str, str, float], ...] = (
     ("M66 57V34H77V57Z", "white", "line", 0.9),
     ("M64.5 34L71.5 20L78.5 34Z", "line", "line", 0.9),
     ("M71.5 39V43M69.5 48V52M74 48V52", "none", "line", 1.3),
+)
+
+# A landscape on 100 x 96 units.
+_LANDSCAPE: _Strokes = (
+    # Sun behind the keep.
+    ("M70 26A13 13 0 1 0 96 26A13 13 0 1 0 70 26Z", "tint", "soft", 0.7),
+    # Hill.
+    ("M0 74Q18 56 34 56H68Q84 58 100 70V96H0Z", "tint", "none", 0),
+    ("M0 74Q18 56 34 56M68 56Q84 58 100 70", "none", "line", 0.9),
+    *_CASTLE,
     # Vines in rows down the slope.
     (
         "M6 76Q24 62 40 61M10 80Q28 66 48 63M18 83Q34 71 56 65"

@@ -9,10 +9,13 @@ Source: the trihexagonal tiling (Grünbaum and Shephard, "Tilings and Patterns")
 from dataclasses import dataclass
 from math import sqrt
 
-from sheetgen.draw.box import Box
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.units import Mm
 
 Line = tuple[float, float, float, float]
+
+_SLACK = 1e-9
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Lattice:
     """Places of hexagons, and the lines along which they are cut.
 
     Attributes:
-        boxes: around each hexagon, column by column.
+        boxes: around each hexagon, from the top left to the bottom right.
         cuts: straight lines, each by two of its points.
     """
 
@@ -31,21 +34,24 @@ class Lattice:
 def lay_hexagons(room: Box, flat: Mm) -> Lattice:
     """Return as many hexagons as stand in a *room*, in its middle; maybe none.
 
+    Every second column stands half a hexagon lower, with one less where it must be.
+
     Args:
         room: where they must fit.
         flat: from side to side of a hexagon.
     """
     side = flat / sqrt(3)
-    columns = int(room.width / flat)
-    shift = side if columns > 1 else 0.0  # of every second column
-    rows = int((room.height - shift) / (2 * side))
+    columns = int(room.width / flat + _SLACK)
+    rows = int(room.height / (2 * side) + _SLACK)
     if columns < 1 or rows < 1:
         return Lattice((), ())
+    lower = int((room.height - side) / (2 * side) + _SLACK) if columns > 1 else 0
+    high = max(2 * side * rows, side * (2 * lower + 1))
     left = room.x + (room.width - columns * flat) / 2
-    top = room.y + (room.height - 2 * side * rows - shift) / 2
+    top = room.y + (room.height - high) / 2
     boxes, heights = [], set()
     for column in range(columns):
-        for row in range(rows):
+        for row in range(lower if column % 2 else rows):
             x = left + column * flat
             y = top + 2 * side * row + side * (column % 2)
             boxes.append(Box(x, y, flat, 2 * side))
@@ -53,6 +59,31 @@ def lay_hexagons(room: Box, flat: Mm) -> Lattice:
                 rise = (x + flat / 2) / sqrt(3)
                 heights.add((1, round(corner - rise, 6)))
                 heights.add((-1, round(corner + rise, 6)))
+    boxes.sort(key=lambda box: (round(box.y, 6), box.x))
     cuts = [(left + at * flat, 0.0, left + at * flat, 1.0) for at in range(columns + 1)]
     cuts += [(0.0, y, sqrt(3), y + slant) for slant, y in sorted(heights)]
     return Lattice(tuple(boxes), tuple(cuts))
+
+
+def flare(centre: Point, flat: Mm, by: Mm) -> list[Point]:
+    """Return the outline of a hexagon that reaches beyond its sides.
+
+    It keeps to what is nearer to this hexagon than to its neighbours, and so it ends
+    at its corners, where they touch.
+    """
+    corners = hexagon_at(centre, flat)
+    side = flat / sqrt(3)
+    along = min(by * sqrt(3), side / 2) / side
+    out = along * side / sqrt(3)
+    found = []
+    for corner, after in zip(corners, [*corners[1:], corners[0]], strict=True):
+        x, y = (corner.x + after.x) / 2 - centre.x, (corner.y + after.y) / 2 - centre.y
+        away = out / (flat / 2)
+        found.append(corner)
+        for share in (along, 1 - along):
+            at = Point(
+                corner.x + (after.x - corner.x) * share,
+                corner.y + (after.y - corner.y) * share,
+            )
+            found.append(Point(at.x + x * away, at.y + y * away))
+    return found

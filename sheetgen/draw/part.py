@@ -1,9 +1,10 @@
 """Pages of parts that are cut out: a side to print on, and maybe one behind it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from sheetgen.draw.bleed import Shape
 from sheetgen.units import Mm
 
 Size = tuple[Mm, Mm]  # width and height of a paper that stands upright
@@ -19,11 +20,13 @@ class PartPage:
         back: what is printed behind it, as it is printed: mirrored in place, so that
             it lies behind the fronts once the paper is turned over its long edge;
             empty if nothing is.
+        behind: what is cut out of the back, as it lies there.
     """
 
     name: str
     front: str
     back: str = ""
+    behind: tuple[Shape, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True)

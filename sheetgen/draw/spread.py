@@ -2,17 +2,21 @@
 
 A board lies as it is or turned, whichever takes fewer papers. Where it goes over
 several, neighbours share a strip: the one at the right or below is cut along its ticks,
-laid on the strip of the other, and glued.
+in the middle of what they share, laid on the strip of the other, and glued. They join
+beside texts, as far as papers leave a choice.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil
 
 from sheetgen.draw.box import Box, Point
+from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.seam import Crossing, Reach, glue_lines, within
 from sheetgen.draw.svg import HAIR, Canvas, Outline, lines_path
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
@@ -45,12 +49,14 @@ class Window:
         turn: of the board on the paper, in degrees.
         shown: what is printed of the paper.
         cuts: at the left and at the top of what is shown, where there are any.
+        strips: at its right and at its bottom, that others are glued on.
     """
 
     at: Point
     turn: float
     shown: Box
     cuts: tuple[Mm, Mm]
+    strips: tuple[Mm, Mm] = (0, 0)
 
 
 def spread_pages(
@@ -69,26 +75,46 @@ def spread_pages(
         UsageError: a board takes more papers than anybody glues.
     """
     room = find_room(paper)
-    laid = [(whole, one) for whole in wholes for one in lay_windows(whole.size, room)]
+    laid = []
+    for whole in wholes:
+        extents = _extents_of(whole, style) if _is_parted(whole.size, room) else ()
+        laid += [(whole, one) for one in lay_windows(whole.size, room, extents)]
     pages = []
     for number, (whole, window) in enumerate(laid, 1):
         place = number, len(laid)
-        glue = style.texts("parts.glue") if any(window.cuts) else ""
+        is_glued = any(window.cuts) or any(window.strips)
+        glue = style.texts("parts.glue") if is_glued else ""
         leaf = begin_leaf(style, paper, what, place, glue)
         with (
             leaf.canvas.clipped(window.shown, "shown"),
             leaf.canvas.placed(window.at, window.turn),
         ):
             whole.draw(leaf.canvas)
-        if any(window.cuts):
+        if is_glued:
             _draw_ticks(leaf, window)
         name = f"{what} {number}/{len(laid)}" if len(laid) > 1 else what
         pages.append(PartPage(name, leaf.finish()))
     return pages
 
 
-def lay_windows(size: Size, room: Box) -> list[Window]:
+def _is_parted(size: Size, room: Box) -> bool:
+    return min(_count(size, room), _count(size[::-1], room)) != (1, 1)
+
+
+def _extents_of(whole: Whole, style: Style) -> list[Extent]:
+    """Return what stands on a board."""
+    canvas = Canvas(*whole.size, style.fonts)
+    whole.draw(canvas)
+    return find_extents(canvas.to_svg(), style.fonts)
+
+
+def lay_windows(size: Size, room: Box, extents: Sequence[Extent] = ()) -> list[Window]:
     """Return what of a board of a size lies on which paper, row by row.
+
+    Args:
+        size: of the board.
+        room: on a paper.
+        extents: what stands on the board, which joins keep away from.
 
     Raises:
         UsageError: that are more papers than anybody glues.
@@ -107,8 +133,12 @@ def lay_windows(size: Size, room: Box) -> list[Window]:
             )
         )
     if is_turned:
+        extents = [
+            Extent(Box(high - box.bottom, box.x, box.height, box.width), is_text)
+            for box, is_text in extents
+        ]
         wide, high = high, wide
-    return list(_windows((wide, high), room, (columns, rows), is_turned))
+    return list(_windows((wide, high), room, (columns, rows), is_turned, extents))
 
 
 def _count(size: Size, room: Box) -> tuple[int, int]:
@@ -119,36 +149,82 @@ def _count(size: Size, room: Box) -> tuple[int, int]:
 
 
 def _windows(
-    size: Size, room: Box, count: tuple[int, int], is_turned: bool
+    size: Size,
+    room: Box,
+    count: tuple[int, int],
+    is_turned: bool,
+    extents: Sequence[Extent],
 ) -> Iterator[Window]:
     """Yield the windows of a board that takes so many columns and rows."""
     columns, rows = count
-    # Each paper shows as much as the others, and one board lies in the middle.
-    wide = (size[0] - STRIP) / columns + STRIP
-    high = (size[1] - STRIP) / rows + STRIP
-    for row in range(rows):
-        for column in range(columns):
-            left = room.x + (room.width - wide) / 2
-            top = room.y + (0 if rows > 1 else min(4.0, (room.height - high) / 2))
-            x = left - column * (wide - STRIP)
-            y = top - row * (high - STRIP)
-            at = Point(x + size[0], y) if is_turned else Point(x, y)
-            cuts = STRIP if column else 0.0, STRIP if row else 0.0
-            shown = Box(left, top, wide, high).inset(-0.2)
-            yield Window(at, 90.0 if is_turned else 0.0, shown, cuts)
+    ys = _cuts(extents, size[1], 1, rows, room.height)
+    for row, (above, below) in enumerate(pairwise(ys)):
+        strip = within(extents, above - STRIP / 2, below + STRIP / 2)
+        xs = _cuts(strip, size[0], 0, columns, room.width)
+        for column, (before, after) in enumerate(pairwise(xs)):
+            wide, left = _shown(before, after, (column, columns))
+            high, top = _shown(above, below, (row, rows))
+            # What a board leaves free of its papers lies around it.
+            at_x = room.x + (room.width - wide) * _share(column, columns)
+            spare = room.height - high
+            at_y = room.y + (
+                min(4.0, spare / 2) if rows == 1 else spare * _share(row, rows)
+            )
+            x, y = at_x - left, at_y - top
+            yield Window(
+                Point(x + size[0], y) if is_turned else Point(x, y),
+                90.0 if is_turned else 0.0,
+                Box(at_x, at_y, wide, high).inset(-0.2),
+                (STRIP if column else 0.0, STRIP if row else 0.0),
+                (
+                    STRIP if column < columns - 1 else 0.0,
+                    STRIP if row < rows - 1 else 0.0,
+                ),
+            )
+
+
+def _cuts(
+    extents: Sequence[Extent], length: Mm, axis: int, count: int, room: Mm
+) -> tuple[Mm, ...]:
+    """Return both ends of a board in a direction, and where papers join between."""
+    reach = Reach(room - STRIP / 2, room - STRIP)
+    return (0.0, *Crossing(extents, length, axis).part(count, reach).places, length)
+
+
+def _shown(low: Mm, high: Mm, place: tuple[int, int]) -> tuple[Mm, Mm]:
+    """Return how much a paper shows between two joins, and from where on."""
+    at, count = place
+    start = low - (STRIP / 2 if at else 0)
+    return high + (STRIP / 2 if at < count - 1 else 0) - start, start
+
+
+def _share(at: int, count: int) -> float:
+    """Return how much of what is free lies before a paper's part of a board."""
+    return 0.5 if 0 < at < count - 1 or count == 1 else float(at == 0)
 
 
 def _draw_ticks(leaf: Leaf, window: Window) -> None:
-    """Draw where a paper is cut before it is glued onto its neighbour."""
-    shown, (wide, high) = window.shown, window.cuts
+    """Draw where a paper is cut, and where its neighbours are glued on it."""
+    shown, (wide, high) = window.shown.inset(0.2), window.cuts
     lines = []
     if wide:
-        x = shown.x + wide
+        x = shown.x + wide / 2
         lines += [(Point(x, y), Point(x, y + way)) for y, way in _ends(shown, 1)]
     if high:
-        y = shown.y + high
+        y = shown.y + high / 2
         lines += [(Point(x, y), Point(x + way, y)) for x, way in _ends(shown, 0)]
     leaf.canvas.path(lines_path(lines), stroke=Outline(leaf.style.ink.text, HAIR))
+    left, top = shown.x + wide / 2, shown.y + high / 2
+    right, low = (strip / 2 for strip in window.strips)
+    glued = []
+    if right:
+        strip = Box(shown.right - right, top, right, shown.bottom - low - top)
+        glued += glue_lines(strip, is_upright=True)
+    if low:
+        strip = Box(left, shown.bottom - low, shown.right - left, low)
+        glued += glue_lines(strip, is_upright=False)
+    strokes = [(Point(x, y), Point(to_x, to_y)) for x, y, to_x, to_y in glued]
+    leaf.canvas.path(lines_path(strokes), stroke=Outline(leaf.style.ink.soft, HAIR))
 
 
 def _ends(shown: Box, axis: int) -> tuple[tuple[Mm, Mm], tuple[Mm, Mm]]:

@@ -1,4 +1,9 @@
-"""Hexagonal tiles: the ground of a terrain, its symbol, and a number or letters."""
+"""Hexagonal tiles: the ground of a terrain, its symbol, and what a cell carries.
+
+A back shows the terrain alone, so that nobody knows from it what lies under it.
+"""
+
+from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import Look
@@ -8,61 +13,110 @@ from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.hexmap import TALL, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
+from sheetgen.draw.lattice import flare
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
-from sheetgen.draw.symbol import draw_symbol
+from sheetgen.draw.symbol import SYMBOLS, draw_symbol
 from sheetgen.units import Mm
 
 
+@dataclass(frozen=True)
+class Tile:
+    """A hexagonal tile that stands on a corner.
+
+    Attributes:
+        look: of its terrain.
+        carried: what stands on it large: a number, or the name of a symbol; the symbol
+            of the terrain takes its place if it is empty.
+        foot: written small at the lower corner.
+    """
+
+    look: Look
+    carried: str = ""
+    foot: str = ""
+
+
 def draw_tile(
-    look: Look, flat: Mm, words: str, foot: str, ink: Ink, fonts: FontStack
+    tile: Tile,
+    flat: Mm,
+    ink: Ink,
+    fonts: FontStack,
+    bleed: Mm = 0,
+    is_back: bool = False,
 ) -> Poster:
-    """Return a tile that stands on a corner.
+    """Return a side of a tile.
 
     The outline keeps a fifteenth of the tile away from the cut, so that a cut beside
     the line does not show.
 
     Args:
-        look: of its terrain.
+        tile: what stands on it.
         flat: from side to side.
-        words: written large on a white ground, such as a number; the symbol takes
-            their place if they are empty.
-        foot: written small at the lower corner.
         ink: how much colour is spent.
         fonts: to set texts in.
+        bleed: how far its ground reaches beyond the cut.
+        is_back: whether its back is drawn.
     """
-    canvas = Canvas(flat, flat * TALL, fonts)
-    canvas.describe(words or look.symbol, foot)
-    paint_tile(canvas, canvas.box, look, words, foot, ink)
-    return Poster(canvas.to_svg(), (flat, flat * TALL), tuple(canvas.fits))
+    size = flat + 2 * bleed, flat * TALL + 2 * bleed
+    canvas = Canvas(*size, fonts)
+    canvas.describe(tile.carried or tile.look.symbol, tile.foot)
+    box = canvas.box.inset(bleed)
+    if is_back:
+        paint_tile_back(canvas, box, tile.look, bleed)
+    else:
+        paint_tile(canvas, box, tile, ink, bleed)
+    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
 
 
-def paint_tile(
-    canvas: Canvas, box: Box, look: Look, words: str, foot: str, ink: Ink
-) -> None:
-    """Draw a tile into a box; the arguments are those of `draw_tile`."""
-    flat, middle = box.width, box.centre
-    unit = flat / FLAT
-    ground = polygon_path(hexagon_at(middle, flat))
-    canvas.path(ground, fill=look.tone.tint)
-    canvas.clip("tile", ground)
-    _draw_hatch(canvas, look, box, unit)
-    ring = polygon_path(hexagon_at(middle, flat * (1 - 2 / 15)))
-    canvas.path(ring, stroke=Outline(look.tone.ring, 0.5 * unit))
+def paint_tile(canvas: Canvas, box: Box, tile: Tile, ink: Ink, bleed: Mm = 0) -> None:
+    """Draw the front of a tile into a box."""
+    look, flat, middle = tile.look, box.width, box.centre
+    _draw_ground(canvas, look, box, bleed)
     canvas.path(polygon_path(hexagon_at(middle, flat * 0.56)), fill=WHITE)
-    if words:
+    if tile.carried:
         above = Point(middle.x, middle.y - flat * 0.17)
         draw_symbol(canvas, look.symbol, above, flat * 0.17, look.tone.sign)
-        canvas.text_in(
-            centred(Point(middle.x, middle.y + flat * 0.08), flat * 0.4, flat * 0.3),
-            words,
-            Letters(flat * 0.3, ink.text, BOLD),
-            align="centre",
-            minimum=2,
-        )
+        below = Point(middle.x, middle.y + flat * 0.08)
+        if tile.carried in SYMBOLS:
+            draw_symbol(canvas, tile.carried, below, flat * 0.26, look.tone.sign)
+        else:
+            canvas.text_in(
+                centred(below, flat * 0.4, flat * 0.3),
+                tile.carried,
+                Letters(flat * 0.3, ink.text, BOLD),
+                align="centre",
+                minimum=2,
+            )
     else:
         draw_symbol(canvas, look.symbol, middle, flat * 0.4, look.tone.sign)
-    if foot:
-        _draw_foot(canvas, foot, box, ink)
+    if tile.foot:
+        _draw_foot(canvas, tile.foot, box, ink)
+
+
+def paint_tile_back(canvas: Canvas, box: Box, look: Look, bleed: Mm = 0) -> None:
+    """Draw the back of a tile into a box: rings, and its terrain small."""
+    flat, middle = box.width, box.centre
+    _draw_ground(canvas, look, box, bleed)
+    inner = polygon_path(hexagon_at(middle, flat * 0.76))
+    canvas.path(inner, stroke=Outline(look.tone.ring, 0.25 * flat / FLAT))
+    canvas.circle(
+        middle,
+        flat * 0.2,
+        fill=WHITE,
+        stroke=Outline(look.tone.ring, 0.5 * flat / FLAT),
+    )
+    draw_symbol(canvas, look.symbol, middle, flat * 0.22, look.tone.sign)
+
+
+def _draw_ground(canvas: Canvas, look: Look, box: Box, bleed: Mm) -> None:
+    """Draw the ground of a tile, which reaches beyond its cut, and its outline."""
+    flat, middle = box.width, box.centre
+    unit = flat / FLAT
+    ground = polygon_path(flare(middle, flat, bleed))
+    canvas.path(ground, fill=look.tone.tint)
+    canvas.clip("tile", ground)
+    _draw_hatch(canvas, look, box.inset(-bleed), unit)
+    ring = polygon_path(hexagon_at(middle, flat * (1 - 2 / 15)))
+    canvas.path(ring, stroke=Outline(look.tone.ring, 0.5 * unit))
 
 
 def _draw_hatch(canvas: Canvas, look: Look, box: Box, unit: float) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sheetgen.board import Board
     from sheetgen.checklist import Checklist, Party
     from sheetgen.draw.board import Surface, Wording
+    from sheetgen.draw.box import Box
     from sheetgen.draw.cell import Look
     from sheetgen.draw.cover import Poster
     from sheetgen.draw.face import Face, Style
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.ink import Ink
     from sheetgen.draw.part import PartPage, PartsWish, Size
     from sheetgen.draw.piece import Piece
+    from sheetgen.draw.svg import Canvas
     from sheetgen.errors import Problem
     from sheetgen.fill.words import Words
     from sheetgen.form.field import Form
@@ -170,6 +172,17 @@ class Surrounds(Protocol):
 
         Raises:
             TextError: a text of the language does not fit.
+        """
+
+
+class Covers(Protocol):
+    """A picture of its own for the covers of its pads."""
+
+    def draw_picture(self, canvas: "Canvas", box: "Box", ink: "Ink", hue: str) -> None:
+        """Draw it into a box, on covers one that lies.
+
+        There, the right of its upper part stays free for a title, from `TAKEN` on and
+        down to `SKY` of `sheetgen.draw.panorama`.
         """
 
 
@@ -498,6 +511,7 @@ class Offer:
         builder: boards that are built to a wish.
         surfaces: boards to play on.
         surrounds: player boards around these.
+        covers: a picture for the covers of its pads; a castle, if there is none.
         parts: printed parts to cut out.
         pieces: these, each by itself.
         setup: how its tables are set up.
@@ -530,6 +544,7 @@ class Offer:
     builder: Builder | None = None
     surfaces: Surfaces | None = None
     surrounds: Surrounds | None = None
+    covers: Covers | None = None
     parts: Parts | None = None
     pieces: Pieces | None = None
     setup: SetUps | None = None

@@ -8,6 +8,7 @@ glued edge asks for, whichever edge the printer turns the paper over.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.box import Box
 from sheetgen.draw.lattice import lay_hexagons
 from sheetgen.errors import UsageError
@@ -50,6 +51,8 @@ class Template:
         edge: what the printer does not reach along the edges of the paper.
         cuts: straight lines along which is cut, where sheets are not rectangles; each
             by two of its points.
+        back_bleed: how far the backs reach, where that is further: paper that is
+            turned shifts.
     """
 
     paper: Paper
@@ -59,6 +62,7 @@ class Template:
     is_folded: bool = False
     edge: Mm = EDGE
     cuts: tuple[tuple[Mm, Mm, Mm, Mm], ...] = ()
+    back_bleed: Mm = 0
 
     def sides(self) -> tuple[tuple[Slot, ...], ...]:
         """Return the places of each side of the sheets."""
@@ -179,7 +183,7 @@ def fill_hexagons(flat: Mm, paper: Paper, edge: Mm = EDGE) -> Template:
         found = lay_hexagons(room, flat)
         if len(found.boxes) > (len(best.fronts) if best else 0):
             slots = tuple(Slot(box) for box in found.boxes)
-            best = Template(page, slots, edge=edge, cuts=found.cuts)
+            best = Template(page, slots, bleed=BLEED, edge=edge, cuts=found.cuts)
     if best is None:
         raise too_small(paper, tell("no hexagon of {flat:g} mm fits", flat=flat))
     return best

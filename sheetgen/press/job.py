@@ -178,7 +178,10 @@ class _Imposed:
         sides = job.template.sides()
         if job.template.is_folded:
             sides = (job.template.fronts + job.template.backs,) * 2
-        self.boxes = [page_boxes(job.template, slots) for slots in sides]
+        self.boxes = [
+            page_boxes(job.template, slots, bool(number))
+            for number, slots in enumerate(sides)
+        ]
         for number, slots in enumerate(job.template.sides()):
             adjustment = self._adjustment(number)
             cut = slots
@@ -320,16 +323,22 @@ class _Imposed:
         self._head_of[key] = self._add(head)
 
 
-def page_boxes(template: Template, slots: Sequence[Slot]) -> bytes:
+def page_boxes(
+    template: Template, slots: Sequence[Slot], is_back: bool = False
+) -> bytes:
     """Return the boxes of a page as PDF text; the trim box holds all sheets.
 
     All are said: what is left out, programs take to be the whole paper.
     """
     paper, bleed = template.paper, template.bleed
+    if is_back:
+        bleed = max(bleed, template.back_bleed)
     trims = [slot.trim for slot in slots]
     left, top = min(t.x for t in trims), min(t.y for t in trims)
     right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
     trim = Box(left, top, right - left, foot - top)
+    if template.cuts:  # no box says where these bleed
+        trim, bleed = trim.inset(-bleed), 0
     named = (
         (b"Media", paper.box()),
         (b"Crop", paper.box()),

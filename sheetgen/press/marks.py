@@ -174,7 +174,8 @@ def _line_ends(template: Template, trims: Sequence[Box]) -> Iterable[Line]:
     """Yield the ends of lines that are cut right through, outside of all sheets."""
     left, top = min(t.x for t in trims), min(t.y for t in trims)
     right, foot = max(t.right for t in trims), max(t.bottom for t in trims)
-    sheets = Box(left, top, right - left, foot - top).inset(-_OFFSET)
+    sheets = Box(left, top, right - left, foot - top)
+    sheets = sheets.inset(-template.bleed - _OFFSET)
     paper = template.paper.box().inset(max(_EDGE, template.edge))
     around = sheets.inset(-_LENGTH)
     left, top = max(around.x, paper.x), max(around.y, paper.y)

@@ -1,20 +1,37 @@
-"""Posters: a drawing larger than the paper, in parts that overlap."""
+"""Posters: a drawing larger than the paper, in parts that overlap.
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from math import ceil
+Pages are glued together row by row. Each is cut at its left and its upper side along
+the middle of what it shares with its neighbour, and laid on the strip that is left
+there. Where they join is chosen: beside texts, not through them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil, log
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.extent import Extent
+from sheetgen.draw.seam import TEXT, Crossing, Reach, within
 from sheetgen.errors import UsageError
-from sheetgen.press.affine import AS_IT_IS, Adjustment, Affine
+from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.joins import draw_joins
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
-from sheetgen.press.shared import SERIAL_FONT, encode_text
 from sheetgen.press.sheets import Drawing
 from sheetgen.say import plural, tell
-from sheetgen.units import Mm, to_pt
+from sheetgen.units import Mm
 
 MAX_PAGES = 400
+USUAL: Mm = 594  # how wide a poster is, about, if nobody says
+_NEAR = 0.35  # what it costs to be twice as wide, against a paper that is left empty
+_PAGE = 0.01  # what another page costs
+_CROSSED = 0.3  # what a join in a text costs
+_MOST = 8  # columns or rows that are tried
+# Smaller ones are tried where a poster that fills its papers has a seam in a text.
+_SHARES = (1, 0.985, 0.97, 0.955, 0.94, 0.925, 0.91, 0.895, 0.88)
+_RIM: Mm = 6.0  # of white that is left around a poster where there is more, and at most
+_MOST_RIM: Mm = 12.0
 
 
 @dataclass(frozen=True)
@@ -27,6 +44,10 @@ class Window:
         shown: where on the page.
         name: its row and column, from 1.
         overlap: at its left and at its top, where it goes on another page.
+        count: of rows and columns.
+        shared: what neighbours share.
+        trim: along which the poster is cut at last, on this page; the sides that other
+            pages go on beyond lie outside of it.
     """
 
     drawing: Drawing
@@ -34,6 +55,9 @@ class Window:
     shown: Box
     name: tuple[int, int]
     overlap: tuple[Mm, Mm]
+    count: tuple[int, int] = (1, 1)
+    shared: Mm = 0
+    trim: Box | None = None
 
     def head(
         self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
@@ -48,7 +72,8 @@ class Window:
         low, high = page.at(shown.x, shown.bottom), page.at(shown.right, shown.y)
         clip = plain(*low, high[0] - low[0], high[1] - low[1])
         drawn = self.drawing.head(moved, face, adjustment)
-        return b"q %b %b %b %b re W n\n%bQ\n" % (*clip, drawn) + self._marks(page)
+        joins = draw_joins(self, page)
+        return b"q %b %b %b %b re W n\n%bQ\n%b" % (*clip, drawn, joins)
 
     def own(
         self,
@@ -59,37 +84,115 @@ class Window:
         """Yield nothing for each page."""
         return (b"" for _ in serials)
 
-    def _marks(self, page: Affine) -> bytes:
-        """Return ticks at the cut, and row and column in the strip that is cut off."""
-        shown, (wide, high) = self.shown, self.overlap
-        ticks = []
-        if wide:
-            x = shown.x + wide
-            for y, way in ((shown.y, 1), (shown.bottom, -1)):
-                ticks.append((x, y, x, y + 4 * way))
-        if high:
-            y = shown.y + high
-            for x, way in ((shown.x, 1), (shown.right, -1)):
-                ticks.append((x, y, x + 4 * way, y))
-        lines = b"".join(
-            b"%b %b m %b %b l\n" % plain(*page.at(x, y), *page.at(to_x, to_y))
-            for x, y, to_x, to_y in ticks
+
+@dataclass(frozen=True)
+class _Grid:
+    """How pages lie."""
+
+    page: Paper
+    columns: int
+    rows: int
+    overlap: Mm
+    edge: Mm
+
+    @property
+    def room(self) -> tuple[Mm, Mm]:
+        """What a page shows at most."""
+        return self.page.width - 2 * self.edge, self.page.height - 2 * self.edge
+
+    @property
+    def most(self) -> tuple[Mm, Mm]:
+        """What all pages show together at most."""
+        (wide, high), overlap = self.room, self.overlap
+        return (
+            self.columns * (wide - overlap) + overlap,
+            self.rows * (high - overlap) + overlap,
         )
-        width = plain(to_pt(0.15))[0]
-        text = encode_text(f"{self.name[0]} {self.name[1]}")
-        at = page.at(shown.x + 1, shown.bottom - 1)
-        return b"q 0 G %b w %bS Q\n" % (
-            width,
-            lines,
-        ) + b"q 0 g BT /%b 7 Tf %b %b Td (%b)Tj ET Q\n" % (
-            SERIAL_FONT.encode(),
-            *plain(*at),
-            text,
-        )
+
+
+def fill_papers(
+    size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm, near: Mm = USUAL
+) -> list[tuple[float, Mm]]:
+    """Return how wide a drawing is that leaves little of its papers empty.
+
+    Args:
+        size: width and height of the drawing.
+        paper: what it is printed on.
+        overlap: how much neighbours share.
+        edge: what the printer does not reach.
+        near: how wide it is, about.
+
+    Returns:
+        Widths, the best first, each with how much worse it is.
+
+    Raises:
+        UsageError: the overlap leaves no room on the paper.
+    """
+    found = []
+    for page in _pages(paper, overlap, edge):
+        for columns in range(1, _MOST + 1):
+            for rows in range(1, _MOST + 1):
+                most = _Grid(page, columns, rows, overlap, edge).most
+                width = min(most[0], most[1] * size[0] / size[1])
+                used = width * width * size[1] / size[0] / (most[0] * most[1])
+                score = used - _NEAR * abs(log(width / near, 2))
+                found.append((_PAGE * columns * rows - score, width))
+    if not found:
+        raise _no_room(paper, overlap)
+    least = min(found)[0]
+    return [(worse - least, width) for worse, width in sorted(found)]
+
+
+def find_scale(
+    size: tuple[Mm, Mm],
+    extents: Sequence[Extent],
+    paper: Paper,
+    overlap: Mm,
+    edge: Mm,
+) -> float:
+    """Return how much larger a drawing is printed that is about as wide as is usual.
+
+    It is as large as its papers allow, or smaller by so much that no join lies in a
+    text.
+
+    Args:
+        size: width and height of the drawing.
+        extents: what stands on it.
+        paper: what it is printed on.
+        overlap: how much neighbours share.
+        edge: what the printer does not reach.
+
+    Raises:
+        UsageError: the overlap leaves no room on the paper.
+    """
+    best, found = float("inf"), 1.0
+    for worse, width in fill_papers(size, paper, overlap, edge):
+        for share in _SHARES:
+            loss = worse + 1 - share
+            if loss >= best:
+                break
+            one = Drawing("", size, width / size[0] * share)
+            loss += _CROSSED * (_cost(one, extents, paper, overlap, edge) // TEXT)
+            if loss < best:
+                best, found = loss, one.scale
+    return found
+
+
+def _cost(
+    drawing: Drawing, extents: Sequence[Extent], paper: Paper, overlap: Mm, edge: Mm
+) -> float:
+    """Return what the joins of a drawing come to cross."""
+    grid = _turn(_size_of(drawing), paper, overlap, edge)
+    down, across = _part(drawing, extents, grid)
+    return down[1] + sum(cost for _, cost in across)
 
 
 def cut_poster(
-    drawing: Drawing, paper: Paper, overlap: Mm, edge: Mm
+    drawing: Drawing,
+    paper: Paper,
+    overlap: Mm,
+    edge: Mm,
+    extents: Sequence[Extent] = (),
 ) -> tuple[Paper, list[Window]]:
     """Return the parts of a drawing, row by row, and how their pages lie.
 
@@ -98,62 +201,127 @@ def cut_poster(
         paper: what it is printed on.
         overlap: how much neighbours share.
         edge: what the printer does not reach.
+        extents: what stands on the drawing, which joins keep away from.
 
     Raises:
         UsageError: there would be too many pages, or none shows anything new.
     """
-    width, height = (side * drawing.scale for side in drawing.size)
-    page, columns, rows = _turn((width, height), paper, overlap, edge)
-    wide, high = page.width - 2 * edge, page.height - 2 * edge
-    # What the pages have beyond the drawing is spread over both ends.
-    spare = columns * (wide - overlap) + overlap - width
-    spare_down = rows * (high - overlap) + overlap - height
-    windows = []
-    for row in range(rows):
-        for column in range(columns):
-            part = Box(
-                column * (wide - overlap) - spare / 2,
-                row * (high - overlap) - spare_down / 2,
-                wide,
-                high,
+    grid = _turn(_size_of(drawing), paper, overlap, edge)
+    (ys, _), rows = _part(drawing, extents, grid)
+    laid = []
+    for row, ((low, high), (xs, _)) in enumerate(zip(pairwise(ys), rows, strict=True)):
+        for column, (left, right) in enumerate(pairwise(xs)):
+            part, shown = _show((left, right, low, high), (column, row), grid)
+            laid.append(
+                Window(
+                    drawing,
+                    part,
+                    shown,
+                    (row + 1, column + 1),
+                    (overlap if column else 0, overlap if row else 0),
+                    (grid.rows, grid.columns),
+                    overlap,
+                )
             )
-            shared = overlap if column else 0, overlap if row else 0
-            shown = Box(edge, edge, wide, high)
-            windows.append(Window(drawing, part, shown, (row + 1, column + 1), shared))
-    return page, windows
+    return grid.page, _trimmed(laid, grid)
 
 
-def _turn(
-    size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm
-) -> tuple[Paper, int, int]:
-    """Return how the paper lies so that fewest do, and their columns and rows.
+_Cuts = tuple[tuple[Mm, ...], float]  # both ends and the joins between, and their cost
+
+
+def _part(
+    drawing: Drawing, extents: Sequence[Extent], grid: _Grid
+) -> tuple[_Cuts, list[_Cuts]]:
+    """Return where a drawing is parted into rows, and then each into columns."""
+    scale, overlap = drawing.scale, grid.overlap
+    (width, height), (wide, high) = drawing.size, grid.room
+
+    def cut(found: Sequence[Extent], axis: int, count: int) -> _Cuts:
+        room, length = (wide, high)[axis], (width, height)[axis]
+        reach = Reach((room - overlap / 2) / scale, (room - overlap) / scale)
+        seams = Crossing(found, length, axis).part(count, reach)
+        places = (0.0, *seams.places, length)
+        return tuple(place * scale for place in places), seams.cost
+
+    ys, cost = cut(extents, 1, grid.rows)
+    share = overlap / 2 / scale
+    rows = [
+        cut(within(extents, low / scale - share, high / scale + share), 0, grid.columns)
+        for low, high in pairwise(ys)
+    ]
+    return (ys, cost), rows
+
+
+def _show(
+    cuts: tuple[Mm, Mm, Mm, Mm], place: tuple[int, int], grid: _Grid
+) -> tuple[Box, Box]:
+    """Return what a page shows between its joins, and where on the page.
+
+    Pages at the rim of a poster show their part beside their neighbours, so that what
+    they leave empty lies outside.
+    """
+    ends = []
+    for (low, high), at, count, room, length in (
+        (cuts[:2], place[0], grid.columns, grid.room[0], grid.page.width),
+        (cuts[2:], place[1], grid.rows, grid.room[1], grid.page.height),
+    ):
+        start = low - (grid.overlap / 2 if at else 0)
+        end = high + (grid.overlap / 2 if at < count - 1 else 0)
+        spare = room - (end - start)
+        share = 0.5 if 0 < at < count - 1 or count == 1 else float(at == 0)
+        ends.append((start, end - start, (length - room) / 2 + spare * share))
+    (x, wide, left), (y, high, top) = ends
+    return Box(x, y, wide, high), Box(left, top, wide, high)
+
+
+def _trimmed(windows: Sequence[Window], grid: _Grid) -> list[Window]:
+    """Return windows with where the poster is cut at last, evenly around it."""
+    width, height = grid.page.width, grid.page.height
+    rims = []  # of white, up to the edges of the papers
+    for one in windows:
+        (row, column), shown = one.name, one.shown
+        rims += [shown.x] if column == 1 else []
+        rims += [shown.y] if row == 1 else []
+        rims += [width - shown.right] if column == grid.columns else []
+        rims += [height - shown.bottom] if row == grid.rows else []
+    rim = min(max(min(rims), min(_RIM, grid.edge)), _MOST_RIM)
+    if max(rims) - rim < 1:
+        return list(windows)
+    return [replace(one, trim=one.shown.inset(-rim)) for one in windows]
+
+
+def _size_of(drawing: Drawing) -> tuple[Mm, Mm]:
+    return drawing.size[0] * drawing.scale, drawing.size[1] * drawing.scale
+
+
+def _pages(paper: Paper, overlap: Mm, edge: Mm) -> Iterator[Paper]:
+    """Yield a paper as it can lie with room for more than what neighbours share."""
+    for page in (paper, paper.turned()):
+        if page.width - 2 * edge > overlap and page.height - 2 * edge > overlap:
+            yield page
+
+
+def _turn(size: tuple[Mm, Mm], paper: Paper, overlap: Mm, edge: Mm) -> _Grid:
+    """Return how the paper lies so that fewest do.
 
     Raises:
         UsageError: there would be too many pages, or none shows anything new.
     """
     width, height = size
-    best: tuple[Paper, int, int] | None = None
-    for page in (paper, paper.turned()):
+    best: _Grid | None = None
+    for page in _pages(paper, overlap, edge):
         wide, high = page.width - 2 * edge, page.height - 2 * edge
-        if wide <= overlap or high <= overlap:
-            continue
         columns = max(1, ceil((width - overlap) / (wide - overlap) - 1e-9))
         rows = max(1, ceil((height - overlap) / (high - overlap) - 1e-9))
-        if best is None or columns * rows < best[1] * best[2]:
-            best = page, columns, rows
+        if best is None or columns * rows < best.columns * best.rows:
+            best = _Grid(page, columns, rows, overlap, edge)
     if best is None:
-        raise UsageError(
-            tell(
-                "paper {name} is too small for an overlap of {overlap:g} mm",
-                name=paper.name,
-                overlap=overlap,
-            )
-        )
-    _, columns, rows = best
-    if columns * rows > MAX_PAGES:
+        raise _no_room(paper, overlap)
+    count = best.columns * best.rows
+    if count > MAX_PAGES:
         raise UsageError(
             plural(
-                columns * rows,
+                count,
                 "the poster would have 1 page, at most {most} are made: "
                 "choose a larger --paper or a smaller --width",
                 "the poster would have {count:,} pages, at most {most} are "
@@ -162,3 +330,13 @@ def _turn(
             )
         )
     return best
+
+
+def _no_room(paper: Paper, overlap: Mm) -> UsageError:
+    return UsageError(
+        tell(
+            "paper {name} is too small for an overlap of {overlap:g} mm",
+            name=paper.name,
+            overlap=overlap,
+        )
+    )

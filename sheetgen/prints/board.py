@@ -72,7 +72,7 @@ def make_board(
     if flat <= largest and is_whole and not is_around:
         glued = Glued(made, page, (Leaves("", drawing, None, range(1)),))
     else:
-        glued = glue(drawing, paper, overlap, edge)
+        glued = glue(drawing, style.fonts, paper, overlap, edge)
         made = join(", ", (made, glued.made))
     job = on_paper.job(one_a_page(glued.page, edge), glued.leaves)
     credits = credit(found, style.texts, made)

@@ -20,6 +20,7 @@ CARD_BLEED: tuple[Mm, Mm] = (0, 5)
 PART_COPIES: tuple[int, int] = (1, 20)
 
 BACKS = ("duplex", "short", "fold", "none")
+TILE_BACKS = ("duplex", "short", "none")
 GLUES = ("left", "top")
 
 

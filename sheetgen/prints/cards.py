@@ -1,10 +1,11 @@
 """Decks of cards, as many on a paper as it holds."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.card import Card, draw_back, draw_front
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import FontStack
@@ -84,7 +85,10 @@ def make_cards(
     sides = _sides(found, backs != "none")
     _refuse_letters(sides, fonts)
     _refuse_hues(sides, deck, on_paper.colours, look)
-    drawn = _draw(sides, size, cut.bleed, look.find_ink(), fonts)
+    bleeds = [cut.bleed] * len(found.cards)
+    if backs != "none":
+        bleeds.append(max(cut.bleed, template.back_bleed))
+    drawn = _draw(sides, size, bleeds, look.find_ink(), fonts)
     back = drawn.pop() if backs != "none" else None
     leaves = tuple(
         Leaves("", front, back, range(card.count))
@@ -147,7 +151,9 @@ def _arrange(size: Size, bleed: Mm, backs: str, on_paper: OnPaper) -> Template:
     if backs == "fold":
         return folded(cut, page)
     template = fill(cut, page)
-    return template if backs == "none" else with_backs(template, TURNS[backs])
+    if backs == "none":
+        return template
+    return replace(with_backs(template, TURNS[backs]), back_bleed=BLEED)
 
 
 def _sides(deck: Deck, has_back: bool) -> list[_Side]:
@@ -164,18 +170,18 @@ def _sides(deck: Deck, has_back: bool) -> list[_Side]:
 def _draw(
     sides: Sequence[_Side],
     size: Size,
-    bleed: Mm,
+    bleeds: Sequence[Mm],
     ink: Ink,
     fonts: FontStack,
 ) -> list[Drawing]:
-    """Return the drawings of *sides*.
+    """Return the drawings of *sides*, each with its bleed.
 
     Raises:
         UsageError: a text is too long for its place.
     """
     problems = []
     drawn = []
-    for where, card, draw in sides:
+    for (where, card, draw), bleed in zip(sides, bleeds, strict=True):
         made = draw(_card_of(card), size, bleed, ink, fonts)
         problems += [
             tell("{where}: too long for its place: {text!r}", where=where, text=text)

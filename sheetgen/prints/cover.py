@@ -3,8 +3,25 @@
 from dataclasses import dataclass, replace
 from shlex import quote
 
-from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
+from sheetgen.draw.board import Surface, largest_cells, paint_board
+from sheetgen.draw.box import Box
+from sheetgen.draw.cover import (
+    Cover,
+    Inventory,
+    Picture,
+    Row,
+    Stock,
+    draw_backing,
+    draw_cover,
+)
+from sheetgen.draw.emblem import draw_vignette
 from sheetgen.draw.face import Style, format_serial, refuse_unfit
+from sheetgen.draw.ink import Ink
+from sheetgen.draw.panorama import draw_panorama
+from sheetgen.draw.svg import Canvas
+from sheetgen.games.find import find_game
+from sheetgen.lang import Texts
+from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Drawing
 
@@ -55,14 +72,49 @@ def draw_covers(bound: Bound, style: Style, stock: Stock) -> tuple[Drawing, Draw
     filled = {count: "pad.sheets", both: "pad.both"}
     if len(named) <= 40:  # a file may have any name
         filled[more] = "pad.more"
-    drawn = []
-    for draw, cover in ((draw_cover, words), (draw_backing, behind)):
-        made = draw(cover, stock)
-        refuse_unfit(made.fits, texts, filled)
-        drawn.append(Drawing(made.svg, made.size))
-    return drawn[0], drawn[1]
+    own = find_game(front.rules.game).offer.covers
+    picture = draw_panorama if own is None else own.draw_picture
+    portrait, inventory = _show_board(front, style)
+    if portrait is None:
+        portrait = draw_vignette if own is None else own.draw_picture
+    made = (
+        draw_cover(words, stock, picture),
+        draw_backing(behind, stock, portrait, inventory),
+    )
+    for one in made:
+        refuse_unfit(one.fits, texts, filled)
+    cover, backing = (Drawing(one.svg, one.size) for one in made)
+    return cover, backing
+
+
+def _show_board(layout: Layout, style: Style) -> tuple[Picture | None, Inventory]:
+    """Return what draws a board, and what is on it; nothing where a game has none."""
+    surfaces = find_game(layout.rules.game).offer.surfaces
+    if surfaces is None:
+        return None, Inventory()
+    surface = surfaces.find_surface(layout, style.ink)
+
+    def draw(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
+        flat = largest_cells(surface, (box.width, box.height))
+        paint_board(canvas, surface, flat, box.centre, ink)
+
+    return draw, _take_inventory(layout, surface, style.texts)
+
+
+def _take_inventory(layout: Layout, surface: Surface, texts: Texts) -> Inventory:
+    """Return what a board has of each terrain, as the legend of its game is ordered."""
+    rows = []
+    for terrain, look in surface.looks.items():
+        sizes = [area.size for area in layout.areas if area.terrain == terrain]
+        if sizes:
+            name = texts(f"terrain.{terrain}")
+            areas = tuple(sorted(sizes, reverse=True))
+            rows.append(Row(look, name, sum(sizes), areas))
+    return Inventory((texts("pad.cells"), texts("pad.areas")), tuple(rows))
 
 
 def _argument(layout: Layout) -> str:
     """Return what `sheetgen pad` is called with for more sheets of a layout."""
-    return layout.short or quote(layout.path.name)
+    if layout.short or layout.id not in layout_names(layout.rules.game):
+        return layout.short or quote(layout.path.name)
+    return layout.id.rpartition("/")[2]

@@ -18,7 +18,7 @@ from sheetgen.draw.part import PartsWish
 from sheetgen.draw.piece import BOARD, CARD, HEXAGON, Piece, Side
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
-from sheetgen.draw.tile import paint_tile
+from sheetgen.draw.tile import Tile, paint_tile, paint_tile_back
 from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import load_texts
@@ -118,23 +118,26 @@ def _list_tiles(layout: Layout, flat: Mm, style: Style) -> Iterator[Piece]:
         title = texts(f"terrain.{terrain}")
         if carried:
             title += f", {texts(f'bonus.{carried}')}"
-        words = carried if carried.isdecimal() else ""
         look = looks[terrain]
-        front = partial(_draw_tile, look, words, style)
+        front = partial(_draw_tile, Tile(look, carried), style)
+        back = partial(_draw_tile_back, look)
         yield Piece(
             "tiles",
             title,
             (flat, flat * TALL),
             count,
             Side("-".join(filter(None, (terrain, carried))), front, look.tone.tint),
+            Side(f"back-{terrain}", back, look.tone.tint),
             form=HEXAGON,
         )
 
 
-def _draw_tile(
-    look: CellLook, words: str, style: Style, canvas: Canvas, box: Box
-) -> None:
-    paint_tile(canvas, box, look, words, "", style.ink)
+def _draw_tile(tile: Tile, style: Style, canvas: Canvas, box: Box) -> None:
+    paint_tile(canvas, box, tile, style.ink)
+
+
+def _draw_tile_back(look: CellLook, canvas: Canvas, box: Box) -> None:
+    paint_tile_back(canvas, box, look)
 
 
 def _choose(only: str | None) -> tuple[str, ...]:

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from sheetgen.draw.extent import find_extents
+from sheetgen.draw.font import FontStack
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Leaves
 from sheetgen.press.paper import Paper, find_paper
-from sheetgen.press.poster import cut_poster
+from sheetgen.press.poster import cut_poster, find_scale
 from sheetgen.press.preview import draw_specimen
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
@@ -40,7 +42,7 @@ class Glued:
 
 def make_poster(
     layout: str,
-    width: Mm = 594,
+    width: Mm | None = None,
     overlap: Mm = 10,
     on_paper: OnPaper = OnPaper(),
     look: Look = Look(),
@@ -50,7 +52,8 @@ def make_poster(
 
     Args:
         layout: a name or the path of a file.
-        width: of the poster.
+        width: of the poster; if nobody says, about that of A1, and so that it fills
+            its papers.
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.
@@ -59,36 +62,51 @@ def make_poster(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
-    refuse_outside("width", width, POSTER)
+    if width is not None:
+        refuse_outside("width", width, POSTER)
     refuse_outside("overlap", overlap, OVERLAP)
     found = load_layout(layout)
     game = find_game(found.rules.game)
     style = look.style(game)
     face = game.draw_sheet(found, style)
-    scale = width / face.box.width
+    size, paper = (face.box.width, face.box.height), find_paper(on_paper.paper)
+    if width is None:
+        extents = find_extents(face.svg, style.fonts)
+        scale = find_scale(size, extents, paper, overlap, on_paper.edge)
+    else:
+        scale = width / face.box.width
     face = game.draw_sheet(found, replace(style, scale=scale))
     links, code = find_links(), sheet_code(found, style, face)
     svg = draw_specimen(
         face, code, found.rules.encoding, style.fonts, links.prefix, links.key
     )
-    drawing = Drawing(svg, (face.box.width, face.box.height), scale)
-    glued = glue(drawing, find_paper(on_paper.paper), overlap, on_paper.edge)
+    glued = glue(Drawing(svg, size, scale), style.fonts, paper, overlap, on_paper.edge)
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
     credits = credit(found, style.texts, glued.made)
     path = default_path(found, "-poster.pdf")
     return Pdf(job, style.fonts, credits, glued.made, path)
 
 
-def glue(drawing: Drawing, paper: Paper, overlap: Mm, edge: Mm) -> Glued:
+def glue(
+    drawing: Drawing, fonts: FontStack, paper: Paper, overlap: Mm, edge: Mm
+) -> Glued:
     """Return a drawing in parts, each as large as a paper has room for.
+
+    Args:
+        drawing: with its scale.
+        fonts: that its texts are set in.
+        paper: what it is printed on.
+        overlap: what neighbouring pages share.
+        edge: what the printer misses along the edges of the paper.
 
     Raises:
         UsageError: the overlap leaves no room on the paper.
     """
-    page, windows = cut_poster(drawing, paper, overlap, edge)
+    extents = find_extents(drawing.svg, fonts)
+    page, windows = cut_poster(drawing, paper, overlap, edge, extents)
     rows, columns = windows[-1].name
     made = tell(
-        "{columns} x {rows} pages, {width:g} x {height:.0f} mm",
+        "{columns} x {rows} pages, {width:.0f} x {height:.0f} mm",
         columns=columns,
         rows=rows,
         width=drawing.size[0] * drawing.scale,

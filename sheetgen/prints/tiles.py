@@ -1,16 +1,17 @@
 """Boards as hexagonal tiles, one for each cell, to cut out."""
 
-from sheetgen.draw.tile import draw_tile
+from sheetgen.draw.bleed import BLEED
+from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.press.impose import fill_hexagons
+from sheetgen.press.impose import fill_hexagons, with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.marks import AUTO, NONE
 from sheetgen.press.paper import find_paper
 from sheetgen.press.sheets import Drawing
-from sheetgen.prints.bounds import TILE, refuse_other, refuse_outside
+from sheetgen.prints.bounds import TILE, TILE_BACKS, refuse_other, refuse_outside
 from sheetgen.prints.look import Look
-from sheetgen.prints.paper import OnPaper
+from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.place import default_path
 from sheetgen.prints.poster import credit
@@ -24,6 +25,7 @@ def make_tiles(
     crop: str = AUTO,
     on_paper: OnPaper = OnPaper(),
     look: Look = Look(),
+    backs: str = "duplex",
 ) -> Pdf:
     """Return the file of a board's tiles.
 
@@ -33,12 +35,14 @@ def make_tiles(
         crop: whether the ends of the cuts are marked: ``auto`` or ``none``.
         on_paper: what they are printed on.
         look: how they look.
+        backs: where they stand: ``duplex``, ``short`` or ``none``.
 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
     refuse_outside("flat", flat, TILE)
     refuse_other("crop", crop, (AUTO, NONE))
+    refuse_other("backs", backs, TILE_BACKS)
     found = load_layout(layout)
     game = find_game(found.rules.game)
     if game.offer.surfaces is None:
@@ -52,18 +56,33 @@ def make_tiles(
         )
     style = look.style(game)
     looks = game.offer.sheets.terrain_looks(style.ink)
+
+    def draw(tile: Tile, is_back: bool = False) -> Drawing:
+        made = draw_tile(tile, flat, style.ink, style.fonts, BLEED, is_back)
+        return Drawing(made.svg, made.size)
+
     template = fill_hexagons(flat, find_paper(on_paper.paper), on_paper.edge)
+    turn = TURNS.get(backs, "")
+    if turn:
+        template = with_backs(template, turn)
     cells = sorted(
         zip(found.board.cells, found.board.names, strict=True),
         key=lambda pair: pair[0].terrain,
     )
-    leaves = []
-    for cell, name in cells:
-        words = cell.carried if cell.carried.isdecimal() else ""
-        look_of = looks[cell.terrain]
-        tile = draw_tile(look_of, flat, words, name, style.ink, style.fonts)
-        leaves.append(Leaves("", Drawing(tile.svg, tile.size), None, range(1)))
-    job = on_paper.job(template, tuple(leaves), crop)
+    behind = {}
+    if turn:
+        for terrain in {cell.terrain for cell, _ in cells}:
+            behind[terrain] = draw(Tile(looks[terrain]), True)
+    leaves = tuple(
+        Leaves(
+            "",
+            draw(Tile(looks[cell.terrain], cell.carried, name)),
+            behind.get(cell.terrain),
+            range(1),
+        )
+        for cell, name in cells
+    )
+    job = on_paper.job(template, leaves, crop, turn)
     made = join(
         ", ",
         (

@@ -1,15 +1,22 @@
 """Covers, backing sheets and the page that measures printers, in any language."""
 
+import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
+from sheetgen.draw.box import Box
 from sheetgen.draw.calibrate import draw_plate
 from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
+from sheetgen.draw.extent import find_extents
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
+from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.press.paper import find_paper
+from sheetgen.prints.cover import Bound, draw_covers
+from sheetgen.prints.look import Look
 from tests.conftest import Run
 
 COVER = Cover(
@@ -21,6 +28,65 @@ LONG = "Donaudampfschifffahrtsgesellschaft "
 def stock(paper: str) -> Stock:
     size = find_paper(paper).sheet
     return Stock(size, 3, INKS["pale"], "#7c2a3a", load_fonts())
+
+
+def around(boxes) -> Box:
+    found = list(boxes)
+    left, top = min(box.x for box in found), min(box.y for box in found)
+    right = max(box.right for box in found)
+    return Box(left, top, right - left, max(box.bottom for box in found) - top)
+
+
+@pytest.mark.parametrize("draw", [draw_cover, draw_backing])
+@pytest.mark.parametrize("paper", ["a5", "half-letter", "a4", "letter"])
+def test_the_frame_stands_in_the_middle_and_texts_within_it(draw, paper: str) -> None:
+    made = draw(COVER, replace(stock(paper), bleed=0))
+    wide, high = made.size
+    extents = find_extents(made.svg, load_fonts())
+    frame = extents[0].box  # what lies in it is cut off there
+    for low, far in (
+        (frame.x, wide - frame.right),
+        (frame.y, high - frame.bottom),
+        (frame.x, frame.y),
+    ):
+        assert low == pytest.approx(far, abs=0.1)
+    inner = frame.inset(2)
+    assert all(inner.contains(one.box) for one in extents if one.is_text)
+
+
+@pytest.mark.parametrize("paper", ["a5", "half-letter", "a4", "letter"])
+def test_a_title_stands_in_the_sky_beside_the_castle(paper: str) -> None:
+    made = draw_cover(COVER, replace(stock(paper), bleed=0))
+    wide, high = made.size
+    texts = [one.box for one in find_extents(made.svg, load_fonts()) if one.is_text]
+    names = [box for box in texts if box.bottom < high * 0.6]
+    assert len(names) == 3  # in the shield, of the board, of the game
+    assert all(box.x > wide * 0.5 for box in names)
+    middles = [box.centre.x for box in names]
+    assert max(middles) - min(middles) < 0.5
+
+
+def test_nothing_on_a_cover_is_smaller_than_four_points() -> None:
+    for draw in (draw_cover, draw_backing):
+        made = draw(COVER, stock("a5"))
+        assert min(fit.size for fit in made.fits) >= 1.41
+
+
+def test_the_back_of_a_pad_shows_its_board_and_what_there_is_on_it() -> None:
+    layout = load_layout("A")
+    style = Look("colour").style(find_game("dice"))
+    bound = Bound((layout,), (range(1, 26),))
+    _, backing = draw_covers(bound, style, stock("a5"))
+    said = re.findall("<text[^>]*>([^<]*)</text>", backing.svg)
+    for area in layout.areas:
+        assert style.texts(f"terrain.{area.terrain}") in said
+    counts = Counter(cell.terrain for cell in layout.board.cells)
+    assert all(str(count) in said for count in counts.values())
+    texts = [one.box for one in find_extents(backing.svg, load_fonts()) if one.is_text]
+    shapes = [one.box for one in find_extents(backing.svg, load_fonts())]
+    board = around(box for box in shapes if 9 < box.width < 30 and box.height > 9)
+    assert board.width > 0.3 * backing.size[0]
+    assert not any(board.overlaps(text) for text in texts)
 
 
 @pytest.mark.parametrize("draw", [draw_cover, draw_backing])

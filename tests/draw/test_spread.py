@@ -3,6 +3,7 @@
 import pytest
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.extent import Extent
 from sheetgen.draw.spread import STRIP, lay_windows
 from sheetgen.errors import UsageError
 
@@ -47,6 +48,20 @@ def test_nothing_is_shown_beyond_what_printers_reach(size) -> None:
     for window in lay_windows(size, ROOM):
         assert ROOM.contains(window.shown, 0.21)
         assert set(window.cuts) <= {0.0, STRIP}
+
+
+def test_papers_join_beside_a_text_where_they_can() -> None:
+    text = Extent(Box(140, 20, 12, 5), True)
+    for size in ((384.0, 200.0), (300.0, 260.0)):
+        windows = lay_windows(size, ROOM, [text])
+        assert len(windows) == 2
+        second = windows[1]
+        join = second.shown.inset(0.2)
+        if second.turn:  # the board's left lies above
+            at = join.y + STRIP / 2 - second.at.y
+        else:
+            at = join.x + STRIP / 2 - second.at.x
+        assert not text.box.x < at < text.box.right
 
 
 def test_a_board_that_nobody_glues_is_refused() -> None:

@@ -12,14 +12,27 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.extent import find_extents
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.errors import UsageError
 from sheetgen.press.impose import fill_hexagons
 from sheetgen.press.paper import PAPERS, find_paper
-from sheetgen.press.poster import cut_poster
-from sheetgen.press.sheets import Drawing
+from sheetgen.press.poster import Window, cut_poster, fill_papers
+from sheetgen.press.sheets import Drawing, Links
+from sheetgen.prints.look import Look
+from sheetgen.prints.paper import OnPaper
+from sheetgen.prints.poster import make_poster
 
 # Posters
+
+
+def poster_of(name, width, paper, overlap=10, edge=6.35, lang="en") -> list[Window]:
+    """Return the pages of a poster, as wide as it is asked to be or as it may."""
+    look = Look("colour", lang)
+    on_paper = OnPaper(paper=paper, edge=edge)
+    pdf = make_poster(name, width, overlap, on_paper, look, lambda: Links("HTTP://X/"))
+    return [leaves.front for leaves in pdf.job.leaves]
 
 
 @given(
@@ -61,24 +74,81 @@ def test_pages_that_are_laid_on_each_other_are_the_poster(run) -> None:
     assert done.code == 0, done.err
     subprocess.run(["pdftoppm", "-r", "127", "-gray", "p.pdf", "p"], check=True)
     pages = sorted(Path().glob("p-*.pgm"))
-    with pikepdf.open("p.pdf") as pdf:
-        assert len(pdf.pages) == len(pages)
-        lying = float(pdf.pages[0].mediabox[2]) > float(pdf.pages[0].mediabox[3])
+    found = poster_of("A", 394, "a4", 20, 10)
+    assert len(found) == len(pages)
     unit = 5  # pixels a millimetre
-    wide, high = (277, 190) if lying else (190, 277)
-    columns = -(-(394 - 20) // (wide - 20))
-    rows = len(pages) // columns
-    size = columns * (wide - 20) + 20, rows * (high - 20) + 20
-    joined = Image.new("L", (size[0] * unit, size[1] * unit), 255)
-    for at, path in enumerate(pages):
-        row, column = divmod(at, columns)
+    joined = Image.new("L", (400 * unit, 260 * unit), 255)
+    for window, path in zip(found, pages, strict=True):
+        # Cut along the middle of what it shares, and laid on its neighbours.
+        (left, top), part, shown = window.overlap, window.part, window.shown
         with Image.open(path) as page:
-            shown = page.crop(
-                (10 * unit, 10 * unit, (10 + wide) * unit, (10 + high) * unit)
+            kept = page.crop(
+                [
+                    round(at * unit)
+                    for at in (
+                        shown.x + left / 2,
+                        shown.y + top / 2,
+                        shown.right,
+                        shown.bottom,
+                    )
+                ]
             )
-        joined.paste(shown, (column * (wide - 20) * unit, row * (high - 20) * unit))
+        place = part.x + left / 2, part.y + top / 2
+        joined.paste(kept, tuple(round(at * unit) for at in place))
     (code,) = zxingcpp.read_barcodes(joined)
     assert code.text.startswith("HTTP://")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("name", ["A", "1", "keythedral/cathedral", "totals"])
+def test_no_text_of_a_poster_lies_across_a_join(name, paper, lang) -> None:
+    windows = poster_of(name, None, paper, lang=lang)
+    drawing, half = windows[0].drawing, windows[0].shared / 2
+    texts = [one.box for one in find_extents(drawing.svg, load_fonts()) if one.is_text]
+    for window in windows:
+        (wide, high), part, scale = window.overlap, window.part, drawing.scale
+        for text in texts:
+            left, right = text.x * scale, text.right * scale
+            top, foot = text.y * scale, text.bottom * scale
+            if wide and top < part.bottom - half and foot > part.y + half:
+                assert not left < part.x + half < right
+            if high and left < part.right - half and right > part.x + half:
+                assert not top < part.y + half < foot
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "tabloid"])
+@pytest.mark.parametrize("size", [(197, 127), (266, 196)])
+def test_a_poster_leaves_little_of_its_papers_empty(size, name) -> None:
+    _, width = fill_papers(size, PAPERS[name], 10, 6.35)[0]
+    assert 594 * 0.65 <= width <= 594 * 1.45
+    drawing = Drawing("", size, width / size[0])
+    page, windows = cut_poster(drawing, PAPERS[name], 10, 6.35)
+    rows, columns = windows[-1].name
+    most = (
+        columns * (page.width - 22.7) + 10,
+        rows * (page.height - 22.7) + 10,
+    )
+    used = width * width * size[1] / size[0] / (most[0] * most[1])
+    assert used >= 0.8
+
+
+def test_margins_of_a_poster_that_is_trimmed_are_even() -> None:
+    drawing = Drawing("", (197, 127), 594 / 197)
+    page, windows = cut_poster(drawing, PAPERS["a4"], 10, 6.35)
+    (rim,) = {
+        round(one.shown.x - one.trim.x, 3) for one in windows if one.trim is not None
+    }
+    assert 0 < rim <= 12
+    rows, columns = windows[-1].name
+    for one in windows:
+        row, column = one.name
+        # What is kept of a page lies on it.
+        assert column > 1 or one.trim.x >= 0
+        assert row > 1 or one.trim.y >= 0
+        assert column < columns or one.trim.right <= page.width
+        assert row < rows or one.trim.bottom <= page.height
 
 
 # Tiles

@@ -2,12 +2,10 @@
 
 import subprocess
 import sys
-from collections.abc import Sequence
 from itertools import islice
 
 import pytest
 
-from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.errors import MissingLibrary, UsageError
 from sheetgen.press import cairo, own, renderer
@@ -53,7 +51,7 @@ def test_what_one_has_drawn_is_not_taken_for_the_others(
 ) -> None:
     drawn = []
 
-    def draw(drawings: Sequence[str], fonts: FontStack) -> bytes:
+    def draw() -> bytes:
         drawn.append(renderer.chosen())
         return b"%%EOF"
 

@@ -7,6 +7,7 @@ from; cards 10 to 17 are for vineyards [burgundy 33.26].
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.draw.bleed import Ground, corners_of, draw_grounds
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
@@ -114,10 +115,14 @@ def card_pages(
         draw_fronts(front.canvas, style, plan, placed, flat, sign)
         draw_grid_cuts(front.canvas, used, style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
-        for box in used:
-            draw_back(back.canvas, style, Box(paper[0] - box.right, *box[1:]))
+        behind = [Box(paper[0] - box.right, *box[1:]) for box in used]
+        shapes = tuple(map(corners_of, behind))
+        ground = board_tone(style.ink).tint
+        draw_grounds(back.canvas, [Ground(shape, ground) for shape in shapes])
+        for box in behind:
+            draw_back(back.canvas, style, box)
         name = f"{what} {number}/{count}"
-        pages.append(PartPage(name, front.finish(), back.finish()))
+        pages.append(PartPage(name, front.finish(), back.finish(), behind=shapes))
     return pages
 
 
@@ -213,7 +218,7 @@ def _draw_symbol(
 def draw_back(canvas: Canvas, style: Style, box: Box) -> None:
     """Draw the back of a card: all are alike."""
     tone = board_tone(style.ink)
-    canvas.rect(box.inset(-0.8), fill=tone.tint)
+    canvas.rect(box, fill=tone.tint)
     canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=Outline(tone.ring, 0.5), radius=2)
     canvas.rect(box.inset(MARGIN + 1.4), stroke=Outline(tone.ring, 0.25), radius=1.4)
     size = min(box.width, box.height) * 0.34

@@ -6,6 +6,7 @@ They lie in rows, half of one beside the next row's, so that two share each edge
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from sheetgen.draw.bleed import Ground, Shape, draw_grounds
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
@@ -23,7 +24,6 @@ from sheetgen.games.burgundy.token_art import SIGN_HUE, VINE_HUES
 from sheetgen.say import tell
 from sheetgen.units import Mm
 
-BLEED: Mm = 0.8  # of backs
 Half = tuple[Point, str]
 
 KINDS: Mapping[str, int] = {
@@ -76,14 +76,14 @@ def double_pages(
             for side, vine in zip((-1, 1), vines_of(kind), strict=True)
         ]
         draw_halves(front.canvas, halves, wide, style)
-        cuts = "".join(_outline(middle, wide) for middle in used)
+        cuts = "".join(polygon_path(outline_of(middle, wide)) for middle in used)
         front.canvas.path(cuts, stroke=Outline(style.ink.soft, HAIR))
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
         behind = [Point(paper[0] - middle.x, middle.y) for middle in used]
         draw_backs(back.canvas, behind, wide, style)
-        pages.append(
-            PartPage(f"{what} {number}/{count}", front.finish(), back.finish())
-        )
+        shapes = tuple(outline_of(middle, wide) for middle in behind)
+        named = f"{what} {number}/{count}"
+        pages.append(PartPage(named, front.finish(), back.finish(), behind=shapes))
     return pages
 
 
@@ -103,11 +103,11 @@ def _lay(room: Box, flat: Mm) -> list[Point]:
     ]
 
 
-def _outline(middle: Point, flat: Mm) -> str:
-    """Return the path around a double hex."""
+def outline_of(middle: Point, flat: Mm) -> Shape:
+    """Return the corners of a double hex."""
     left = hexagon_at(Point(middle.x - flat / 2, middle.y), flat)
     right = hexagon_at(Point(middle.x + flat / 2, middle.y), flat)
-    return polygon_path([right[5], *right[:3], *left[1:], left[0]])
+    return (right[5], *right[:3], *left[1:], left[0])
 
 
 def draw_halves(canvas: Canvas, halves: Sequence[Half], flat: Mm, style: Style) -> None:
@@ -145,8 +145,7 @@ def draw_backs(
 ) -> None:
     """Draw the backs of double hexes, which are all alike."""
     tone = style.ink.tone(SIGN_HUE["vine"])
-    around = "".join(_outline(middle, flat) for middle in middles)
-    canvas.path(around, fill=tone.tint, stroke=Outline(tone.tint, 2 * BLEED))
+    draw_grounds(canvas, [Ground(outline_of(one, flat), tone.tint) for one in middles])
     halves = [
         Point(one.x + side * flat / 2, one.y) for one in middles for side in (-1, 1)
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sheetgen.draw.bleed import Ground, corners_of, draw_grounds
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.card import Card, draw_ground, write_back
 from sheetgen.draw.emblem import draw_shield
@@ -18,6 +19,7 @@ from sheetgen.draw.listing import (
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.errors import LayoutError, Problem
+from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.help_deck import Help, Section, load_help
 from sheetgen.games.burgundy.help_sign import draw_art, sign_drawer, title_family
 from sheetgen.games.burgundy.help_table import Pencil, table_of
@@ -60,16 +62,15 @@ def help_pages(style: Style, paper: Size) -> list[PartPage]:
             draw_front(front.canvas, section, helped, box, style)
         draw_grid_cuts(front.canvas, boxes[: len(chosen)], style.ink)
         back = begin_leaf(style, paper, what, (number, count), is_back=True)
+        shapes = tuple(map(corners_of, mirrored[: len(chosen)]))
+        ground = style.ink.tone(GAME.hue).tint
+        draw_grounds(back.canvas, [Ground(shape, ground) for shape in shapes])
         for section, box in zip(chosen, mirrored, strict=False):
-            card = Card(
-                section.title, text=helped.note, symbol=section.symbol, hue=section.hue
-            )
-            write_back(back.canvas, card, box, 0, style.ink, draw_art)
+            draw_help_back(back.canvas, section, helped, box, style)
         for leaf in (front, back):
             refuse_long(leaf, chosen, style.texts.language)
-        pages.append(
-            PartPage(f"{what} {number}/{count}", front.finish(), back.finish())
-        )
+        named = f"{what} {number}/{count}"
+        pages.append(PartPage(named, front.finish(), back.finish(), behind=shapes))
     return pages
 
 
@@ -128,6 +129,14 @@ def draw_front(
     setting = _find_setting(style, section.items, room)
     draw = sign_drawer(section.key, tone, ink)
     draw_listing(canvas, room, section.items, setting, tone, ink, draw, least=LEAST)
+
+
+def draw_help_back(
+    canvas: Canvas, section: Section, helped: Help, box: Box, style: Style
+) -> None:
+    """Draw the back of a help card into a box; all have the ground of the game."""
+    card = Card(section.title, text=helped.note, symbol=section.symbol, hue=section.hue)
+    write_back(canvas, card, box, 0, style.ink, draw_art, GAME.hue)
 
 
 def _find_setting(style: Style, items: Sequence[Item], room: Box) -> Setting:

@@ -6,6 +6,7 @@ What lies on one terrain is drawn in few paths, however many tiles there are.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetgen.draw.bleed import Ground, draw_grounds
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
@@ -30,7 +31,6 @@ from sheetgen.units import Mm
 FLAT: Mm = 27.0  # from side to side: no source says it, so owners measure theirs
 RING = 1 - 2 / 15  # of a tile, where its outline stands: a cut beside the line hides
 WHITENED = 0.74  # likewise, of the white ground
-BLEED: Mm = 0.8  # of backs
 ANY = ""  # the terrain of what lies on any
 BLACK_HUE = "#3a3a3a"
 ANY_HUE = "#8a6a4a"
@@ -115,9 +115,9 @@ def hex_pages(
         back = begin_leaf(style, paper, what, place, is_back=True)
         behind = [(Box(paper[0] - box.right, *box[1:]), tile) for box, tile in placed]
         draw_backs(back.canvas, behind, wide, style)
-        pages.append(
-            PartPage(f"{what} {place[0]}/{count}", front.finish(), back.finish())
-        )
+        shapes = tuple(tuple(hexagon_at(box.centre, wide)) for box, _ in behind)
+        named = f"{what} {place[0]}/{count}"
+        pages.append(PartPage(named, front.finish(), back.finish(), behind=shapes))
     return pages
 
 
@@ -286,11 +286,15 @@ def draw_backs(
         is_white = ink.name == "black"
         ground, light = (WHITE, ink.text) if is_white else (BLACK_HUE, WHITE)
         groups.append((ground, light, (RING, 0.74, 0.61), "tile", black))
-    for ground, _, _, _, boxes in groups:  # what is drawn later covers their bleed
-        edge = Outline(ground, 2 * BLEED)
-        canvas.path(_hexagons(boxes, flat), fill=ground, stroke=edge)
-    for ground, line, rings, sign, boxes in groups:
-        canvas.path(_hexagons(boxes, flat), fill=ground)
+    draw_grounds(
+        canvas,
+        [
+            Ground(tuple(hexagon_at(box.centre, flat)), ground)
+            for ground, _, _, _, boxes in groups
+            for box in boxes
+        ],
+    )
+    for _, line, rings, sign, boxes in groups:
         for share in rings:
             stroke = Outline(line, (0.9 if share == RING else 0.5) * unit)
             canvas.path(_hexagons(boxes, flat * share), stroke=stroke)

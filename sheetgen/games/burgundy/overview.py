@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sheetgen.draw.bleed import corners_of
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
@@ -88,7 +89,9 @@ def overview_pages(style: Style, paper: Size, has_back: bool = True) -> list[Par
 def _bind(sides: Sequence[Leaf], what: str, has_back: bool) -> list[PartPage]:
     drawn = [side.finish() for side in sides]
     if has_back:
-        return [PartPage(what, *drawn)]
+        front, back = drawn
+        whole = corners_of(sides[1].canvas.box)  # nothing is cut
+        return [PartPage(what, front, back, behind=(whole,))]
     return [
         PartPage(f"{what} {number}/{len(drawn)}", svg)
         for number, svg in enumerate(drawn, 1)

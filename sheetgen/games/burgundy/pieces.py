@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.card import Card, write_back
 from sheetgen.draw.face import Style
 from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.ink import WHITE
@@ -27,8 +26,8 @@ from sheetgen.games.burgundy.doubles import draw_halves, vines_of
 from sheetgen.games.burgundy.game_board import OWN
 from sheetgen.games.burgundy.help import CARD as HELP_CARD
 from sheetgen.games.burgundy.help import draw_front as draw_help
+from sheetgen.games.burgundy.help import draw_help_back
 from sheetgen.games.burgundy.help_deck import Help, Section, load_help
-from sheetgen.games.burgundy.help_sign import draw_art
 from sheetgen.games.burgundy.hex_file import load_hexes
 from sheetgen.games.burgundy.hexes import (
     BLACK_HUE,
@@ -53,7 +52,6 @@ from sheetgen.units import Mm
 
 HELP = "help"
 _DISCS = ("silver", "workers", "markers")
-_BACK_SIGNS = {"shields": "shield", "vines": "vine"}  # of other backs: goods
 
 
 def list_pieces(style: Style, wish: PartsWish) -> list[Piece]:
@@ -171,11 +169,10 @@ def _token(block: Block, kind: str, sign: str, count: int, style: Style) -> Piec
     if block.back is not None:
         own = block.back
         is_own = block.name in PLAYERS
-        hue = SIGN_HUE[_BACK_SIGNS.get(block.name, "good")]
         back = Side(
             f"back-{stem}" if is_own else f"back-{block.name}",
-            lambda canvas, box: own(canvas, style, box, f"{sign}!"),
-            ground if is_own else style.ink.tone(hue).tint,
+            lambda canvas, box: own.draw(canvas, style, box, f"{sign}!"),
+            own.ground(style, sign),
         )
     return Piece(
         kind,
@@ -289,7 +286,7 @@ def _list_help(style: Style, wish: PartsWish) -> Iterator[Piece]:
             Side(
                 f"back-{HELP}-{section.key}",
                 partial(_draw_help_back, section, helped, style),
-                tone.tint,
+                style.ink.tone(GAME.hue).tint,
             ),
             CARD,
             group=style.texts("help.cards"),
@@ -305,5 +302,4 @@ def _draw_help(
 def _draw_help_back(
     section: Section, helped: Help, style: Style, canvas: Canvas, box: Box
 ) -> None:
-    card = Card(section.title, text=helped.note, symbol=section.symbol, hue=section.hue)
-    write_back(canvas, card, box, 0, style.ink, draw_art)
+    draw_help_back(canvas, section, helped, box, style)

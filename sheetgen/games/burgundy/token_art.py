@@ -63,10 +63,21 @@ def _ground(canvas: Canvas, box: Box, tone: Tone, radius: Mm = 1.6) -> Box:
 def draw_back(sign: str, canvas: Canvas, style: Style, box: Box, kind: str) -> None:
     """Draw the back of what is drawn blind: all of a block are alike."""
     tone = style.ink.tone(SIGN_HUE[sign])
-    canvas.rect(box.inset(-0.8), fill=tone.tint)
+    canvas.rect(box, fill=tone.tint)
     canvas.rect(box.inset(INSET), stroke=Outline(tone.ring, 0.6), radius=1.6)
     canvas.rect(box.inset(INSET + 1.2), stroke=Outline(tone.ring, 0.3), radius=1)
     draw_strokes(canvas, ART[sign], [box.centre], min(box[2:]) * 0.5, tone.sign)
+
+
+def back_ground(sign: str, style: Style, kind: str) -> str:
+    """Return the colour of the ground of `draw_back`."""
+    return style.ink.tone(SIGN_HUE[sign]).tint
+
+
+def player_ground(style: Style, kind: str) -> str:
+    """Return the colour of the ground of what each player has in a colour."""
+    at = int(kind.rstrip("!").partition(".")[2]) % len(PLAYER_HUES)
+    return style.ink.tone(PLAYER_HUES[at]).tint
 
 
 def draw_good(canvas: Canvas, style: Style, box: Box, kind: str) -> None:

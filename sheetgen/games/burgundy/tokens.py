@@ -7,7 +7,9 @@ backs, mirrored in place behind the fronts.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
+from sheetgen.draw.bleed import APART, Ground, corners_of, draw_grounds
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Style
 from sheetgen.draw.form import draw_heading
@@ -21,6 +23,7 @@ from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.supply import GOODS, OF_GOOD
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.token_art import (
+    back_ground,
     draw_back,
     draw_bonus,
     draw_coin,
@@ -31,6 +34,7 @@ from sheetgen.games.burgundy.token_art import (
     draw_route,
     draw_shield_tile,
     draw_vine,
+    player_ground,
 )
 from sheetgen.layout.find import load_rules
 from sheetgen.ruleset import RuleSet
@@ -44,6 +48,17 @@ GAP: Mm = 2.3  # between blocks
 Draw = Callable[[Canvas, Style, Box, str], None]
 
 
+class Back(NamedTuple):
+    """The backs of a block: the colour of their ground, and what draws them."""
+
+    ground: Callable[[Style, str], str]
+    draw: Draw
+
+
+def _all_alike(sign: str) -> Back:
+    return Back(partial(back_ground, sign), partial(draw_back, sign))
+
+
 @dataclass(frozen=True)
 class Block:
     """Parts that are equally large, and lie in a grid.
@@ -53,16 +68,18 @@ class Block:
         size: width and height of each.
         counts: how many of each kind the game has.
         draw: what draws a kind into a box.
-        back: what draws its back, if it has one.
+        back: its back, if it has one.
         is_blind: whether they are drawn blind.
+        gap: between neighbours, where their backs differ.
     """
 
     name: str
     size: Size
     counts: Mapping[str, int]
     draw: Draw
-    back: Draw | None = None
+    back: Back | None = None
     is_blind: bool = False
+    gap: Mm = 0
 
 
 def _rules() -> RuleSet:
@@ -82,19 +99,26 @@ def list_blocks() -> tuple[Block, ...]:
     posts = {f"{size}-post": 1 for size in sizes}
     vines = {f"vine-{colour}": COLOURS for colour in VINE_COLOURS}
     return (
-        Block("goods", (20, 20), goods, draw_good, partial(draw_back, "good"), True),
+        Block("goods", (20, 20), goods, draw_good, _all_alike("good"), True),
         Block("silver", (16, 16), {"silver": SILVER}, draw_coin),
         Block("workers", (16, 16), {"worker": WORKERS}, draw_coin),
         Block("bonus", (26, 20), bonus, partial(draw_bonus, numbers)),
         Block("posts", (26, 20), posts, partial(draw_post, numbers)),
-        Block("points", (26, 20), {"points": COLOURS}, draw_points, draw_points),
+        Block(
+            "points",
+            (26, 20),
+            {"points": COLOURS},
+            draw_points,
+            Back(player_ground, draw_points),
+            gap=APART,
+        ),
         Block("markers", (15, 15), {"marker": 2 * COLOURS}, draw_marker),
         Block(
             "shields",
             (22, 25),
             shields,
             partial(draw_shield_tile, rules),
-            partial(draw_back, "shield"),
+            _all_alike("shield"),
             True,
         ),
         Block(
@@ -102,10 +126,10 @@ def list_blocks() -> tuple[Block, ...]:
             (57, 21),
             routes,
             partial(draw_route, rules),
-            partial(draw_back, "good"),
+            _all_alike("good"),
             True,
         ),
-        Block("vines", (18, 18), vines, draw_vine, partial(draw_back, "vine"), True),
+        Block("vines", (18, 18), vines, draw_vine, _all_alike("vine"), True),
     )
 
 
@@ -128,18 +152,38 @@ def token_pages(style: Style, paper: Size, counts: Mapping[str, int]) -> list[Pa
         front = begin_leaf(style, paper, what, place, style.texts("parts.unsure"))
         for block, y, parts in sheet:
             _draw_block(front, block, y, parts, paper)
+        backs = list(_backs_of(sheet, paper))
         back = ""
-        if any(block.back for block, _, _ in sheet):
+        if backs:
             behind = begin_leaf(style, paper, what, place, is_back=True)
-            for block, _, parts in sheet:
-                for at, (box, kind) in enumerate(parts):
-                    mirrored = Box(paper[0] - box.right, *box[1:])
-                    if block.back:
-                        sign = f"{kind}.{at}" if block.name in PLAYERS else kind
-                        block.back(behind.canvas, style, mirrored, f"{sign}!")
+            _draw_backs(behind.canvas, style, backs)
             back = behind.finish()
-        pages.append(PartPage(f"{what} {number}/{len(sheets)}", front.finish(), back))
+        shapes = tuple(corners_of(box) for _, box, _ in backs)
+        named = f"{what} {number}/{len(sheets)}"
+        pages.append(PartPage(named, front.finish(), back, behind=shapes))
     return pages
+
+
+def _backs_of(
+    sheet: Sequence["_Placed"], paper: Size
+) -> Iterator[tuple[Back, Box, str]]:
+    """Yield the backs of a sheet with their places and kinds."""
+    for block, _, parts in sheet:
+        for at, (box, kind) in enumerate(parts):
+            if block.back:
+                sign = f"{kind}.{at}" if block.name in PLAYERS else kind
+                yield block.back, Box(paper[0] - box.right, *box[1:]), f"{sign}!"
+
+
+def _draw_backs(
+    canvas: Canvas, style: Style, backs: Sequence[tuple[Back, Box, str]]
+) -> None:
+    grounds = [
+        Ground(corners_of(box), back.ground(style, sign)) for back, box, sign in backs
+    ]
+    draw_grounds(canvas, grounds)
+    for back, box, sign in backs:
+        back.draw(canvas, style, box, sign)
 
 
 PLAYERS = ("points", "markers")  # of which each player has one or more
@@ -168,9 +212,10 @@ def _fill_sheets(paper: Size, counts: Mapping[str, int]) -> Iterator[list[_Place
     for block in list_blocks():
         kinds = [kind for kind in block.counts for _ in range(counts.get(kind, 0))]
         wide, high = block.size
-        across = int((room.width + 1e-6) / wide)
+        across = int((room.width + block.gap + 1e-6) / (wide + block.gap))
         while kinds:
-            rows = int((room.bottom - top - HEADING + 1e-6) / high)
+            tall = room.bottom - top - HEADING + block.gap
+            rows = int((tall + 1e-6) / (high + block.gap))
             if rows < 1:
                 yield sheet
                 sheet, top = [], room.y
@@ -178,8 +223,8 @@ def _fill_sheets(paper: Size, counts: Mapping[str, int]) -> Iterator[list[_Place
             some, kinds = kinds[: rows * across], kinds[rows * across :]
             boxes = [
                 Box(
-                    room.x + at % across * wide,
-                    top + HEADING + at // across * high,
+                    room.x + at % across * (wide + block.gap),
+                    top + HEADING + at // across * (high + block.gap),
                     wide,
                     high,
                 )
