@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.fontfile import load_fonts
@@ -25,6 +26,9 @@ from tests.toy_copy import stand_toy
 ROOT = Path(__file__).resolve().parent.parent
 os.environ["SHEETGEN_RULES"] = "pure"  # what tests see is the sources
 TESTS = itertools.count()
+# A machine that does much else is slow, and that is no fault of an example.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_configure(config: pytest.Config) -> None:
