@@ -18,8 +18,8 @@ from sheetgen.games.keythedral.boxes import (
     players_of,
 )
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
-from sheetgen.games.keythedral.cube import CUBES, RESOURCES
-from sheetgen.games.keythedral.cube_art import draw_cube
+from sheetgen.games.keythedral.cube import CUBES
+from sheetgen.games.keythedral.cube_art import ANY, draw_cube
 from sheetgen.games.keythedral.fill import ROWS
 from sheetgen.lang import Texts
 from sheetgen.ruleset import Number, RuleSet
@@ -30,7 +30,6 @@ COUNT: Mm = 9.0  # the width of a column that tells how many there are
 INDENT: Mm = 1.6  # of what a band begins with
 
 CUBE: Mm = 5.0  # as it is drawn beside its name
-SMALL: Mm = 2.35  # one of several
 
 
 @dataclass(frozen=True)
@@ -157,23 +156,13 @@ class Tally:
         """Draw a cube, its name, and what one counts."""
         self._rule(row)
         middle = Point(row.x + INDENT + 2.6, row.centre.y)
-        if kind in CUBES:
-            draw_cube(self.canvas, centred(middle, CUBE, CUBE), kind, self.ink)
-        else:
-            self._draw_resources(middle)
+        cube = kind if kind in CUBES else ANY
+        draw_cube(self.canvas, centred(middle, CUBE, CUBE), cube, self.ink)
         right = self._counts(row)[1]
         name = Box(middle.x + 4.6, row.y, right.x - middle.x - 5, row.height)
         self._say(name, self.texts(f"score.{kind}"), 2.9)
         times = f"{TIMES} {worth.value}" + ("" if worth.is_sure else "°")
         self._say(right, times, 2.9, STRONG, "centre")
-
-    def _draw_resources(self, middle: Point) -> None:
-        """Draw a heap of small cubes, one of each kind."""
-        step = SMALL * 1.1
-        places = [(-0.5, -0.5), (0.5, -0.5), (-1, 0.5), (0, 0.5), (1, 0.5)]
-        for (x, y), cube in zip(places, RESOURCES, strict=True):
-            place = Point(middle.x + x * step, middle.y + y * step)
-            draw_cube(self.canvas, centred(place, SMALL, SMALL), cube, self.ink)
 
     def _all_points(self) -> tuple[str, ...]:
         """Return what all seats come to in the short and in the full game."""
