@@ -157,6 +157,7 @@ def write_back(
     bleed: Mm,
     ink: Ink,
     draw: DrawSymbol = draw_symbol,
+    ground: str = "",
     tone: Tone | None = None,
 ) -> None:
     """Draw the back of cards, cut along *box*: the symbol in the very middle.
@@ -170,13 +171,19 @@ def write_back(
         box: what is cut out.
         bleed: how far the ground reaches beyond.
         ink: how much colour is spent.
-        draw: a game that has symbols of its own gives what draws them.
+        draw: draws the symbols of a game that has its own.
+        ground: the hue of the ground, where cards of many hues have one, so that none
+            shows the ground of its neighbour when the paper shifts; their own, if
+            nobody says.
         tone: other colours than those of the hue.
     """
     tone = tone or ink.tone(card.hue)
     unit = min(box.width, box.height) / _UNIT
-    canvas.rect(box.inset(-bleed), fill=tone.tint)
+    around = ink.tone(ground).tint if ground else tone.tint
+    canvas.rect(box.inset(-bleed), fill=around)
     panel = box.inset(MARGIN)
+    if around != tone.tint:
+        canvas.rect(panel, fill=tone.tint, radius=2)
     _draw_lattice(canvas, panel, 8 * unit, tone)
     canvas.rect(panel, stroke=Outline(tone.ring, 0.6), radius=2)
     canvas.rect(panel.inset(1.3 * unit), stroke=Outline(tone.ring, 0.2), radius=1.2)

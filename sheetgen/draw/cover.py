@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.emblem import draw_shield, draw_vignette
+from sheetgen.draw.emblem import Picture, draw_shield, draw_vignette
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import WHITE, Ink
@@ -44,6 +44,7 @@ class Stock:
         ink: how much colour is spent.
         hue: the colour of the game, as ``#rrggbb``.
         fonts: to set texts in.
+        picture: of the game, if it has one of its own.
     """
 
     size: tuple[Mm, Mm]
@@ -51,6 +52,7 @@ class Stock:
     ink: Ink
     hue: str
     fonts: FontStack
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def draw_cover(cover: Cover, stock: Stock) -> Poster:
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
     wide, high = sheet.width, sheet.height
     picture = Box(sheet.x + wide * 0.07, sheet.y + high * 0.14, wide * 0.4, high * 0.72)
-    draw_vignette(canvas, picture, ink, stock.hue)
+    draw_vignette(canvas, picture, ink, stock.hue, stock.picture)
     words = Box(sheet.x + wide * 0.52, sheet.y, wide * 0.39, high)
     shield = Box(words.x, sheet.y + high * 0.2, high * 0.14, high * 0.16)
     draw_shield(canvas, shield, cover.short, tone)

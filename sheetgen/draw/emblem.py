@@ -63,12 +63,17 @@ def draw_flag(canvas: Canvas, foot: Point, size: float, tone: Tone) -> None:
     canvas.path("M-2.2 0H2.2", stroke=Outline(tone.sign, 1.1), at=Spot(foot, scale))
 
 
-def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
-    """Draw a castle on a hill over vineyards and a river."""
+def draw_vignette(
+    canvas: Canvas, box: Box, ink: Ink, hue: str, picture: "Picture | None" = None
+) -> None:
+    """Draw a picture, standing on the foot of *box*.
+
+    Without one of a game it is a castle on a hill over vineyards and a river.
+    """
     tone = ink.tone(hue)
     unit = min(box.width / 100, box.height / 96)
     at = Point(box.centre.x - 50 * unit, box.bottom - 96 * unit)
-    for d, fill, stroke, width in _LANDSCAPE:
+    for d, fill, stroke, width in picture or _LANDSCAPE:
         colours = {
             "tint": tone.tint,
             "line": tone.sign,
@@ -83,8 +88,11 @@ def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
         )
 
 
-# A landscape on 100 x 96 units: path, fill, line, width of the line.
-_LANDSCAPE: tuple[tuple[str, str, str, float], ...] = (
+# A picture on 100 x 96 units: path, fill, line, width of the line; `tint`, `line`,
+# `soft`, `white` or `none` are its colours.
+Picture = tuple[tuple[str, str, str, float], ...]
+
+_LANDSCAPE: Picture = (
     # Sun behind the keep.
     ("M70 26A13 13 0 1 0 96 26A13 13 0 1 0 70 26Z", "tint", "soft", 0.7),
     # Hill.

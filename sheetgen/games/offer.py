@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.board import Surface, Wording
     from sheetgen.draw.cell import Look
     from sheetgen.draw.cover import Poster
+    from sheetgen.draw.emblem import Picture
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.frame import Frame
     from sheetgen.draw.ink import Ink
@@ -171,6 +172,14 @@ class Surrounds(Protocol):
         Raises:
             TextError: a text of the language does not fit.
         """
+
+
+class Emblem(Protocol):
+    """A picture of its own, for covers."""
+
+    @property
+    def PICTURE(self) -> "Picture":
+        """The picture."""
 
 
 class Parts(Protocol):
@@ -498,6 +507,7 @@ class Offer:
         builder: boards that are built to a wish.
         surfaces: boards to play on.
         surrounds: player boards around these.
+        emblem: the picture on covers of its pads.
         parts: printed parts to cut out.
         pieces: these, each by itself.
         setup: how its tables are set up.
@@ -530,6 +540,7 @@ class Offer:
     builder: Builder | None = None
     surfaces: Surfaces | None = None
     surrounds: Surrounds | None = None
+    emblem: Emblem | None = None
     parts: Parts | None = None
     pieces: Pieces | None = None
     setup: SetUps | None = None

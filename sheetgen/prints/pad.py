@@ -301,7 +301,9 @@ def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
     if not plan.setup.has_cover:
         return [inside]
     bleed = plan.profile.bleed
-    stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)
+    emblem = front.game.offer.emblem
+    picture = emblem.PICTURE if emblem else None
+    stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts, picture)
     bound = Bound(layouts, tuple(numbers for _, numbers in pad))
     cover, backing = draw_covers(bound, style, stock)
     first, last = texts("pad.cover"), texts("pad.backing")

@@ -1,16 +1,22 @@
 """Colours and symbols of parts: the rulebook's, one language, apart to every eye."""
 
+import io
 import re
 from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image, ImageOps
 
-from sheetgen.draw.box import Box
+from sheetgen.draw.box import Box, Point
+from sheetgen.draw.emblem import draw_vignette
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import DARK, INKS, WHITE, luminance
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab, to_light
+from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import PICTURES
 from sheetgen.games.find import find_game
+from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, nobody_tone
 from sheetgen.games.keythedral.boards import board_pages
 from sheetgen.games.keythedral.building import load_tiles
@@ -23,11 +29,13 @@ from sheetgen.games.keythedral.colour import (
 )
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, RESOURCES
 from sheetgen.games.keythedral.cube_art import CUBE_HUES, CUBE_SYMBOLS, cube_look
+from sheetgen.games.keythedral.emblem import PICTURE
 from sheetgen.games.keythedral.land import COLOURS, FENCES
 from sheetgen.games.keythedral.screens import screen_pages
 from sheetgen.games.keythedral.seat import FOOT, FRAME, TILE, _lay_cubes, tile_pages
 from sheetgen.games.keythedral.token import token_pages
 from sheetgen.lang import list_languages
+from sheetgen.press.cairo import to_png
 from tests.games.keythedral.test_parts import A4, make_style
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -217,3 +225,29 @@ def test_every_law_has_a_picture_of_its_own() -> None:
 
 def test_resources_and_crafts_are_all_cubes() -> None:
     assert RESOURCES + CRAFTS == CUBES
+
+
+# The cover
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_the_picture_of_covers_stays_in_its_box(ink: str) -> None:
+    canvas = Canvas(100, 96, load_fonts())
+    draw_vignette(canvas, canvas.box, INKS[ink], GAME.hue, PICTURE)
+    wide = Canvas(120, 116, load_fonts())
+    with wide.placed(Point(10, 10)):
+        draw_vignette(wide, canvas.box, INKS[ink], GAME.hue, PICTURE)
+    png = to_png(wide.to_svg(), load_fonts(), 50.8, finer=1)
+    with Image.open(io.BytesIO(png)) as picture:
+        box = ImageOps.invert(picture.convert("L")).point(lambda v: 255 * (v > 8))
+        left, top, right, bottom = box.getbbox()
+    # Two pixels are a millimetre; lines along the edge reach half their width beyond.
+    assert left >= 17 and top >= 17 and right <= 223 and bottom <= 215
+    middle = (left + right) / 2
+    assert middle == pytest.approx(120, abs=4)
+
+
+def test_covers_of_pads_have_the_picture_of_the_game() -> None:
+    assert GAME.offer.emblem is not None
+    assert GAME.offer.emblem.PICTURE is PICTURE
+    assert {fill for _, fill, *_ in PICTURE} <= {"tint", "line", "white", "none"}
