@@ -47,7 +47,8 @@ from sheetgen.games.keythedral.seat import TILE, draw_costs, draw_value
 from sheetgen.games.keythedral.token import BLOCKS, MARKERS, WORKERS
 from sheetgen.units import Mm
 
-BOARD_SIZE: tuple[Mm, Mm] = (196, 272)  # as on A4 and Letter
+BOARD_SIZE: tuple[Mm, Mm] = (196, 272)  # of what is drawn, as on A4 and Letter
+EDGE: Mm = 4  # from there to the cut
 
 
 def list_pieces(style: Style, wish: PartsWish) -> list[Piece]:
@@ -208,15 +209,15 @@ def _list_boards(style: Style, wish: PartsWish) -> Iterator[Piece]:
     what, layout = style.texts("board.what"), load_cathedral(wish.board)
 
     def cathedral(canvas: Canvas, box: Box) -> None:
-        draw_cathedral_board(Leaf(canvas, style), layout, box)
+        draw_cathedral_board(Leaf(canvas, style), layout, box.inset(EDGE))
 
     def town(canvas: Canvas, box: Box) -> None:
-        draw_town(Leaf(canvas, style), box)
+        draw_town(Leaf(canvas, style), box.inset(EDGE))
 
-    lying = BOARD_SIZE[1], BOARD_SIZE[0]
+    wide, high = (side + 2 * EDGE for side in BOARD_SIZE)
     for name, size, draw in (
-        ("cathedral", lying, cathedral),
-        ("keytown", BOARD_SIZE, town),
+        ("cathedral", (high, wide), cathedral),
+        ("keytown", (wide, high), town),
     ):
         side = Side(name, draw)
         yield Piece("boards", what, size, 1, side, role=BOARD, group=what)

@@ -141,7 +141,7 @@ def draw_rows(
     """
     number = size * 1.7 if any(row.number for row in rows) else 0
     pitch = box.height / len(rows)
-    side = min(size * 1.15, pitch * 0.8)
+    side = min(size * 1.15, pitch * 0.72)
     icon = side * 1.4 if any(row.cube for row in rows) else 0
     fonts = canvas.fonts
     room = [
