@@ -1,10 +1,14 @@
-"""Draw the pictures of ``docs/gallery`` with the commands that stand beside them."""
+"""Draw the pictures of ``docs/gallery`` with the commands that stand beside them.
+
+Usage: scripts/gallery.py [NAME...], which draws only these.
+"""
 
 import os
 import shlex
 import subprocess
 import sys
 import tempfile
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -184,11 +188,53 @@ PICTURES = (
         dpi=60,
     ),
     Picture(
+        "keythedral-law-backs",
+        "Backs of laws and summary cards, on one ground for a print that shifts",
+        "parts keythedral --only cards",
+        page=6,
+        dpi=60,
+    ),
+    Picture(
+        "keythedral-tiles",
+        "What building tiles cost, in cubes that look like the tokens",
+        "parts keythedral --only tiles --backs none",
+        page=1,
+        dpi=60,
+    ),
+    Picture(
+        "keythedral-tokens",
+        "Markers, fences that show their player when folded, workers and cubes",
+        "parts keythedral --only markers,fences,workers,cubes",
+        page=1,
+        dpi=75,
+    ),
+    Picture(
         "keythedral-board",
-        "The cathedral, its building tiles as large as the squares",
+        "The cathedral across its paper, its squares as large as building tiles",
         "parts keythedral --only boards",
         page=1,
         dpi=60,
+    ),
+    Picture(
+        "keythedral-town",
+        "Keytown, with its craftsmen and the law maker",
+        "parts keythedral --only boards",
+        page=2,
+        dpi=60,
+    ),
+    Picture(
+        "keythedral-grey",
+        "Laws of Keythedral in greys, in Japanese",
+        "parts keythedral --only cards --ink grey --lang ja",
+        page=1,
+        dpi=60,
+    ),
+    Picture(
+        "keythedral-cover",
+        "The cover of a pad of Keythedral",
+        "pad cathedral --cover --ink colour",
+        page=1,
+        dpi=75,
     ),
     Picture(
         "keythedral-screen",
@@ -214,8 +260,8 @@ PICTURES = (
 )
 
 
-def main() -> None:
-    """Draw all pictures, and the page that shows them."""
+def main(names: Collection[str]) -> None:
+    """Draw all pictures, or those that are named, and the page that shows all."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     lines = [
         "# Gallery",
@@ -225,20 +271,25 @@ def main() -> None:
     ]
     with tempfile.TemporaryDirectory() as folder:
         for picture in PICTURES:
-            for command in picture.commands():
-                _run(command, Path(folder))
-            made = Path(folder) / f"{picture.name}.png"
-            target = GALLERY / made.name
-            with Image.open(made) as full:
-                few = full.convert("RGB").quantize(
-                    COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
-                )
-                few.save(target, optimize=True)
-            shown = f"![{picture.caption}]({made.name})"
+            if not names or picture.name in names:
+                _draw(picture, Path(folder))
+            shown = f"![{picture.caption}]({picture.name}.png)"
             lines += ["", f"## {picture.caption}", "", shown, ""]
             lines += ["```sh", *picture.commands(), "```"]
-            print(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1000:.0f} kB")
     (GALLERY / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _draw(picture: Picture, folder: Path) -> None:
+    for command in picture.commands():
+        _run(command, folder)
+    made = folder / f"{picture.name}.png"
+    target = GALLERY / made.name
+    with Image.open(made) as full:
+        few = full.convert("RGB").quantize(
+            COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+        )
+        few.save(target, optimize=True)
+    print(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1000:.0f} kB")
 
 
 def _run(command: str, folder: Path) -> None:
@@ -255,4 +306,4 @@ def _run(command: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

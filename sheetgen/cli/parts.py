@@ -101,7 +101,8 @@ def parts_command(
     """Print the parts of a game, to cut out and play with.
 
     Print on card, or glue the sheets onto card. Where two parts share an edge, one cut
-    is enough.
+    is enough. Parts without backs go into a file of their own beside the others,
+    NAME-one-sided.pdf, so that a print on both sides leaves no page empty.
 
     \b
     sheetgen parts keythedral
@@ -111,7 +112,13 @@ def parts_command(
     """
     from sheetgen.prints.look import Look
     from sheetgen.prints.paper import OnPaper
-    from sheetgen.prints.parts import PartsChoice, list_parts, make_parts
+    from sheetgen.prints.parts import (
+        PartsChoice,
+        list_parts,
+        make_parts,
+        make_parts_by_sides,
+        one_sided_path,
+    )
 
     choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size)
     if is_list:
@@ -123,4 +130,11 @@ def parts_command(
         paper, printer=printer_name, folder=folder, colours=colours.find()
     )
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
-    print_and_tell(make_parts(game, choice, on_paper, look), output)
+    if output is not None and output.exists() and not output.is_file():
+        # A pipe or device takes one file.
+        print_and_tell(make_parts(game, choice, on_paper, look), output)
+        return
+    first, *rest = make_parts_by_sides(game, choice, on_paper, look)
+    print_and_tell(first, output)
+    for pdf in rest:
+        print_and_tell(pdf, None if output is None else one_sided_path(output))

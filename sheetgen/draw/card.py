@@ -9,7 +9,15 @@ from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG, TEXT, FontStack
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.listing import Item, Setting, draw_listing, find_size
-from sheetgen.draw.svg import ITALIC, Canvas, Letters, Outline
+from sheetgen.draw.svg import (
+    ITALIC,
+    Canvas,
+    Letters,
+    Outline,
+    boxes_path,
+    lines_path,
+    number,
+)
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.units import Mm
 
@@ -32,6 +40,7 @@ class Card:
         symbol: one of `sheetgen.draw.symbol.SYMBOLS`.
         hue: the colour of its frame, as ``#rrggbb``.
         items: a list, under all else.
+        note: small at the foot.
     """
 
     title: str
@@ -41,6 +50,7 @@ class Card:
     symbol: str = ""
     hue: str = "#444444"
     items: tuple[Item, ...] = ()
+    note: str = ""
 
 
 def draw_front(
@@ -69,9 +79,16 @@ def draw_back(
     return _end(canvas)
 
 
-def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> None:
-    """Draw the front of a card, cut along *box*."""
-    tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink)
+def write_front(
+    canvas: Canvas,
+    card: Card,
+    box: Box,
+    bleed: Mm,
+    ink: Ink,
+    tone: Tone | None = None,
+) -> None:
+    """Draw the front of a card, cut along *box*, in other colours than its hue's."""
+    tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink, tone)
     head = 9 * unit
     left = inner.x
     if card.number:
@@ -87,13 +104,17 @@ def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> No
     top = inner.y + head + 1.5 * unit
     canvas.line(Point(inner.x, top), Point(inner.right, top), Outline(tone.ring, 0.4))
     top += 2 * unit
+    foot = inner.bottom
+    if card.note:
+        foot = _write_note(canvas, card.note, inner, unit, ink)
     if card.symbol:
         high = min(26 * unit, inner.height * 0.34)
-        middle = Point(inner.centre.x, top + high / 2)
-        draw_symbol(canvas, card.symbol, middle, high * 0.9, tone.sign)
-        top += high + 2 * unit
+        panel = Box(inner.x, top, inner.width, high)
+        canvas.rect(panel, fill=tone.tint, radius=1.5 * unit)
+        draw_symbol(canvas, card.symbol, panel.centre, high * 0.82, tone.sign)
+        top += high + 2.6 * unit
     if card.condition:
-        high = min(13 * unit, (inner.bottom - top) * 0.4)
+        high = min(13 * unit, (foot - top) * 0.4)
         used = canvas.paragraph_in(
             Box(inner.x, top, inner.width, high),
             card.condition,
@@ -104,7 +125,7 @@ def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> No
         lines = canvas.fonts.wrap(card.condition, STRONG, used, inner.width)
         top += min(high, used * 1.25 * len(lines)) + 1.8 * unit
     if card.text:
-        room = Box(inner.x, top, inner.width, inner.bottom - top)
+        room = Box(inner.x, top, inner.width, foot - top)
         if card.items:
             room = Box(inner.x, top, inner.width, room.height * 0.4)
         used = canvas.paragraph_in(
@@ -113,10 +134,20 @@ def write_front(canvas: Canvas, card: Card, box: Box, bleed: Mm, ink: Ink) -> No
         lines = canvas.fonts.wrap(card.text, TEXT, used, inner.width)
         top += used * 1.25 * len(lines) + 1.8 * unit
     if card.items:
-        room = Box(inner.x, top, inner.width, inner.bottom - top)
+        room = Box(inner.x, top, inner.width, foot - top)
         asked = (card.items, room.width, room.height)
         setting = Setting(canvas.fonts, find_size(canvas.fonts, [asked], 3.4 * unit))
         draw_listing(canvas, room, card.items, setting, tone, ink, least=1.9)
+
+
+def _write_note(canvas: Canvas, note: str, inner: Box, unit: float, ink: Ink) -> Mm:
+    """Write a note at the foot of a front, and return where the rest ends."""
+    size = 2.3 * unit
+    lines = canvas.fonts.wrap(note, TEXT, size, inner.width)
+    high = size * 1.25 * len(lines)
+    room = Box(inner.x, inner.bottom - high, inner.width, high)
+    canvas.paragraph_in(room, note, Letters(size, ink.soft), minimum=1.7)
+    return room.y - 1 * unit
 
 
 def write_back(
@@ -127,8 +158,12 @@ def write_back(
     ink: Ink,
     draw: DrawSymbol = draw_symbol,
     ground: str = "",
+    tone: Tone | None = None,
 ) -> None:
-    """Draw the back of cards, cut along *box*; a text stands small at its foot.
+    """Draw the back of cards, cut along *box*: the symbol in the very middle.
+
+    The title stands above it and, upside down, below it; a text takes the place of the
+    lower one.
 
     Args:
         canvas: to draw on.
@@ -140,49 +175,86 @@ def write_back(
         ground: the hue of the ground, where cards of many hues have one, so that none
             shows the ground of its neighbour when the paper shifts; their own, if
             nobody says.
+        tone: other colours than those of the hue.
     """
-    tone, inner, unit = draw_ground(canvas, card.hue, box, bleed, ink, ground)
-    note = 5.5 * unit if card.text else 0
-    for turn in (0, 1):
-        half = (inner.height - 2 * note) / 2
-        middle = Point(inner.centre.x, inner.y + note + half * (0.5 + turn))
-        if card.symbol:
-            draw(canvas, card.symbol, middle, 15 * unit, tone.sign)
-    band = Box(inner.x, inner.centre.y - 4 * unit, inner.width, 8 * unit)
-    canvas.rect(band, fill=WHITE)
-    canvas.line(
-        Point(band.x, band.y), Point(band.right, band.y), Outline(tone.ring, 0.3)
-    )
-    foot = band.bottom
-    canvas.line(Point(band.x, foot), Point(band.right, foot), Outline(tone.ring, 0.3))
-    canvas.text_in(
-        band.inset(1 * unit),
-        card.title,
-        Letters(4.6 * unit, ink.text, DISPLAY),
-        align="centre",
-        minimum=2.2,
-    )
+    tone = tone or ink.tone(card.hue)
+    unit = min(box.width, box.height) / _UNIT
+    around = ink.tone(ground).tint if ground else tone.tint
+    canvas.rect(box.inset(-bleed), fill=around)
+    panel = box.inset(MARGIN)
+    if around != tone.tint:
+        canvas.rect(panel, fill=tone.tint, radius=2)
+    _draw_lattice(canvas, panel, 8 * unit, tone)
+    canvas.rect(panel, stroke=Outline(tone.ring, 0.6), radius=2)
+    canvas.rect(panel.inset(1.3 * unit), stroke=Outline(tone.ring, 0.2), radius=1.2)
+    middle, reach = box.centre, min(18.5 * unit, box.height * 0.24)
+    canvas.circle(middle, reach, fill=WHITE, stroke=Outline(tone.ring, 0.6))
+    canvas.circle(middle, reach - 1.5 * unit, stroke=Outline(tone.ring, 0.2))
+    if card.symbol:
+        draw(canvas, card.symbol, middle, reach * 1.62, tone.sign)
+    high = min(8.5 * unit, box.height * 0.11)
+    drop = (middle.y - reach - panel.y - high) / 2 + reach + high
+    plate = Box(-15 * unit, -drop, 30 * unit, high)
+    for turn in (0,) if card.text else (0, 180):
+        with canvas.placed(middle, turn):
+            canvas.rect(
+                plate, fill=WHITE, stroke=Outline(tone.ring, 0.4), radius=1.5 * unit
+            )
+            canvas.text_in(
+                plate.inset(1.2 * unit),
+                card.title,
+                Letters(4.6 * unit, ink.text, DISPLAY),
+                align="centre",
+                minimum=2.2,
+            )
     if card.text:
+        foot = panel.inset(2.5 * unit)
+        foot = Box(foot.x, foot.bottom - 8 * unit, foot.width, 8 * unit)
+        canvas.rect(foot, fill=WHITE, stroke=Outline(tone.ring, 0.2), radius=1)
         canvas.paragraph_in(
-            Box(inner.x, inner.bottom - note, inner.width, note),
-            card.text,
-            Letters(2.3 * unit, ink.soft),
+            foot.inset(1.2 * unit), card.text, Letters(2.3 * unit, ink.soft),
             minimum=1.7,
-        )
+        )  # fmt: skip
+
+
+def _draw_lattice(canvas: Canvas, panel: Box, step: Mm, tone: Tone) -> None:
+    """Draw diamonds round the middle, each with a dot."""
+    centre = panel.centre
+    wide, high = panel.width / 2, panel.height / 2
+    name = f"lattice-{number(panel.x)}-{number(panel.y)}"
+    lines, dots = [], ""
+    most = int((wide + high) / step) + 1
+    for k in range(-most, most + 1):
+        x = centre.x + (k + 0.5) * step
+        for way in (1, -1):
+            start = Point(x - way * high, panel.y)
+            lines.append((start, Point(x + way * high, panel.bottom)))
+    across, down = int(wide / step), int(2 * high / step)
+    for j in range(-down, down + 1):
+        for i in range(-across, across + 1):
+            x = centre.x + (i + j % 2 / 2) * step
+            dots += f"M{number(x)} {number(centre.y + j * step / 2)}h0.01"
+    canvas.clip(name, boxes_path([panel.inset(0.3)]))
+    canvas.path(lines_path(lines), stroke=Outline(tone.hatch, 0.2), clip=name)
+    canvas.path(dots, stroke=Outline(tone.hatch, step * 0.16, cap="round"), clip=name)
 
 
 def draw_ground(
-    canvas: Canvas, hue: str, box: Box, bleed: Mm, ink: Ink, ground: str = ""
+    canvas: Canvas,
+    hue: str,
+    box: Box,
+    bleed: Mm,
+    ink: Ink,
+    tone: Tone | None = None,
 ) -> tuple[Tone, Box, float]:
     """Draw the ground and the frame of a card, cut along *box*.
 
-    The ground has a hue of its own, if one is given.
-
     Returns:
-        The tones of its hue, the box that texts stand in, and the unit of their sizes.
+        The tones of its hue, or those given; the box that texts stand in, and the unit
+        of their sizes.
     """
-    tone = ink.tone(hue)
-    canvas.rect(box.inset(-bleed), fill=ink.tone(ground or hue).tint)
+    tone = tone or ink.tone(hue)
+    canvas.rect(box.inset(-bleed), fill=tone.tint)
     canvas.rect(box.inset(MARGIN), fill=WHITE, stroke=Outline(tone.ring, 0.6), radius=2)
     unit = min(box.width, box.height) / _UNIT
     return tone, box.inset(MARGIN + 2.5 * unit), unit

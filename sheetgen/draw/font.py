@@ -41,6 +41,13 @@ JAPANESE = {
 # forms; the first and the last of each block.
 _UNSPACED = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xFF00, 0xFFEF))
 _HIRAGANA = ((0x3041, 0x309F),)
+_KANJI = ((0x3400, 0x9FFF),)
+# What authors put in where a rule errs: here a line may end, and here none does.
+MAY_END, NO_END = "\u200b", "\u2060"
+# Between two kanji one of these ends no word, as in words made of two verbs.
+_LINKS = frozenset("りみきちびぎえけめれせし")
+_PREFIXES = frozenset("おご")
+_OBJECT = "を"  # ends a word whatever follows
 _FIGURES = frozenset("0123456789０１２３４５６７８９")
 _UNBROKEN = ("\u00a0", "\u3000")  # blanks where no line ends
 _STOPS = frozenset("、。，．・：；！？")
@@ -119,6 +126,7 @@ class FontStack:
             MissingGlyph: no font has one of the letters.
         """
         found = self._found[family]
+        text = unmarked(text)
         runs: list[Run] = []
         start, width = 0, 0.0
         now: Font | None = None
@@ -138,7 +146,7 @@ class FontStack:
         """Return the letters of *text* that no font has, each once."""
         return "".join(
             letter
-            for letter in dict.fromkeys(text)
+            for letter in dict.fromkeys(unmarked(text))
             if not any(letter in font.advances for font in self.fonts)
         )
 
@@ -150,7 +158,8 @@ class FontStack:
         """Return *text* in lines no wider than *width*.
 
         They are broken at blanks, and between Japanese letters by their own rules. A
-        no-break space keeps its neighbours on one line.
+        no-break space keeps its neighbours on one line. Marks where a line may end or
+        not are gone from the lines.
         """
         lines: list[str] = []
         for word in split_blanks(text):
@@ -165,7 +174,7 @@ class FontStack:
                     else:
                         lines.append(part)
                     blank = ""
-        return lines
+        return [unmarked(line) for line in lines]
 
     def _order(self, first: Font) -> Iterator[Font]:
         """Yield the fonts as they are tried for a text in *first*."""
@@ -200,7 +209,9 @@ def split_word(word: str, anywhere: bool = False) -> list[str]:
     """Return *word* in parts between which a line may end.
 
     Only a word with Japanese letters has more than one. No part begins with a mark
-    that belongs to what is before it, and figures stay with what they count.
+    that belongs to what is before it, and figures stay with what they count. Words made
+    of two verbs, and those that begin politely, stay whole; where the rules err,
+    authors mark it with `MAY_END` and `NO_END`.
 
     Args:
         word: without blanks.
@@ -211,27 +222,61 @@ def split_word(word: str, anywhere: bool = False) -> list[str]:
     ['同じ', '色の', 'ワーカー、', '2点']
     >>> split_word("同じ色のワーカー、2点", anywhere=True)
     ['同', 'じ', '色', 'の', 'ワー', 'カー、', '2点']
+    >>> split_word("お手元の柵を取り除く")
+    ['お手元の', '柵を', '取り除く']
     >>> split_word("mező-szám")
     ['mező-szám']
     """
+    if MAY_END in word:
+        return [
+            part
+            for marked in word.split(MAY_END)
+            if marked
+            for part in split_word(marked, anywhere)
+        ]
     parts = [word[:1]]
-    for before, after in pairwise(word):
+    for at, (before, after) in enumerate(pairwise(word), 1):
         may_end = (
             (_is_in(before, _UNSPACED) or _is_in(after, _UNSPACED))
             and after not in _NO_START
             and before not in _NO_END
             and before not in _FIGURES
+            and NO_END not in (before, after)
         )
         # A word ends in hiragana that say how it is used.
-        ends_word = before in _STOPS or (
-            (before in _CLOSING or _is_in(before, _HIRAGANA))
-            and not _is_in(after, _HIRAGANA)
+        ends_word = (
+            before in _STOPS
+            or before == _OBJECT
+            or (
+                (before in _CLOSING or _is_in(before, _HIRAGANA))
+                and not _is_in(after, _HIRAGANA)
+                and not _is_linked(word, at)
+            )
         )
         if may_end and (anywhere or ends_word or after in _NO_END):
             parts.append(after)
         else:
             parts[-1] += after
     return parts
+
+
+def unmarked(text: str) -> str:
+    """Return *text* without the marks of authors, which nobody sees."""
+    return text.replace(MAY_END, "").replace(NO_END, "")
+
+
+def _is_linked(word: str, at: int) -> bool:
+    """Return whether the hiragana before a place binds what stands there."""
+    before, after = word[at - 1], word[at]
+    earlier = word[at - 2] if at > 1 else ""
+    if before == "つ" and after == "目":
+        return True
+    return (before in _PREFIXES and _is_in(after, _KANJI)) or (
+        before in _LINKS
+        and bool(earlier)
+        and _is_in(earlier, _KANJI)
+        and _is_in(after, _KANJI)
+    )
 
 
 def split_blanks(text: str) -> list[str]:

@@ -56,9 +56,15 @@ def find_airy_room(paper: Size) -> Box:
     return Box(box.x, box.y + BELOW, box.width, box.height - BELOW)
 
 
-def lay_cards(paper: Size, card: Size) -> list[Box]:
-    """Return where cards lie: side to side, in the middle of a paper or of half."""
-    room = find_room(paper)
+def lay_cards(paper: Size, card: Size, bleed: Mm = 0) -> list[Box]:
+    """Return where cards lie: side to side, in the middle of a paper or of half.
+
+    Args:
+        paper: its width and height.
+        card: likewise.
+        bleed: room for what reaches beyond the outermost cuts.
+    """
+    room = find_room(paper).inset(bleed)
     wide, high = card
     across, down = (
         max(1, int(side / one + _HAIR))

@@ -120,6 +120,14 @@ def boxes_path(boxes: Iterable[Box]) -> str:
     )
 
 
+def circle_path(centre: Point, radius: float) -> str:
+    """Return the path of a circle."""
+    x, y, r = centre.x, number(centre.y), number(radius)
+    left, right = number(x - radius), number(x + radius)
+    arc = f"A{r} {r} 0 1 0"
+    return f"M{left} {y}{arc} {right} {y}{arc} {left} {y}Z"
+
+
 class _Group:
     """What a canvas draws into while a block runs."""
 

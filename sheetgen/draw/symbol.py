@@ -6,10 +6,11 @@ strokes; each is filled, or drawn as a line of a width in units.
 
 from collections.abc import Sequence
 from functools import cache
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from sheetgen.draw.box import Point
-from sheetgen.draw.svg import Canvas, Outline, Spot, number
+from sheetgen.draw.svg import Canvas, Outline, Spot, circle_path, number
 from sheetgen.units import Mm
 
 _UNITS = 24
@@ -20,6 +21,38 @@ class Stroke(NamedTuple):
 
     d: str
     width: float = 0
+
+
+def _discs(*centres: tuple[float, float], radius: float) -> str:
+    """Return the path of circles of one size."""
+    return "".join(circle_path(Point(x, y), radius) for x, y in centres)
+
+
+def _two_floors(middle: float) -> str:
+    """Return the path of a house of two floors with four windows."""
+    left, right = number(middle - 5.25), number(middle + 5.25)
+    walls = f"M{left} 11V-3.5L{number(middle)} -8.5L{right} -3.5V11Z"
+    return walls + "".join(
+        f"M{number(middle + x)} {y}h2v2.8h-2Z" for x in (-2.7, 0.7) for y in (-0.4, 5.6)
+    )
+
+
+def _petals() -> str:
+    """Return the petals of a rose window, and the circles between their tips."""
+    parts = []
+    for k in range(8):
+
+        def at(radius: float, turn_deg: float, k: int = k) -> str:
+            angle = radians(45 * k + turn_deg)
+            return f"{number(radius * sin(angle))} {number(-radius * cos(angle))}"
+
+        parts.append(
+            f"M{at(3.9, 0)}C{at(5.6, -20)} {at(8.6, -16)} {at(9.7, 0)}"
+            f"C{at(8.6, 16)} {at(5.6, 20)} {at(3.9, 0)}Z"
+        )
+        angle = radians(45 * k + 22.5)
+        parts.append(_discs((8.7 * sin(angle), -8.7 * cos(angle)), radius=1.2))
+    return "".join(parts)
 
 
 _HOUSE = "M-11 11V-1L-5 -7L1 -1V11Z"
@@ -146,14 +179,97 @@ PICTURES: dict[str, tuple[Stroke, ...]] = {
         Stroke("M-8 0L0 -6.4L8 0V10.5H2.6V3.4H-2.6V10.5H-8Z"),
     ),
     "dearer": (
-        Stroke("M-11.5 10.5V1.5H-2.5V10.5Z"),
-        Stroke("M6.4 10.5V-7M1.6 -3L6.4 -8.6L11.2 -3", 2.6),
-        Stroke("M-10.4 -6H-3.6M-7 -9.4V-2.6", 2.2),
+        Stroke(
+            "M-10 4.6H-4V10.6H-10ZM-3.2 4.6H2.8V10.6H-3.2ZM-3.2 -2.2H2.8V3.8H-3.2Z"
+            "M3.6 4.6H9.6V10.6H3.6ZM3.6 -2.2H9.6V3.8H3.6ZM3.6 -9H9.6V-3H3.6Z"
+        ),
+        Stroke("M-6.4 -10.4V-3.6M-9.8 -7H-3", 2.2),
     ),
     "cheaper": (
-        Stroke("M-11.5 10.5V1.5H-2.5V10.5Z"),
-        Stroke("M6.4 -9.5V8M1.6 4L6.4 9.6L11.2 4", 2.6),
-        Stroke("M-10.4 -6H-3.6", 2.2),
+        Stroke(
+            "M-9.6 4.6H-3.6V10.6H-9.6ZM-9.6 -2.2H-3.6V3.8H-9.6ZM-9.6 -9H-3.6V-3H-9.6Z"
+            "M-2.8 4.6H3.2V10.6H-2.8ZM-2.8 -2.2H3.2V3.8H-2.8ZM4 4.6H10V10.6H4Z"
+        ),
+        Stroke("M3 -7H9.8", 2.2),
+    ),
+    "order": (
+        Stroke("M-9 7L-4.5 -4L0 6L4.5 -6L9 3", 1.5),
+        Stroke(_discs((-9, 7), (-4.5, -4), (0, 6), (4.5, -6), (9, 3), radius=2.9)),
+    ),
+    "raised": (
+        Stroke("M-11.5 11V5.5L-7 1.5L-2.5 5.5V11Z"),
+        Stroke(_two_floors(6.25)),
+        Stroke("M-7 -1.5C-7 -7.4 -4 -10 0 -10M-2.6 -12.2L0.4 -10L-2.2 -7.4", 1.7),
+    ),
+    "lowered": (
+        Stroke(_two_floors(-6.25)),
+        Stroke("M2.5 11V5.5L7 1.5L11.5 5.5V11Z"),
+        Stroke("M0.4 -10C5 -10 7.2 -7.4 7.2 -1.8M4.4 -4.4L7.2 -1.2L10 -4.4", 1.7),
+    ),
+    "swapped": (
+        Stroke("M-11 -11H-2.5V-2.5H-11Z"),
+        Stroke("M3.5 3.5H10V10H3.5Z", 2),
+        Stroke("M1 -7.5C5.5 -7.5 7.4 -5 7.4 -0.6M4.4 -3.4L7.4 -0.2L10.4 -3.4", 1.9),
+        Stroke("M-1 7.5C-5.5 7.5 -7.4 5 -7.4 0.6M-10.4 3.4L-7.4 0.2L-4.4 3.4", 1.9),
+    ),
+    "renumbered": (
+        Stroke("M-11.5 11V1.5L-5.5 -4L0.5 1.5V11Z" + _discs((-5.5, 5), radius=2.8)),
+        Stroke(_discs((7.2, -6), radius=4.3), 1.8),
+        Stroke(_discs((7.2, -6), radius=1.5)),
+        Stroke("M7.2 -0.4V5H3.6M5.8 2.6L3.2 5L5.8 7.4", 1.7),
+    ),
+    "craft": (
+        Stroke("M-11.5 3.5H-4.5V10.5H-11.5Z"),
+        Stroke("M-8 0.5V-3.6C-8 -6.6 -6.4 -8 -3.4 -8M-5.6 -10.4L-3 -8L-5.6 -5.6", 1.7),
+        Stroke("M1 6.4L-0.6 -1.2A5.4 5.4 0 0 1 10 -1.2L8.4 6.4", 3.3),
+        Stroke("M-1.6 8H2.4M7 8H11", 2.3),
+    ),
+    "pulled": (
+        Stroke("M-11 11V-2L-8.5 -5.5L-6 -2V11ZM6 11V-2L8.5 -5.5L11 -2V11Z"),
+        Stroke("M-2.5 3V-7.5L0 -11L2.5 -7.5V3Z"),
+        Stroke("M-11.4 1.4H-4.4M4.4 1.4H11.4M-11.4 7.2H-4.4M4.4 7.2H11.4", 1.9),
+        Stroke("M-2.6 10L0 6.8L2.6 10", 1.7),
+    ),
+    "banned": (
+        Stroke(_discs((0, 0), radius=10.7), 2),
+        Stroke("M-5 6V-0.8L0 -5.6L5 -0.8V6Z", 1.8),
+        Stroke("M-7.5 7.5L7.5 -7.5", 2),
+    ),
+    "doubled": (
+        Stroke(_discs((0, -8.2), radius=3.2) + "M-5 3L-2.6 -4.2H2.6L5 3Z"),
+        Stroke("M-7.7 4.6H-0.7V11.6H-7.7ZM0.7 4.6H7.7V11.6H0.7Z"),
+    ),
+    "deal": (
+        Stroke("M0 -11V9.5M-5.5 10.2H5.5M-8.6 -9L8.6 -5.6", 1.8),
+        Stroke(
+            "M-8.6 -9L-11.4 -1.6M-8.6 -9L-5.8 -1.6M8.6 -5.6L5.4 2.2M8.6 -5.6L11.8 2.2",
+            0.9,
+        ),
+        Stroke(
+            "M-12 -1.6H-5.2A3.4 3.4 0 0 1 -12 -1.6ZM4.8 2.2H12.4A3.8 3.8 0 0 1 4.8 2.2Z"
+        ),
+        Stroke(
+            "M-10.2 -5.2H-7V-2.1H-10.2ZM5.5 -1.4H8.3V1.7H5.5ZM8.9 -1.4H11.7V1.7H8.9Z"
+        ),
+    ),
+    "tag": (
+        Stroke(
+            "M-11.5 0L-4 -8H9.5Q11.5 -8 11.5 -6V6Q11.5 8 9.5 8H-4Z"
+            "M6 -5.2L7.8 -4.2L2.4 5.2L0.6 4.2Z"
+            + _discs((-5.6, 0), radius=1.7)
+            + _discs((0.8, -3), (7.6, 3), radius=1.9)
+        ),
+    ),
+    "start": (
+        Stroke(_discs((0, 0), radius=10.7), 2),
+        Stroke(_discs((0, -3.8), radius=2.9), 1.9),
+        Stroke("M0 -0.9V7M0 3.4H3.4M0 6.6H2.6", 1.9),
+    ),
+    "tracery": (
+        Stroke(_discs((0, 0), radius=11.2), 1.1),
+        Stroke(_discs((0, 0), radius=2.9), 0.9),
+        Stroke(_petals()),
+        Stroke(_discs((0, 0), radius=1.3)),
     ),
     "breach": (
         Stroke(

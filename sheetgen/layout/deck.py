@@ -1,6 +1,6 @@
 """Decks: cards in a file, each with what stands on it and how often it is there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ MAX_COPIES = 100
 MAX_ITEMS = 40
 _HUE = Text(pattern=r"^#[0-9a-fA-F]{6}$", wanted=defer("a colour such as '#7c2a3a'"))
 _NUMBER = Text(most=3)  # a shield has no room for more
+DEGREE = "°"  # behind what no source states; a deck's note says what it means
 
 
 class DeckItem(NamedTuple):
@@ -51,6 +52,7 @@ class DeckCard:
         count: how many of it there are.
         key: the name by which a game knows it, never printed.
         items: a list, under the text.
+        note: small at the foot of its front.
     """
 
     title: str
@@ -62,6 +64,7 @@ class DeckCard:
     count: int
     key: str = ""
     items: tuple[DeckItem, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -107,6 +110,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     size = table.text("size") or "poker"
     language = table.text("language") or "en"
     author, licence = table.text("author") or "", table.text("licence") or ""
+    note = table.text("note") or ""
     hue = read_text(table, "hue", _HUE) or "#444444"
     symbol = table.choice("symbol", symbols) or ""
     back_table = table.table("back")
@@ -116,7 +120,11 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     cards = _read_cards(source, table, symbols, hue, symbol)
     table.end()
     source.check()
-    return Deck(title, size, language, author, licence, cards, back)
+    noted = tuple(
+        replace(card, note=note) if DEGREE in card.condition + card.text else card
+        for card in cards
+    )
+    return Deck(title, size, language, author, licence, noted, back)
 
 
 def _read_cards(

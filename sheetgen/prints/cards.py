@@ -204,6 +204,7 @@ def _card_of(card: DeckCard) -> Card:
         card.symbol,
         card.hue,
         tuple(Item(*item[:4]) for item in card.items),
+        card.note,
     )
 
 
@@ -234,7 +235,7 @@ def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:
     problems, lacking = [], ""
     for where, card, _ in sides:
         listed = [text for item in card.items for text in item[:4]]
-        texts = card.title, card.number, card.condition, card.text, *listed
+        texts = card.title, card.number, card.condition, card.text, card.note, *listed
         letters = fonts.missing("".join(" ".join(texts).split()))
         if letters:
             lacking += letters

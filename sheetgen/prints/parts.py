@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 
+from sheetgen.draw.face import Style
 from sheetgen.draw.fold import fold
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import PartPage, PartsWish, Size
@@ -36,6 +37,8 @@ from sheetgen.source.advice import meant
 from sheetgen.units import Mm
 
 LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
+
+ONE_SIDED = "-one-sided"  # behind the name of a file of parts without backs
 
 PLAYED = Look("colour", evidence="none", has_marks=False)  # with, nothing is written
 
@@ -74,6 +77,118 @@ def make_parts(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
+    return _draw(game, choice, on_paper, look).pdf()
+
+
+def make_parts_by_sides(
+    game: str,
+    choice: PartsChoice = PartsChoice(),
+    on_paper: OnPaper = OnPaper(),
+    look: Look = PLAYED,
+) -> tuple[Pdf, ...]:
+    """Return a file of the parts that have backs, and one of those that have none.
+
+    So no page is left empty behind what is printed on one side. Where all parts are
+    printed alike there is one file.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
+    drawn = _draw(game, choice, on_paper, look)
+    both = [one for one in drawn.pages if one.back]
+    single = [one for one in drawn.pages if not one.back]
+    if not (drawn.has_backs and single):
+        return (drawn.pdf(),)
+    papers = plural(len(both), "1 paper", "{count:,} papers")
+    others = plural(len(single), "1 paper", "{count:,} papers")
+    first = replace(drawn, pages=both, made=join(", ", (papers, tell("both sides"))))
+    rest = replace(
+        drawn,
+        pages=single,
+        made=join(", ", (others, tell("one side"))),
+        suffix=ONE_SIDED,
+    )
+    return first.pdf(), rest.pdf()
+
+
+def one_sided_path(path: Path) -> Path:
+    """Return where parts without backs go, beside the file of the others.
+
+    >>> one_sided_path(Path("parts.pdf")).name
+    'parts-one-sided.pdf'
+    """
+    return path.with_name(f"{path.stem}{ONE_SIDED}{path.suffix}")
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """Pages of parts, and what their file is made with.
+
+    Attributes:
+        pages: that are printed.
+        game: whose parts they are.
+        choice: which they are.
+        on_paper: what they are printed on.
+        look: how they look.
+        style: the same, as they were drawn.
+        counts: how many of each kind there are.
+        made: what the file is, in a few words, if it is not all there is.
+        suffix: behind the name of its file.
+    """
+
+    pages: Sequence[PartPage]
+    game: Game
+    choice: PartsChoice
+    on_paper: OnPaper
+    look: Look
+    style: Style
+    counts: Mapping[str, int]
+    made: str = ""
+    suffix: str = ""
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether any page has something on its back."""
+        return self.choice.backs in TURNS and any(one.back for one in self.pages)
+
+    def pdf(self) -> Pdf:
+        """Return the file."""
+        choice, style, pages = self.choice, self.style, self.pages
+        page = _choose_paper(self.on_paper.paper)
+        size = page.width, page.height
+        template = one_a_page(page)
+        if self.has_backs:
+            template = with_backs(template, TURNS[choice.backs])
+        if choice.backs == "fold":
+            pages = [_fold(one, size, style.ink) for one in pages]
+        duplex = TURNS[choice.backs] if self.has_backs else ""
+        leaves = _leaves(pages, size, self.has_backs)
+        job = self.on_paper.job(template, leaves, "none", duplex)
+        credits = Credits(
+            title=style.texts("game.title"),
+            subject=", ".join(dict.fromkeys(_kind_of(one) for one in pages)),
+            author="",
+            rights=RIGHTS,
+            language=self.look.lang,
+        )
+        count = len(self.counts)
+        whole = (
+            plural(count, "1 kind of parts", "{count} kinds of parts"),
+            plural(job.papers, "1 paper", "{count:,} papers"),
+        )
+        partly = _find_partly_blind(self.game, self.counts)
+        notes = (tell_blind(partly),) if partly and not self.suffix else ()
+        path = OUTPUT / f"{self.game.id}-parts{self.suffix}.pdf"
+        made = self.made or join(", ", whole)
+        return Pdf(job, style.fonts, credits, made, path, notes)
+
+
+def _draw(game: str, choice: PartsChoice, on_paper: OnPaper, look: Look) -> _Drawn:
+    """Return all pages, drawn.
+
+    Raises:
+        SheetgenError: something cannot be meant, found, read or drawn.
+    """
     refuse_other("backs", choice.backs, BACKS)
     found = find_game(game.lower())
     counts = choose_counts(found, choice)
@@ -82,32 +197,7 @@ def make_parts(
     size, is_folded = (page.width, page.height), choice.backs == "fold"
     wish = PartsWish(counts, choice.tiles, choice.board, is_folded, choice.flat)
     pages = found.parts.draw_parts(style, size, wish)
-    template = one_a_page(page)
-    has_backs = choice.backs in TURNS and any(one.back for one in pages)
-    if has_backs:
-        template = with_backs(template, TURNS[choice.backs])
-    if is_folded:
-        pages = [_fold(one, size, style.ink) for one in pages]
-    duplex = TURNS[choice.backs] if has_backs else ""
-    job = on_paper.job(template, _leaves(pages, size, has_backs), "none", duplex)
-    credits = Credits(
-        title=style.texts("game.title"),
-        subject=", ".join(dict.fromkeys(_kind_of(one) for one in pages)),
-        author="",
-        rights=RIGHTS,
-        language=look.lang,
-    )
-    made = join(
-        ", ",
-        (
-            plural(len(counts), "1 kind of parts", "{count} kinds of parts"),
-            plural(job.papers, "1 paper", "{count:,} papers"),
-        ),
-    )
-    partly = _find_partly_blind(found, counts)
-    notes = (tell_blind(partly),) if partly else ()
-    path = OUTPUT / f"{found.id}-parts.pdf"
-    return Pdf(job, style.fonts, credits, made, path, notes)
+    return _Drawn(pages, found, choice, on_paper, look, style, counts)
 
 
 def choose_counts(game: Game, choice: PartsChoice) -> dict[str, int]:

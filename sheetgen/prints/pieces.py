@@ -196,6 +196,7 @@ def _draw_card(
         card.symbol,
         card.hue,
         items,
+        card.note,
     )
     write = write_front if is_front else write_back
     write(canvas, drawn, box, 0, style.ink)

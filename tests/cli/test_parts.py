@@ -40,12 +40,47 @@ def pages_of(path: str) -> int:
 def test_kinds_are_printed_with_their_backs(run: Run) -> None:
     outcome = run("parts", "keythedral", "--only", OURS)
     assert outcome.code == 0, outcome.err
-    assert outcome.out.startswith("output/keythedral-parts.pdf: 7 kinds of parts, 4 ")
     path = "output/keythedral-parts.pdf"
-    assert pages_of(path) == 8
+    assert outcome.out.startswith(f"{path}: 3 papers, both sides")
+    assert pages_of(path) == 6
     with pikepdf.open(path) as pdf:
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
-    assert words(path, 8) == []  # tokens have no backs
+
+
+@pytest.mark.slow
+def test_parts_without_backs_go_into_a_file_of_their_own(run: Run) -> None:
+    """No page of either is empty, and only one asks for both sides."""
+    done = run("parts", "keythedral", "--only", "tiles,cubes,boards", "-o", "p.pdf")
+    assert done.code == 0, done.err
+    first, second = done.out.splitlines()
+    assert first.startswith("p.pdf: 1 paper, both sides")
+    assert second.startswith("p-one-sided.pdf: 3 papers, one side")
+    for path, pages, asks in (("p.pdf", 2, True), ("p-one-sided.pdf", 3, False)):
+        assert pages_of(path) == pages
+        assert all(words(path, page) for page in range(1, pages + 1))
+        with pikepdf.open(path) as pdf:
+            preferences = pdf.Root.get("/ViewerPreferences", {})
+            assert ("/Duplex" in preferences) is asks
+
+
+@pytest.mark.slow
+def test_parts_that_are_all_alike_stay_in_one_file(run: Run) -> None:
+    for asked in (
+        ("--only", "tiles"),
+        ("--only", "cubes"),
+        ("--only", "tiles,cubes", "--backs", "none"),
+        ("--only", "tiles,cubes", "--backs", "fold"),
+    ):
+        done = run("parts", "keythedral", *asked, "-o", "p.pdf")
+        assert len(done.out.splitlines()) == 1
+        assert not Path("p-one-sided.pdf").exists()
+
+
+@pytest.mark.slow
+def test_a_device_gets_all_parts_in_one_file(run: Run) -> None:
+    done = run("parts", "keythedral", "--only", "tiles,cubes", "-o", "/dev/null")
+    assert done.code == 0, done.err
+    assert "/dev/null: 2 kinds of parts, 2 papers" in done.err
 
 
 @pytest.mark.slow
@@ -56,7 +91,7 @@ def test_the_whole_game_is_a_small_file_whatever_was_drawn_before(run: Run) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("backs", "pages"), [("short", 2), ("fold", 1), ("none", 1)])
+@pytest.mark.parametrize(("backs", "pages"), [("short", 2), ("fold", 2), ("none", 1)])
 def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> None:
     done = run(
         "parts", "keythedral", "--only", "tiles", "--backs", backs, "-o", "p.pdf"
@@ -97,9 +132,10 @@ def test_over_the_short_edge_backs_lie_behind_their_fronts(run: Run) -> None:
 def test_only_what_is_named_is_printed_in_the_order_of_the_game(run: Run) -> None:
     done = run("parts", "keythedral", "--only", " Cubes,tiles ", "-o", "p.pdf")
     assert done.code == 0, done.err
-    assert pages_of("p.pdf") == 4
+    assert pages_of("p.pdf") == 2
+    assert pages_of("p-one-sided.pdf") == 1
     assert "building" in [word for word, _, _ in words("p.pdf", 1)]
-    assert "tokens" in [word for word, _, _ in words("p.pdf", 3)]
+    assert "tokens" in [word for word, _, _ in words("p-one-sided.pdf", 1)]
 
 
 @pytest.mark.slow
@@ -178,7 +214,8 @@ def test_only_what_is_missing_is_printed(run: Run) -> None:
     )
     done = run("parts", "burgundy", "--missing", "lost.toml", "-o", "lost.pdf")
     assert done.code == 0, done.err
-    assert "9 kinds of parts, 2 papers" in done.out
+    assert "lost.pdf: 1 paper, both sides" in done.out
+    assert "lost-one-sided.pdf: 1 paper, one side" in done.out
     assert "note: drawn blind" in done.err
     names = [word for word, _, _ in words("lost.pdf", 1)]
     assert names.count("market") == names.count("bank") == 1

@@ -97,6 +97,14 @@ def test_two_long_names_wrap_and_stay_readable(draw, paper: str) -> None:
     assert all(fit.is_readable for fit in made.fits)
 
 
+def test_a_cover_shows_the_picture_of_its_game() -> None:
+    picture = (("M0 96H100", "none", "line", 1.5),)
+    usual = draw_cover(COVER, stock("a5")).svg
+    own = draw_cover(COVER, replace(stock("a5"), picture=picture)).svg
+    assert "M0 96H100" in own and "M0 96H100" not in usual
+    assert len(own) < len(usual)  # it stands in place of the usual one
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("draw", [draw_cover, draw_backing])
 def test_a_line_without_end_is_told_to_be_unreadable(draw) -> None:

@@ -10,6 +10,8 @@ from sheetgen.draw.font import (
     DISPLAY,
     DISPLAY_BOLD,
     JAPANESE,
+    MAY_END,
+    NO_END,
     STRONG,
     TEXT,
     split_word,
@@ -118,6 +120,28 @@ def test_japanese_words_stay_whole_where_a_line_has_room() -> None:
         "/".join(lines)
         == "エリアを完成した/マスに記入し、/修道士はダイスの/色を変える。"
     )
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["取り除く", "組み合わせ", "入れ替える", "持ち主", "お手元", "二つ目", "ご自分"],
+)
+def test_a_japanese_word_of_kanji_and_kana_is_one_word(word: str) -> None:
+    assert split_word(f"柵を{word}。柵を") == ["柵を", f"{word}。", "柵を"]
+
+
+def test_authors_mark_where_a_line_ends_and_where_it_does_not() -> None:
+    assert split_word(f"次の買い{NO_END}手にも") == ["次の", f"買い{NO_END}手にも"]
+    assert split_word(f"全部{MAY_END}売却") == ["全部", "売却"]
+    lines = FONTS.wrap(f"次の買い{NO_END}手と全部{MAY_END}売却", TEXT, 2, 9)
+    assert lines == ["次の", "買い手と", "全部売却"]
+
+
+def test_marks_of_authors_are_never_set() -> None:
+    marked = f"買い{NO_END}手{MAY_END}"
+    assert [run.text for run in FONTS.runs(marked, TEXT)] == ["買い手"]
+    assert FONTS.width(marked, TEXT, 2) == FONTS.width("買い手", TEXT, 2)
+    assert FONTS.missing(marked) == ""
 
 
 def test_a_japanese_word_wider_than_a_line_is_broken() -> None:

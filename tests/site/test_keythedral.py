@@ -18,9 +18,9 @@ from sheetgen.encode import encode
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.form.digits import pack_fill
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.games.keythedral.art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES
+from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill_file import read_fill
 from sheetgen.games.keythedral.form import FORM

@@ -5,33 +5,25 @@ of 24 units around the origin, as those of `sheetgen.draw.symbol`.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Box
-from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import Canvas, Outline, boxes_path, number
-from sheetgen.draw.symbol import Stroke, draw_strokes
+from sheetgen.draw.box import Point
+from sheetgen.draw.ink import Ink, Tone, mix
+from sheetgen.draw.svg import circle_path, number
+from sheetgen.draw.symbol import Stroke
+from sheetgen.games.keythedral.colour import NOBODY_INK, NOBODY_STONE
 from sheetgen.games.keythedral.land import COLOURS
 
-HUE = "#5b3a72"  # of the game
+_STONE_SHARE = 2  # of nobody's ground, in those of other grounds, as it is so light
 
-# Hues of cubes; parcels have that of the cube they bring, but where none would show.
-CUBE_HUES: Mapping[str, str] = {
-    "wood": "#8a5a2b",
-    "stone": "#3f4247",
-    "food": "#4f9236",
-    "water": "#2b6cb3",
-    "wine": "#a32a45",
-    "ironware": "#7f8b94",
-    "glass": "#7d3c9a",
-    "gold": "#c8930f",
-}
+# Of parcels: as the cubes they bring, but as dark as lines on white must be.
 KIND_HUES: Mapping[str, str] = {
     "quarry": "#767a80",
-    "forest": CUBE_HUES["wood"],
-    "lake": CUBE_HUES["water"],
-    "farmland": CUBE_HUES["food"],
-    "vineyard": CUBE_HUES["wine"],
+    "forest": "#8a5a2b",
+    "lake": "#2b6cb3",
+    "farmland": "#4f9236",
+    "vineyard": "#a32a45",
 }
 KIND_HATCHES: Mapping[str, str] = {
     "quarry": "bricks",
@@ -42,23 +34,14 @@ KIND_HATCHES: Mapping[str, str] = {
 }
 
 
-def _circle(x: float, y: float, radius: float) -> str:
-    turn = f"A{number(radius)} {number(radius)} 0 1 0"
-    return f"M{number(x - radius)} {y}{turn} {number(x + radius)} {y}" + (
-        f"{turn} {number(x - radius)} {y}Z"
-    )
-
-
-def _leaves() -> str:
-    """Return the grains of an ear."""
-    parts = ["M0 -12C2.6 -9.5 2.6 -7 0 -5C-2.6 -7 -2.6 -9.5 0 -12Z"]
-    for y in (7, 2.5, -2):
-        for s in (-1, 1):
-            parts.append(
-                f"M0 {y}C{4 * s} {y} {6.5 * s} {y - 2.5} {6 * s} {y - 6}"
-                f"C{3 * s} {y - 5.5} {0.4 * s} {y - 3.5} 0 {y}Z"
-            )
-    return "".join(parts)
+def nobody_tone(ink: Ink) -> Tone:
+    """Return the colours of what is nobody's: sand-coloured stone, lines of sepia."""
+    tone = ink.tone(NOBODY_INK)
+    if ink.is_grey:
+        return tone
+    ground = mix(NOBODY_STONE, min(1, ink.tint * _STONE_SHARE))
+    lines = mix(NOBODY_STONE, min(1, ink.hatch * _STONE_SHARE), shade=0.2)
+    return replace(tone, tint=ground, hatch=lines)
 
 
 def _star() -> str:
@@ -70,31 +53,6 @@ def _star() -> str:
     return f"M{'L'.join(points)}Z"
 
 
-_GRAPES = ((-5.6, -3), (0, -3), (5.6, -3), (-2.8, 2), (2.8, 2), (0, 7))
-
-CUBE_SYMBOLS: Mapping[str, tuple[Stroke, ...]] = {
-    "wood": (Stroke("M0 -12L6 -4H3.4L8.5 4.5H1.6V11.5H-1.6V4.5H-8.5L-3.4 -4H-6Z"),),
-    "stone": (Stroke("M-11 10V1.5H-0.8V10ZM0.8 10V1.5H11V10ZM-5.5 0V-8L4 -9L6 0Z"),),
-    "food": (Stroke(_leaves()), Stroke("M0 7V12", 1.6)),
-    "water": (Stroke("M0 -12C4 -5 8 -1 8 4A8 8 0 0 1 -8 4C-8 -1 -4 -5 0 -12Z"),),
-    "wine": (
-        Stroke("".join(_circle(x, y, 2.7) for x, y in _GRAPES)),
-        Stroke("M0 -5V-11", 1.6),
-        Stroke("M0.5 -8C2.5 -12 7 -12.5 10 -10C8 -6.6 3.5 -6 0.5 -8Z"),
-    ),
-    "ironware": (
-        Stroke("M-4.6 8.5L-6.6 -1.5A6.8 6.8 0 0 1 6.6 -1.5L4.6 8.5", 4.2),
-        Stroke("M-8.6 9.6H-2.6M2.6 9.6H8.6", 2.8),
-    ),
-    "glass": (
-        Stroke("M-7.5 11V-2C-7.5 -7 -3 -10 0 -12C3 -10 7.5 -7 7.5 -2V11Z", 2.2),
-        Stroke("M0 -11V11M-7 -1.5H7M-7 4.8H7", 1.6),
-    ),
-    "gold": (
-        Stroke("M-7 4.2A7 7 0 1 0 7 4.2A7 7 0 1 0 -7 4.2Z", 2.6),
-        Stroke("M-5 -8.4L-2.4 -12H2.4L5 -8.4L0 -3Z"),
-    ),
-}
 # The symbol of a parcel is that of the cube it brings, but for quarries, where stone
 # is broken; it stands beside it.
 PICKS = (
@@ -106,7 +64,7 @@ PLAYER_SYMBOLS: Mapping[str, tuple[Stroke, ...]] = dict(
     zip(
         COLOURS,
         (
-            (Stroke(_circle(0, 0, 8.5)),),
+            (Stroke(circle_path(Point(0, 0), 8.5)),),
             (Stroke("M0 -9.5L10 8H-10Z"),),
             (Stroke("M0 -11L8.5 0L0 11L-8.5 0Z"),),
             (Stroke(_star()),),
@@ -140,28 +98,3 @@ KEY = (
     Stroke("M-4.2 -6.6A4.2 4.2 0 1 0 4.2 -6.6A4.2 4.2 0 1 0 -4.2 -6.6Z", 2.4),
     Stroke("M0 -2.4V11M0 6H4.6M0 10H3.6", 2.4),
 )
-
-
-def draw_cube(canvas: Canvas, box: Box, cube: str, ink: Ink) -> None:
-    """Draw a cube as a square of its colour with its symbol."""
-    draw_cubes(canvas, [box], cube, ink)
-
-
-def draw_cubes(canvas: Canvas, boxes: list[Box], cube: str, ink: Ink) -> None:
-    """Draw cubes of a kind and a size; craft goods have a second outline."""
-    tone = ink.tone(CUBE_HUES[cube])
-    unit = boxes[0].width
-    is_craft = cube in ("ironware", "glass", "gold")
-    ground = WHITE if ink.name == "black" or is_craft else tone.ring
-    sign = tone.sign if ground == WHITE else WHITE
-    canvas.path(
-        boxes_path(box.inset(unit * 0.03) for box in boxes),
-        fill=ground,
-        stroke=Outline(tone.sign, unit * 0.06),
-    )
-    if is_craft:
-        inner = (box.inset(unit * 0.1) for box in boxes)
-        canvas.path(boxes_path(inner), stroke=Outline(tone.sign, unit * 0.03))
-    centres = [box.centre for box in boxes]
-    share = 0.66 if is_craft else 0.74
-    draw_strokes(canvas, CUBE_SYMBOLS[cube], centres, unit * share, sign)

@@ -1,8 +1,11 @@
 """The two boards: the cathedral with its seats and order circles, and Keytown.
 
-Either fits one A4 and one Letter.
+Either fits one A4 and one Letter. The cathedral lies across its paper, so that squares
+are as large as can be; beside it stand its name, what squares mean, and the circles.
 """
 
+from dataclasses import dataclass
+from math import cos, pi, sin
 from pathlib import Path
 
 from sheetgen.board import Board
@@ -10,7 +13,7 @@ from sheetgen.data import data_folder
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
-from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
+from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD
 from sheetgen.draw.hatch import hatch
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
@@ -21,19 +24,27 @@ from sheetgen.draw.svg import (
     Canvas,
     Letters,
     Outline,
+    Spot,
     boxes_path,
     lines_path,
     number,
     polygon_path,
 )
-from sheetgen.draw.symbol import draw_symbol
+from sheetgen.draw.symbol import draw_strokes, draw_symbol
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.games.keythedral.art import CUBE_HUES, HUE, draw_cube
+from sheetgen.games.keythedral.art import nobody_tone
 from sheetgen.games.keythedral.cards import CARD
 from sheetgen.games.keythedral.cathedral import SHORT
 from sheetgen.games.keythedral.cube import CUBES, PRICES, RESOURCES
+from sheetgen.games.keythedral.cube_art import (
+    ANY,
+    CUBE_SYMBOLS,
+    draw_cube,
+    draw_cubes,
+)
 from sheetgen.games.keythedral.facade import (
-    ROOF,
+    BEYOND,
+    LINE,
     SIDE,
     WALL,
     Facade,
@@ -51,25 +62,36 @@ from sheetgen.layout.value import Layout
 from sheetgen.say import tell
 from sheetgen.units import Mm
 
-SLACK: Mm = 0.3  # of a square around its tile
-GAP: Mm = 0.5  # between squares
-CIRCLE: Mm = 32.0  # across, for an order marker
-FOOT: Mm = 5.0  # between the cathedral and what stands below it
-TITLE: Mm = 8.0  # room for the words over the circles
-PAVING: Mm = 4.0  # around the circles
+SLACK: Mm = 0.25  # of a square around its tile
+GAP: Mm = 0.4  # between squares
+CIRCLE: Mm = 32.0  # across, for an order marker, at most
+SIDE_GAP: Mm = 3.0  # between the cathedral and what stands beside it
+NARROWEST: Mm = MARKER + 8  # that may be
+WIDEST: Mm = 54.0
+PAVING: Mm = 2.5  # around the circles
+AROUND: Mm = 1.8  # from the frame of the art to ground, cross and towers
+TOWER = 0.15  # how far a tower reaches beyond a wall, in parts of a row
+_LEAST_ROOF, _MOST_ROOF = 1.35, 2.3  # rows
+_CROSS = 0.38
 NUMBERS = (1, 2, 3, 4, 5)  # of cottages [keythedral 1.7]
 OFFERS = 2  # laws on offer [keythedral 6.13]
 CARD_SLACK: Mm = 1.0  # of a place around a card
 _ANY: Mm = 8.0  # a cube of any kind, as it is drawn
 _MADE: Mm = 11.0  # a cube that is sold
 
+# On a square of 24 units around the origin.
+_CLOUD = (
+    "M-9 4.5A3.6 3.6 0 0 1 -9 -2.4A5 5 0 0 1 -0.6 -5.4A4.4 4.4 0 0 1 7 -2.6"
+    "A3.6 3.6 0 0 1 8.6 4.5Z"
+)
+
 # What each house of Keytown sells; the merchant sells resources.
 SHOPS = ("ironware", "glass", "gold", "merchant")
 _SIGNS = {"ironware": "anvil", "glass": "window", "gold": "ring", "merchant": "scales"}
 _HUES = {
-    "ironware": CUBE_HUES["ironware"],
-    "glass": CUBE_HUES["glass"],
-    "gold": CUBE_HUES["gold"],
+    "ironware": "#7f8b94",
+    "glass": "#7d3c9a",
+    "gold": "#c8930f",
     "merchant": "#4c7d3c",
 }
 _ROOFS = {
@@ -106,13 +128,15 @@ def board_pages(
     """
     layout = layout or load_cathedral()
     room = find_airy_room(paper).inset(0.5)
-    _refuse_large(layout, room)
+    lying = Box(0, 0, room.height, room.width)
+    plan = _plan(layout, lying)
     texts = style.texts
     what = texts("board.what")
     key = f"provenance.{layout.provenance}"
     note = texts(key) if key in texts.entries else ""
     cathedral = begin_leaf(style, paper, what, (1, 2), note)
-    draw_cathedral_board(cathedral, layout.board, room)
+    with cathedral.canvas.placed(Point(room.right, room.y), 90):
+        _draw_cathedral(cathedral, layout, plan)
     town = begin_leaf(style, paper, what, (2, 2))
     draw_town(town, room)
     return [
@@ -124,69 +148,159 @@ def board_pages(
 # The cathedral
 
 
-def _refuse_large(layout: Layout, room: Box) -> None:
-    """Refuse a cathedral whose squares leave no room for themselves or for the circles.
+@dataclass(frozen=True)
+class BoardPlan:
+    """Where things stand on a cathedral board that lies.
+
+    Attributes:
+        art: the frame of the cathedral.
+        facade: its squares.
+        title: of the board.
+        legend: what its squares mean.
+        order: the circles and the words over them.
+    """
+
+    art: Box
+    facade: Facade
+    title: Box
+    legend: Box
+    order: Box
+
+
+def plan_board(board: Board, room: Box) -> BoardPlan:
+    """Return the plan of a cathedral board; it may be more than there is room for."""
+    pitch = TILE + 2 * SLACK + GAP
+    across = spread(board)
+    rows = max(cell.position.row for cell in board.cells) + 1
+    walls = (2 * max(across) + 1) * pitch + 2 * WALL
+    needed = walls + 2 * max(TOWER * pitch, BEYOND) + 2 * AROUND
+    beside = min(WIDEST, room.width - needed - SIDE_GAP)
+    art = Box(room.x, room.y, room.width - beside - SIDE_GAP, room.height)
+    foot = art.bottom - AROUND - LINE - WALL
+    spare = (foot - AROUND - WALL - art.y) / pitch - rows
+    top = foot - rows * pitch
+    side = TILE + 2 * SLACK
+    boxes = tuple(
+        centred(
+            Point(art.centre.x + x * pitch, top + (cell.position.row + 0.5) * pitch),
+            side,
+            side,
+        )
+        for cell, x in zip(board.cells, across, strict=True)
+    )
+    column = Box(art.right + SIDE_GAP, room.y, beside, room.height)
+    title = Box(column.x, column.y, column.width, 10)
+    legend = Box(column.x, title.bottom + 2, column.width, 21)
+    top = legend.bottom + 3
+    order = Box(column.x, top, column.width, column.bottom - top)
+    facade = Facade(board, pitch, boxes, min(spare, _MOST_ROOF), _CROSS)
+    return BoardPlan(art, facade, title, legend, order)
+
+
+def _plan(layout: Layout, room: Box) -> BoardPlan:
+    """Return the plan of a board.
 
     Raises:
-        LayoutError: it is so.
+        LayoutError: its squares leave no room for themselves or for the circles.
     """
-    boxes = lay_squares(layout.board, room).boxes
-    foot = max(box.bottom for box in boxes) + FOOT + TITLE + MARKER + 2 * PAVING
-    is_wide = any(not room.x <= box.x <= box.right <= room.right for box in boxes)
-    if is_wide or foot > room.bottom:
+    plan = plan_board(layout.board, room)
+    if plan.facade.roof < _LEAST_ROOF or plan.order.width < NARROWEST:
         what = tell(
             "the squares fill more than the paper: shorter or fewer rows are needed, "
             "or a larger --paper"
         )
         raise LayoutError((Problem(str(layout.path), "board.map", what),))
+    return plan
 
 
-def lay_squares(board: Board, room: Box) -> Facade:
-    """Return the squares of the cathedral board, as large as tiles need them."""
-    side = TILE + 2 * SLACK
-    pitch = side + GAP
-    top = room.y + (ROOF + 0.5) * pitch
-    boxes = tuple(
-        centred(
-            Point(room.centre.x + x * pitch, top + cell.position.row * pitch),
-            side,
-            side,
-        )
-        for cell, x in zip(board.cells, spread(board), strict=True)
-    )
-    return Facade(board, pitch, boxes)
+def draw_cathedral_board(leaf: Leaf, layout: Layout, room: Box) -> None:
+    """Draw the cathedral board into a room that lies.
+
+    Raises:
+        LayoutError: the squares are more than fit.
+    """
+    _draw_cathedral(leaf, layout, _plan(layout, room))
 
 
-def draw_cathedral_board(leaf: Leaf, board: Board, room: Box) -> None:
-    """Draw the cathedral board into a room."""
+def _draw_cathedral(leaf: Leaf, layout: Layout, plan: BoardPlan) -> None:
     canvas, style = leaf.canvas, leaf.style
     texts, ink = style.texts, style.ink
-    tone = ink.tone(HUE)
-    facade = lay_squares(board, room)
+    tone = nobody_tone(ink)
     looks = terrain_looks(ink)
-    draw_facade(canvas, facade, looks, tone, ink)
-    _draw_corbels(canvas, facade, tone)
-    # What the squares mean, beside the roof.
-    top = room.y + 2
-    for place, terrain in enumerate(looks):
-        sample = Box(room.x + 1, top + place * 12, 9.5, 9.5)
+    _draw_sky(canvas, plan, tone)
+    draw_facade(canvas, plan.facade, looks, tone, ink)
+    _draw_corbels(canvas, plan.facade, tone)
+    canvas.rect(plan.art, stroke=Outline(tone.sign, 0.5))
+    canvas.text_in(
+        plan.title,
+        layout.name_in(texts.language),
+        Letters(7.5, ink.text, DISPLAY_BOLD),
+        align="centre",
+        minimum=3,
+    )
+    for terrain, line in zip(looks, plan.legend.rows(2, 1), strict=True):
+        sample = Box(line.x, line.centre.y - 4.75, 9.5, 9.5)
         draw_squares(canvas, [plan_square(sample)], looks[terrain], f"legend-{terrain}")
         key = "legend.short" if terrain == SHORT else "legend.full"
-        words = Box(sample.right + 2, sample.y, room.width * 0.28 - 12, 9.5)
-        canvas.paragraph_in(
-            Box(words.x, words.y + 2.6, words.width, words.height),
+        left = sample.right + 2
+        _write_lines(
+            canvas,
+            Box(left, line.y, line.right - left, line.height),
             texts(key),
-            Letters(3, ink.text),
-            minimum=2,
+            Letters(3.2, ink.text),
         )
-    foot = max(box.bottom for box in facade.boxes) + FOOT
-    _draw_square(leaf, Box(room.x, foot, room.width, room.bottom - foot))
+    _draw_order(leaf, plan.order)
+
+
+def _write_lines(canvas: Canvas, box: Box, text: str, letters: Letters) -> None:
+    """Write a few lines, halfway down *box*."""
+    size = letters.size
+    lines = canvas.fonts.wrap(text, letters.family, size, box.width)
+    high = min(box.height, size * (1.25 * (len(lines) - 1) + 1))
+    middle = Box(box.x, box.centre.y - high / 2, box.width, high)
+    canvas.paragraph_in(middle, text, letters, minimum=2)
+
+
+def _draw_sky(canvas: Canvas, plan: BoardPlan, tone: Tone) -> None:
+    """Draw what is behind the cathedral: the sky, its sun, clouds and birds."""
+    art, pitch = plan.art, plan.facade.pitch
+    canvas.rect(art, fill=tone.tint)
+    top = plan.facade.boxes[0].y
+    left = Point(art.x + pitch * 1.05, art.y + pitch * 0.85)
+    right = Point(art.right - pitch * 1.1, art.y + pitch * 0.8)
+    canvas.circle(left, pitch * 0.36, fill=WHITE, stroke=Outline(tone.hatch, 0.35))
+    rays = []
+    for k in range(16):
+        angle = k * pi / 8
+        reach = 0.58 if k % 2 else 0.52
+        rays.append(
+            (
+                Point(
+                    left.x + cos(angle) * pitch * 0.44,
+                    left.y + sin(angle) * pitch * 0.44,
+                ),
+                Point(
+                    left.x + cos(angle) * pitch * reach,
+                    left.y + sin(angle) * pitch * reach,
+                ),
+            )
+        )
+    canvas.path(lines_path(rays), stroke=Outline(tone.hatch, 0.5))
+    for at, size in (
+        (Point(right.x, right.y), 1.0),
+        (Point(right.x - pitch * 0.75, right.y + pitch * 0.62), 0.65),
+        (Point(left.x + pitch * 0.8, top - pitch * 0.25), 0.6),
+    ):
+        canvas.path(
+            _CLOUD, fill=WHITE, stroke=Outline(tone.hatch, 0.35 / (size * pitch / 24)),
+            at=Spot(at, size * pitch / 24),
+        )  # fmt: skip
 
 
 def _draw_corbels(canvas: Canvas, facade: Facade, tone: Tone) -> None:
     """Draw what carries the towers, where they reach beyond the walls."""
     reach = facade.pitch * (1 - SIDE) / 2
-    half = facade.pitch * 0.15
+    half = facade.pitch * TOWER
     left, right = facade.boxes[0].right, facade.boxes[0].x
     d = ""
     for row in filter(None, facade.rows):
@@ -206,20 +320,20 @@ def _draw_corbels(canvas: Canvas, facade: Facade, tone: Tone) -> None:
     canvas.path(d, fill=tone.hatch, stroke=Outline(tone.sign, 0.3))
 
 
-def _draw_square(leaf: Leaf, box: Box) -> None:
-    """Draw the square before the portal, with a circle for each order marker."""
+def _draw_order(leaf: Leaf, box: Box) -> None:
+    """Draw a paved way with a circle for each order marker, the first at the top."""
     canvas, ink = leaf.canvas, leaf.style.ink
-    tone = ink.tone(HUE)
-    canvas.text_in(
-        Box(box.x, box.y, box.width, 7),
-        leaf.style.texts("board.order"),
-        Letters(5, ink.text, DISPLAY),
-        align="centre",
-        minimum=2.4,
-    )
-    room = box.height - TITLE - 2 * PAVING
-    size = min(CIRCLE, room, box.width / len(NUMBERS) - 6)
-    paved = Box(box.x, box.y + TITLE, box.width, size + 2 * PAVING)
+    tone = nobody_tone(ink)
+    text, letters = leaf.style.texts("board.order"), Letters(4.6, ink.text, DISPLAY)
+    words = canvas.fonts.wrap(text, DISPLAY, letters.size, box.width)
+    head = 5.8 * min(2, len(words)) + 1
+    canvas_box = Box(box.x, box.y, box.width, head - 1)
+    for line, row in zip(words[:2], canvas_box.rows(min(2, len(words))), strict=False):
+        canvas.text_in(row, line, letters, align="centre", minimum=2.4)
+    room = Box(box.x, box.y + head, box.width, box.height - head)
+    size = min(CIRCLE, room.width - 2 * PAVING, room.height / len(NUMBERS) - PAVING)
+    wide = size + 2 * PAVING + 3
+    paved = Box(box.centre.x - wide / 2, room.y, wide, room.height)
     canvas.clip("square", boxes_path([paved]))
     for lines in hatch("bricks", paved, 4.5):
         canvas.path(
@@ -228,8 +342,8 @@ def _draw_square(leaf: Leaf, box: Box) -> None:
             clip="square",
         )
     canvas.rect(paved, stroke=Outline(tone.sign, 0.5))
-    for value, column in zip(NUMBERS, paved.columns(len(NUMBERS)), strict=True):
-        middle = column.centre
+    for value, row in zip(NUMBERS, paved.rows(len(NUMBERS)), strict=True):
+        middle = row.centre
         canvas.circle(middle, size / 2, fill=tone.tint, stroke=Outline(tone.sign, 0.6))
         canvas.circle(
             middle, size / 2 - 1.3, fill=WHITE, stroke=Outline(tone.ring, 0.25)
@@ -249,7 +363,7 @@ def draw_town(leaf: Leaf, room: Box) -> None:
     """Draw Keytown into a room."""
     canvas, style = leaf.canvas, leaf.style
     texts, ink = style.texts, style.ink
-    tone = ink.tone(HUE)
+    tone = nobody_tone(ink)
     title = Box(room.x, room.y + 1, room.width, 13)
     _draw_banner(canvas, title, texts("board.town"), tone, style)
     wide, high = CARD[0] + CARD_SLACK, CARD[1] + CARD_SLACK
@@ -334,9 +448,8 @@ def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
             draw_cube(canvas, centred(place.centre, size, size), cube, style.ink)
     else:
         canvas.rect(tray, stroke=Outline(tone.ring, 0.35, "1.6 1.1"), radius=2)
-        draw_symbol(
-            canvas, _SIGNS[name], tray.centre, min(15, tray.height - 4), tone.tint
-        )
+        size = min(15, tray.height - 4)
+        draw_strokes(canvas, CUBE_SYMBOLS[name], [tray.centre], size, tone.tint)
 
 
 def _draw_price(leaf: Leaf, box: Box, price: int, name: str) -> None:
@@ -349,9 +462,7 @@ def _draw_price(leaf: Leaf, box: Box, price: int, name: str) -> None:
         Box(box.x + place * step, middle - side / 2, side, side)
         for place in range(price)
     ]
-    canvas.path(boxes_path(cubes), fill=WHITE, stroke=Outline(ink.text, 0.45))
-    for any_ in cubes:
-        canvas.text_in(any_, "?", Letters(side * 0.7, ink.soft, BOLD), align="centre")
+    draw_cubes(canvas, cubes, ANY, ink)
     start = Point(cubes[-1].right + 2, middle)
     end = Point(start.x + 7, middle)
     head = [
@@ -380,7 +491,7 @@ def _draw_law_maker(leaf: Leaf, box: Box, card: tuple[Mm, Mm]) -> None:
     """Draw the house of the law maker: its gable, and places for cards."""
     canvas, style = leaf.canvas, leaf.style
     texts, ink = style.texts, style.ink
-    tone = ink.tone(HUE)
+    tone = nobody_tone(ink)
     eaves = box.y + 13
     gable = [
         Point(box.x, eaves),

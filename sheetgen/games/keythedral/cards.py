@@ -4,7 +4,7 @@ The laws stand in decks, one a language, which `sheetgen cards` prints as well.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from sheetgen.data import data_folder
@@ -14,10 +14,11 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import Canvas, Letters, Outline
+from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_strokes
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.games.keythedral.art import PLAYER_SYMBOLS
+from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, nobody_tone
+from sheetgen.games.keythedral.back import BLEED, draw_back_ground
 from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.summary import (
@@ -28,13 +29,12 @@ from sheetgen.games.keythedral.summary import (
     list_actions,
     list_scores,
 )
-from sheetgen.layout.deck import Deck, DeckCard, read_deck
+from sheetgen.layout.deck import DEGREE, Deck, DeckCard, read_deck
 from sheetgen.say import tell
 from sheetgen.units import Mm
 
 LAWS = 20  # [keythedral 1.15]
 CARD: tuple[Mm, Mm] = (63, 88)  # smaller by a hair where a paper is short
-DEGREE = "°"  # ends a condition that no rulebook states
 STATED, RECONSTRUCTION = "stated", "reconstruction"
 
 _Draw = Callable[[Canvas, Box], None]
@@ -102,7 +102,7 @@ def card_pages(style: Style, paper: Size) -> list[PartPage]:
     for colour in COLOURS:
         fronts.append(partial(draw_actions, colour, style))
         backs.append(partial(draw_round, colour, style))
-    boxes = lay_cards(paper, CARD)
+    boxes = lay_cards(paper, CARD, BLEED)
     up = len(boxes)
     count = -(-len(fronts) // up)
     mirrored = [Box(paper[0] - box.right, *box[1:]) for box in boxes]
@@ -115,6 +115,10 @@ def card_pages(style: Style, paper: Size) -> list[PartPage]:
             leaf = begin_leaf(style, paper, what, (number, count), is_back=is_back)
             leaf.keys.update(keys_of(texts))
             chosen = draws[(number - 1) * up : number * up]
+            if is_back:
+                used = places[: len(chosen)]
+                grounds = (boxes_path([box.inset(-BLEED)]) for box in used)
+                draw_back_ground(leaf.canvas, grounds, style.ink)
             for draw, box in zip(chosen, places, strict=False):
                 draw(leaf.canvas, box)
             if not is_back:
@@ -129,9 +133,20 @@ def draw_law(
     law: DeckCard, is_front: bool, style: Style, canvas: Canvas, box: Box
 ) -> None:
     """Draw a side of a law card."""
-    card = Card(law.title, law.number, law.condition, law.text, law.symbol, law.hue)
-    write = write_front if is_front else write_back
-    write(canvas, card, box, 0, style.ink)
+    card = Card(
+        law.title,
+        law.number,
+        law.condition,
+        law.text,
+        law.symbol,
+        law.hue,
+        note=law.note,
+    )
+    tone = nobody_tone(style.ink)
+    if is_front:
+        write_front(canvas, card, box, 0, style.ink, tone)
+    else:
+        write_back(canvas, card, box, 0, style.ink, tone=tone)
 
 
 def _refuse_long(leaf: Leaf, deck: Deck) -> None:
@@ -140,7 +155,7 @@ def _refuse_long(leaf: Leaf, deck: Deck) -> None:
     problems = []
     for number, card in enumerate(deck.cards, 1):
         where = tell("card {number} ({title})", number=number, title=card.title)
-        for text in (card.title, card.condition, card.text):
+        for text in (card.title, card.condition, card.text, card.note):
             if text in small:
                 what = tell(
                     "{where}: too long for its place: {text!r}",
@@ -162,8 +177,13 @@ def draw_actions(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
 
 
 def draw_round(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
-    """Draw the back of a summary card: the phases of a round, and the score."""
-    tone, inner, unit = draw_ground(canvas, PLAYER_HUES[colour], box, 0, style.ink)
+    """Draw the back of a summary card: the phases of a round, and the score.
+
+    Its ground is that of all backs.
+    """
+    tone = style.ink.tone(PLAYER_HUES[colour])
+    ground = replace(tone, tint=nobody_tone(style.ink).tint)
+    _, inner, unit = draw_ground(canvas, "", box, 0, style.ink, ground)
     head = _draw_head(canvas, inner, colour, "summary.round", style)
     texts = style.texts
     rows = list_scores(texts)

@@ -14,3 +14,5 @@ PLAYER_HUES: Mapping[str, str] = dict(
 PLAYER_HATCHES: Mapping[str, str] = dict(
     zip(COLOURS, ("diagonal", "dots", "crossed", "upright", "ripples"), strict=True)
 )
+# Of what is nobody's: no player's hue lies nearer than 15 to either, to any eye.
+NOBODY_STONE, NOBODY_INK = "#cac1af", "#4f4940"

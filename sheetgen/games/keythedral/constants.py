@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from sheetgen.games.keythedral.art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.cube import CRAFTS
+from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.fill import FEWEST
 from sheetgen.games.keythedral.payment import CRAFT_BARGAIN, LAWS
 from sheetgen.games.keythedral.payment_file import MOST_SHOWN

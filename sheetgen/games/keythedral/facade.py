@@ -33,6 +33,7 @@ SIDE = 0.92  # of a square, in parts of that
 WALL: Mm = 1.2  # from the squares to the outline
 BEYOND: Mm = 1.7  # how far ground and towers reach beyond the walls, at most
 ROOF = 2.3  # the height of what stands over the top row, in parts of a row
+CROSS = 0.6  # of that, the cross
 DENSITY = 1.3  # of hatches, as squares are small
 
 
@@ -44,11 +45,15 @@ class Facade:
         board: the squares.
         pitch: from square to square.
         boxes: of each square.
+        roof: the height of what stands over the top row, in rows.
+        cross: that of the cross on it, likewise.
     """
 
     board: Board
     pitch: Mm
     boxes: tuple[Box, ...]
+    roof: float = ROOF
+    cross: float = CROSS
 
     @property
     def rows(self) -> list[list[Box]]:
@@ -228,7 +233,7 @@ def _draw_building(
     middle = (first.left + first.right) / 2
     eaves = first.top - WALL
     wide = first.right - first.left
-    ridge = eaves - min(pitch * (ROOF - 0.75), wide * 0.8)
+    ridge = eaves - min(pitch * (facade.roof - facade.cross - 0.15), wide * 0.8)
     # Behind all: the towers on ledges, where a storey is wider than the one over it.
     ledges = [(first.left, eaves), (first.right, eaves)]
     for above, below in pairwise(storeys):
@@ -246,7 +251,7 @@ def _draw_building(
         Point(first.right - wide * 0.09, eaves - 0.9),
     ]
     canvas.path(polygon_path(inner), fill=tone.tint, stroke=Outline(tone.hatch, 0.2))
-    _draw_cross(canvas, Point(middle, ridge), pitch, tone)
+    _draw_cross(canvas, Point(middle, ridge), pitch * facade.cross, tone)
     centre = Point(middle, eaves - (eaves - ridge) * 0.36)
     size = min((eaves - ridge) * 0.5, wide * 0.35)
     canvas.circle(centre, size * 0.52, fill=WHITE)
@@ -291,8 +296,7 @@ def _draw_pinnacle(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
     canvas.path(polygon_path(spire), fill=tone.ring, stroke=Outline(tone.sign, 0.2))
 
 
-def _draw_cross(canvas: Canvas, foot: Point, pitch: Mm, tone: Tone) -> None:
-    high = 0.6 * pitch
+def _draw_cross(canvas: Canvas, foot: Point, high: Mm, tone: Tone) -> None:
     arm, bar = high * 0.3, foot.y - high * 0.66
     lines = [
         (foot, Point(foot.x, foot.y - high)),

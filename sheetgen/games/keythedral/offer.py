@@ -9,6 +9,7 @@ if TYPE_CHECKING:
         boxes,
         constants,
         describe,
+        emblem,
         fill_file,
         form,
         judge,
@@ -26,8 +27,8 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe fill_file form judge opening parts pieces "
-            "referee results sheet spots start words",
+            "boxes constants describe emblem fill_file form judge opening parts "
+            "pieces referee results sheet spots start words",
         )
     )
 
@@ -35,6 +36,7 @@ OFFER = Offer(
     sheets=sheet,
     boards=describe,
     start=start,
+    covers=emblem,
     parts=parts,
     pieces=pieces,
     form=form,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import TypeVar
 
 from sheetgen.draw.box import Box, Point, centred
@@ -33,16 +34,15 @@ from sheetgen.games.keythedral.art import (
     BOAT,
     CHURCH,
     COTTAGE,
-    CUBE_SYMBOLS,
     HOUSE,
-    HUE,
     KEY,
     KIND_HATCHES,
     KIND_HUES,
     PICKS,
     PLAYER_SYMBOLS,
-    draw_cubes,
+    nobody_tone,
 )
+from sheetgen.games.keythedral.back import BLEED, CLEAR, draw_back_ground
 from sheetgen.games.keythedral.building import (
     CUSTOM,
     Backs,
@@ -50,6 +50,7 @@ from sheetgen.games.keythedral.building import (
     own_backs,
 )
 from sheetgen.games.keythedral.colour import PLAYER_HUES
+from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS, draw_cubes
 from sheetgen.games.keythedral.land import (
     BRINGS,
     COLOURS,
@@ -61,7 +62,6 @@ from sheetgen.games.keythedral.land import (
 from sheetgen.units import Mm
 
 FLAT: Mm = 50.0  # of a parcel, from side to side, where the paper has room
-BLEED: Mm = 1.0  # of backs, so that a cut that is off shows no white
 
 _T = TypeVar("_T")
 Tile = Cottage | None  # None is the cathedral tile
@@ -119,6 +119,8 @@ def lay_land(
         backs: of an owner's parcels, instead of ours.
     """
     room = find_room(paper)
+    spare = BLEED * sqrt(2)  # of a corner, under the head of a back
+    room = Box(room.x, room.y + spare, room.width, room.height - spare)
     parcels = all_parcels(backs)
     tiles = all_tiles() if has_tiles else []
     sheets = lay_octagons(room, FLAT, len(parcels), len(all_tiles()))
@@ -211,16 +213,15 @@ def _draw_back(leaf: Leaf, sheet: LandSheet) -> None:
     """Draw backs without any cuts: they are cut from the front."""
     canvas, ink = leaf.canvas, leaf.style.ink
     flat, side = sheet.flat, sheet.flat * SIDE
-    tone = ink.tone(HUE)
     places = [at for at, _ in sheet.parcels]
-    for at in places:  # one by one: where two overlap, a path of both has a hole
-        wide = polygon_path(octagon_at(at, flat + 2 * BLEED))
-        canvas.path(wide, fill=tone.tint)
+    outlines = [octagon_at(at, flat + 2 * BLEED) for at in places]
+    outlines += [diamond_at(at, side + 2 * BLEED) for at, _ in sheet.tiles]
+    draw_back_ground(canvas, map(polygon_path, outlines), ink)
     for colour in COLOURS:
         found = [(at, one) for at, one in sheet.tiles if one and one.colour == colour]
         if found:
             draw_cottages(canvas, colour, found, side, ink, is_house=True)
-    draw_cathedral(canvas, [at for at, one in sheet.tiles if not one], side, ink, BLEED)
+    draw_cathedral(canvas, [at for at, one in sheet.tiles if not one], side, ink)
     if places:
         draw_numbers(leaf, sheet)
 
@@ -340,7 +341,7 @@ def _furrow(kind: str, start: Point, way: int, flat: Mm) -> str:
 def draw_numbers(leaf: Leaf, sheet: LandSheet) -> None:
     """Draw the backs of parcels: a number, the same for all kinds."""
     canvas, ink, flat = leaf.canvas, leaf.style.ink, sheet.flat
-    tone = ink.tone(HUE)
+    tone = nobody_tone(ink)
     places = [at for at, _ in sheet.parcels]
     canvas.path(
         "".join(polygon_path(octagon_at(at, flat * 0.86)) for at in places),
@@ -371,7 +372,7 @@ def draw_cottages(
     ink: Ink,
     is_house: bool,
 ) -> None:
-    """Draw tiles of a colour, their light fronts or their dark backs."""
+    """Draw tiles of a colour: their light fronts, or what is dark on their backs."""
     hue = PLAYER_HUES[colour]
     tone = ink.tone(hue)
     centres = [at for at, _ in found]
@@ -379,9 +380,10 @@ def draw_cottages(
     if ink.name in ("pale", "grey"):
         dark = mix(tone.ring, 0.75)
     ground = dark if is_house else tone.tint
-    wide = side + 2 * BLEED if is_house else side
+    if is_house:
+        side -= 2 * CLEAR
     canvas.path(
-        "".join(polygon_path(diamond_at(at, wide)) for at in centres), fill=ground
+        "".join(polygon_path(diamond_at(at, side)) for at in centres), fill=ground
     )
     canvas.path(
         "".join(polygon_path(diamond_at(at, side * 0.9)) for at in centres),
@@ -403,16 +405,17 @@ def draw_cottages(
 
 
 def draw_cathedral(
-    canvas: Canvas, centres: Sequence[Point], side: Mm, ink: Ink, bleed: Mm = 0
+    canvas: Canvas, centres: Sequence[Point], side: Mm, ink: Ink
 ) -> None:
     """Draw the cathedral tile; both of its sides are alike."""
-    tone = ink.tone(HUE)
+    tone = nobody_tone(ink)
     if not centres:
         return
     for wide, fill, stroke in (
-        (side + 2 * bleed, tone.tint, "none"),
-        (side * 0.9, "none", tone.ring),
+        (side, tone.tint, "none"),
+        (side - 2 * CLEAR, WHITE, tone.ring),
     ):
         outline = "".join(polygon_path(diamond_at(at, wide)) for at in centres)
-        canvas.path(outline, fill=fill, stroke=Outline(stroke, 0.4))
+        canvas.path(outline, fill=fill, stroke=Outline(stroke, 0.5))
+    side -= 2 * CLEAR
     draw_strokes(canvas, CHURCH, centres, side * 0.8, tone.sign)

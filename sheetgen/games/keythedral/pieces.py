@@ -10,13 +10,12 @@ from math import sqrt
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Style
-from sheetgen.draw.ink import mix
 from sheetgen.draw.leaf import Leaf
 from sheetgen.draw.octagon import SIDE
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.piece import BOARD, CARD, ROUND, SQUARE, Piece, Side
 from sheetgen.draw.svg import Canvas
-from sheetgen.games.keythedral.art import HUE, KIND_HUES
+from sheetgen.games.keythedral.art import KIND_HUES, nobody_tone
 from sheetgen.games.keythedral.boards import (
     draw_cathedral_board,
     draw_town,
@@ -48,8 +47,8 @@ from sheetgen.games.keythedral.seat import TILE, draw_costs, draw_value
 from sheetgen.games.keythedral.token import BLOCKS, MARKERS, WORKERS
 from sheetgen.units import Mm
 
-BOARD_SIZE: tuple[Mm, Mm] = (196, 272)  # as on A4 and Letter
-_BLACK_BACK = 0.75  # of the dark backs of cottages in pale inks, as on sheets
+BOARD_SIZE: tuple[Mm, Mm] = (196, 272)  # of what is drawn, as on A4 and Letter
+EDGE: Mm = 4  # from there to the cut
 
 
 def list_pieces(style: Style, wish: PartsWish) -> list[Piece]:
@@ -89,7 +88,7 @@ def _list_parcels(style: Style, backs: Backs | None) -> Iterator[Piece]:
             (FLAT, FLAT),
             count,
             Side(f"parcel-{parcel.kind}", land, ink.tone(KIND_HUES[parcel.kind]).tint),
-            Side(f"back-parcel-{parcel.back}", number, ink.tone(HUE).tint),
+            Side(f"back-parcel-{parcel.back}", number, nobody_tone(ink).tint),
             group=texts("parts.parcels"),
             is_blind=True,
         )
@@ -112,13 +111,11 @@ def _list_cottages(style: Style) -> Iterator[Piece]:
     def cathedral(canvas: Canvas, box: Box) -> None:
         draw_cathedral(canvas, [box.centre], side, ink)
 
-    ground = ink.tone(HUE).tint
+    ground = nobody_tone(ink).tint
     middle = Side("cathedral-tile", cathedral, ground)
     yield Piece("cottages", what, size, 1, middle, middle, group=what)
     for colour in COLOURS:
         tone = ink.tone(PLAYER_HUES[colour])
-        is_pale = ink.name in ("pale", "grey")
-        dark = mix(tone.ring, _BLACK_BACK) if is_pale else tone.ring
         for number in range(1, EACH + 1):
             tile = Cottage(colour, number)
             name = f"cottage-{colour.lower()}-{number}"
@@ -130,7 +127,7 @@ def _list_cottages(style: Style) -> Iterator[Piece]:
                 size,
                 1,
                 Side(name, fronts, tone.tint),
-                Side(f"back-{name}", backs, dark),
+                Side(f"back-{name}", backs, ground),
                 group=what,
             )
 
@@ -148,7 +145,7 @@ def _draw_cottage(
 
 
 def _list_tiles(style: Style, tiles: tuple[BuildingTile, ...]) -> Iterator[Piece]:
-    what, ground = style.texts("parts.tiles"), style.ink.tone(HUE).tint
+    what, ground = style.texts("parts.tiles"), nobody_tone(style.ink).tint
     for number, (tile, count) in enumerate(Counter(tiles).items(), 1):
         yield Piece(
             "tiles",
@@ -175,7 +172,8 @@ def _list_cards(style: Style) -> Iterator[Piece]:
     deck = load_deck(style.texts.language)
     assert deck.back is not None
     behind = partial(draw_law, deck.back, False, style)
-    back = Side("back-law", behind, ink.tone(deck.back.hue).tint)
+    ground = nobody_tone(ink).tint
+    back = Side("back-law", behind, ground)
     for law in deck.cards:
         yield Piece(
             "cards",
@@ -185,7 +183,7 @@ def _list_cards(style: Style) -> Iterator[Piece]:
             Side(
                 f"law-{law.number}",
                 partial(draw_law, law, True, style),
-                ink.tone(law.hue).tint,
+                ground,
             ),
             back,
             CARD,
@@ -201,24 +199,28 @@ def _list_cards(style: Style) -> Iterator[Piece]:
             CARD_SIZE,
             1,
             Side(name, partial(draw_actions, colour, style), tint),
-            Side(f"back-{name}", partial(draw_round, colour, style), tint),
+            Side(f"back-{name}", partial(draw_round, colour, style), ground),
             CARD,
             group=summary,
         )
 
 
 def _list_boards(style: Style, wish: PartsWish) -> Iterator[Piece]:
-    what, board = style.texts("board.what"), load_cathedral(wish.board).board
+    what, layout = style.texts("board.what"), load_cathedral(wish.board)
 
     def cathedral(canvas: Canvas, box: Box) -> None:
-        draw_cathedral_board(Leaf(canvas, style), board, box)
+        draw_cathedral_board(Leaf(canvas, style), layout, box.inset(EDGE))
 
     def town(canvas: Canvas, box: Box) -> None:
-        draw_town(Leaf(canvas, style), box)
+        draw_town(Leaf(canvas, style), box.inset(EDGE))
 
-    for name, draw in (("cathedral", cathedral), ("keytown", town)):
+    wide, high = (side + 2 * EDGE for side in BOARD_SIZE)
+    for name, size, draw in (
+        ("cathedral", (high, wide), cathedral),
+        ("keytown", (wide, high), town),
+    ):
         side = Side(name, draw)
-        yield Piece("boards", what, BOARD_SIZE, 1, side, role=BOARD, group=what)
+        yield Piece("boards", what, size, 1, side, role=BOARD, group=what)
 
 
 def _list_tokens(style: Style) -> Iterator[Piece]:

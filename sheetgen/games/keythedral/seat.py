@@ -8,21 +8,26 @@ from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_room
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.draw.svg import Canvas, Letters, Outline, number
-from sheetgen.games.keythedral.art import HUE, draw_cubes
+from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, number
+from sheetgen.games.keythedral.art import nobody_tone
+from sheetgen.games.keythedral.back import BLEED, CLEAR, draw_back_ground
 from sheetgen.games.keythedral.building import (
     CUSTOM,
     BuildingTile,
     BuildingTiles,
 )
+from sheetgen.games.keythedral.cube_art import draw_cubes
 from sheetgen.units import Mm
 
-TILE: Mm = 25.0  # the side of a building tile, and of a square of the cathedral board
-BLEED: Mm = 1.0  # of backs
+# The side of a building tile: the most that a cathedral board on one paper holds.
+TILE: Mm = 28.0
 TOP: Mm = 5.0  # over the first row, where there is room
 FRAME: Mm = 1.3  # from the cut to the frame of a front
-FOOT: Mm = 4.6  # of that frame, where the value stands
+FOOT: Mm = 4.8  # of that frame, where the value stands
+LARGEST: Mm = 10.2  # a cube
 CORNER: Mm = 1.2  # its radius
+PAD: Mm = 1.2  # from the frame to the cubes
+_GAP = 0.12  # between cubes, in parts of one
 
 # How many cubes stand in each row, by how many there are.
 _ROWS = {
@@ -33,7 +38,9 @@ _ROWS = {
 def lay_tiles(paper: Size, count: int) -> list[list[Box]]:
     """Return the boxes of *count* tiles, sheet by sheet."""
     room = find_room(paper)
-    columns, rows = int(room.width / TILE), int(room.height / TILE)
+    spare = 2 * BLEED
+    columns = int((room.width - spare) / TILE)
+    rows = int((room.height - spare) / TILE)
     left = room.centre.x - columns * TILE / 2
     top = room.y + min(TOP, (room.height - rows * TILE) / 2)
     boxes = [
@@ -62,9 +69,8 @@ def tile_pages(style: Style, paper: Size, known: BuildingTiles) -> list[PartPage
         draw_grid_cuts(front.canvas, boxes, ink)
         back = begin_leaf(style, paper, what, (place, len(sheets)), is_back=True)
         behind = [Box(paper[0] - box.right, *box[1:]) for box in boxes]
-        ground = ink.tone(HUE).tint
-        for box in behind:
-            back.canvas.rect(box.inset(-BLEED), fill=ground)
+        grounds = (boxes_path([box.inset(-BLEED)]) for box in behind)
+        draw_back_ground(back.canvas, grounds, ink)
         for box, tile in zip(behind, tiles, strict=True):
             draw_value(back.canvas, box, tile, style)
         pages.append(PartPage(what, front.finish(), back.finish()))
@@ -75,7 +81,7 @@ def draw_costs(
     canvas: Canvas, placed: Sequence[tuple[Box, BuildingTile]], style: Style
 ) -> None:
     """Draw the cubes that tiles cost, and small the values of their seats."""
-    tone = style.ink.tone(HUE)
+    tone = nobody_tone(style.ink)
     cubes: dict[tuple[str, Mm], list[Box]] = {}
     for box, tile in placed:
         frame = box.inset(FRAME)
@@ -108,8 +114,13 @@ def _foot_path(foot: Box) -> str:
 def _lay_cubes(box: Box, count: int) -> list[Box]:
     """Return the places of so many cubes on a tile, in the middle over its foot."""
     rows = _ROWS[count]
-    size = min(6.8, 19.5 / max(rows), 14.6 / len(rows))
-    gap = size * 0.12
+    high = box.height - 2 * FRAME - FOOT - 2 * PAD
+    wide = box.width - 2 * FRAME - 2 * PAD
+    most, down = max(rows), len(rows)
+    size = min(
+        LARGEST, wide / (most + _GAP * (most - 1)), high / (down + _GAP * (down - 1))
+    )
+    gap = size * _GAP
     middle = box.y + (FRAME + box.height - FRAME - FOOT) / 2
     top = middle - (len(rows) * (size + gap) - gap) / 2
     places = []
@@ -124,14 +135,19 @@ def _lay_cubes(box: Box, count: int) -> list[Box]:
 
 def draw_value(canvas: Canvas, box: Box, tile: BuildingTile, style: Style) -> None:
     """Draw the value of a seat under the arch of a window."""
-    tone = style.ink.tone(HUE)
-    x, foot = box.centre.x, box.bottom - 3.4
-    arch = f"M{x - 8:.3f} {foot:.3f}v-9.5c0 -4.5 4.2 -7 8 -9c3.8 2 8 4.5 8 9v9.5Z"
+    tone = nobody_tone(style.ink)
+    x, foot = box.centre.x, box.bottom - CLEAR - 1.4
+    half, spring, high = 8.6, 10.4, 9.2
+    arch = (
+        f"M{x - half:.3f} {foot:.3f}v-{spring}c0 -4.6 4.5 -7.2 {half} -{high}"
+        f"c4.1 2 {half} 4.6 {half} {high}v{spring}Z"
+    )
     canvas.path(arch, fill=WHITE, stroke=Outline(tone.ring, 0.8))
-    canvas.path(f"M{x - 10:.3f} {foot + 0.9:.3f}h20", stroke=Outline(tone.ring, 0.8))
+    sill = f"M{x - half - 2:.3f} {foot + 0.9:.3f}h{2 * half + 4}"
+    canvas.path(sill, stroke=Outline(tone.ring, 0.8))
     canvas.text_in(
-        centred(Point(x, foot - 7), 13.5, 10),
+        centred(Point(x, foot - 7.6), 14.5, 11),
         str(tile.value),
-        Letters(9.5, tone.sign, BOLD),
+        Letters(10.5, tone.sign, BOLD),
         align="centre",
     )

@@ -1,14 +1,15 @@
 """The rules in short: phases, actions with their prices, and what counts at the end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import HAIR, Canvas, Fit, Letters, Outline
 from sheetgen.games.keythedral.cathedral import VALUES
-from sheetgen.games.keythedral.cube import CUBES, PRICES, WORTH
+from sheetgen.games.keythedral.cube import CRAFTS, CUBES, PRICES, WORTH
+from sheetgen.games.keythedral.cube_art import ANY, draw_cube, draw_row
 from sheetgen.lang import Texts
 from sheetgen.units import Mm
 
@@ -27,9 +28,15 @@ ACTIONS: tuple[tuple[int, str], ...] = (
     (6, "law"),
     (7, "pass"),
 )
-_SHOPS = {
-    "merchant": PRICES[0],
-    **{craft: PRICES[CUBES.index(craft)] for craft in ("ironware", "glass", "gold")},
+# What actions cost [keythedral 6.4] [keythedral 6.5] [keythedral 6.7]
+# [keythedral 6.9] [keythedral 6.11] [keythedral 6.12].
+_COSTS: Mapping[str, tuple[str, ...]] = {
+    "house": ("wood", "stone"),
+    "fence": ("wood",),
+    "tear": ("wine", "wine"),
+    "merchant": (ANY,) * PRICES[0],
+    "law": (ANY,),
+    **{craft: (ANY,) * PRICES[CUBES.index(craft)] for craft in CRAFTS},
 }
 
 
@@ -37,11 +44,20 @@ class Row(NamedTuple):
     """A line of a table: its number, what it is about, and what that costs or counts.
 
     The number is empty where it is that of the line above.
+
+    Attributes:
+        number: of the action.
+        name: what it is about.
+        value: what it costs or counts, in words.
+        cost: what it costs, in cubes; these are drawn in place of words.
+        cube: what a row of points is about.
     """
 
     number: str
     name: str
-    value: str
+    value: str = ""
+    cost: tuple[str, ...] = ()
+    cube: str = ""
 
 
 def list_phases(texts: Texts) -> list[str]:
@@ -54,14 +70,10 @@ def list_actions(texts: Texts) -> list[Row]:
     rows: list[Row] = []
     last = 0
     for number, name in ACTIONS:
-        if name in _SHOPS:
-            price = texts("summary.price.cubes", count=_SHOPS[name])
-        elif name == "pass":
-            price = ""
-        else:
-            price = texts(f"summary.price.{name}")
+        value = texts("summary.price.tile") if name == "tile" else ""
         shown = str(number) if number != last else ""
-        rows.append(Row(shown, texts(f"summary.action.{name}"), price))
+        words = texts(f"summary.action.{name}")
+        rows.append(Row(shown, words, value, _COSTS.get(name, ())))
         last = number
     return rows
 
@@ -72,19 +84,15 @@ def list_scores(texts: Texts) -> list[Row]:
     rows = [Row("", texts("score.seats"), values)]
     for name in ("gold", "glass", "ironware"):
         count = WORTH[CUBES.index(name)]
-        rows.append(Row("", texts(f"score.{name}"), str(count)))
-    rows.append(Row("", texts("score.resource"), str(WORTH[0])))
+        rows.append(Row("", texts(f"score.{name}"), str(count), cube=name))
+    rows.append(Row("", texts("score.resource"), str(WORTH[0]), cube=ANY))
     return rows
 
 
 def keys_of(texts: Texts) -> dict[str, str]:
     """Return the keys of texts with numbers, by what they came to be."""
-    keys = {
-        texts("summary.price.cubes", count=count): "summary.price.cubes"
-        for count in _SHOPS.values()
-    }
     values = texts("summary.seat-values", first=VALUES[0], last=VALUES[-1])
-    return keys | {values: "summary.seat-values"}
+    return {values: "summary.seat-values"}
 
 
 def draw_heading(canvas: Canvas, box: Box, text: str, size: Mm, tone: Tone) -> None:
@@ -132,12 +140,18 @@ def draw_rows(
         ink: of texts.
     """
     number = size * 1.7 if any(row.number for row in rows) else 0
+    pitch = box.height / len(rows)
+    side = min(size * 1.15, pitch * 0.72)
+    icon = side * 1.4 if any(row.cube for row in rows) else 0
     fonts = canvas.fonts
+    room = [
+        box.width - number - icon - 1.12 * side * len(row.cost) - 0.8 for row in rows
+    ]
     wide = [
         fonts.width(row.name, TEXT, 1) + fonts.width(row.value, STRONG, 1) + 0.8
         for row in rows
     ]
-    used = min(size, (box.width - number) / max(wide))
+    used = min(size, *(have / need for have, need in zip(room, wide, strict=True)))
     for place, (row, line) in enumerate(zip(rows, box.rows(len(rows)), strict=True)):
         if place and (row.number or not number):
             start = Point(line.x, line.y)
@@ -145,10 +159,16 @@ def draw_rows(
         if row.number:
             head = Box(line.x, line.y, number, line.height)
             canvas.text_in(head, row.number, Letters(size * 1.1, tone.sign, BOLD))
-        name = Box(line.x + number, line.y, line.width - number, line.height)
+        if row.cube:
+            at = Point(line.x + number + side / 2, line.centre.y)
+            draw_cube(canvas, centred(at, side, side), row.cube, ink)
+        left = line.x + number + icon
+        name = Box(left, line.y, line.right - left, line.height)
         canvas.text_in(name, row.name, Letters(used, ink.text))
         if row.value:
             canvas.text_in(
                 line, row.value, Letters(used, ink.text, STRONG), align="right"
             )
+        band = Box(line.x, line.centre.y - side / 2, line.width, side)
+        draw_row(canvas, band, row.cost, ink)
         canvas.fits.append(Fit(row.name, used, LEAST))

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import Look
-from sheetgen.draw.cube import draw_cube
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading
 from sheetgen.draw.ink import WHITE, Ink, Tone
@@ -19,6 +18,8 @@ from sheetgen.games.keythedral.boxes import (
     players_of,
 )
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
+from sheetgen.games.keythedral.cube import CUBES
+from sheetgen.games.keythedral.cube_art import ANY, draw_cube
 from sheetgen.games.keythedral.fill import ROWS
 from sheetgen.lang import Texts
 from sheetgen.ruleset import Number, RuleSet
@@ -28,14 +29,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 COUNT: Mm = 9.0  # the width of a column that tells how many there are
 INDENT: Mm = 1.6  # of what a band begins with
 
-# The cubes as they are in the game, and what tells them apart without colour.
-CUBES = {
-    "gold": ("#c79a00", "bars"),
-    "glass": ("#7d3c98", "panes"),
-    "ironware": ("#8a9299", "rivets"),
-}
-# Any resource: one cube of each kind, stone, wood, food, water and wine.
-RESOURCES = ("#3c3c3c", "#8a5a2b", "#4c8c3a", "#2e72a8", "#a3243b")
+CUBE: Mm = 5.0  # as it is drawn beside its name
 
 
 @dataclass(frozen=True)
@@ -162,23 +156,13 @@ class Tally:
         """Draw a cube, its name, and what one counts."""
         self._rule(row)
         middle = Point(row.x + INDENT + 2.6, row.centre.y)
-        if kind in CUBES:
-            hue, pattern = CUBES[kind]
-            draw_cube(self.canvas, middle, 5.2, self.ink.tone(hue), pattern)
-        else:
-            self._draw_resources(middle)
+        cube = kind if kind in CUBES else ANY
+        draw_cube(self.canvas, centred(middle, CUBE, CUBE), cube, self.ink)
         right = self._counts(row)[1]
         name = Box(middle.x + 4.6, row.y, right.x - middle.x - 5, row.height)
         self._say(name, self.texts(f"score.{kind}"), 2.9)
         times = f"{TIMES} {worth.value}" + ("" if worth.is_sure else "°")
         self._say(right, times, 2.9, STRONG, "centre")
-
-    def _draw_resources(self, middle: Point) -> None:
-        """Draw a heap of small cubes, one of each kind."""
-        places = [(-1.2, -1.3), (1.2, -1.3), (-2.3, 0.9), (0, 0.9), (2.3, 0.9)]
-        for (x, y), hue in zip(places, RESOURCES, strict=True):
-            place = Point(middle.x + x, middle.y + y)
-            draw_cube(self.canvas, place, 2.5, self.ink.tone(hue), "plain")
 
     def _all_points(self) -> tuple[str, ...]:
         """Return what all seats come to in the short and in the full game."""

@@ -7,31 +7,29 @@ from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_heading
-from sheetgen.draw.ink import WHITE
+from sheetgen.draw.hatch import hatch
+from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_airy_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import draw_strokes
-from sheetgen.games.keythedral.art import (
-    CUBE_HUES,
-    CUBE_SYMBOLS,
-    KEY,
-    PLAYER_SYMBOLS,
-)
-from sheetgen.games.keythedral.colour import PLAYER_HUES
-from sheetgen.games.keythedral.cube import CRAFTS, CUBES, MOST
+from sheetgen.games.keythedral.art import KEY, PLAYER_SYMBOLS, nobody_tone
+from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
+from sheetgen.games.keythedral.cube import CUBES, MOST
+from sheetgen.games.keythedral.cube_art import cube_look, draw_cubes
 from sheetgen.games.keythedral.land import COLOURS, FENCES
 from sheetgen.units import Mm
 
 MARKERS = 5  # order markers [keythedral 1.15]
 WORKERS = 10  # of a colour [keythedral 1.15]
 MARKER: Mm = 24.0  # across an order marker
-START: Mm = 36.0  # across the start disc
-FENCE: tuple[Mm, Mm] = (18.0, 22.0)  # a strip before it is folded
+START: Mm = 30.0  # across the start disc
+FENCE: tuple[Mm, Mm] = (20.0, 26.0)  # a strip before it is folded
 FLAP: Mm = 4.0  # of a fence, to stand on
-WORKER: Mm = 13.0
+PLATE: Mm = 3.1  # from the middle of a fence's plate to its rim
+WORKER: Mm = 12.5
 CUBE: Mm = 12.0
-HUE = "#2f7d46"  # of markers and disc
+NAME_LIFT = 0.13  # of a cube's symbol, over its name
 HEADING: Mm = 5.5
 GAP: Mm = 2.3  # between blocks
 
@@ -98,7 +96,7 @@ def _lay(block: Block, width: Mm) -> list[Box]:
 
 def _draw_markers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
     """Draw order markers 1 to 5, and the start disc."""
-    tone = style.ink.tone(HUE)
+    tone = nobody_tone(style.ink)
     for number, box in enumerate(boxes, 1):
         radius = box.width / 2 - 1.2
         is_start = number == len(boxes)
@@ -125,46 +123,64 @@ def _draw_markers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
 
 
 def _draw_fences(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
-    """Draw strips: a flap, the fence upside down, the fence, and a flap."""
+    """Draw strips: a flap, the fence upside down, the fence, and a flap.
+
+    Folded into a tent, either side shows its player: colour, hatch, symbol and letter.
+    """
     for number, box in enumerate(boxes):
         colour = COLOURS[number // FENCES]
         tone = style.ink.tone(PLAYER_HUES[colour])
-        middle = box.centre.y
-        canvas.rect(
-            Box(box.x, box.y + FLAP, box.width, box.height - 2 * FLAP), fill=tone.tint
-        )
-        parts = []
-        for way in (-1, 1):  # both sides of the tent, each standing on its own flap
-            foot, head = middle + way * (box.height / 2 - FLAP), middle + way * 0.9
-            for post in range(5):
-                x = box.x + 2 + post * (box.width - 4) / 4
-                tip = head + way * 1.3
-                parts.append(
-                    f"M{x - 0.9:.3f} {foot:.3f}V{tip:.3f}L{x:.3f} {head:.3f}"
-                    f"L{x + 0.9:.3f} {tip:.3f}V{foot:.3f}Z"
-                )
-        canvas.path("".join(parts), fill=tone.sign)
-        rails = "".join(
-            f"M{box.x + 0.5:.3f} {middle + way * drop:.3f}h{box.width - 1:.3f}"
-            for way in (-1, 1)
-            for drop in (3.3, 5.6)
-        )
-        canvas.path(rails, stroke=Outline(tone.sign, 0.5))
-        draw_strokes(
-            canvas,
-            PLAYER_SYMBOLS[colour],
-            [
-                Point(box.centre.x, box.y + FLAP / 2),
-                Point(box.centre.x, box.bottom - FLAP / 2),
-            ],
-            2.6,
-            tone.sign,
-        )
+        side = Box(0, 0, box.width, box.height / 2 - FLAP)
+        flaps = (Box(box.x, y, box.width, FLAP) for y in (box.y, box.bottom - FLAP))
+        canvas.path(boxes_path(flaps), fill=tone.tint)
+        for at, turn in (
+            (Point(box.x, box.centre.y), 0),
+            (Point(box.right, box.centre.y), 180),
+        ):
+            name = f"fence-{number}-{turn}"
+            with canvas.placed(at, turn):
+                _draw_fence_side(canvas, side, colour, tone, name)
         folds = "".join(
             f"M{box.x:.3f} {y:.3f}h{box.width:.3f}"
-            for y in (box.y + FLAP, middle, box.bottom - FLAP)
+            for y in (box.y + FLAP, box.centre.y, box.bottom - FLAP)
         )
         canvas.path(folds, stroke=Outline(style.ink.soft, HAIR, "1 1", cap="butt"))
+
+
+def _draw_fence_side(
+    canvas: Canvas, side: Box, colour: str, tone: Tone, name: str
+) -> None:
+    """Draw what is seen of a fence that stands: its ridge lies at the top."""
+    canvas.rect(side, fill=tone.tint)
+    canvas.clip(name, boxes_path([side]))
+    for lines in hatch(PLAYER_HATCHES[colour], side, 1.8 * tone.hatch_step):
+        width = HAIR * 1.6 * lines.weight
+        canvas.path(
+            lines.d,
+            stroke=Outline(tone.hatch, width, lines.dash, cap=lines.cap),
+            clip=name,
+        )
+    pickets = ""
+    for share in (0.08, 0.215, 0.785, 0.92):
+        x, tip, foot = side.x + share * side.width, side.y + 1.1, side.bottom
+        pickets += (
+            f"M{x - 0.95:.3f} {foot:.3f}V{tip + 1.5:.3f}L{x:.3f} {tip:.3f}"
+            f"L{x + 0.95:.3f} {tip + 1.5:.3f}V{foot:.3f}Z"
+        )
+    rails = "".join(
+        f"M{side.x:.3f} {side.y + drop:.3f}h{side.width:.3f}" for drop in (3.7, 6.7)
+    )
+    canvas.path(rails, stroke=Outline(tone.sign, 0.7, cap="butt"))
+    canvas.path(pickets, fill=tone.sign, stroke=Outline(WHITE, 0.25))
+    middle = side.centre
+    plate = centred(middle, 4.2 * PLATE / 2, 2 * PLATE)
+    canvas.rect(plate, fill=WHITE, stroke=Outline(tone.sign, 0.5), radius=0.8)
+    symbol = Point(middle.x, middle.y - 1.1)
+    draw_strokes(canvas, PLAYER_SYMBOLS[colour], [symbol], 3.9, tone.sign)
+    word = Box(plate.x, plate.bottom - 2.4, plate.width, 2.0)
+    canvas.text_in(
+        word, colour, Letters(2, tone.sign, BOLD), align="centre", minimum=1.5
+    )
 
 
 def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
@@ -186,26 +202,19 @@ def _draw_workers(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
 
 
 def _draw_cubes(canvas: Canvas, style: Style, boxes: Sequence[Box]) -> None:
-    """Draw cubes as squares of their colour, with symbol and name."""
+    """Draw cubes as they are on tiles, with their names."""
     start = 0
     for cube, count in zip(CUBES, MOST, strict=True):
-        some = boxes[start : start + count]
+        some = [box.inset(0.6) for box in boxes[start : start + count]]
         start += count
-        tone = style.ink.tone(CUBE_HUES[cube])
-        canvas.path(boxes_path(some), fill=tone.tint)
-        ring = [box.inset(0.9) for box in some]
-        canvas.path(boxes_path(ring), stroke=Outline(tone.ring, 0.5))
-        if cube in CRAFTS:
-            inner = [box.inset(1.5) for box in some]
-            canvas.path(boxes_path(inner), stroke=Outline(tone.ring, 0.25))
-        signs = [Point(box.centre.x, box.centre.y - 1.1) for box in some]
-        draw_strokes(canvas, CUBE_SYMBOLS[cube], signs, CUBE * 0.5, tone.sign)
+        draw_cubes(canvas, some, cube, style.ink, lift=NAME_LIFT)
         name = style.texts(f"parts.{cube}")
+        sign = cube_look(cube, style.ink).sign
         for box in some:
             canvas.text_in(
-                Box(box.x + 1.5, box.bottom - 3.9, box.width - 3, 2.1),
+                Box(box.x + 1.6, box.bottom - 3.7, box.width - 3.2, 2.0),
                 name,
-                Letters(1.9, style.ink.text, STRONG),
+                Letters(1.9, sign, STRONG),
                 align="centre",
                 minimum=1.5,
             )

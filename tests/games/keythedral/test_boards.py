@@ -4,16 +4,15 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.draw.box import Box
-from sheetgen.draw.leaf import MARGIN, find_room
+from sheetgen.draw.leaf import find_airy_room
 from sheetgen.draw.part import PartsWish
 from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.boards import (
     CARD_SLACK,
-    CIRCLE,
     OFFERS,
     board_pages,
-    lay_squares,
     load_cathedral,
+    plan_board,
 )
 from sheetgen.games.keythedral.cards import CARD
 from sheetgen.games.keythedral.parts import draw_parts
@@ -52,16 +51,52 @@ def test_every_square_of_the_layout_is_there_with_its_value(paper: str) -> None:
         assert words.count(circle) == 1
 
 
+def lying_room(paper: str) -> Box:
+    """Return the room for a board that lies across a paper."""
+    room = find_airy_room(PAPERS[paper]).inset(0.5)
+    return Box(0, 0, room.height, room.width)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_building_tile_fits_each_square(paper: str) -> None:
     board = load_cathedral().board
-    boxes = lay_squares(board, find_room(PAPERS[paper])).boxes
+    plan = plan_board(board, lying_room(paper))
+    boxes = plan.facade.boxes
     assert len(boxes) == len(board.cells)
-    page = Box(0, 0, *PAPERS[paper]).inset(MARGIN)
     for at, box in enumerate(boxes):
         assert min(box.width, box.height) >= TILE
-        assert page.contains(box)
+        assert plan.art.contains(box)
         assert not any(box.overlaps(other) for other in boxes[:at])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_cathedral_fills_its_paper_with_the_legend_outside(paper: str) -> None:
+    board = load_cathedral().board
+    room = lying_room(paper)
+    plan = plan_board(board, room)
+    beside = (plan.title, plan.legend, plan.order)
+    for at, box in enumerate(beside):
+        assert room.contains(box)
+        assert not box.overlaps(plan.art)
+        assert not any(box.overlaps(other) for other in beside[:at])
+    assert plan.art.height == room.height
+    assert plan.order.bottom == pytest.approx(room.bottom)
+    assert plan.order.right == pytest.approx(room.right)
+    # Roof, rows and ground take all of the height, and rows most of the width.
+    high = plan.facade.roof * plan.facade.pitch + 5 * plan.facade.pitch
+    assert high > 0.95 * plan.art.height
+    lowest = plan.facade.rows[-1]
+    assert lowest[-1].right - lowest[0].x > 0.85 * plan.art.width
+    middle = (lowest[0].x + lowest[-1].right) / 2
+    assert middle == pytest.approx(plan.art.centre.x)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_nothing_larger_would_fit(paper: str) -> None:
+    """A row more, or a square wider, leaves no room: tiles are as large as can be."""
+    plan = plan_board(load_cathedral().board, lying_room(paper))
+    assert plan.facade.roof < 2
+    assert plan.order.width < plan.facade.pitch * 2
 
 
 @pytest.mark.parametrize("ink", ["grey", "black"])
@@ -89,8 +124,14 @@ def test_keytown_has_a_place_for_the_stack_and_each_law(paper: str) -> None:
     assert len(places) == OFFERS + 1
 
 
-def test_an_order_marker_fits_its_circle() -> None:
-    assert MARKER < CIRCLE
+@pytest.mark.parametrize("paper", PAPERS)
+def test_an_order_marker_fits_its_circle(paper: str) -> None:
+    svg = board_pages(style_in("en"), PAPERS[paper])[0].front
+    radii = [
+        float(circle.get("r", "0"))
+        for circle in ElementTree.fromstring(svg).iter(f"{SVG}circle")
+    ]
+    assert sum(2 * radius > MARKER for radius in radii) >= 5
 
 
 def test_keytown_asks_for_as_many_cubes_as_the_rules() -> None:

@@ -169,7 +169,7 @@ def test_parcels_are_50_mm_and_tiles_fit_between_them(paper) -> None:
 
 @pytest.mark.parametrize("paper", HALVES)
 def test_parcels_on_half_a_paper_are_hardly_smaller(paper) -> None:
-    assert all(sheet.flat >= 46 for sheet in lay_land(paper, True, True))
+    assert all(sheet.flat >= 45 for sheet in lay_land(paper, True, True))
 
 
 @pytest.mark.parametrize("has_parcels", [True, False])
