@@ -11,7 +11,8 @@ from sheetgen.draw.calibrate import draw_plate
 from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
 from sheetgen.draw.extent import find_extents
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.ink import INKS
+from sheetgen.draw.ink import INKS, Ink
+from sheetgen.draw.svg import Canvas, Outline
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.press.paper import find_paper
@@ -98,9 +99,11 @@ def test_two_long_names_wrap_and_stay_readable(draw, paper: str) -> None:
 
 
 def test_a_cover_shows_the_picture_of_its_game() -> None:
-    picture = (("M0 96H100", "none", "line", 1.5),)
+    def draw(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
+        canvas.path("M0 96H100", stroke=Outline(ink.text, 1.5))
+
     usual = draw_cover(COVER, stock("a5")).svg
-    own = draw_cover(COVER, replace(stock("a5"), picture=picture)).svg
+    own = draw_cover(COVER, stock("a5"), draw).svg
     assert "M0 96H100" in own and "M0 96H100" not in usual
     assert len(own) < len(usual)  # it stands in place of the usual one
 

@@ -44,8 +44,9 @@ def _land(wide: float) -> Strokes:
     """Return the hill with its fields, which goes on to the right."""
     back = f"M100 74Q{number(wide * 0.75)} 62 {number(wide + 1)} 70V97H100Z"
     hill = f"M-1 80Q22 69 50 69T100 78Q{number(wide * 0.72)} 82 {number(wide + 1)} 76"
+    far: Strokes = ((back, "white", "soft", 0.7),) if wide > _WIDE + 10 else ()
     return (
-        (back, "white", "soft", 0.7),
+        *far,
         (f"{hill}V97H-1Z", "tint", "none", 0),
         (hill, "none", "line", 0.9),
         *_FIELDS,

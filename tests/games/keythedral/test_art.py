@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageOps
 
-from sheetgen.draw.box import Box, Point
-from sheetgen.draw.emblem import draw_vignette
+from sheetgen.draw.box import Box
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import DARK, INKS, WHITE, luminance
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab, to_light
@@ -29,7 +28,7 @@ from sheetgen.games.keythedral.colour import (
 )
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, RESOURCES
 from sheetgen.games.keythedral.cube_art import CUBE_HUES, CUBE_SYMBOLS, cube_look
-from sheetgen.games.keythedral.emblem import PICTURE
+from sheetgen.games.keythedral.emblem import draw_picture
 from sheetgen.games.keythedral.land import COLOURS, FENCES
 from sheetgen.games.keythedral.screens import screen_pages
 from sheetgen.games.keythedral.seat import FOOT, FRAME, TILE, _lay_cubes, tile_pages
@@ -231,23 +230,23 @@ def test_resources_and_crafts_are_all_cubes() -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-def test_the_picture_of_covers_stays_in_its_box(ink: str) -> None:
-    canvas = Canvas(100, 96, load_fonts())
-    draw_vignette(canvas, canvas.box, INKS[ink], GAME.hue, PICTURE)
-    wide = Canvas(120, 116, load_fonts())
-    with wide.placed(Point(10, 10)):
-        draw_vignette(wide, canvas.box, INKS[ink], GAME.hue, PICTURE)
+@pytest.mark.parametrize("size", [(190, 92), (70, 90), (92, 92)])
+def test_the_picture_of_covers_stays_in_its_box(
+    ink: str, size: tuple[float, float]
+) -> None:
+    """On a cover it lies, on the sheet at the back it stands."""
+    wide = Canvas(size[0] + 20, size[1] + 20, load_fonts())
+    draw_picture(wide, Box(10, 10, *size), INKS[ink], GAME.hue)
     png = to_png(wide.to_svg(), load_fonts(), 50.8, finer=1)
     with Image.open(io.BytesIO(png)) as picture:
         box = ImageOps.invert(picture.convert("L")).point(lambda v: 255 * (v > 8))
         left, top, right, bottom = box.getbbox()
-    # Two pixels are a millimetre; lines along the edge reach half their width beyond.
-    assert left >= 17 and top >= 17 and right <= 223 and bottom <= 215
-    middle = (left + right) / 2
-    assert middle == pytest.approx(120, abs=4)
+    # Two pixels are a millimetre.
+    assert left >= 19 and top >= 19
+    assert right <= 2 * (size[0] + 10) + 1 and bottom <= 2 * (size[1] + 10) + 1
+    assert bottom >= 2 * (size[1] + 10) - 3  # it stands on the foot of the box
 
 
 def test_covers_of_pads_have_the_picture_of_the_game() -> None:
-    assert GAME.offer.emblem is not None
-    assert GAME.offer.emblem.PICTURE is PICTURE
-    assert {fill for _, fill, *_ in PICTURE} <= {"tint", "line", "white", "none"}
+    assert GAME.offer.covers is not None
+    assert GAME.offer.covers.draw_picture is draw_picture
