@@ -29,6 +29,8 @@ from sheetgen.lang import SAYS, TEXTS, list_languages
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout as Layout
 from sheetgen.link import LOCAL_PREFIX
+from sheetgen.press.colour import Colours as Colours
+from sheetgen.press.colour import find_colours as find_colours
 from sheetgen.press.profile import Profile as Profile
 from sheetgen.press.sheets import Links as Links
 from sheetgen.prints.address import make_links

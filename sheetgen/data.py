@@ -1,4 +1,4 @@
-"""Where the project's own data lies: layouts, fonts and profiles.
+"""Where the project's own data lies: layouts, fonts, profiles and swatches.
 
 In a wheel they are packed into the package; in a checkout they stand beside it, and
 the checkout is read even when a packed copy exists.
@@ -12,7 +12,7 @@ DOMAIN = "sheetgen"  # of the catalogues there
 
 
 def data_folder(name: str) -> Path:
-    """Return the folder ``layouts``, ``fonts`` or ``profiles``."""
+    """Return the folder ``layouts``, ``fonts``, ``profiles`` or ``swatches``."""
     beside = _PACKAGE.parent / name
     if (_PACKAGE.parent / "pyproject.toml").is_file() and beside.is_dir():
         return beside

@@ -4,7 +4,16 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import COLOUR_INK, FILE, FONT, Number, Whole, lang_option
+from sheetgen.cli.option import (
+    COLOUR_INK,
+    FILE,
+    FONT,
+    ColourChoice,
+    Number,
+    Whole,
+    colour_options,
+    lang_option,
+)
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, warn
 from sheetgen.errors import UsageError
@@ -60,6 +69,7 @@ from sheetgen.say import plural, tell
 @COLOUR_INK
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
+@colour_options
 @click.option(
     "--force", is_flag=True, help="Replace what is in the way, whoever made it."
 )
@@ -76,6 +86,7 @@ def export_command(
     ink: str,
     lang: str,
     extra_fonts: tuple[Path, ...],
+    colours: ColourChoice,
     force: bool,
 ) -> None:
     """Write parts, boards and cards one by one, for print shops and simulators.
@@ -97,7 +108,8 @@ def export_command(
     choice = PartsChoice(only, "none", flat=tile_size)
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
     boxful = find_pieces(target, choice, look)
-    wanted = Wanted(each or "png", bleed, dpi, address if table else None)
+    address = address if table else None
+    wanted = Wanted(each or "png", bleed, dpi, address, colours.find())
     if table:
         wanted = wanted._replace(kind="table")
     with show_progress(len(boxful.pieces), tell("parts")) as report:

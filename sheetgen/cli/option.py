@@ -11,9 +11,11 @@ import click
 from sheetgen.chance import SEEDS
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.speech import said, warn
+from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
+    from sheetgen.press.colour import Colours
     from sheetgen.press.sheets import Links
     from sheetgen.prints.look import Look
 
@@ -162,6 +164,80 @@ def shape_options(command: Command) -> Command:
             help="A board by chance with the cells of this one, or of a text map.",
         ),
     )(command)
+
+
+class ColourChoice(NamedTuple):
+    """What the options say that ask which colours a file is in, and how it is kept.
+
+    Names of fields are those that profiles have.
+    """
+
+    colours: str | None
+    standard: str | None
+    pdfa: bool
+    condition: str | None
+    swatches: Path | None
+    output_profile: Path | None
+
+    def changes(self) -> dict[str, str | None]:
+        """Return what is another than in a profile."""
+        if self.pdfa and self.standard not in (None, "pdfa"):
+            raise UsageError(
+                tell(
+                    "--pdfa and --standard {standard} exclude each other: choose one",
+                    standard=self.standard,
+                )
+            )
+        files = {"swatches": self.swatches, "output_profile": self.output_profile}
+        return {
+            "colours": self.colours,
+            "standard": "pdfa" if self.pdfa else self.standard,
+            "condition": self.condition,
+            **{name: str(path) if path else None for name, path in files.items()},
+        }
+
+    def find(self) -> "Colours":
+        """Return the colours, where no profile says any."""
+        from sheetgen.press.profile import Profile, adapt
+
+        return adapt(Profile(), self.changes()).find_colours()
+
+
+colour_options = gather(
+    "colours",
+    ColourChoice,
+    click.option(
+        "--colours",
+        type=click.Choice(("rgb", "cmyk"), case_sensitive=False),
+        help="rgb for screens and printers at home, cmyk for a press: plates by a "
+        "table, and black text on the black plate alone.  [default: rgb, or what the "
+        "profile or the standard takes]",
+    ),
+    click.option(
+        "--standard",
+        type=click.Choice(("pdfa", "pdfx-1a", "pdfx-4"), case_sensitive=False),
+        help="A standard that the file keeps: PDF/A-1b for archives, PDF/X-1a:2003 or "
+        "PDF/X-4 for shops.",
+    ),
+    click.option("--pdfa", is_flag=True, help="Write PDF/A-1b: --standard pdfa."),
+    click.option(
+        "--condition",
+        metavar="NAME",
+        help="With cmyk: the press and paper that the file is meant for, as the "
+        "registry of the ICC names them.  [default: FOGRA39]",
+    ),
+    click.option(
+        "--swatches",
+        type=FILE,
+        help="With cmyk: a table of what hues of your own take of each plate.",
+    ),
+    click.option(
+        "--output-profile",
+        type=FILE,
+        help="With cmyk: the shop's ICC profile, which goes into the file; PDF/A and "
+        "PDF/X-4 need one.",
+    ),
+)
 
 
 class StyleChoice(NamedTuple):

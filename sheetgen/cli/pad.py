@@ -10,11 +10,13 @@ from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     COMMON_DICE,
     FILE,
+    ColourChoice,
     LinkChoice,
     Number,
     StyleChoice,
     Whole,
     add_options,
+    colour_options,
     link_options,
     style_options,
 )
@@ -112,10 +114,8 @@ paper_options = add_options(
 @click.option(
     "--cover", is_flag=True, help="Add a cover, and a sheet for the pad's back."
 )
-@click.option(
-    "--pdfa", is_flag=True, help="Write PDF/A-1b, for archives and strict shops."
-)
 @paper_options
+@colour_options
 @style_options
 @COMMON_DICE
 @link_options
@@ -132,10 +132,10 @@ def pad_command(
     reusable: bool,
     serial: str | None,
     cover: bool,
-    pdfa: bool,
     glue: str,
     profile_name: str | None,
     printer_name: str | None,
+    colours: ColourChoice,
     look: StyleChoice,
     seed: int | None,
     link: LinkChoice,
@@ -160,14 +160,13 @@ def pad_command(
     pad = Pad(layouts, leaves, serial, output)
     setup = Setup(
         profile_name,
-        on_paper,
+        on_paper | colours.changes(),
         glue,
         is_large=large,
         is_reusable=reusable,
         has_cover=cover,
         printer=printer_name,
         folder=settings_folder(),
-        is_archived=pdfa,
     )
     pdfs = make_pads(pad, setup, replace(look.look(), seed=seed or 0), link.links, warn)
     for pdf in pdfs:

@@ -5,7 +5,15 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.option import COLOUR_INK, FILE, FONT, Number, lang_option
+from sheetgen.cli.option import (
+    COLOUR_INK,
+    FILE,
+    FONT,
+    ColourChoice,
+    Number,
+    colour_options,
+    lang_option,
+)
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.cli.speech import echo
 from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
@@ -70,7 +78,7 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
     help="Size of the paper, as for `sheetgen pad`.",
 )
 @PRINTER
-@click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
+@colour_options
 @click.option("-o", "--output", type=FILE, help="PDF to write.")
 def parts_command(
     game: str,
@@ -87,7 +95,7 @@ def parts_command(
     extra_fonts: tuple[Path, ...],
     paper: str,
     printer_name: str | None,
-    pdfa: bool,
+    colours: ColourChoice,
     output: Path | None,
 ) -> None:
     """Print the parts of a game, to cut out and play with.
@@ -111,6 +119,8 @@ def parts_command(
             echo(line)
         return
     folder = settings_folder()
-    on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
+    on_paper = OnPaper(
+        paper, printer=printer_name, folder=folder, colours=colours.find()
+    )
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
     print_and_tell(make_parts(game, choice, on_paper, look), output)

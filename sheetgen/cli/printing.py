@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.option import FILE, Decorator, Number, gather
+from sheetgen.cli.option import (
+    FILE,
+    ColourChoice,
+    Decorator,
+    Number,
+    colour_options,
+    gather,
+)
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo
 from sheetgen.prints.bounds import EDGES
@@ -30,15 +37,15 @@ class PrintChoice(NamedTuple):
     paper: str
     edge: float
     printer_name: str | None
-    pdfa: bool
+    colours: ColourChoice
     output: Path | None
 
     def on_paper(self) -> "OnPaper":
         """Return what is printed on."""
         from sheetgen.prints.paper import OnPaper
 
-        folder = settings_folder()
-        return OnPaper(self.paper, self.edge, self.printer_name, folder, self.pdfa)
+        folder, colours = settings_folder(), self.colours.find()
+        return OnPaper(self.paper, self.edge, self.printer_name, folder, colours)
 
 
 def printing_options(edge: float) -> Decorator:
@@ -64,7 +71,7 @@ def printing_options(edge: float) -> Decorator:
             help="Millimetres along the paper's edges that the printer misses.",
         ),
         PRINTER,
-        click.option("--pdfa", is_flag=True, help="Write PDF/A-1b."),
+        colour_options,
         click.option("-o", "--output", type=FILE, help="PDF to write."),
     )
 

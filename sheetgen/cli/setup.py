@@ -11,7 +11,9 @@ from sheetgen.cli.option import (
     COLOUR_INK,
     FILE,
     FONT,
+    ColourChoice,
     Whole,
+    colour_options,
     lang_option,
     names_in,
     print_json,
@@ -73,7 +75,7 @@ if TYPE_CHECKING:
     help="Size of the paper, a5 or half-letter at least.",
 )
 @PRINTER
-@click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
+@colour_options
 def setup_command(
     game: str,
     people: int | None,
@@ -89,7 +91,7 @@ def setup_command(
     extra_fonts: tuple[Path, ...],
     paper: str,
     printer_name: str | None,
-    pdfa: bool,
+    colours: ColourChoice,
 ) -> None:
     """Say how a table is set up: what to lay out, take out, deal and draw.
 
@@ -117,7 +119,9 @@ def setup_command(
     )
     if output is not None:
         folder = settings_folder()
-        on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
+        on_paper = OnPaper(
+            paper, printer=printer_name, folder=folder, colours=colours.find()
+        )
         look = Look(ink, lang, has_marks=False, fonts=extra_fonts)
         print_and_tell(make_checklist(game, party, on_paper, look), output)
         return

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 WHITE = "#ffffff"
 DARK = "#000000"
+SHADE = 0.15  # of black over the hue of symbols
+FAINT = 0.5  # share of the hue in symbols that are written over
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,8 @@ class Ink:
         hatch: share of the hue in the hatch.
         ring: share of the hue in the outline.
         is_grey: whether hues lose their colour.
-        text: the colour of text and firm lines.
-        soft: the colour of notes and thin lines.
+        text: the colour of text and firm lines: black, so that one plate prints it.
+        soft: the colour of notes and thin lines; a grey, as `field` and `mark` are.
         field: the outline of a field to write in; at most 20 % grey, so that a
             reader of photos drops it.
         mark: the colour of the marks that readers of photos find: as light to the eye
@@ -71,8 +73,8 @@ class Ink:
             mix(base, self.tint),
             mix(base, self.hatch),
             mix(base, self.ring),
-            mix(base, 1, shade=0.15),
-            mix(base, 0.5),
+            mix(base, 1, shade=SHADE),
+            mix(base, FAINT),
         )
 
 
@@ -81,9 +83,9 @@ _MARK = "#444444"
 INKS = {
     ink.name: ink
     for ink in (
-        Ink("pale", 0.08, 0.36, 0.80, False, "#26221e", "#6b645c", "#cfcbc6", _MARK),
-        Ink("colour", 0.30, 0.62, 1.0, False, "#26221e", "#5a534b", "#cfcbc6", _MARK),
-        Ink("grey", 0.08, 0.45, 0.90, True, "#222222", "#666666", "#cccccc", _MARK),
+        Ink("pale", 0.08, 0.36, 0.80, False, DARK, "#656565", "#cccccc", _MARK),
+        Ink("colour", 0.30, 0.62, 1.0, False, DARK, "#545454", "#cccccc", _MARK),
+        Ink("grey", 0.08, 0.45, 0.90, True, DARK, "#666666", "#cccccc", _MARK),
         Ink("black", 0.0, 1.0, 1.0, True, DARK, DARK, DARK, DARK, "0.3 0.5"),
     )
 }

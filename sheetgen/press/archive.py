@@ -2,7 +2,8 @@
 
 The standard wants all colours bound to a profile, fonts that say which glyphs they
 hold, metadata in XMP that agrees with the rest, and no compressed objects. A file is
-rewritten for it as a whole, so it is held in memory.
+rewritten for it as a whole, so it is held in memory. The profile of colours of a press
+is one that somebody names; ours are bound to sRGB.
 
 Source: ISO 19005-1, 6.1 (structure), 6.2.2 (output intent), 6.3.3 to 6.3.5 (fonts),
 6.7 (metadata).
@@ -13,50 +14,42 @@ import io
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
-from sheetgen.press.srgb import srgb_profile
+from sheetgen.press.colour import IN_RGB, Colours
+from sheetgen.press.intent import press_intent, srgb_intent
 
 
-def to_pdfa(content: bytes) -> bytes:
+def to_pdfa(content: bytes, colours: Colours = IN_RGB) -> bytes:
     """Return *content*, a PDF of ours, as PDF/A-1b.
 
     Args:
         content: all of it; its metadata has no date.
+        colours: that it is in; those of a press have a profile.
     """
     with Pdf.open(io.BytesIO(content)) as pdf:
-        pdf.Root[Name.OutputIntents] = Array([_output_intent(pdf)])
+        intent = press_intent if colours.is_press else srgb_intent
+        pdf.Root[Name.OutputIntents] = Array([intent(pdf, colours, Name.GTS_PDFA1)])
         for item in pdf.objects:
             if isinstance(item, Dictionary) and item.get(Name.Type) == Name.Font:
-                _complete_font(pdf, item)
+                complete_font(pdf, item)
         _claim(pdf)
-        output = io.BytesIO()
-        pdf.save(
-            output,
-            min_version="1.4",
-            force_version="1.4",
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.disable,
-            compress_streams=True,
-        )
-        return output.getvalue()
+        return saved_plainly(pdf)
 
 
-def _output_intent(pdf: Pdf) -> pikepdf.Object:
-    """Return the profile that plain colours are meant in: sRGB."""
-    profile = pdf.make_stream(srgb_profile())
-    profile[Name.N] = 3
-    profile[Name.Alternate] = Name.DeviceRGB
-    return pdf.make_indirect(
-        Dictionary(
-            Type=Name.OutputIntent,
-            S=Name.GTS_PDFA1,
-            OutputConditionIdentifier="sRGB IEC61966-2.1",
-            Info="sRGB IEC61966-2.1",
-            DestOutputProfile=pdf.make_indirect(profile),
-        )
+def saved_plainly(pdf: Pdf) -> bytes:
+    """Return a file of version 1.4, whose objects stand one by one."""
+    output = io.BytesIO()
+    pdf.save(
+        output,
+        min_version="1.4",
+        force_version="1.4",
+        deterministic_id=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        compress_streams=True,
     )
+    return output.getvalue()
 
 
-def _complete_font(pdf: Pdf, font: pikepdf.Dictionary) -> None:
+def complete_font(pdf: Pdf, font: pikepdf.Dictionary) -> None:
     """Add which glyphs a composite font holds, and how its codes name them."""
     if font.get(Name.Subtype) != Name.CIDFontType2:
         return

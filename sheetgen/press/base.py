@@ -19,7 +19,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.cairo import to_pdf
+from sheetgen.press.colour import CMYK, IN_RGB, RGB, Colours
+from sheetgen.press.intent import press_intents
 from sheetgen.press.kept import keep_drawing
+from sheetgen.press.moment import file_moment
+from sheetgen.press.separate import overprint, separated, separated_head
 from sheetgen.units import Mm, to_pt
 from sheetgen.version import __version__
 
@@ -32,8 +36,12 @@ _RESOURCES = Name.SheetgenResources
 _HEADS = Name.SheetgenHeads
 
 # Colours of marks: on all plates, and a plate of its own; what they are where there are
-# no plates, in red, green and blue.
-_INKS = {"All": (0, 0, 0), "Die": (0.85, 0, 0.5)}
+# no plates: grey, in red, green and blue, or on the four plates of a press.
+_INKS: dict[str, dict[str, tuple[float, ...]]] = {
+    RGB: {"All": (0,), "Die": (0.85, 0, 0.5)},
+    CMYK: {"All": (1, 1, 1, 1), "Die": (0, 1, 0, 0)},
+}
+_SPACES = {1: Name.DeviceGray, 3: Name.DeviceRGB, 4: Name.DeviceCMYK}
 
 
 class Drawn(Protocol):
@@ -120,6 +128,7 @@ def make_base(
     fonts: FontStack,
     credits: Credits,
     hints: Hints = Hints(),
+    colours: Colours = IN_RGB,
 ) -> Base:
     """Return the shared part of a PDF with *drawings*.
 
@@ -129,20 +138,32 @@ def make_base(
         fonts: the fonts of the drawings.
         credits: what the PDF says about itself.
         hints: what it asks of a printer.
+        colours: what they are printed in.
+
+    Raises:
+        UnknownColour: what a colour takes of each plate stands nowhere.
+        MissingLibrary: cairo is not installed.
     """
     with Pdf.open(io.BytesIO(_document(fonts, credits, hints))) as pdf:
         letters = pdf.pages[0].obj.Resources.Font
-        used = Dictionary(XObject=_forms(pdf, drawings, fonts), Font=letters)
+        forms = _forms(pdf, drawings, fonts, colours)
+        used = Dictionary(XObject=forms, Font=letters)
         spaces = {
-            f"/{name}": pdf.make_indirect(separation(name))
-            for name in _INKS
+            f"/{name}": pdf.make_indirect(separation(name, colours.space))
+            for name in _INKS[colours.space]
             if any(b"/%b CS" % name.encode() in head for head in heads)
         }
         if spaces:
             used[Name.ColorSpace] = Dictionary(spaces)
         # Kept alive, and findable, by the catalog until pages refer to them.
         pdf.Root[_RESOURCES] = pdf.make_indirect(used)
-        streams = [pdf.make_indirect(pdf.make_stream(head)) for head in heads]
+        if colours.is_press:
+            used[Name.ExtGState] = Dictionary(overprint(pdf))
+            pdf.Root[Name.OutputIntents] = press_intents(pdf, colours)
+        streams = [
+            pdf.make_indirect(pdf.make_stream(separated_head(pdf, head, colours)))
+            for head in heads
+        ]
         pdf.Root[_HEADS] = pdf.make_indirect(pikepdf.Array(streams))
         del pdf.Root.Pages.Kids[0]
         pdf.Root.Pages.Count = 0
@@ -158,12 +179,18 @@ def make_base(
     return _read_numbers(output.getvalue())
 
 
-def _forms(pdf: Pdf, drawings: Sequence[Drawn], fonts: FontStack) -> Dictionary:
+def _forms(
+    pdf: Pdf, drawings: Sequence[Drawn], fonts: FontStack, colours: Colours
+) -> Dictionary:
     """Return all drawings as forms, by the names that pages call them."""
     svgs = list(
         dict.fromkeys(svg for one in drawings for svg in (one.ground, one.svg) if svg)
     )
-    content = keep_drawing(svgs, fonts, to_pdf)
+
+    def draw(drawings: Sequence[str], fonts: FontStack) -> bytes:
+        return separated(to_pdf(drawings, fonts), colours)
+
+    content = keep_drawing(svgs, fonts, draw, colours.key)
     with Pdf.open(io.BytesIO(content)) as drawn:
         heights = _heights(drawings, svgs)
         made = {
@@ -213,16 +240,18 @@ def _lay_on(pdf: Pdf, form: pikepdf.Object, ground: pikepdf.Object) -> pikepdf.O
     return laid
 
 
-def separation(name: str) -> pikepdf.Array:
+def separation(name: str, space: str = RGB) -> pikepdf.Array:
     """Return a colour with a plate of its own, and what it is where it has none."""
+    full = _INKS[space][name]
+    none = (0 if space == CMYK else 1,) * len(full)
     tint = Dictionary(
         FunctionType=2,
         Domain=pikepdf.Array([0, 1]),
-        C0=pikepdf.Array([1, 1, 1]),
-        C1=pikepdf.Array(list(_INKS[name])),
+        C0=pikepdf.Array(none),
+        C1=pikepdf.Array(full),
         N=1,
     )
-    return pikepdf.Array([Name.Separation, Name(f"/{name}"), Name.DeviceRGB, tint])
+    return pikepdf.Array([Name.Separation, Name(f"/{name}"), _SPACES[len(full)], tint])
 
 
 def encode_text(text: str) -> bytes:
@@ -235,6 +264,7 @@ def encode_text(text: str) -> bytes:
 
 def _document(fonts: FontStack, credits: Credits, hints: Hints) -> bytes:
     """Return a PDF of one page that holds the font of serials."""
+    file_moment()  # reportlab takes the same, and stumbles over what is none
     rl_config.useA85 = 0
     path = fonts.font(BOLD).path
     pdfmetrics.registerFont(TTFont(_FONT, str(path)))

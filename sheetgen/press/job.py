@@ -11,6 +11,8 @@ from sheetgen.draw.font import FontStack
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.archive import to_pdfa
 from sheetgen.press.base import Credits, Hints, make_base
+from sheetgen.press.colour import IN_RGB, PDFA, Colours
+from sheetgen.press.exchange import to_pdfx
 from sheetgen.press.impose import (
     STACKED,
     Slot,
@@ -67,7 +69,7 @@ class Job:
         front: what is done for the printer on front pages.
         back: and on back pages.
         hints: what the file asks of a printer.
-        is_archived: whether the file is PDF/A.
+        colours: what is printed in, and the standard that the file keeps.
     """
 
     template: Template
@@ -77,7 +79,7 @@ class Job:
     front: Adjustment = AS_IT_IS
     back: Adjustment = AS_IT_IS
     hints: Hints = field(default_factory=Hints)
-    is_archived: bool = False
+    colours: Colours = IN_RGB
 
     @property
     def count(self) -> int:
@@ -118,18 +120,23 @@ def print_job(
 
     Raises:
         OutputError: the file cannot be written.
+        UnknownColour: what a colour takes of each plate stands nowhere.
         MissingLibrary: cairo is not installed.
     """
     imposed = _Imposed(job)
-    base = make_base(imposed.drawings, imposed.heads, fonts, credits, job.hints)
+    colours = job.colours
+    base = make_base(
+        imposed.drawings, imposed.heads, fonts, credits, job.hints, colours
+    )
     pages = imposed.pages(base.resources, base.heads, report)
     with replacing(path) as file:
-        if not job.is_archived:
+        if not colours.standard:
             append_pages(file, base, pages, job.pages, imposed.bookmarks())
             return
         made = io.BytesIO()
         append_pages(made, base, pages, job.pages, imposed.bookmarks())
-        file.write(to_pdfa(made.getvalue()))
+        keep = to_pdfa if colours.standard == PDFA else to_pdfx
+        file.write(keep(made.getvalue(), colours))
 
 
 class _Imposed:

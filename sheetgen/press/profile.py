@@ -7,6 +7,14 @@ from typing import Any
 
 from sheetgen.data import data_folder
 from sheetgen.errors import FileError, UsageError
+from sheetgen.press.colour import (
+    CONDITIONS,
+    FOR_PRESS,
+    SPACES,
+    STANDARDS,
+    Colours,
+    find_colours,
+)
 from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
 from sheetgen.press.paper import EDGE, Paper, find_paper
@@ -45,6 +53,11 @@ class Profile:
         crop: where cut marks stand.
         registration: whether there are registration crosses.
         die_line: whether the outlines of sheets are drawn in a colour of their own.
+        colours: ``rgb`` or ``cmyk``; empty for what the standard takes.
+        standard: that the file keeps, such as ``pdfx-1a``; empty for none.
+        condition: of the press, as a registry names it.
+        swatches: a file of what colours take of each plate.
+        output_profile: a file of the profile of the press.
     """
 
     title: str = ""
@@ -59,6 +72,11 @@ class Profile:
     crop: str = AUTO
     registration: bool = False
     die_line: bool = False
+    colours: str = ""
+    standard: str = ""
+    condition: str = ""
+    swatches: str = ""
+    output_profile: str = ""
 
     @property
     def marks(self) -> MarkStyle:
@@ -87,6 +105,28 @@ class Profile:
         around = 2 * self.bleed
         name = f"{wide + around:g}x{high + around:g}mm"
         return Paper(name, wide + around, high + around, (wide, high))
+
+    def find_colours(self) -> Colours:
+        """Return what sheets are printed in.
+
+        Raises:
+            UsageError: something is unknown, cannot be read, or contradicts the rest.
+            SwatchError: with every problem of the rows.
+        """
+        return find_colours(
+            self.colours,
+            self.standard,
+            self.condition,
+            Path(self.swatches) if self.swatches else None,
+            Path(self.output_profile) if self.output_profile else None,
+        )
+
+    def without_press(self) -> "Profile":
+        """Return the profile without what concerns the colours of a press alone."""
+        standard = "" if self.standard in FOR_PRESS else self.standard
+        return replace(
+            self, standard=standard, condition="", swatches="", output_profile=""
+        )
 
     def contradictions(self) -> list[tuple[str, str]]:
         """Return keys whose values do not go together with others, and why."""
@@ -164,6 +204,11 @@ def read_profile(path: Path) -> Profile:
         "crop": table.choice("crop", CROPS),
         "registration": table.flag("registration"),
         "die_line": table.flag("die_line"),
+        "colours": table.choice("colours", SPACES),
+        "standard": table.choice("standard", STANDARDS),
+        "condition": table.choice("condition", CONDITIONS),
+        "swatches": _beside(path, table.text("swatches")),
+        "output_profile": _beside(path, table.text("output_profile")),
     }
     table.end()
     if values["up"] is not None and values["up"] not in COUNTS:
@@ -182,6 +227,11 @@ def read_profile(path: Path) -> Profile:
         table.add(key, why)
     source.check()
     return profile
+
+
+def _beside(path: Path, name: str | None) -> str | None:
+    """Return where a file lies that a profile names; it counts from its folder."""
+    return name and str(path.parent / name)
 
 
 def adapt(profile: Profile, values: Mapping[str, Any]) -> Profile:

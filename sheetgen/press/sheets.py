@@ -160,7 +160,7 @@ class Sheets:
         return b"".join(
             (
                 drawn,
-                b"0 g /%b %b Tf %b TL\n" % (SERIAL_FONT.encode(), *plain(*sizes)),
+                b"q 0 g /%b %b Tf %b TL\n" % (SERIAL_FONT.encode(), *plain(*sizes)),
                 b"q %b %b %b %b %b %b cm\n" % plain(*self._modules(place, adjustment)),
                 _path(self.symbol.where(~self.mask)),
             )
@@ -196,7 +196,7 @@ class Sheets:
                     digits_at,
                     _show(digits, lengths),
                     serial_at,
-                    b"(%b)Tj ET\n" % encode_text(format_serial(serial)),
+                    b"(%b)Tj ET Q\n" % encode_text(format_serial(serial)),
                 )
             )
 

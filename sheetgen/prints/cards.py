@@ -16,6 +16,7 @@ from sheetgen.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
 from sheetgen.press.base import Credits
 from sheetgen.press.card import find_card_size
+from sheetgen.press.colour import Colours
 from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.marks import CROPS
@@ -82,6 +83,7 @@ def make_cards(
     fonts = load_fonts(look.fonts)
     sides = _sides(found, backs != "none")
     _refuse_letters(sides, fonts)
+    _refuse_hues(sides, deck, on_paper.colours, look)
     drawn = _draw(sides, size, cut.bleed, look.find_ink(), fonts)
     back = drawn.pop() if backs != "none" else None
     leaves = tuple(
@@ -197,6 +199,28 @@ def _card_of(card: DeckCard) -> Card:
         card.hue,
         tuple(Item(*item[:4]) for item in card.items),
     )
+
+
+def _refuse_hues(
+    sides: Sequence[_Side], path: Path, colours: Colours, look: Look
+) -> None:
+    """Refuse hues that a press is to print in colour, and that no table has.
+
+    Raises:
+        UsageError: there are some.
+    """
+    if not colours.is_press or look.find_ink().is_grey:
+        return
+    lacking = colours.swatches.lacking(card.hue for _, card, _ in sides)
+    if lacking:
+        raise UsageError(
+            tell(
+                "{path}: no table has a row for {colours}: add one to a file of yours, "
+                "and name it with --swatches, or print in --colours rgb",
+                path=path,
+                colours=", ".join(lacking),
+            )
+        )
 
 
 def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.errors import UsageError
 from sheetgen.link import check_prefix
+from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.folder import Published, publish, waiting
 from sheetgen.prints.bounds import (
     CARD_BLEED,
@@ -16,6 +18,7 @@ from sheetgen.prints.bounds import (
 from sheetgen.prints.pieces import Boxful
 from sheetgen.prints.single import PDF, PNG, write_singles
 from sheetgen.prints.tabletop import Table
+from sheetgen.say import tell
 from sheetgen.units import Mm
 
 TABLE = "table"
@@ -29,12 +32,14 @@ class Wanted(NamedTuple):
         bleed: how far grounds reach beyond the cut.
         dpi: pixels an inch of pictures.
         address: where pictures for a simulator will lie; the folder, if nobody says.
+        colours: of PDFs; pictures are in RGB.
     """
 
     kind: str = PNG
     bleed: Mm = 0
     dpi: int = 300
     address: str | None = None
+    colours: Colours = IN_RGB
 
 
 def export(
@@ -59,13 +64,22 @@ def export(
     refuse_other("each", wanted.kind, (PNG, PDF, TABLE))
     refuse_outside("bleed", wanted.bleed, CARD_BLEED)
     refuse_count_outside("dpi", wanted.dpi, RESOLUTIONS)
+    if wanted.kind != PDF and wanted.colours != IN_RGB:
+        raise UsageError(
+            tell("--colours and --standard: only PDFs have them: add --each pdf")
+        )
     address = _find_address(wanted.address, folder)
     with waiting(folder) as place:
         if wanted.kind == TABLE:
             pieces = Table(boxful, address, place.put).write(wanted.dpi)
         else:
             pieces = write_singles(
-                boxful, wanted.kind, wanted.bleed, wanted.dpi, place.put
+                boxful,
+                wanted.kind,
+                wanted.bleed,
+                wanted.dpi,
+                place.put,
+                wanted.colours,
             )
         for _ in pieces:
             report(1)

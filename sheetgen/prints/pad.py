@@ -12,6 +12,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.base import Credits, Hints
+from sheetgen.press.colour import Colours
 from sheetgen.press.impose import Template
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import find_paper, large_sheet, sheet_for
@@ -58,6 +59,7 @@ class _Plan:
 
     setup: Setup
     profile: Profile
+    colours: Colours
     printer: Printer
     look: Look
     links: Links
@@ -112,7 +114,7 @@ def make_pads(
     names = [one.id if isinstance(one, Layout) else one for one in pad.layouts]
     usual = min(find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)
-    printer = setup.find_printer()
+    colours, printer = profile.find_colours(), setup.find_printer()
     groups = _group(names, found, profile.duplex != "none")
     turns = _turns(found)
     wanted = leaves * (1 + max(turns))
@@ -120,7 +122,7 @@ def make_pads(
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
     targets = _targets(found, groups, pad.output, ending)
     links = links_with_seed(find_links(), look.seed)
-    plan = _Plan(setup, profile, printer, look, links)
+    plan = _Plan(setup, profile, colours, printer, look, links)
     drawn = [_draw(layout, plan) for layout in found]
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
@@ -274,7 +276,7 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
         marks=replace(profile.marks, glue=setup.glue),
         front=printer.front,
         back=printer.back,
-        is_archived=setup.is_archived,
+        colours=plan.colours,
         hints=Hints(duplex="" if profile.duplex == "none" else profile.duplex),
     )
     texts, fonts = drawn[0].style.texts, drawn[0].style.fonts

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.press.base import Hints
+from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.impose import PAGED, Slot, Template
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.marks import CROPS, MarkStyle, refuse_marks
@@ -25,14 +26,14 @@ class OnPaper:
         edge: what the printer misses along the edges of the paper.
         printer: the name of one that was measured; nothing for any.
         folder: of the user's settings, where it is kept.
-        is_archived: whether the file is PDF/A.
+        colours: what is printed in, and the standard that the file keeps.
     """
 
     paper: str = "a4"
     edge: Mm = EDGE
     printer: str | None = None
     folder: Path = NOWHERE
-    is_archived: bool = False
+    colours: Colours = IN_RGB
 
     def job(
         self,
@@ -62,7 +63,7 @@ class OnPaper:
             front=printer.front,
             back=printer.back,
             hints=Hints(duplex),
-            is_archived=self.is_archived,
+            colours=self.colours,
         )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sheetgen.errors import UsageError
+from sheetgen.press.colour import RGB
 from sheetgen.press.impose import COUNTS, ORDERS, Template, arrange, with_backs
 from sheetgen.press.marks import CROPS, refuse_marks
 from sheetgen.press.paper import find_paper, larger_paper
@@ -42,7 +43,6 @@ class Setup:
         has_cover: whether each pad has a cover, and a sheet at its back.
         printer: the name of one that was measured; nothing for any.
         folder: of the user's settings, where profiles and printers are kept.
-        is_archived: whether the file is PDF/A.
     """
 
     profile: str | Profile | None = None
@@ -53,7 +53,6 @@ class Setup:
     has_cover: bool = False
     printer: str | None = None
     folder: Path = NOWHERE
-    is_archived: bool = False
 
     def reserve_serials(self, count: int) -> int:
         """Return the first of *count* serials that nobody else gets.
@@ -95,6 +94,8 @@ class Setup:
                 paper = chosen
         if paper is not None:  # whoever names a paper wants pages of it
             changes |= {"paper": paper, "page": "paper"}
+        if changes.get("colours") == RGB:
+            profile = profile.without_press()
         profile = adapt(profile, changes)
         _refuse_unknown(profile)
         find_paper(profile.paper)

@@ -9,6 +9,7 @@ from sheetgen.draw.piece import Piece, Side, draw_side
 from sheetgen.errors import UsageError
 from sheetgen.press.base import Credits
 from sheetgen.press.cairo import FINER, to_png
+from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import Paper
@@ -53,7 +54,12 @@ def paint_side(
 
 
 def write_singles(
-    boxful: Boxful, kind: str, bleed: Mm, dpi: int, put: Put
+    boxful: Boxful,
+    kind: str,
+    bleed: Mm,
+    dpi: int,
+    put: Put,
+    colours: Colours = IN_RGB,
 ) -> Iterator[Piece]:
     """Write each part by itself, and yield it when it is written.
 
@@ -64,6 +70,7 @@ def write_singles(
         bleed: how far grounds reach beyond the cut.
         dpi: pixels an inch of pictures.
         put: says where files go.
+        colours: of PDFs.
 
     Raises:
         SheetgenError: a part cannot be drawn or written.
@@ -76,7 +83,7 @@ def write_singles(
             name = piece.front.name
             if fronts[name] > 1 and piece.back is not None:
                 name += f"-{piece.back.name}"
-            _write_pdf(boxful, piece, bleed, put(f"{name}.pdf"))
+            _write_pdf(boxful, piece, bleed, put(f"{name}.pdf"), colours)
         else:
             for side in sides:
                 if side.name not in written:
@@ -86,7 +93,9 @@ def write_singles(
         yield piece
 
 
-def _write_pdf(boxful: Boxful, piece: Piece, bleed: Mm, path: Path) -> None:
+def _write_pdf(
+    boxful: Boxful, piece: Piece, bleed: Mm, path: Path, colours: Colours
+) -> None:
     """Write a page that is cut at its trim box, and one for the back."""
     wide, high = piece.size
     size = wide + 2 * bleed, high + 2 * bleed
@@ -103,5 +112,5 @@ def _write_pdf(boxful: Boxful, piece: Piece, bleed: Mm, path: Path) -> None:
     texts = boxful.style.texts
     title = f"{piece.title} - {boxful.title}"
     credits = Credits(title, piece.group, "", RIGHTS, texts.language)
-    job = Job(template, leaves)
+    job = Job(template, leaves, colours=colours)
     print_job(path, job, boxful.style.fonts, credits, lambda sheets: None)

@@ -41,7 +41,7 @@ def judge(*paths: Path) -> list[str]:
 def test_pads_and_large_prints_are_pdfa(run) -> None:
     jobs = {
         "plain.pdf": ("A", "--lang", "hu", "--ink", "black"),
-        "shop.pdf": ("A", "B", "--profile", "shop", "--cover", "--die-line"),
+        "shop.pdf": ("A", "B", "--profile", "shop", "--cover", "--colours", "rgb"),
         "large.pdf": ("C", "--large", "--evidence", "round", "--ink", "colour"),
     }
     for name, options in jobs.items():

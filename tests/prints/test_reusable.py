@@ -60,7 +60,7 @@ def test_every_language_says_that_it_can_be_used_again(lang: str) -> None:
 
 def test_lines_are_bolder_than_on_other_sheets() -> None:
     def widths(drawing: str) -> set[str]:
-        return set(re.findall(r'stroke="#cfcbc6" stroke-width="([0-9.]+)"', drawing))
+        return set(re.findall(r'stroke="#cccccc" stroke-width="([0-9.]+)"', drawing))
 
     assert "0.25" in widths(drawing_of(reusable("A", Setup(), leaves=1)))
     assert "0.4" in widths(drawing_of(reusable("A")))

@@ -51,7 +51,7 @@ function paintText(given, text, set) {
   if (!text) return "";
   const { name, shown: glyphs } = set(given["font-family"], text);
   const at = shown(1, 0, 0, -1, Number(given.x), Number(given.y));
-  return `${colourOf(given.fill)} rg\nBT /${name} ${given["font-size"]} Tf ${at} Tm <${glyphs}> Tj ET\n`;
+  return `${colourOf(given.fill, "rg")}\nBT /${name} ${given["font-size"]} Tf ${at} Tm <${glyphs}> Tj ET\n`;
 }
 
 /** @param {string} tag @param {Record<string, string>} given */
@@ -62,11 +62,11 @@ function paintShape(tag, given) {
   const isEven = given["fill-rule"] === "evenodd" ? "*" : "";
   const paint = isFilled && isDrawn ? `B${isEven}` : isFilled ? `f${isEven}` : "S";
   const parts = [];
-  if (isFilled) parts.push(`${colourOf(given.fill)} rg\n`);
+  if (isFilled) parts.push(`${colourOf(given.fill, "rg")}\n`);
   if (isDrawn) {
     const cap = CAPS[given["stroke-linecap"] || "butt"];
     const join = given["stroke-linejoin"] === "round" ? 1 : 0;
-    parts.push(`${colourOf(given.stroke)} RG ${given["stroke-width"]} w ${cap} J ${join} j [${given["stroke-dasharray"] || ""}] 0 d\n`);
+    parts.push(`${colourOf(given.stroke, "RG")} ${given["stroke-width"]} w ${cap} J ${join} j [${given["stroke-dasharray"] || ""}] 0 d\n`);
   }
   return `${parts.join("")}${outlineOf(tag, given)}${paint}\n`;
 }
@@ -91,9 +91,14 @@ function roundedOperators(x, y, width, height, r) {
   ].join("\n");
 }
 
-/** @param {string} colour as `#rrggbb` */
-function colourOf(colour) {
-  return shown(...[1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255));
+/**
+ * Return the operator that chooses a colour: of a grey with one number, which one plate prints.
+ * @param {string} colour as `#rrggbb`
+ * @param {"rg" | "RG"} name
+ */
+function colourOf(colour, name) {
+  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  return parts.every((part) => part === parts[0]) ? `${shown(parts[0])} ${name[1]}` : `${shown(...parts)} ${name}`;
 }
 
 /** @param {string} steps as SVG says what moves, turns and scales @returns {Matrix} */

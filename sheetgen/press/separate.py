@@ -1,0 +1,245 @@
+"""Drawings in the colours of a file: greys by black alone, and plates by a table.
+
+Whatever drew them wrote red, green and blue. The operators that choose colours are
+rewritten, once for each drawing, and nothing else: what is drawn stays where it is.
+Text that is grey, and at least half as dark as black, is solid on a press, since a
+screen of dots makes small letters ragged. Black text and codes are printed over what
+lies below, so that no white gap opens where plates do not register; white never is.
+
+Source: ISO 32000-1, 8.6.8 (operators of colours), 8.6.7 and 11.7.4.3 (overprinting).
+"""
+
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+import pikepdf
+from pikepdf import Dictionary, Name, Operator, Pdf
+
+from sheetgen.errors import UsageError
+from sheetgen.press.colour import Colours
+from sheetgen.say import tell
+
+OVER, APART = "Over", "Apart"  # states of graphics: printed over, and cut out
+
+Step = tuple[Sequence[Any], Operator]
+
+_FILL = {"g", "rg", "k"}
+_STROKE = {"G", "RG", "K"}
+# What could choose colours in another way, or mix them with what lies below.
+_FOREIGN = {"cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "INLINE IMAGE"}
+_DARK = 50  # percent of black from which text is solid
+_BLACK = (0, 0, 0, 100)
+
+
+class UnknownColour(UsageError):
+    """Colours that the table has no row for."""
+
+    def __init__(self, colours: Iterable[str]) -> None:
+        """Say which."""
+        names = ", ".join(sorted(colours))
+        super().__init__(
+            tell(
+                "no table has a row for these colours, nor for hues that they are "
+                "tones of: {colours}; add them to a file, and name it with --swatches, "
+                "or print in --colours rgb",
+                colours=names,
+            )
+        )
+
+
+def separated(content: bytes, colours: Colours) -> bytes:
+    """Return the drawings of a PDF in the colours of a file.
+
+    Args:
+        content: all of it, as whatever draws faces wrote it.
+        colours: of the file that they go into.
+
+    Raises:
+        UnknownColour: with every colour that has no row.
+    """
+    pen = _Pen(colours)
+    with Pdf.open(io.BytesIO(content)) as pdf:
+        states = overprint(pdf) if colours.is_press else {}
+        for page in pdf.pages:
+            if Name.Group in page.obj:  # says that nothing lies below; so it is
+                del page.obj[Name.Group]
+            steps = pen.rewrite(pikepdf.parse_content_stream(page))
+            page.obj.Contents = pdf.make_stream(_written(steps))
+            _use_states(page.obj, steps, states)
+            _refuse_mixing(page.obj)
+        for item in pdf.objects:
+            if isinstance(item, pikepdf.Stream) and item.get(Name.Subtype) == Name.Form:
+                steps = pen.rewrite(pikepdf.parse_content_stream(item))
+                item.write(_written(steps))
+                _use_states(item, steps, states)
+                _refuse_mixing(item)
+        if pen.unknown:
+            raise UnknownColour(pen.unknown)
+        output = io.BytesIO()
+        pdf.save(output, deterministic_id=True, recompress_flate=False)
+        return output.getvalue()
+
+
+def separated_head(pdf: Pdf, head: bytes, colours: Colours) -> bytes:
+    """Return operators that pages share in the colours of a file.
+
+    They are ours: what is filled black is a code or text.
+    """
+    if not colours.is_press:
+        return head
+    pen = _Pen(colours, is_over=True)
+    stream = pdf.make_stream(head)
+    return _written(pen.rewrite(pikepdf.parse_content_stream(stream)))
+
+
+def overprint(pdf: Pdf) -> dict[str, pikepdf.Object]:
+    """Return the states that operators of `separated` name."""
+    over = Dictionary(Type=Name.ExtGState, OP=False, op=True, OPM=1)
+    apart = Dictionary(Type=Name.ExtGState, OP=False, op=False, OPM=0)
+    states = {OVER: over, APART: apart}
+    return {f"/{name}": pdf.make_indirect(state) for name, state in states.items()}
+
+
+@dataclass(frozen=True)
+class _Paint:
+    """A colour as it was chosen, and as it is printed: grey alone, or four plates."""
+
+    plates: tuple[int, ...]
+
+    @property
+    def is_dark_grey(self) -> bool:
+        """Whether it is a grey that text is solid in."""
+        return not any(self.plates[:3]) and self.plates[3] >= _DARK
+
+
+class _Pen:
+    """Rewrites streams, and remembers the colours that it does not know."""
+
+    def __init__(self, colours: Colours, is_over: bool = False) -> None:
+        self.colours = colours
+        self.is_over = is_over
+        self.unknown: set[str] = set()
+
+    def rewrite(self, steps: Iterable[Any]) -> list[Step]:
+        """Return the operators of a stream in the colours of the file."""
+        if not self.colours.is_press:
+            return list(self._greyed(steps))
+        return list(self._plated(steps))
+
+    def _greyed(self, steps: Iterable[Any]) -> Iterator[Step]:
+        """Yield operators whose greys are of one number."""
+        for operands, operator in steps:
+            name = str(operator)
+            if name in ("rg", "RG") and len({str(one) for one in operands}) == 1:
+                yield [operands[0]], Operator("g" if name == "rg" else "G")
+            else:
+                yield operands, operator
+
+    def _plated(self, steps: Iterable[Any]) -> Iterator[Step]:
+        """Yield operators with four plates; text that is dark grey is solid."""
+        fill = _Paint(_BLACK)
+        kept: list[_Paint] = []
+        is_text = False
+        if not self.is_over:
+            yield from (_plate_step(_BLACK, name) for name in ("k", "K"))
+        for operands, operator in steps:
+            name = str(operator)
+            if name in _FOREIGN and not self.is_over:
+                raise ValueError(f"{name}: faces are drawn in plain colours alone")
+            if name in _STROKE:
+                yield _plate_step(self._plates(operands), "K")
+                continue
+            if name in _FILL:
+                before, fill = fill, _Paint(self._plates(operands))
+                yield from self._text(fill, before) if is_text else self._plain(fill)
+                continue
+            if name == "q":
+                kept.append(fill)
+            elif name == "Q" and kept:
+                fill = kept.pop()
+            elif name == "BT" and not self.is_over:
+                is_text = True
+                yield from self._text(fill, None)
+            yield operands, operator
+            if name == "ET" and is_text:
+                is_text = False
+                if fill.is_dark_grey:
+                    yield [Name(f"/{APART}")], Operator("gs")
+                    if fill.plates != _BLACK:
+                        yield _plate_step(fill.plates, "k")
+
+    def _plain(self, fill: _Paint) -> Iterator[Step]:
+        """Yield what chooses a colour for areas."""
+        yield _plate_step(fill.plates, "k")
+        if self.is_over:
+            yield [Name(f"/{OVER}")], Operator("gs")
+
+    def _text(self, fill: _Paint, before: _Paint | None) -> Iterator[Step]:
+        """Yield what chooses a colour for text, where another one was chosen before."""
+        was_over = before is not None and before.is_dark_grey
+        if fill.is_dark_grey:
+            if before is not None or fill.plates != _BLACK:
+                yield _plate_step(_BLACK, "k")
+            if not was_over:
+                yield [Name(f"/{OVER}")], Operator("gs")
+        elif before is not None:
+            yield _plate_step(fill.plates, "k")
+            if was_over:
+                yield [Name(f"/{APART}")], Operator("gs")
+
+    def _plates(self, operands: Sequence[Any]) -> tuple[int, ...]:
+        """Return what a colour takes of each plate, in percent."""
+        parts = [float(one) for one in operands]
+        if len(parts) == 4:
+            return tuple(round(100 * part) for part in parts)
+        parts = parts * 3 if len(parts) == 1 else parts
+        colour = "#" + "".join(f"{round(255 * part):02x}" for part in parts)
+        found = self.colours.swatches.find(colour)
+        if found is None:
+            self.unknown.add(colour)
+            return _BLACK
+        return found
+
+
+def _plate_step(plates: Sequence[int], name: str) -> Step:
+    return [Decimal(plate) / 100 for plate in plates], Operator(name)
+
+
+def _written(steps: Sequence[Step]) -> bytes:
+    return pikepdf.unparse_content_stream(steps)
+
+
+def _use_states(
+    item: pikepdf.Object, steps: Sequence[Step], states: Mapping[str, pikepdf.Object]
+) -> None:
+    """Add those of *states* to what a page or form uses that its operators name."""
+    names = {str(operands[0]) for operands, operator in steps if str(operator) == "gs"}
+    wanted = {key: state for key, state in states.items() if key in names}
+    if not wanted:
+        return
+    resources = item.get(Name.Resources, Dictionary())
+    used = resources.get(Name.ExtGState, Dictionary())
+    for key, state in wanted.items():
+        used[key] = state
+    resources[Name.ExtGState] = used
+    item[Name.Resources] = resources
+
+
+def _refuse_mixing(item: pikepdf.Object) -> None:
+    """Refuse transparency, which old presses print opaque or not at all.
+
+    Raises:
+        ValueError: a drawing has some; layouts mix their tints (`draw.ink`).
+    """
+    resources = item.get(Name.Resources, Dictionary())
+    states = resources.get(Name.ExtGState, Dictionary())
+    for _, state in states.items():
+        is_plain = all(float(state.get(key, 1)) == 1 for key in ("/CA", "/ca"))
+        mask, mode = state.get("/SMask", "/None"), state.get("/BM", "/Normal")
+        if not is_plain or str(mask) != "/None" or str(mode) != "/Normal":
+            raise ValueError("a drawing is transparent")
+    if "/Group" in item:
+        raise ValueError("a drawing is a transparency group")

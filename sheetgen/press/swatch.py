@@ -1,0 +1,238 @@
+"""Colours as a press prints them: how much cyan, magenta, yellow and black each takes.
+
+A press has no red, green and blue, and no formula knows its inks. So every hue has a
+row in a table that somebody chose, and what is drawn in no row is refused. A row is two
+builds: ``solid`` of firm tones, and ``light`` of grounds and whatever else has at most
+half of the hue, without black, whose few dots would make a ground dirty. An ink mixes
+a share of a hue into white; of a plate it takes the same share, since eyes and presses
+agree on that well enough (docs/decisions.md). Greys need no row: black alone.
+
+Our table is ``swatches/coated.toml``; a file of one's own adds rows, or replaces them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+from sheetgen.data import data_folder
+from sheetgen.draw.ink import FAINT, INKS, SHADE, Ink
+from sheetgen.errors import FileError, UsageError
+from sheetgen.say import tell
+from sheetgen.source.table import Table
+from sheetgen.source.text import load_text, parse_source
+
+Plates = tuple[int, int, int, int]  # percent of cyan, magenta, yellow and black
+
+INK_LIMIT = 300  # percent of all plates together, which coated paper still dries
+LEAST_DOT = 3  # percent; presses print no smaller dots
+MOST = 400
+HALF = 0.5  # the greatest share that a light build is for
+
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+class SwatchError(FileError):
+    """A table of colours that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Hue:
+    """A hue as a press prints it.
+
+    Attributes:
+        solid: of firm tones.
+        light: what light tones are shares of.
+    """
+
+    solid: Plates
+    light: Plates
+
+    def share(self, part: float, black: int = 0) -> Plates:
+        """Return *part* of the hue, and more black over it.
+
+        >>> Hue((80, 40, 0, 20), (80, 30, 15, 0)).share(0.08)
+        (6, 0, 0, 0)
+        """
+        build = self.light if part <= HALF else self.solid
+        cyan, magenta, yellow, key = (round(part * plate) for plate in build)
+        plates = cyan, magenta, yellow, min(100, key + black)
+        held = tuple(plate if plate >= LEAST_DOT else 0 for plate in plates)
+        return held[0], held[1], held[2], held[3]
+
+
+@dataclass(frozen=True)
+class Swatches:
+    """A table of colours.
+
+    Attributes:
+        title: for which press and paper it was made.
+        hues: by their colour in drawings, as ``#rrggbb``.
+        colours: those that are no tones of a hue.
+        limit: percent of all plates together.
+    """
+
+    title: str = ""
+    hues: Mapping[str, Hue] = field(default_factory=dict)
+    colours: Mapping[str, Plates] = field(default_factory=dict)
+    limit: int = INK_LIMIT
+
+    @cached_property
+    def rows(self) -> Mapping[str, Plates]:
+        """Every colour that the table has, with all tones of its hues."""
+        found = dict(self.colours)
+        for colour, hue in self.hues.items():
+            for tone, plates in _tones(colour, hue):
+                found.setdefault(tone, plates)
+        return found
+
+    def find(self, colour: str) -> Plates | None:
+        """Return what a colour is printed with; nothing if it has no row.
+
+        >>> Swatches().find("#cccccc"), Swatches().find("#cccccd")
+        ((0, 0, 0, 20), None)
+        """
+        if _is_grey(colour):
+            return 0, 0, 0, round(100 - int(colour[1:3], 16) / 2.55)
+        return self.rows.get(colour)
+
+    def lacking(self, hues: Iterable[str]) -> list[str]:
+        """Return those of *hues* that are no greys and have no row."""
+        return sorted({hue for hue in map(str.lower, hues) if self.find(hue) is None})
+
+    def total(self, colour: str) -> int:
+        """Return how much ink a row takes, in whichever tone; percent of all plates."""
+        if colour in self.colours:
+            return sum(self.colours[colour])
+        return max(sum(plates) for _, plates in _tones(colour, self.hues[colour]))
+
+    def adding(self, own: "Swatches") -> "Swatches":
+        """Return this table with the rows of another one, and with its limit.
+
+        Raises:
+            UsageError: one of our colours takes more ink than that.
+        """
+        both = replace(
+            own,
+            hues={**self.hues, **own.hues},
+            colours={**self.colours, **own.colours},
+        )
+        for colour in (*both.hues, *both.colours):
+            total = both.total(colour)
+            if total > both.limit:
+                raise UsageError(too_much(colour, total, both.limit))
+        return both
+
+
+def _is_grey(colour: str) -> bool:
+    return colour[1:3] == colour[3:5] == colour[5:7]
+
+
+def _tones(colour: str, hue: Hue) -> Iterator[tuple[str, Plates]]:
+    """Yield every tone that an ink makes of a hue, as drawn and as printed."""
+    yield colour, hue.share(1)
+    for ink in INKS.values():
+        if not ink.is_grey:
+            yield from _tones_of(ink, colour, hue)
+
+
+def _tones_of(ink: Ink, colour: str, hue: Hue) -> Iterator[tuple[str, Plates]]:
+    tone = ink.tone(colour)
+    yield tone.tint, hue.share(ink.tint)
+    yield tone.hatch, hue.share(ink.hatch)
+    yield tone.ring, hue.share(ink.ring)
+    yield tone.sign, hue.share(1, black=round(100 * SHADE))
+    yield tone.faint, hue.share(FAINT)
+
+
+def usual_swatches() -> Swatches:
+    """Return our own table."""
+    return read_swatches(data_folder("swatches") / "coated.toml")
+
+
+def read_swatches(path: Path) -> Swatches:
+    """Return the table in a file.
+
+    Raises:
+        SwatchError: with every problem of the file.
+    """
+    text = load_text(path, SwatchError)
+    source = parse_source(text, str(path), path.parent, SwatchError)
+    table = Table(source, (), source.tree)
+    title = table.text("title")
+    limit = table.whole("limit", 100, MOST)
+    hues = {name.lower(): _read_hue(one, name) for one, name in _rows(table, "hues")}
+    colours = {
+        name.lower(): _read_plates(one, name) for one, name in _rows(table, "colours")
+    }
+    table.end()
+    swatches = Swatches(
+        title or "",
+        {name: hue for name, hue in hues.items() if hue is not None},
+        {name: plates for name, plates in colours.items() if plates is not None},
+        limit or INK_LIMIT,
+    )
+    _note_limits(table, swatches)
+    source.check()
+    return swatches
+
+
+def _rows(table: Table, name: str) -> Iterator[tuple[Table, str]]:
+    """Yield the keys of a table within a table that are colours."""
+    inner = table.table(name)
+    for colour in inner.names if inner is not None else ():
+        assert inner is not None
+        what: str = ""
+        if not _COLOUR.fullmatch(colour.lower()):
+            what = tell("expected a colour such as '#7c2a3a'")
+        elif _is_grey(colour):
+            what = tell("greys have no row: black alone prints them")
+        if what:
+            inner.take(colour)
+            inner.add(colour, what)
+        else:
+            yield inner, colour
+
+
+def _read_hue(table: Table, name: str) -> Hue | None:
+    """Return a row: both builds, or one, of whose light tones black is left out."""
+    if not isinstance(table.take(name), dict):
+        solid = _read_plates(table, name)
+        return solid and Hue(solid, (*solid[:3], 0) if any(solid[:3]) else solid)
+    row = table.table(name)
+    assert row is not None
+    row.need("solid")
+    row.need("light")
+    solid, light = _read_plates(row, "solid"), _read_plates(row, "light")
+    row.end()
+    return Hue(solid, light) if solid and light else None
+
+
+def _read_plates(table: Table, name: str) -> Plates | None:
+    """Return four whole numbers of percent."""
+    values = table.numbers(name, 0, 100, 4)
+    if values is None:
+        return None
+    cyan, magenta, yellow, key = map(round, values)
+    return cyan, magenta, yellow, key
+
+
+def _note_limits(table: Table, swatches: Swatches) -> None:
+    """Note the rows that take more ink than the limit, in whichever tone."""
+    for key, rows in (("hues", swatches.hues), ("colours", swatches.colours)):
+        for colour in rows:
+            total = swatches.total(colour)
+            if total > swatches.limit:
+                table.source.add((key, colour), too_much(colour, total, swatches.limit))
+
+
+def too_much(colour: str, total: int, limit: int) -> str:
+    """Return that a colour takes more ink than a press dries."""
+    return tell(
+        "{colour} takes {total} % of ink, with all its tones, and at most {limit} % "
+        "are allowed: give its plates less",
+        colour=colour,
+        total=total,
+        limit=limit,
+    )

@@ -1,0 +1,157 @@
+"""The table of what colours take of each plate: what a press wants of it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sheetgen.draw.ink import INKS
+from sheetgen.errors import UsageError
+from sheetgen.games.find import list_games
+from sheetgen.layout.find import layout_names
+from sheetgen.press.swatch import (
+    INK_LIMIT,
+    LEAST_DOT,
+    Hue,
+    SwatchError,
+    read_swatches,
+    usual_swatches,
+)
+from sheetgen.prints.board import make_board
+from sheetgen.prints.cards import make_cards
+from sheetgen.prints.checklist import Party, make_checklist
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.paper import OnPaper
+from sheetgen.prints.parts import make_parts
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.setup import Setup
+from sheetgen.prints.tiles import make_tiles
+from sheetgen.prints.volunteers import make_pages
+from tests.conftest import ROOT
+
+OURS = usual_swatches()
+COLOUR = re.compile(r"#[0-9a-f]{6}\b")
+
+
+def _prints(look: Look) -> Iterator[Pdf]:
+    """Yield everything that is printed in an ink."""
+    for game in list_games():
+        names = layout_names(game.id)
+        for name in {names[0], names[-1]}:
+            yield make_pads(Pad((name,), 1), Setup(has_cover=True), look)[0]
+        if game.offer.surfaces is not None:
+            yield make_board(names[0], look=look)
+            yield make_tiles(names[0], look=look)
+        if game.offer.parts is not None:
+            yield make_parts(game.id, look=look)
+        if game.offer.setup is not None:
+            yield make_checklist(game.id, Party(2), look=look)
+    for deck in (ROOT / "layouts").glob("*/parts/laws-en.toml"):
+        yield make_cards(deck, look=look)
+    yield make_pages(1, 1, OnPaper(), look)
+
+
+def _colours(pdf: Pdf) -> Iterator[str]:
+    for leaf in pdf.job.leaves:
+        for side in (leaf.front, leaf.back):
+            if side is not None:
+                yield from COLOUR.findall(side.drawing.svg + side.drawing.ground)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ink", INKS)
+def test_every_colour_that_is_drawn_has_a_row(ink: str) -> None:
+    drawn = {colour for pdf in _prints(Look(ink)) for colour in _colours(pdf)}
+    assert [colour for colour in drawn if OURS.find(colour) is None] == []
+    assert len(drawn) > (10 if ink != "black" else 1)
+    if INKS[ink].is_grey:
+        plates = {OURS.find(colour) for colour in drawn}
+        assert all(found is not None and found[:3] == (0, 0, 0) for found in plates)
+
+
+def test_greys_are_black_alone() -> None:
+    assert OURS.find("#000000") == (0, 0, 0, 100)
+    assert OURS.find("#ffffff") == (0, 0, 0, 0)
+    for ink in INKS.values():
+        assert OURS.find(ink.text) == (0, 0, 0, 100)
+        for colour in (ink.soft, ink.field, ink.mark):
+            found = OURS.find(colour)
+            assert found is not None and found[:3] == (0, 0, 0)
+
+
+def test_no_colour_takes_more_ink_than_paper_dries() -> None:
+    assert max(map(OURS.total, (*OURS.hues, *OURS.colours))) <= INK_LIMIT
+
+
+def test_builds_are_of_three_inks_at_most() -> None:
+    for colour, hue in OURS.hues.items():
+        assert all(sum(map(bool, build)) <= 3 for build in (hue.solid, hue.light)), (
+            colour
+        )
+
+
+def test_light_tones_have_no_black_but_greys() -> None:
+    for colour, hue in OURS.hues.items():
+        strongest = max(hue.light[:3])
+        assert hue.light[3] == 0 or hue.light[3] > strongest, colour
+
+
+def test_grounds_that_are_written_on_are_pale_and_hold() -> None:
+    pale = INKS["pale"]
+    for colour, hue in OURS.hues.items():
+        ground = hue.share(pale.tint)
+        assert 5 <= max(ground) <= 8, colour
+        assert OURS.find(pale.tone(colour).tint) is not None
+
+
+def test_no_dot_is_smaller_than_presses_print() -> None:
+    for plates in OURS.rows.values():
+        assert all(plate == 0 or plate >= LEAST_DOT for plate in plates)
+
+
+def test_a_row_of_ones_own_brings_all_its_tones(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text('[hues]\n"#336699" = [80, 45, 0, 20]\n', encoding="utf-8")
+    both = OURS.adding(read_swatches(path))
+    assert both.hues["#336699"] == Hue((80, 45, 0, 20), (80, 45, 0, 0))
+    tone = INKS["colour"].tone("#336699")
+    assert both.find(tone.ring) == (80, 45, 0, 20)
+    assert both.find(tone.sign) == (80, 45, 0, 35)
+    assert both.find(tone.tint) == (24, 14, 0, 0)
+    assert both.lacking(["#336699", "#2e72a8", "#444444", "#123456"]) == ["#123456"]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ('[hues]\n"#336699" = [100, 90, 80, 60]', "#336699 takes 345 % of ink"),
+        ('[colours]\n"#336699" = [100, 90, 80, 60]', "#336699 takes 330 % of ink"),
+        ('limit = 220\n[colours]\n"#336699" = [90, 80, 60, 0]', "at most 220 %"),
+        ('[hues]\n"blue" = [80, 45, 0, 20]', "expected a colour"),
+        ('[hues]\n"#444444" = [20, 0, 0, 60]', "black alone"),
+        ('[hues]\n"#336699" = [80, 45, 0]', "expected 4 numbers"),
+        ('[hues]\n"#336699" = [80, 45, 0, 101]', "from 0 to 100"),
+        ('[hues]\n"#336699" = { solid = [80, 45, 0, 20] }', "light: missing"),
+        ('[hues]\n"#336699" = "blue"', "expected a list"),
+        ("plates = 1", "unknown key"),
+        ('[hues]\n"#336699" = [80, 45', "own.toml"),
+    ],
+)
+def test_what_is_wrong_with_a_table_is_said(
+    text: str, wanted: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SwatchError) as raised:
+        read_swatches(path)
+    assert len(raised.value.problems) == 1
+    assert wanted in str(raised.value)
+
+
+def test_a_limit_of_ones_own_holds_for_our_colours_too(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text("limit = 150", encoding="utf-8")
+    with pytest.raises(UsageError, match=r"takes \d+ % of ink, .* at most 150 %"):
+        OURS.adding(read_swatches(path))
