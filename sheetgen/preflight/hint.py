@@ -155,11 +155,14 @@ def _description(proof: Proof) -> Iterator[Check]:
         with suppress(*ODD):
             dates += ["XMP"] if _XMP_DATE.search(metadata.read_bytes()) else []
     what = tell("none: the same input gives the same bytes")
-    if dates:
+    is_needed = bool(text(get(information, "/GTS_PDFXVersion")))
+    if dates and is_needed:
+        what = tell("those that PDF/X asks for: {names}", names=", ".join(dates))
+    elif dates:
         what = tell(
             "has a date ({names}): each print has other bytes", names=", ".join(dates)
         )
-    yield Check("dates", proof.asked(not dates), what, dates)
+    yield Check("dates", proof.asked(is_needed or not dates), what, dates)
 
 
 def _file(proof: Proof) -> Iterator[Check]:

@@ -11,7 +11,7 @@ ISO 15930-7 (PDF/X-4), 6.
 
 import io
 from datetime import datetime
-from uuid import UUID
+from itertools import pairwise
 from xml.sax.saxutils import escape
 
 import pikepdf
@@ -45,8 +45,9 @@ def to_pdfx(content: bytes, colours: Colours) -> bytes:
     with Pdf.open(io.BytesIO(content)) as pdf:
         date = moment.strftime("D:%Y%m%d%H%M%SZ")
         info = {"/CreationDate": date, "/ModDate": date, "/Trapped": Name("/False")}
+        info["/GTS_PDFXVersion"] = _X_1A if is_old else _X_4
         if is_old:
-            info |= {"/GTS_PDFXVersion": _X_1A, "/GTS_PDFXConformance": _X_1A}
+            info["/GTS_PDFXConformance"] = _X_1A
         for key, value in info.items():
             pdf.docinfo[key] = value
         for item in pdf.objects:
@@ -65,7 +66,7 @@ def _claim(pdf: Pdf, moment: datetime, is_old: bool) -> None:
         "xmp:MetadataDate": date,
         "pdf:Producer": escape(str(pdf.docinfo[Name.Producer])),
         "pdf:Trapped": "False",
-        "xmpMM:DocumentID": f"uuid:{UUID(bytes=bytes(pdf.trailer[Name.ID][0])[:16])}",
+        "xmpMM:DocumentID": f"uuid:{_grouped(bytes(pdf.trailer[Name.ID][0]).hex())}",
         "xmpMM:VersionID": "1",
         "xmpMM:RenditionClass": "default",
     }
@@ -80,6 +81,12 @@ def _claim(pdf: Pdf, moment: datetime, is_old: bool) -> None:
     )
     stream[Name.Type], stream[Name.Subtype] = Name.Metadata, Name.XML
     pdf.Root[Name.Metadata] = pdf.make_indirect(stream)
+
+
+def _grouped(digits: str) -> str:
+    """Return hexadecimal digits in the groups of an identifier (RFC 9562)."""
+    ends = 0, 8, 12, 16, 20, 32
+    return "-".join(digits[low:high] for low, high in pairwise(ends))
 
 
 def _saved(pdf: Pdf) -> bytes:

@@ -72,6 +72,16 @@ def test_what_others_may_do_fails_in_our_own(check: str, change, maker: Maker) -
     assert check in failed(report)
 
 
+def test_dates_that_pdfx_asks_for_are_no_fault(maker: Maker) -> None:
+    def exchanged(pdf: pikepdf.Pdf) -> None:
+        as_ours(pdf)
+        dated(pdf)
+        pdf.docinfo["/GTS_PDFXVersion"] = "PDF/X-1a:2003"
+
+    report = maker.report(change=exchanged)
+    assert "dates" not in (*failed(report), *noted(report))
+
+
 def script(pdf: pikepdf.Pdf) -> None:
     pdf.Root.OpenAction = Dictionary(S=Name.JavaScript, JS=String("app.alert(1)"))
 

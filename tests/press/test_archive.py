@@ -22,6 +22,7 @@ NEEDED = (
     "jaxb-api",
     "javax.activation",
 )
+PRESS = Path("/usr/share/color/icc/ghostscript/default_cmyk.icc")
 JUDGE = Path(__file__).with_name("Judge.java")
 
 
@@ -56,6 +57,15 @@ def test_pads_and_large_prints_are_pdfa(run) -> None:
     *lines, other = judge(*map(Path, files), Path("other.pdf"))
     assert lines == [f"{name}: valid" for name in files]
     assert other != "other.pdf: valid"  # so the judge can say no
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not PRESS.exists(), reason="no profile of a press here")
+def test_colours_of_a_press_are_pdfa_with_its_profile(run) -> None:
+    shop = "--profile", "shop-alternating", "--output-profile", PRESS, "--cover"
+    done = run("pad", "A", "B", *shop, "--leaves", 2, "--pdfa", "-o", "press.pdf")
+    assert done.code == 0, done.err
+    assert judge(Path("press.pdf")) == ["press.pdf: valid"]
 
 
 @pytest.mark.slow

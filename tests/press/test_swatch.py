@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageCms
 
 from sheetgen.draw.ink import INKS
+from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab
 from sheetgen.errors import UsageError
-from sheetgen.games.find import list_games
+from sheetgen.games.find import find_game, list_games
 from sheetgen.layout.find import layout_names
 from sheetgen.press.swatch import (
     INK_LIMIT,
@@ -155,3 +159,40 @@ def test_a_limit_of_ones_own_holds_for_our_colours_too(tmp_path: Path) -> None:
     path.write_text("limit = 150", encoding="utf-8")
     with pytest.raises(UsageError, match=r"takes \d+ % of ink, .* at most 150 %"):
         OURS.adding(read_swatches(path))
+
+
+PROFILE = Path("/usr/share/color/icc/ghostscript/default_cmyk.icc")
+
+
+@pytest.mark.skipif(not PROFILE.exists(), reason="no profile of a press here")
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("game", [game.id for game in list_games()])
+def test_terrains_stay_apart_for_every_eye(game: str, sight: str) -> None:
+    """On paper as far apart as on a screen, by a profile of coated offset."""
+    looks = find_game(game).offer.sheets.terrain_looks(INKS["colour"])
+    rings = sorted({look.tone.ring for look in looks.values()})
+    printed = [_printed(ring) for ring in rings]
+
+    def nearest(colours: list[str]) -> float:
+        seen_so = [to_lab(seen(colour, sight)) for colour in colours]
+        pairs = combinations(seen_so, 2)
+        return min((difference(one, other) for one, other in pairs), default=0)
+
+    assert nearest(printed) >= 0.85 * nearest(rings)
+
+
+def _printed(colour: str) -> str:
+    """Return how a colour looks on paper, as a screen would show that."""
+    plates = OURS.find(colour)
+    assert plates is not None
+    parts = tuple(round(2.55 * plate) for plate in plates)
+    paper = ImageCms.applyTransform(Image.new("CMYK", (1, 1), parts), _way())
+    assert paper is not None
+    red, green, blue = paper.getpixel((0, 0))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+@cache
+def _way() -> ImageCms.ImageCmsTransform:
+    screen = ImageCms.createProfile("sRGB")
+    return ImageCms.buildTransform(str(PROFILE), screen, "CMYK", "RGB", 1)
