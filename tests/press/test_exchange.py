@@ -148,7 +148,7 @@ def _paint_rgb(pdf: pikepdf.Pdf) -> None:
 
 
 def _mix(pdf: pikepdf.Pdf) -> None:
-    pdf.pages[0].Resources.XObject.Face0.Resources.ExtGState.a0.ca = 0.5
+    pdf.pages[0].Resources.XObject.Face0.Resources.ExtGState.Over.ca = 0.5
 
 
 def _drop_font(pdf: pikepdf.Pdf) -> None:
