@@ -32,6 +32,21 @@ class Affine(NamedTuple):
             self.b * x + self.d * y + self.f,
         )
 
+    def after(self, first: "Affine") -> "Affine":
+        """Return the matrix that does another one first, and then this.
+
+        >>> Affine(2, 0, 0, 2, 0, 0).after(Affine(1, 0, 0, 1, 3, 4))
+        Affine(a=2, b=0, c=0, d=2, e=6, f=8)
+        """
+        a, b, c, d, _, _ = self
+        return Affine(
+            a * first.a + c * first.b,
+            b * first.a + d * first.b,
+            a * first.c + c * first.d,
+            b * first.c + d * first.d,
+            *self.at(first.e, first.f),
+        )
+
 
 @dataclass(frozen=True)
 class Adjustment:

@@ -1,0 +1,246 @@
+"""A drawing to the operators of a PDF page.
+
+Drawings are SVG, but only the little of it that a `Canvas` writes: paths, rectangles,
+circles and texts, groups that are moved, turned or clipped, in plain colours. All else
+is refused, so that nothing is ever left out without a word.
+
+What is set stays set until a group ends, so it is said only when it changes.
+
+Sources: SVG 1.1; ISO 32000-1, 8.4 (graphics state), 8.5 (paths) and 9.4 (texts).
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from math import cos, radians, sin, tan
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, fromstring
+
+from sheetgen.press import outline
+from sheetgen.press.affine import Affine
+from sheetgen.press.operators import plain
+from sheetgen.press.typeface import Typefaces
+from sheetgen.units import MM_PER_INCH, PT_PER_INCH, Pt
+
+_SPACE = "{http://www.w3.org/2000/svg}"
+_PAINT = ("fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray")
+_LINE = ("stroke-linecap", "stroke-linejoin")
+_PLACE = ("transform", "clip-path")
+_KNOWN = {  # what is drawn, and what may be said of it
+    "g": {*_PLACE},
+    "path": {*_PLACE, *_PAINT, *_LINE, "d"},
+    "rect": {*_PLACE, *_PAINT, *_LINE, "x", "y", "width", "height", "rx", "ry"},
+    "circle": {*_PLACE, *_PAINT, *_LINE, "cx", "cy", "r"},
+    "text": {*_PLACE, "x", "y", "font-family", "font-size", "fill"},
+}
+_UNDRAWN = frozenset(("title", "desc", "defs"))
+_UNITS = {"mm": PT_PER_INCH / MM_PER_INCH, "": 0.75}  # in points
+
+_CAPS = {"butt": b"0 J\n", "round": b"1 J\n", "square": b"2 J\n"}
+_JOINS = {"miter": b"0 j\n", "round": b"1 j\n", "bevel": b"2 j\n"}
+_MITRE = b"4 M\n"  # how many widths of its line a corner reaches
+
+_STEP = re.compile(r"(\w+)\(([^)]*)\)")
+_NAMED = re.compile(r"url\(#(.*)\)")
+_BLANKS = re.compile(r"[ \t]+")
+_UPRIGHT = Affine(1, 0, 0, 1, 0, 0)
+_LETTERS = Affine(1, 0, 0, -1, 0, 0)  # which count upwards, where all else counts down
+
+
+class Plotted(NamedTuple):
+    """A drawing as a page.
+
+    Attributes:
+        content: its operators.
+        size: width and height of the page.
+    """
+
+    content: bytes
+    size: tuple[Pt, Pt]
+
+
+def plot(drawing: str, faces: Typefaces) -> Plotted:
+    """Return a drawing as a page.
+
+    Args:
+        drawing: SVG that a `Canvas` has written.
+        faces: the fonts of the document, which learn what letters are used.
+
+    Raises:
+        ValueError: the drawing is of another kind.
+        UsageError: a font cannot be embedded.
+    """
+    root = fromstring(drawing)
+    width, height = _length(root.attrib["width"]), _length(root.attrib["height"])
+    left, top, wide, high = map(float, root.attrib["viewBox"].split())
+    if (left, top) != (0, 0):
+        raise ValueError(f"a drawing that begins at {left}, {top}")
+    clips = {
+        clip.attrib["id"]: outline.path(clip[0].attrib["d"])
+        for clip in root.iter(f"{_SPACE}clipPath")
+    }
+    pen = _Pen(clips, faces)
+    page = Affine(width / wide, 0, 0, -height / high, 0, height)
+    pen.done += [_matrix_of(page), _MITRE]
+    pen.draw_parts(root)
+    return Plotted(b"".join(pen.done), (width, height))
+
+
+class _Pen:
+    """What draws, and what is set at the moment.
+
+    Attributes:
+        done: the operators.
+    """
+
+    def __init__(self, clips: Mapping[str, bytes], faces: Typefaces) -> None:
+        """Begin with nothing set: who draws the page may have set anything."""
+        self.done: list[bytes] = []
+        self._clips = clips
+        self._faces = faces
+        self._set: dict[str, bytes] = {}
+
+    def draw_parts(self, whole: Element) -> None:
+        """Draw what stands in an element."""
+        for part in whole:
+            tag = part.tag.removeprefix(_SPACE)
+            if tag in _UNDRAWN:
+                continue
+            known = _KNOWN.get(tag)
+            if known is None or not known.issuperset(part.attrib):
+                raise ValueError(f"not drawn: {tag} with {sorted(part.attrib)}")
+            if tag == "g":
+                self._draw_group(part)
+            elif tag == "text":
+                self._write(part)
+            else:
+                self._draw_shape(tag, part.attrib)
+
+    def _draw_group(self, group: Element) -> None:
+        outer = dict(self._set)
+        self.done += [b"q\n", *self._placed(group.attrib)]
+        self.draw_parts(group)
+        self.done.append(b"Q\n")
+        self._set = outer
+
+    def _draw_shape(self, tag: str, given: Mapping[str, str]) -> None:
+        paint = self._paint(given)
+        placed = self._placed(given)
+        shape = (*placed, _outline(tag, given), paint)
+        if paint:
+            self.done += (b"q\n", *shape, b"Q\n") if placed else shape
+
+    def _write(self, text: Element) -> None:
+        """Write a text letter after letter: our fonts' own distances, no kerning."""
+        given = text.attrib
+        shown = _BLANKS.sub(" ", text.text or "").strip(" ")
+        if len(text) or not shown:
+            if len(text):
+                raise ValueError("not drawn: a text of several parts")
+            return
+        face = self._faces.use(given["font-family"])
+        self._want("fill", _colour(given["fill"], b"rg"))
+        size = plain(float(given["font-size"]))[0]
+        self._want("font", b"/%b %b Tf\n" % (face.name.encode(), size))
+        start = Affine(1, 0, 0, 1, float(given["x"]), float(given["y"])).after(_LETTERS)
+        at = _matrix(given.get("transform", "")).after(start)
+        matrix = b" ".join(_parts(at))
+        written = b"BT %b Tm <%b> Tj ET\n" % (matrix, face.encode(shown))
+        if "clip-path" in given:
+            raise ValueError("not drawn: a text that is clipped")
+        self.done.append(written)
+
+    def _placed(self, given: Mapping[str, str]) -> list[bytes]:
+        """Return what moves an element and what clips it."""
+        placed = []
+        if "transform" in given:
+            placed.append(_matrix_of(_matrix(given["transform"])))
+        if "clip-path" in given:
+            name = _NAMED.fullmatch(given["clip-path"])
+            placed.append(self._clips[name[1]] + b"W n\n" if name else b"")
+        return placed
+
+    def _paint(self, given: Mapping[str, str]) -> bytes:
+        """Set how a shape is painted, and return what paints it; empty if nothing."""
+        fill, stroke = given.get("fill", "#000000"), given.get("stroke", "none")
+        if fill != "none":
+            self._want("fill", _colour(fill, b"rg"))
+        if stroke != "none":
+            self._want("stroke", _colour(stroke, b"RG"))
+            self._want("width", b"%b w\n" % plain(float(given.get("stroke-width", 1))))
+            self._want("cap", _CAPS[given.get("stroke-linecap", "butt")])
+            self._want("join", _JOINS[given.get("stroke-linejoin", "miter")])
+            dash = given.get("stroke-dasharray", "").replace(",", " ")
+            self._want("dash", b"[%b] 0 d\n" % dash.encode())
+        is_odd = given.get("fill-rule") == "evenodd"
+        return {
+            (False, False): b"",
+            (True, False): b"f*\n" if is_odd else b"f\n",
+            (False, True): b"S\n",
+            (True, True): b"B*\n" if is_odd else b"B\n",
+        }[fill != "none", stroke != "none"]
+
+    def _want(self, what: str, operator: bytes) -> None:
+        """Set something, unless it is set."""
+        if self._set.get(what) != operator:
+            self._set[what] = operator
+            self.done.append(operator)
+
+
+def _outline(tag: str, given: Mapping[str, str]) -> bytes:
+    if tag == "path":
+        return outline.path(given["d"])
+    if tag == "circle":
+        return outline.circle(*(float(given[key]) for key in ("cx", "cy", "r")))
+    keys = ("x", "y", "width", "height", "rx")
+    return outline.box(*(float(given.get(key, 0)) for key in keys))
+
+
+@lru_cache(maxsize=1 << 10)
+def _colour(shown: str, operator: bytes) -> bytes:
+    """Return what sets a colour, given as ``#rrggbb``."""
+    if not re.fullmatch("#[0-9a-fA-F]{6}", shown):
+        raise ValueError(f"no colour: {shown!r}")
+    parts = (int(shown[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return b"%b %b\n" % (" ".join(f"{part:.6g}" for part in parts).encode(), operator)
+
+
+@lru_cache(maxsize=1 << 12)
+def _matrix(steps: str) -> Affine:
+    """Return the matrix of steps as SVG says them."""
+    made = _UPRIGHT
+    for name, text in _STEP.findall(steps):
+        numbers = [float(number) for number in text.replace(",", " ").split()]
+        made = made.after(_step(name, numbers))
+    return made
+
+
+def _step(name: str, numbers: list[float]) -> Affine:
+    if name == "translate":
+        return Affine(1, 0, 0, 1, numbers[0], (*numbers, 0)[1])
+    if name == "scale":
+        return Affine(numbers[0], 0, 0, numbers[-1], 0, 0)
+    if name == "skewX":
+        return Affine(1, 0, tan(radians(numbers[0])), 1, 0, 0)
+    if name == "rotate":
+        turn, x, y = (*numbers, 0, 0)[:3]
+        across, down = cos(radians(turn)), sin(radians(turn))
+        turned = Affine(across, down, -down, across, 0, 0)
+        left, top = turned.at(x, y)
+        return turned._replace(e=x - left, f=y - top)
+    raise ValueError(f"not drawn: {name}")
+
+
+def _matrix_of(matrix: Affine) -> bytes:
+    return b"%b cm\n" % b" ".join(_parts(matrix))
+
+
+def _parts(matrix: Affine) -> tuple[bytes, ...]:
+    """Return a matrix as numbers: its first four are small, and scale what is large."""
+    return (*(f"{part:.6g}".encode() for part in matrix[:4]), *plain(*matrix[4:]))
+
+
+def _length(shown: str) -> Pt:
+    """Return a length in points."""
+    unit = "mm" if shown.endswith("mm") else ""
+    return float(shown.removesuffix(unit)) * _UNITS[unit]
