@@ -40,6 +40,8 @@ _CAPS = {"butt": b"0 J\n", "round": b"1 J\n", "square": b"2 J\n"}
 _JOINS = {"miter": b"0 j\n", "round": b"1 j\n", "bevel": b"2 j\n"}
 _MITRE = b"4 M\n"  # how many widths of its line a corner reaches
 
+_DOT = 0.001  # how long they are instead
+
 _STEP = re.compile(r"(\w+)\(([^)]*)\)")
 _NAMED = re.compile(r"url\(#(.*)\)")
 _BLANKS = re.compile(r"[ \t]+")
@@ -170,8 +172,7 @@ class _Pen:
             self._want("width", b"%b w\n" % plain(float(given.get("stroke-width", 1))))
             self._want("cap", _CAPS[given.get("stroke-linecap", "butt")])
             self._want("join", _JOINS[given.get("stroke-linejoin", "miter")])
-            dash = given.get("stroke-dasharray", "").replace(",", " ")
-            self._want("dash", b"[%b] 0 d\n" % dash.encode())
+            self._want("dash", _dashes(given.get("stroke-dasharray", "")))
         is_odd = given.get("fill-rule") == "evenodd"
         return {
             (False, False): b"",
@@ -194,6 +195,19 @@ def _outline(tag: str, given: Mapping[str, str]) -> bytes:
         return outline.circle(*(float(given[key]) for key in ("cx", "cy", "r")))
     keys = ("x", "y", "width", "height", "rx")
     return outline.box(*(float(given.get(key, 0)) for key in keys))
+
+
+@lru_cache(maxsize=1 << 10)
+def _dashes(shown: str) -> bytes:
+    """Return what sets dashes and the gaps between them; without any, whole lines.
+
+    Dots are dashes without a length, which some viewers draw as longer ones.
+    """
+    lengths = [float(length) for length in shown.replace(",", " ").split()]
+    for at, (dash, gap) in enumerate(zip(lengths[::2], lengths[1::2], strict=False)):
+        if not dash and gap > _DOT:
+            lengths[2 * at : 2 * at + 2] = _DOT, gap - _DOT
+    return b"[%b] 0 d\n" % b" ".join(plain(*lengths))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -236,8 +250,9 @@ def _matrix_of(matrix: Affine) -> bytes:
 
 
 def _parts(matrix: Affine) -> tuple[bytes, ...]:
-    """Return a matrix as numbers: its first four are small, and scale what is large."""
-    return (*(f"{part:.6g}".encode() for part in matrix[:4]), *plain(*matrix[4:]))
+    """Return a matrix as numbers; the first four scale what may be large."""
+    first = (f"{part:.7f}".rstrip("0").rstrip(".") for part in matrix[:4])
+    return (*(part.encode() for part in first), *plain(*matrix[4:]))
 
 
 def _length(shown: str) -> Pt:
