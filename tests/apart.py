@@ -1,4 +1,4 @@
-"""How far two PDFs of the same drawings are apart, in pixels of one program that shows both."""
+"""How far two PDFs of the same drawings are apart, in the pixels of one program."""
 
 import io
 import re

@@ -15,7 +15,7 @@ from sheetgen.draw.font import FontStack
 from sheetgen.draw.piece import draw_side
 from sheetgen.errors import LayoutError
 from sheetgen.games.base import Game
-from sheetgen.games.find import list_games, load_layout
+from sheetgen.games.find import list_games
 from sheetgen.layout.find import layout_names
 from sheetgen.press.printer import Printer
 from sheetgen.prints.board import make_board
@@ -87,7 +87,9 @@ def _prints_of(game: Game, look: Look) -> Iterator[tuple[str, Pdf]]:
             yield f"parts {game.id} {backs}", make_parts(game.id, choice, look=look)
     if game.offer.setup is not None:
         yield f"setup {game.id}", make_checklist(game.id, Party(3), look=look)
-    for deck in sorted(data_folder("layouts").glob(f"{game.id}/parts/*-{look.lang}.toml")):
+    for deck in sorted(
+        data_folder("layouts").glob(f"{game.id}/parts/*-{look.lang}.toml")
+    ):
         with suppress(LayoutError):  # no deck, or with signs of its game, as a part
             yield f"cards {deck.stem}", make_cards(deck, look=look)
 
@@ -105,7 +107,10 @@ def _prints_of_board(game: Game, layout: str, look: Look) -> Iterator[tuple[str,
         yield f"board {layout}", make_board(layout, look=look)
         yield f"tiles {layout}", make_tiles(layout, look=look)
         if game.offer.surrounds is not None:
-            yield f"board {layout} around", make_board(layout, look=look, is_around=True)
+            yield (
+                f"board {layout} around",
+                make_board(layout, look=look, is_around=True),
+            )
     yield f"poster {layout}", make_poster(layout, look=look)
     yield f"proof {layout}", make_proof(layout, lang=look.lang)
 

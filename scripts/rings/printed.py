@@ -17,7 +17,7 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 from sheetgen.reading.spot import RING
 from sheetgen.scan.ring import grown
 from sheetgen.units import MM_PER_INCH

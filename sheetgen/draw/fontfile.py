@@ -15,6 +15,10 @@ from sheetgen.say import tell
 
 METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
+# What a font says of its rights: whether files may hold it, the least strict holding,
+# and that they may hold it only whole, or only as pixels (OpenType 1.9, OS/2 fsType).
+_RIGHTS, _RESTRICTED, _NO_PARTS = 0x000F, 0x0002, 0x0300
+
 # What fontTools raises when tables are missing or end early.
 _BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)
 
@@ -41,7 +45,7 @@ def measure(path: Path) -> dict[str, Any]:
     Reading them from the file takes longer than drawing a sheet.
 
     Raises:
-        UsageError: it is no TrueType font.
+        UsageError: it is no TrueType font, or may not be put into files.
     """
     from fontTools.ttLib import TTFont, TTLibError
 
@@ -52,6 +56,15 @@ def measure(path: Path) -> dict[str, Any]:
                     tell(
                         "font {path}: expected TrueType outlines, this one has others "
                         "(convert it, or take a .ttf of the same family)",
+                        path=path,
+                    )
+                )
+            rights = int(getattr(file.get("OS/2"), "fsType", 0))
+            if rights & _RIGHTS == _RESTRICTED or rights & _NO_PARTS:
+                raise UsageError(
+                    tell(
+                        "font {path}: its maker does not allow it to be put into "
+                        "files, not even in part (take another font)",
                         path=path,
                     )
                 )

@@ -83,7 +83,7 @@ def build_gallery(
     Raises:
         UsageError: something of somebody else would be replaced.
         OutputError: the place cannot be written.
-        MissingLibrary: cairo is not installed.
+        MissingLibrary: cairo is asked for and cannot be used.
     """
     faults: dict[str, list[Problem]] = {}
     for problem in problems:

@@ -1,7 +1,7 @@
 """The part of a PDF that all its pages share: faces, fonts, title.
 
-reportlab makes the document with the font of serials, cairosvg draws each face once,
-pikepdf joins them. What differs per sheet, `sheetgen.press.stream` appends.
+reportlab makes the document with the font of serials, the renderer draws each face
+once, pikepdf joins them. What differs per sheet, `sheetgen.press.stream` appends.
 """
 
 import io
@@ -18,8 +18,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.draw.font import BOLD, FontStack
-from sheetgen.press.cairo import to_pdf
 from sheetgen.press.kept import keep_drawing
+from sheetgen.press.renderer import to_pdf
 from sheetgen.units import Mm, to_pt
 from sheetgen.version import __version__
 

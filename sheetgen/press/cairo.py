@@ -16,7 +16,6 @@ from sheetgen.say import tell
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
 _PIXELS = "BGRX" if sys.byteorder == "little" else "XRGB"  # of cairo's, without alpha
-FINER = 4  # pictures are drawn so many times as large, then made smaller
 
 
 def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
@@ -26,7 +25,7 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     below: cairo cuts off what lies beyond the last whole point.
 
     Raises:
-        MissingLibrary: cairo is not installed.
+        MissingLibrary: cairo cannot be used.
     """
     cairosvg = _cairosvg()
     cairo = cairosvg.surface.cairo
@@ -49,13 +48,13 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
     return output.getvalue()
 
 
-def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> bytes:
+def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
     """Return a picture of *drawing* on white, with *dpi* pixels an inch.
 
     It is drawn so many times *finer*, then made smaller.
 
     Raises:
-        MissingLibrary: cairo is not installed.
+        MissingLibrary: cairo cannot be used.
     """
     cairosvg = _cairosvg()
     from PIL import Image
@@ -104,13 +103,13 @@ def _fast_paths(cairosvg: ModuleType) -> Iterator[None]:
 def _cairosvg() -> ModuleType:
     try:
         import cairosvg
-    except OSError as error:
-        if "cairo" not in str(error):
-            raise
+    except (OSError, ImportError, AttributeError) as error:  # missing, broken, too old
         raise MissingLibrary(
             tell(
-                "the system library cairo is missing; install it (on Debian and "
-                "Ubuntu: apt install libcairo2; on macOS: brew install cairo)"
+                "cairo cannot be used ({reason}); install it (on Debian and Ubuntu: "
+                "apt install libcairo2; on macOS: brew install cairo), or leave out "
+                "SHEETGEN_RENDERER: sheetgen draws without it",
+                reason=str(error).partition("\n")[0],
             )
         ) from None
     import cairosvg.parser

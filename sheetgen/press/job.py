@@ -118,7 +118,7 @@ def print_job(
 
     Raises:
         OutputError: the file cannot be written.
-        MissingLibrary: cairo is not installed.
+        MissingLibrary: cairo is asked for and cannot be used.
     """
     imposed = _Imposed(job)
     base = make_base(imposed.drawings, imposed.heads, fonts, credits, job.hints)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 
 from sheetgen.cache import Cache
 from sheetgen.draw.font import FontStack
+from sheetgen.press.renderer import names
 from sheetgen.version import __version__
 
 DRAWN = Cache("drawn", ".pdf", b"%%EOF", 64)
-_MADE = "4"  # grows when what is asked of cairo changes
-_DRAWN_BY = ("cairosvg", "cairocffi")
+_MADE = "4"  # grows when what is asked of renderers changes
 
 
 def keep_drawing(
@@ -26,10 +26,8 @@ def keep_drawing(
 
 def _key(drawings: Sequence[str], fonts: FontStack) -> str:
     """Return a hash of the drawings, the fonts, and the programs that draw."""
-    from importlib.metadata import version
-
     seen = hashlib.sha256()
-    for text in (__version__, _MADE, *map(version, _DRAWN_BY), *drawings):
+    for text in (__version__, _MADE, *names(), *drawings):
         seen.update(f"{len(text)}:{text}".encode())
     for font in fonts.named_in(drawings):
         content = font.path.read_bytes()

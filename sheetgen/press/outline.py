@@ -1,6 +1,4 @@
-"""The outlines of shapes as PDF writes them: straight lines and Bézier curves.
-
-Lengths stay as they are; whoever draws says what they are counted in.
+"""The outlines of shapes, and how PDF writes them: straight lines and Bézier curves.
 
 Sources: SVG 1.1, 8.3 (path data) and F.6 (arcs); ISO 32000-1, 8.5.2.
 """
@@ -10,9 +8,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 
+from sheetgen.press.affine import Affine
 from sheetgen.press.operators import plain
+from sheetgen.units import Pt
 
 Point = tuple[float, float]
+Outline = tuple[tuple[bytes, tuple[Point, ...]], ...]  # operators with their points
+
+# Points lie on a grid as fine as this, of a point: that of cairo, so that programs
+# which move lines and letters to whole pixels move those of both the same way.
+_GRID = 256
 
 _COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "z": 0}
 _SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
@@ -25,11 +30,11 @@ _ARC = re.compile(
 
 
 @lru_cache(maxsize=1 << 12)  # the same signs come again and again, moved by a matrix
-def path(d: str) -> bytes:
+def path(d: str) -> Outline:
     """Return the outline that path data of SVG describe.
 
-    >>> path("M1 2h3v-1z")
-    b'1 2 m\\n4 2 l\\n4 1 l\\nh\\n'
+    >>> path("M1 2h3z")
+    ((b'm', ((1.0, 2.0),)), (b'l', ((4.0, 2.0),)), (b'h', ()))
 
     Raises:
         ValueError: they are no path data.
@@ -40,32 +45,62 @@ def path(d: str) -> bytes:
         for numbers in _repeated(kind, text, d):
             way.go(kind, numbers, letter == kind)
             kind = "l" if kind == "m" else kind  # all but the first
-    return b"".join(way.done)
+    return tuple(way.done)
 
 
-def box(x: float, y: float, width: float, height: float, corner: float = 0) -> bytes:
+def box(x: float, y: float, width: float, height: float, corner: float = 0) -> Outline:
     """Return a rectangle, its corners rounded by a radius."""
-    if not corner:
-        return b"%b %b %b %b re\n" % plain(x, y, width, height)
     across, down = min(corner, width / 2), min(corner, height / 2)
     way = _Way()
     way.go("m", (x + across, y))
     for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):  # clockwise, a side and a corner
         way.go("l", (dx * (width - 2 * across), dy * (height - 2 * down)), True)
-        turn = (dx - dy) * across, (dx + dy) * down
-        way.go("a", (across, down, 0, 0, 1, *turn), True)
+        if corner:
+            turn = (dx - dy) * across, (dx + dy) * down
+            way.go("a", (across, down, 0, 0, 1, *turn), True)
     way.go("z", ())
-    return b"".join(way.done)
+    return tuple(way.done)
 
 
-def circle(x: float, y: float, radius: float) -> bytes:
+def circle(x: float, y: float, radius: float) -> Outline:
     """Return a circle around a point."""
     way = _Way()
     way.go("m", (x + radius, y))
     for side in (-1, 1):
         way.go("a", (radius, radius, 0, 0, 1, x + side * radius, y))
     way.go("z", ())
-    return b"".join(way.done)
+    return tuple(way.done)
+
+
+def write(outline: Outline, at: Affine) -> bytes:
+    r"""Return an outline as operators.
+
+    >>> write(path("M1 2h3z"), Affine(2, 0, 0, 2, 0, 0))
+    b'2 4 m 8 4 l h\n'
+
+    Args:
+        outline: in lengths of its own.
+        at: leads from these to points of the page.
+    """
+    a, b, c, d, e, f = (_GRID * part for part in at)
+    parts: list[bytes] = []
+    for operator, points in outline:
+        for x, y in points:
+            parts.append(_shown(round(a * x + c * y + e)))
+            parts.append(_shown(round(b * x + d * y + f)))
+        parts.append(operator)
+    return b" ".join(parts) + b"\n"
+
+
+def snap(length: Pt) -> Pt:
+    """Return a length on the grid that outlines lie on."""
+    return round(length * _GRID) / _GRID
+
+
+@lru_cache(maxsize=1 << 15)
+def _shown(steps: int) -> bytes:
+    """Return so many steps of the grid in points."""
+    return plain(round(steps / _GRID, 3))[0]
 
 
 def _repeated(kind: str, text: str, d: str) -> list[tuple[float, ...]]:
@@ -85,12 +120,12 @@ class _Way:
     """A path, and where it has come to.
 
     Attributes:
-        done: its operators.
+        done: its operators with their points.
     """
 
     def __init__(self) -> None:
         """Begin nowhere."""
-        self.done: list[bytes] = []
+        self.done: list[tuple[bytes, tuple[Point, ...]]] = []
         self._at = self._start = 0.0, 0.0
         self._pull = "", self._at  # of the last curve: its kind and control point
 
@@ -105,7 +140,7 @@ class _Way:
         pull, self._pull = self._pull, ("", self._at)
         if kind == "m":
             self._at = self._start = points[0]
-            self.done.append(b"%b %b m\n" % plain(*self._at))
+            self.done.append((b"m", (self._at,)))
         elif kind == "l":
             self._line(*points[0])
         elif kind == "h":
@@ -125,15 +160,15 @@ class _Way:
             self._pull = "q", middle
         else:
             self._at = self._start
-            self.done.append(b"h\n")
+            self.done.append((b"h", ()))
 
     def _line(self, x: float, y: float) -> None:
         self._at = x, y
-        self.done.append(b"%b %b l\n" % plain(x, y))
+        self.done.append((b"l", (self._at,)))
 
     def _curve(self, first: Point, second: Point, end: Point) -> None:
         self._at = end
-        self.done.append(b"%b %b %b %b %b %b c\n" % plain(*first, *second, *end))
+        self.done.append((b"c", (first, second, end)))
 
     def _mirrored(self, pull: tuple[str, Point], kind: str) -> Point:
         """Return the control point that carries a curve on smoothly."""
@@ -161,7 +196,9 @@ class _Way:
         )
         first = atan2(start[1] - centre[1], start[0] - centre[0])
         sweep = atan2(to[1] - centre[1], to[0] - centre[0]) - first
-        sweep += 2 * pi * ((numbers[4] == 1 and sweep < 0) - (not numbers[4] and sweep > 0))
+        sweep += (
+            2 * pi * ((numbers[4] == 1 and sweep < 0) - (not numbers[4] and sweep > 0))
+        )
         count = ceil(abs(sweep) / (pi / 2) - 1e-6) or 1
         step = sweep / count
         pull = 4 / 3 * tan(step / 4) * radius

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from typing import Any
 
 import pikepdf
 from pikepdf import Pdf
@@ -9,18 +10,28 @@ from pikepdf import Pdf
 from sheetgen.draw.font import FontStack
 from sheetgen.press.plotter import plot
 from sheetgen.press.typeface import Typefaces
+from sheetgen.units import PT_PER_INCH, Pt
+
+# What shows pages draws dots, which are dashes without a length, as dashes of a tenth
+# of a point, and each a tenth farther off. These are too short to see.
+_DOT: Pt = 0.001
 
 
-def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
+def to_pdf(drawings: Sequence[str], fonts: FontStack, dot: Pt = 0) -> bytes:
     """Return a PDF with a page for each of *drawings*; they share their fonts.
 
     A page is as large as its drawing.
+
+    Args:
+        drawings: SVG that a `Canvas` has written.
+        fonts: that they name.
+        dot: how long a dash without a length is drawn.
 
     Raises:
         UsageError: a font cannot be embedded.
     """
     faces = Typefaces(fonts)
-    plotted = [plot(drawing, faces) for drawing in drawings]
+    plotted = [plot(drawing, faces, dot) for drawing in drawings]
     with Pdf.new() as pdf:
         used = pdf.make_indirect(pikepdf.Dictionary(Font=faces.embed(pdf)))
         for one in plotted:
@@ -30,3 +41,39 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
         output = io.BytesIO()
         pdf.save(output, deterministic_id=True)
     return output.getvalue()
+
+
+def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
+    """Return a picture of *drawing* on white, with *dpi* pixels an inch.
+
+    It is drawn so many times *finer*, then made smaller: lines that are thinner than a
+    pixel would be drawn as wide as one.
+
+    Raises:
+        UsageError: a font cannot be embedded.
+    """
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(to_pdf([drawing], fonts, _DOT))
+    try:
+        large = _show(document[0], finer * dpi / PT_PER_INCH)
+    finally:
+        document.close()
+    output = io.BytesIO()
+    large.reduce(finer).save(output, "PNG", dpi=(dpi, dpi))
+    return output.getvalue()
+
+
+def _show(page: Any, scale: float) -> Any:
+    """Return a page as a picture of whole pixels, as near to its size as can be."""
+    from PIL import Image
+    from pypdfium2 import PdfBitmap, raw
+
+    width, height = (round(side * scale) for side in page.get_size())
+    bitmap = PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0)
+    # Handed over as it lies there: packing and unpacking it takes as long as drawing.
+    return Image.frombuffer(
+        "RGB", (width, height), bytes(bitmap.buffer), "raw", "BGRX", bitmap.stride, 1
+    )

@@ -12,13 +12,14 @@ Sources: SVG 1.1; ISO 32000-1, 8.4 (graphics state), 8.5 (paths) and 9.4 (texts)
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from math import cos, radians, sin, tan
+from math import cos, hypot, radians, sin, tan
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from sheetgen.press import outline
 from sheetgen.press.affine import Affine
 from sheetgen.press.operators import plain
+from sheetgen.press.outline import Outline
 from sheetgen.press.typeface import Typefaces
 from sheetgen.units import MM_PER_INCH, PT_PER_INCH, Pt
 
@@ -40,13 +41,12 @@ _CAPS = {"butt": b"0 J\n", "round": b"1 J\n", "square": b"2 J\n"}
 _JOINS = {"miter": b"0 j\n", "round": b"1 j\n", "bevel": b"2 j\n"}
 _MITRE = b"4 M\n"  # how many widths of its line a corner reaches
 
-_DOT = 0.001  # how long they are instead
+_ALIKE = 1e-6  # parts by which two scales may differ
 
 _STEP = re.compile(r"(\w+)\(([^)]*)\)")
 _NAMED = re.compile(r"url\(#(.*)\)")
 _BLANKS = re.compile(r"[ \t]+")
-_UPRIGHT = Affine(1, 0, 0, 1, 0, 0)
-_LETTERS = Affine(1, 0, 0, -1, 0, 0)  # which count upwards, where all else counts down
+_AS_IT_IS = Affine(1, 0, 0, 1, 0, 0)
 
 
 class Plotted(NamedTuple):
@@ -61,12 +61,13 @@ class Plotted(NamedTuple):
     size: tuple[Pt, Pt]
 
 
-def plot(drawing: str, faces: Typefaces) -> Plotted:
+def plot(drawing: str, faces: Typefaces, dot: Pt = 0) -> Plotted:
     """Return a drawing as a page.
 
     Args:
         drawing: SVG that a `Canvas` has written.
         faces: the fonts of the document, which learn what letters are used.
+        dot: how long a dash without a length is drawn.
 
     Raises:
         ValueError: the drawing is of another kind.
@@ -81,10 +82,10 @@ def plot(drawing: str, faces: Typefaces) -> Plotted:
         clip.attrib["id"]: outline.path(clip[0].attrib["d"])
         for clip in root.iter(f"{_SPACE}clipPath")
     }
-    pen = _Pen(clips, faces)
-    page = Affine(width / wide, 0, 0, -height / high, 0, height)
-    pen.done += [_matrix_of(page), _MITRE]
-    pen.draw_parts(root)
+    pen = _Pen(clips, faces, dot)
+    # Pages of a PDF count upwards; turned over once, they count as drawings do.
+    pen.done += [b"1 0 0 -1 0 %b cm\n" % plain(height)[0], _MITRE]
+    pen.draw_parts(root, Affine(width / wide, 0, 0, height / high, 0, 0))
     return Plotted(b"".join(pen.done), (width, height))
 
 
@@ -95,15 +96,16 @@ class _Pen:
         done: the operators.
     """
 
-    def __init__(self, clips: Mapping[str, bytes], faces: Typefaces) -> None:
+    def __init__(self, clips: Mapping[str, Outline], faces: Typefaces, dot: Pt) -> None:
         """Begin with nothing set: who draws the page may have set anything."""
         self.done: list[bytes] = []
         self._clips = clips
         self._faces = faces
+        self._dot = dot
         self._set: dict[str, bytes] = {}
 
-    def draw_parts(self, whole: Element) -> None:
-        """Draw what stands in an element."""
+    def draw_parts(self, whole: Element, at: Affine) -> None:
+        """Draw what stands in an element; *at* leads from its lengths to the page."""
         for part in whole:
             tag = part.tag.removeprefix(_SPACE)
             if tag in _UNDRAWN:
@@ -111,68 +113,67 @@ class _Pen:
             known = _KNOWN.get(tag)
             if known is None or not known.issuperset(part.attrib):
                 raise ValueError(f"not drawn: {tag} with {sorted(part.attrib)}")
-            if tag == "g":
-                self._draw_group(part)
-            elif tag == "text":
-                self._write(part)
+            given = part.attrib
+            here = at.after(_matrix(given["transform"])) if "transform" in given else at
+            if "clip-path" in given:
+                self._draw_clipped(tag, part, here)
             else:
-                self._draw_shape(tag, part.attrib)
+                self._draw(tag, part, here)
 
-    def _draw_group(self, group: Element) -> None:
+    def _draw_clipped(self, tag: str, part: Element, at: Affine) -> None:
+        named = _NAMED.fullmatch(part.attrib["clip-path"])
+        if named is None:
+            raise ValueError(f"no clip: {part.attrib['clip-path']!r}")
         outer = dict(self._set)
-        self.done += [b"q\n", *self._placed(group.attrib)]
-        self.draw_parts(group)
+        self.done += [b"q ", outline.write(self._clips[named[1]], at), b"W n\n"]
+        self._draw(tag, part, at)
         self.done.append(b"Q\n")
         self._set = outer
 
-    def _draw_shape(self, tag: str, given: Mapping[str, str]) -> None:
-        paint = self._paint(given)
-        placed = self._placed(given)
-        shape = (*placed, _outline(tag, given), paint)
-        if paint:
-            self.done += (b"q\n", *shape, b"Q\n") if placed else shape
+    def _draw(self, tag: str, part: Element, at: Affine) -> None:
+        if tag == "g":
+            self.draw_parts(part, at)
+        elif tag == "text":
+            self._write(part, at)
+        else:
+            paint = self._paint(part.attrib, at)
+            if paint:
+                self.done += [outline.write(_outline(tag, part.attrib), at), paint]
 
-    def _write(self, text: Element) -> None:
-        """Write a text letter after letter: our fonts' own distances, no kerning."""
+    def _write(self, text: Element, at: Affine) -> None:
+        """Write a text letter after letter: as far apart as the font has them."""
         given = text.attrib
         shown = _BLANKS.sub(" ", text.text or "").strip(" ")
-        if len(text) or not shown:
-            if len(text):
-                raise ValueError("not drawn: a text of several parts")
+        if len(text):
+            raise ValueError("not drawn: a text of several parts")
+        if not shown:
             return
         face = self._faces.use(given["font-family"])
         self._want("fill", _colour(given["fill"], b"rg"))
-        size = plain(float(given["font-size"]))[0]
-        self._want("font", b"/%b %b Tf\n" % (face.name.encode(), size))
-        start = Affine(1, 0, 0, 1, float(given["x"]), float(given["y"])).after(_LETTERS)
-        at = _matrix(given.get("transform", "")).after(start)
-        matrix = b" ".join(_parts(at))
-        written = b"BT %b Tm <%b> Tj ET\n" % (matrix, face.encode(shown))
-        if "clip-path" in given:
-            raise ValueError("not drawn: a text that is clipped")
-        self.done.append(written)
+        self._want("font", b"/%b 1 Tf\n" % face.name.encode())
+        size = float(given["font-size"])
+        # Letters count upwards, where all else counts down.
+        letters = Affine(size, 0, 0, -size, float(given["x"]), float(given["y"]))
+        *turn, x, y = at.after(letters)
+        matrix = b" ".join(plain(*turn, outline.snap(x), outline.snap(y)))
+        self.done.append(b"BT %b Tm <%b> Tj ET\n" % (matrix, face.encode(shown)))
 
-    def _placed(self, given: Mapping[str, str]) -> list[bytes]:
-        """Return what moves an element and what clips it."""
-        placed = []
-        if "transform" in given:
-            placed.append(_matrix_of(_matrix(given["transform"])))
-        if "clip-path" in given:
-            name = _NAMED.fullmatch(given["clip-path"])
-            placed.append(self._clips[name[1]] + b"W n\n" if name else b"")
-        return placed
-
-    def _paint(self, given: Mapping[str, str]) -> bytes:
+    def _paint(self, given: Mapping[str, str], at: Affine) -> bytes:
         """Set how a shape is painted, and return what paints it; empty if nothing."""
         fill, stroke = given.get("fill", "#000000"), given.get("stroke", "none")
         if fill != "none":
             self._want("fill", _colour(fill, b"rg"))
         if stroke != "none":
+            scale = hypot(at.a, at.b)
+            if abs(scale - hypot(at.c, at.d)) > _ALIKE * scale:
+                raise ValueError("not drawn: a line as wide as it is long")
             self._want("stroke", _colour(stroke, b"RG"))
-            self._want("width", b"%b w\n" % plain(float(given.get("stroke-width", 1))))
+            width = scale * float(given.get("stroke-width", 1))
+            self._want("width", b"%b w\n" % plain(width)[0])
             self._want("cap", _CAPS[given.get("stroke-linecap", "butt")])
             self._want("join", _JOINS[given.get("stroke-linejoin", "miter")])
-            self._want("dash", _dashes(given.get("stroke-dasharray", "")))
+            dash = given.get("stroke-dasharray", "")
+            self._want("dash", _dashes(dash, scale, self._dot))
         is_odd = given.get("fill-rule") == "evenodd"
         return {
             (False, False): b"",
@@ -188,7 +189,7 @@ class _Pen:
             self.done.append(operator)
 
 
-def _outline(tag: str, given: Mapping[str, str]) -> bytes:
+def _outline(tag: str, given: Mapping[str, str]) -> Outline:
     if tag == "path":
         return outline.path(given["d"])
     if tag == "circle":
@@ -198,15 +199,12 @@ def _outline(tag: str, given: Mapping[str, str]) -> bytes:
 
 
 @lru_cache(maxsize=1 << 10)
-def _dashes(shown: str) -> bytes:
-    """Return what sets dashes and the gaps between them; without any, whole lines.
-
-    Dots are dashes without a length, which some viewers draw as longer ones.
-    """
-    lengths = [float(length) for length in shown.replace(",", " ").split()]
-    for at, (dash, gap) in enumerate(zip(lengths[::2], lengths[1::2], strict=False)):
-        if not dash and gap > _DOT:
-            lengths[2 * at : 2 * at + 2] = _DOT, gap - _DOT
+def _dashes(shown: str, scale: float, dot: Pt) -> bytes:
+    """Return what sets dashes and the gaps between them; without any, whole lines."""
+    lengths = [scale * float(length) for length in shown.replace(",", " ").split()]
+    for at in range(0, len(lengths) - 1, 2):
+        if not lengths[at]:
+            lengths[at : at + 2] = dot, lengths[at + 1] - dot
     return b"[%b] 0 d\n" % b" ".join(plain(*lengths))
 
 
@@ -222,7 +220,7 @@ def _colour(shown: str, operator: bytes) -> bytes:
 @lru_cache(maxsize=1 << 12)
 def _matrix(steps: str) -> Affine:
     """Return the matrix of steps as SVG says them."""
-    made = _UPRIGHT
+    made = _AS_IT_IS
     for name, text in _STEP.findall(steps):
         numbers = [float(number) for number in text.replace(",", " ").split()]
         made = made.after(_step(name, numbers))
@@ -243,16 +241,6 @@ def _step(name: str, numbers: list[float]) -> Affine:
         left, top = turned.at(x, y)
         return turned._replace(e=x - left, f=y - top)
     raise ValueError(f"not drawn: {name}")
-
-
-def _matrix_of(matrix: Affine) -> bytes:
-    return b"%b cm\n" % b" ".join(_parts(matrix))
-
-
-def _parts(matrix: Affine) -> tuple[bytes, ...]:
-    """Return a matrix as numbers; the first four scale what may be large."""
-    first = (f"{part:.7f}".rstrip("0").rstrip(".") for part in matrix[:4])
-    return (*(part.encode() for part in first), *plain(*matrix[4:]))
 
 
 def _length(shown: str) -> Pt:

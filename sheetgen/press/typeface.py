@@ -41,7 +41,9 @@ class Typefaces:
 
     def embed(self, pdf: Pdf) -> Dictionary:
         """Put them into a PDF, and return them by their names there."""
-        return Dictionary({f"/{face.name}": face.embed(pdf) for face in self._used.values()})
+        return Dictionary(
+            {f"/{face.name}": face.embed(pdf) for face in self._used.values()}
+        )
 
 
 class Typeface:

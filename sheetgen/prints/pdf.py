@@ -66,7 +66,7 @@ class Pdf:
 
         Raises:
             OutputError: the place cannot be written.
-            MissingLibrary: cairo is not installed.
+            MissingLibrary: cairo is asked for and cannot be used.
         """
         place = self.path if path is None else Path(path)
         print_job(place, self.job, self.fonts, self.credits, report)

@@ -10,9 +10,9 @@ from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.cairo import to_png
 from sheetgen.press.output import replacing
 from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
+from sheetgen.press.renderer import to_png
 from sheetgen.press.sheets import Links
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import RESOLUTIONS, refuse_count_outside
@@ -56,7 +56,7 @@ class Picture:
         """Return the picture, with so many pixels an inch.
 
         Raises:
-            MissingLibrary: cairo is not installed.
+            MissingLibrary: cairo is asked for and cannot be used.
         """
         refuse_count_outside("dpi", dpi, RESOLUTIONS)
         return to_png(self.drawing, self.fonts, dpi)
@@ -70,7 +70,7 @@ class Picture:
         Raises:
             UsageError: the name ends in something else.
             OutputError: the place cannot be written.
-            MissingLibrary: it is a picture, and cairo is not installed.
+            MissingLibrary: cairo is asked for and cannot be used.
         """
         place = self.path if path is None else Path(path)
         check_ending(place)

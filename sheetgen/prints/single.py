@@ -8,10 +8,10 @@ from sheetgen.draw.box import Box
 from sheetgen.draw.piece import Piece, Side, draw_side
 from sheetgen.errors import UsageError
 from sheetgen.press.base import Credits
-from sheetgen.press.cairo import FINER, to_png
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import Paper
+from sheetgen.press.renderer import FINER, to_png
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.pdf import RIGHTS
 from sheetgen.prints.pieces import Boxful
@@ -33,7 +33,7 @@ def paint_side(
     Raises:
         UsageError: it would have more pixels than can be drawn.
         TextError: a text of the language does not fit.
-        MissingLibrary: cairo is not installed.
+        MissingLibrary: cairo is asked for and cannot be used.
     """
     drawn = draw_side(piece, side, bleed, boxful.style)
     longest = max(drawn.size) / MM_PER_INCH * dpi

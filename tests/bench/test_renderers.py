@@ -58,16 +58,19 @@ class Tally:
         for shown, apart in zip(batch, measure(drawings, *both), strict=True):
             self.apart[shown.name] = apart
             if apart > MOST:
-                alone = [draw([shown.svg], fonts) for draw in (cairo.to_pdf, own.to_pdf)]
+                alone = [
+                    draw([shown.svg], fonts) for draw in (cairo.to_pdf, own.to_pdf)
+                ]
                 (finer,) = measure([shown.svg], *alone, FINER)
                 self.finer[shown.name] = finer
 
     def told(self) -> str:
         """Return it as a line."""
         finer = max(self.finer.values(), default=0)
+        middle = statistics.median(self.apart.values())
         return (
-            f"{len(self.apart):5} drawings: {statistics.median(self.apart.values()):.3f} "
-            f"% of pixels apart, at most {max(self.apart.values()):.3f}; "
+            f"{len(self.apart):5} drawings: {middle:.3f} % of pixels apart, "
+            f"at most {max(self.apart.values()):.3f}; "
             f"{len(self.finer)} over {MOST}, drawn finer at most {finer:.3f}; "
             f"{len(self.other)} with other words; CPU {self.cpu[0]:.1f} s and "
             f"{self.cpu[1]:.1f} s, {self.size[0]:,} and {self.size[1]:,} bytes"

@@ -17,7 +17,7 @@ from sheetgen.encode import is_signed_by
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.press import base
-from sheetgen.press.cairo import to_pdf
+from sheetgen.press.renderer import to_pdf
 from tests.conftest import Run
 
 # All of them print: together they take minutes.

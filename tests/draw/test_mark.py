@@ -10,7 +10,7 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.frame import CLEAR, mark_boxes
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.svg import Canvas
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 
 FACE = Box(0, 0, 197, 127)
 

@@ -27,7 +27,7 @@ from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 from tests.conftest import make_style
 
 DPI = 150

@@ -8,6 +8,7 @@ from PIL import Image, ImageOps
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import FINER
 from sheetgen.units import MM_PER_INCH
 
 TEXT_SHOWN = "Small letters will all tell: 1111111 lllll iiiii mmmmm"
@@ -26,7 +27,7 @@ def test_a_text_is_as_wide_as_in_print_at_every_resolution(
         f'<text x="{LEFT}" y="6" font-size="{size}" font-family="{TEXT}">'
         f"{TEXT_SHOWN}</text></svg>"
     )
-    with Image.open(io.BytesIO(to_png(svg, fonts, dpi))) as picture:
+    with Image.open(io.BytesIO(to_png(svg, fonts, dpi, FINER))) as picture:
         ink = ImageOps.invert(picture.convert("L")).point([0] * 20 + [255] * 236)
     box = ink.getbbox()
     assert box is not None
@@ -46,6 +47,6 @@ def test_letters_are_as_dark_as_without_precision(size: float, dpi: int) -> None
             f'<text x="{LEFT}" y="6" font-size="{size}" font-family="{TEXT}" {more}>'
             "OOOO</text></svg>"
         )
-        with Image.open(io.BytesIO(to_png(svg, load_fonts(), dpi))) as picture:
+        with Image.open(io.BytesIO(to_png(svg, load_fonts(), dpi, FINER))) as picture:
             inks.append(sum(ImageOps.invert(picture.convert("L")).tobytes()))
     assert inks[0] == pytest.approx(inks[1], rel=0.1)

@@ -15,6 +15,7 @@ from sheetgen.data import data_folder
 from sheetgen.draw.font import JAPANESE, TEXT, FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press.cairo import to_pdf, to_png
+from sheetgen.press.renderer import FINER
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -46,7 +47,7 @@ def test_each_font_is_embedded_once_whatever_was_drawn_before() -> None:
     sizes = (step / 7 for step in count(41))
     for _ in range(2):
         assert embedded(draw(next(sizes), TEXT), fonts) == ["NotoSans-Regular"]
-        to_png(draw(next(sizes), TEXT, JAPANESE[TEXT]), fonts, 72)
+        to_png(draw(next(sizes), TEXT, JAPANESE[TEXT]), fonts, 72, FINER)
         both = embedded(draw(next(sizes), TEXT, JAPANESE[TEXT]), fonts)
         assert both == ["NotoSans-Regular", "NotoSansJP-Regular"]
 

@@ -50,7 +50,7 @@ from sheetgen.games.burgundy.vineyard_stock import (
 )
 from sheetgen.games.find import load_layout
 from sheetgen.lang import list_languages, load_texts
-from sheetgen.press.cairo import to_pdf
+from sheetgen.press.renderer import to_pdf
 from sheetgen.prints.board import make_board
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper

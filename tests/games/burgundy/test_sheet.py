@@ -50,8 +50,8 @@ from sheetgen.games.find import load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.link import find_digits
-from sheetgen.press.cairo import to_png
 from sheetgen.press.paper import EDGE, PAPERS, sheet_for
+from sheetgen.press.renderer import to_png
 from tests import golden
 from tests.conftest import Draw, make_style
 from tests.photo import render_page

@@ -28,7 +28,7 @@ from sheetgen.games.keythedral.parcel import FLAT, all_tiles, land_pages, lay_la
 from sheetgen.games.keythedral.seat import TILE, lay_tiles, tile_pages
 from sheetgen.games.keythedral.token import KINDS, token_pages
 from sheetgen.lang import list_languages, load_texts
-from sheetgen.press.cairo import to_pdf
+from sheetgen.press.renderer import to_pdf
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 PAPERS = (A4, LETTER)

@@ -28,7 +28,7 @@ from sheetgen.games.keythedral.sheet import FACE, HATCHES, SYMBOLS, ZONES
 from sheetgen.games.keythedral.tally import CUBES, LABEL
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.link import find_digits
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 from tests import golden
 from tests.conftest import Draw, make_style
 from tests.games.keythedral.hexagons import hexagon_board

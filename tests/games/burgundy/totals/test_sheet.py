@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
 from sheetgen.games.burgundy.totals.sheet import FACE, ZONES
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 from tests import golden
 from tests.conftest import make_style
 

@@ -1,0 +1,83 @@
+"""Which renderer draws: our own, or cairo for those who ask for it.
+
+Both make the same pages. Ours needs nothing that Python does not bring and takes a
+third of the time; cairo is what it is measured by (docs/performance.md).
+"""
+
+import os
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from sheetgen.draw.font import FontStack
+from sheetgen.errors import UsageError
+from sheetgen.say import tell
+
+VARIABLE = "SHEETGEN_RENDERER"
+OWN, CAIRO = "own", "cairo"
+FINER = 4  # pictures are drawn so many times as large, then made smaller
+
+_OWN_VERSION = "1"  # grows when the same drawings become another PDF
+
+
+def to_pdf(drawings: Sequence[str], fonts: FontStack) -> bytes:
+    """Return a PDF with a page for each of *drawings*; they share their fonts.
+
+    A page is as large as its drawing, or larger by a part of a point to the right and
+    below.
+
+    Raises:
+        UsageError: there is no such renderer, or a font cannot be embedded.
+        MissingLibrary: cairo is asked for and cannot be used.
+    """
+    if _asked() == CAIRO:
+        from sheetgen.press import cairo
+
+        return cairo.to_pdf(drawings, fonts)
+    from sheetgen.press import own
+
+    return own.to_pdf(drawings, fonts)
+
+
+def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int = FINER) -> bytes:
+    """Return a picture of *drawing* on white, with *dpi* pixels an inch.
+
+    It is drawn so many times *finer*, then made smaller.
+
+    Raises:
+        UsageError: there is no such renderer, or a font cannot be embedded.
+        MissingLibrary: cairo is asked for and cannot be used.
+    """
+    if _asked() == CAIRO:
+        from sheetgen.press import cairo
+
+        return cairo.to_png(drawing, fonts, dpi, finer)
+    from sheetgen.press import own
+
+    return own.to_png(drawing, fonts, dpi, finer)
+
+
+def names() -> tuple[str, ...]:
+    """Return what tells the PDFs of the renderer from those of another one.
+
+    Raises:
+        UsageError: there is no such renderer.
+    """
+    if _asked() == CAIRO:
+        return (CAIRO, version("cairosvg"), version("cairocffi"))
+    return OWN, _OWN_VERSION
+
+
+def _asked() -> str:
+    """Return the renderer that is asked for, or ours."""
+    name = os.environ.get(VARIABLE) or OWN
+    if name not in (OWN, CAIRO):
+        raise UsageError(
+            tell(
+                "{variable}: expected {own} or {cairo}, not {name!r}",
+                variable=VARIABLE,
+                own=OWN,
+                cairo=CAIRO,
+                name=name,
+            )
+        )
+    return name
