@@ -20,6 +20,7 @@ Outline = tuple[tuple[bytes, tuple[Point, ...]], ...]  # operators with their po
 _GRID = 256
 
 _COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "z": 0}
+_KNOWN = re.compile(r"\s*(?:[Mm][MmLlHhVvCcSsQqTtAaZz\d.,\s+eE-]*)?")
 _SEGMENT = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 # The two flags of an arc may touch what follows them.
@@ -39,11 +40,13 @@ def path(d: str) -> Outline:
     Raises:
         ValueError: they are no path data.
     """
+    if not _KNOWN.fullmatch(d):
+        raise ValueError(f"no path data: {d!r}")
     way = _Way()
     for letter, text in _SEGMENT.findall(d):
-        kind = letter.lower()
+        kind, is_moved = letter.lower(), letter.islower()
         for numbers in _repeated(kind, text, d):
-            way.go(kind, numbers, letter == kind)
+            way.go(kind, numbers, is_moved)
             kind = "l" if kind == "m" else kind  # all but the first
     return tuple(way.done)
 

@@ -7,6 +7,7 @@ Source: ISO 32000-1, 9.7 (composite fonts) and 9.10.3 (ToUnicode).
 """
 
 import hashlib
+import struct
 from collections.abc import Iterable
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
@@ -63,7 +64,7 @@ class Typeface:
         self._font = font
         try:
             self._file = TTFontFile(str(font.path))
-        except (TTFError, LookupError, OSError) as error:
+        except (TTFError, LookupError, OSError, struct.error) as error:
             raise UsageError(
                 tell(
                     "font {path}: cannot be put into a PDF ({error})",
