@@ -5,9 +5,11 @@ decks, posters, boards, tiles, lists to set up by, and pages to measure, to coll
 to judge colours with.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 
 from sheetgen.checklist import Party
 from sheetgen.data import data_folder
@@ -40,7 +42,7 @@ class Shown:
     """A drawing, and what it is of.
 
     Attributes:
-        name: what prints it, and the how manyeth of its drawings it is.
+        name: what prints it, and which of its drawings it is.
         svg: the drawing.
         fonts: those that it names.
     """
@@ -50,78 +52,95 @@ class Shown:
     fonts: FontStack
 
 
-def list_shown(ink: str, lang: str) -> Iterator[Shown]:
-    """Yield all drawings in an ink and a language, each once."""
+def list_shown(ink: str, lang: str, every: int = 1, first: int = 0) -> Iterator[Shown]:
+    """Yield drawings in an ink and a language, each once.
+
+    Args:
+        ink: the name of one of `INKS`.
+        lang: two letters.
+        every: take one print of so many; all if it is 1.
+        first: which print is the first to be taken.
+    """
     seen: set[str] = set()
-    look = Look(ink, lang)
+    for name, make in islice(_prints(Look(ink, lang)), first, None, every):
+        for at, (svg, fonts) in enumerate(make()):
+            if svg not in seen:
+                seen.add(svg)
+                yield Shown(f"{name} {at}", svg, fonts)
+
+
+Make = Callable[[], Iterator[tuple[str, FontStack]]]  # drawings with their fonts
+
+
+def _prints(look: Look) -> Iterator[tuple[str, Make]]:
+    """Yield what draws each print, which takes a while."""
     for game in list_games():
-        for name, pdf in _prints_of(game, look):
-            for at, svg in enumerate(_drawings(pdf)):
-                if svg not in seen:
-                    seen.add(svg)
-                    yield Shown(f"{name} {at}", svg, pdf.fonts)
-        for shown in _pieces(game, look):
-            if shown.svg not in seen:
-                seen.add(shown.svg)
-                yield shown
-    for name, pdf in (
-        ("calibrate", make_plate("a4", "long", lang, Printer(""))),
-        ("collect", make_pages(1, 1, OnPaper(), look)),
-    ):
-        for at, svg in enumerate(_drawings(pdf)):
-            yield Shown(f"{name} {at}", svg, pdf.fonts)
+        for name, make in _prints_of(game, look):
+            yield name, partial(_drawings, make)
+        if game.offer.pieces is not None:  # parts by themselves, as they are exported
+            yield f"export {game.id}", partial(_pieces, game.id, look)
+    plate = partial(make_plate, "a4", "long", look.lang, Printer(""))
+    yield "calibrate", partial(_drawings, plate)
+    yield "collect", partial(_drawings, partial(make_pages, 1, 1, OnPaper(), look))
 
 
-def _drawings(pdf: Pdf) -> list[str]:
-    sides = (side for part in pdf.job.leaves for side in (part.front, part.back))
-    drawn = [side.drawing for side in sides if side is not None]
-    return list(dict.fromkeys(s for one in drawn for s in (one.svg, one.ground) if s))
+def _drawings(
+    make: Callable[[], Pdf | tuple[Pdf, ...]],
+) -> Iterator[tuple[str, FontStack]]:
+    made: Pdf | tuple[Pdf, ...] = ()
+    with suppress(LayoutError):  # of what is no deck, or has signs of its game alone
+        made = make()
+    for pdf in made if isinstance(made, tuple) else (made,):
+        sides = (side for part in pdf.job.leaves for side in (part.front, part.back))
+        for side in sides:
+            if side is not None:
+                yield side.drawing.svg, pdf.fonts
+                if side.drawing.ground:
+                    yield side.drawing.ground, pdf.fonts
 
 
-def _prints_of(game: Game, look: Look) -> Iterator[tuple[str, Pdf]]:
+def _pieces(game: str, look: Look) -> Iterator[tuple[str, FontStack]]:
+    boxful = find_pieces(game, PartsChoice(), look)
+    for piece in boxful.pieces:
+        for side in (piece.front, piece.back):
+            if side is not None:
+                yield draw_side(piece, side, 2, boxful.style).svg, boxful.style.fonts
+
+
+MakePdf = Callable[[], Pdf | tuple[Pdf, ...]]
+
+
+def _prints_of(game: Game, look: Look) -> Iterator[tuple[str, MakePdf]]:
     for layout in layout_names(game.id):
         yield from _prints_of_board(game, layout, look)
     if game.offer.parts is not None:
         for backs in ("duplex", "fold"):
             choice = PartsChoice(backs=backs)
-            yield f"parts {game.id} {backs}", make_parts(game.id, choice, look=look)
+            make = partial(make_parts, game.id, choice, look=look)
+            yield f"parts {game.id} {backs}", make
     if game.offer.setup is not None:
-        yield f"setup {game.id}", make_checklist(game.id, Party(3), look=look)
-    for deck in sorted(
-        data_folder("layouts").glob(f"{game.id}/parts/*-{look.lang}.toml")
-    ):
-        with suppress(LayoutError):  # no deck, or with signs of its game, as a part
-            yield f"cards {deck.stem}", make_cards(deck, look=look)
+        yield f"setup {game.id}", partial(make_checklist, game.id, Party(3), look=look)
+    folder = data_folder("layouts") / game.id / "parts"
+    for deck in sorted(folder.glob(f"*-{look.lang}.toml")):
+        yield f"cards {deck.stem}", partial(make_cards, deck, look=look)
 
 
-def _prints_of_board(game: Game, layout: str, look: Look) -> Iterator[tuple[str, Pdf]]:
+def _prints_of_board(
+    game: Game, layout: str, look: Look
+) -> Iterator[tuple[str, MakePdf]]:
     for evidence in game.evidence:
         for expansions in (None, ()) if game.offer.made else (None,):
             asked = Look(look.ink, look.lang, evidence, expansions=expansions)
             setup = Setup(has_cover=True)
-            (pad,) = make_pads(Pad((layout,), 1), setup, asked)
-            yield f"pad {layout} {evidence} {expansions}", pad
-    (laminated,) = make_pads(Pad((layout,)), Setup(is_reusable=True), look)
+            make = partial(make_pads, Pad((layout,), 1), setup, asked)
+            yield f"pad {layout} {evidence} {expansions}", make
+    laminated = partial(make_pads, Pad((layout,)), Setup(is_reusable=True), look)
     yield f"pad {layout} reusable", laminated
     if game.offer.surfaces is not None:
-        yield f"board {layout}", make_board(layout, look=look)
-        yield f"tiles {layout}", make_tiles(layout, look=look)
+        yield f"board {layout}", partial(make_board, layout, look=look)
+        yield f"tiles {layout}", partial(make_tiles, layout, look=look)
         if game.offer.surrounds is not None:
-            yield (
-                f"board {layout} around",
-                make_board(layout, look=look, is_around=True),
-            )
-    yield f"poster {layout}", make_poster(layout, look=look)
-    yield f"proof {layout}", make_proof(layout, lang=look.lang)
-
-
-def _pieces(game: Game, look: Look) -> Iterator[Shown]:
-    """Yield parts by themselves, as they are exported."""
-    if game.offer.pieces is None:
-        return
-    boxful = find_pieces(game.id, PartsChoice(), look)
-    for piece in boxful.pieces:
-        for side in (piece.front, piece.back):
-            if side is not None:
-                svg = draw_side(piece, side, 2, boxful.style).svg
-                yield Shown(f"export {game.id} {side.name}", svg, boxful.style.fonts)
+            around = partial(make_board, layout, look=look, is_around=True)
+            yield f"board {layout} around", around
+    yield f"poster {layout}", partial(make_poster, layout, look=look)
+    yield f"proof {layout}", partial(make_proof, layout, lang=look.lang)

@@ -63,7 +63,9 @@ def test_flags_of_an_arc_may_touch_what_follows() -> None:
     assert path("M0 0a5 5 0 0110 0") == path("M0 0a5 5 0 0 1 10 0")
 
 
-@pytest.mark.parametrize("d", ["M1", "M1 2L3", "M0 0C1 2 3 4", "M0 0h", "M0 0z3", "L1 2", "M1 2x3"])
+@pytest.mark.parametrize(
+    "d", ["M1", "M1 2L3", "M0 0C1 2 3 4", "M0 0h", "M0 0z3", "L1 2", "M1 2x3"]
+)
 def test_what_is_no_path_is_refused(d: str) -> None:
     with pytest.raises(ValueError, match="no path data"):
         path(d)

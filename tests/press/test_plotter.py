@@ -21,8 +21,6 @@ def plotted(canvas: Canvas, dot: float = 0) -> list[str]:
     return lines[2:]
 
 
-
-
 def svg(body: str) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="25.4mm" height="25.4mm" '

@@ -13,7 +13,6 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.errors import UsageError
 from sheetgen.press.typeface import Typefaces
 
-
 PDF = pikepdf.Pdf.new()  # what is put into it is gone when it is
 
 
