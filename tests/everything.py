@@ -70,6 +70,7 @@ def list_shown(ink: str, lang: str, every: int = 1, first: int = 0) -> Iterator[
 
 
 Make = Callable[[], Iterator[tuple[str, FontStack]]]  # drawings with their fonts
+MakePdf = Callable[[], Pdf | tuple[Pdf, ...]]
 
 
 def _prints(look: Look) -> Iterator[tuple[str, Make]]:
@@ -85,7 +86,7 @@ def _prints(look: Look) -> Iterator[tuple[str, Make]]:
 
 
 def _drawings(
-    make: Callable[[], Pdf | tuple[Pdf, ...]],
+    make: MakePdf,
 ) -> Iterator[tuple[str, FontStack]]:
     made: Pdf | tuple[Pdf, ...] = ()
     with suppress(LayoutError):  # of what is no deck, or has signs of its game alone
@@ -105,9 +106,6 @@ def _pieces(game: str, look: Look) -> Iterator[tuple[str, FontStack]]:
         for side in (piece.front, piece.back):
             if side is not None:
                 yield draw_side(piece, side, 2, boxful.style).svg, boxful.style.fonts
-
-
-MakePdf = Callable[[], Pdf | tuple[Pdf, ...]]
 
 
 def _prints_of(game: Game, look: Look) -> Iterator[tuple[str, MakePdf]]:

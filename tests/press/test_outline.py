@@ -1,5 +1,6 @@
 """Outlines go where path data say, in lines and curves."""
 
+from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
 
 import pytest
@@ -87,13 +88,10 @@ def test_an_arc_lies_on_its_circle_the_way_it_is_asked_to_go(
     crossed = [
         (a[0] - centre[0]) * (b[1] - centre[1])
         - (a[1] - centre[1]) * (b[0] - centre[0])
-        for a, b in zip(points, points[1:], strict=False)
+        for a, b in pairwise(points)
     ]
     assert all((each > 0) == bool(sweep) for each in crossed)
-    length = sum(
-        hypot(b[0] - a[0], b[1] - a[1])
-        for a, b in zip(points, points[1:], strict=False)
-    )
+    length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
     assert (length > pi * radius) == bool(large)
 
 

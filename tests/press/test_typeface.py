@@ -91,5 +91,5 @@ def test_a_font_that_cannot_be_embedded_is_named(tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(fonts.font(TEXT).path.read_bytes()[:400])
     stack = FontStack([replace(fonts.font(TEXT), path=broken)])
-    with pytest.raises(UsageError, match="broken.ttf: cannot be put into a PDF"):
+    with pytest.raises(UsageError, match=r"broken\.ttf: cannot be put into a PDF"):
         Typefaces(stack).use(TEXT)
