@@ -505,24 +505,40 @@ def without_cairo(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.parametrize(
     "call", [("pad", "A", "--leaves", 1), ("preview", "A", "-o", "a.png")]
 )
-def test_without_cairo_one_sentence_says_what_to_install(
+def test_who_asks_for_cairo_is_told_in_one_sentence_what_to_install(
     call: tuple[str, ...],
     without_cairo: dict[str, str],
     run_process: Run,
     tmp_path: Path,
 ) -> None:
-    outcome = run_process(*call, *LINK, **without_cairo)
-    words = ("cairo is missing", "apt install libcairo2", "brew install cairo")
+    outcome = run_process(*call, *LINK, SHEETGEN_RENDERER="cairo", **without_cairo)
+    words = ("cairo cannot be used", "apt install libcairo2", "brew install cairo")
     assert_refused(outcome, 8, *words)
     assert [path.name for path in tmp_path.iterdir()] == ["fake"]
 
 
-def test_an_svg_needs_no_cairo(
-    without_cairo: dict[str, str], run_process: Run, tmp_path: Path
+@pytest.mark.parametrize(
+    ("command", "name"), [("pad", "a.pdf"), ("preview", "a.svg"), ("preview", "a.png")]
+)
+def test_nothing_needs_cairo(
+    command: str,
+    name: str,
+    without_cairo: dict[str, str],
+    run_process: Run,
+    tmp_path: Path,
 ) -> None:
-    outcome = run_process("preview", "A", "-o", "a.svg", *LINK, **without_cairo)
+    outcome = run_process(command, "A", "-o", name, *LINK, **without_cairo)
     assert (outcome.code, outcome.err) == (0, "")
-    assert (tmp_path / "a.svg").is_file()
+    assert (tmp_path / name).is_file()
+
+
+def test_a_renderer_that_there_is_not_is_refused(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHEETGEN_RENDERER", "skia")
+    outcome = run("pad", "A", *ONE)
+    assert_refused(outcome, 2, "SHEETGEN_RENDERER: expected own or cairo, not 'skia'")
+    assert files() == []
 
 
 @pytest.mark.parametrize(
@@ -673,6 +689,35 @@ def test_a_font_that_lacks_a_table_is_refused(table: str, run: Run) -> None:
     save_font_without(table)
     outcome = run("pad", "A", "--font", "odd.ttf", *ONE)
     assert_refused(outcome, 2, "font odd.ttf: ")
+
+
+# What files may do with a font, as it says itself: OpenType, OS/2, fsType.
+@pytest.mark.parametrize(
+    ("rights", "is_allowed"),
+    [
+        (0x0000, True),  # anything
+        (0x0002, False),  # nothing
+        (0x0004, True),  # to be shown and printed
+        (0x0008, True),  # to be edited with
+        (0x0006, True),  # of several, the least strict
+        (0x0104, False),  # only whole
+        (0x0200, False),  # only as pixels
+    ],
+)
+def test_a_font_that_files_may_not_hold_is_refused(
+    rights: int, is_allowed: bool, run: Run
+) -> None:
+    name = f"rights-{rights}.ttf"
+    with TTFont(data_folder("fonts") / "NotoSans-Regular.ttf") as font:
+        font["OS/2"].fsType = rights
+        font.save(name)
+    before = files()
+    outcome = run("preview", "A", "--font", name, "-o", "a.svg", *LINK)
+    if is_allowed:
+        assert outcome.code == 0
+        return
+    assert_refused(outcome, 2, f"font {name}: its maker does not allow it")
+    assert files() == before
 
 
 def save_font_without(table: str) -> None:
