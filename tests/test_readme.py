@@ -56,8 +56,43 @@ def test_the_wheel_holds_layouts_fonts_texts_and_licences(wheel: Path) -> None:
     assert {"LICENSE", "THIRD_PARTY.md", "OFL-NotoSans.txt"} <= licences
 
 
+def hide_libraries(venv: Path, folder: Path) -> dict[str, str]:
+    """Return an environment in which neither cairo nor poppler can be found.
+
+    Programs are those of the virtual environment alone, and its Python starts by
+    forgetting where cairo is.
+    """
+    packages = next((venv / "lib").glob("python*")) / "site-packages"
+    (packages / "hidden.pth").write_text("import hidden\n")
+    (packages / "hidden.py").write_text(HIDDEN)
+    (folder / "loaded").mkdir()
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+    environment |= {"PATH": str(venv / "bin"), "LOADED": str(folder / "loaded")}
+    return environment
+
+
+HIDDEN = """
+import atexit, ctypes.util, os, pathlib, sys
+
+class Hidden:
+    def find_spec(self, name, *rest):
+        if name == "cairocffi":
+            raise OSError('no library called "cairo-2" was found')
+
+def tell():
+    names = [name for name in sys.modules if name.startswith("cairo")]
+    if names:
+        path = pathlib.Path(os.environ["LOADED"], str(os.getpid()))
+        path.write_text(" ".join(names))
+
+sys.meta_path.insert(0, Hidden())
+atexit.register(tell)
+"""
+
+
 @pytest.mark.slow
 def test_the_readmes_commands_run_from_the_wheel(wheel: Path, tmp_path: Path) -> None:
+    """In an environment of its own, without cairo and without poppler."""
     venv = tmp_path / "venv"
     make = [sys.executable, "-m", "venv", "--without-pip", str(venv)]
     subprocess.run(make, check=True)
@@ -76,8 +111,7 @@ def test_the_readmes_commands_run_from_the_wheel(wheel: Path, tmp_path: Path) ->
     assert done.returncode == 0, done.stderr
     folder = tmp_path / "empty"
     folder.mkdir()
-    environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
-    environment["PATH"] = f"{venv / 'bin'}:{environment['PATH']}"
+    environment = hide_libraries(venv, tmp_path)
     assert len(commands()) >= 10
     for command in commands():
         done = subprocess.run(
@@ -93,6 +127,7 @@ def test_the_readmes_commands_run_from_the_wheel(wheel: Path, tmp_path: Path) ->
         assert done.stdout, command
     assert (folder / "duchies.pdf").stat().st_size > 50_000
     assert (folder / "my-isle.png").read_bytes().startswith(b"\x89PNG")
+    assert not list((tmp_path / "loaded").iterdir())
 
 
 def test_the_readme_names_the_two_commands_that_set_everything_up() -> None:

@@ -7,16 +7,21 @@ Source: ISO 32000-1, 9.7 (composite fonts) and 9.10.3 (ToUnicode).
 """
 
 import hashlib
+import io
 import struct
 from collections.abc import Iterable
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
-from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
+from reportlab.pdfbase.ttfonts import TTFError, TTFontFile, TTFontMaker, TTFontParser
 
 from sheetgen.draw.font import Font, FontStack
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
+# Of a font file, what a PDF has use for (ISO 32000-1, 9.9).
+_TABLES = frozenset(
+    ("cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
+)
 _BLOCK = 100  # letters that a table names at a time
 
 
@@ -95,7 +100,7 @@ class Typeface:
     def embed(self, pdf: Pdf) -> Object:
         """Put the letters that were written into a PDF, and return their font."""
         file = self._file
-        content = file.makeSubset([ord(letter) for letter in self._letters])
+        content = _stripped(file.makeSubset([ord(letter) for letter in self._letters]))
         tag = hashlib.sha256(content).digest()
         prefix = "".join(chr(ord("A") + byte % 26) for byte in tag[:6])
         name = Name(f"/{prefix}+{file.name.decode()}")
@@ -135,6 +140,15 @@ class Typeface:
                 ToUnicode=pdf.make_indirect(pdf.make_stream(_names(self._letters))),
             )
         )
+
+
+def _stripped(content: bytes) -> bytes:
+    """Return a font without what a PDF says in its own words, such as its letters."""
+    whole, made = TTFontParser(io.BytesIO(content)), TTFontMaker()
+    for table in sorted(_TABLES & whole.table.keys()):
+        made.add(table, whole.get_table(table))
+    stripped: bytes = made.makeStream()
+    return stripped
 
 
 def _names(letters: Iterable[str]) -> bytes:
