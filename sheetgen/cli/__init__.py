@@ -155,7 +155,8 @@ def _stopping_tidily() -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> NoReturn:
         raise KeyboardInterrupt
 
-    before = {n: signal.getsignal(n) for n in (signal.SIGTERM, signal.SIGHUP)}
+    names = (name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+    before = {n: signal.getsignal(n) for n in (signal.Signals[name] for name in names)}
     # What nohup has switched off stays off.
     asked = [number for number in before if before[number] is not signal.SIG_IGN]
     for number in asked:

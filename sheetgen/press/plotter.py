@@ -20,7 +20,8 @@ from sheetgen.press import outline
 from sheetgen.press.affine import Affine
 from sheetgen.press.operators import plain
 from sheetgen.press.outline import Outline
-from sheetgen.press.typeface import Typefaces
+from sheetgen.press.typeface import Typeface, Typefaces
+from sheetgen.press.window import Window, bounds, letter_bounds
 from sheetgen.units import MM_PER_INCH, PT_PER_INCH, Pt
 
 _SPACE = "{http://www.w3.org/2000/svg}"
@@ -39,7 +40,8 @@ _UNITS = {"mm": PT_PER_INCH / MM_PER_INCH, "": 0.75}  # in points
 
 _CAPS = {"butt": b"0 J\n", "round": b"1 J\n", "square": b"2 J\n"}
 _JOINS = {"miter": b"0 j\n", "round": b"1 j\n", "bevel": b"2 j\n"}
-_MITRE = b"4 M\n"  # how many widths of its line a corner reaches
+_MITRE = b"4 M\n"  # how many widths of its line a corner reaches at most
+_REACH = 2  # and how many of them from the middle of the line
 
 _ALIKE = 1e-6  # parts by which two scales may differ
 
@@ -103,6 +105,7 @@ class _Pen:
         self._faces = faces
         self._dot = dot
         self._set: dict[str, bytes] = {}
+        self._window: Window | None = None  # what is seen, if a group is clipped
 
     def draw_parts(self, whole: Element, at: Affine) -> None:
         """Draw what stands in an element; *at* leads from its lengths to the page."""
@@ -124,11 +127,14 @@ class _Pen:
         named = _NAMED.fullmatch(part.attrib["clip-path"])
         if named is None:
             raise ValueError(f"no clip: {part.attrib['clip-path']!r}")
-        outer = dict(self._set)
-        self.done += [b"q ", outline.write(self._clips[named[1]], at), b"W n\n"]
+        clip = self._clips[named[1]]
+        outer = dict(self._set), self._window
+        if tag == "g":
+            self._window = bounds(clip, at).within(self._window)
+        self.done += [b"q ", outline.write(clip, at), b"W n\n"]
         self._draw(tag, part, at)
         self.done.append(b"Q\n")
-        self._set = outer
+        self._set, self._window = outer
 
     def _draw(self, tag: str, part: Element, at: Affine) -> None:
         if tag == "g":
@@ -136,9 +142,14 @@ class _Pen:
         elif tag == "text":
             self._write(part, at)
         else:
+            shape = _outline(tag, part.attrib)
+            if self._window is not None:
+                width = hypot(at.a, at.b) * float(part.attrib.get("stroke-width", 1))
+                if not self._window.shows(bounds(shape, at), _REACH * width):
+                    return
             paint = self._paint(part.attrib, at)
             if paint:
-                self.done += [outline.write(_outline(tag, part.attrib), at), paint]
+                self.done += [outline.write(shape, at), paint]
 
     def _write(self, text: Element, at: Affine) -> None:
         """Write a text letter after letter: as far apart as the font has them."""
@@ -149,12 +160,18 @@ class _Pen:
         if not shown:
             return
         face = self._faces.use(given["font-family"])
-        self._want("fill", _colour(given["fill"], b"rg"))
-        self._want("font", b"/%b 1 Tf\n" % face.name.encode())
         size = float(given["font-size"])
         # Letters count upwards, where all else counts down.
         letters = Affine(size, 0, 0, -size, float(given["x"]), float(given["y"]))
-        *turn, x, y = at.after(letters)
+        letters = at.after(letters)
+        if self._window is not None:
+            shown, start = _seen(shown, face, letters, self._window)
+            letters = letters.after(Affine(1, 0, 0, 1, start, 0))
+            if not shown:
+                return
+        self._want("fill", _colour(given["fill"], b"rg"))
+        self._want("font", b"/%b 1 Tf\n" % face.name.encode())
+        *turn, x, y = letters
         matrix = b" ".join(plain(*turn, outline.snap(x), outline.snap(y)))
         self.done.append(b"BT %b Tm <%b> Tj ET\n" % (matrix, face.encode(shown)))
 
@@ -187,6 +204,19 @@ class _Pen:
         if self._set.get(what) != operator:
             self._set[what] = operator
             self.done.append(operator)
+
+
+def _seen(text: str, face: Typeface, at: Affine, window: Window) -> tuple[str, float]:
+    """Return the letters of a text that are seen, and how far off they begin."""
+    first, last, start, end = len(text), 0, 0.0, 0.0
+    for place, letter in enumerate(text):
+        advance = face.advance(letter)
+        if window.shows(letter_bounds(at, end, end + advance)):
+            if place < first:
+                first, start = place, end
+            last = place + 1
+        end += advance
+    return text[first:last], start
 
 
 def _outline(tag: str, given: Mapping[str, str]) -> Outline:

@@ -97,6 +97,10 @@ class Typeface:
                 self._letters.append(letter)
         return number
 
+    def advance(self, letter: str) -> float:
+        """Return how far a letter moves the pen, in parts of the font size."""
+        return self._font.advances[letter]
+
     def embed(self, pdf: Pdf) -> Object:
         """Put the letters that were written into a PDF, and return their font."""
         file = self._file
