@@ -14,6 +14,9 @@ _TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 _KNOWN = re.compile(r"[MmLlHhVvCcZzAa\d.,\s-]*")
 _COUNTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "a": 7, "z": 0}
 
+# As cairosvg asks for. By itself cairo makes one curve of half a circle, which bulges.
+_NEAR = 1e-5
+
 Steps = list[tuple[str, list[float]]]
 
 
@@ -130,6 +133,7 @@ def _arc(
     side = -off if is_large == is_clockwise else off
     x = (start[0] + end[0]) / 2 - side * down
     y = (start[1] + end[1]) / 2 + side * across
+    context.set_tolerance(_NEAR)
     turn = context.arc if is_clockwise else context.arc_negative
     first = atan2(start[1] - y, start[0] - x)
     turn(x, y, radius, first, atan2(end[1] - y, end[0] - x))
