@@ -27,7 +27,8 @@ from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.press.renderer import to_png
+from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import FINER
 from tests.conftest import make_style
 
 DPI = 150
@@ -91,7 +92,9 @@ def cuts_of(game_id: str, ink: str) -> tuple[Cut, ...]:
     for name in layouts_with_all_terrains(game):
         layout = load_layout(name)
         face = game.draw_sheet(layout, make_style(layout, ink))
-        with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), DPI))) as picture:
+        # By cairo, whose pictures the limits above were found in.
+        png = to_png(face.svg, load_fonts(), DPI, FINER)
+        with Image.open(io.BytesIO(png)) as picture:
             light = lightness(np.asarray(picture))
         for cell, plan in zip(layout.board.cells, face.cells, strict=True):
             box, unit = plan.whole, plan.whole.width / FLAT
