@@ -57,7 +57,7 @@ def make_poster(
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.
-        find_links: says what its code holds, once the face is drawn.
+        find_links: says what its code holds, once the layout is known to be right.
 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.

@@ -6,8 +6,10 @@ from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.impose import fill_hexagons, with_backs
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import AUTO, NONE
 from sheetgen.press.paper import find_paper
+from sheetgen.press.recipe import recipe
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import TILE, TILE_BACKS, refuse_other, refuse_outside
 from sheetgen.prints.look import Look
@@ -69,18 +71,21 @@ def make_tiles(
         zip(found.board.cells, found.board.names, strict=True),
         key=lambda pair: pair[0].terrain,
     )
-    behind = {}
-    if turn:
-        for terrain in {cell.terrain for cell, _ in cells}:
-            behind[terrain] = draw(Tile(looks[terrain]), True)
-    leaves = tuple(
-        Leaves(
-            "",
-            draw(Tile(looks[cell.terrain], cell.carried, name)),
-            behind.get(cell.terrain),
-            range(1),
+    terrains = sorted({cell.terrain for cell, _ in cells}) if turn else []
+
+    def draw_all() -> Record:
+        fronts = (
+            draw(Tile(looks[cell.terrain], cell.carried, name)) for cell, name in cells
         )
-        for cell, name in cells
+        behind = (draw(Tile(looks[terrain]), True) for terrain in terrains)
+        return Record((*fronts, *behind))
+
+    key = recipe("tiles", game.id, found, flat, style, terrains)
+    drawings = keep_drawings(key, draw_all).drawings
+    behind = dict(zip(terrains, drawings[len(cells) :], strict=True))
+    leaves = tuple(
+        Leaves("", front, behind.get(cell.terrain), range(1))
+        for front, (cell, _) in zip(drawings, cells, strict=False)
     )
     job = on_paper.job(template, leaves, crop, turn)
     made = join(
