@@ -121,7 +121,8 @@ def check_command(
         print_json(facts[0] if len(facts) == 1 and not is_list else facts)
     elif not to_screen:
         _print_all(results, table, show)
-        _print_reviews(reviews, show)
+        if analyse:
+            _print_reviews(reviews, show)
     if csv_file is not None:
         _write_csv(results, csv_file)
     raise SystemExit(worst([*results, table] if table else results))

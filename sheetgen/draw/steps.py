@@ -1,8 +1,5 @@
 """The outline of a drawn path, step by step, for what draws in another way."""
 
-from fontTools.pens.recordingPen import RecordingPen
-from fontTools.svgLib.path import parse_path
-
 from sheetgen.draw.box import Point
 
 MOVE, LINE, QUADRATIC, CUBIC, CLOSE = "moveTo", "lineTo", "qCurveTo", "curveTo", "close"
@@ -16,6 +13,9 @@ def path_steps(d: str) -> list[Step]:
     >>> [kind for kind, _ in path_steps("M0 0H2V2Z")]
     ['moveTo', 'lineTo', 'lineTo', 'lineTo', 'close']
     """
+    from fontTools.pens.recordingPen import RecordingPen
+    from fontTools.svgLib.path import parse_path
+
     pen = RecordingPen()
     parse_path(d, pen)
     return [

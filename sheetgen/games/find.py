@@ -1,6 +1,5 @@
 """Find games and their layouts: there is no registry, the folder is listed."""
 
-import difflib
 import importlib
 import pkgutil
 from functools import cache
@@ -42,6 +41,8 @@ def find_game(name: str) -> Game:
     for game in list_games():
         if game.id == name:
             return game
+    import difflib  # only those who mistyped wait for it
+
     ids = [game.id for game in list_games()]
     close = difflib.get_close_matches(name, ids, n=1)
     hint = (

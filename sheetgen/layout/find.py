@@ -1,6 +1,5 @@
 """Find layouts and rules by name, in the project's folder or by a path."""
 
-import difflib
 import re
 from pathlib import Path
 
@@ -40,6 +39,8 @@ def find_layout(name: str, known: list[str]) -> Path:
     path = Path(name)
     if _is_there(path):
         return path
+    import difflib  # only those who mistyped wait for it
+
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
     hint = (
         tell("did you mean {name!r}?", name=close[0])

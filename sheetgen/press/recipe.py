@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
 from sheetgen.sources import stamp
 
@@ -67,7 +68,7 @@ def _tell(value: Any, words: list[str]) -> None:
     elif isinstance(value, Path):
         _tell(("file", value.name, _content(value)), words)
     elif isinstance(value, FontStack):
-        _tell([(font.family, _content(font.path)) for font in value.fonts], words)
+        _tell([(font.family, _font(font.path)) for font in value.fonts], words)
     elif is_dataclass(kind):
         names = _fields(kind)
         words.append(f"{kind.__qualname__}")
@@ -80,6 +81,12 @@ def _tell(value: Any, words: list[str]) -> None:
 @cache
 def _fields(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
+
+
+def _font(path: Path) -> str:
+    """Return what tells a font from others; ours are among the sources."""
+    is_ours = path.parent == data_folder("fonts")
+    return path.name if is_ours else _content(path)
 
 
 def _content(path: Path) -> str:

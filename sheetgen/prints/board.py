@@ -7,7 +7,9 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper
+from sheetgen.press.recipe import recipe
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import CELL, OVERLAP, refuse_outside
 from sheetgen.prints.look import Look
@@ -56,19 +58,25 @@ def make_board(
     around = game.offer.surrounds
     if is_around is None:
         is_around = around is not None and flat is not None
-    if not is_around:
-        flat = largest if flat is None else flat
-        board = draw_board(surface, flat, words, style.ink, style.fonts)
-    elif around is None:
+    if is_around and around is None:
         raise UsageError(
             tell("--around: {title} has no player boards", title=game.title)
         )
-    else:
-        flat = around.FLAT if flat is None else flat
-        board = around.draw_around(surface, flat, words, style)
-    drawing = Drawing(board.svg, board.size)
+    if flat is None:
+        flat = around.FLAT if is_around and around else largest
+    across = flat
+
+    def draw() -> Record:
+        if is_around and around:
+            board = around.draw_around(surface, across, words, style)
+        else:
+            board = draw_board(surface, across, words, style.ink, style.fonts)
+        return Record((Drawing(board.svg, board.size),))
+
+    key = recipe("board", game.id, found, words, style, flat, is_around)
+    (drawing,) = keep_drawings(key, draw).drawings
     made = tell("cells of {flat:.1f} mm", flat=flat)
-    is_whole = board.size[0] <= page.width - 2 * edge + 1e-3
+    is_whole = drawing.size[0] <= page.width - 2 * edge + 1e-3
     if flat <= largest and is_whole and not is_around:
         glued = Glued(made, page, (Leaves("", drawing, None, range(1)),))
     else:

@@ -17,8 +17,10 @@ from sheetgen.layout.deck import Deck, DeckCard, read_deck
 from sheetgen.press.card import find_card_size
 from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import CROPS
 from sheetgen.press.paper import find_paper
+from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import BACKS, CARD_BLEED, refuse_other, refuse_outside
@@ -82,7 +84,7 @@ def make_cards(
     fonts = load_fonts(look.fonts)
     sides = _sides(found, backs != "none")
     _refuse_letters(sides, fonts)
-    drawn = _draw(sides, size, cut.bleed, look.find_ink(), fonts)
+    drawn = _keep(sides, size, cut.bleed, look.find_ink(), fonts)
     back = drawn.pop() if backs != "none" else None
     leaves = tuple(
         Leaves("", front, back, range(card.count))
@@ -157,6 +159,22 @@ def _sides(deck: Deck, has_back: bool) -> list[_Side]:
     if deck.back is not None and has_back:
         sides.append(_Side(tell("the back"), deck.back, draw_back))
     return sides
+
+
+def _keep(
+    sides: Sequence[_Side], size: Size, bleed: Mm, ink: Ink, fonts: FontStack
+) -> list[Drawing]:
+    """Return the drawings of *sides*, made now or known since an earlier run.
+
+    Raises:
+        UsageError: a text is too long for its place.
+    """
+    shown = [(side.card, side.draw is draw_back) for side in sides]
+    record = keep_drawings(
+        recipe("cards", shown, size, bleed, ink, fonts),
+        lambda: Record(tuple(_draw(sides, size, bleed, ink, fonts))),
+    )
+    return list(record.drawings)
 
 
 def _draw(

@@ -6,7 +6,9 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game
 from sheetgen.lang import SAYS, TEXTS, Texts, load_texts
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper, too_small
+from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.look import Look
@@ -65,10 +67,15 @@ def make_checklist(
         texts("setup.drawn"),
     )
     size = page.width, page.height
-    pages = draw_checklist(checklist, size, style)
+
+    def draw() -> Record:
+        pages = draw_checklist(checklist, size, style)
+        return Record(tuple(Drawing(svg, size) for svg in pages))
+
+    drawings = keep_drawings(recipe("setup", checklist, size, style), draw).drawings
     leaves = tuple(
-        Leaves(checklist.title if not at else "", Drawing(svg, size), None, range(1))
-        for at, svg in enumerate(pages)
+        Leaves(checklist.title if not at else "", drawing, None, range(1))
+        for at, drawing in enumerate(drawings)
     )
     job = on_paper.job(one_a_page(page), leaves)
     credits = Credits(checklist.title, checklist.summary, "", RIGHTS, look.lang)

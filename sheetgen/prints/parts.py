@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
+from typing import NamedTuple
 
+from sheetgen.draw.face import Style
 from sheetgen.draw.fold import fold
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import PartPage, PartsWish, Size
@@ -15,7 +16,9 @@ from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import EDGE, Paper, find_paper, too_small
+from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import (
@@ -63,6 +66,14 @@ class PartsChoice:
     flat: Mm | None = None
 
 
+class _Page(NamedTuple):
+    """A page of parts: what lies on it, its front, and its back if it has one."""
+
+    name: str
+    front: Drawing
+    back: Drawing | None
+
+
 def make_parts(
     game: str,
     choice: PartsChoice = PartsChoice(),
@@ -81,15 +92,13 @@ def make_parts(
     style = look.style(found)
     size, is_folded = (page.width, page.height), choice.backs == "fold"
     wish = PartsWish(counts, choice.tiles, choice.board, is_folded, choice.flat)
-    pages = found.parts.draw_parts(style, size, wish)
+    pages = _keep_pages(found, style, size, wish)
     template = one_a_page(page)
     has_backs = choice.backs in TURNS and any(one.back for one in pages)
     if has_backs:
         template = with_backs(template, TURNS[choice.backs])
-    if is_folded:
-        pages = [_fold(one, size, style.ink) for one in pages]
     duplex = TURNS[choice.backs] if has_backs else ""
-    job = on_paper.job(template, _leaves(pages, size, has_backs), "none", duplex)
+    job = on_paper.job(template, _leaves(pages, has_backs), "none", duplex)
     credits = Credits(
         title=style.texts("game.title"),
         subject=", ".join(dict.fromkeys(_kind_of(one) for one in pages)),
@@ -201,6 +210,8 @@ def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
     asked = [name.strip().lower() for name in only.split(",") if name.strip()]
     unknown = [name for name in asked if name not in known and name not in groups]
     if unknown and groups:
+        from difflib import get_close_matches
+
         close = get_close_matches(unknown[0], [*groups, *known], n=1)
         raise UsageError(
             tell(
@@ -236,7 +247,30 @@ def _choose_paper(name: str) -> Paper:
     return page
 
 
-def _kind_of(page: PartPage) -> str:
+def _keep_pages(game: Game, style: Style, size: Size, wish: PartsWish) -> list[_Page]:
+    """Return the pages of parts, drawn now or known since an earlier run.
+
+    Raises:
+        SheetgenError: they cannot be drawn.
+    """
+
+    def draw() -> Record:
+        pages = game.parts.draw_parts(style, size, wish)
+        if wish.is_folded:
+            pages = [_fold(one, size, style.ink) for one in pages]
+        sides = [side for one in pages for side in (one.front, one.back) if side]
+        names = [(one.name, bool(one.back)) for one in pages]
+        return Record(tuple(Drawing(side, size) for side in sides), names)
+
+    record = keep_drawings(recipe("parts", game.id, style, size, wish, EDGE), draw)
+    sides = iter(record.drawings)
+    return [
+        _Page(name, next(sides), next(sides) if has_back else None)
+        for name, has_back in record.facts
+    ]
+
+
+def _kind_of(page: _Page) -> str:
     """Return what lies on a page, without its number among pages of a kind."""
     return re.sub(r"\s*\d+/\d+$", "", page.name)
 
@@ -249,15 +283,13 @@ def _fold(page: PartPage, size: Size, ink: Ink) -> PartPage:
     return PartPage(page.name, fold(page.front, page.back, half, ink, EDGE))
 
 
-def _leaves(
-    pages: Sequence[PartPage], size: Size, has_backs: bool
-) -> tuple[Leaves, ...]:
+def _leaves(pages: Sequence[_Page], has_backs: bool) -> tuple[Leaves, ...]:
     """Return what is printed; the first page of each kind bears its title."""
     leaves, last = [], ""
     for one in pages:
-        back = Drawing(one.back, size) if has_backs and one.back else None
+        back = one.back if has_backs else None
         kind = _kind_of(one)
         title = kind if kind != last else ""
-        leaves.append(Leaves(title, Drawing(one.front, size), back, range(1)))
+        leaves.append(Leaves(title, one.front, back, range(1)))
         last = kind
     return tuple(leaves)

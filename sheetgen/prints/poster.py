@@ -7,9 +7,11 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.poster import cut_poster
 from sheetgen.press.preview import draw_specimen
+from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
@@ -54,7 +56,7 @@ def make_poster(
         overlap: what neighbouring pages share, to glue them.
         on_paper: what it is printed on.
         look: how it looks.
-        find_links: says what its code holds, once the face is drawn.
+        find_links: says what its code holds, once the layout is known to be right.
 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
@@ -63,15 +65,17 @@ def make_poster(
     refuse_outside("overlap", overlap, OVERLAP)
     found = load_layout(layout)
     game = find_game(found.rules.game)
-    style = look.style(game)
-    face = game.draw_sheet(found, style)
-    scale = width / face.box.width
-    face = game.draw_sheet(found, replace(style, scale=scale))
-    links, code = find_links(), sheet_code(found, style, face)
-    svg = draw_specimen(
-        face, code, found.rules.encoding, style.fonts, links.prefix, links.key
-    )
-    drawing = Drawing(svg, (face.box.width, face.box.height), scale)
+    style, links = look.style(game), find_links()
+
+    def draw() -> Record:
+        scale = width / game.draw_sheet(found, style).box.width
+        face = game.draw_sheet(found, replace(style, scale=scale))
+        code, encoding = sheet_code(found, style, face), found.rules.encoding
+        svg = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
+        return Record((Drawing(svg, (face.box.width, face.box.height), scale),))
+
+    key = recipe("poster", game.id, found, style, width, links)
+    (drawing,) = keep_drawings(key, draw).drawings
     glued = glue(drawing, find_paper(on_paper.paper), overlap, on_paper.edge)
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
     credits = credit(found, style.texts, glued.made)

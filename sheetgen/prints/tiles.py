@@ -5,8 +5,10 @@ from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.impose import fill_hexagons
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import AUTO, NONE
 from sheetgen.press.paper import find_paper
+from sheetgen.press.recipe import recipe
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import TILE, refuse_other, refuse_outside
 from sheetgen.prints.look import Look
@@ -57,13 +59,20 @@ def make_tiles(
         zip(found.board.cells, found.board.names, strict=True),
         key=lambda pair: pair[0].terrain,
     )
-    leaves = []
-    for cell, name in cells:
-        words = cell.carried if cell.carried.isdecimal() else ""
-        look_of = looks[cell.terrain]
-        tile = draw_tile(look_of, flat, words, name, style.ink, style.fonts)
-        leaves.append(Leaves("", Drawing(tile.svg, tile.size), None, range(1)))
-    job = on_paper.job(template, tuple(leaves), crop)
+
+    def draw() -> Record:
+        drawn = []
+        for cell, name in cells:
+            words = cell.carried if cell.carried.isdecimal() else ""
+            look_of = looks[cell.terrain]
+            tile = draw_tile(look_of, flat, words, name, style.ink, style.fonts)
+            drawn.append(Drawing(tile.svg, tile.size))
+        return Record(tuple(drawn))
+
+    key = recipe("tiles", game.id, found, flat, style)
+    drawings = keep_drawings(key, draw).drawings
+    leaves = tuple(Leaves("", tile, None, range(1)) for tile in drawings)
+    job = on_paper.job(template, leaves, crop)
     made = join(
         ", ",
         (

@@ -1,6 +1,5 @@
 """What to do about what the parser of a file found, in words for its maker."""
 
-import difflib
 import tomllib
 from collections.abc import Iterable
 
@@ -52,6 +51,8 @@ def meant(word: str, known: Iterable[str]) -> str:
     >>> meant("nomral", ["normal", "solo"]), meant("x", ["normal", "solo"])
     (" (did you mean 'normal'?)", ' (known: normal, solo)')
     """
+    import difflib  # only those who mistyped wait for it
+
     names = sorted({*known})
     close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
     if close:
