@@ -18,6 +18,7 @@ from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
+from sheetgen.draw.form import field_outline
 from sheetgen.draw.frame import CLEAR, mark_boxes
 from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import Ink
@@ -350,8 +351,8 @@ def _draw_duchy(
     """Draw rivers, areas, posts, and in every cell what is written in."""
     looks = terrain_looks(style.ink)
     draw_rivers(canvas, hexes, looks[RIVER].tone)
-    draw_areas(canvas, hexes, looks, layout.areas, density=DENSITY)
     plans = plan_cells(hexes, style.evidence)
+    draw_areas(canvas, hexes, looks, layout.areas, density=DENSITY, plans=plans)
     for terrain, look in looks.items():
         cells = hexes.board.of_terrain(terrain)
         if cells:
@@ -418,7 +419,7 @@ def _draw_players(pen: Pen, zone: Box) -> None:
         pen.canvas.circle(
             place.centre,
             place.width / 2,
-            stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash),
+            stroke=field_outline(pen.ink),
         )
         pen.say(cell, f"{count}", 4.0, "centre", BOLD)
 
@@ -442,7 +443,7 @@ def _draw_editions(pen: Pen, zone: Box) -> None:
         place = pen.boxes[f"edition:{edition}"]
         pen.canvas.rect(
             place,
-            stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash),
+            stroke=field_outline(pen.ink),
             radius=place.height / 2,
         )
         is_year = edition.isdigit()

@@ -293,17 +293,20 @@ class _Sheet:
 
     def draw_board(self, hexes: HexMap) -> tuple[CellPlan, ...]:
         """Draw all areas, and in every cell what is written in."""
-        draw_areas(self.canvas, hexes, self.looks, self.layout.areas)
-        plans = []
-        for place, cell in enumerate(hexes.board.cells):
+        has_field = self.evidence != "none"
+        plans = [
+            plan_cell(hexes.centre(place), hexes.flat, has_field)
+            for place in range(len(hexes.board.cells))
+        ]
+        areas = self.layout.areas
+        draw_areas(self.canvas, hexes, self.looks, areas, plans=plans)
+        for plan, cell in zip(plans, hexes.board.cells, strict=True):
             look = self.looks[cell.terrain]
-            plan = plan_cell(hexes.centre(place), hexes.flat, self.evidence != "none")
             if cell.carried:
                 tone = self.bonus_looks[cell.carried].tone
                 draw_carried(self.canvas, plan.sign, cell.carried, tone.sign)
             else:
                 draw_sign(self.canvas, plan.sign, look)
-            plans.append(plan)
         draw_writing(self.canvas, plans, self.ink)
         return tuple(plans)
 
