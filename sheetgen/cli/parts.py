@@ -64,10 +64,13 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
 @click.option(
+    "--large",
+    is_flag=True,
+    help="Print everything 1.4 times as large, for poor eyesight.",
+)
+@click.option(
     "--paper",
-    default="a4",
-    show_default=True,
-    help="Size of the paper, as for `sheetgen pad`.",
+    help="Size of the paper, as for `sheetgen pad`.  [default: a4, or a3 if large]",
 )
 @PRINTER
 @click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
@@ -85,7 +88,8 @@ def parts_command(
     ink: str,
     lang: str,
     extra_fonts: tuple[Path, ...],
-    paper: str,
+    large: bool,
+    paper: str | None,
     printer_name: str | None,
     pdfa: bool,
     output: Path | None,
@@ -105,12 +109,13 @@ def parts_command(
     from sheetgen.prints.paper import OnPaper
     from sheetgen.prints.parts import PartsChoice, list_parts, make_parts
 
-    choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size)
+    choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size, large)
     if is_list:
         for line in list_parts(game, choice, lang):
             echo(line)
         return
     folder = settings_folder()
+    paper = paper or ("a3" if large else "a4")
     on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
     print_and_tell(make_parts(game, choice, on_paper, look), output)

@@ -72,6 +72,11 @@ if TYPE_CHECKING:
     show_default=True,
     help="Size of the paper, a5 or half-letter at least.",
 )
+@click.option(
+    "--large",
+    is_flag=True,
+    help="Set it in letters of 14 to 16 points, for poor eyesight, on more pages.",
+)
 @PRINTER
 @click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
 def setup_command(
@@ -88,6 +93,7 @@ def setup_command(
     lang: str,
     extra_fonts: tuple[Path, ...],
     paper: str,
+    large: bool,
     printer_name: str | None,
     pdfa: bool,
 ) -> None:
@@ -119,7 +125,8 @@ def setup_command(
         folder = settings_folder()
         on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
         look = Look(ink, lang, has_marks=False, fonts=extra_fonts)
-        print_and_tell(make_checklist(game, party, on_paper, look), output)
+        pdf = make_checklist(game, party, on_paper, look, large)
+        print_and_tell(pdf, output)
         return
     texts = load_words(game, lang)
     checklist = list_steps(game, party, texts)

@@ -20,7 +20,8 @@ CARD_BLEED: tuple[Mm, Mm] = (0, 5)
 PART_COPIES: tuple[int, int] = (1, 20)
 
 BACKS = ("duplex", "short", "fold", "none")
-GLUES = ("left", "top")
+GLUES = ("left", "right", "top")
+JOINS = (1, 2, 4)  # papers that a sheet is joined of
 
 
 def refuse_outside(name: str, value: float, bounds: Bounds) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from sheetgen.lang import load_texts
 from sheetgen.press.base import Credits
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
-from sheetgen.press.paper import EDGE, Paper, find_paper, too_small
+from sheetgen.press.paper import EDGE, LARGE, Paper, find_paper, too_small
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import (
     BACKS,
@@ -52,6 +52,7 @@ class PartsChoice:
         copies: of each part.
         missing: a file that says how many of which kinds are wanted.
         flat: from side to side of hexagonal tiles, in millimetres.
+        is_large: whether all of them are larger, for weak eyes.
     """
 
     kinds: str | None = None
@@ -61,6 +62,7 @@ class PartsChoice:
     copies: int = 1
     missing: Path | None = None
     flat: Mm | None = None
+    is_large: bool = False
 
 
 def make_parts(
@@ -77,9 +79,10 @@ def make_parts(
     refuse_other("backs", choice.backs, BACKS)
     found = find_game(game.lower())
     counts = choose_counts(found, choice)
-    page = _choose_paper(on_paper.paper)
-    style = look.style(found)
-    size, is_folded = (page.width, page.height), choice.backs == "fold"
+    page = _choose_paper(on_paper.paper, choice.is_large)
+    scale = LARGE if choice.is_large else 1
+    style = replace(look.style(found), scale=scale)
+    size, is_folded = (page.width / scale, page.height / scale), choice.backs == "fold"
     wish = PartsWish(counts, choice.tiles, choice.board, is_folded, choice.flat)
     pages = found.parts.draw_parts(style, size, wish)
     template = one_a_page(page)
@@ -89,7 +92,8 @@ def make_parts(
     if is_folded:
         pages = [_fold(one, size, style.ink) for one in pages]
     duplex = TURNS[choice.backs] if has_backs else ""
-    job = on_paper.job(template, _leaves(pages, size, has_backs), "none", duplex)
+    leaves = _leaves(pages, size, scale, has_backs)
+    job = on_paper.job(template, leaves, "none", duplex)
     credits = Credits(
         title=style.texts("game.title"),
         subject=", ".join(dict.fromkeys(_kind_of(one) for one in pages)),
@@ -223,7 +227,7 @@ def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
     return tuple(kind for kind in known if kind in wanted)
 
 
-def _choose_paper(name: str) -> Paper:
+def _choose_paper(name: str, is_large: bool) -> Paper:
     """Return the paper, standing upright.
 
     Raises:
@@ -233,6 +237,9 @@ def _choose_paper(name: str) -> Paper:
     page = paper if paper.height >= paper.width else paper.turned()
     if page.width < LEAST[0] or page.height < LEAST[1]:
         raise too_small(paper, tell("parts need a4 or letter"))
+    least = [side * LARGE for side in LEAST]
+    if is_large and (page.width < least[0] or page.height < least[1]):
+        raise too_small(paper, tell("--large needs a3 or tabloid"))
     return page
 
 
@@ -250,14 +257,14 @@ def _fold(page: PartPage, size: Size, ink: Ink) -> PartPage:
 
 
 def _leaves(
-    pages: Sequence[PartPage], size: Size, has_backs: bool
+    pages: Sequence[PartPage], size: Size, scale: float, has_backs: bool
 ) -> tuple[Leaves, ...]:
     """Return what is printed; the first page of each kind bears its title."""
     leaves, last = [], ""
     for one in pages:
-        back = Drawing(one.back, size) if has_backs and one.back else None
+        back = Drawing(one.back, size, scale) if has_backs and one.back else None
         kind = _kind_of(one)
         title = kind if kind != last else ""
-        leaves.append(Leaves(title, Drawing(one.front, size), back, range(1)))
+        leaves.append(Leaves(title, Drawing(one.front, size, scale), back, range(1)))
         last = kind
     return tuple(leaves)
