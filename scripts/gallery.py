@@ -71,6 +71,11 @@ PICTURES = (
         f"preview D --ink black --lang pl {FACE}",
     ),
     Picture(
+        "dice-left",
+        "Duchy A for the left hand: points at the left, what is looked up at the right",
+        f"preview A --hand left {FACE}",
+    ),
+    Picture(
         "dice-my-isle",
         "A board of one's own, as `sheetgen new` begins it, in Japanese",
         f"preview my-isle.toml --lang ja {FACE}",
@@ -125,6 +130,20 @@ PICTURES = (
         "pad totals --leaves 1",
         page=1,
         dpi=75,
+    ),
+    Picture(
+        "burgundy-joined",
+        "The left of two A4 papers that a large sheet is joined of",
+        "pad 1 --join 2 --leaves 1",
+        page=1,
+        dpi=60,
+    ),
+    Picture(
+        "burgundy-large-setup",
+        "How a table is set up, in large letters",
+        "setup burgundy --players 3 --expansions shields --large",
+        page=1,
+        dpi=50,
     ),
     Picture(
         "burgundy-board",

@@ -11,6 +11,7 @@ from sheetgen.codes import SheetCode
 from sheetgen.draw.box import Box
 from sheetgen.draw.face import Face, name_boxes
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.frame import RIGHT
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import LOCAL_PREFIX
@@ -42,10 +43,12 @@ class Printed:
         pdf: the file.
     """
 
-    def __init__(self, folder: Path, name: str, evidence: str, ink: str) -> None:
+    def __init__(
+        self, folder: Path, name: str, evidence: str, ink: str, hand: str = RIGHT
+    ) -> None:
         self.layout: Layout = load_layout(str(ODD) if name == "odd" else name)
         layout = self.layout
-        style = make_style(layout, evidence=evidence, ink=ink)
+        style = make_style(layout, evidence=evidence, ink=ink, hand=hand)
         game = find_game(layout.rules.game)
         self.face: Face = game.draw_sheet(layout, style)
         paper = PAPERS[game.paper]
@@ -58,7 +61,7 @@ class Printed:
         self.offer = game.offer
         part = Part(imprint(self.face), self.code, self.encoding)
         sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
-        self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}.pdf"
+        self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}-{hand}.pdf"
         credits = Credits("t", "s", "", "r", "en")
         template = Template(paper, (Slot(paper.box()),))
         job = Job(template, (Leaves("", sheets, None, range(SERIAL, SERIAL + 1)),))

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.frame import RIGHT
 from sheetgen.units import Mm, Px
 from tests.filled import (
     EVIDENCE,
@@ -65,6 +66,7 @@ class Condition:
         scan: the kind of scan.
         game: that was played.
         evidence: of the sheets; any if nothing.
+        laid_for: the hand that the sheets are laid out for.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Condition:
     scan: str = GREY
     game: str = "dice"
     evidence: str | None = None
+    laid_for: str = RIGHT
 
 
 @dataclass(frozen=True)
@@ -123,8 +126,10 @@ class Press:
         self.folder = folder
 
     @cache  # noqa: B019  it lives as long as a run
-    def sheet(self, name: str, evidence: str, ink: str) -> Printed:
-        return Printed(self.folder, name, evidence, ink)
+    def sheet(
+        self, name: str, evidence: str, ink: str, laid_for: str = RIGHT
+    ) -> Printed:
+        return Printed(self.folder, name, evidence, ink, laid_for)
 
 
 def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
@@ -132,7 +137,7 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
     chance = np.random.default_rng((17, seed))
     filled = _fill(condition, seed, press.folder)
     ink = str(chance.choice(INKS))
-    sheet = press.sheet(filled.layout, filled.evidence, ink)
+    sheet = press.sheet(filled.layout, filled.evidence, ink, condition.laid_for)
     dpi = FINE if sheet.paper[0] < 250 else COARSE
     page = sheet.page(dpi).copy()
     if condition.wear:

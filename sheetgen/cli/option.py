@@ -11,6 +11,7 @@ import click
 from sheetgen.chance import SEEDS
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.speech import said, warn
+from sheetgen.draw.frame import HANDS
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
@@ -249,6 +250,7 @@ class StyleChoice(NamedTuple):
     no_marks: bool
     extra_fonts: tuple[Path, ...]
     expansions: str
+    hand: str
 
     def look(self) -> "Look":
         """Return how faces are to look."""
@@ -266,6 +268,7 @@ class StyleChoice(NamedTuple):
             not self.no_marks,
             self.extra_fonts,
             chosen,
+            hand=self.hand,
         )
 
 
@@ -300,6 +303,14 @@ style_options = gather(
         show_default=True,
         help="What a sheet has places for, such as shields,inns: all that go with its "
         "board, none, or some.",
+    ),
+    click.option(
+        "--hand",
+        type=click.Choice(HANDS, case_sensitive=False),
+        default="right",
+        show_default=True,
+        help="The hand that writes: for the left one, points stand at the left, and "
+        "what is looked up at the right.",
     ),
 )
 

@@ -22,7 +22,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.cli.speech import warn
-from sheetgen.prints.bounds import GLUES
+from sheetgen.prints.bounds import GLUES, JOINS
 from sheetgen.say import tell
 
 paper_options = add_options(
@@ -53,9 +53,8 @@ paper_options = add_options(
     click.option(
         "--glue",
         type=click.Choice(GLUES, case_sensitive=False),
-        default="left",
-        show_default=True,
-        help="The edge that sheets are turned over once they are cut.",
+        help="The edge that sheets are turned over once they are cut.  [default: left, "
+        "or right for the left hand]",
     ),
     click.option(
         "--order",
@@ -101,6 +100,14 @@ paper_options = add_options(
     help="Print everything 1.4 times as large, for poor eyesight.",
 )
 @click.option(
+    "--join",
+    type=click.Choice(tuple(map(str, JOINS))),
+    default="1",
+    show_default=True,
+    help="Papers that each sheet is joined of, to be as large as they allow: 2 or 4 of "
+    "a4, or of --paper, which overlap and are glued.",
+)
+@click.option(
     "--reusable",
     is_flag=True,
     help="Print sheets to laminate: on a4, with bold lines, and without numbers, so "
@@ -132,7 +139,8 @@ def pad_command(
     reusable: bool,
     serial: str | None,
     cover: bool,
-    glue: str,
+    join: str,
+    glue: str | None,
     profile_name: str | None,
     printer_name: str | None,
     colours: ColourChoice,
@@ -161,8 +169,9 @@ def pad_command(
     setup = Setup(
         profile_name,
         on_paper | colours.changes(),
-        glue,
+        glue or "",
         is_large=large,
+        join=int(join),
         is_reusable=reusable,
         has_cover=cover,
         printer=printer_name,

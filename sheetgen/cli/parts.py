@@ -72,10 +72,13 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
 @click.option(
+    "--large",
+    is_flag=True,
+    help="Print everything 1.4 times as large, for poor eyesight.",
+)
+@click.option(
     "--paper",
-    default="a4",
-    show_default=True,
-    help="Size of the paper, as for `sheetgen pad`.",
+    help="Size of the paper, as for `sheetgen pad`.  [default: a4, or a3 if large]",
 )
 @PRINTER
 @colour_options
@@ -93,7 +96,8 @@ def parts_command(
     ink: str,
     lang: str,
     extra_fonts: tuple[Path, ...],
-    paper: str,
+    large: bool,
+    paper: str | None,
     printer_name: str | None,
     colours: ColourChoice,
     output: Path | None,
@@ -120,12 +124,13 @@ def parts_command(
         one_sided_path,
     )
 
-    choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size)
+    choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size, large)
     if is_list:
         for line in list_parts(game, choice, lang):
             echo(line)
         return
     folder = settings_folder()
+    paper = paper or ("a3" if large else "a4")
     on_paper = OnPaper(
         paper, printer=printer_name, folder=folder, colours=colours.find()
     )

@@ -74,6 +74,11 @@ if TYPE_CHECKING:
     show_default=True,
     help="Size of the paper, a5 or half-letter at least.",
 )
+@click.option(
+    "--large",
+    is_flag=True,
+    help="Set it in letters of 14 to 16 points, for poor eyesight, on more pages.",
+)
 @PRINTER
 @colour_options
 def setup_command(
@@ -90,6 +95,7 @@ def setup_command(
     lang: str,
     extra_fonts: tuple[Path, ...],
     paper: str,
+    large: bool,
     printer_name: str | None,
     colours: ColourChoice,
 ) -> None:
@@ -123,7 +129,8 @@ def setup_command(
             paper, printer=printer_name, folder=folder, colours=colours.find()
         )
         look = Look(ink, lang, has_marks=False, fonts=extra_fonts)
-        print_and_tell(make_checklist(game, party, on_paper, look), output)
+        pdf = make_checklist(game, party, on_paper, look, large)
+        print_and_tell(pdf, output)
         return
     texts = load_words(game, lang)
     checklist = list_steps(game, party, texts)

@@ -36,11 +36,11 @@ from sheetgen.collect.boxes import (
 )
 from sheetgen.collect.code import VERSION
 from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cell import ticket_path
+from sheetgen.draw.cell import FIELD_RIM, ticket_path
 from sheetgen.draw.face import Face, refuse_unfit
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, FontStack
-from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
+from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
 from sheetgen.draw.frame import CLEAR
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import draw_marks
@@ -123,8 +123,7 @@ def _draw_boxes(canvas: Canvas, kinds: Mapping[str, Sequence[Box]], ink: Ink) ->
     """Draw what is written in, as sheets have it."""
     draw_fields(canvas, (*kinds[CELL], *kinds[WORD]), ink)
     tickets = "".join(map(ticket_path, (*kinds[FIELD], *kinds[LETTER])))
-    small = Outline(ink.field, 0.2, ink.field_dash, cap="butt")
-    canvas.path(tickets, fill=WHITE, stroke=small)
+    canvas.path(tickets, fill=WHITE, stroke=field_outline(ink, FIELD_RIM))
     draw_fields(canvas, kinds[TIME], ink)
     columns = len(kinds[SUM])
     for column, total in enumerate(kinds[SUM]):

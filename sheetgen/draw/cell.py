@@ -7,6 +7,7 @@ from sheetgen.board import Area
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cellplan import FLAT, CellPlan
 from sheetgen.draw.font import BOLD
+from sheetgen.draw.form import field_outline
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
@@ -25,6 +26,8 @@ from sheetgen.units import Mm
 
 CUT = 0.18  # off the corners of an evidence field, in parts of its height
 MOST_CUT: Mm = 0.63  # more would stand in what is cut out for a reader
+FIELD_RIM: Mm = 0.2
+DIVIDE: Mm = 0.25  # the line between two cells of an area, at full size
 TIGHT = 1.04  # the white round a symbol that has little room, in parts of its width
 
 
@@ -50,6 +53,7 @@ def draw_areas(
     areas: Sequence[Area] | None = None,
     stem: str = "area",
     density: float = 1,
+    plans: Sequence[CellPlan] = (),
 ) -> None:
     """Draw the ground, hatch and outline of every area.
 
@@ -61,11 +65,13 @@ def draw_areas(
         stem: of the ids, which no two boards of a drawing may share.
         density: how much closer the lines of hatches are than usual, for large cells
             and such as show little of their ground.
+        plans: where things stand in the cells, if something is to be written into
+            them: an ink of lines alone keeps its hatches off that.
     """
     unit = hexes.flat / FLAT
-    ring = 0.58 * unit
     for place, area in enumerate(hexes.board.areas if areas is None else areas):
         look = looks[area.terrain]
+        ring = 0.58 * unit * look.tone.ring_weight
         outline = "".join(
             polygon_path(loop) for loop in hexes.outlines(area, ring / 2 + 0.12 * unit)
         )
@@ -81,35 +87,38 @@ def draw_areas(
                 lines.d,
                 stroke=Outline(
                     look.tone.hatch,
-                    HAIR * lines.weight,
+                    HAIR * lines.weight * look.tone.hatch_weight,
                     lines.dash,
                     cap=lines.cap,
                 ),
                 clip=name,
             )
+        if plans and look.tone.halo:
+            kept = _halo([plans[i] for i in area.cells], look.tone.halo * unit)
+            canvas.path(kept, fill=WHITE, clip=name)
         sides = lines_path(hexes.inner_sides(area))
         if sides:
             canvas.path(sides, stroke=Outline(WHITE, 0.7 * unit, cap="butt"))
             canvas.path(
                 sides,
-                stroke=Outline(look.tone.ring, 0.25 * unit, "0.9 0.7", cap="butt"),
+                stroke=Outline(look.tone.ring, DIVIDE * unit, "0.9 0.7", cap="butt"),
             )
         canvas.path(outline, stroke=Outline(look.tone.ring, ring))
+
+
+def _halo(plans: Sequence[CellPlan], wide: Mm) -> str:
+    """Return what is left white round all that is written into cells."""
+    boxes = [box for plan in plans for box in (plan.writing, plan.field) if box]
+    return boxes_path(box.inset(-wide) for box in boxes)
 
 
 def draw_writing(canvas: Canvas, plans: Sequence[CellPlan], ink: Ink) -> None:
     """Draw the white box to write a number in, and the evidence field, of all cells."""
     boxes = boxes_path(plan.writing for plan in plans if plan.writing)
-    canvas.path(
-        boxes, fill=WHITE, stroke=Outline(ink.field, 0.25, ink.field_dash, cap="butt")
-    )
+    canvas.path(boxes, fill=WHITE, stroke=field_outline(ink))
     fields = "".join(ticket_path(plan.field) for plan in plans if plan.field)
     if fields:
-        canvas.path(
-            fields,
-            fill=WHITE,
-            stroke=Outline(ink.field, 0.2, ink.field_dash, cap="butt"),
-        )
+        canvas.path(fields, fill=WHITE, stroke=field_outline(ink, FIELD_RIM))
 
 
 def ticket_path(box: Box, cut: float | None = None) -> str:

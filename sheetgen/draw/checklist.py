@@ -14,7 +14,7 @@ from sheetgen.checklist import Checklist, Piece, Row, Section, Step
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import Look
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG, TEXT, FontStack
-from sheetgen.draw.form import draw_heading, draw_ticks
+from sheetgen.draw.form import draw_heading, draw_ticks, field_outline
 from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
@@ -86,7 +86,7 @@ class _Block:
 
 
 def draw_checklist(
-    checklist: Checklist, size: tuple[Mm, Mm], style: Style
+    checklist: Checklist, size: tuple[Mm, Mm], style: Style, margin: Mm = MARGIN
 ) -> list[str]:
     """Return the pages of a list.
 
@@ -94,11 +94,12 @@ def draw_checklist(
         checklist: what stands on them.
         size: width and height of a page that stands upright.
         style: how they look.
+        margin: along all edges.
 
     Raises:
         MissingGlyph: no font has a letter of a text.
     """
-    room = Box(0, 0, *size).inset(MARGIN)
+    room = Box(0, 0, *size).inset(margin)
     body = Box(room.x, room.y + HEAD, room.width, room.height - HEAD - FOOT)
     columns = body.columns(1 if size[0] <= NARROW else 2, GUTTER)
     pages = []
@@ -313,7 +314,7 @@ class _Writer:
         self, canvas: Canvas, line: Box, rows: Sequence[Row], table: _Table
     ) -> None:
         ink = self.style.ink
-        edge = Outline(ink.field, HAIR, ink.field_dash)
+        edge = field_outline(ink, HAIR)
         for row, starts in zip(rows, table.lines, strict=True):
             canvas.line(Point(line.x, line.y), Point(line.right, line.y), edge)
             words = Box(line.x, line.y, table.label, line.height)

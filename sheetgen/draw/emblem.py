@@ -6,7 +6,16 @@ from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.frame import STAR_WHITE, star_box
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import Canvas, Letters, Outline, Spot, number, polygon_path
+from sheetgen.draw.svg import (
+    FIRM,
+    THIN,
+    Canvas,
+    Letters,
+    Outline,
+    Spot,
+    number,
+    polygon_path,
+)
 
 
 def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
@@ -49,8 +58,12 @@ def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone)
         points.append(
             Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
         )
-    canvas.path(polygon_path(points), fill=tone.ring)
-    canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
+    if tone.is_open:
+        canvas.path(polygon_path(points), stroke=Outline(tone.ring, FIRM))
+        canvas.circle(centre, reach * 0.76, stroke=Outline(tone.ring, THIN))
+    else:
+        canvas.path(polygon_path(points), fill=tone.ring)
+        canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
     canvas.circle(centre, reach * STAR_WHITE, fill=WHITE)
     return star_box(centre, reach)
 

@@ -8,6 +8,7 @@ from sheetgen.codes import USUAL_EVIDENCE
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.font import BOLD, FontStack
+from sheetgen.draw.frame import RIGHT
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Fit
 from sheetgen.filling import group_digits
@@ -31,6 +32,7 @@ class Style:
         expansions: that the sheet has places for, where its game has any; nothing for
             all that go with the board.
         seed: the dice seed that stands on it; 0 for none.
+        hand: that writes on it, `RIGHT` or `LEFT`.
     """
 
     texts: Texts
@@ -42,6 +44,7 @@ class Style:
     is_checked: bool = False
     expansions: tuple[str, ...] | None = None
     seed: int = 0
+    hand: str = RIGHT
 
 
 @dataclass(frozen=True)

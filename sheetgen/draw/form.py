@@ -10,6 +10,17 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
 from sheetgen.units import Mm
 
 CHIP_RADIUS: Mm = 0.5
+RIM: Mm = 0.25  # the outline of a field
+DOT = (
+    0.8  # the width of dots, in parts of a whole line's: they are a quarter of its ink
+)
+
+
+def field_outline(ink: Ink, width: Mm = RIM) -> Outline:
+    """Return the outline of a field to write in, which a reader of photos drops."""
+    if not ink.field_dash:
+        return Outline(ink.field, width, cap="butt")
+    return Outline(ink.field, width * DOT, ink.field_dash, cap="round")
 
 
 def draw_heading(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm = 3.3) -> None:
@@ -26,7 +37,7 @@ def draw_fields(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:
     canvas.path(
         boxes_path(boxes),
         fill=WHITE,
-        stroke=Outline(ink.field, 0.25, ink.field_dash, cap="butt"),
+        stroke=field_outline(ink),
     )
 
 

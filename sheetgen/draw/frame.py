@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from sheetgen.draw.box import Box, Point, centred
 from sheetgen.units import Mm
 
+RIGHT, LEFT = HANDS = ("right", "left")  # that a face can be laid out for
+
 COUNT = 8  # of marks
 SIDE: Mm = 6.0  # of a mark
 CLEAR: Mm = 2.0  # white round a mark

@@ -7,6 +7,8 @@ printer and every old RIP sees the same plain colours.
 
 from dataclasses import dataclass
 
+from sheetgen.units import Mm
+
 WHITE = "#ffffff"
 DARK = "#000000"
 SHADE = 0.15  # of black over the hue of symbols
@@ -24,6 +26,11 @@ class Tone:
         sign: symbols.
         faint: symbols that are written over.
         hatch_step: how far its lines are apart, in parts of the usual.
+        hatch_weight: how wide they are, in parts of the usual.
+        ring_weight: how wide the outline of an area is, in parts of the usual.
+        halo: white round what is written in, where nothing but hatches could tell the
+            ground from it; in a cell of full size.
+        is_open: whether emblems that are written into are outlines.
     """
 
     tint: str
@@ -32,6 +39,10 @@ class Tone:
     sign: str
     faint: str
     hatch_step: float = 1
+    hatch_weight: float = 1
+    ring_weight: float = 1
+    halo: Mm = 0
+    is_open: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +61,8 @@ class Ink:
             reader of photos drops it.
         mark: the colour of the marks that readers of photos find: as light to the eye
             as these bear (docs/performance.md, "Photos").
-        field_dash: dashes of that outline where no grey is allowed.
+        field_dash: dashes of that outline where no grey is allowed; those without a
+            length are dots.
     """
 
     name: str
@@ -67,7 +79,14 @@ class Ink:
     def tone(self, hue: str) -> Tone:
         """Return the tones of *hue*, given as ``#rrggbb``."""
         if self.name == "black":
-            return Tone(WHITE, DARK, DARK, DARK, DARK, hatch_step=1.3)
+            return Tone(
+                *(WHITE, DARK, DARK, DARK, DARK),
+                hatch_step=1.1,
+                hatch_weight=0.7,
+                ring_weight=0.7,
+                halo=0.45,
+                is_open=True,
+            )
         base = _grey_of(hue) if self.is_grey else hue
         return Tone(
             mix(base, self.tint),
@@ -86,7 +105,7 @@ INKS = {
         Ink("pale", 0.08, 0.36, 0.80, False, DARK, "#656565", "#cccccc", _MARK),
         Ink("colour", 0.30, 0.62, 1.0, False, DARK, "#545454", "#cccccc", _MARK),
         Ink("grey", 0.08, 0.45, 0.90, True, DARK, "#666666", "#cccccc", _MARK),
-        Ink("black", 0.0, 1.0, 1.0, True, DARK, DARK, DARK, DARK, "0.3 0.5"),
+        Ink("black", 0.0, 1.0, 1.0, True, DARK, DARK, DARK, DARK, "0 0.5"),
     )
 }
 

@@ -237,8 +237,8 @@ def _draw_cells(
     middle = Point(corner.x + FLAT / 2, corner.y + FLAT * TALL / 2)
     hexes = HexMap(board, middle, FLAT)
     looks = column.seen_looks()
-    draw_areas(canvas, hexes, looks, separate(board.areas, apart), stem)
     plans = [plan_cell(hexes.centre(cell), FLAT, True) for cell in range(2)]
+    draw_areas(canvas, hexes, looks, separate(board.areas, apart), stem, plans=plans)
     for plan in plans:
         draw_sign(canvas, plan.sign, looks[terrain])
     draw_writing(canvas, plans, column.seen_ink())

@@ -399,4 +399,6 @@ def _painted(given: dict[str, str], fill: str, stroke: Outline) -> dict[str, str
         given["stroke-width"] = number(stroke.width)
     if stroke.dash:
         given["stroke-dasharray"] = stroke.dash
+        if stroke.cap == "round":  # dots
+            given["stroke-linecap"] = stroke.cap
     return given

@@ -13,7 +13,7 @@ from sheetgen.draw.box import Point
 from sheetgen.draw.svg import Canvas, Outline, Spot, circle_path, number
 from sheetgen.units import Mm
 
-_UNITS = 24
+UNITS = 24  # from side to side of a symbol
 
 
 class Stroke(NamedTuple):
@@ -86,7 +86,7 @@ SYMBOLS: dict[str, tuple[Stroke, ...]] = {
     "tower": (
         Stroke(
             "M-9 -11H-5.2V-7.5H-1.9V-11H1.9V-7.5H5.2V-11H9V-3.5L6.5 -1V11H-6.5V-1"
-            "L-9 -3.5ZM-2.6 11H2.6V5.6A2.6 2.6 0 0 0 -2.6 5.6Z"
+            "L-9 -3.5ZM-2.6 11H2.6V5.6A2.6 2.6 0 0 0 -2.6 5.6ZM-1 -4.4H1V1H-1Z"
         ),
     ),
     "sheep": (
@@ -377,7 +377,7 @@ def draw_symbol(
             stroke.d,
             fill="none" if stroke.width else colour,
             stroke=Outline(colour if stroke.width else "none", stroke.width),
-            at=Spot(centre, size / _UNITS, turn=turn),
+            at=Spot(centre, size / UNITS, turn=turn),
         )
 
 
@@ -396,7 +396,7 @@ def draw_strokes(
     colour: str,
 ) -> None:
     """Draw strokes as `draw_symbols` does a symbol's; of a game's own symbols, say."""
-    scale = size / _UNITS
+    scale = size / UNITS
     for stroke in strokes if centres else ():
         canvas.path(
             "".join(_moved(stroke.d, centre, scale) for centre in centres),

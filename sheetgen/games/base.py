@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.codes import EVIDENCE, usual_evidence
+from sheetgen.draw.frame import RIGHT
 from sheetgen.errors import MissingGlyph, UsageError
 from sheetgen.games.offer import Judge, Offer, Parts, SetUps
 from sheetgen.say import tell, told
@@ -46,6 +47,7 @@ class Game:
         hue: the colour of its emblems and covers, as ``#rrggbb``.
         paper: that one of its sheets is printed on, unless somebody names another.
         evidence: what its sheets can ask to be written besides numbers.
+        hands: that its sheets are laid out for.
         results: tables of files that are judged though they are no filled sheets.
         kinds: of its sheets, besides the usual one: packages in its folder, each with
             a ``GAME`` and an offer of its own.
@@ -59,6 +61,7 @@ class Game:
     hue: str = "#444444"
     paper: str = "a5"
     evidence: tuple[str, ...] = EVIDENCE
+    hands: tuple[str, ...] = (RIGHT,)
     results: frozenset[str] = frozenset()
     kinds: tuple[str, ...] = ()
     shares: tuple[str, ...] = ()
@@ -199,6 +202,15 @@ class Game:
             )
         if style.expansions is not None:
             self._refuse_expansions(style.expansions)
+        if style.hand not in self.hands:
+            raise UsageError(
+                tell(
+                    "--hand {hand}: sheets of {title} are alike for every hand: leave "
+                    "it out",
+                    hand=style.hand,
+                    title=self.title,
+                )
+            )
         if style.seed and self.offer.dealer is None:
             raise UsageError(
                 tell(

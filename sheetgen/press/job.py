@@ -1,6 +1,7 @@
 """A print job: all sheets of a file, front and back, in their places on the papers."""
 
 import io
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -275,10 +276,8 @@ class _Imposed:
 
     def _kind(self, leaf: int) -> int | None:
         """Return which of the parts a sheet belongs to; nothing behind the last."""
-        for kind in range(len(self.job.leaves)):
-            if leaf < self.starts[kind + 1]:
-                return kind
-        return None
+        kind = bisect_right(self.starts, leaf) - 1
+        return kind if kind < len(self.job.leaves) else None
 
     def _adjustment(self, number: int) -> Adjustment:
         """Return what is done for the printer on a side."""

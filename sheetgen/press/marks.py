@@ -36,8 +36,9 @@ _LEAST_CROSS: Mm = 1.5
 _CROSS_OFFSET: Mm = 1  # from the bleed
 _APART: Mm = 0.05  # cuts nearer than this are one
 
-LEFT, TOP = "left", "top"  # the edge that is glued, as a front is read
-_EDGES = (LEFT, TOP, "right", "bottom")  # clockwise
+# The edge that is glued, as a front is read.
+LEFT, TOP, RIGHT = "left", "top", "right"
+_EDGES = (LEFT, TOP, RIGHT, "bottom")  # clockwise
 _GLUE: Mm = 1.5  # how far a tick reaches into a sheet; art begins at 6.35
 _GLUE_APART: Mm = 3  # from the middle of the edge
 _GLUE_LINE: Mm = 0.3
@@ -51,7 +52,7 @@ class MarkStyle:
         crop: where cut marks stand: one of `CROPS`.
         has_registration: whether crosses tell if colours and sides register.
         has_die_line: whether the outline of each sheet is drawn in a colour of its own.
-        glue: the edge that is glued, `LEFT` or `TOP`; empty for none.
+        glue: the edge that is glued, `LEFT`, `RIGHT` or `TOP`; empty for none.
     """
 
     crop: str = AUTO
@@ -356,7 +357,7 @@ def _glue_ticks(
         edge = _EDGES[(place + slot.turn // 90) % 4]
         trim, out = slot.trim, template.bleed
         for along in (-_GLUE_APART, _GLUE_APART):
-            if edge in (LEFT, "right"):
+            if edge in (LEFT, RIGHT):
                 y = trim.centre.y + along
                 at, way = (trim.x, 1) if edge == LEFT else (trim.right, -1)
                 start, end = sorted((at - out * way, at + _GLUE * way))

@@ -195,7 +195,11 @@ def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float
     )
     if scale < 1.2 or sheet[0] > paper.width + 0.01 or sheet[1] > paper.height + 0.01:
         if usual in (_A4, _LETTER):
-            raise too_small(paper, tell("--large needs a3 or tabloid"))
+            advice = tell(
+                "--large needs a3 or tabloid; --join 2 makes sheets as large, each of "
+                "two papers"
+            )
+            raise too_small(paper, advice)
         raise too_small(paper, tell("--large and --reusable need a4 or letter"))
     return sheet, scale
 

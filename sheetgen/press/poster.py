@@ -18,7 +18,7 @@ from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.joins import draw_joins
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
-from sheetgen.press.sheets import Drawing
+from sheetgen.press.sheets import Drawing, Side
 from sheetgen.say import plural, tell
 from sheetgen.units import Mm
 
@@ -36,10 +36,10 @@ _MOST_RIM: Mm = 12.0
 
 @dataclass(frozen=True)
 class Window:
-    """The part of a drawing that a page shows.
+    """The part of a drawing, or of a sheet with its own code, that a page shows.
 
     Attributes:
-        drawing: all of it.
+        whole: all of it.
         part: what is shown, in lengths of the enlarged drawing.
         shown: where on the page.
         name: its row and column, from 1.
@@ -50,7 +50,7 @@ class Window:
             pages go on beyond lie outside of it.
     """
 
-    drawing: Drawing
+    whole: Side
     part: Box
     shown: Box
     name: tuple[int, int]
@@ -59,21 +59,20 @@ class Window:
     shared: Mm = 0
     trim: Box | None = None
 
+    @property
+    def drawing(self) -> Drawing:
+        """What all pages that show a part of it share."""
+        return self.whole.drawing
+
     def head(
         self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
     ) -> bytes:
-        """Return the operators that draw the part, its name, and where to cut it."""
-        page = adjustment.on_page(place.paper)
-        scale, shown = self.drawing.scale, self.shown
-        width, height = self.drawing.size
-        left, top = shown.x - self.part.x, shown.y - self.part.y
-        whole = Box(left, top, width * scale, height * scale)
-        moved = Placement(place.paper, whole, scale, place.trim)
+        """Return the operators that draw the part; `own` ends what they begin."""
+        page, shown = adjustment.on_page(place.paper), self.shown
         low, high = page.at(shown.x, shown.bottom), page.at(shown.right, shown.y)
         clip = plain(*low, high[0] - low[0], high[1] - low[1])
-        drawn = self.drawing.head(moved, face, adjustment)
-        joins = draw_joins(self, page)
-        return b"q %b %b %b %b re W n\n%bQ\n%b" % (*clip, drawn, joins)
+        drawn = self.whole.head(self._moved(place), face, adjustment)
+        return b"q %b %b %b %b re W n\n%b" % (*clip, drawn)
 
     def own(
         self,
@@ -81,8 +80,17 @@ class Window:
         serials: Iterable[int],
         adjustment: Adjustment = AS_IT_IS,
     ) -> Iterator[bytes]:
-        """Yield nothing for each page."""
-        return (b"" for _ in serials)
+        """Yield what each page has of its own, and what stands there for who glues."""
+        joins = b"Q\n" + draw_joins(self, adjustment.on_page(place.paper))
+        for own in self.whole.own(self._moved(place), serials, adjustment):
+            yield own + joins
+
+    def _moved(self, place: Placement) -> Placement:
+        """Return where all of it would stand on the page."""
+        scale, (width, height) = self.drawing.scale, self.drawing.size
+        left, top = self.shown.x - self.part.x, self.shown.y - self.part.y
+        whole = Box(left, top, width * scale, height * scale)
+        return Placement(place.paper, whole, scale, place.trim)
 
 
 @dataclass(frozen=True)
@@ -187,8 +195,34 @@ def _cost(
     return down[1] + sum(cost for _, cost in across)
 
 
+def joined_scale(
+    size: tuple[Mm, Mm], paper: Paper, count: int, overlap: Mm, edge: Mm
+) -> float:
+    """Return how much larger a drawing can be that is joined of *count* papers.
+
+    Args:
+        size: of the drawing.
+        paper: what it is printed on.
+        count: 2 or 4.
+        overlap: how much neighbours share.
+        edge: what the printer does not reach.
+    """
+    width, height = size
+    found = []
+    for page in (paper, paper.turned()):
+        wide = page.width - 2 * edge - overlap
+        high = page.height - 2 * edge - overlap
+        for columns in range(1, count + 1):
+            rows = count // columns
+            if columns * rows == count:
+                across = columns * wide + overlap
+                down = rows * high + overlap
+                found.append(min(across / width, down / height))
+    return max(found)
+
+
 def cut_poster(
-    drawing: Drawing,
+    whole: Side,
     paper: Paper,
     overlap: Mm,
     edge: Mm,
@@ -197,7 +231,7 @@ def cut_poster(
     """Return the parts of a drawing, row by row, and how their pages lie.
 
     Args:
-        drawing: with its scale.
+        whole: a drawing with its scale, or a sheet with its own code.
         paper: what it is printed on.
         overlap: how much neighbours share.
         edge: what the printer does not reach.
@@ -206,6 +240,7 @@ def cut_poster(
     Raises:
         UsageError: there would be too many pages, or none shows anything new.
     """
+    drawing = whole.drawing
     grid = _turn(_size_of(drawing), paper, overlap, edge)
     (ys, _), rows = _part(drawing, extents, grid)
     laid = []
@@ -214,7 +249,7 @@ def cut_poster(
             part, shown = _show((left, right, low, high), (column, row), grid)
             laid.append(
                 Window(
-                    drawing,
+                    whole,
                     part,
                     shown,
                     (row + 1, column + 1),

@@ -21,7 +21,8 @@ PART_COPIES: tuple[int, int] = (1, 20)
 
 BACKS = ("duplex", "short", "fold", "none")
 TILE_BACKS = ("duplex", "short", "none")
-GLUES = ("left", "top")
+GLUES = ("left", "right", "top")
+JOINS = (1, 2, 4)  # papers that a sheet is joined of
 
 
 def refuse_outside(name: str, value: float, bounds: Bounds) -> None:

@@ -1,7 +1,7 @@
 """How a game is set up, as pages to lay on the table."""
 
 from sheetgen.checklist import Checklist, Party
-from sheetgen.draw.checklist import Style, draw_checklist
+from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game
 from sheetgen.lang import SAYS, TEXTS, Texts, load_texts
@@ -17,7 +17,9 @@ from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import OUTPUT
 from sheetgen.say import plural, tell
 
+LARGE = 1.85  # times as large: steps in 16 points, and rows in 14
 LEAST = 135.0, 200.0  # mm; of a paper, which both A5 and half-Letter have
+LEAST_LARGE = 205.0  # of its width, for large letters
 PLAYED = Look("colour", has_marks=False)
 
 
@@ -46,15 +48,23 @@ def make_checklist(
     party: Party,
     on_paper: OnPaper = OnPaper(),
     look: Look = PLAYED,
+    is_large: bool = False,
 ) -> Pdf:
     """Return the file of the pages that say how a game is set up.
+
+    Args:
+        game: its id.
+        party: who plays, and what with.
+        on_paper: what it is printed on.
+        look: how it looks.
+        is_large: whether it is set anew in large letters, on more pages.
 
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
     found = find_game(game.lower())
     setup, ink = found.setup, look.find_ink()
-    page = _choose_paper(on_paper.paper)
+    page = _choose_paper(on_paper.paper, is_large)
     texts = load_texts(look.lang, (found.says, found.setups), TEXTS)
     checklist = setup.lay_out(party, texts)
     fonts = load_fonts(look.fonts)
@@ -66,15 +76,17 @@ def make_checklist(
         texts("sheet.unofficial"),
         texts("setup.drawn"),
     )
-    size = page.width, page.height
+    scale = LARGE if is_large else 1
+    size, margin = (page.width / scale, page.height / scale), MARGIN / scale
 
     def draw() -> Record:
-        pages = draw_checklist(checklist, size, style)
-        return Record(tuple(Drawing(svg, size) for svg in pages))
+        pages = draw_checklist(checklist, size, style, margin)
+        return Record(tuple(Drawing(svg, size, scale) for svg in pages))
 
-    drawings = keep_drawings(recipe("setup", checklist, size, style), draw).drawings
+    key = recipe("setup", checklist, size, style, margin, scale)
+    drawings = keep_drawings(key, draw).drawings
     leaves = tuple(
-        Leaves(checklist.title if not at else "", drawing, None, range(1))
+        Leaves("" if at else checklist.title, drawing, None, range(1))
         for at, drawing in enumerate(drawings)
     )
     job = on_paper.job(one_a_page(page), leaves)
@@ -83,7 +95,7 @@ def make_checklist(
     return Pdf(job, fonts, credits, made, OUTPUT / f"{found.id}-setup.pdf")
 
 
-def _choose_paper(name: str) -> Paper:
+def _choose_paper(name: str, is_large: bool) -> Paper:
     """Return the paper, standing upright.
 
     Raises:
@@ -93,4 +105,6 @@ def _choose_paper(name: str) -> Paper:
     page = paper if paper.height >= paper.width else paper.turned()
     if page.width < LEAST[0] or page.height < LEAST[1]:
         raise too_small(paper, tell("this needs a5 or half-letter"))
+    if is_large and page.width < LEAST_LARGE:
+        raise too_small(paper, tell("--large needs a4 or letter"))
     return page

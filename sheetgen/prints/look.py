@@ -6,6 +6,7 @@ from pathlib import Path
 from sheetgen.chance import SEEDS
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.frame import HANDS, RIGHT
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
 from sheetgen.lang import load_texts
@@ -25,6 +26,7 @@ class Look:
         expansions: that a sheet has places for, by name; nothing for all that go with
             its board.
         seed: the dice seed that stands on sheets; 0 for none.
+        hand: that writes on them, one of `HANDS`.
     """
 
     ink: str = "pale"
@@ -34,6 +36,7 @@ class Look:
     fonts: tuple[Path, ...] = ()
     expansions: tuple[str, ...] | None = None
     seed: int = 0
+    hand: str = RIGHT
 
     def find_ink(self) -> Ink:
         """Return the ink.
@@ -48,11 +51,12 @@ class Look:
         """Return how sheets of a game look then.
 
         Raises:
-            UsageError: there is no such ink, language or seed, or a font cannot be
-                read.
+            UsageError: there is no such ink, language, hand or seed, or a font cannot
+                be read.
         """
         if self.seed:
             refuse_count_outside("seed", self.seed, SEEDS)
+        refuse_other("hand", self.hand, HANDS)
         return Style(
             texts=load_texts(self.lang, game.printed),
             ink=self.find_ink(),
@@ -61,4 +65,5 @@ class Look:
             has_marks=self.has_marks,
             expansions=self.expansions,
             seed=self.seed,
+            hand=self.hand,
         )

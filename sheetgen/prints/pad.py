@@ -5,16 +5,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.draw.face import Style
+from sheetgen.draw.frame import LEFT, RIGHT
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.colour import Colours
-from sheetgen.press.impose import Template
+from sheetgen.press.impose import PAGED, Template
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.kept import Record, keep_drawings
+from sheetgen.press.marks import NO_MARKS
 from sheetgen.press.paper import find_paper, large_sheet, sheet_for
+from sheetgen.press.poster import Window, cut_poster, joined_scale
 from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
 from sheetgen.press.recipe import recipe
@@ -24,14 +27,18 @@ from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
 from sheetgen.prints.code import sheet_code
 from sheetgen.prints.look import Look
+from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import OUTPUT
 from sheetgen.prints.serial import count_on, read_serial
 from sheetgen.prints.setup import Setup
 from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, join, plural, tell
+from sheetgen.units import Mm
 
 USUAL_LEAVES = 25
+OVERLAPPING: Mm = 10  # what papers share that a sheet is joined of
+_OPPOSITE = {LEFT: RIGHT, RIGHT: LEFT}  # edges, by the hand that comes from the other
 
 Group = list[int]  # which of the layouts share sheets: one, or front and back
 
@@ -67,7 +74,7 @@ class _Plan:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """A layout, ready to be printed."""
+    """A layout, ready to be printed; in windows, if its sheets are joined of papers."""
 
     layout: Layout
     game: Game
@@ -75,6 +82,7 @@ class _Drawn:
     sheets: Side
     template: Template
     size: tuple[float, float]
+    windows: tuple[Window, ...] = ()
 
 
 _Numbered = tuple[_Drawn, range]
@@ -146,7 +154,12 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     face = keep_face(game, layout, style)
     size = face.drawing.size
     sheet, scale = sheet_for(size, find_paper(profile.paper)), 1.0
-    if setup.enlarges(game.paper):
+    if setup.join > 1:
+        paper = find_paper(profile.paper)
+        scale = joined_scale(size, paper, setup.join, OVERLAPPING, profile.edge)
+        style = replace(style, scale=scale)
+        face = keep_face(game, layout, style, scale)
+    elif setup.enlarges(game.paper):
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
         # Known only now; the ruler keeps its length on paper.
         style = replace(style, scale=scale)
@@ -156,6 +169,10 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     sheets: Side = Sheets(part, plan.links, style.fonts, is_kept=True)
     if setup.is_reusable:
         sheets = _keep_reusable(part, game, layout, style, plan.links)
+    if setup.join > 1:
+        page, windows = cut_poster(sheets, paper, OVERLAPPING, profile.edge)
+        template = one_a_page(page, profile.edge)
+        return _Drawn(layout, game, style, sheets, template, sheet, tuple(windows))
     template = setup.arrange(profile, sheet, (size[0] * scale, size[1] * scale))
     return _Drawn(layout, game, style, sheets, template, sheet)
 
@@ -285,11 +302,14 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
     """Return the file of some pads, each of one or two sides."""
     setup, profile, printer = plan.setup, plan.profile, plan.printer
     drawn = [side for pad in pads for side, _ in pad]
+    is_joined = setup.join > 1
+    of_pad = _joined if is_joined else _leaves
+    glue = setup.glue or _OPPOSITE[plan.look.hand]
     job = Job(
         template=drawn[0].template,
-        leaves=tuple(leaf for pad in pads for leaf in _leaves(pad, plan)),
-        order=profile.order,
-        marks=replace(profile.marks, glue=setup.glue),
+        leaves=tuple(leaf for pad in pads for leaf in of_pad(pad, plan)),
+        order=PAGED if is_joined else profile.order,
+        marks=NO_MARKS if is_joined else replace(profile.marks, glue=glue),
         front=printer.front,
         back=printer.back,
         colours=plan.colours,
@@ -300,7 +320,23 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
     if setup.is_reusable:
         subject = "Score sheets to write on again and again"
     credits = replace(_credits([one.layout for one in drawn], texts), subject=subject)
-    return Pdf(job, fonts, credits, _tell_made(job), path)
+    return Pdf(job, fonts, credits, _tell_made(job, setup.join), path)
+
+
+def _joined(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
+    """Return the papers of one pad: those that a sheet is joined of, sheet by sheet."""
+    ((one, serials),) = pad
+    title = one.layout.name_in(one.style.texts.language)
+    return [
+        Leaves(
+            title if (serial, window) == (serials[0], one.windows[0]) else "",
+            window,
+            None,
+            range(serial, serial + 1),
+        )
+        for serial in serials
+        for window in one.windows
+    ]
 
 
 def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
@@ -358,9 +394,12 @@ def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:
     )
 
 
-def _tell_made(job: Job) -> Told:
+def _tell_made(job: Job, join: int) -> Told:
     """Return how much is printed."""
-    made = plural(job.count, "1 sheet", "{count:,} sheets")
+    sheets = job.count // join
+    made = plural(sheets, "1 sheet", "{count:,} sheets")
+    if join > 1:
+        return tell("{made} on {papers:,} papers", made=made, papers=job.papers)
     if len(job.template.fronts) == 1 and not job.template.backs:
         return made
     if job.papers > 1:

@@ -17,7 +17,7 @@ from sheetgen.lang import load_texts
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
-from sheetgen.press.paper import EDGE, Paper, find_paper, too_small
+from sheetgen.press.paper import EDGE, LARGE, Paper, find_paper, too_small
 from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
@@ -57,6 +57,7 @@ class PartsChoice:
         copies: of each part.
         missing: a file that says how many of which kinds are wanted.
         flat: from side to side of hexagonal tiles, in millimetres.
+        is_large: whether all of them are larger, for weak eyes.
     """
 
     kinds: str | None = None
@@ -66,6 +67,7 @@ class PartsChoice:
     copies: int = 1
     missing: Path | None = None
     flat: Mm | None = None
+    is_large: bool = False
 
 
 class _Page(NamedTuple):
@@ -164,7 +166,7 @@ class _Drawn:
     def pdf(self) -> Pdf:
         """Return the file."""
         choice, style, pages = self.choice, self.style, self.pages
-        template = one_a_page(_choose_paper(self.on_paper.paper))
+        template = one_a_page(_choose_paper(self.on_paper.paper, choice.is_large))
         if self.has_backs:
             template = with_backs(template, TURNS[choice.backs])
         duplex = TURNS[choice.backs] if self.has_backs else ""
@@ -198,9 +200,10 @@ def _draw(game: str, choice: PartsChoice, on_paper: OnPaper, look: Look) -> _Dra
     refuse_other("backs", choice.backs, BACKS)
     found = find_game(game.lower())
     counts = choose_counts(found, choice)
-    page = _choose_paper(on_paper.paper)
-    style = look.style(found)
-    size, is_folded = (page.width, page.height), choice.backs == "fold"
+    page = _choose_paper(on_paper.paper, choice.is_large)
+    scale = LARGE if choice.is_large else 1
+    style = replace(look.style(found), scale=scale)
+    size, is_folded = (page.width / scale, page.height / scale), choice.backs == "fold"
     wish = PartsWish(counts, choice.tiles, choice.board, is_folded, choice.flat)
     pages = _keep_pages(found, style, size, wish)
     return _Drawn(pages, found, choice, on_paper, look, style, counts)
@@ -321,7 +324,7 @@ def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
     return tuple(kind for kind in known if kind in wanted)
 
 
-def _choose_paper(name: str) -> Paper:
+def _choose_paper(name: str, is_large: bool) -> Paper:
     """Return the paper, standing upright.
 
     Raises:
@@ -331,6 +334,9 @@ def _choose_paper(name: str) -> Paper:
     page = paper if paper.height >= paper.width else paper.turned()
     if page.width < LEAST[0] or page.height < LEAST[1]:
         raise too_small(paper, tell("parts need a4 or letter"))
+    least = [side * LARGE for side in LEAST]
+    if is_large and (page.width < least[0] or page.height < least[1]):
+        raise too_small(paper, tell("--large needs a3 or tabloid"))
     return page
 
 
@@ -347,7 +353,7 @@ def _keep_pages(game: Game, style: Style, size: Size, wish: PartsWish) -> list[_
             pages = [_fold(one, size, style.ink) for one in pages]
         sides = [side for one in pages for side in (one.front, one.back) if side]
         names = [(one.name, bool(one.back)) for one in pages]
-        return Record(tuple(Drawing(side, size) for side in sides), names)
+        return Record(tuple(Drawing(side, size, style.scale) for side in sides), names)
 
     record = keep_drawings(recipe("parts", game.id, style, size, wish, EDGE), draw)
     sides = iter(record.drawings)

@@ -19,13 +19,14 @@ from sheetgen.press.profile import (
     adapt,
     find_profile,
 )
-from sheetgen.prints.bounds import GLUES, refuse_other, refuse_outside
+from sheetgen.prints.bounds import GLUES, JOINS, refuse_other, refuse_outside
 from sheetgen.prints.paper import find_printer
-from sheetgen.say import join
+from sheetgen.say import join, tell
 from sheetgen.settings import NOWHERE, reserve_serials
 from sheetgen.units import Mm
 
 Size = tuple[Mm, Mm]
+JOINED = "a4"  # of what sheets are joined, unless somebody names another paper
 SMALL = "a5"  # the paper of sheets that a marker is too thick for
 
 
@@ -36,8 +37,11 @@ class Setup:
     Attributes:
         profile: one, its name, or the path of its file; ours, if there is none.
         changes: what is another than in the profile, by its names.
-        glue: the edge that sheets are turned over once they are cut.
+        glue: the edge that sheets are turned over once they are cut; the one that the
+            hand does not come from, if nobody says.
         is_large: whether everything is larger, for weak eyes.
+        join: of how many papers each sheet is joined, as large as they allow; 1 for
+            sheets that are whole.
         is_reusable: whether sheets are to be laminated: without numbers, all alike,
             with bold lines, and those of A5 as large as on A4.
         has_cover: whether each pad has a cover, and a sheet at its back.
@@ -47,8 +51,9 @@ class Setup:
 
     profile: str | Profile | None = None
     changes: Mapping[str, object] = field(default_factory=dict)
-    glue: str = "left"
+    glue: str = ""
     is_large: bool = False
+    join: int = 1
     is_reusable: bool = False
     has_cover: bool = False
     printer: str | None = None
@@ -64,7 +69,7 @@ class Setup:
 
     def enlarges(self, usual: str) -> bool:
         """Return whether sheets that usually stand on a paper are larger than usual."""
-        return self.is_large or (self.is_reusable and usual == SMALL)
+        return self.is_large or self.join > 1 or (self.is_reusable and usual == SMALL)
 
     def find_printer(self) -> Printer:
         """Return what is done for the printer."""
@@ -80,7 +85,8 @@ class Setup:
             ProfileError: with every problem of its file.
             UsageError: there is no such profile or paper, or changes contradict it.
         """
-        refuse_other("glue", self.glue, GLUES)
+        refuse_other("glue", self.glue or GLUES[0], GLUES)
+        refuse_other("join", str(self.join), tuple(map(str, JOINS)))
         profile = self.profile or Profile()
         if isinstance(profile, str):
             profile = find_profile(profile, self.folder / "profiles")
@@ -89,6 +95,8 @@ class Setup:
         if paper is None and profile.paper == "a5":
             is_larger = self.enlarges(usual)
             chosen = larger_paper(usual) if is_larger else usual
+            if self.join > 1:
+                chosen = JOINED
             # A page that ends with its sheet has the size of the sheet by itself.
             if chosen != profile.paper and (is_larger or profile.page == "paper"):
                 paper = chosen
@@ -100,11 +108,27 @@ class Setup:
         _refuse_unknown(profile)
         find_paper(profile.paper)
         wrong = profile.contradictions()
+        if self.join > 1:
+            wrong += self._beside_joins(profile)
         if wrong:
             raise UsageError(
                 join("\n", (f"--{key.replace('_', '-')}: {why}" for key, why in wrong))
             )
         return profile
+
+    def _beside_joins(self, profile: Profile) -> list[tuple[str, str]]:
+        """Return what does not go with sheets that are joined, and why."""
+        asked = {
+            "up": profile.up > 1,
+            "duplex": profile.duplex != "none",
+            "page": profile.page != "paper",
+            "cover": self.has_cover,
+        }
+        why = tell(
+            "sheets that are joined of papers have one side, and no cover: leave out "
+            "--join"
+        )
+        return [(key, why) for key, is_asked in asked.items() if is_asked]
 
     def arrange(self, profile: Profile, sheet: Size, live: Size) -> Template:
         """Return where sheets lie on the paper.

@@ -70,6 +70,7 @@ def _answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
         INKS[question["ink"]],
         fonts,
         question["evidence"],
+        hand=question["hand"],
     )
     try:
         face = find_sheets(rules.game).draw_sheet(layout, style)

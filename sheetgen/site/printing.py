@@ -11,6 +11,7 @@ from typing import Any
 from sheetgen.codes import MAX_SERIAL
 from sheetgen.draw.font import BOLD, JAPANESE
 from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.frame import HANDS
 from sheetgen.draw.ink import INKS
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
@@ -48,6 +49,7 @@ def print_data() -> dict[str, Any]:
         },
         "FIGURES": BOLD,
         "INK_NAMES": list(INKS),
+        "HAND_NAMES": list(HANDS),
         "MOST_LEAVES": MOST_LEAVES,
         "MOST_SERIAL": MAX_SERIAL,
         "MOST_PREFIX": MAX_PREFIX,

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode_serials
-from sheetgen.games.dice.boxes import NEWEST
+from sheetgen.games.dice.boxes import USUAL
 from sheetgen.games.find import load_layout
 from tests.browsers.conftest import Away
 from tests.browsers.window import Window, click, wait_for, wait_until
@@ -40,7 +40,7 @@ def test_a_pad_is_made_and_its_codes_are_read(
     file.write_bytes(base64.b64decode(window.run("return made").partition(",")[2]))
     pages = render(file)
     layout = load_layout("dice/duchy-a")
-    sheet = SheetCode(layout.rules.number, layout.board, "none", face=NEWEST)
+    sheet = SheetCode(layout.rules.number, layout.board, "none", face=USUAL)
     codes = encode_serials(sheet, layout.rules.encoding, range(1, 26))
     read = [code.text.partition("#")[2] for page in pages for code in codes_in(page)]
     assert sorted(read) == sorted(codes)

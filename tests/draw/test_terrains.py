@@ -24,6 +24,8 @@ from sheetgen.draw.cellplan import FLAT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import NORMAL, SIGHTS, difference, seen_tone, to_lab
+from sheetgen.draw.symbol import PICTURES, UNITS
+from sheetgen.draw.symbol import SYMBOLS as DRAWN
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
@@ -46,6 +48,7 @@ ALIKE = 0.6
 FAINT = 1.5
 
 # Further kinds of sheets of a game have no board.
+SYMBOLS = DRAWN | PICTURES
 GAMES = [game.id for game in list_games() if game.id == game.family]
 each_game = pytest.mark.parametrize("game", GAMES)
 each_ink = pytest.mark.parametrize("ink", INKS)
@@ -271,6 +274,25 @@ def test_terrains_of_one_colour_differ_in_hatch_and_symbol(
     symbols = most_alike(cuts, symbols_alike)
     for pair in together:
         assert hatches[pair] <= ALIKE and symbols[pair] <= ALIKE, pair
+
+
+# What is small is not seen: on paper, in millimetres.
+SMALLEST = 2.0  # a symbol, about as high as a small letter of 12 points
+THINNEST = 0.13  # a line of one
+
+
+@each_game
+def test_symbols_are_large_enough_to_be_told_apart(game: str) -> None:
+    looks = find_game(game).offer.sheets.terrain_looks(INKS["black"])
+    names = layout_names(game)
+    for name in {names[0], names[-1]}:
+        layout = load_layout(name)
+        face = find_game(game).draw_sheet(layout, make_style(layout, "black"))
+        for cell, plan in zip(layout.board.cells, face.cells, strict=True):
+            assert plan.sign.width >= SMALLEST, (name, cell.terrain)
+            unit = plan.sign.width / UNITS
+            widths = [stroke.width for stroke in SYMBOLS[looks[cell.terrain].symbol]]
+            assert min([unit * w for w in widths if w], default=1) >= THINNEST
 
 
 # That these tests can fail

@@ -14,6 +14,7 @@ from sheetgen.press.marks import (
     LEFT,
     NONE,
     OUTSIDE,
+    RIGHT,
     TOP,
     MarkStyle,
     draw_marks,
@@ -59,7 +60,7 @@ def glue_ticks(template: Template, glue: str, is_back: bool = False) -> list:
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
-@pytest.mark.parametrize(("glue", "place"), [(LEFT, "x"), (TOP, "y")])
+@pytest.mark.parametrize(("glue", "place"), [(LEFT, "x"), (RIGHT, "x"), (TOP, "y")])
 @pytest.mark.parametrize(("paper", "count"), [("sra4", 2), ("sra3", 4), ("a3", 1)])
 def test_ticks_run_over_the_glued_edge_of_front_and_back(
     paper: str, count: int, glue: str, place: str, flip: str

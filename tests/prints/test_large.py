@@ -1,13 +1,18 @@
 """Posters, boards, tiles, parts, cards, proofs and the plate, without any command."""
 
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from sheetgen.checklist import Party
 from sheetgen.errors import LayoutError, UsageError
+from sheetgen.press.paper import LARGE
 from sheetgen.press.printer import Printer
 from sheetgen.prints.board import make_board
 from sheetgen.prints.cards import CardCut, make_cards
+from sheetgen.prints.checklist import make_checklist
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
 from sheetgen.prints.parts import PartsChoice, make_parts
@@ -15,6 +20,7 @@ from sheetgen.prints.plate import find_scale, make_plate
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.prints.tiles import make_tiles
+from sheetgen.units import to_pt
 from tests.prints.conftest import links
 
 DECK = """\
@@ -70,6 +76,39 @@ def test_backs_of_parts_stand_where_they_are_asked_for(
 def test_a_game_without_parts_has_none_to_print() -> None:
     with pytest.raises(UsageError):
         make_parts("dice", PartsChoice(), OnPaper(), Look())
+
+
+def test_parts_can_be_larger_on_a_larger_paper() -> None:
+    look, choice = Look("colour"), PartsChoice("help", is_large=True)
+    pdf = make_parts("burgundy", choice, OnPaper("a3"), look)
+    usual = make_parts("burgundy", PartsChoice("help"), OnPaper(), look)
+    assert pdf.papers == usual.papers
+    assert {leaf.front.drawing.scale for leaf in pdf.job.leaves} == {LARGE}
+    with pytest.raises(UsageError, match="--large needs a3"):
+        make_parts("burgundy", choice, OnPaper("a4"), look)
+
+
+@pytest.mark.parametrize("lang", ["en", "hu", "ja"])
+def test_a_list_in_large_letters_is_set_anew(lang: str) -> None:
+    """Steps in 16 points and rows in 14, as large print asks for."""
+    party = Party(3, ("shields", "vineyards"), (), "", (), 7)
+    look = Look("colour", lang)
+    small = make_checklist("burgundy", party, OnPaper(), look)
+    large = make_checklist("burgundy", party, OnPaper(), look, is_large=True)
+    assert small.pages < large.pages < 4 * small.pages
+    sizes: Counter[float] = Counter()
+    for leaf in large.job.leaves:
+        drawing = leaf.front.drawing
+        for size in re.findall(r'font-size="([\d.]+)"', drawing.svg):
+            sizes[round(to_pt(float(size) * drawing.scale), 1)] += 1
+    assert sum(count for size, count in sizes.items() if 16 <= size < 18) >= 20
+    assert min(size for size, _ in sizes.most_common(3)) >= 12
+    assert min(sizes) >= 8  # of clauses, and of what stands at the foot
+
+
+def test_a_list_in_large_letters_needs_a_paper_for_them() -> None:
+    with pytest.raises(UsageError, match="--large needs a4"):
+        make_checklist("burgundy", Party(3), OnPaper("a5"), is_large=True)
 
 
 def test_a_deck_is_printed_with_backs_only_if_it_has_any() -> None:

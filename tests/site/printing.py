@@ -39,6 +39,7 @@ class Wanted:
         language: of the sheets.
         ink: its name.
         evidence: what is written besides numbers; as usual, if nobody says.
+        hand: that writes.
         paper: its name; that of the game.
         up: how many sheets lie on a paper.
         leaves: how many sheets.
@@ -51,6 +52,7 @@ class Wanted:
     language: str = "en"
     ink: str = "pale"
     evidence: str = ""
+    hand: str = "right"
     paper: str = ""
     up: int = 1
     leaves: int = 3
@@ -81,6 +83,7 @@ def make_question(wanted: Wanted) -> Plain:
         "texts": texts,
         "ink": wanted.ink,
         "evidence": evidence,
+        "hand": wanted.hand,
         "first": wanted.first,
         "leaves": wanted.leaves,
         "fonts": [

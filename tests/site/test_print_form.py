@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode_serials
-from sheetgen.games.dice.boxes import NEWEST
+from sheetgen.games.dice.boxes import LEFT_HANDED
 from tests.site.printing import Wanted, make_question
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
 from tests.site.test_printing import OWN, codes_in, render
@@ -63,6 +63,7 @@ def test_a_board_of_one_s_own_is_printed_and_counted_on(
     wanted = Wanted(str(OWN))
     page = printing(f"={make_question(wanted)['digits']}")
     page.get_by_label("How many sheets").fill("2")
+    page.get_by_label("Hand that writes").select_option("left")
     page.get_by_role("button", name="Make the PDF").click()
     expect(trouble(page)).to_contain_text("Give the board a name")
     page.get_by_label("Name of the board").fill("Odd <b>Isles</b>")
@@ -76,7 +77,7 @@ def test_a_board_of_one_s_own_is_printed_and_counted_on(
     assert "Odd <b>Isles</b>" in texts.stdout
     links = [code.text for one in render(file) for code in codes_in(one)]
     layout = wanted.layout
-    sheet = SheetCode(layout.rules.number, layout.board, face=NEWEST)
+    sheet = SheetCode(layout.rules.number, layout.board, face=LEFT_HANDED)
     codes = encode_serials(sheet, layout.rules.encoding, (first, first + 1))
     assert [link.partition("#")[2] for link in links] == codes
     # The same numbers once more are told before they are printed.

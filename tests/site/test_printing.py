@@ -39,7 +39,7 @@ MOST = 0.0025  # of the pixels
 WANTED = (
     Wanted("dice/duchy-b", "hu", "pale", evidence="round", paper="a4", up=2),
     Wanted("burgundy/duchy-23", "pl", "black", leaves=1),
-    Wanted("burgundy-totals/totals", "ja", "grey", leaves=1),
+    Wanted("burgundy-totals/totals", "ja", "grey", hand="left", leaves=1),
     Wanted("keythedral/cathedral", "es", "colour", paper="letter", up=2, first=40),
 )
 NUMBER = re.compile(r"(-?\d+\.?\d*)")
@@ -68,7 +68,8 @@ def render(file: Path) -> list[Image.Image]:
 def press(wanted: Wanted, path: Path) -> Path:
     """Print a pad by the press."""
     setup = Setup(changes={"paper": wanted.paper or None, "up": wanted.up})
-    look = Look(wanted.ink, wanted.language, wanted.evidence or None)
+    evidence = wanted.evidence or None
+    look = Look(wanted.ink, wanted.language, evidence, hand=wanted.hand)
     pad = Pad((wanted.name,), wanted.leaves, str(wanted.first), path)
     (pdf,) = press_pads(pad, setup, look)
     print_job(path, pdf.job, pdf.fonts, pdf.credits)

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from sheetgen.draw.box import Box
+from sheetgen.draw.frame import LEFT
 from sheetgen.reading.decision import ASKED
 from sheetgen.reading.reading import Reading
 from sheetgen.scan import glyph, ink, pose, word
@@ -47,6 +48,7 @@ CONDITIONS = (
     Condition("a scan", dpi=200, evidence="none"),
     Condition("little light", trouble="night", evidence="phase"),
     Condition("folded", is_folded=True, evidence="phase"),
+    Condition("the left hand", evidence="phase", laid_for=LEFT),
     Condition("Keythedral", game="keythedral"),
     Condition("The Castles of Burgundy", 3200, game="burgundy"),
 )

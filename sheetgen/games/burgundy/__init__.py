@@ -1,5 +1,6 @@
 """The Castles of Burgundy, the board game, with the boards of its Special Edition."""
 
+from sheetgen.draw.frame import HANDS
 from sheetgen.games.base import Game
 
 # Boards of the first edition by their old numbers; most kept them in the Special one.
@@ -18,6 +19,7 @@ GAME = Game(
         **{f"{number}": f"solo-{number}" for number in (33, 34)},
     },
     hue="#1f5460",
+    hands=HANDS,
     paper="a4",
     evidence=("none", "phase"),  # a tile lies for good, so its round adds nothing
     results=frozenset({"chateauma"}),  # the end of a player who has no sheet

@@ -27,7 +27,14 @@ from sheetgen.games.burgundy.fill import BASE_HEADINGS, HEADINGS
 from sheetgen.games.burgundy.foot import target_spot
 from sheetgen.games.burgundy.foot_boxes import below_head, foot_height, lay_foot
 from sheetgen.games.burgundy.form import GOODS, SIZES
-from sheetgen.games.burgundy.made import USUAL, USUAL_ALONE, Made, has_posts, made_on
+from sheetgen.games.burgundy.made import (
+    USUAL,
+    USUAL_ALONE,
+    Made,
+    has_posts,
+    is_left_handed,
+    made_on,
+)
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import TERRAINS
@@ -49,6 +56,21 @@ ZONES = {
     "stocks": Box(200.5, 61, 65.5, 29.6),
     "score": Box(200.5, 92.4, 53, 91.6),
 }
+# The columns change places: what a left hand lies on is seldom looked at meanwhile.
+WORDS_BY: Mm = 209.0  # how far each of them moves to the right
+BOARD_BY: Mm = 8.5
+TABLES_BY: Mm = -200.5
+_MOVES = {
+    "players": -188.0,
+    "edition": -188.0,
+    "code": WORDS_BY,
+    "board": BOARD_BY,
+    "extras": BOARD_BY,
+    "bonus": TABLES_BY,
+    "stocks": TABLES_BY,
+    "score": -188.0,  # beside a mark
+}
+_ZONES_LEFT = {name: box.moved(_MOVES[name], 0) for name, box in ZONES.items()}
 PLAYERS = tuple(range(FEWEST, MOST + 1))
 EDITIONS = SWITCHES["edition"][::-1]  # the oldest first [burgundy 2.1, 40.5]
 ROWS = ("sold", "stored")  # of goods
@@ -86,11 +108,14 @@ class Lay:
         made: what they have places for.
         zones: where what is read stands; a zone that is missing is not there.
         largest: cell, from side to side.
+        is_left: whether it is for the left hand, which comes to what is written in
+            from the left, so that words stand at its right.
     """
 
     made: Made
     zones: Mapping[str, Box]
     largest: Mm = _LARGEST
+    is_left: bool = False
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -131,10 +156,11 @@ def lay_out(face: int, with_posts: bool) -> Lay:
     made = made_on(face, with_posts)
     if made.is_early:
         return Lay(made, ZONES)
-    foot, board = ZONES["extras"], ZONES["board"]
+    is_left = is_left_handed(face)
+    zones = dict(_ZONES_LEFT if is_left else ZONES)
+    foot, board = zones["extras"], zones["board"]
     high = foot_height(made)
     top = foot.bottom - high
-    zones = dict(ZONES)
     zones.pop("extras")
     bottom = foot.bottom
     if high:
@@ -146,19 +172,20 @@ def lay_out(face: int, with_posts: bool) -> Lay:
         board.x, board.y + spare, board.width, bottom - board.y - 2 * spare
     )
     if made.is_alone:
-        zones.update(_zones_alone())
+        zones.update(_zones_alone(zones))
         for name in ("players", "bonus", "score"):
             zones.pop(name)
-    return Lay(made, zones, _LARGEST if has_flags else _LARGEST_ALONE)
+    largest = _LARGEST if has_flags else _LARGEST_ALONE
+    return Lay(made, zones, largest, is_left)
 
 
-def _zones_alone() -> dict[str, Box]:
+def _zones_alone(zones: Mapping[str, Box]) -> dict[str, Box]:
     """Return the zones of what a solo game counts, in place of others."""
-    bonus, stocks, score = ZONES["bonus"], ZONES["stocks"], ZONES["score"]
+    bonus, stocks, score = zones["bonus"], zones["stocks"], zones["score"]
     rounds = Box(score.x, bonus.y + stocks.height + 3, score.width, _ROUNDS_HIGH)
     targets = Box(score.x, rounds.bottom + 4, score.width, _TARGETS_HIGH)
     return {
-        "alone": ZONES["players"],
+        "alone": zones["players"],
         "stocks": Box(stocks.x, bonus.y, stocks.width, stocks.height),
         "rounds": rounds,
         "targets": targets,
@@ -181,7 +208,7 @@ def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -
         if plan.field:
             boxes[f"field:{name}"] = plan.field
     boxes.update(lay_form([t for t in TERRAINS if board.of_terrain(t)], lay))
-    return Frame(FACE, ZONES["code"], mark_boxes(FACE, MARK), boxes)
+    return Frame(FACE, lay.zones["code"], mark_boxes(FACE, MARK), boxes)
 
 
 def lay_board(board: Board, lay: Lay) -> HexMap:
@@ -208,12 +235,12 @@ def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
         lay: of the sheet.
     """
     boxes = {}
-    for edition, choice in zip(EDITIONS, lay_choices("edition")):  # noqa: B905
+    for edition, choice in zip(EDITIONS, lay_choices("edition", lay)):  # noqa: B905
         wide = choice.width - 0.7
         boxes[f"edition:{edition}"] = centred(choice.centre, wide, _CHOICE)
     rows = lay_goods(lay)[1:]
     for name, row in zip(ROWS, rows):  # noqa: B905
-        for good, cell in zip(GOODS, columns_of(row, len(GOODS))):  # noqa: B905
+        for good, cell in zip(GOODS, columns_of(row, len(GOODS), lay)):  # noqa: B905
             boxes[f"{name}:{good}"] = cell.inset(0.3)
     wide, high = _STOCK
     for name, cell in zip(lay.stocks, lay_stocks(lay)):  # noqa: B905
@@ -227,18 +254,18 @@ def lay_form(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
 def _lay_scored(terrains: Sequence[str], lay: Lay) -> dict[str, Box]:
     """Return the boxes of what a game for several counts."""
     boxes = {}
-    for count, choice in zip(PLAYERS, lay_choices("players")):  # noqa: B905
+    for count, choice in zip(PLAYERS, lay_choices("players", lay)):  # noqa: B905
         boxes[f"players:{count}"] = centred(choice.centre, _CHOICE, _CHOICE)
-    rows = lay_bonus()[1:]
+    rows = lay_bonus(lay)[1:]
     for size, row in zip(SIZES, rows):  # noqa: B905
-        for terrain, cell in zip(terrains, columns_of(row, len(terrains))):  # noqa: B905
+        cells = columns_of(row, len(terrains), lay)
+        for terrain, cell in zip(terrains, cells):  # noqa: B905
             tick = centred(cell.centre, _TICK, _TICK)
             boxes[f"bonus-tile:{terrain}.{size}"] = tick.inset(TICK_RIM / 2)
     for heading, row in zip(lay.headings, lay_headings(lay)):  # noqa: B905
-        boxes[f"heading:{heading}"] = Box(
-            row.right - WRITTEN, row.y, WRITTEN, row.height
-        )
-    boxes["total"] = star_box(*lay_star())
+        x = row.x if lay.is_left else row.right - WRITTEN
+        boxes[f"heading:{heading}"] = Box(x, row.y, WRITTEN, row.height)
+    boxes["total"] = star_box(*lay_star(lay))
     return boxes
 
 
@@ -250,7 +277,7 @@ def _lay_alone(lay: Lay) -> dict[str, Box]:
     cells = [cell for row in lay_rounds(lay) for cell in row]
     for at, cell in enumerate(cells, 1):
         boxes[f"round:{at}"] = _ticked(cell.centre)
-    boxes["marker"] = star_box(*lay_star())
+    boxes["marker"] = star_box(*lay_star(lay))
     return boxes
 
 
@@ -284,16 +311,16 @@ def lay_targets(lay: Lay) -> list[Box]:
     return [cell for row in rows for cell in row.columns(TARGETS_IN_ROW)][:count]
 
 
-def lay_choices(zone: str) -> list[Box]:
+def lay_choices(zone: str, lay: Lay) -> list[Box]:
     """Return where what is to be circled stands in a zone."""
-    box = ZONES[zone]
+    box = lay.zones[zone]
     count = len(PLAYERS) if zone == "players" else len(EDITIONS)
     return Box(box.x, box.y, box.width, 6.6).columns(count)
 
 
-def lay_bonus() -> list[Box]:
+def lay_bonus(lay: Lay) -> list[Box]:
     """Return the head of the table of bonus tiles and its rows."""
-    return _rows_of(below_head(ZONES["bonus"]), len(SIZES))
+    return _rows_of(below_head(lay.zones["bonus"]), len(SIZES))
 
 
 def lay_goods(lay: Lay) -> list[Box]:
@@ -316,16 +343,23 @@ def lay_headings(lay: Lay) -> list[Box]:
     return rows.rows(len(lay.headings))
 
 
-def lay_star() -> tuple[Point, Mm]:
+def lay_star(lay: Lay) -> tuple[Point, Mm]:
     """Return the centre of the star for the total, and its reach."""
-    zone = ZONES["score"]
-    middle = Point(zone.right - WRITTEN / 2, zone.bottom - _STAR / 2 + 0.4)
-    return middle, _STAR / 2 - 0.2
+    zone = (_ZONES_LEFT if lay.is_left else ZONES)["score"]
+    x = zone.x + WRITTEN / 2 if lay.is_left else zone.right - WRITTEN / 2
+    return Point(x, zone.bottom - _STAR / 2 + 0.4), _STAR / 2 - 0.2
 
 
-def columns_of(row: Box, count: int) -> list[Box]:
-    """Return the columns of a row of a table, behind its label."""
-    return Box(row.x + LABEL, row.y, row.width - LABEL, row.height).columns(count)
+def columns_of(row: Box, count: int, lay: Lay) -> list[Box]:
+    """Return the columns of a row of a table, beside its label."""
+    x = row.x if lay.is_left else row.x + LABEL
+    return Box(x, row.y, row.width - LABEL, row.height).columns(count)
+
+
+def label_of(row: Box, lay: Lay) -> Box:
+    """Return where words stand beside the columns of a row."""
+    x = row.right - LABEL + 1 if lay.is_left else row.x
+    return Box(x, row.y, LABEL - 1, row.height)
 
 
 def _rows_of(box: Box, count: int) -> list[Box]:

@@ -34,6 +34,7 @@ NEVER_ALONE = ("team", "chateauma")  # [burgundy 29.1, 33.19]
 EARLY = (0, 1)  # faces that have places for all, as they were laid out at first
 USUAL, USUAL_ALONE = 2, 3
 FIRST_OF_SOME = 4  # the face without a place for any
+LEFT_HANDED = 1 << len(NAMES)  # the bit behind them: laid out for the left hand
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,16 @@ def made_of(face: int) -> Made:
         return Made(NAMES, True)
     if face in (USUAL, USUAL_ALONE):
         return Made(usual_names(face == USUAL_ALONE))
-    bits = face - FIRST_OF_SOME
+    bits = face - FIRST_OF_SOME - (LEFT_HANDED if is_left_handed(face) else 0)
     names = tuple([name for at, name in enumerate(NAMES) if bits >> at & 1])
     if bits < 0 or bits >> len(NAMES) or rivals_in(names):
         raise LookupError(face)
     return Made(names)
+
+
+def is_left_handed(face: int) -> bool:
+    """Return whether sheets of a face are laid out for the left hand."""
+    return face >= FIRST_OF_SOME + LEFT_HANDED
 
 
 def is_known(face: int) -> bool:
@@ -90,13 +96,21 @@ def is_known(face: int) -> bool:
     return True
 
 
-def face_for(names: Collection[str]) -> int:
-    """Return the face of sheets with places for these and no others."""
+def face_for(names: Collection[str], is_left: bool = False) -> int:
+    """Return the face of sheets with places for these and no others.
+
+    Args:
+        names: of expansions and ways to play.
+        is_left: whether they are for the left hand.
+    """
     chosen = tuple([name for name in NAMES if name in names])
+    bits = sum([1 << NAMES.index(name) for name in chosen])
+    if is_left:
+        return FIRST_OF_SOME + LEFT_HANDED + bits
     for face in (USUAL, USUAL_ALONE):
         if made_of(face).names == chosen:
             return face
-    return FIRST_OF_SOME + sum([1 << NAMES.index(name) for name in chosen])
+    return FIRST_OF_SOME + bits
 
 
 def rivals_in(names: Collection[str]) -> tuple[str, str] | None:

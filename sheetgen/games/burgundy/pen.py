@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from sheetgen.draw.box import Box
 from sheetgen.draw.cell import Look, ticket_path
 from sheetgen.draw.font import TEXT
-from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
+from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import Canvas, Letters, Outline
+from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.games.burgundy.boxes import Lay
 from sheetgen.games.burgundy.foot_boxes import below_head
 from sheetgen.games.burgundy.made import Made
@@ -111,7 +111,7 @@ class Pen:
         self.canvas.path(
             "".join(ticket_path(box, cut) for box in boxes),
             fill=WHITE,
-            stroke=Outline(self.ink.field, 0.25, self.ink.field_dash, cap="butt"),
+            stroke=field_outline(self.ink),
         )
 
 

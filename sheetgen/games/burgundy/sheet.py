@@ -18,7 +18,8 @@ from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
-from sheetgen.draw.frame import CLEAR, mark_boxes
+from sheetgen.draw.form import field_outline
+from sheetgen.draw.frame import CLEAR, LEFT, RIGHT, mark_boxes
 from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
@@ -42,6 +43,8 @@ from sheetgen.games.burgundy.boxes import (
     FACE,
     MARK,
     PLAYERS,
+    TABLES_BY,
+    WORDS_BY,
     Lay,
     lay_alone,
     lay_board,
@@ -143,6 +146,19 @@ ZONES = {
     "notes": Box(13, 187.4, 112, 8.6),
     "footer": Box(141, 187.4, 112, 8.6),
 }
+_STAY = ("notes", "footer")
+ZONES_LEFT = {
+    **{
+        name: box.moved(0 if name in _STAY else WORDS_BY, 0)
+        for name, box in ZONES.items()
+    },
+    "title": Box(142, 0, 111, 11),
+    "name": Box(68, 0, 34.5, 10),
+    "date": Box(105, 0, 21, 10),
+    "words below": Box(209, 91, 44, 14),
+    "areas": ZONES["areas"].moved(TABLES_BY, 0),
+    "ruler": Box(0, 112, 8.5, 50.2),
+}
 # The tables of numbers that stand on the sheet.
 PRINTED = (
     "area_points",
@@ -167,17 +183,25 @@ MOST_SIZES = 12  # in the table of areas
 def plan_sheet(layout: Layout, face: int | None = None) -> Plan:
     """Return where everything stands on the sheet of *layout*, on its usual face."""
     lay = _lay_of(layout, find_face(layout) if face is None else face)
-    zones = {**lay.zones, **ZONES}
+    zones = {**lay.zones, **_words_of(lay)}
     return Plan(zones, lay_board(layout.board, lay), mark_boxes(FACE, MARK))
 
 
-def find_face(layout: Layout, names: Sequence[str] | None = None) -> int:
+def _words_of(lay: Lay) -> dict[str, Box]:
+    """Return where what is printed for people alone stands."""
+    return ZONES_LEFT if lay.is_left else ZONES
+
+
+def find_face(
+    layout: Layout, names: Sequence[str] | None = None, hand: str = RIGHT
+) -> int:
     """Return the face of a layout's sheets.
 
     Args:
         layout: of the sheets.
         names: of expansions and ways to play that they have places for; nothing for all
             that go with the board. A board for one has solo sheets, named or not.
+        hand: that writes on them.
 
     Raises:
         UsageError: no sheet has places for all of these.
@@ -196,7 +220,7 @@ def find_face(layout: Layout, names: Sequence[str] | None = None) -> int:
                 other=other,
             )
         )
-    return face_for(chosen)
+    return face_for(chosen, hand == LEFT)
 
 
 def _lay_of(layout: Layout, face: int) -> Lay:
@@ -221,7 +245,7 @@ def find_surface(layout: Layout, ink: Ink) -> Surface:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
-    face = find_face(layout, style.expansions)
+    face = find_face(layout, style.expansions, style.hand)
     plan = plan_sheet(layout, face)
     zones = plan.zones
     terrains = tuple([t for t in TERRAINS if layout.board.of_terrain(t)])
@@ -322,18 +346,19 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
         canvas, form.rules, form.terrains, form.sizes, style.texts, style.ink, looks,
         style.evidence, lay_form(form.terrains, lay), lay,
     )  # fmt: skip
-    _draw_line(pen, ZONES["name"], "sheet.name")
-    _draw_line(pen, ZONES["date"], "sheet.date")
-    draw_words(pen, ZONES["words"], ZONES["words below"])
-    draw_monasteries(pen, ZONES["monasteries"])
-    draw_area_points(pen, ZONES["areas"])
+    zones = _words_of(lay)
+    _draw_line(pen, zones["name"], "sheet.name")
+    _draw_line(pen, zones["date"], "sheet.date")
+    draw_words(pen, zones["words"], zones["words below"])
+    draw_monasteries(pen, zones["monasteries"])
+    draw_area_points(pen, zones["areas"])
     pen.ticks("expansion", "team")
     for name, draw in _DRAWS.items():
         if name in lay.zones:
             draw(pen, lay.zones[name])
-    _draw_footer(pen, ZONES["footer"], ZONES["caption"])
+    _draw_footer(pen, zones["footer"], zones["caption"])
     label = style.texts("sheet.ruler")
-    draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
+    draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
     if style.has_marks:
         draw_marks(canvas, mark_boxes(FACE, MARK), style.ink.mark)
     refuse_unfit(canvas.fits, style.texts)
@@ -350,8 +375,8 @@ def _draw_duchy(
     """Draw rivers, areas, posts, and in every cell what is written in."""
     looks = terrain_looks(style.ink)
     draw_rivers(canvas, hexes, looks[RIVER].tone)
-    draw_areas(canvas, hexes, looks, layout.areas, density=DENSITY)
     plans = plan_cells(hexes, style.evidence)
+    draw_areas(canvas, hexes, looks, layout.areas, density=DENSITY, plans=plans)
     for terrain, look in looks.items():
         cells = hexes.board.of_terrain(terrain)
         if cells:
@@ -413,12 +438,12 @@ def _draw_line(pen: Pen, box: Box, key: str) -> None:
 def _draw_players(pen: Pen, zone: Box) -> None:
     """Draw the numbers of players to circle."""
     _say_choice(pen, zone, "sheet.players")
-    for cell, count in zip(lay_choices("players"), PLAYERS, strict=True):
+    for cell, count in zip(lay_choices("players", pen.lay), PLAYERS, strict=True):
         place = pen.boxes[f"players:{count}"]
         pen.canvas.circle(
             place.centre,
             place.width / 2,
-            stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash),
+            stroke=field_outline(pen.ink),
         )
         pen.say(cell, f"{count}", 4.0, "centre", BOLD)
 
@@ -442,7 +467,7 @@ def _draw_editions(pen: Pen, zone: Box) -> None:
         place = pen.boxes[f"edition:{edition}"]
         pen.canvas.rect(
             place,
-            stroke=Outline(pen.ink.field, 0.25, pen.ink.field_dash),
+            stroke=field_outline(pen.ink),
             radius=place.height / 2,
         )
         is_year = edition.isdigit()

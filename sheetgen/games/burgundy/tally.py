@@ -15,6 +15,7 @@ from sheetgen.games.burgundy.boxes import (
     PHASE_LABEL,
     WRITTEN,
     columns_of,
+    label_of,
     lay_bonus,
     lay_goods,
     lay_headings,
@@ -63,10 +64,10 @@ def draw_area_points(pen: Pen, box: Box) -> None:
 def draw_bonus_tiles(pen: Pen, box: Box) -> None:
     """Draw two boxes to tick for each terrain: its large and its small tile."""
     pen.head(box, "tally.bonus")
-    head, *rows = lay_bonus()
+    head, *rows = lay_bonus(pen.lay)
     _say_players(pen, head)
     for cell, terrain in zip(
-        columns_of(head, len(pen.terrains)), pen.terrains, strict=True
+        columns_of(head, len(pen.terrains), pen.lay), pen.terrains, strict=True
     ):
         look = pen.looks[terrain]
         draw_symbol(pen.canvas, look.symbol, cell.centre, 3.6, look.tone.sign)
@@ -84,7 +85,7 @@ def draw_stocks(pen: Pen, box: Box) -> None:
     tone = pen.ink.tone(GAME.hue)
     boxes = [
         (centred(cell.centre, 3.2, 3.2), f"{good}")
-        for cell, good in zip(columns_of(head, len(GOODS)), GOODS, strict=True)
+        for cell, good in zip(columns_of(head, len(GOODS), pen.lay), GOODS, strict=True)
     ]
     draw_dice(pen.canvas, boxes, tone, pen.ink)
     points = pen.table("points")
@@ -115,15 +116,20 @@ def draw_score(pen: Pen, box: Box) -> None:
     headings = pen.lay.headings
     pen.fields("heading")
     for row, heading in zip(rows, headings, strict=True):
-        words = Box(row.x, row.y, row.width - WRITTEN - 1.2, row.height)
+        x = row.x + WRITTEN + 1.2 if pen.lay.is_left else row.x
+        words = Box(x, row.y, row.width - WRITTEN - 1.2, row.height)
         if heading == "watchtowers":  # the only one that no other table explains
             worth = f"{TIMES} {values(pen.table('points')['watchtower'])}"
             room = Box(words.right - 6, words.y, 6, words.height)
             pen.say(room, worth, 2.3, "right", STRONG, is_soft=True)
             words = Box(words.x, words.y, words.width - 7, words.height)
         pen.say(words, pen.texts(f"sum.{heading}"), 2.7)
+    shift = WRITTEN if pen.lay.is_left else 0
     lines = [
-        (Point(row.x, row.bottom), Point(row.right - WRITTEN, row.bottom))
+        (
+            Point(row.x + shift, row.bottom),
+            Point(row.right - WRITTEN + shift, row.bottom),
+        )
         for row in rows[:-1]
     ]
     pen.canvas.path(lines_path(lines), stroke=Outline(pen.ink.field, HAIR, cap="butt"))
@@ -168,25 +174,27 @@ def draw_targets(pen: Pen, box: Box) -> None:
 
 def _draw_star(pen: Pen, box: Box, key: str) -> None:
     """Draw the star that a sheet ends in, with the words for it."""
-    middle, reach = lay_star()
+    middle, reach = lay_star(pen.lay)
     draw_star(pen.canvas, middle, reach, pen.ink, pen.ink.tone(GAME.hue))
-    label = Box(box.x, middle.y - 4, box.width - WRITTEN - 2.2, 8)
+    x = box.x + WRITTEN + 2.2 if pen.lay.is_left else box.x
+    label = Box(x, middle.y - 4, box.width - WRITTEN - 2.2, 8)
     pen.canvas.text_in(
         label,
         pen.texts(key),
         Letters(5.4, pen.ink.text, DISPLAY_BOLD),
-        align="right",
+        align="left" if pen.lay.is_left else "right",
         minimum=3,
     )
 
 
 def _say_players(pen: Pen, row: Box) -> None:
-    words = Box(row.x, row.y, LABEL - 1, row.height)
+    words = label_of(row, pen.lay)
     pen.say(words, pen.texts("tally.for-players"), 2.0, is_soft=True)
 
 
 def _label(pen: Pen, row: Box, word: str, numbers: Sequence[Number]) -> None:
     """Write what a row is of, and under it what one is worth."""
-    above, under = Box(row.x, row.y + 0.4, LABEL - 1, row.height - 0.8).rows(2)
+    place = label_of(row, pen.lay)
+    above, under = Box(place.x, row.y + 0.4, place.width, row.height - 0.8).rows(2)
     pen.say(above, word, 2.4, family=STRONG)
     pen.say(under, values(numbers), 2.3, family=BOLD, is_soft=True)

@@ -1,5 +1,6 @@
 """The Castles of Burgundy: The Dice Game."""
 
+from sheetgen.draw.frame import HANDS
 from sheetgen.games.base import Game
 
 GAME = Game(
@@ -8,4 +9,5 @@ GAME = Game(
     aliases={letter: f"duchy-{letter.lower()}" for letter in "ABCD"},
     apart=frozenset({"castle"}),  # [dice 1.15]
     hue="#7c2a3a",
+    hands=HANDS,
 )

@@ -23,7 +23,8 @@ from sheetgen.units import Mm
 FACE = Box(0, 0, 197, 127)
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.
 ROWS = ("monastery", "mine", "river", "city", "castle", "pasture")
-NEWEST = 1  # what new sheets have
+USUAL, LEFT_HANDED = 1, 2  # what new sheets have
+NEWEST = LEFT_HANDED
 
 # Of what is read, by face.
 _ZONES_0 = {
@@ -41,8 +42,16 @@ _ZONES_1 = {
     "code": Box(5.7, 85.8, 25, 25),
     "total": Box(137.9, 115.3, 51, 11.7),
 }
-_ZONES = (_ZONES_0, _ZONES_1)
-ZONES = _ZONES[NEWEST]
+# The columns change places: what a left hand lies on is seldom looked at meanwhile.
+BONUSES_BY: Mm = 144.9  # how far each of them moves to the right
+BOARD_BY: Mm = 15.5
+CODE_BY: Mm = 145.8
+POINTS_BY: Mm = -129.8
+_MOVES = {"bonuses": BONUSES_BY, "code": CODE_BY, "board": BOARD_BY}
+_ZONES_2 = {
+    name: box.moved(_MOVES.get(name, POINTS_BY), 0) for name, box in _ZONES_1.items()
+}
+ZONES = (_ZONES_0, _ZONES_1, _ZONES_2)  # by face
 PAIR = (7.2, 6.2)  # the two hexagons of a colour bonus, from side to side
 PAIR_WIDE: Mm = sum(PAIR)
 COMB: Mm = 6.3  # a hexagon of a bonus row
@@ -55,6 +64,7 @@ _SLOT: Mm = 11.2  # of a bonus row
 _LINE: Mm = 4.9  # from the first to the second line of circles
 _IN_A_LINE = 6  # circles
 _CIRCLES_LEFT: Mm = 7.1  # where they begin, from the left margin
+NUMERAL: Mm = 4.6  # before the time boxes of a phase, or behind them
 _TIME_BOX: Mm = 4.6
 _SUBTOTAL: Mm = 6.0
 _SUBTOTAL_RIM: Mm = 0.35  # its outline is dark, and none of what is written
@@ -75,9 +85,7 @@ class Row:
     bonuses: tuple[str, ...]
 
 
-def find_frame(
-    rules: RuleSet, board: Board, evidence: str, face: int = NEWEST
-) -> Frame:
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
     """Return where everything stands on the sheet of a board that somebody reads.
 
     Raises:
@@ -85,8 +93,8 @@ def find_frame(
     """
     if face > NEWEST:
         raise LookupError(face)
-    hexes, ranks = lay_board(board)
-    rows = lay_combs(rules, board) if face == 0 else lay_rows(rules, board)
+    hexes, ranks = lay_board(board, face)
+    rows = lay_combs(rules, board) if face == 0 else lay_rows(rules, board, face)
     boxes = {}
     for place, name in enumerate(board.names):
         plan = plan_cell(hexes.centre(place), hexes.flat, evidence != "none")
@@ -98,23 +106,23 @@ def find_frame(
         earned = rules.terrain(name).earns or name
         _name(boxes, f"circle:{earned}", row.circles)
     boxes.update(ranks)
-    for phase, track in zip(PHASES, lay_time(rules)):  # noqa: B905
+    for phase, track in zip(PHASES, lay_time(rules, face)):  # noqa: B905
         _name(boxes, f"box:{phase}", track)
-    for phase, (entries, subtotal) in zip(PHASES, lay_points(rules)):  # noqa: B905
+    for phase, (entries, subtotal) in zip(PHASES, lay_points(rules, face)):  # noqa: B905
         written = entries[1:] if phase == PHASES[0] else entries  # one is printed
         _name(boxes, f"entry:{phase}", written)
         boxes[f"subtotal:{phase}"] = subtotal.inset(_SUBTOTAL_RIM)
     boxes["total"] = star_box(*lay_star(face))
-    return Frame(FACE, _ZONES[face]["code"], mark_boxes(FACE), boxes)
+    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE), boxes)
 
 
-def lay_board(board: Board) -> tuple[HexMap, dict[str, Box]]:
+def lay_board(board: Board, face: int = USUAL) -> tuple[HexMap, dict[str, Box]]:
     """Lay out the board and the colour bonuses, by their places.
 
     The six pairs of colour bonuses stand in the corners that a hexagonal board leaves
     free. A board that fills the corners moves up and leaves them a strip.
     """
-    zone = ZONES["board"]
+    zone = ZONES[face]["board"]
     hexes = fit_hexmap(board, zone, FLAT)
     step = FLAT * 0.866
     left, right = zone.x, zone.right - PAIR_WIDE
@@ -144,14 +152,17 @@ def lay_board(board: Board) -> tuple[HexMap, dict[str, Box]]:
     return hexes, ranks
 
 
-def lay_rows(rules: RuleSet, board: Board) -> dict[str, Row]:
+def lay_rows(rules: RuleSet, board: Board, face: int = USUAL) -> dict[str, Row]:
     """Lay out the row of bonuses of every terrain.
 
     All circles begin in one column. What is more than a line holds follows on a second
-    one, where other rows say what their bonus is good for.
+    one, where other rows say what their bonus is good for. The hexagon of a row stands
+    on the side that the hand does not come from.
     """
-    zone = ZONES["bonuses"]
-    left, side = zone.x + _CIRCLES_LEFT, _CIRCLE_PITCH * _CIRCLE
+    zone = ZONES[face]["bonuses"]
+    is_left = face == LEFT_HANDED
+    left, side = zone.x + (0 if is_left else _CIRCLES_LEFT), _CIRCLE_PITCH * _CIRCLE
+    middle_of_hexagon = zone.right - COMB / 2 if is_left else zone.x + COMB / 2 - 0.05
     rows = {}
     for place, name in enumerate(ROWS):
         top = zone.y + 4.6 + place * _SLOT
@@ -163,7 +174,7 @@ def lay_rows(rules: RuleSet, board: Board) -> dict[str, Row]:
                 left + (column + 0.5) * _CIRCLE_PITCH, top + 2.4 + line * _LINE
             )
             circles.append(centred(middle, side, side))
-        centre = Point(zone.x + COMB / 2 - 0.05, top + 5.2)
+        centre = Point(middle_of_hexagon, top + 5.2)
         rows[name] = Row(centre, tuple(circles), bonuses)
     return rows
 
@@ -174,7 +185,7 @@ def lay_combs(rules: RuleSet, board: Board) -> dict[str, Row]:
     The hexagons stand like a comb; the row with most circles at its left. One size of
     circles serves all rows: the one that the fullest leaves room for.
     """
-    zone = _ZONES_0["bonuses"]
+    zone = ZONES[0]["bonuses"]
     centres, lefts, held = {}, {}, {}
     step = _CIRCLE_PITCH
     for place, name in enumerate(ROWS):
@@ -214,11 +225,15 @@ def _bonuses(rules: RuleSet, board: Board, name: str) -> tuple[str, ...]:
     return (terrain.earns,) * circles_of(rules, board, terrain.earns)
 
 
-def lay_time(rules: RuleSet) -> list[tuple[Box, ...]]:
-    """Return the time boxes of each phase: a lying row, their numeral before it."""
-    zone = ZONES["time"]
+def lay_time(rules: RuleSet, face: int = USUAL) -> list[tuple[Box, ...]]:
+    """Return the time boxes of each phase: a lying row.
+
+    Their numeral stands before it, or behind it for a left hand.
+    """
+    zone = ZONES[face]["time"]
     count = rules.tables["pad"]["time_boxes"][0].value
-    left, pitch = zone.x + 4.6, (zone.width - 4.6) / count
+    left = zone.x + (0 if face == LEFT_HANDED else NUMERAL)
+    pitch = (zone.width - NUMERAL) / count
     spare = (pitch - _TIME_BOX) / 2
     return [
         tuple(
@@ -231,9 +246,9 @@ def lay_time(rules: RuleSet) -> list[tuple[Box, ...]]:
     ]
 
 
-def lay_points(rules: RuleSet) -> list[tuple[tuple[Box, ...], Box]]:
+def lay_points(rules: RuleSet, face: int = USUAL) -> list[tuple[tuple[Box, ...], Box]]:
     """Return the rows and the subtotal of each phase's column of points."""
-    zone = ZONES["points"]
+    zone = ZONES[face]["points"]
     below = Box(zone.x, zone.y + 2.9, zone.width, zone.height - 2.9)
     count = rules.tables["pad"]["point_rows"][0].value
     columns = []
@@ -245,9 +260,9 @@ def lay_points(rules: RuleSet) -> list[tuple[tuple[Box, ...], Box]]:
     return columns
 
 
-def lay_star(face: int = NEWEST) -> tuple[Point, Mm]:
+def lay_star(face: int = USUAL) -> tuple[Point, Mm]:
     """Return the centre of the star for the sum of all phases, and its reach."""
-    zone = _ZONES[face]["total"]
+    zone = ZONES[face]["total"]
     reach = zone.height / 2
     inwards = 7.0 if face == 0 else reach
     return Point(zone.right - inwards, zone.centre.y), reach

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.board import Area, Board
 from sheetgen.draw.cellplan import FLAT, WRITING
-from sheetgen.games.dice.boxes import ZONES, lay_board
+from sheetgen.games.dice.boxes import USUAL, ZONES, lay_board
 from sheetgen.games.dice.printed import MOST_CIRCLES, point_table, printed_numbers
 from sheetgen.games.dice.rules import CITY_LIMIT, PHASES, Printed, points_of
 from sheetgen.note import Fact, Note, counted, noted
@@ -153,7 +153,7 @@ def _warn_of_rows(survey: Survey) -> list[Note]:
 
 def _warn_of_size(board: Board) -> list[Note]:
     hexes, _ = lay_board(board)
-    zone = ZONES["board"]
+    zone = ZONES[USUAL]["board"]
     writing = WRITING * hexes.flat / FLAT
     if writing >= CELL_MIN:
         return []

@@ -22,7 +22,7 @@ from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_heading
-from sheetgen.draw.frame import CLEAR
+from sheetgen.draw.frame import CLEAR, LEFT
 from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
@@ -34,10 +34,15 @@ from sheetgen.draw.table import DEGREE, draw_column, draw_number
 from sheetgen.draw.track import draw_boxes, draw_circles
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.boxes import (
+    BOARD_BY,
+    CODE_BY,
     COMB,
     FACE,
     HEAD,
-    NEWEST,
+    LEFT_HANDED,
+    NUMERAL,
+    POINTS_BY,
+    USUAL,
     ZONES,
     Row,
     find_frame,
@@ -105,6 +110,20 @@ TEXT_ZONES = {
     "areas": Box(137.9, 18.9, 51, 21.8),
     "ruler": Box(190.5, 8.2, 6.5, 50.2),
 }
+_MOVES = {
+    **dict.fromkeys(("serial", "digits", "seed", "caption"), CODE_BY),
+    **dict.fromkeys(("turn", "legend", "vignette"), BOARD_BY),
+    "areas": POINTS_BY,
+}
+TEXT_ZONES_LEFT = {
+    **{name: box.moved(_MOVES.get(name, 0), 0) for name, box in TEXT_ZONES.items()},
+    # Its words stand over the bonuses.
+    "title": Box(143.2, 0, 45.7, 9.4),
+    "name": Box(61, 0, 32.5, 8.6),
+    "date": Box(104.5, 0, 31.5, 8.6),
+    "notes": Box(104.5, 119.4, 47.5, 7.6),
+    "footer": Box(61, 119.4, 32.5, 7.6),
+}
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -123,12 +142,14 @@ def find_surface(layout: Layout, ink: Ink) -> Surface:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
-    frame = find_frame(layout.rules, layout.board, style.evidence)
-    zones = {**ZONES, **TEXT_ZONES}
+    face = LEFT_HANDED if style.hand == LEFT else USUAL
+    frame = find_frame(layout.rules, layout.board, style.evidence, face)
+    zones = {**ZONES[face], **(TEXT_ZONES_LEFT if face == LEFT_HANDED else TEXT_ZONES)}
     sheet = _Sheet(
         Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked),
         layout,
         style,
+        face,
     )
     title = f"{layout.name_in(style.texts.language)}"
     sheet.canvas.describe(f"{title} - {style.texts('game.title')}", layout.id)
@@ -137,7 +158,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_line_field(zones["date"], "sheet.date")
     sheet.draw_bonuses(zones["bonuses"])
     draw_vignette(sheet.canvas, zones["vignette"], style.ink, EMBLEM)
-    hexes, ranks = lay_board(layout.board)
+    hexes, ranks = lay_board(layout.board, face)
     cells = sheet.draw_board(hexes)
     sheet.draw_ranks(ranks)
     sheet.draw_turn(zones["turn"])
@@ -177,16 +198,18 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
             for name, box in frame.boxes.items()
             if not name.startswith(("cell:", "field:"))
         },
-        number=NEWEST,
+        number=face,
     )
 
 
 class _Sheet:
     """The canvas with all that its parts need to be drawn."""
 
-    def __init__(self, canvas: Canvas, layout: Layout, style: Style) -> None:
+    def __init__(self, canvas: Canvas, layout: Layout, style: Style, face: int) -> None:
         self.canvas = canvas
         self.layout = layout
+        self.face = face
+        self.is_left = face == LEFT_HANDED
         self.texts = style.texts
         self.ink = style.ink
         self.evidence = style.evidence
@@ -231,7 +254,7 @@ class _Sheet:
     def draw_bonuses(self, box: Box) -> None:
         """Draw a row for each terrain: what it takes and what it earns."""
         self.heading(Box(box.x, box.y, box.width - 1, 3.4), "dice.bonuses")
-        rows = lay_rows(self.layout.rules, self.layout.board)
+        rows = lay_rows(self.layout.rules, self.layout.board, self.face)
         for name, row in rows.items():
             self.small_hexagon(row.centre, COMB, name, self._what_fits(name))
             self._draw_bonus_row(name, row, box)
@@ -263,13 +286,16 @@ class _Sheet:
 
     def _beside(self, row: Row, zone: Box, words: str) -> Box:
         """Return the place of what a row's bonus is good for."""
-        left, top = row.centre.x + 4.3, row.centre.y + 0.5
+        left, right = row.centre.x + 4.3, zone.right
+        if self.is_left:
+            left, right = zone.x, row.centre.x - 4.3
+        top = row.centre.y + 0.5
         if not row.circles:
-            lines = len(self.canvas.fonts.wrap(words, TEXT, LEGEND, zone.right - left))
+            lines = len(self.canvas.fonts.wrap(words, TEXT, LEGEND, right - left))
             top = row.centre.y - (0.36 + (lines - 1) * LEADING / 2) * LEGEND
         elif row.circles[-1].y > row.circles[0].y:
             left, top = row.circles[-1].right + 2.1, row.circles[-1].y + 0.1
-        return Box(left, top, zone.right - left, 5.6)
+        return Box(left, top, right - left, 5.6)
 
     def small_hexagon(self, centre: Point, flat: Mm, terrain: str, below: str) -> None:
         """Draw a small hexagon of a terrain: its symbol, and words under it."""
@@ -293,17 +319,20 @@ class _Sheet:
 
     def draw_board(self, hexes: HexMap) -> tuple[CellPlan, ...]:
         """Draw all areas, and in every cell what is written in."""
-        draw_areas(self.canvas, hexes, self.looks, self.layout.areas)
-        plans = []
-        for place, cell in enumerate(hexes.board.cells):
+        has_field = self.evidence != "none"
+        plans = [
+            plan_cell(hexes.centre(place), hexes.flat, has_field)
+            for place in range(len(hexes.board.cells))
+        ]
+        areas = self.layout.areas
+        draw_areas(self.canvas, hexes, self.looks, areas, plans=plans)
+        for plan, cell in zip(plans, hexes.board.cells, strict=True):
             look = self.looks[cell.terrain]
-            plan = plan_cell(hexes.centre(place), hexes.flat, self.evidence != "none")
             if cell.carried:
                 tone = self.bonus_looks[cell.carried].tone
                 draw_carried(self.canvas, plan.sign, cell.carried, tone.sign)
             else:
                 draw_sign(self.canvas, plan.sign, look)
-            plans.append(plan)
         draw_writing(self.canvas, plans, self.ink)
         return tuple(plans)
 
@@ -423,8 +452,10 @@ class _Sheet:
     def draw_time(self, box: Box) -> None:
         """Draw the time track of each phase as a lying row."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.time")
-        for numeral, track in zip(NUMERALS, lay_time(self.layout.rules), strict=True):
-            label = Box(box.x, track[0].y, 4.2, track[0].height)
+        tracks = lay_time(self.layout.rules, self.face)
+        for numeral, track in zip(NUMERALS, tracks, strict=True):
+            x = track[-1].right if self.is_left else box.x
+            label = Box(x, track[0].y, NUMERAL - 0.4, track[0].height)
             self.canvas.text_in(
                 label, numeral, Letters(2.9, self.ink.text, BOLD), align="centre"
             )
@@ -497,7 +528,7 @@ class _Sheet:
         """Draw a column of points for each phase."""
         self.heading(Box(box.x, box.y, box.width, 3.4), "dice.points")
         first = self.tables["points"]["start_castle"][0].value
-        columns = lay_points(self.layout.rules)
+        columns = lay_points(self.layout.rules, self.face)
         for numeral, (rows, subtotal) in zip(NUMERALS, columns, strict=True):
             above = Box(rows[0].x, rows[0].y - HEAD, rows[0].width, HEAD)
             printed = str(first) if numeral == NUMERALS[0] else ""
@@ -507,7 +538,7 @@ class _Sheet:
 
     def draw_total(self, box: Box) -> None:
         """Draw the star for the sum of all phases."""
-        star, reach = lay_star()
+        star, reach = lay_star(self.face)
         draw_star(self.canvas, star, reach, self.ink, self.ink.tone(EMBLEM))
         label = Box(box.x, box.y, box.width - 15.5, box.height)
         self.canvas.text_in(

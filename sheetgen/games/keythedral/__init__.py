@@ -1,5 +1,6 @@
 """Keythedral: a land of octagons and squares, and seats in a cathedral."""
 
+from sheetgen.draw.frame import HANDS
 from sheetgen.games.base import Game
 
 GAME = Game(
@@ -7,6 +8,7 @@ GAME = Game(
     title="Keythedral",
     aliases={"CATHEDRAL": "cathedral"},
     hue="#5b3a72",
+    hands=HANDS,
     evidence=("none",),  # who took which seat when is not written down
     results=frozenset({"land", "payment", "workers"}),
 )

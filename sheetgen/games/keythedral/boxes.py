@@ -15,16 +15,25 @@ from sheetgen.ruleset import RuleSet
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)
-NEWEST = 1  # what new sheets have
+USUAL, LEFT_HANDED = 1, 2  # what new sheets have
+NEWEST = LEFT_HANDED
 
-# Of what is read.
-ZONES = {
+# Of what is read, by face.
+_ZONES_1 = {
     "version": Box(109.5, 0.4, 40, 9),
     # Its modules, not the white round them, stand at the left margin.
     "code": Box(7.3, 94, 25, 25),
     "table": Box(66.5, 10.4, 122, 106),
 }
-_CODE_0 = Box(9.5, 98, 25, 25)  # of face 0, which is laid out alike else
+_ZONES_0 = {**_ZONES_1, "code": Box(9.5, 98, 25, 25)}
+# A left hand comes to the fields from the left, so words stand at their right.
+CATHEDRAL_BY: Mm = 125.0  # how far all that is only read moves to the right
+_ZONES_2 = {
+    "version": Box(51.5, 0.4, 40, 9),
+    "code": _ZONES_1["code"].moved(CATHEDRAL_BY, 0),
+    "table": Box(9.5, 10.4, 122, 106),
+}
+ZONES = (_ZONES_0, _ZONES_1, _ZONES_2)
 GAMES = (SHORT, FULL)
 CHOICE: Mm = 6.0  # a box to mark which game was played
 LABEL: Mm = 43.0  # the width of what stands beside the fields
@@ -37,9 +46,7 @@ _SUMS = ("seats", "cubes", "total")
 _BAND: Mm = 0.35  # of them, over and under their fields
 
 
-def find_frame(
-    rules: RuleSet, board: Board, evidence: str, face: int = NEWEST
-) -> Frame:
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
     """Return where everything stands on a sheet that somebody reads.
 
     Raises:
@@ -49,29 +56,28 @@ def find_frame(
         raise LookupError(face)
     boxes = {
         f"version:{game}": Box(choice.x, choice.y, CHOICE, CHOICE)
-        for game, choice in zip(GAMES, lay_choices())  # noqa: B905
+        for game, choice in zip(GAMES, lay_choices(face))  # noqa: B905
     }
-    for name, row in lay_rows().items():
+    for name, row in lay_rows(face).items():
         if name == "head":
             continue
         band = _BAND if name in _SUMS else 0
-        for player, cell in enumerate(players_of(row), 1):
+        for player, cell in enumerate(players_of(row, face), 1):
             high = cell.height - 2 * band
             field = Box(cell.x, cell.y + band, cell.width, high)
             boxes[f"player:{player} {name}"] = field
-    code = ZONES["code"] if face else _CODE_0
-    return Frame(FACE, code, mark_boxes(FACE), boxes)
+    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE), boxes)
 
 
-def lay_choices() -> list[Box]:
+def lay_choices(face: int = USUAL) -> list[Box]:
     """Return where each of `GAMES` is named, its box to mark at the left."""
-    zone = ZONES["version"]
+    zone = ZONES[face]["version"]
     return Box(zone.x, zone.y, zone.width, CHOICE).columns(len(GAMES))
 
 
-def lay_rows() -> dict[str, Box]:
+def lay_rows(face: int = USUAL) -> dict[str, Box]:
     """Return the rows of the table from the top, by what is written in them."""
-    zone = ZONES["table"]
+    zone = ZONES[face]["table"]
     heights: list[tuple[str, Mm, Mm]] = [("name", 9.6, 0.7)]
     heights += [(f"seat:{value}", _ROW, 0) for value in reversed(VALUES)]
     heights += [("seats", _SUM, 0.9), ("head", HEAD, 0.3)]
@@ -84,7 +90,14 @@ def lay_rows() -> dict[str, Box]:
     return rows
 
 
-def players_of(row: Box) -> list[Box]:
+def players_of(row: Box, face: int = USUAL) -> list[Box]:
     """Return what each player has of a row of the table."""
-    right = Box(row.x + LABEL, row.y, row.width - LABEL - GAP / 2, row.height)
-    return right.columns(MOST, GAP)
+    x = row.x + (GAP / 2 if face == LEFT_HANDED else LABEL)
+    fields = Box(x, row.y, row.width - LABEL - GAP / 2, row.height)
+    return fields.columns(MOST, GAP)
+
+
+def label_of(row: Box, face: int = USUAL) -> Box:
+    """Return where words stand beside the fields of a row."""
+    x = row.right - LABEL + GAP if face == LEFT_HANDED else row.x
+    return Box(x, row.y, LABEL - GAP, row.height)

@@ -159,7 +159,7 @@ def draw_squares(canvas: Canvas, plans: list[CellPlan], look: Look, stem: str) -
             lines.d,
             stroke=Outline(
                 look.tone.hatch,
-                HAIR * lines.weight,
+                HAIR * lines.weight * look.tone.hatch_weight,
                 lines.dash,
                 cap=lines.cap,
             ),

@@ -11,7 +11,7 @@ from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG
 from sheetgen.draw.form import draw_fields
-from sheetgen.draw.frame import CLEAR, Frame
+from sheetgen.draw.frame import CLEAR, LEFT, Frame
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
@@ -19,10 +19,12 @@ from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.boxes import (
+    CATHEDRAL_BY,
     CHOICE,
     FACE,
     GAMES,
-    NEWEST,
+    LEFT_HANDED,
+    USUAL,
     find_frame,
     lay_choices,
 )
@@ -45,7 +47,7 @@ SYMBOLS = {SHORT: "lancet", FULL: "rose"}
 HUES = {SHORT: "#66707a", FULL: "#c8692a"}
 
 ZONES = {
-    **READ_ZONES,
+    **READ_ZONES[USUAL],
     "title": Box(9.5, 0, 50, 9.4),
     "date": Box(153.4, 0.4, 34.4, 9),
     "cathedral": Box(9.5, 11.6, 53, 56.4),
@@ -55,6 +57,13 @@ ZONES = {
     "caption": Box(37, 110.6, 25.5, 8.4),
     "footer": Box(106, 118.6, 81, 8.4),
     "ruler": Box(190.5, 8.2, 6.5, 50.2),
+}
+ZONES_LEFT = {
+    **{name: box.moved(CATHEDRAL_BY, 0) for name, box in ZONES.items()},
+    **READ_ZONES[LEFT_HANDED],
+    "date": Box(9.5, 0.4, 34.4, 9),
+    "footer": Box(9.5, 118.6, 81, 8.4),
+    "ruler": ZONES["ruler"],
 }
 
 
@@ -68,24 +77,29 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a score sheet of *layout*."""
-    frame = find_frame(layout.rules, layout.board, style.evidence)
+    face = LEFT_HANDED if style.hand == LEFT else USUAL
+    zones = ZONES_LEFT if face == LEFT_HANDED else ZONES
+    frame = find_frame(layout.rules, layout.board, style.evidence, face)
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
     looks, tone = terrain_looks(style.ink), style.ink.tone(GAME.hue)
-    _draw_title(canvas, ZONES["title"], layout, name, style)
-    _draw_version(canvas, ZONES["version"], _fields(frame, "version:"), style)
-    _draw_date(canvas, ZONES["date"], style)
-    facade = fit_facade(layout.board, ZONES["cathedral"])
+    _draw_title(canvas, zones["title"], layout, name, style)
+    choices = lay_choices(face)
+    _draw_version(canvas, zones["version"], choices, frame, style)
+    _draw_date(canvas, zones["date"], style)
+    facade = fit_facade(layout.board, zones["cathedral"])
     cells = draw_facade(canvas, facade, looks, tone, style.ink)
-    _draw_legend(canvas, ZONES["legend"], looks, style)
+    _draw_legend(canvas, zones["legend"], looks, style)
     cathedral = Cathedral(layout.board)
-    tally = Tally(canvas, cathedral, layout.rules, style.texts, style.ink, looks, tone)
+    tally = Tally(
+        canvas, cathedral, layout.rules, style.texts, style.ink, looks, tone, face
+    )
     tally.draw(_fields(frame, "player:"))
-    _draw_notes(canvas, layout, style)
+    _draw_notes(canvas, zones, layout, style)
     label = style.texts("sheet.ruler")
-    draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
+    draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
     marks = frame.marks if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks, style.ink.mark)
@@ -97,18 +111,18 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         title=title,
         language=style.texts.language,
         code=frame.code,
-        digits=ZONES["digits"],
-        serial=Point(ZONES["serial"].x, ZONES["serial"].bottom - 0.6),
+        digits=zones["digits"],
+        serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
         serial_size=3.2,
         marks=marks,
         cells=cells,
         zones={
-            **ZONES,
+            **zones,
             **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
         },
         fits=tuple(canvas.fits),
         fields=frame.boxes,
-        number=NEWEST,
+        number=face,
     )
 
 
@@ -139,14 +153,13 @@ def _draw_title(
 
 
 def _draw_version(
-    canvas: Canvas, box: Box, fields: dict[str, Box], style: Style
+    canvas: Canvas, box: Box, choices: list[Box], frame: Frame, style: Style
 ) -> None:
     """Draw a box to mark for either game."""
     ink = style.ink
     label = Box(box.x, box.bottom - 2.6, box.width, 2.6)
     canvas.text_in(label, style.texts("choice.game"), Letters(2.0, ink.soft))
-    draw_fields(canvas, fields.values(), ink)
-    choices = lay_choices()
+    draw_fields(canvas, _fields(frame, "version:").values(), ink)
     words = [style.texts(f"choice.{game}") for game in GAMES]
     room = choices[0].width - CHOICE - 2
     size = canvas.common_size(words, STRONG, 3.0, room, 1.8)
@@ -183,7 +196,9 @@ def _draw_legend(
     )
 
 
-def _draw_notes(canvas: Canvas, layout: Layout, style: Style) -> None:
+def _draw_notes(
+    canvas: Canvas, zones: dict[str, Box], layout: Layout, style: Style
+) -> None:
     """Write what is not sure, whose names these are, and what the code is for."""
     texts, soft = style.texts, style.ink.soft
     table = layout.rules.tables["left"]
@@ -191,10 +206,10 @@ def _draw_notes(canvas: Canvas, layout: Layout, style: Style) -> None:
     if not all(number.is_sure for row in table.values() for number in row):
         parts.append(texts("sheet.unsure"))
     canvas.paragraph_in(
-        ZONES["footer"], " ".join(filter(None, parts)), Letters(1.9, soft), minimum=1.6
+        zones["footer"], " ".join(filter(None, parts)), Letters(1.9, soft), minimum=1.6
     )
     canvas.paragraph_in(
-        ZONES["caption"],
+        zones["caption"],
         texts("sheet.code"),
         Letters(1.85, style.ink.text),
         leading=1.15,

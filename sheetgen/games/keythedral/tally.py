@@ -11,9 +11,9 @@ from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral.boxes import (
     GAMES,
-    GAP,
     HEAD,
-    LABEL,
+    USUAL,
+    label_of,
     lay_rows,
     players_of,
 )
@@ -44,6 +44,7 @@ class Tally:
         ink: how much colour is spent.
         looks: of the squares.
         tone: of the game.
+        face: the number of the face.
     """
 
     canvas: Canvas
@@ -53,6 +54,7 @@ class Tally:
     ink: Ink
     looks: Mapping[str, Look]
     tone: Tone
+    face: int = USUAL
 
     def draw(self, fields: Mapping[str, Box]) -> None:
         """Draw the table.
@@ -60,13 +62,12 @@ class Tally:
         Args:
             fields: of the players, by place.
         """
-        rows = lay_rows()
+        rows = lay_rows(self.face)
         self._draw_heads(rows["name"])
         for value in reversed(VALUES):
             self._draw_seats(rows[f"seat:{value}"], value)
         self._draw_sum(rows["seats"], self._all_points())
-        head = rows["head"]
-        line = Box(head.x, head.y, LABEL - GAP, head.height)
+        line = label_of(rows["head"], self.face)
         draw_heading(self.canvas, line, self.texts("score.cubes"), self.ink, size=3.6)
         left = self.rules.tables["left"]
         for kind in ROWS:
@@ -81,11 +82,13 @@ class Tally:
 
     def _label(self, row: Box, indent: Mm = 0, taken: Mm = 0) -> Box:
         """Return where words stand beside the fields of a row."""
-        return Box(row.x + indent, row.y, LABEL - GAP - indent - taken, row.height)
+        words = label_of(row, self.face)
+        room = words.width - indent - taken
+        return Box(words.x + indent, row.y, room, row.height)
 
     def _counts(self, row: Box) -> list[Box]:
         """Return where it stands how many there are, in either game."""
-        right = row.x + LABEL - GAP
+        right = label_of(row, self.face).right
         return Box(right - 2 * COUNT, row.y, 2 * COUNT, row.height).columns(2)
 
     def _say(
@@ -105,7 +108,8 @@ class Tally:
     def _draw_heads(self, row: Box) -> None:
         """Write the heads of the columns at the left of the names."""
         counts = self._counts(row)
-        head = Box(row.x, row.bottom - HEAD + 0.4, counts[0].x - row.x - 1, HEAD - 0.4)
+        x = label_of(row, self.face).x
+        head = Box(x, row.bottom - HEAD + 0.4, counts[0].x - x - 1, HEAD - 0.4)
         self.canvas.text_in(
             head,
             self.texts("score.seats"),
@@ -121,23 +125,24 @@ class Tally:
 
     def _number_players(self, row: Box) -> None:
         """Write which player a column is of, small in the corner of the name."""
-        for at, cell in enumerate(players_of(row), 1):
+        for at, cell in enumerate(players_of(row, self.face), 1):
             corner = Box(cell.x + 0.8, cell.y + 0.7, 3, 2.4)
             self._say(corner, str(at), 2.2, STRONG, is_soft=True)
 
     def _rule(self, row: Box) -> None:
         """Draw a thin line under what stands beside the fields."""
-        right = row.x + LABEL - GAP
+        words = label_of(row, self.face)
         self.canvas.line(
-            Point(row.x, row.bottom),
-            Point(right, row.bottom),
+            Point(words.x, words.bottom),
+            Point(words.right, words.bottom),
             Outline(self.ink.field, HAIR),
         )
 
     def _draw_seats(self, row: Box, value: int) -> None:
         """Draw a building tile's back, and how many seats there are of its value."""
         self._rule(row)
-        tile = centred(Point(row.x + INDENT + 2.6, row.centre.y), 5.2, 5.2)
+        x = label_of(row, self.face).x
+        tile = centred(Point(x + INDENT + 2.6, row.centre.y), 5.2, 5.2)
         self.canvas.rect(
             tile.inset(0.2),
             fill=self.tone.tint,
@@ -155,7 +160,7 @@ class Tally:
     def _draw_cubes(self, row: Box, kind: str, worth: Number) -> None:
         """Draw a cube, its name, and what one counts."""
         self._rule(row)
-        middle = Point(row.x + INDENT + 2.6, row.centre.y)
+        middle = Point(label_of(row, self.face).x + INDENT + 2.6, row.centre.y)
         cube = kind if kind in CUBES else ANY
         draw_cube(self.canvas, centred(middle, CUBE, CUBE), cube, self.ink)
         right = self._counts(row)[1]

@@ -5,7 +5,7 @@ import { element } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { whyUnopened } from "./opening.js";
 import { LongLink, makePad } from "./padfile.js";
-import { FIGURES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
+import { FIGURES, HAND_NAMES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { NotLoaded, PrintFiles, keepPrintFiles } from "./printfiles.js";
 import { boardFields, numberFields, paperName, wishFields } from "./printform.js";
 import { keepPrinted, nextSerial, printedBefore } from "./printed.js";
@@ -29,6 +29,7 @@ const PATIENCE_MS = 350; // after the last change, before the picture is drawn a
  * @property {string} ink
  * @property {string} language
  * @property {string} evidence
+ * @property {string} hand
  * @property {string} leaves
  * @property {string} first
  * @property {string} prefix
@@ -63,6 +64,7 @@ class PrintForm {
       ink: kept("ink", INK_NAMES[0]),
       language: kept("language", say.language),
       evidence: "",
+      hand: kept("hand", HAND_NAMES[0]),
       leaves: kept("leaves", "25"),
       first: String(nextSerial()),
       prefix: kept("prefix", usualPrefix()),
@@ -201,9 +203,9 @@ class PrintForm {
 
   /** What the engine is asked. @param {Head} head @param {number} leaves */
   asked(head, leaves) {
-    const { digits, own, language, ink, evidence, first } = this.wish;
+    const { digits, own, language, ink, evidence, hand, first } = this.wish;
     const serial = Math.max(1, Math.trunc(Number(first)) || 1);
-    return { digits, head, own: head.is_named ? undefined : own, language, ink, evidence, first: serial, leaves };
+    return { digits, head, own: head.is_named ? undefined : own, language, ink, evidence, hand, first: serial, leaves };
   }
 
   /** @param {import("./types.js").Refusal} refusal @returns {[key: string, values: Values]} */
@@ -274,7 +276,7 @@ class PrintForm {
       this.told.textContent = say("page.print.making", { done, all });
       await new Promise((go) => setTimeout(go, 0)); // so that it is seen
     });
-    for (const name of /** @type {const} */ (["paper", "ink", "language", "leaves", "prefix"])) keepChoice(`print-${name}`, wish[name]);
+    for (const name of /** @type {const} */ (["paper", "ink", "language", "hand", "leaves", "prefix"])) keepChoice(`print-${name}`, wish[name]);
     const isKept = keepPrinted(board, [first, last]);
     keepPrintFiles().catch(() => null);
     wish.first = String(last + 1);

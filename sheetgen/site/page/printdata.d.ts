@@ -6,6 +6,8 @@ export const PRESS: { quiet: number; snap: number; most: number; tool: string };
 /** The family that numbers are set in. */
 export const FIGURES: string;
 export const INK_NAMES: string[];
+/** The hands that a sheet can be laid out for, the usual one first. */
+export const HAND_NAMES: string[];
 export const MOST_LEAVES: number;
 export const MOST_SERIAL: number;
 export const MOST_PREFIX: number;

@@ -19,6 +19,7 @@ export class NotLoaded extends Error {}
  * @property {string} language two letters
  * @property {string} ink its name
  * @property {string} evidence what is written besides numbers
+ * @property {string} hand that writes
  * @property {number} first number
  * @property {number} leaves how many sheets
  */

@@ -4,7 +4,7 @@ import { nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { boardOfDigits, findDigits } from "./link.js";
-import { HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
+import { HAND_NAMES, HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { printedPrefix } from "./printwish.js";
 /** @import { Head, Paper } from "./face.js" */
 /** @import { Wish } from "./print.js" */
@@ -46,7 +46,7 @@ export function boardFields(hooks) {
 }
 
 /**
- * Return the choices of paper, ink, language and evidence.
+ * Return the choices of paper, ink, language, evidence and hand.
  * @param {Hooks & {head: Head|null}} hooks
  * @returns {Child}
  */
@@ -63,7 +63,8 @@ export function wishFields(hooks) {
     choice(hooks, "paper", papers),
     choice(hooks, "ink", INK_NAMES.map((name) => [name, say(`page.print.ink.${name}`)])),
     choice(hooks, "language", Object.keys(SHEET_TEXTS[head.game]).map((name) => [name, DATA.languages[name]])),
-    evidences.length > 1 && wish.evidence && choice(hooks, "evidence", evidences)
+    evidences.length > 1 && wish.evidence && choice(hooks, "evidence", evidences),
+    choice(hooks, "hand", HAND_NAMES.map((name) => [name, say(`page.print.hand.${name}`)]))
   );
 }
 
@@ -139,7 +140,7 @@ function otherBoard({ say, onBoard }) {
   );
 }
 
-/** @param {Hooks} hooks @param {"paper"|"ink"|"language"|"evidence"} name @param {[value: string, words: string][]} options */
+/** @param {Hooks} hooks @param {"paper"|"ink"|"language"|"evidence"|"hand"} name @param {[value: string, words: string][]} options */
 function choice({ say, wish, onChange }, name, options) {
   const take = (/** @type {{target: {value: string}}} */ event) => {
     wish[name] = event.target.value;

@@ -8,12 +8,14 @@ from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.made import (
     ALONE,
     FIRST_OF_SOME,
+    LEFT_HANDED,
     NAMES,
     NEVER_ALONE,
     USUAL,
     USUAL_ALONE,
     face_for,
     is_known,
+    is_left_handed,
     made_of,
     rivals_in,
     usual_names,
@@ -49,17 +51,26 @@ def test_usual_sheets_have_a_face_of_few_digits(is_alone: bool) -> None:
 def test_every_face_says_what_it_was_made_for() -> None:
     """And a choice has one face, which is one that a code can name."""
     known = [face for face in range(MAX_FACE + 1) if is_known(face)]
-    assert known[-1] == FIRST_OF_SOME + (1 << len(NAMES)) - 1 - sum(
-        1 << NAMES.index(name) for name in NEVER_ALONE
-    )
+    last = (1 << len(NAMES)) - 1 - sum(1 << NAMES.index(name) for name in NEVER_ALONE)
+    assert known[-1] == FIRST_OF_SOME + LEFT_HANDED + last
     for face in known[2:]:
-        names = made_of(face).names
-        assert made_of(face_for(names)).names == names
-        assert face_for(names[::-1]) == face_for(names)
-        assert face_for(names) in (face, USUAL, USUAL_ALONE)
+        names, is_left = made_of(face).names, is_left_handed(face)
+        found = face_for(names, is_left)
+        assert made_of(found).names == names
+        assert face_for(names[::-1], is_left) == found
+        assert found in ((face,) if is_left else (face, USUAL, USUAL_ALONE))
 
 
-@pytest.mark.parametrize("face", [-1, FIRST_OF_SOME + (1 << len(NAMES)), MAX_FACE])
+def test_a_bit_behind_all_names_stands_for_the_left_hand() -> None:
+    """docs/codes.md has it, and usual sheets have no shorter number then."""
+    assert LEFT_HANDED == 2048
+    assert face_for(usual_names(False), True) == 2052 + 0b01111111111
+    assert not is_left_handed(USUAL) and not is_left_handed(USUAL_ALONE)
+
+
+@pytest.mark.parametrize(
+    "face", [-1, FIRST_OF_SOME + LEFT_HANDED - 1, FIRST_OF_SOME + 2 * LEFT_HANDED - 1]
+)
 def test_a_face_that_nobody_printed_is_unknown(face: int) -> None:
     assert not is_known(face)
     with pytest.raises(LookupError):

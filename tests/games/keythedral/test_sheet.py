@@ -21,11 +21,11 @@ from sheetgen.draw.ink import INKS, luminance
 from sheetgen.errors import UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
+from sheetgen.games.keythedral.boxes import LABEL
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.facade import fit_facade
 from sheetgen.games.keythedral.fill import MOST, ROWS
 from sheetgen.games.keythedral.sheet import FACE, HATCHES, SYMBOLS, ZONES
-from sheetgen.games.keythedral.tally import LABEL
 from sheetgen.lang import TextError, list_languages, load_texts
 from sheetgen.link import find_digits
 from sheetgen.press.renderer import to_png

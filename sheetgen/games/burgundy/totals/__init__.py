@@ -3,6 +3,7 @@
 It is a further kind of sheet of The Castles of Burgundy, which shows no duchy.
 """
 
+from sheetgen.draw.frame import HANDS
 from sheetgen.games.base import Game
 from sheetgen.games.burgundy import GAME as WHOLE
 
@@ -12,6 +13,7 @@ GAME = Game(
     # The last short name is the one that is listed.
     aliases={f"{WHOLE.id}/totals".upper(): "totals", "TOTALS": "totals"},
     hue=WHOLE.hue,
+    hands=HANDS,
     paper="a4",
     evidence=("none",),  # points alone are written down, not when they came
     shares=(

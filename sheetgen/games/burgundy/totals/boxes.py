@@ -15,16 +15,25 @@ from sheetgen.ruleset import RuleSet
 from sheetgen.units import Mm
 
 FACE = Box(0, 0, 266, 196)
-NEWEST = 1  # what new sheets have; face 0 is laid out alike
+USUAL, LEFT_HANDED = 1, 2  # what new sheets have; face 0 is laid out as the usual one
+NEWEST = LEFT_HANDED
 MARK: Mm = 10.0
 
-# Of what is read.
-ZONES = {
+# Of what is read, by face.
+_ZONES_1 = {
     "code": Box(0, 147, 35, 35),
     "table": Box(60, 12.8, 194, 171),
 }
+# A left hand comes to the fields from the left, so words stand at their right.
+ENDS_BY: Mm = 209.0  # how far all that is only read moves to the right
+_ZONES_2 = {
+    "code": _ZONES_1["code"].moved(ENDS_BY, 0),
+    "table": _ZONES_1["table"].moved(-48, 0),
+}
+ZONES = (_ZONES_1, _ZONES_1, _ZONES_2)
 LABEL: Mm = 72.0  # the width of what stands beside the fields
 GAP: Mm = 2.0  # between the columns of players
+BESIDE: Mm = 2.4  # between words and the fields
 COUNT: Mm = 13.0  # the width of what is counted, which is no points
 SUMS = ("gained", "added", "total")
 TIES = ("empty", "track")  # which break them
@@ -52,9 +61,7 @@ _HEIGHTS: tuple[tuple[str, Mm, Mm], ...] = (  # of each row, and of what is unde
 _HEADS = ("in-game", "at-end")
 
 
-def find_frame(
-    rules: RuleSet, board: Board, evidence: str, face: int = NEWEST
-) -> Frame:
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int = USUAL) -> Frame:
     """Return where everything stands on a sheet that somebody reads.
 
     Raises:
@@ -63,12 +70,12 @@ def find_frame(
     if face > NEWEST:
         raise LookupError(face)
     boxes: dict[str, Box] = {}
-    for name, row in lay_rows().items():
+    for name, row in lay_rows(face).items():
         if name in _HEADS:
             continue
-        for player, cell in enumerate(players_of(row), 1):
+        for player, cell in enumerate(players_of(row, face), 1):
             boxes["player:" + str(player) + " " + name] = _field(name, cell)
-    return Frame(FACE, ZONES["code"], mark_boxes(FACE, MARK), boxes)
+    return Frame(FACE, ZONES[face]["code"], mark_boxes(FACE, MARK), boxes)
 
 
 def _field(name: str, cell: Box) -> Box:
@@ -83,9 +90,9 @@ def _field(name: str, cell: Box) -> Box:
     return Box(cell.x, cell.y + _BAND, cell.width, cell.height - 2 * _BAND)
 
 
-def lay_rows() -> dict[str, Box]:
+def lay_rows(face: int = USUAL) -> dict[str, Box]:
     """Return the rows of the table from the top, by what is written in them."""
-    zone = ZONES["table"]
+    zone = ZONES[face]["table"]
     rows, y = {}, zone.y
     for name, height, gap in _HEIGHTS:
         rows[name] = Box(zone.x, y, zone.width, height)
@@ -93,7 +100,14 @@ def lay_rows() -> dict[str, Box]:
     return rows
 
 
-def players_of(row: Box) -> list[Box]:
+def players_of(row: Box, face: int = USUAL) -> list[Box]:
     """Return what each player has of a row of the table."""
-    right = Box(row.x + LABEL, row.y, row.width - LABEL - _RIM, row.height)
-    return right.columns(MOST, GAP)
+    x = row.x + (_RIM if face == LEFT_HANDED else LABEL)
+    fields = Box(x, row.y, row.width - LABEL - _RIM, row.height)
+    return fields.columns(MOST, GAP)
+
+
+def label_of(row: Box, face: int = USUAL) -> Box:
+    """Return where words stand beside the fields of a row."""
+    x = row.right - LABEL + BESIDE if face == LEFT_HANDED else row.x
+    return Box(x, row.y, LABEL - BESIDE, row.height)

@@ -11,19 +11,25 @@ from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD
-from sheetgen.draw.frame import CLEAR
+from sheetgen.draw.frame import CLEAR, LEFT
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline, Spot
-from sheetgen.games.burgundy.boxes import NEWEST as WHOLE_FACE
 from sheetgen.games.burgundy.boxes import lay_out
+from sheetgen.games.burgundy.made import USUAL as USUAL_WHOLE
 from sheetgen.games.burgundy.pen import Pen
 from sheetgen.games.burgundy.sheet import terrain_looks as whole_looks
 from sheetgen.games.burgundy.tile import CASTLE, CITY
 from sheetgen.games.burgundy.totals import GAME
-from sheetgen.games.burgundy.totals.boxes import FACE, NEWEST, find_frame
+from sheetgen.games.burgundy.totals.boxes import (
+    ENDS_BY,
+    FACE,
+    LEFT_HANDED,
+    USUAL,
+    find_frame,
+)
 from sheetgen.games.burgundy.totals.boxes import ZONES as READ_ZONES
 from sheetgen.games.burgundy.totals.ends import (
     draw_monasteries,
@@ -39,7 +45,7 @@ TRIM = (297.0, 210.0)  # A4
 SIGMA = "M1.9 -1.7V-2.7H-1.9L0.4 0L-1.9 2.7H1.9V1.7"
 
 ZONES = {
-    **READ_ZONES,
+    **READ_ZONES[USUAL],
     "title": Box(13, 0, 111, 10.6),
     "date": Box(217, 0, 36, 10),
     "steps": Box(0, 12, 56, 20),
@@ -51,6 +57,17 @@ ZONES = {
     "ruler": Box(257.5, 112, 8.5, 50.2),
     "notes": Box(13, 187.4, 112, 8.6),
     "footer": Box(141, 187.4, 112, 8.6),
+}
+_STAY = ("notes", "footer")
+ZONES_LEFT = {
+    **{
+        name: box.moved(0 if name in _STAY else ENDS_BY, 0)
+        for name, box in ZONES.items()
+    },
+    **READ_ZONES[LEFT_HANDED],
+    "title": Box(142, 0, 111, 10.6),
+    "date": Box(13, 0, 36, 10),
+    "ruler": Box(0, 112, 8.5, 50.2),
 }
 # The tables of numbers that stand on the sheet.
 PRINTED = (
@@ -67,7 +84,9 @@ def terrain_looks(ink: Ink) -> dict[str, Look]:
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
     """Return the face of a sheet of totals."""
-    frame = find_frame(layout.rules, layout.board, style.evidence)
+    face = LEFT_HANDED if style.hand == LEFT else USUAL
+    zones = ZONES_LEFT if face == LEFT_HANDED else ZONES
+    frame = find_frame(layout.rules, layout.board, style.evidence, face)
     canvas = Canvas(FACE.width, FACE.height, style.fonts, checked=style.is_checked)
     name = layout.name_in(style.texts.language)
     title = f"{name} - {style.texts('game.title')}"
@@ -75,17 +94,17 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     looks = whole_looks(style.ink)
     pen = Pen(
         canvas, layout.rules, (), (), style.texts, style.ink, looks, style.evidence,
-        frame.boxes, lay_out(WHOLE_FACE, False),
+        frame.boxes, lay_out(USUAL_WHOLE, False),
     )  # fmt: skip
-    _draw_title(pen, ZONES["title"], name)
-    _draw_date(pen, ZONES["date"])
-    draw_steps(pen, ZONES["steps"])
-    draw_monasteries(pen, ZONES["monasteries"])
-    draw_virtual(pen, ZONES["virtual"])
-    draw_table(pen)
+    _draw_title(pen, zones["title"], name)
+    _draw_date(pen, zones["date"])
+    draw_steps(pen, zones["steps"])
+    draw_monasteries(pen, zones["monasteries"])
+    draw_virtual(pen, zones["virtual"])
+    draw_table(pen, face)
     label = style.texts("sheet.ruler")
-    draw_ruler(canvas, ZONES["ruler"], label, style.ink, style.scale)
-    _draw_notes(pen, layout)
+    draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
+    _draw_notes(pen, zones, layout)
     marks = frame.marks if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks, style.ink.mark)
@@ -97,24 +116,24 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         title=title,
         language=style.texts.language,
         code=frame.code,
-        digits=ZONES["digits"],
-        serial=Point(ZONES["serial"].x, ZONES["serial"].bottom - 0.6),
+        digits=zones["digits"],
+        serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
         serial_size=4.2,
         marks=marks,
-        cells=(_sign_cell(),) * len(layout.board.cells),
+        cells=(_sign_cell(zones["title"]),) * len(layout.board.cells),
         zones={
-            **ZONES,
+            **zones,
             **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
         },
         fits=tuple(canvas.fits),
         fields=frame.boxes,
-        number=NEWEST,
+        number=face,
     )
 
 
-def _sign_cell() -> CellPlan:
+def _sign_cell(title: Box) -> CellPlan:
     """Return where the one cell is shown that stands for no board: on the shield."""
-    sign = _shield_box(ZONES["title"])
+    sign = _shield_box(title)
     return CellPlan(None, None, sign, sign)
 
 
@@ -150,7 +169,7 @@ def _draw_date(pen: Pen, box: Box) -> None:
     pen.say(label, pen.texts("sheet.date"), 2.2, is_soft=True)
 
 
-def _draw_notes(pen: Pen, layout: Layout) -> None:
+def _draw_notes(pen: Pen, zones: dict[str, Box], layout: Layout) -> None:
     """Write what is not sure, whose names these are, and what the code is for."""
     tables = layout.rules.tables
     numbers = [n for name in PRINTED for row in tables[name].values() for n in row]
@@ -159,11 +178,11 @@ def _draw_notes(pen: Pen, layout: Layout) -> None:
         parts.append(pen.texts("sheet.unsure"))
     soft = Letters(2.3, pen.ink.soft)
     words = " ".join(filter(None, parts))
-    pen.canvas.paragraph_in(ZONES["notes"], words, soft, minimum=1.7)
+    pen.canvas.paragraph_in(zones["notes"], words, soft, minimum=1.7)
     unofficial = pen.texts("sheet.unofficial")
-    pen.canvas.paragraph_in(ZONES["footer"], unofficial, soft, minimum=1.7)
+    pen.canvas.paragraph_in(zones["footer"], unofficial, soft, minimum=1.7)
     pen.canvas.paragraph_in(
-        ZONES["caption"],
+        zones["caption"],
         pen.texts("sheet.code"),
         Letters(2.0, pen.ink.text),
         leading=1.15,

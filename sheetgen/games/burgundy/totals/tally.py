@@ -15,12 +15,17 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.games.burgundy.tile import CITY, MONASTERY, PASTURE
 from sheetgen.games.burgundy.totals import GAME
-from sheetgen.games.burgundy.totals.boxes import LABEL, TIES, lay_rows, players_of
+from sheetgen.games.burgundy.totals.boxes import (
+    LEFT_HANDED,
+    TIES,
+    label_of,
+    lay_rows,
+    players_of,
+)
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
 from sheetgen.units import Mm
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-GAP: Mm = 2.4  # between words and the fields
 SIGN: Mm = 4.6  # of what stands before a heading
 INDENT: Mm = 7.6  # of the words behind it
 HUES = {"vineyard": "#713a8c", "sales": "#8a5a33"}  # as on the game's tokens
@@ -38,34 +43,35 @@ SYMBOLS = {
 }
 
 
-def draw_table(pen: Pen) -> None:
-    """Draw all rows."""
-    rows = lay_rows()
+def draw_table(pen: Pen, face: int) -> None:
+    """Draw all rows of a face."""
+    rows = lay_rows(face)
+    words = {name: label_of(row, face) for name, row in rows.items()}
     _draw_bands(pen, rows)
-    _draw_head(pen, rows["in-game"], "totals.in-game", "totals.if-noted")
+    _draw_head(pen, rows, words, "in-game", "totals.if-noted")
     for name in IN_GAME:
-        _draw_row(pen, rows[f"game:{name}"], name, f"sum.{name}")
-    _draw_sum(pen, rows["gained"], "totals.gained", "totals.marker")
-    _draw_head(pen, rows["at-end"], "totals.at-end", "totals.left")
+        _draw_row(pen, words[f"game:{name}"], name, f"sum.{name}")
+    _draw_sum(pen, words["gained"], "totals.gained", "totals.marker")
+    _draw_head(pen, rows, words, "at-end", "totals.left")
     for name in STOCKS:
-        _draw_row(pen, rows[f"stock:{name}"], name, f"totals.{name}")
+        _draw_row(pen, words[f"stock:{name}"], name, f"totals.{name}")
     for name in AT_END:
-        _draw_row(pen, rows[f"end:{name}"], name, f"sum.{name}")
-    _draw_sum(pen, rows["added"], "totals.added", "totals.of-end")
-    _draw_total(pen, rows["total"])
+        _draw_row(pen, words[f"end:{name}"], name, f"sum.{name}")
+    _draw_sum(pen, words["added"], "totals.added", "totals.of-end")
+    _draw_total(pen, words["total"])
     for name in TIES:
-        label = _label(rows[name])
+        label = _indented(words[name])
         pen.say(label, pen.texts(f"totals.{name}"), 2.9)
         pen.say(label, pen.texts(f"totals.tie-{name}"), 2.3, "right", is_soft=True)
-    pen.say(_label(rows["rank"]), pen.texts("totals.rank"), 2.9, family=STRONG)
+    pen.say(_indented(words["rank"]), pen.texts("totals.rank"), 2.9, family=STRONG)
     fields = [box for name, box in pen.boxes.items() if not name.endswith(" who")]
     draw_fields(pen.canvas, fields, pen.ink)
-    _draw_players(pen, rows)
+    _draw_players(pen, rows, words, face)
 
 
-def _label(row: Box, indent: Mm = 1.4) -> Box:
-    """Return where words stand beside the fields of a row."""
-    return Box(row.x + indent, row.y, LABEL - GAP - indent, row.height)
+def _indented(words: Box, indent: Mm = 1.4) -> Box:
+    """Return where words stand beside the fields of a row, behind what marks it."""
+    return Box(words.x + indent, words.y, words.width - indent, words.height)
 
 
 def _draw_bands(pen: Pen, rows: dict[str, Box]) -> None:
@@ -83,29 +89,36 @@ def _draw_bands(pen: Pen, rows: dict[str, Box]) -> None:
         )
 
 
-def _draw_head(pen: Pen, row: Box, key: str, hint: str) -> None:
-    """Write what a group of rows is of."""
-    line = Box(row.x, row.y, row.width, row.height)
-    text = pen.texts(key)
+def _draw_head(
+    pen: Pen, rows: dict[str, Box], words: dict[str, Box], name: str, hint: str
+) -> None:
+    """Write what a group of rows is of, on a line along all of them."""
+    row, label = rows[name], words[name]
+    text = pen.texts(f"totals.{name}")
+    start = label.x + pen.canvas.fonts.width(text, DISPLAY_BOLD, 3.8) + 3
+    if label.x > row.x:  # the line begins at the fields, before the words
+        y = row.centre.y + 0.9
+        ends = Point(row.x, y), Point(label.x - 1.2, y)
+        pen.canvas.line(*ends, Outline(pen.ink.soft, HAIR))
+    line = Box(label.x, row.y, row.right - label.x, row.height)
     draw_heading(pen.canvas, line, text, pen.ink, size=3.8)
-    start = row.x + pen.canvas.fonts.width(text, DISPLAY_BOLD, 3.8) + 3
-    room = Box(start, row.y, row.x + LABEL - GAP - start, row.height)
-    words = pen.texts(hint)
-    size = pen.canvas.common_size([words], STRONG, 2.3, room.width, 1.8)
-    wide = pen.canvas.fonts.width(words, STRONG, size)
+    room = Box(start, row.y, label.right - start, row.height)
+    told = pen.texts(hint)
+    size = pen.canvas.common_size([told], STRONG, 2.3, room.width, 1.8)
+    wide = pen.canvas.fonts.width(told, STRONG, size)
     ground = Box(room.right - wide - 0.8, row.y, wide + 1.6, row.height)
     pen.canvas.rect(ground, fill=WHITE)
-    pen.say(room, words, size, "right", STRONG, is_soft=True)
+    pen.say(room, told, size, "right", STRONG, is_soft=True)
 
 
 def _draw_row(pen: Pen, row: Box, name: str, key: str) -> None:
     """Draw the sign of a heading, its name, and what it brings."""
-    right = row.x + LABEL - GAP
+    right = row.right
     pen.canvas.line(
         Point(row.x, row.bottom), Point(right, row.bottom), Outline(pen.ink.field, HAIR)
     )
     _draw_sign(pen, name, Point(row.x + 1.4 + SIGN / 2, row.centre.y))
-    label = _label(row, INDENT)
+    label = _indented(row, INDENT)
     hint = _HINTS[name](pen) if name in _HINTS else ""
     if hint:
         wide = pen.canvas.fonts.width(hint, STRONG, 2.3)
@@ -141,7 +154,7 @@ def _draw_sign(pen: Pen, name: str, middle: Point) -> None:
 
 def _draw_sum(pen: Pen, row: Box, key: str, hint: str) -> None:
     """Write what is added up, and how else it is told."""
-    label = _label(row)
+    label = _indented(row)
     upper, lower = Box(label.x, label.y + 0.7, label.width, label.height - 1.4).rows(2)
     upper = Box(upper.x, upper.y, upper.width, upper.height + 0.5)
     lower = Box(lower.x, lower.y + 0.5, lower.width, lower.height - 0.5)
@@ -151,32 +164,36 @@ def _draw_sum(pen: Pen, row: Box, key: str, hint: str) -> None:
 
 def _draw_total(pen: Pen, row: Box) -> None:
     pen.canvas.text_in(
-        _label(row),
+        _indented(row),
         pen.texts("sheet.total"),
         Letters(5.2, pen.ink.text, DISPLAY_BOLD),
         minimum=2.8,
     )
 
 
-def _draw_players(pen: Pen, rows: dict[str, Box]) -> None:
+def _draw_players(
+    pen: Pen, rows: dict[str, Box], labels: dict[str, Box], face: int
+) -> None:
     """Number the columns, and draw what is ticked for Châteauma."""
-    cells = zip(players_of(rows["name"]), players_of(rows["who"]), strict=True)
+    names, whos = (players_of(rows[name], face) for name in ("name", "who"))
+    cells = zip(names, whos, strict=True)
     words = pen.texts("totals.who")
+    align = "right" if face != LEFT_HANDED else "left"  # towards the fields
     for at, (name, who) in enumerate(cells, 1):
         corner = Box(name.x + 0.8, name.y + 0.7, 3, 2.4)
         pen.say(corner, f"{at}", 2.2, family=STRONG, is_soft=True)
         beside = Box(who.x + 6, who.y, who.width - 6, who.height)
         pen.say(beside, words, 2.4, is_soft=True)
-    name_row = _label(rows["name"])
+    name_row = _indented(labels["name"])
     pen.say(
         Box(name_row.x, name_row.y + 2, name_row.width, name_row.height - 2),
         pen.texts("sheet.name"),
         2.9,
-        "right",
+        align,
         STRONG,
     )
-    who_row = _label(rows["who"])
-    pen.say(who_row, pen.texts("totals.plays"), 2.3, "right", is_soft=True)
+    who_row = _indented(labels["who"])
+    pen.say(who_row, pen.texts("totals.plays"), 2.3, align, is_soft=True)
     ticks = [box for name, box in pen.boxes.items() if name.endswith(" who")]
     draw_ticks(pen.canvas, ticks, pen.ink)
 

@@ -1,0 +1,192 @@
+"""Sheets that are joined of several papers, for those who have none that is larger."""
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pikepdf
+import pytest
+
+from sheetgen.draw.frame import LEFT
+from sheetgen.errors import UsageError
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.press.marks import MarkStyle
+from sheetgen.press.paper import EDGE, LARGE, PAPERS
+from sheetgen.press.poster import Window, joined_scale
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import OVERLAPPING, Pad, make_pads
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.setup import Setup
+from sheetgen.scan.read import read_sheet
+from sheetgen.scan.sheet import SeenSheet, find_sheets
+from sheetgen.units import MM_PER_INCH, PT_PER_INCH
+from tests.conftest import make_style
+from tests.photo import render_page
+from tests.prints.conftest import links
+
+DPI = 127
+UNIT = DPI / MM_PER_INCH
+BEFORE = 0.3  # mm: so far before the end of a tick it is cut
+# The smallest letters of a sheet, and those of most of what is read in a game, in
+# points: of A4 and of A3.
+SIZES = [
+    ("A", "a4", 2, 10.0, 11.5),
+    ("A", "a4", 4, 14.5, 16.5),
+    ("A", "a3", 2, 14.5, 16.5),
+    ("CATHEDRAL", "a4", 2, 10.0, 15.5),
+    ("1", "a4", 2, 7.5, 9.0),
+    ("1", "a4", 4, 10.5, 12.5),
+    ("1", "a3", 4, 15.0, 18.0),
+    ("TOTALS", "a4", 4, 10.5, 12.5),
+]
+
+
+def joined(name: str, count: int, leaves: int = 1, **look: str) -> Pdf:
+    pad = Pad((name,), leaves=leaves)
+    (pdf,) = make_pads(pad, Setup(join=count), Look(**look), links)
+    return pdf
+
+
+def windows_of(pdf: Pdf) -> list[Window]:
+    fronts = [one.front for one in pdf.job.leaves]
+    assert all(isinstance(front, Window) for front in fronts)
+    return [front for front in fronts if isinstance(front, Window)]
+
+
+def test_the_papers_of_a_sheet_follow_each_other() -> None:
+    pdf = joined("A", 2, leaves=3)
+    serials = [one.serials[0] for one in pdf.job.leaves]
+    names = [window.name for window in windows_of(pdf)]
+    assert serials == [1, 1, 2, 2, 3, 3]
+    assert names == [(1, 1), (1, 2)] * 3
+    assert str(pdf.made) == "3 sheets on 6 papers"
+    assert pdf.job.marks == MarkStyle("none")
+
+
+@pytest.mark.parametrize("name", ["A", "1", "CATHEDRAL", "TOTALS"])
+def test_joined_sheets_are_larger_than_large_ones(name: str) -> None:
+    two, four = (windows_of(joined(name, count))[0] for count in (2, 4))
+    assert LARGE < two.drawing.scale < four.drawing.scale
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_the_windows_of_a_sheet_hold_all_of_it_and_share_strips(count: int) -> None:
+    windows = windows_of(joined("1", count))
+    size = [side * windows[0].drawing.scale for side in windows[0].drawing.size]
+    assert len(windows) == count
+    assert min(one.part.x for one in windows) <= 0
+    assert max(one.part.right for one in windows) >= size[0] - 1e-6
+    assert max(one.part.bottom for one in windows) >= size[1] - 1e-6
+    assert windows[0].part.right - windows[1].part.x == pytest.approx(OVERLAPPING)
+
+
+@pytest.mark.parametrize(("name", "paper", "count", "smallest", "usual"), SIZES)
+def test_letters_are_as_large_as_the_manual_says(
+    name: str, paper: str, count: int, smallest: float, usual: float
+) -> None:
+    layout = load_layout(name)
+    face = find_game(layout.rules.game).draw_sheet(layout, make_style(layout))
+    size = face.box.width, face.box.height
+    scale = joined_scale(size, PAPERS[paper], count, OVERLAPPING, EDGE)
+    sizes = sorted(fit.size * scale / MM_PER_INCH * PT_PER_INCH for fit in face.fits)
+    assert sizes[0] >= smallest
+    assert sizes[len(sizes) // 4] >= usual
+
+
+@pytest.mark.parametrize(
+    ("setup", "option"),
+    [
+        (Setup(join=2, has_cover=True), "--cover"),
+        (Setup(join=2, changes={"up": 2}), "--up"),
+        (Setup(join=4, changes={"duplex": "long"}), "--duplex"),
+        (Setup(join=3), "join"),
+    ],
+)
+def test_what_joined_sheets_cannot_have_is_told(setup: Setup, option: str) -> None:
+    layouts = ("A", "B") if "duplex" in option else ("A",)
+    with pytest.raises(UsageError, match=option):
+        make_pads(Pad(layouts), setup, Look(), links)
+
+
+def test_who_has_no_larger_paper_is_told_to_join() -> None:
+    setup = Setup(is_large=True, changes={"paper": "a4"})
+    with pytest.raises(UsageError, match="--join 2"):
+        make_pads(Pad(("1",)), setup, Look(), links)
+
+
+def test_sheets_to_laminate_can_be_joined_too() -> None:
+    (pdf,) = make_pads(Pad(("A",)), Setup(join=2, is_reusable=True), Look(), links)
+    assert (pdf.pages, str(pdf.made)) == (2, "1 sheet on 2 papers")
+
+
+def test_a_pad_for_the_left_hand_is_glued_at_its_right() -> None:
+    (left,) = make_pads(Pad(("A",)), Setup(), Look(hand=LEFT), links)
+    (right,) = make_pads(Pad(("A",)), Setup(), Look(), links)
+    (asked,) = make_pads(Pad(("A",)), Setup(glue="top"), Look(hand=LEFT), links)
+    glued = [pdf.job.marks.glue for pdf in (left, right, asked)]
+    assert glued == ["right", "left", "top"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "count", "look"),
+    [("A", 2, {}), ("1", 2, {}), ("A", 4, {"hand": LEFT, "ink": "black"})],
+)
+def test_a_sheet_that_was_joined_is_read(
+    name: str, count: int, look: dict[str, str], here: Path
+) -> None:
+    """Cut at the ticks, laid on the strips of the neighbours, and photographed."""
+    pdf = joined(name, count, leaves=2, **look)
+    pdf.write("joined.pdf")
+    windows = windows_of(pdf)
+    second = range(count, 2 * count)
+    pages = [render_page(Path("joined.pdf"), at + 1, DPI)[:, :, 1] for at in second]
+    left, top = min(w.part.x for w in windows), min(w.part.y for w in windows)
+    right = max(window.part.right for window in windows)
+    foot = max(window.part.bottom for window in windows)
+    high, wide = round((foot - top) * UNIT), round((right - left) * UNIT)
+    whole = np.full((high, wide), 255, np.uint8)
+    for page, window in zip(pages, windows[count:], strict=True):
+        cut_x, cut_y = (max(0, strip - BEFORE) for strip in window.overlap)
+        x, y = (round((EDGE + cut) * UNIT) for cut in (cut_x, cut_y))
+        shown = page[y : page.shape[0] - round(EDGE * UNIT), x:]
+        shown = shown[:, : shown.shape[1] - round(EDGE * UNIT)]
+        at_x = round((window.part.x - left + cut_x) * UNIT)
+        at_y = round((window.part.y - top + cut_y) * UNIT)
+        place = whole[at_y : at_y + shown.shape[0], at_x : at_x + shown.shape[1]]
+        place[:] = shown[: place.shape[0], : place.shape[1]]
+    whole = np.pad(whole, 40, constant_values=255)
+    (sheet,) = find_sheets(whole)
+    assert isinstance(sheet, SeenSheet)
+    assert sheet.printed.code.serial == 2
+    assert {one.best for one in read_sheet(whole, sheet).readings} == {""}
+
+
+def test_the_code_of_each_sheet_stands_on_one_of_its_papers() -> None:
+    """Not across a strip: who glues is never so exact."""
+    for name in ("A", "1", "33", "CATHEDRAL", "TOTALS"):
+        for hand in ("right", LEFT):
+            for count in (2, 4):
+                windows = windows_of(joined(name, count, hand=hand))
+                layout = load_layout(name)
+                face = find_game(layout.rules.game).draw_sheet(
+                    layout, make_style(layout, hand=hand)
+                )
+                scale = windows[0].drawing.scale
+                code = [side * scale for side in face.code]
+                holding = [
+                    window
+                    for window in windows
+                    if window.part.x + window.overlap[0] <= code[0]
+                    and code[0] + code[2] <= window.part.right
+                    and window.part.y + window.overlap[1] <= code[1]
+                    and code[1] + code[3] <= window.part.bottom
+                ]
+                assert holding, (name, hand, count)
+
+
+def test_the_file_is_written_like_any_other() -> None:
+    pdf = joined("CATHEDRAL", 2, leaves=2)
+    written = io.BytesIO(pdf.write("c.pdf").read_bytes())
+    with pikepdf.open(written) as file:
+        assert len(file.pages) == 4
