@@ -17,7 +17,7 @@ from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
 from sheetgen.grid import Position
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 
 DPI = 254  # ten pixels a millimetre
 BESIDE = 0.2  # mm from the middle of an outline, beyond its dots

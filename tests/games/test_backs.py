@@ -16,7 +16,7 @@ from sheetgen.draw.part import PartsWish
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.games.find import find_game, list_games
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 from sheetgen.prints.parts import PLAYED
 
 PAPER = (210.0, 297.0)

@@ -34,7 +34,7 @@ from sheetgen.games.keythedral.screens import screen_pages
 from sheetgen.games.keythedral.seat import FOOT, FRAME, TILE, _lay_cubes, tile_pages
 from sheetgen.games.keythedral.token import token_pages
 from sheetgen.lang import list_languages
-from sheetgen.press.cairo import to_png
+from sheetgen.press.renderer import to_png
 from tests.games.keythedral.test_parts import A4, make_style
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -21,7 +21,7 @@ from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.cards import CARD, card_pages, draw_law, load_deck
 from sheetgen.games.keythedral.parcel import land_pages, lay_land
 from sheetgen.games.keythedral.seat import lay_tiles, tile_pages
-from sheetgen.press.cairo import to_pdf
+from sheetgen.press.renderer import to_pdf
 from tests.games.keythedral.test_parts import make_style
 
 SHIFT = 1.5  # mm; that a print on both sides or a cut may be off
