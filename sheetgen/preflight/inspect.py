@@ -1,7 +1,6 @@
 """A preflight: a file in, a report out."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pikepdf import Object, Pdf
@@ -25,7 +24,7 @@ from sheetgen.preflight.report import FAIL, OK, Check, Report
 from sheetgen.preflight.serial import check_codes
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
-from sheetgen.preflight.words import read_words
+from sheetgen.preflight.words import Words
 from sheetgen.say import defer, plural, tell
 
 CHECKS = (
@@ -110,16 +109,16 @@ def _read(
     except MissingLibrary as error:
         missing[CODES] = error.message
 
-    def look(number: int, picture: Image.Image) -> Seen:
+    words: dict[int, str] = {}
+
+    def look(number: int, picture: Image.Image, found: Words | None) -> Seen:
+        if found is not None:
+            words[number] = found.text
         return look_at(picture, papers[number], limits.max_tint, find)
 
     seen: dict[int, Seen | None] = {}
-    words: dict[int, str] = {}
     try:
-        with ThreadPoolExecutor(1) as beside:
-            reading = beside.submit(read_words, path, wanted[0], wanted[-1])
-            seen = look_at_pages(path, list(papers.items()), look, report)
-            words = reading.result()
+        seen = look_at_pages(path, list(papers.items()), look, report)
     except MissingLibrary as error:
         missing |= {kind: error.message for kind in (RENDER, WORDS)}
     pages = tuple(
@@ -163,12 +162,12 @@ def _structure(pdf: Pdf) -> Check:
 
 
 def _rendered(proof: Proof) -> Check:
-    """Return the line that says whether poppler can draw all pages."""
+    """Return the line that says whether all pages can be drawn."""
     missing = proof.not_checked("render", RENDER)
     if missing:
         return missing
     bad = proof.where(lambda page: page.seen is None)
-    what = tell("poppler draws every page")
+    what = tell("every page can be drawn")
     if bad:
-        what = tell("cannot be drawn by poppler")
+        what = tell("cannot be drawn")
     return Check("render", FAIL if bad else OK, what, pages=bad)

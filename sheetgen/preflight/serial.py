@@ -347,6 +347,6 @@ def _digits(proof: Proof, found: Sequence[Named]) -> Check:
         return Check(check, proof.asked(False), what, None, None, absent)
     unread = tuple(p.number for p in proof.pages if p.words is None)
     if unread:
-        what = tell("text that poppler cannot read")
+        what = tell("text that cannot be read")
         return Check(check, NOTE, what, None, None, unread)
     return Check(check, OK, tell("digits and serials agree with the codes"))
