@@ -7,6 +7,7 @@ from pikepdf import Object, Pdf
 from PIL import Image
 
 from sheetgen.errors import MissingLibrary, UsageError
+from sheetgen.preflight.claim import check_claims
 from sheetgen.preflight.colour import check_colours
 from sheetgen.preflight.content import ContentReader
 from sheetgen.preflight.document import ODD, count_pages, open_pdf
@@ -14,7 +15,6 @@ from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.hint import check_hints, is_own, is_poster
 from sheetgen.preflight.leaf import check_leaves
 from sheetgen.preflight.letter import check_letters
-from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper, page_objects, read_paper
 from sheetgen.preflight.pose import check_poses
@@ -22,15 +22,18 @@ from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
 from sheetgen.preflight.render import look_at_pages
 from sheetgen.preflight.report import FAIL, OK, Check, Report
 from sheetgen.preflight.serial import check_codes
+from sheetgen.preflight.standard import read_claims, read_intents
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
 from sheetgen.preflight.words import Words
+from sheetgen.press.limits import Limits
 from sheetgen.say import defer, plural, tell
 
 CHECKS = (
     check_trim,
     check_letters,
     check_colours,
+    check_claims,
     check_codes,
     check_poses,
     check_leaves,
@@ -114,7 +117,7 @@ def _read(
     def look(number: int, picture: Image.Image, found: Words | None) -> Seen:
         if found is not None:
             words[number] = found.text
-        return look_at(picture, papers[number], limits.max_tint, find)
+        return look_at(picture, papers[number], limits, find, found)
 
     seen: dict[int, Seen | None] = {}
     try:
@@ -133,6 +136,8 @@ def _read(
         limits,
         is_own(pdf),
         is_poster(pdf),
+        read_claims(pdf),
+        read_intents(pdf),
         missing,
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from sheetgen.data import data_folder
 from sheetgen.errors import FileError, UsageError
 from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
+from sheetgen.press.limits import USUAL, Limits, read_limits
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
 from sheetgen.press.paper import EDGE, Paper, find_paper
 from sheetgen.say import plural, tell
@@ -45,6 +46,7 @@ class Profile:
         crop: where cut marks stand.
         registration: whether there are registration crosses.
         die_line: whether the outlines of sheets are drawn in a colour of their own.
+        limits: what the printer or the shop asks of a file besides.
     """
 
     title: str = ""
@@ -59,6 +61,17 @@ class Profile:
     crop: str = AUTO
     registration: bool = False
     die_line: bool = False
+    limits: Limits = USUAL
+
+    @property
+    def demands(self) -> Limits:
+        """All that a file is held against which is made with this profile."""
+        return replace(
+            self.limits,
+            bleed=self.bleed,
+            edge=self.edge,
+            duplex="" if self.duplex == NONE else self.duplex,
+        )
 
     @property
     def marks(self) -> MarkStyle:
@@ -165,6 +178,8 @@ def read_profile(path: Path) -> Profile:
         "registration": table.flag("registration"),
         "die_line": table.flag("die_line"),
     }
+    limits = table.table("limits")
+    values["limits"] = None if limits is None else read_limits(limits)
     table.end()
     if values["up"] is not None and values["up"] not in COUNTS:
         listed = ", ".join(map(str, COUNTS))

@@ -11,7 +11,6 @@ from PIL import Image, ImageChops
 from sheetgen.errors import MissingLibrary
 from sheetgen.preflight import render
 from sheetgen.preflight.inspect import inspect
-from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.paper import Paper, read_paper
 from sheetgen.preflight.render import (
     DPI,
@@ -21,6 +20,7 @@ from sheetgen.preflight.render import (
     resolution,
     show_pages,
 )
+from sheetgen.press.limits import Limits
 from tests.preflight.conftest import Maker, draw_words, failed, line_of
 
 PAPER = Paper(210, 148, {})
