@@ -56,7 +56,7 @@ def poster_command(
 
     on_paper = printing.on_paper()
     pdf = make_poster(layout, width, overlap, on_paper, look.look(), link.links)
-    print_and_tell(pdf, printing.output)
+    print_and_tell(pdf, printing.output, printing.ticket)
 
 
 @click.command("board")
@@ -104,7 +104,7 @@ def board_command(
 
     on_paper = printing.on_paper()
     pdf = make_board(layout, tile_size, overlap, on_paper, look.look(), is_around)
-    print_and_tell(pdf, printing.output)
+    print_and_tell(pdf, printing.output, printing.ticket)
 
 
 @click.command("tiles")
@@ -144,4 +144,4 @@ def tiles_command(
     from sheetgen.prints.tiles import make_tiles
 
     pdf = make_tiles(layout, flat, crop, printing.on_paper(), look.look())
-    print_and_tell(pdf, printing.output)
+    print_and_tell(pdf, printing.output, printing.ticket)

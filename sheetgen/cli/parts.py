@@ -6,7 +6,7 @@ import click
 
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import COLOUR_INK, FILE, FONT, Number, lang_option
-from sheetgen.cli.printing import PRINTER, print_and_tell
+from sheetgen.cli.printing import PRINTER, TICKET, print_and_tell
 from sheetgen.cli.speech import echo
 from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 
@@ -71,6 +71,7 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 )
 @PRINTER
 @click.option("--pdfa", is_flag=True, help="Write PDF/A-1b.")
+@TICKET
 @click.option("-o", "--output", type=FILE, help="PDF to write.")
 def parts_command(
     game: str,
@@ -88,6 +89,7 @@ def parts_command(
     paper: str,
     printer_name: str | None,
     pdfa: bool,
+    ticket: bool,
     output: Path | None,
 ) -> None:
     """Print the parts of a game, to cut out and play with.
@@ -113,4 +115,4 @@ def parts_command(
     folder = settings_folder()
     on_paper = OnPaper(paper, printer=printer_name, folder=folder, is_archived=pdfa)
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
-    print_and_tell(make_parts(game, choice, on_paper, look), output)
+    print_and_tell(make_parts(game, choice, on_paper, look), output, ticket)

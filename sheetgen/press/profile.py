@@ -46,6 +46,7 @@ class Profile:
         crop: where cut marks stand.
         registration: whether there are registration crosses.
         die_line: whether the outlines of sheets are drawn in a colour of their own.
+        ticket: whether a job ticket stands beside the file.
         limits: what the printer or the shop asks of a file besides.
     """
 
@@ -61,6 +62,7 @@ class Profile:
     crop: str = AUTO
     registration: bool = False
     die_line: bool = False
+    ticket: bool = False
     limits: Limits = USUAL
 
     @property
@@ -177,6 +179,7 @@ def read_profile(path: Path) -> Profile:
         "crop": table.choice("crop", CROPS),
         "registration": table.flag("registration"),
         "die_line": table.flag("die_line"),
+        "ticket": table.flag("ticket"),
     }
     limits = table.table("limits")
     values["limits"] = None if limits is None else read_limits(limits)
