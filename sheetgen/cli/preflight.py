@@ -145,7 +145,7 @@ limit_options = gather(
     click.option(
         "--standard",
         type=click.Choice(STANDARDS, case_sensitive=False),
-        help="Fail files that are not of this standard: PDF/X-1a or PDF/A-1b.",
+        help="Fail files that are not of this standard: PDF/X-1a, PDF/X-4 or PDF/A-1b.",
     ),
     click.option(
         "--condition",

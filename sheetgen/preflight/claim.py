@@ -25,7 +25,7 @@ from sheetgen.preflight.document import (
 from sheetgen.preflight.drawn import GROUP
 from sheetgen.preflight.proof import Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check
-from sheetgen.preflight.standard import PDFX, STANDARDS, Intent, Standard, known
+from sheetgen.preflight.standard import PRESS, STANDARDS, Intent, Standard, known
 from sheetgen.say import defer, join, tell
 
 _PACKED = {"LZWDecode": "LZW", "JPXDecode": "JPEG 2000"}
@@ -76,7 +76,7 @@ def _standard(proof: Proof) -> Check:
 
 def _faults(proof: Proof, standard: Standard) -> Iterator[str]:
     """Yield what a standard forbids, but for what other checks look at."""
-    if standard.intent == PDFX:
+    if standard.intent == PRESS:
         yield from _missing_words(proof.pdf)
     if _has_no_id(proof.pdf):
         yield tell(_ID)
@@ -171,7 +171,7 @@ def _intent_faults(proof: Proof) -> Iterator[str]:
         own = [one for one in proof.intents if one.kind == standard.intent]
         if len(own) != 1:
             yield tell("{name} asks for one of its own", name=standard.name)
-        elif standard.intent == PDFX:
+        elif standard.intent == PRESS:
             yield from _press_faults(own[0], standard)
         else:
             yield from _profile_faults(proof, own[0])

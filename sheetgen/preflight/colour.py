@@ -261,19 +261,28 @@ def _overprint(proof: Proof) -> Check:
     return Check(check, OK, what, bool(used), limit)
 
 
+def _written_on(proof: Proof) -> tuple[Page, ...]:
+    """Return the pages that may be written on: of a pad of ours those with a code."""
+    coded = tuple(p for p in proof.pages if p.seen is not None and p.seen.symbols)
+    return coded if coded and proof.is_ours else proof.pages
+
+
 def _tint(proof: Proof) -> Check:
     missing = proof.not_checked("tint", RENDER)
     if missing:
         return missing
     limit = proof.limits.max_tint
-    seen = [page.seen for page in proof.pages if page.seen is not None]
+    pages = _written_on(proof)
+    seen = [page.seen for page in pages if page.seen is not None]
     if not seen:
         return Check("tint", NOTE, tell("not checked: no page could be drawn"))
     room = min(item.room for item in seen)
     darkest = max((tint for item in seen for tint in item.tints), default=0.0)
     lightest = min((tint for item in seen for tint in item.tints), default=0.0)
-    bad = proof.where(
-        lambda p: p.seen is not None and any(t > limit for t in p.seen.tints)
+    bad = tuple(
+        page.number
+        for page in pages
+        if page.seen is not None and any(t > limit for t in page.seen.tints)
     )
     what = tell(
         "{room:.0%} of the sheet is even and at most {limit:.0%} grey, to write on",

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pikepdf import Pdf, Stream
 
 from sheetgen.preflight.document import ODD, get, information, members, name, text
-from sheetgen.press.limits import A1B, X1A
+from sheetgen.press.limits import PDFA, PDFX_1A, PDFX_4
 
-PDFX, PDFA = "GTS_PDFX", "GTS_PDFA1"  # kinds of output intents
+PRESS, ARCHIVE = "GTS_PDFX", "GTS_PDFA1"  # kinds of output intents
 
 _XMP_VERSION = re.compile(rb"GTS_PDFXVersion(?:>|\s*=\s*[\"'])\s*(PDF/X-[0-9a-z:]+)")
 _XMP_PART = re.compile(rb"pdfaid:part(?:>|\s*=\s*[\"'])\s*([0-9])")
@@ -46,10 +46,10 @@ class Standard:
 
 
 STANDARDS: Mapping[str, Standard] = {
-    X1A: Standard("PDF/X-1a", PDFX, 1.4, False, False, False, True),
-    "x-3": Standard("PDF/X-3", PDFX, 1.4, True, False, False, True),
-    "x-4": Standard("PDF/X-4", PDFX, 1.6, True, True, True, True),
-    A1B: Standard("PDF/A-1b", PDFA, 1.4, True, False, False, False),
+    PDFX_1A: Standard("PDF/X-1a", PRESS, 1.4, False, False, False, True),
+    "pdfx-3": Standard("PDF/X-3", PRESS, 1.4, True, False, False, True),
+    PDFX_4: Standard("PDF/X-4", PRESS, 1.6, True, True, True, True),
+    PDFA: Standard("PDF/A-1b", ARCHIVE, 1.4, True, False, False, False),
 }
 
 
@@ -58,7 +58,7 @@ class Intent:
     """What a document is meant to be printed on.
 
     Attributes:
-        kind: `PDFX`, `PDFA` or another.
+        kind: `PRESS`, `ARCHIVE` or another.
         condition: its name in a registry, or among those who know it.
         said: what it says of itself in words.
         registry: where the name is registered; may be empty.

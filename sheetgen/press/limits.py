@@ -20,8 +20,8 @@ OVERPRINTS = (ANY, BLACK)
 TEXTS = (ANY, BLACK)
 EMBEDDED, OUTLINED = "embedded", "outlined"
 FONTS = (EMBEDDED, OUTLINED, ANY)
-X1A, A1B = "x-1a", "a-1b"
-STANDARDS = (X1A, A1B)
+PDFA, PDFX_1A, PDFX_4 = "pdfa", "pdfx-1a", "pdfx-4"
+STANDARDS = (PDFA, PDFX_1A, PDFX_4)
 VERSIONS = ("1.3", "1.4", "1.5", "1.6", "1.7", "2.0")
 
 _MOST_SPOTS = 24

@@ -203,7 +203,7 @@ standard = "x-9"
 @pytest.mark.parametrize(
     "option",
     [
-        ("--standard", "x-1a"),
+        ("--standard", "pdfx-1a"),
         ("--condition", "FOGRA39"),
         ("--colours", "cmyk"),
         ("--safe", 60),

@@ -71,7 +71,7 @@ def test_a_plain_file_claims_nothing(maker: Maker) -> None:
 
 
 def test_a_file_of_a_standard_passes_its_checks(maker: Maker) -> None:
-    asked = {"standard": "x-1a", "condition": "Coated FOGRA 39".replace("Coated ", "")}
+    asked = {"standard": "pdfx-1a", "condition": "Fogra 39"}
     report = maker.report(draw_words, change=as_x1a(), **asked)
     assert failed(report) == []
     assert line_of(report, "dates").level == "ok"
@@ -153,7 +153,7 @@ def test_a_newer_pdf_is_no_x1a_even_if_only_its_root_says_so(maker: Maker) -> No
 def test_a_standard_that_is_asked_for_and_not_claimed_is_told_with_all_else(
     maker: Maker,
 ) -> None:
-    assert failed(maker.report(rgb, standard="x-1a")) == [
+    assert failed(maker.report(rgb, standard="pdfx-1a")) == [
         "colours",
         "standard",
         "output intent",

@@ -1,5 +1,6 @@
 """Files that one change has spoilt are refused by the check that is meant alone."""
 
+import io
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,17 +10,19 @@ import pytest
 from sheetgen.cli import cli
 from sheetgen.preflight.inspect import inspect
 from sheetgen.preflight.report import Report
-from sheetgen.press.limits import X1A, Limits
+from sheetgen.press.limits import PDFX_1A, Limits
 from sheetgen.press.profile import find_profile
-from tests.preflight.conftest import failed, noted
-from tests.preflight.doctored import CASES, HOME, SHOP, Case, to_x1a
+from tests.preflight.conftest import failed, line_of, noted
+from tests.preflight.doctored import CASES, HOME, SHOP, Case, saved, to_x1a
 
 NOWHERE = Path("nowhere")
 
 
 def limits_of(base: str) -> Limits:
     asked = find_profile(base, NOWHERE).demands
-    return replace(asked, standard=X1A, condition="FOGRA39") if base == SHOP else asked
+    return (
+        replace(asked, standard=PDFX_1A, condition="FOGRA39") if base == SHOP else asked
+    )
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +78,17 @@ def test_a_spoilt_file_is_refused_by_the_check_that_is_meant(
     report = inspect(spoilt, limits_of(case.base))
     told = {line.check: line.what for line in report.lines if line.level != "ok"}
     assert failed(report) == [case.check], told
+
+
+def test_a_page_without_a_code_may_be_as_dark_as_it_likes(good, tmp_path: Path) -> None:
+    """Covers are written on by nobody; sheets, which have codes, are."""
+    with pikepdf.open(io.BytesIO(good[HOME])) as pdf:
+        pdf.pages[0].Contents = pdf.make_stream(b"")
+        for page in (pdf.pages[0], pdf.pages[2]):
+            ground = b"q 0.6 g 0 0 400 400 re f Q\n"
+            page.contents_add(pdf.make_stream(ground), prepend=True)
+        report = look(saved(pdf), HOME, tmp_path)
+    assert line_of(report, "tint").pages == (3,)
 
 
 def test_there_is_a_case_for_each_kind_of_fault() -> None:
