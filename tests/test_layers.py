@@ -97,7 +97,7 @@ ONLY_IN = {
     "numpy": {"scan"},
     "cv2": {"scan"},
     "pi_heif": {"scan"},
-    "pypdfium2": {"press", "scan"},
+    "pypdfium2": {"press", "scan", "preflight"},
     "zxingcpp": {"scan", "preflight"},
     "click": {"cli"},
     "rich": {"cli"},

@@ -65,4 +65,8 @@ def cards_command(
     is_asked = given == click.core.ParameterSource.COMMANDLINE
     cut = CardCut(size, backs if is_asked else None, bleed, crop)
     look = Look(ink, fonts=extra_fonts)
-    print_and_tell(make_cards(deck, cut, printing.on_paper(), look), printing.output)
+    print_and_tell(
+        make_cards(deck, cut, printing.on_paper(), look),
+        printing.output,
+        printing.ticket,
+    )

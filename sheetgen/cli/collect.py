@@ -72,7 +72,7 @@ def collect_command(
     look = Look(ink, lang, fonts=extra_fonts)
     address = load_settings(settings_folder()).link
     pdf = make_pages(first, pages, printing.on_paper(), look, address)
-    print_and_tell(pdf, printing.output)
+    print_and_tell(pdf, printing.output, printing.ticket)
 
 
 def list_paths(photos: Sequence[Path], digits: str) -> list[Path]:

@@ -55,7 +55,7 @@ def poster_command(
 
     on_paper = printing.on_paper()
     pdf = make_poster(layout, width, overlap, on_paper, look.look(), link.links)
-    print_and_tell(pdf, printing.output)
+    print_and_tell(pdf, printing.output, printing.ticket)
 
 
 @click.command("board")
@@ -103,7 +103,7 @@ def board_command(
 
     on_paper = printing.on_paper()
     pdf = make_board(layout, tile_size, overlap, on_paper, look.look(), is_around)
-    print_and_tell(pdf, printing.output)
+    print_and_tell(pdf, printing.output, printing.ticket)
 
 
 @click.command("tiles")
@@ -153,4 +153,4 @@ def tiles_command(
 
     on_paper = printing.on_paper()
     pdf = make_tiles(layout, flat, crop, on_paper, look.look(), backs)
-    print_and_tell(pdf, printing.output)
+    print_and_tell(pdf, printing.output, printing.ticket)

@@ -83,6 +83,12 @@ paper_options = add_options(
         default=None,
         help="The outline of each sheet in a spot colour called Die.",
     ),
+    click.option(
+        "--ticket/--no-ticket",
+        default=None,
+        help="Write a job ticket for a print shop beside the PDF: paper, sides, cut, "
+        "count, colours.  [default: as the profile says, else none]",
+    ),
     PRINTER,
 )
 

@@ -14,7 +14,7 @@ from sheetgen.cli.option import (
     colour_options,
     lang_option,
 )
-from sheetgen.cli.printing import PRINTER, print_and_tell
+from sheetgen.cli.printing import PRINTER, TICKET, print_and_tell
 from sheetgen.cli.speech import echo
 from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 
@@ -82,6 +82,7 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 )
 @PRINTER
 @colour_options
+@TICKET
 @click.option("-o", "--output", type=FILE, help="PDF to write.")
 def parts_command(
     game: str,
@@ -100,6 +101,7 @@ def parts_command(
     paper: str | None,
     printer_name: str | None,
     colours: ColourChoice,
+    ticket: bool,
     output: Path | None,
 ) -> None:
     """Print the parts of a game, to cut out and play with.
@@ -137,9 +139,10 @@ def parts_command(
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
     if output is not None and output.exists() and not output.is_file():
         # A pipe or device takes one file.
-        print_and_tell(make_parts(game, choice, on_paper, look), output)
+        print_and_tell(make_parts(game, choice, on_paper, look), output, ticket)
         return
     first, *rest = make_parts_by_sides(game, choice, on_paper, look)
-    print_and_tell(first, output)
+    print_and_tell(first, output, ticket)
     for pdf in rest:
-        print_and_tell(pdf, None if output is None else one_sided_path(output))
+        beside = None if output is None else one_sided_path(output)
+        print_and_tell(pdf, beside, ticket)

@@ -1,76 +1,170 @@
 """`sheetgen preflight`: what a print shop or a printer at home would stumble over."""
 
 import re
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from sheetgen.cli.columns import fill
-from sheetgen.cli.option import Command, Number, print_json
+from sheetgen.cli.folder import settings_folder
+from sheetgen.cli.option import Decorator, Number, gather, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import PdfError, UsageError
+from sheetgen.press.limits import (
+    ANY,
+    CMYK,
+    COLOURS,
+    FIGURES,
+    MOST,
+    STANDARDS,
+    USUAL,
+    Limits,
+)
 from sheetgen.say import defer, plural, tell
 from sheetgen.source.problem import told as told_error
 
 if TYPE_CHECKING:
-    from sheetgen.preflight.limits import Limits
     from sheetgen.preflight.report import Report
 
 FAILED = 1
+NONE = "none"
 SIGNS = {"ok": defer("ok"), "note": defer("note"), "fail": defer("FAIL")}
 
 _SPAN = re.compile(r"([0-9]{1,7})(?:-([0-9]{1,7})?)?")
 
 
-def _limit(
-    name: str, default: float, what: str, most: float = 10_000
-) -> Callable[[Command], Command]:
-    """Return an option for a figure from 0 to *most*."""
+def _figure(name: str, what: str, most: float = MOST) -> Decorator:
+    """Return an option for a figure from 0 to *most*.
+
+    Args:
+        name: of the option, and of the figure in a profile.
+        what: it is.
+        most: that it can be.
+    """
+    field, _, share = FIGURES.get(name[2:].replace("-", "_"), (name[2:], most, 1))
+    usual = getattr(USUAL, field) * share
     return click.option(
         name,
         type=Number(0, most),
-        default=default,
+        default=round(usual, 6),
         show_default=True,
+        callback=_given,
         help=what,
     )
+
+
+def _given(context: click.Context, option: click.Parameter, value: object) -> object:
+    """Return what was typed; nothing for a default, which a profile overrides."""
+    source = context.get_parameter_source(option.name or "")
+    return None if source == ParameterSource.DEFAULT else value
+
+
+class Asked(NamedTuple):
+    """What the options say that ask what files are held against."""
+
+    profile: str | None
+    duplex: str | None
+    bleed: float | None
+    edge: float | None
+    safe: float | None
+    min_text: float | None
+    min_line: float | None
+    min_module: float | None
+    min_contrast: float | None
+    max_tint: float | None
+    max_ink: float | None
+    min_dpi: float | None
+    colours: str | None
+    no_rgb: bool
+    standard: str | None
+    condition: str | None
+
+    def limits(self) -> Limits:
+        """Return the limits of the profile, with what options ask for.
+
+        Raises:
+            ProfileError: with every problem of the profile's file.
+            UsageError: there is no such profile.
+        """
+        found = USUAL
+        if self.profile is not None:
+            from sheetgen.press.profile import find_profile
+
+            found = find_profile(self.profile, settings_folder() / "profiles").demands
+        values: dict[str, object] = {
+            "bleed": self.bleed,
+            "edge": self.edge,
+            "colours": CMYK if self.no_rgb else self.colours,
+            "standard": self.standard,
+            "condition": self.condition,
+            "duplex": "" if self.duplex == NONE else self.duplex,
+        }
+        for name, (field, _, share) in FIGURES.items():
+            figure = getattr(self, name)
+            values[field] = None if figure is None else figure / share
+        return found.adapted(values)
+
+
+limit_options = gather(
+    "asked",
+    Asked,
+    click.option(
+        "--profile",
+        help="Hold files against what this profile asks for: home, office-duplex, "
+        "shop, shop-alternating, or a file of your own. Other options override it.",
+    ),
+    click.option(
+        "--duplex",
+        type=click.Choice(("long", "short", NONE), case_sensitive=False),
+        help="Compare front and back, turned about this edge; none: as the PDF asks.  "
+        "[default: what the PDF asks]",
+    ),
+    _figure("--bleed", "Millimetres of bleed that the shop asks for."),
+    _figure("--edge", "Millimetres at the paper's edge that no printer reaches."),
+    _figure("--safe", "Millimetres from the cut that text, codes and lines keep."),
+    _figure("--min-text", "Points of the smallest text."),
+    _figure("--min-line", "Points of the thinnest line."),
+    _figure("--min-module", "Millimetres of a module of a QR code."),
+    _figure("--min-contrast", "Percent between dark and light of a code.", 100),
+    _figure("--max-tint", "Percent of grey that can be written on.", 100),
+    _figure("--max-ink", "Percent of all inks together in one place.", 400),
+    _figure("--min-dpi", "Least dots per inch of pictures; 0 only notes coarse ones."),
+    click.option(
+        "--colours",
+        type=click.Choice(COLOURS, case_sensitive=False),
+        default=ANY,
+        show_default=True,
+        callback=_given,
+        help="What may be used besides greys: any, rgb or cmyk alone, or nothing but "
+        "black ink.",
+    ),
+    click.option("--no-rgb", is_flag=True, help="Fail anything that is drawn in RGB."),
+    click.option(
+        "--standard",
+        type=click.Choice(STANDARDS, case_sensitive=False),
+        help="Fail files that are not of this standard: PDF/X-1a, PDF/X-4 or PDF/A-1b.",
+    ),
+    click.option(
+        "--condition",
+        help="Fail files that are not meant for this condition, such as FOGRA39.",
+    ),
+)
 
 
 @click.command("preflight")
 @click.argument("files", nargs=-1, required=True, metavar="PDF...")
 @click.option("--pages", help="Pages to look at, such as 1-20,31.  [default: all]")
-@click.option(
-    "--duplex",
-    type=click.Choice(("long", "short"), case_sensitive=False),
-    help="Compare front and back, turned about this edge (default: what the PDF asks).",
-)
-@_limit("--bleed", 0.0, "Millimetres of bleed that the shop asks for.")
-@_limit("--edge", 6.35, "Millimetres at the paper's edge that no printer reaches.")
-@_limit("--min-text", 4.0, "Points of the smallest text.")
-@_limit("--min-line", 0.2, "Points of the thinnest line.")
-@_limit("--min-module", 0.4, "Millimetres of a module of a QR code.")
-@_limit("--min-contrast", 70.0, "Percent between dark and light of a code.", 100)
-@_limit("--max-tint", 12.0, "Percent of grey that can be written on.", 100)
-@_limit("--max-ink", 300.0, "Percent of all inks together in one place.", 400)
-@_limit("--min-dpi", 0.0, "Least dots per inch of pictures; 0 only notes coarse ones.")
-@click.option("--no-rgb", is_flag=True, help="Fail anything that is drawn in RGB.")
+@limit_options
+@click.option("--strict", is_flag=True, help="Fail a file that has as much as a note.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def preflight_command(
     files: tuple[str, ...],
     pages: str | None,
-    duplex: str | None,
-    bleed: float,
-    edge: float,
-    min_text: float,
-    min_line: float,
-    min_module: float,
-    min_contrast: float,
-    max_tint: float,
-    max_ink: float,
-    min_dpi: float,
-    no_rgb: bool,
+    asked: Asked,
+    strict: bool,
     as_json: bool,
 ) -> None:
     """Check a PDF as a print shop would, or for a printer at home.
@@ -79,37 +173,38 @@ def preflight_command(
     one line: ok, note or FAIL, what was found, what was asked for, and the pages
     concerned.
 
-    The exit code is 3 if a file cannot be read, 1 if a check fails, else 0. A file
-    that cannot be read never stops the others.
+    The exit code is 3 if a file cannot be read, 1 if a check fails, or notes something
+    with --strict, else 0. A file that cannot be read never stops the others.
 
     \b
     sheetgen preflight output/duchy-a.pdf
-    sheetgen preflight pad.pdf --bleed 3 --min-text 6 --edge 0
+    sheetgen preflight pad.pdf --profile shop --strict --json
     """
-    from sheetgen.preflight.limits import Limits
-
     spans = _read_pages(pages)
-    limits = Limits(
-        bleed=bleed,
-        edge=edge,
-        min_text_pt=min_text,
-        min_line_pt=min_line,
-        min_module=min_module,
-        min_contrast=min_contrast / 100,
-        max_tint=max_tint / 100,
-        max_ink=max_ink / 100,
-        min_dpi=min_dpi,
-        allows_rgb=not no_rgb,
-        duplex=duplex or "",
-    )
-    click.get_current_context().exit(_answer(files, limits, spans, as_json))
+    limits = asked.limits()
+    code = _answer(files, limits, spans, Manner(strict, as_json, asked.profile))
+    click.get_current_context().exit(code)
+
+
+class Manner(NamedTuple):
+    """How a command answers.
+
+    Attributes:
+        is_strict: whether a note is as bad as what fails.
+        as_json: whether for machines.
+        profile: whose limits files are held against; nothing for none.
+    """
+
+    is_strict: bool
+    as_json: bool
+    profile: str | None
 
 
 def _answer(
     files: tuple[str, ...],
-    limits: "Limits",
+    limits: Limits,
     spans: tuple[tuple[int, int], ...],
-    as_json: bool,
+    manner: Manner,
 ) -> int:
     """Say what is wrong with each file, and return the exit code."""
     answers: list[dict[str, object]] = []
@@ -119,22 +214,25 @@ def _answer(
             report = _inspect(name, limits, spans)
         except (PdfError, UsageError) as error:
             codes.add(error.exit_code)
-            answers.append({"file": name, "problem": str(error)})
-            if not as_json:
+            lost = {"file": name, "problem": str(error), "passed": False}
+            answers.append(lost | {"exit": error.exit_code})
+            if not manner.as_json:
                 echo(f"sheetgen: {said(told_error(error))}", err=True)
             continue
-        codes.add(FAILED if report.has_failed else 0)
-        answers.append({**report.facts(), "problem": None})
-        if not as_json:
+        passed = report.passes(manner.is_strict)
+        code = 0 if passed else FAILED
+        codes.add(code)
+        asked = {"profile": manner.profile, "strict": manner.is_strict}
+        verdict = {"problem": None, "passed": passed, "exit": code}
+        answers.append({**report.facts(), **asked, **verdict})
+        if not manner.as_json:
             _print(report, is_first=len(answers) == 1)
-    if as_json:
+    if manner.as_json:
         print_json(answers[0] if len(answers) == 1 else answers)
     return max(codes)
 
 
-def _inspect(
-    name: str, limits: "Limits", spans: tuple[tuple[int, int], ...]
-) -> "Report":
+def _inspect(name: str, limits: Limits, spans: tuple[tuple[int, int], ...]) -> "Report":
     from sheetgen.cli.progress import show_progress
     from sheetgen.preflight.inspect import inspect
 

@@ -1,6 +1,7 @@
 """What all commands that print share: paper, printer, and what is told in the end."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,6 +32,14 @@ PRINTER = click.option(
 )
 
 
+TICKET = click.option(
+    "--ticket",
+    is_flag=True,
+    help="Write a job ticket for a print shop beside the PDF: paper, sides, cut, "
+    "count, colours.",
+)
+
+
 class PrintChoice(NamedTuple):
     """What the options say that ask what is printed on, and where it goes."""
 
@@ -38,6 +47,7 @@ class PrintChoice(NamedTuple):
     edge: float
     printer_name: str | None
     colours: ColourChoice
+    ticket: bool
     output: Path | None
 
     def on_paper(self) -> "OnPaper":
@@ -72,17 +82,23 @@ def printing_options(edge: float) -> Decorator:
         ),
         PRINTER,
         colour_options,
+        TICKET,
         click.option("-o", "--output", type=FILE, help="PDF to write."),
     )
 
 
-def print_and_tell(pdf: "Pdf", output: Path | None = None) -> None:
+def print_and_tell(
+    pdf: "Pdf", output: Path | None = None, has_ticket: bool = False
+) -> None:
     """Print a PDF, with a bar on a terminal once it takes over a second.
 
     Args:
         pdf: what is printed.
         output: the file; its own place, if there is none.
+        has_ticket: whether a job ticket stands beside it, whatever the PDF says.
     """
+    if has_ticket:
+        pdf = replace(pdf, has_ticket=True)
     began = time.monotonic()
     with show_progress(pdf.sheets) as report:
         path = pdf.write(output, report)
@@ -98,5 +114,11 @@ def print_and_tell(pdf: "Pdf", output: Path | None = None) -> None:
     )
     # A pipe or device has got the PDF, and nothing may come behind it.
     echo(what, err=not is_file)
+    ticket = pdf.ticket(path)
+    if ticket is not None:
+        echo(tell("{path}: job ticket for the print shop", path=ticket))
+    elif pdf.has_ticket:
+        what = tell("{path}: note: no job ticket stands beside a pipe", path=path)
+        echo(what, err=True)
     for note in pdf.notes:
         echo(tell("{path}: note: {note}", path=path, note=note), err=True)

@@ -1,25 +1,40 @@
-"""Checks of ink: colours, transparency, overprint, how much of it, and tints."""
+"""Checks of ink: colours, plates, how much of it, black text, overprint, tints."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from sheetgen.preflight.drawn import OVERPRINT, TRANSPARENCY, WHITE_OVERPRINT, Colour
-from sheetgen.preflight.proof import RENDER, Proof
-from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
-from sheetgen.say import defer, join, tell
+from sheetgen.preflight.drawn import PICTURE, RGB_SPOT, TEXT, TRANSPARENCY, Colour, Use
+from sheetgen.preflight.plate import (
+    ALL,
+    PROCESS,
+    amounts,
+    is_full_black,
+    is_rich,
+    is_white,
+    ordered,
+    plates_of,
+    spoken,
+    total,
+)
+from sheetgen.preflight.proof import RENDER, Page, Proof
+from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_pages
+from sheetgen.preflight.space import CMYK, GREY, RGB
+from sheetgen.press import limits as ask
+from sheetgen.say import Told, defer, join, tell
 
-_GREY = ("DeviceGray", "CalGray", "ICC grey")
-_RGB = ("DeviceRGB", "CalRGB", "ICC RGB")
-_CMYK = ("DeviceCMYK", "ICC CMYK")
 # Kinds of colours.
-_BLACK, _RGB_GREY = defer("black"), defer("grey in RGB")
+_BLACK, _RGB_GREY, _RGB, _CMYK = defer("black"), defer("grey in RGB"), "RGB", "CMYK"
+_MARKS = frozenset((f"spot {ALL}", "spot None"))  # no inks
+_SHOWN = 3  # sets of plates, before a line gets too long
+_LITTLE = 0.005  # of an ink: values are rounded
 
 
 def check_colours(proof: Proof) -> Iterator[Check]:
     """Yield the lines about ink."""
     yield _colours(proof)
+    yield _plates(proof)
     yield _total_ink(proof)
-    fault = tell("used; old printers and PDF/X-1a cannot take it")
-    yield _mark(proof, TRANSPARENCY, fault)
+    yield _black_text(proof)
+    yield _transparency(proof)
     yield _overprint(proof)
     yield _tint(proof)
 
@@ -28,38 +43,64 @@ def _all_colours(proof: Proof) -> set[Colour]:
     return {colour for page in proof.pages for colour in page.drawn.colours}
 
 
+# Which colours
+
+
 def _colours(proof: Proof) -> Check:
-    kinds = {_kind(colour) for colour in _all_colours(proof)}
-    found = sorted(kinds - {_RGB_GREY} if "RGB" in kinds else kinds)
+    kinds = {_kind(colour) for colour in _all_colours(proof)} - _MARKS
+    found = sorted(kinds - {_RGB_GREY} if _RGB in kinds else kinds)
+    allowed = proof.colours
+    limit = None if allowed == ask.ANY else allowed
     if not found:
-        return Check("colours", OK, tell("nothing is drawn"), found)
+        return Check("colours", OK, tell("nothing is drawn"), found, limit)
     if found == [_BLACK]:
-        return Check("colours", OK, tell("black ink alone"), found)
-    names = [_spoken(kind) for kind in found]
-    what = names[-1]
-    if names[1:]:
-        first = join(", ", names[:-1])
-        what = tell("{names} and {last}", names=first, last=names[-1])
-    if not kinds & {"RGB", _RGB_GREY}:
+        return Check("colours", OK, tell("black ink alone"), found, limit)
+    what: str = _listed([_spoken(kind) for kind in found])
+    if kinds & {_RGB, _RGB_GREY}:
+        what = tell(
+            "{what}: a press turns RGB into its inks, black into several of them",
+            what=what,
+        )
+    if allowed == ask.ANY:
         return Check("colours", NOTE, what, found)
-    what = tell(
-        "{what}: a press turns RGB into its inks, black into several of them",
-        what=what,
-    )
-    if proof.limits.allows_rgb:
-        return Check("colours", NOTE, what, found)
-    bad = proof.where(lambda page: any(c[0] in _RGB for c in page.drawn.colours))
-    return Check("colours", FAIL, what, found, None, bad)
+    bad = proof.where(lambda page: _has_refused(page, allowed))
+    if bad:
+        what = tell("{what}; {asked}", what=what, asked=tell(_ASKED[allowed]))
+    return Check("colours", judge(not bad), what, found, limit, bad)
+
+
+_ASKED = {
+    ask.CMYK: defer("none in RGB was asked for"),
+    ask.RGB: defer("none in CMYK was asked for"),
+    ask.BLACK: defer("black alone was asked for"),
+}
+
+
+def _has_refused(page: Page, allowed: str) -> bool:
+    """Return whether a page uses what may not be used, be it in place of a spot ink."""
+    if allowed == ask.CMYK and RGB_SPOT in page.drawn.marks:
+        return True
+    return any(_is_refused(colour, allowed) for colour in page.drawn.colours)
+
+
+def _is_refused(colour: Colour, allowed: str) -> bool:
+    """Return whether a colour is none of those that there may be."""
+    space, kind = colour[0], _kind(colour)
+    if kind in _MARKS:
+        return False
+    if allowed == ask.BLACK:
+        return kind != _BLACK and not is_white(colour)
+    return space in (RGB if allowed == ask.CMYK else CMYK) and kind != _BLACK
 
 
 def _kind(colour: Colour) -> str:
     """Return what a colour is called in a report."""
     space, values = colour
-    if space in _GREY or (space in _CMYK and values and not any(values[:3])):
+    if space in GREY or (space in CMYK and values and not any(values[:3])):
         return _BLACK
-    if space in _RGB:
-        return _RGB_GREY if values and len(set(values)) == 1 else "RGB"
-    return "CMYK" if space in _CMYK else space
+    if space in RGB:
+        return _RGB_GREY if values and len(set(values)) == 1 else _RGB
+    return _CMYK if space in CMYK else space
 
 
 def _spoken(kind: str) -> str:
@@ -71,53 +112,159 @@ def _spoken(kind: str) -> str:
     return kind
 
 
+def _listed(names: list[str]) -> str:
+    """Return names as a sentence has them."""
+    if not names[1:]:
+        return names[0]
+    return tell("{names} and {last}", names=join(", ", names[:-1]), last=names[-1])
+
+
+# Which plates
+
+
+def _plates(proof: Proof) -> Check:
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for page in proof.pages:
+        groups.setdefault(tuple(_plates_on(page)), []).append(page.number)
+    found = [{"plates": list(names), "pages": at} for names, at in groups.items()]
+    shown: list[Told] = []
+    for names, at in list(groups.items())[:_SHOWN]:
+        what = _plate_names(names)
+        if len(groups) > 1:
+            what = tell("{what} ({pages})", what=what, pages=name_pages(at))
+        shown.append(what)
+    if len(groups) > _SHOWN:
+        shown.append(tell("and {count} more", count=len(groups) - _SHOWN))
+    asked = proof.limits.spots
+    own = {name for names in groups for name in names} - {*PROCESS, _RGB}
+    if asked is None:
+        bad = proof.where(lambda page: bool(own & set(_plates_on(page))))
+        return Check(
+            "plates", judge(not own, NOTE), join("; ", shown), found, None, bad
+        )
+    other = own - set(asked)
+    bad = proof.where(lambda page: bool(other & set(_plates_on(page))))
+    what = join("; ", shown)
+    if other:
+        others = ", ".join(sorted(other))
+        what = tell("{what}; not asked for: {names}", what=what, names=others)
+    return Check("plates", judge(not other), what, found, list(asked), bad)
+
+
+def _plates_on(page: Page) -> list[str]:
+    """Return the plates that a page uses; what is in RGB has none, and is named so."""
+    colours = page.drawn.colours
+    names = ordered(plate for colour in colours for plate in plates_of(colour))
+    return names + [_RGB] * any(colour[0] in RGB for colour in colours)
+
+
+def _plate_names(names: Iterable[str]) -> Told:
+    shown = [_RGB if name == _RGB else spoken(name) for name in names]
+    return join(", ", shown) if shown else tell("none")
+
+
+# How much ink
+
+
 def _total_ink(proof: Proof) -> Check:
     limit = proof.limits.max_ink
-
-    def amount(colour: Colour) -> float:
-        space, values = colour
-        if space in _GREY:
-            return 1 - values[0] if values else 0.0
-        return sum(values) if space in _CMYK else 0.0
-
-    colours = _all_colours(proof)
-    found = max(map(amount, colours), default=0.0)
+    uses = {use for page in proof.pages for use in page.drawn.uses}
+    found = max((total(use.colour) for use in uses), default=0.0)
     bad = proof.where(
-        lambda page: any(amount(c) > limit + 0.005 for c in page.drawn.colours)
+        lambda page: any(total(c) > limit + _LITTLE for c in page.drawn.colours)
     )
     what = tell(
         "{found:.0%} in one place, at most {limit:.0%} asked for",
         found=found,
         limit=limit,
     )
-    counted = [c for c in colours if c[1] and (c[0] in _GREY or c[0] in _CMYK)]
-    if len(counted) < len(colours):
-        what = tell("{what}; RGB, spot colours and pictures not counted", what=what)
-        if not counted:
-            found = 0.0
-            what = tell("not counted: RGB, spot colours or pictures alone")
+    left = {_left_out(use) for use in uses} - {""}
+    is_counted = any(amounts(use.colour) is not None for use in uses)
+    if uses and not is_counted:
+        what = tell("not counted: RGB and pictures alone")
+    elif left:
+        names = join(", ", [tell(name) for name in sorted(left)])
+        what = tell("{what}; not counted: {names}", what=what, names=names)
     return Check("total ink", judge(not bad), what, round(found, 3), limit, bad)
 
 
-def _mark(proof: Proof, mark: str, fault: str) -> Check:
-    pages = proof.where(lambda page: mark in page.drawn.marks)
-    return Check(
-        mark,
-        judge(not pages, NOTE),
-        fault if pages else tell("not used"),
-        bool(pages),
-        None,
-        pages,
-    )
+_IN_RGB, _PICTURES = defer("what is in RGB"), defer("pictures")
+_SHADES, _UNDER = defer("shades"), defer("what lies under overprint")
+
+
+def _left_out(use: Use) -> str:
+    """Return what keeps ink from being counted exactly; nothing if it can be."""
+    if use.colour[0] in RGB:
+        return _IN_RGB
+    if use.kind == PICTURE:
+        return _PICTURES
+    if amounts(use.colour) is None:
+        return _SHADES
+    return _UNDER if use.overprints else ""
+
+
+# What is printed on what
+
+
+def _black_text(proof: Proof) -> Check:
+    check, asked = "black text", proof.limits.black_text
+    limit = None if asked == ask.ANY else asked
+    rich = {u.colour for p in proof.pages for u in p.drawn.uses if is_rich(u)}
+    if not rich:
+        kinds = {
+            u.colour[0] for p in proof.pages for u in p.drawn.uses if u.kind == TEXT
+        }
+        what = tell("in black ink alone")
+        if kinds and kinds <= set(RGB):
+            what = tell("in RGB: a press makes of it what it will")
+        return Check(check, OK, what, [], limit)
+    bad = proof.where(lambda page: any(map(is_rich, page.drawn.uses)))
+    what = tell("in several inks, whose edges show where they do not register")
+    level = FAIL if asked == ask.BLACK else NOTE
+    found = [list(values) for _, values in sorted(rich)]
+    return Check(check, level, what, found, limit, bad)
+
+
+def _transparency(proof: Proof) -> Check:
+    pages = proof.where(lambda page: TRANSPARENCY in page.drawn.marks)
+    what = tell("not used")
+    if pages:
+        what = tell("used; old printers and PDF/X-1a cannot take it")
+    level = judge(not pages, NOTE if proof.allows_transparency else FAIL)
+    return Check("transparency", level, what, bool(pages), None, pages)
 
 
 def _overprint(proof: Proof) -> Check:
-    lost = proof.where(lambda page: WHITE_OVERPRINT in page.drawn.marks)
+    check, asked = "overprint", proof.limits.overprint
+    limit = None if asked == ask.ANY else asked
+
+    def where(is_bad: Callable[[Colour], bool]) -> tuple[int, ...]:
+        return proof.where(
+            lambda page: any(u.overprints and is_bad(u.colour) for u in page.drawn.uses)
+        )
+
+    lost = where(is_white)
     if lost:
         what = tell("used for white, which a press then leaves out")
-        return Check("overprint", FAIL, what, True, None, lost)
-    fault = tell("used: it shows only on a press, not on a screen")
-    return _mark(proof, OVERPRINT, fault)
+        return Check(check, FAIL, what, True, limit, lost)
+    other = where(lambda colour: not is_full_black(colour))
+    if other:
+        what = tell("used for more than full black: it shows on a press alone")
+        level = FAIL if asked == ask.BLACK else NOTE
+        return Check(check, level, what, True, limit, other)
+    used = where(is_full_black)
+    what = (
+        tell("full black alone, so no white shows round it")
+        if used
+        else tell("not used")
+    )
+    return Check(check, OK, what, bool(used), limit)
+
+
+def _written_on(proof: Proof) -> tuple[Page, ...]:
+    """Return the pages that may be written on: of a pad of ours those with a code."""
+    coded = tuple(p for p in proof.pages if p.seen is not None and p.seen.symbols)
+    return coded if coded and proof.is_ours else proof.pages
 
 
 def _tint(proof: Proof) -> Check:
@@ -125,14 +272,17 @@ def _tint(proof: Proof) -> Check:
     if missing:
         return missing
     limit = proof.limits.max_tint
-    seen = [page.seen for page in proof.pages if page.seen is not None]
+    pages = _written_on(proof)
+    seen = [page.seen for page in pages if page.seen is not None]
     if not seen:
         return Check("tint", NOTE, tell("not checked: no page could be drawn"))
     room = min(item.room for item in seen)
     darkest = max((tint for item in seen for tint in item.tints), default=0.0)
     lightest = min((tint for item in seen for tint in item.tints), default=0.0)
-    bad = proof.where(
-        lambda p: p.seen is not None and any(t > limit for t in p.seen.tints)
+    bad = tuple(
+        page.number
+        for page in pages
+        if page.seen is not None and any(t > limit for t in page.seen.tints)
     )
     what = tell(
         "{room:.0%} of the sheet is even and at most {limit:.0%} grey, to write on",

@@ -10,6 +10,7 @@ Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 9.3 and 9.4 (text).
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pikepdf
 from pikepdf import Object, Stream
@@ -26,16 +27,21 @@ from sheetgen.preflight.document import (
     object_id,
 )
 from sheetgen.preflight.drawn import (
-    OVERPRINT,
+    AREA,
+    GROUP,
+    LINE,
+    PICTURE,
+    RGB_SPOT,
+    TEXT,
     TRANSPARENCY,
-    WHITE_OVERPRINT,
     Colour,
     Drawn,
     Sum,
+    Use,
 )
 from sheetgen.preflight.font import Font, read_font
 from sheetgen.preflight.matrix import UNIT, Linear
-from sheetgen.preflight.space import name_space
+from sheetgen.preflight.space import RGB, name_space, substitute
 from sheetgen.say import defer
 
 OPERATORS = (
@@ -43,12 +49,9 @@ OPERATORS = (
     "g G rg RG k K cs CS sc SC scn SCN BI ID EI"
 )
 _DEEPEST = 24  # forms in forms
+_CODE = 60  # rectangles in a path: no code has so few, hardly anything else so many
 _LINE_LIKE = 5  # times as long as it is wide: a filled rectangle is a line
 _BLACK: Colour = ("DeviceGray", (0.0,))
-_WHITES: tuple[Colour, ...] = (
-    ("DeviceGray", (1.0,)),
-    ("DeviceCMYK", (0.0, 0.0, 0.0, 0.0)),
-)
 _FILLS = frozenset(("f", "F", "f*", "B", "B*", "b", "b*"))
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _SHOWS = frozenset(("Tj", "TJ", "'", '"'))
@@ -76,7 +79,8 @@ class _State:
     size: float = 0.0
     stretch: float = 1.0
     mode: int = 0
-    overprints: bool = False
+    fill_stays: bool = False  # overprints
+    stroke_stays: bool = False
 
     def key(self) -> tuple[object, ...]:
         """Return what a form takes over from whoever draws it."""
@@ -88,7 +92,8 @@ class _State:
             self.size,
             self.stretch,
             self.mode,
-            self.overprints,
+            self.fill_stays,
+            self.stroke_stays,
         )
 
 
@@ -112,6 +117,7 @@ class ContentReader:
         """Return what a page draws."""
         sum_ = Sum()
         resources = _resources(page)
+        _note_group(page, sum_)
         self._read(page, resources, _State(), sum_)
         return sum_.drawn()
 
@@ -158,6 +164,7 @@ class ContentReader:
                 return Drawn(faults=frozenset((defer("a form that draws itself"),)))
             self._open.append(number_)
             sum_ = Sum()
+            _note_group(form, sum_)
             inner = replace(state, matrix=UNIT)
             self._read(form, outer if own is None else own, inner, sum_)
             self._open.pop()
@@ -191,6 +198,7 @@ class _Run:
         self.stack: list[_State] = []
         self.text = UNIT
         self.thinnest: tuple[float, Linear] | None = None  # rectangle of the path
+        self.rectangles = 0  # of whole sizes in the path, as codes have
         self.spaces = {"cs": "DeviceGray", "CS": "DeviceGray"}
 
     def step(self, instruction: object) -> None:
@@ -235,7 +243,7 @@ class _Run:
             self._settings(self._resource("/ExtGState", values[0]))
         elif operator == "sh":
             shading = self._resource("/Shading", values[0])
-            self.sum.colours.add((self._space(get(shading, "/ColorSpace")), ()))
+            self._use(AREA, (self._space(get(shading, "/ColorSpace")), ()))
         else:
             self._colour(operator, values)
 
@@ -244,6 +252,7 @@ class _Run:
     def _rectangle(self, values: Iterable[object]) -> None:
         """Remember the narrowest of a path's rectangles that look like lines."""
         _, _, width, height = (abs(float(v)) for v in values)  # type: ignore[arg-type]
+        self.rectangles += width.is_integer() and height.is_integer()
         found = (min(width, height), self.state.matrix)
         if max(width, height) <= found[0] * _LINE_LIKE:
             return
@@ -251,14 +260,18 @@ class _Run:
             self.thinnest = found
 
     def _paint(self, operator: str) -> None:
+        state = self.state
         if operator in _FILLS:
-            self._use(self.state.fill)
+            self._use(AREA, state.fill, state.fill_stays)
             if self.thinnest is not None:
                 self.sum.lines.add(self.thinnest)
+            if self.rectangles >= _CODE:
+                self.sum.codes.add(state.matrix)
         if operator in _STROKES:
-            self._use(self.state.stroke)
-            self.sum.lines.add((self.state.width, self.state.matrix))
+            self._use(LINE, state.stroke, state.stroke_stays)
+            self.sum.lines.add((state.width, state.matrix))
         self.thinnest = None
+        self.rectangles = 0
 
     def _show(self, shown: object) -> None:
         state = self.state
@@ -267,14 +280,14 @@ class _Run:
         letters = Linear(state.size * state.stretch, 0, 0, state.size)
         matrix = letters.then(self.text).then(state.matrix)
         self.sum.texts.add((state.font, Linear(*(round(v, 5) for v in matrix))))
-        self._use(state.stroke if state.mode % 4 == 1 else state.fill)
+        if state.mode % 4 != 1:
+            self._use(TEXT, state.fill, state.fill_stays)
         if state.mode in _OUTLINED:
+            self._use(TEXT, state.stroke, state.stroke_stays)
             self.sum.lines.add((state.width, state.matrix))
 
-    def _use(self, colour: Colour) -> None:
-        self.sum.colours.add(colour)
-        if self.state.overprints and colour in _WHITES:
-            self.sum.marks.add(WHITE_OVERPRINT)
+    def _use(self, kind: str, colour: Colour, overprints: bool = False) -> None:
+        self.sum.uses.add(Use(kind, colour, overprints))
 
     # Things with names
 
@@ -300,9 +313,9 @@ class _Run:
         if get(thing, "/SMask") is not None:
             self.sum.marks.add(TRANSPARENCY)
         if get(thing, "/ImageMask") is True:
-            self._use(self.state.fill)
+            self._use(AREA, self.state.fill, self.state.fill_stays)
         else:
-            self.sum.colours.add((self._space(get(thing, "/ColorSpace")), ()))
+            self._use(PICTURE, (self._space(get(thing, "/ColorSpace")), ()))
 
     def _inline(self, instruction: "pikepdf.ContentStreamInlineImage") -> None:
         picture = instruction.iimage
@@ -310,10 +323,10 @@ class _Run:
             (float(picture.width), float(picture.height), self.state.matrix)
         )
         if picture.image_mask:
-            self._use(self.state.fill)
+            self._use(AREA, self.state.fill, self.state.fill_stays)
         else:
             space = _PICTURES.get(str(picture.mode), "unknown")
-            self.sum.colours.add((space, ()))
+            self._use(PICTURE, (space, ()))
 
     def _settings(self, settings: object) -> None:
         if not is_dictionary(settings):
@@ -330,10 +343,10 @@ class _Run:
                 is_clear = False
             if is_clear:
                 self.sum.marks.add(TRANSPARENCY)
-            if key in ("/OP", "/op"):
-                self.state.overprints = value is True
-            if key in ("/OP", "/op") and value is True:
-                self.sum.marks.add(OVERPRINT)
+            if key == "/OP":
+                self.state.stroke_stays = value is True
+            if key == "/op" or (key == "/OP" and get(settings, "/op") is None):
+                self.state.fill_stays = value is True
             if key == "/LW":
                 width = number(value)
                 self.state.width = self.state.width if width is None else abs(width)
@@ -374,7 +387,10 @@ class _Run:
             self.state.fill = colour
 
     def _space(self, value: object) -> str:
-        return name_space(value, lambda key: self._resource("/ColorSpace", key))
+        find = partial(self._resource, "/ColorSpace")
+        if substitute(value, find) in RGB:
+            self.sum.marks.add(RGB_SPOT)
+        return name_space(value, find)
 
     def _pattern(self, pattern: object) -> None:
         if isinstance(pattern, Stream):
@@ -382,7 +398,13 @@ class _Run:
             self.sum.add(drawn)
         else:
             shading = get(pattern, "/Shading")
-            self.sum.colours.add((self._space(get(shading, "/ColorSpace")), ()))
+            self._use(AREA, (self._space(get(shading, "/ColorSpace")), ()))
+
+
+def _note_group(thing: object, sum_: Sum) -> None:
+    """Note a page or a form that is drawn as a group of transparency."""
+    if name(get(get(thing, "/Group"), "/S")) == "Transparency":
+        sum_.marks.add(GROUP)
 
 
 def _has_letters(shown: object) -> bool:

@@ -87,6 +87,22 @@ def count_pages(pdf: Pdf) -> int:
         return 0
 
 
+def objects(pdf: Pdf) -> Iterator[object]:
+    """Yield all objects that can be had."""
+    try:
+        yield from pdf.objects
+    except ODD:
+        return
+
+
+def information(pdf: Pdf) -> object:
+    """Return the dictionary in which a document tells of itself, or nothing."""
+    try:
+        return pdf.trailer.get("/Info")
+    except ODD:
+        return None
+
+
 def get(holder: object, key: str) -> object:
     """Return what a dictionary, or that of a stream, has under *key*, or nothing."""
     if not isinstance(holder, Dictionary | Stream):

@@ -14,17 +14,19 @@ from pikepdf import Array, Dictionary, Object, Pdf, Stream
 from sheetgen.preflight.document import (
     ODD,
     get,
+    information,
     is_dictionary,
     items,
     members,
     name,
     number,
+    objects,
     text,
 )
 from sheetgen.preflight.leaf import wanted_edge
-from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.proof import Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
+from sheetgen.press.impose import LONG, SHORT
 from sheetgen.say import defer, join, plural, tell
 
 NEWEST = 1.7  # the version that shops know
@@ -49,7 +51,7 @@ _DEEPEST = 12  # dictionaries in dictionaries
 
 def is_own(pdf: Pdf) -> bool:
     """Return whether sheetgen made a document."""
-    return text(get(_information(pdf), "/Creator")).startswith(_TOOL)
+    return text(get(information(pdf), "/Creator")).startswith(_TOOL)
 
 
 def is_poster(pdf: Pdf) -> bool:
@@ -72,13 +74,6 @@ def check_hints(proof: Proof) -> Iterator[Check]:
     yield from _file(proof)
     yield _layers(proof.pdf)
     yield from _active_parts(proof)
-
-
-def _information(pdf: Pdf) -> object:
-    try:
-        return pdf.trailer.get("/Info")
-    except ODD:
-        return None
 
 
 def _preferences(proof: Proof) -> Iterator[Check]:
@@ -139,30 +134,34 @@ def _layers(pdf: Pdf) -> Check:
 
 
 def _description(proof: Proof) -> Iterator[Check]:
-    information = _information(proof.pdf)
-    title = text(get(information, "/Title"))
+    told = information(proof.pdf)
+    title = text(get(told, "/Title"))
     level = proof.asked(bool(title))
     yield Check("title", level, repr(title) if title else tell("no title"), title)
     language = text(get(proof.pdf.Root, "/Lang"))
     level = proof.asked(bool(language))
     spoken = language or tell("none, so a voice reads it in its own")
     yield Check("language", level, spoken, language)
-    dates = [
-        key[1:] for key in ("/CreationDate", "/ModDate") if text(get(information, key))
-    ]
+    yield _dates(proof)
+
+
+def _dates(proof: Proof) -> Check:
+    told = information(proof.pdf)
+    dates = [key[1:] for key in ("/CreationDate", "/ModDate") if text(get(told, key))]
     metadata = get(proof.pdf.Root, "/Metadata")
     if isinstance(metadata, Stream):
         with suppress(*ODD):
             dates += ["XMP"] if _XMP_DATE.search(metadata.read_bytes()) else []
     what = tell("none: the same input gives the same bytes")
-    is_needed = bool(text(get(information, "/GTS_PDFXVersion")))
-    if dates and is_needed:
-        what = tell("those that PDF/X asks for: {names}", names=", ".join(dates))
-    elif dates:
+    if dates:
         what = tell(
             "has a date ({names}): each print has other bytes", names=", ".join(dates)
         )
-    yield Check("dates", proof.asked(is_needed or not dates), what, dates)
+    standard = next((one.name for one in proof.standards if one.has_dates), "")
+    if dates and standard:
+        what = tell("has a date, as {name} asks for", name=standard)
+        return Check("dates", OK, what, dates)
+    return Check("dates", proof.asked(not dates), what, dates)
 
 
 def _file(proof: Proof) -> Iterator[Check]:
@@ -172,20 +171,33 @@ def _file(proof: Proof) -> Iterator[Check]:
         "{size:,.0f} kB, {each:,.1f} kB a page", size=size / 1000, each=each / 1000
     )
     yield Check("size", OK, what, size)
-    version = str(proof.pdf.pdf_version)
-    try:
-        is_known = float(version) <= NEWEST
-    except ValueError:
-        is_known = False
-    named = f"PDF {version}"
-    if not is_known:
-        named = tell("{what}: shops know up to {newest}", what=named, newest=NEWEST)
-    yield Check("version", judge(is_known, NOTE), named, version, str(NEWEST))
+    yield _version(proof)
     is_locked = proof.pdf.is_encrypted
     what = tell("none: it can be opened and changed")
     if is_locked:
         what = tell("encrypted, though no password is asked: many shops refuse that")
     yield Check("locks", judge(not is_locked), what, is_locked)
+
+
+def _version(proof: Proof) -> Check:
+    version = str(proof.pdf.pdf_version)
+    with suppress(ValueError):
+        later = name(get(proof.pdf.Root, "/Version")) or version
+        version = max(version, later, key=float)
+    asked = [one.newest for one in proof.standards]
+    asked += [float(proof.limits.version)] if proof.limits.version else []
+    newest = min((*asked, NEWEST))
+    try:
+        is_known = float(version) <= newest
+    except ValueError:
+        is_known = False
+    named = f"PDF {version}"
+    if not is_known and asked:
+        named = tell("{what}, at most {newest} asked for", what=named, newest=newest)
+    elif not is_known:
+        named = tell("{what}: shops know up to {newest}", what=named, newest=newest)
+    level = judge(is_known, FAIL if asked else NOTE)
+    return Check("version", level, named, version, str(newest))
 
 
 # What could do something, or show something else
@@ -248,7 +260,7 @@ def _stands_inside(value: object) -> bool:
 
 def _active_parts(proof: Proof) -> Iterator[Check]:
     active = _Active()
-    for thing in _objects(proof.pdf):
+    for thing in objects(proof.pdf):
         active.look_at(thing)
     active.look_at(proof.pdf.Root)
     found = active.scripts
@@ -290,11 +302,3 @@ def _active_parts(proof: Proof) -> Iterator[Check]:
         yield Check("forms", FAIL, what, shown)
     else:
         yield Check("forms", OK, tell("no fields and no annotations"), shown)
-
-
-def _objects(pdf: Pdf) -> Iterator[object]:
-    """Yield all objects that can be had."""
-    try:
-        yield from pdf.objects
-    except ODD:
-        return

@@ -1,13 +1,13 @@
 """A preflight: a file in, a report out."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pikepdf import Object, Pdf
 from PIL import Image
 
 from sheetgen.errors import MissingLibrary, UsageError
+from sheetgen.preflight.claim import check_claims
 from sheetgen.preflight.colour import check_colours
 from sheetgen.preflight.content import ContentReader
 from sheetgen.preflight.document import ODD, count_pages, open_pdf
@@ -15,7 +15,6 @@ from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.hint import check_hints, is_own, is_poster
 from sheetgen.preflight.leaf import check_leaves
 from sheetgen.preflight.letter import check_letters
-from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper, page_objects, read_paper
 from sheetgen.preflight.pose import check_poses
@@ -23,15 +22,18 @@ from sheetgen.preflight.proof import CODES, RENDER, WORDS, Page, Proof
 from sheetgen.preflight.render import look_at_pages
 from sheetgen.preflight.report import FAIL, OK, Check, Report
 from sheetgen.preflight.serial import check_codes
+from sheetgen.preflight.standard import read_claims, read_intents
 from sheetgen.preflight.symbol import Find, load_reader
 from sheetgen.preflight.trim import check_trim
-from sheetgen.preflight.words import read_words
+from sheetgen.preflight.words import Words
+from sheetgen.press.limits import Limits
 from sheetgen.say import defer, plural, tell
 
 CHECKS = (
     check_trim,
     check_letters,
     check_colours,
+    check_claims,
     check_codes,
     check_poses,
     check_leaves,
@@ -110,16 +112,16 @@ def _read(
     except MissingLibrary as error:
         missing[CODES] = error.message
 
-    def look(number: int, picture: Image.Image) -> Seen:
-        return look_at(picture, papers[number], limits.max_tint, find)
+    words: dict[int, str] = {}
+
+    def look(number: int, picture: Image.Image, found: Words | None) -> Seen:
+        if found is not None:
+            words[number] = found.text
+        return look_at(picture, papers[number], limits, find, found)
 
     seen: dict[int, Seen | None] = {}
-    words: dict[int, str] = {}
     try:
-        with ThreadPoolExecutor(1) as beside:
-            reading = beside.submit(read_words, path, wanted[0], wanted[-1])
-            seen = look_at_pages(path, list(papers.items()), look, report)
-            words = reading.result()
+        seen = look_at_pages(path, list(papers.items()), look, report)
     except MissingLibrary as error:
         missing |= {kind: error.message for kind in (RENDER, WORDS)}
     pages = tuple(
@@ -134,6 +136,8 @@ def _read(
         limits,
         is_own(pdf),
         is_poster(pdf),
+        read_claims(pdf),
+        read_intents(pdf),
         missing,
     )
 
@@ -163,12 +167,12 @@ def _structure(pdf: Pdf) -> Check:
 
 
 def _rendered(proof: Proof) -> Check:
-    """Return the line that says whether poppler can draw all pages."""
+    """Return the line that says whether all pages can be drawn."""
     missing = proof.not_checked("render", RENDER)
     if missing:
         return missing
     bad = proof.where(lambda page: page.seen is None)
-    what = tell("poppler draws every page")
+    what = tell("every page can be drawn")
     if bad:
-        what = tell("cannot be drawn by poppler")
+        what = tell("cannot be drawn")
     return Check("render", FAIL if bad else OK, what, pages=bad)

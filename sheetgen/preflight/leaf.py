@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.draw.box import Box
 from sheetgen.preflight.document import get, name
-from sheetgen.preflight.limits import LONG, SHORT
 from sheetgen.preflight.paper import Paper, is_same
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
 from sheetgen.preflight.serial import Named, name_codes, serial_of
+from sheetgen.press.impose import LONG, SHORT
 from sheetgen.say import defer, plural, tell
 
 _EDGES = {"DuplexFlipLongEdge": LONG, "DuplexFlipShortEdge": SHORT}
@@ -173,5 +173,5 @@ def _back_serials(proof: Proof, edge: str) -> Check:
         return Check(check, NOTE, what, None, None, tuple(bare))
     if bare:
         what = tell("one side of the leaf has no code")
-        return Check(check, NOTE, what, None, None, tuple(bare))
+        return Check(check, proof.asked(False), what, None, None, tuple(bare))
     return Check(check, OK, tell("each sheet has its own serial on its back"))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from sheetgen.preflight.font import Font
 from sheetgen.preflight.proof import Page, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
+from sheetgen.press.limits import EMBEDDED, OUTLINED
 from sheetgen.say import join, tell
 from sheetgen.units import PT_PER_INCH, Pt
 
@@ -59,9 +60,15 @@ def _fonts(proof: Proof) -> Iterator[Check]:
         return [place for place, font in fonts.items() if is_bad(font)]
 
     names = {font.name for font in fonts.values()}
+    asked = proof.limits.fonts
+    if asked == OUTLINED:
+        what = tell("text is set in a font; outlines alone were asked for")
+        where = tuple(sorted(set().union(*used.values())))
+        yield Check("fonts", FAIL, what, sorted(names), asked, where)
+        return
     yield line(
         "fonts",
-        FAIL,
+        FAIL if asked == EMBEDDED else NOTE,
         having(lambda font: not font.is_embedded and font.kind != "Type3"),
         tell("{count} in use, all embedded", count=len(names)),
         tell("not embedded, so the printer takes another in its place"),

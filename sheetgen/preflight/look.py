@@ -8,11 +8,13 @@ from PIL import Image, ImageChops
 
 from sheetgen.draw.box import Box
 from sheetgen.preflight.paper import Paper
-from sheetgen.preflight.rim import Rim, look_along
+from sheetgen.preflight.rim import WHITE, Rim, look_along
+from sheetgen.preflight.safe import clear_of_cut
 from sheetgen.preflight.symbol import Find, Symbol
+from sheetgen.preflight.words import Words
+from sheetgen.press.limits import Limits
 from sheetgen.units import MM_PER_INCH, Mm
 
-WHITE = 250  # and lighter
 SHADES = ("white", "pale", "middle", "dark")  # by lightness, lightest first
 
 _NO_TINT = 1 - WHITE / 255
@@ -34,6 +36,7 @@ class Seen:
         room: the share of the sheet that is even, and light enough to write on.
         rim: what ink does along the cut.
         symbols: the codes; nothing if they were not looked for.
+        clear: how far all that may not be cut keeps from the cut, where that is asked.
     """
 
     clearance: Mm | None
@@ -42,32 +45,45 @@ class Seen:
     room: float
     rim: Rim
     symbols: tuple[Symbol, ...] | None
+    clear: Mm | None = None
 
 
 def look_at(
-    picture: Image.Image, paper: Paper, max_tint: float, find: Find | None
+    picture: Image.Image,
+    paper: Paper,
+    limits: Limits,
+    find: Find | None,
+    words: Words | None = None,
 ) -> Seen:
     """Return what a picture of a whole paper shows.
 
     Args:
         picture: in greys.
         paper: of the page.
-        max_tint: the darkest grey that can be written on.
+        limits: what is asked of it.
         find: finds codes; nothing if they are not to be looked for.
+        words: on the page.
     """
     dots = picture.width / max(paper.width, 0.01)  # pixels a millimetre
     cut = _pixels(paper.sheet, dots, picture)
     sheet = picture.crop(cut)
     tints = _tints(sheet, dots)
+    symbols = None if find is None else find(picture, dots * MM_PER_INCH)
+    clear = None
+    if limits.safe:
+        things = [symbol.box for symbol in symbols or ()]
+        things += words.boxes if words is not None else ()
+        clear = clear_of_cut(picture, paper, things, limits.safe)
     return Seen(
         clearance=_clearance(sheet, cut, picture, dots),
         shades=_shades(sheet),
         tints={
             t: share for t, share in tints.items() if t > _NO_TINT and share >= _BIG
         },
-        room=sum(share for tint, share in tints.items() if tint <= max_tint),
+        room=sum(share for tint, share in tints.items() if tint <= limits.max_tint),
         rim=look_along(picture, paper, dots),
-        symbols=None if find is None else find(picture, dots * MM_PER_INCH),
+        symbols=symbols,
+        clear=clear,
     )
 
 

@@ -9,10 +9,12 @@ from pikepdf import Pdf
 
 from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.font import Font
-from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.look import Seen
 from sheetgen.preflight.paper import Paper
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check
+from sheetgen.preflight.standard import STANDARDS, Intent, Standard, known
+from sheetgen.press.colour import CMYK
+from sheetgen.press.limits import ANY, Limits
 from sheetgen.say import tell
 
 RENDER: Final = "render"
@@ -52,6 +54,8 @@ class Proof:
         limits: what figures are held against.
         is_ours: whether sheetgen made it, which makes checks stricter.
         is_poster: whether its pages are parts of a poster of ours.
+        claims: the standards that it says it is of.
+        intents: what it says it is printed on.
         missing: why `RENDER`, `CODES` or `WORDS` were not looked at.
     """
 
@@ -63,7 +67,32 @@ class Proof:
     limits: Limits
     is_ours: bool
     is_poster: bool
+    claims: tuple[str, ...]
+    intents: tuple[Intent, ...]
     missing: Mapping[str, str]
+
+    @property
+    def standards(self) -> tuple[Standard, ...]:
+        """Those that the document says it is of, and the one that is asked for."""
+        found = list(known(self.claims))
+        wanted = STANDARDS.get(self.limits.standard)
+        if wanted is not None and wanted not in found:
+            found.append(wanted)
+        return tuple(found)
+
+    @property
+    def colours(self) -> str:
+        """Which colours there may be: one of `press.limits.COLOURS`."""
+        asked = self.limits.colours
+        if asked == ANY and not all(one.has_rgb for one in self.standards):
+            return CMYK
+        return asked
+
+    @property
+    def allows_transparency(self) -> bool:
+        """Whether things may shine through."""
+        has_it = all(one.has_transparency for one in self.standards)
+        return self.limits.transparency and has_it
 
     def asked(self, is_good: bool) -> str:
         """Return the level of what we ask of ourselves, and of others not."""

@@ -1,53 +1,49 @@
-"""Pages as pictures, drawn by poppler, some at a time and in two processes at once.
+"""Pages as pictures, with their words, by PDFium, which comes with a wheel of its own.
 
-A page that poppler cannot draw is answered with nothing; a picture is never larger than
-`MOST_PIXELS`, so a poster is drawn more coarsely.
+PDFium is asked by one thread, since it can take no more at a time; what looks at the
+pictures works beside it. A page that it cannot draw is answered with nothing; a picture
+is never larger than `MOST_PIXELS`, so a poster is drawn more coarsely.
 """
 
-import shutil
-import subprocess
-import threading
+import ctypes
+import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from itertools import groupby
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from PIL import Image
 
 from sheetgen.errors import MissingLibrary
 from sheetgen.preflight.paper import Paper
+from sheetgen.preflight.words import Words, read_words
 from sheetgen.say import tell
 from sheetgen.units import to_px
 
 DPI = 150
 MOST_PIXELS = 12_000_000  # A3 has 4.3 million
 MOST_SIDE = 30_000  # pixels; readers of codes stop at 65,535
-WORKERS = 2
 
-_BATCH = 20  # pages that a process draws
-_PATIENCE = 120.0  # seconds for a batch
-_MARK = b"P5"  # of a picture in greys
+_AHEAD = 2  # pictures that wait to be looked at
+_PATIENCE = 60.0  # seconds for a page
+_WHITE = 0xFFFFFFFF
 
 Result = TypeVar("Result")
-Look = Callable[[int, Image.Image], Result]
+Look = Callable[[int, Image.Image, Words | None], Result]
 
 
-def find_tool(command: str) -> str:
-    """Return where a command of poppler is.
+class Shown(NamedTuple):
+    """What PDFium made of a page.
 
-    Raises:
-        MissingLibrary: it is not installed.
+    Attributes:
+        picture: in greys; nothing if it could not be drawn.
+        words: on it; nothing if they could not be read.
     """
-    path = shutil.which(command)
-    if path is None:
-        raise MissingLibrary(
-            tell(
-                "{command} is missing: install poppler-utils, which brings it",
-                command=command,
-            )
-        )
-    return path
+
+    picture: Image.Image | None
+    words: Words | None
 
 
 def look_at_pages(
@@ -61,28 +57,51 @@ def look_at_pages(
     Args:
         path: the document.
         papers: the numbers of pages, ascending, and their papers.
-        look: called with the number of a page and its picture; from several threads.
+        look: called with the number of a page, its picture and its words; from another
+            thread.
         report: told how many further pages are done.
 
     Raises:
-        MissingLibrary: poppler is not installed.
+        MissingLibrary: PDFium is not installed.
     """
-    tool = find_tool("pdftoppm")
     seen: dict[int, Result | None] = {number: None for number, _ in papers}
-    with ThreadPoolExecutor(WORKERS) as pool:
-        waiting = [
-            pool.submit(_look_at_batch, tool, path, dpi, batch, look)
-            for dpi, batch in _batches(papers)
-        ]
+    waiting: deque[tuple[int, Future[Result]]] = deque()
+
+    def take() -> None:
+        number, answer = waiting.popleft()
+        seen[number] = answer.result()
+        report(1)
+
+    with ThreadPoolExecutor(1) as pool:
         try:
-            for done in as_completed(waiting):
-                found = done.result()
-                seen |= found
-                report(len(found))
+            for number, shown in show_pages(path, papers):
+                if shown.picture is None:
+                    report(1)
+                    continue
+                job = pool.submit(look, number, shown.picture, shown.words)
+                waiting.append((number, job))
+                if len(waiting) > _AHEAD:
+                    take()
+            while waiting:
+                take()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     return seen
+
+
+def show_pages(
+    path: Path, papers: Sequence[tuple[int, Paper]]
+) -> Iterator[tuple[int, Shown]]:
+    """Yield pages, each with its number.
+
+    Raises:
+        MissingLibrary: PDFium is not installed.
+    """
+    pdfium = _load()
+    with _opened(pdfium, path) as document:
+        for number, paper in papers:
+            yield number, _show(pdfium, document, number, paper)
 
 
 def resolution(paper: Paper) -> float:
@@ -93,71 +112,80 @@ def resolution(paper: Paper) -> float:
     return DPI if share >= 1 else DPI * share
 
 
-def _batches(papers: Sequence[tuple[int, Paper]]) -> Iterator[tuple[float, list[int]]]:
-    """Yield runs of pages that are drawn alike."""
-    jobs = [
-        (number - place, resolution(paper), number)
-        for place, (number, paper) in enumerate(papers)
-    ]
-    for (_, dpi), run in groupby(jobs, key=lambda job: job[:2]):
-        numbers = [number for _, _, number in run]
-        for start in range(0, len(numbers), _BATCH):
-            yield dpi, numbers[start : start + _BATCH]
+def _load() -> Any:
+    """Return the library.
 
-
-def _look_at_batch(
-    tool: str, path: Path, dpi: float, batch: list[int], look: Look[Result]
-) -> dict[int, Result | None]:
-    pictures = 0
-    found: dict[int, Result | None] = {}
-    for picture in _draw(tool, path, dpi, batch[0], batch[-1]):
-        if pictures < len(batch):
-            found[batch[pictures]] = look(batch[pictures], picture)
-        pictures += 1
-    if pictures == len(batch):
-        return found
-    if len(batch) == 1:
-        return {batch[0]: None}
-    found = {}  # one is missing, and nobody says which
-    for number in batch:
-        found |= _look_at_batch(tool, path, dpi, [number], look)
-    return found
-
-
-def _draw(
-    tool: str, path: Path, dpi: float, first: int, last: int
-) -> Iterator[Image.Image]:
-    """Yield the pictures of pages, in greys."""
-    command = [tool, "-q", "-gray", "-cropbox", "-r", dpi, "-f", first, "-l", last]
-    # A path of its own, since a name may look like an option.
-    arguments = [*map(str, command), str(path.resolve())]
-    with subprocess.Popen(
-        arguments,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    ) as process:
-        guard = threading.Timer(_PATIENCE, process.kill)
-        guard.start()
-        try:
-            assert process.stdout is not None
-            while (picture := _read_picture(process.stdout)) is not None:
-                yield picture
-        finally:
-            guard.cancel()
-            process.kill()
-
-
-def _read_picture(stream: IO[bytes]) -> Image.Image | None:
-    """Return the next picture, or nothing at the end of what was drawn."""
-    if stream.readline().strip() != _MARK:
-        return None
+    Raises:
+        MissingLibrary: it is not installed.
+    """
     try:
-        width, height = map(int, stream.readline().split())
-        stream.readline()  # the lightest value, always 255
-    except ValueError:
-        return None
-    content = stream.read(width * height)
-    if len(content) < width * height:
-        return None
-    return Image.frombytes("L", (width, height), content)
+        import pypdfium2
+    except (ImportError, OSError) as error:
+        raise MissingLibrary(
+            tell("pypdfium2 is missing: pip install pypdfium2 brings it")
+        ) from error
+    return pypdfium2
+
+
+@contextmanager
+def _opened(pdfium: Any, path: Path) -> Iterator[Any]:
+    """Yield a document, or nothing if PDFium cannot read it."""
+    try:
+        document = pdfium.PdfDocument(path)
+    except (pdfium.PdfiumError, ValueError, OSError):
+        yield None
+        return
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def _show(pdfium: Any, document: Any, number: int, paper: Paper) -> Shown:
+    if document is None:
+        return Shown(None, None)
+    try:
+        page = document[number - 1]
+    except (pdfium.PdfiumError, IndexError):
+        return Shown(None, None)
+    try:
+        size = page.get_size()
+        words = read_words(pdfium, page, paper) if min(size) > 0 else None
+        return Shown(_draw(pdfium, page, paper), words)
+    finally:
+        page.close()
+
+
+def _draw(pdfium: Any, page: Any, paper: Paper) -> Image.Image | None:
+    """Return the picture of a page, stretched to whole pixels."""
+    dpi = resolution(paper)
+    width = max(round(to_px(paper.width, dpi)), 1)
+    height = max(round(to_px(paper.height, dpi)), 1)
+    raw = pdfium.raw
+    bitmap = pdfium.PdfBitmap.new_native(width, height, raw.FPDFBitmap_Gray)
+    try:
+        raw.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, _WHITE)
+        # As it is printed: with what is shown on paper alone, and annotations.
+        flags = raw.FPDF_ANNOT | raw.FPDF_PRINTING | raw.FPDF_GRAYSCALE
+        pause = _Pause(raw)
+        state = raw.FPDF_RenderPageBitmap_Start(
+            bitmap, page, 0, 0, width, height, 0, flags, pause.how
+        )
+        raw.FPDF_RenderPage_Close(page)
+        if state != raw.FPDF_RENDER_DONE:
+            return None
+        whole: Image.Image = bitmap.to_pil()
+        return whole.copy()  # its memory is given back
+    finally:
+        bitmap.close()
+
+
+class _Pause:
+    """Tells PDFium to stop when a page takes longer than anybody waits."""
+
+    def __init__(self, raw: Any) -> None:
+        end = time.monotonic() + _PATIENCE
+        how = raw.IFSDK_PAUSE(version=1)
+        self._late = type(how.NeedToPauseNow)(lambda _: time.monotonic() > end)
+        how.NeedToPauseNow = self._late
+        self.how = ctypes.byref(how)

@@ -14,6 +14,7 @@ FAIL: Final = "fail"
 NAMES = (
     defer("structure"),
     defer("render"),
+    defer("pages"),
     defer("paper"),
     defer("boxes"),
     defer("trim"),
@@ -21,6 +22,7 @@ NAMES = (
     defer("cut"),
     defer("bleed ink"),
     defer("edge"),
+    defer("safe zone"),
     defer("content"),
     defer("fonts"),
     defer("font subsets"),
@@ -30,12 +32,17 @@ NAMES = (
     defer("thinnest line"),
     defer("pictures"),
     defer("colours"),
+    defer("plates"),
     defer("total ink"),
+    defer("black text"),
     defer("transparency"),
     defer("overprint"),
     defer("tint"),
+    defer("standard"),
+    defer("output intent"),
     defer("codes"),
     defer("code modules"),
+    defer("true size"),
     defer("quiet zones"),
     defer("code contrast"),
     defer("sheets"),
@@ -128,10 +135,9 @@ class Report:
         pages = tell("all pages") if is_all else name_pages(line.pages)
         return tell("{what} ({pages})", what=line.what, pages=pages)
 
-    @property
-    def has_failed(self) -> bool:
-        """Whether anything would go wrong."""
-        return self.count(FAIL) > 0
+    def passes(self, is_strict: bool = False) -> bool:
+        """Return whether nothing would go wrong, or is noted where that counts."""
+        return not self.count(FAIL) and not (is_strict and self.count(NOTE))
 
     def facts(self) -> Mapping[str, object]:
         """Return the report for JSON."""

@@ -17,16 +17,16 @@ from sheetgen.draw.box import Box
 from sheetgen.preflight.paper import BLEED, Paper, is_inside
 from sheetgen.units import Mm
 
-_WHITE = 250  # and lighter
+WHITE = 250  # and lighter
 _DARK = 40  # and darker: no line is, once its surroundings are mixed in
 _BLOCK: Mm = 0.5  # side of the squares that are mixed
 _SKIPPED = 1  # pixels next to the cut that it may have gone through
 _ROWS = 3  # of pixels on each side
-_SMALL: Mm = 0.5  # narrower things are ticks and hairlines
+SMALL: Mm = 0.5  # narrower things are ticks and hairlines
 _MOST_TICKS = 24  # marks of cuts and glue that may stand over one side
 _LONG: Mm = 2.0  # shorter ink at the cut is none that should bleed
 _SLACK = 0.01  # pixels; what is left of a whole number after conversion
-_INK = re.compile(b"\xff+")
+INK = re.compile(b"\xff+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def look_along(picture: Image.Image, paper: Paper, dots: float) -> Rim:
         return Rim()  # nothing is outside; a trim beyond the paper is told as that
     sides = list(_sides(picture, trim, bleed, dots))
     return Rim(
-        is_crossed=any(_is_crossed(side, _SMALL * dots) for side in sides),
+        is_crossed=any(_is_crossed(side, SMALL * dots) for side in sides),
         is_stopped=any(_is_stopped(side, _LONG * dots) for side in sides),
         has_outside=_has_solid(_bands(picture, trim, bleed, dots), dots),
     )
@@ -143,13 +143,13 @@ _Span = tuple[int, int]
 def _ink(picture: Image.Image, span: _Span, rows: Iterable[int]) -> Image.Image:
     """Return where all of some rows have ink, as a row of 255 and 0."""
     lightest = reduce(ImageChops.lighter, _cut_out(picture, span, rows))
-    return lightest.point([255] * _WHITE + [0] * (256 - _WHITE))
+    return lightest.point([255] * WHITE + [0] * (256 - WHITE))
 
 
 def _bare(picture: Image.Image, span: _Span, rows: Iterable[int]) -> Image.Image:
     """Return where none of some rows has ink."""
     darkest = reduce(ImageChops.darker, _cut_out(picture, span, rows))
-    return darkest.point([0] * _WHITE + [255] * (256 - _WHITE))
+    return darkest.point([0] * WHITE + [255] * (256 - WHITE))
 
 
 def _cut_out(
@@ -159,7 +159,7 @@ def _cut_out(
 
 
 def _runs(row: Image.Image) -> list[int]:
-    return [len(run) for run in _INK.findall(row.tobytes())]
+    return [len(run) for run in INK.findall(row.tobytes())]
 
 
 def _bands(

@@ -14,13 +14,17 @@ from sheetgen.errors import DamagedCode, UnknownCode
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.link import find_digits, split_answers
-from sheetgen.preflight.limits import MIN_QUIET, SMALL_MODULE
 from sheetgen.preflight.proof import CODES, RENDER, WORDS, Proof
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_runs
-from sheetgen.preflight.symbol import Symbol
+from sheetgen.preflight.symbol import MIN_QUIET, Symbol
+from sheetgen.press.sheets import SNAP
 from sheetgen.say import join, plural, tell
+from sheetgen.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
+
+SMALL_MODULE: Mm = 0.5  # phones read smaller ones, but not all of them at once
 
 _SLACK = 0.98  # what a render of 150 dpi cannot tell
+_OFF_GRID = 0.05  # steps of the grid; a hundredth of a module's size is more
 _QUIET_SLACK = 0.3  # modules, likewise
 _SHOWN = 3
 _FEWEST_DIGITS = 20  # no code of a sheet has fewer
@@ -59,6 +63,7 @@ def check_codes(proof: Proof) -> Iterator[Check]:
     if not found:
         return
     yield _modules(proof, found)
+    yield from _true_size(proof)
     yield _quiet_zones(proof, found)
     yield _contrast(proof, found)
     if any(code.digits for code in found):
@@ -166,6 +171,34 @@ def _modules(proof: Proof, found: Sequence[Named]) -> Check:
         level = NOTE
         what = tell("{what}; phones like {size:g} mm", what=what, size=SMALL_MODULE)
     return Check("code modules", level, what, round(least, 3), limit, _pages(bad))
+
+
+def _true_size(proof: Proof) -> Iterator[Check]:
+    """Yield whether sheets of ours still have the size that they were made in.
+
+    The modules of our codes are whole steps of a fine grid, on every paper and for
+    every printer; made smaller or larger, they are none.
+    """
+    modules = {
+        page.number: [m.width * page.paper.unit for m in page.drawn.codes]
+        for page in proof.pages
+        if page.drawn.codes
+    }
+    if not proof.is_ours or not modules:
+        return
+    bad = tuple(n for n, sizes in modules.items() if not all(map(_is_on_grid, sizes)))
+    what = tell("printed in the size that it was made in")
+    if bad:
+        what = tell("made smaller or larger since it was made")
+    found = round(
+        min(min(sizes) for sizes in modules.values()) * MM_PER_INCH / PT_PER_INCH, 4
+    )
+    yield Check("true size", judge(not bad), what, found, None, bad)
+
+
+def _is_on_grid(module: Pt) -> bool:
+    steps = module / SNAP
+    return abs(steps - round(steps)) < _OFF_GRID
 
 
 def _quiet_zones(proof: Proof, found: Sequence[Named]) -> Check:
@@ -347,6 +380,6 @@ def _digits(proof: Proof, found: Sequence[Named]) -> Check:
         return Check(check, proof.asked(False), what, None, None, absent)
     unread = tuple(p.number for p in proof.pages if p.words is None)
     if unread:
-        what = tell("text that poppler cannot read")
+        what = tell("text that cannot be read")
         return Check(check, NOTE, what, None, None, unread)
     return Check(check, OK, tell("digits and serials agree with the codes"))

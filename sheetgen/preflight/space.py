@@ -7,6 +7,10 @@ from collections.abc import Callable
 
 from sheetgen.preflight.document import get, members, name, number
 
+GREY = ("DeviceGray", "CalGray", "ICC grey")
+RGB = ("DeviceRGB", "CalRGB", "ICC RGB")
+CMYK = ("DeviceCMYK", "ICC CMYK")
+
 _SHORT = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 _ICC = {1: "ICC grey", 3: "ICC RGB", 4: "ICC CMYK"}
 _DEEPEST = 5  # spaces in spaces
@@ -41,3 +45,16 @@ def name_space(value: object, find: Callable[[object], object], depth: int = 0) 
             return name_space(first, find, depth + 1)
         case other:
             return other or "unknown"
+
+
+def substitute(value: object, find: Callable[[object], object]) -> str:
+    """Return the colour space that stands for a spot ink without a plate; or nothing.
+
+    Args:
+        value: the name of the ink's space, or the array that describes it.
+        find: returns what a page has under a name, or nothing.
+    """
+    parts = members(find(value) if name(value) else value)
+    if len(parts) < 3 or name(parts[0]) not in ("Separation", "DeviceN"):
+        return ""
+    return name_space(parts[2], find)

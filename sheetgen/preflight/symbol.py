@@ -10,12 +10,13 @@ from PIL import Image
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.errors import MissingLibrary
-from sheetgen.preflight.limits import MIN_QUIET
 from sheetgen.say import tell
 from sheetgen.units import MM_PER_INCH, Mm
 
 if TYPE_CHECKING:
     import zxingcpp
+
+MIN_QUIET = 4  # modules round a code, ISO/IEC 18004
 
 _FINE = 4  # pixels a module, once a code is upright
 _LEVELS = {"L": 1, "M": 0, "Q": 3, "H": 2}  # of correction

@@ -16,7 +16,8 @@ from sheetgen.preflight.paper import (
 from sheetgen.preflight.proof import RENDER, Page, Proof
 from sheetgen.preflight.render import DPI
 from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge
-from sheetgen.say import defer, tell
+from sheetgen.press.paper import find_paper
+from sheetgen.say import defer, plural, tell
 from sheetgen.units import MM_PER_INCH, Mm
 
 _PIXEL: Mm = MM_PER_INCH / DPI  # what a render cannot tell
@@ -31,6 +32,7 @@ _SPOKEN = {
 
 def check_trim(proof: Proof) -> Iterator[Check]:
     """Yield the lines about the paper."""
+    yield _page_count(proof)
     yield _paper_sizes(proof)
     yield _boxes(proof)
     yield _trim(proof)
@@ -38,6 +40,16 @@ def check_trim(proof: Proof) -> Iterator[Check]:
     yield _cut(proof)
     yield _bleed_ink(proof)
     yield _edge(proof)
+    yield _safe_zone(proof)
+
+
+def _page_count(proof: Proof) -> Check:
+    found, wanted = proof.page_count, proof.limits.pages
+    what = plural(found, "1 page", "{count:,} pages")
+    if wanted and found != wanted:
+        what = tell("{what}, {wanted:,} asked for", what=what, wanted=wanted)
+    level = judge(not wanted or found == wanted)
+    return Check("pages", level, what, found, wanted or None)
 
 
 def _paper_sizes(proof: Proof) -> Check:
@@ -48,7 +60,8 @@ def _paper_sizes(proof: Proof) -> Check:
     if others:
         names = ", ".join(other for other, _ in others[:3])
         what = tell("{size}, and {others} on others", size=usual, others=names)
-    return Check("paper", judge(not others, NOTE), what, dict(sizes), None, pages)
+    level = judge(not others, FAIL if proof.limits.one_size else NOTE)
+    return Check("paper", level, what, dict(sizes), None, pages)
 
 
 def _boxes(proof: Proof) -> Check:
@@ -94,6 +107,12 @@ def _trim(proof: Proof) -> Check:
     if moved:
         what = tell("cut to {size}, but not in the same place", size=usual)
         return Check("trim", NOTE, what, dict(sizes), None, moved)
+    wrong = _unwanted_trims(proof)
+    if wrong:
+        what = tell(
+            "cut to {size}, {wanted} asked for", size=usual, wanted=proof.limits.trim
+        )
+        return Check("trim", FAIL, what, dict(sizes), proof.limits.trim, wrong)
     what = tell("cut to {sizes}", sizes=" / ".join(list(sizes)[:3]))
     if all(is_same(page.paper.sheet, page.paper.whole) for page in proof.pages):
         what = tell("the sheet is the whole paper, nothing is cut")
@@ -114,6 +133,15 @@ def _different_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
     )
 
 
+def _unwanted_trims(proof: Proof) -> tuple[int, ...]:
+    """Return the pages that are cut to another size than was asked for."""
+    if not proof.limits.trim:
+        return ()
+    wanted = find_paper(proof.limits.trim)
+    kinds = {size(wanted.box()), size(wanted.turned().box())}
+    return proof.where(lambda page: size(page.paper.sheet) not in kinds)
+
+
 def _moved_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
     """Return the pages whose trim stands elsewhere than on the first of their side.
 
@@ -131,9 +159,16 @@ def _moved_trims(pages: tuple[Page, ...]) -> tuple[int, ...]:
 
 def _bleed(proof: Proof) -> Check:
     wanted = proof.limits.bleed
-    found = min((_bleed_of(page.paper) for page in proof.pages), default=0.0)
+    # What has no trim box is told where that is checked.
+    papers = [p.paper for p in proof.pages if TRIM in p.paper.boxes]
+    if wanted and not papers:
+        what = tell("not checked: without a trim box nobody knows where it begins")
+        return Check("bleed", NOTE, what, None, wanted)
+    found = min(map(_bleed_of, papers), default=wanted)
     found = round(found, 2) + 0.0
-    short = proof.where(lambda page: _bleed_of(page.paper) < wanted - 0.05)
+    short = proof.where(
+        lambda p: TRIM in p.paper.boxes and _bleed_of(p.paper) < wanted - 0.05
+    )
     if not wanted and not found:
         return Check("bleed", OK, tell("none, and none asked for"), 0.0, 0.0)
     what = tell(
@@ -220,3 +255,32 @@ def _edge(proof: Proof) -> Check:
         limit=limit,
     )
     return Check("edge", judge(not bad), what, round(nearest, 2), limit, bad)
+
+
+def _safe_zone(proof: Proof) -> Check:
+    check, limit = "safe zone", proof.limits.safe
+    if not limit:
+        return Check(check, OK, tell("none asked for"), None, 0.0)
+    missing = proof.not_checked(check, RENDER)
+    if missing:
+        return missing
+    rooms = {
+        page.number: page.seen.clear
+        for page in proof.pages
+        if page.seen is not None
+        and page.seen.clear is not None
+        and TRIM in page.paper.boxes
+    }
+    nearest = min(rooms.values(), default=limit)
+    bad = tuple(n for n, room in rooms.items() if room < limit - _PIXEL)
+    what = tell(
+        "nothing that may not be cut is within {limit:g} mm of the cut", limit=limit
+    )
+    if bad:
+        what = tell(
+            "text, a code or a line is {nearest:.1f} mm from the cut, at least "
+            "{limit:g} mm asked for",
+            nearest=nearest,
+            limit=limit,
+        )
+    return Check(check, judge(not bad), what, round(nearest, 2), limit, bad)

@@ -1,29 +1,58 @@
-"""The words on the pages, as poppler reads them, in the order of drawing."""
+"""The words on a page, as PDFium reads them, in the order of drawing, and where."""
 
-import subprocess
-from pathlib import Path
+from ctypes import byref, c_int
+from dataclasses import dataclass
+from typing import Any
 
-from sheetgen.preflight.render import find_tool
+from sheetgen.draw.box import Box
+from sheetgen.preflight.paper import Paper
 
-_PATIENCE = 120.0  # seconds
-_PAGE_END = "\f"
+_MOST = 4000  # boxes; a page of a book has a few hundred
+_FINE = 1000  # parts of a millimetre that places are told in
 
 
-def read_words(path: Path, first: int, last: int) -> dict[int, str]:
-    """Return the text of pages, by number; those without an answer are left out.
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words on a page.
 
-    Raises:
-        MissingLibrary: poppler is not installed.
+    Attributes:
+        text: all of them, with a line for each that was drawn.
+        boxes: around runs of letters, in millimetres from the paper's top left.
     """
-    command = [find_tool("pdftotext"), "-q", "-raw", "-enc", "UTF-8"]
-    command += ["-f", str(first), "-l", str(last), str(path.resolve()), "-"]
+
+    text: str
+    boxes: tuple[Box, ...] = ()
+
+
+def read_words(pdfium: Any, page: Any, paper: Paper) -> Words | None:
+    """Return the words of a page that PDFium has opened; nothing if it cannot."""
     try:
-        done = subprocess.run(
-            command, capture_output=True, check=False, timeout=_PATIENCE
-        )
-    except subprocess.TimeoutExpired:
-        return {}
-    pages = done.stdout.decode("utf-8", errors="replace").split(_PAGE_END)[:-1]
-    if len(pages) != last - first + 1:
-        return {}  # one is missing, and nobody says which
-    return dict(enumerate(pages, first))
+        found = page.get_textpage()
+    except pdfium.PdfiumError:
+        return None
+    try:
+        text = str(found.get_text_range())
+        count = min(found.count_rects(), _MOST)
+        boxes = [
+            _place(pdfium.raw, page, found.get_rect(number), paper)
+            for number in range(count)
+        ]
+        return Words(text.replace("\r\n", "\n"), tuple(boxes))
+    except (pdfium.PdfiumError, ValueError):
+        return None
+    finally:
+        found.close()
+
+
+def _place(
+    raw: Any, page: Any, corners: tuple[float, float, float, float], paper: Paper
+) -> Box:
+    """Return where a box of a page is on its paper, once that is turned."""
+    x, y = c_int(), c_int()
+    wide, high = round(paper.width * _FINE), round(paper.height * _FINE)
+    seen = []
+    for across, up in (corners[:2], corners[2:]):
+        raw.FPDF_PageToDevice(page, 0, 0, wide, high, 0, across, up, byref(x), byref(y))
+        seen.append((x.value / _FINE, y.value / _FINE))
+    (left, right), (top, foot) = (sorted(ends) for ends in zip(*seen, strict=True))
+    return Box(left, top, right - left, foot - top)

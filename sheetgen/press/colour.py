@@ -22,6 +22,7 @@ RGB, CMYK = "rgb", "cmyk"
 SPACES = (RGB, CMYK)
 PDFA, PDFX_1A, PDFX_4 = "pdfa", "pdfx-1a", "pdfx-4"
 STANDARDS = (PDFA, PDFX_1A, PDFX_4)
+NAMES = {PDFA: "PDF/A-1b", PDFX_1A: "PDF/X-1a:2003", PDFX_4: "PDF/X-4"}
 FOR_PRESS = (PDFX_1A, PDFX_4)  # which take no colours but those of a press
 
 # What paper and press are called in the registry, and what that means.

@@ -16,6 +16,7 @@ from sheetgen.press.colour import (
     find_colours,
 )
 from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
+from sheetgen.press.limits import ANY, USUAL, Limits, read_limits
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
 from sheetgen.press.paper import EDGE, Paper, find_paper
 from sheetgen.say import plural, tell
@@ -58,6 +59,8 @@ class Profile:
         condition: of the press, as a registry names it.
         swatches: a file of what colours take of each plate.
         output_profile: a file of the profile of the press.
+        ticket: whether a job ticket stands beside the file.
+        limits: what the printer or the shop asks of a file besides.
     """
 
     title: str = ""
@@ -77,6 +80,22 @@ class Profile:
     condition: str = ""
     swatches: str = ""
     output_profile: str = ""
+    ticket: bool = False
+    limits: Limits = USUAL
+
+    @property
+    def demands(self) -> Limits:
+        """All that a file is held against which is made with this profile."""
+        limits, is_press = self.limits, self.standard in FOR_PRESS
+        return replace(
+            limits,
+            colours=self.colours or ANY if limits.colours == ANY else limits.colours,
+            standard=limits.standard or self.standard,
+            condition=limits.condition or (self.condition if is_press else ""),
+            bleed=self.bleed,
+            edge=self.edge,
+            duplex="" if self.duplex == NONE else self.duplex,
+        )
 
     @property
     def marks(self) -> MarkStyle:
@@ -209,7 +228,10 @@ def read_profile(path: Path) -> Profile:
         "condition": table.choice("condition", CONDITIONS),
         "swatches": _beside(path, table.text("swatches")),
         "output_profile": _beside(path, table.text("output_profile")),
+        "ticket": table.flag("ticket"),
     }
+    limits = table.table("limits")
+    values["limits"] = None if limits is None else read_limits(limits)
     table.end()
     if values["up"] is not None and values["up"] not in COUNTS:
         listed = ", ".join(map(str, COUNTS))

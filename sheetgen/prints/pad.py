@@ -320,7 +320,8 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
     if setup.is_reusable:
         subject = "Score sheets to write on again and again"
     credits = replace(_credits([one.layout for one in drawn], texts), subject=subject)
-    return Pdf(job, fonts, credits, _tell_made(job, setup.join), path)
+    made = _tell_made(job, setup.join)
+    return Pdf(job, fonts, credits, made, path, has_ticket=profile.ticket)
 
 
 def _joined(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:

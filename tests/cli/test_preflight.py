@@ -8,11 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import jsonschema
 import pytest
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from sheetgen.cli.columns import columns
+from sheetgen.preflight.report import NAMES
 from tests.conftest import ROOT, Run
 from tests.preflight.conftest import Maker, draw_sheet, draw_words
 
@@ -106,6 +108,116 @@ def test_the_answer_as_json_has_all_of_it(
     done = run("preflight", path, tmp_path / "lost.pdf", "--json")
     assert done.code == 3
     assert "does not exist" in json.loads(done.out)[1]["problem"]
+
+
+def schema() -> dict:
+    kept = ROOT / "docs" / "schema" / "preflight.json"
+    return json.loads(kept.read_text(encoding="utf-8"))
+
+
+def test_the_schema_of_the_answer_names_every_check() -> None:
+    assert schema()["$defs"]["check"]["properties"]["check"]["enum"] == list(NAMES)
+
+
+def test_the_answer_is_as_its_schema_says(
+    maker: Maker, run: Run, tmp_path: Path
+) -> None:
+    one = maker.write(lambda canvas: draw_sheet(canvas, 3))
+    other = maker.write(draw_words, draw_words, name="other.pdf")
+    for given in ((one,), (one, other, tmp_path / "lost.pdf")):
+        answer = json.loads(run("preflight", *given, "--json", "--strict").out)
+        jsonschema.validate(answer, schema())
+    verdicts = [(part["passed"], part["exit"]) for part in answer]
+    assert verdicts == [(True, 0), (False, 1), (False, 3)]
+
+
+def test_a_note_fails_a_file_if_that_is_asked_for(maker: Maker, run: Run) -> None:
+    path = maker.write(draw_words)  # has no code, which is noted
+    assert run("preflight", path).code == 0
+    done = run("preflight", path, "--strict")
+    assert done.code == 1
+    assert "nothing failed, 1 note" in done.out
+
+
+def own_profile(folder: Path, text: str) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_files_are_held_against_a_profile(
+    maker: Maker, run: Run, tmp_path: Path
+) -> None:
+    path = maker.write(draw_words)
+    text = 'edge = 0\n[limits]\nmin_text = 12\ntrim = "a4"\npages = 3\n'
+    mine = own_profile(tmp_path, text)
+    answer = json.loads(run("preflight", path, "--profile", mine, "--json").out)
+    failed = [one["check"] for one in answer["checks"] if one["level"] == "fail"]
+    assert failed == ["pages", "trim", "smallest text"]
+    assert answer["profile"] == str(mine)
+    done = run("preflight", path, "--profile", mine, "--min-text", 9)
+    assert "ok    smallest text" in done.out
+    assert "FAIL  trim" in done.out
+
+
+@pytest.mark.parametrize("name", ["home", "office-duplex", "shop", "shop-alternating"])
+def test_every_profile_of_ours_asks_for_something(
+    name: str, maker: Maker, run: Run
+) -> None:
+    done = run("preflight", maker.write(), "--profile", name)
+    assert done.code in (0, 1)
+
+
+def test_an_unknown_profile_is_told_in_one_sentence(maker: Maker, run: Run) -> None:
+    done = run("preflight", maker.write(), "--profile", "shp")
+    assert done.code == 2
+    assert len(done.err.splitlines()) == 1
+    assert "did you mean 'shop'?" in done.err
+
+
+def test_all_that_is_wrong_with_limits_is_told_at_once(
+    maker: Maker, run: Run, tmp_path: Path
+) -> None:
+    mine = own_profile(
+        tmp_path,
+        """[limits]
+max_ink = 900
+colours = "cymk"
+min_txt = 5
+trim = "a99"
+one_size = "yes"
+standard = "x-9"
+""",
+    )
+    done = run("preflight", maker.write(), "--profile", mine)
+    assert done.code == 3
+    found = done.err.splitlines()
+    for line, key in enumerate(
+        ("max_ink", "colours", "min_txt", "trim", "one_size", "standard"), 2
+    ):
+        assert any(f"mine.toml:{line}: limits.{key}: " in told for told in found), key
+    assert "did you mean 'cmyk'?" in done.err
+    assert "did you mean 'min_text'?" in done.err
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--standard", "pdfx-1a"),
+        ("--condition", "FOGRA39"),
+        ("--colours", "cmyk"),
+        ("--safe", 60),
+    ],
+    ids=str,
+)
+def test_what_a_shop_asks_for_can_be_asked_for(
+    option: tuple, maker: Maker, run: Run
+) -> None:
+    def draw(canvas) -> None:
+        canvas.setFillColorRGB(1, 0, 0)
+        draw_words(canvas)
+
+    assert run("preflight", maker.write(draw), *option).code == 1
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ from sheetgen.filling import group_digits
 from sheetgen.games.find import load_layout
 from sheetgen.link import LOCAL_PREFIX
 from sheetgen.preflight.inspect import inspect
-from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.report import Check, Report
+from sheetgen.press.limits import Limits
 from sheetgen.press.qr import CodePrinter
 from tests.conftest import ROOT
 

@@ -5,7 +5,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, String
 
 from sheetgen.preflight.inspect import inspect
-from sheetgen.preflight.limits import Limits
+from sheetgen.press.limits import Limits
 from tests.preflight.conftest import Maker, failed, line_of, noted
 
 

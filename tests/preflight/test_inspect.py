@@ -16,8 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.errors import PdfError, UsageError
 from sheetgen.preflight.inspect import inspect
-from sheetgen.preflight.limits import Limits
 from sheetgen.preflight.report import Report
+from sheetgen.press.limits import Limits
 from tests.conftest import Run
 from tests.preflight.conftest import Maker, draw_words, failed, line_of, noted
 

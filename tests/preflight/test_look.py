@@ -6,6 +6,7 @@ from PIL import Image, ImageDraw
 from sheetgen.draw.box import Box
 from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper
+from sheetgen.press.limits import Limits
 
 PAPER = Paper(50, 40, {})
 DOTS = 6  # pixels a millimetre
@@ -18,7 +19,7 @@ def look(*marks: tuple[float, float, float, float, int], paper: Paper = PAPER) -
     for x, y, right, bottom, tone in marks:
         corners = [x * DOTS, y * DOTS, right * DOTS - 1, bottom * DOTS - 1]
         draw.rectangle(corners, fill=tone)
-    return look_at(picture, paper, 0.12, None)
+    return look_at(picture, paper, Limits(), None)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,122 @@
+"""The plates of a press: which of them a colour prints on, and how much of each.
+
+Exact for flat colours in grey, CMYK and spot inks. RGB has no plates before somebody
+turns it into inks, and a picture has as many colours as pixels: both are told, not
+counted.
+
+Source: ISO 32000-1, 8.6.4 (device colours), 8.6.6 (inks of their own).
+"""
+
+from collections.abc import Iterable, Mapping
+
+from sheetgen.preflight.drawn import TEXT, Colour, Use
+from sheetgen.preflight.space import CMYK, GREY, RGB
+from sheetgen.say import Told, defer, tell
+
+CYAN, MAGENTA, YELLOW, BLACK = "cyan", "magenta", "yellow", "black"
+PROCESS = (CYAN, MAGENTA, YELLOW, BLACK)
+ALL = "All"  # marks on every plate, ISO 32000-1, 8.6.6.4
+
+_SPOKEN = {
+    CYAN: defer("cyan"),
+    MAGENTA: defer("magenta"),
+    YELLOW: defer("yellow"),
+    BLACK: defer("black"),
+}
+_SPOT, _SPOTS = "spot ", "spots "
+_LITTLE = 0.005  # of an ink: values are rounded
+_DARK = 0.2  # of red, green and blue: what looks black to everybody
+
+
+def amounts(colour: Colour) -> Mapping[str, float] | None:
+    """Return how much of which inks a flat colour takes, of 1.
+
+    Nothing is returned where nobody can know: of RGB, pictures, and odd values.
+
+    >>> amounts(("DeviceGray", (0.25,))), amounts(("DeviceRGB", (0, 0, 0)))
+    ({'black': 0.75}, None)
+    """
+    space, values = colour
+    names = inks_of(space)
+    if space in GREY and len(values) == 1:
+        found: Iterable[tuple[str, float]] = ((BLACK, 1 - values[0]),)
+    elif names and len(values) == len(names):
+        found = zip(names, values, strict=True)
+    else:
+        return None
+    return {ink: value for ink, value in found if value > _LITTLE}
+
+
+def inks_of(space: str) -> tuple[str, ...]:
+    """Return the inks that a colour space can use; none of RGB and unknown ones."""
+    if space in GREY:
+        return (BLACK,)
+    if space in CMYK:
+        return PROCESS
+    if space.startswith(_SPOT):
+        return (_process(space.removeprefix(_SPOT)),)
+    if space.startswith(_SPOTS):
+        return tuple(map(_process, space.removeprefix(_SPOTS).split(" + ")))
+    return ()
+
+
+def plates_of(colour: Colour) -> frozenset[str]:
+    """Return the plates that a colour prints on, those of a picture as they may be."""
+    found = amounts(colour)
+    inks = inks_of(colour[0]) if found is None else found
+    return frozenset(ink for ink in inks if ink not in (ALL, "None"))
+
+
+def total(colour: Colour) -> float:
+    """Return how much ink lies in one place, of 1; marks on all plates do not count."""
+    found = amounts(colour) or {}
+    return sum(value for ink, value in found.items() if ink not in (ALL, "None"))
+
+
+def is_white(colour: Colour) -> bool:
+    """Return whether a colour takes no ink at all."""
+    space, values = colour
+    if space in RGB:
+        return bool(values) and min(values) > 1 - _LITTLE
+    return amounts(colour) == {}
+
+
+def is_full_black(colour: Colour) -> bool:
+    """Return whether a colour is black ink and nothing else, or a mark on all plates.
+
+    Only such may overprint: what lies under it does not show.
+    """
+    found = amounts(colour)
+    if not found or found.keys() - {BLACK, ALL}:
+        return False
+    return min(found.values()) > 1 - _LITTLE
+
+
+def is_rich(use: Use) -> bool:
+    """Return whether a text looks black and is printed by several plates.
+
+    Where those do not register, its letters get coloured edges.
+    """
+    found = amounts(use.colour)
+    if use.kind != TEXT or not found or len(found.keys() & set(PROCESS)) < 2:
+        return False
+    light = 1 - found.get(BLACK, 0.0)
+    return all(light * (1 - found.get(ink, 0.0)) <= _DARK for ink in PROCESS[:3])
+
+
+def ordered(plates: Iterable[str]) -> list[str]:
+    """Return plates as a press has them: four inks, then those of their own."""
+    found = set(plates)
+    return [ink for ink in PROCESS if ink in found] + sorted(found - set(PROCESS))
+
+
+def spoken(plate: str) -> Told:
+    """Return the name of a plate."""
+    if plate in _SPOKEN:
+        return tell(_SPOKEN[plate])
+    return tell("spot {name}", name=plate)
+
+
+def _process(name: str) -> str:
+    """Return the name of an ink; those of the process have one of their own in PDF."""
+    return name.lower() if name.lower() in PROCESS and name.istitle() else name

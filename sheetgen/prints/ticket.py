@@ -1,0 +1,152 @@
+"""A job ticket: what a print shop has to know of a file, in plain words.
+
+All of it follows from the job itself and is said in the language of the sheets; what
+who orders alone knows, such as the stock, is left to be filled in.
+"""
+
+from collections.abc import Iterator
+
+from sheetgen.draw.box import Box
+from sheetgen.lang import ENGLISH, TEXTS, Texts, list_languages, load_texts
+from sheetgen.press.colour import NAMES
+from sheetgen.press.job import Job
+from sheetgen.press.marks import ALL_PLATES, DIE_LINE, NONE
+from sheetgen.press.paper import PAPERS
+from sheetgen.press.shared import Credits
+from sheetgen.press.sheets import Sheets
+from sheetgen.units import Mm
+from sheetgen.version import __version__
+
+SIGN = "sheetgen"  # begins the last line of every ticket
+
+_BLANK = "________"
+_SAME: Mm = 0.05  # lengths closer than this are the same
+
+
+def write_ticket(name: str, job: Job, credits: Credits) -> str:
+    """Return the ticket of a file.
+
+    Args:
+        name: of the file.
+        job: what is printed into it.
+        credits: what it says of itself; a language that we lack is answered in English.
+    """
+    known = credits.language in list_languages(TEXTS)
+    texts = load_texts(credits.language if known else ENGLISH)
+    lines = [texts("ticket.head", file=name), credits.title, ""]
+    for kind, value in _lines(job, texts):
+        lines.append(f"{texts(f'ticket.{kind}')}: {value}")
+    return "\n".join((*lines, "", f"{SIGN} {__version__}", ""))
+
+
+def is_ticket(content: bytes) -> bool:
+    """Return whether a file is a ticket of ours, which may be replaced."""
+    last = content.rstrip().rpartition(b"\n")[2]
+    return last.startswith(f"{SIGN} ".encode())
+
+
+def colours_of(job: Job) -> str:
+    """Return in which colours a job is written, ``rgb`` or ``cmyk``."""
+    return job.colours.space
+
+
+def standard_of(job: Job) -> str:
+    """Return the standard that the file of a job is of; empty for none."""
+    return NAMES.get(job.colours.standard, "")
+
+
+def spots_of(job: Job) -> tuple[str, ...]:
+    """Return the inks of their own that a job has."""
+    return (DIE_LINE,) if job.marks.has_die_line else ()
+
+
+def _lines(job: Job, texts: Texts) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a ticket, each with the key of what it is about."""
+    template = job.template
+    paper = template.paper
+    page = _size(paper.box())
+    yield "pages", texts("ticket.count", count=job.pages, size=_named(paper.name, page))
+    yield "sides", _sides(job, texts)
+    sheet = _size(template.fronts[0].trim)
+    yield (
+        "sheets",
+        texts(
+            "ticket.laid",
+            count=job.count,
+            size=sheet,
+            up=len(template.fronts),
+            papers=job.papers,
+        ),
+    )
+    parts = [part for part in job.leaves if part.title]
+    if len(parts) > 1:
+        counts = (f"{part.title} ({len(part.serials)})" for part in parts)
+        yield "contents", "; ".join(counts)
+    yield "copies", texts("ticket.once") if _has_numbers(job) else _BLANK
+    yield "scale", texts("ticket.full")
+    yield "colours", _colours(job, texts)
+    yield "stock", _BLANK
+    yield "bleed", f"{template.bleed:g} mm" if template.bleed else texts("ticket.none")
+    yield from _cutting(job, texts)
+    yield "fonts", texts("ticket.embedded")
+    yield "standard", standard_of(job) or texts("ticket.none")
+
+
+def _sides(job: Job, texts: Texts) -> str:
+    if job.template.is_folded:
+        return texts("ticket.folded")
+    if job.template.pages == 1:
+        return texts("ticket.one")
+    return texts(f"ticket.{job.hints.duplex or 'both'}")
+
+
+def _colours(job: Job, texts: Texts) -> str:
+    """Return which plates there are, or that they are still to be made of RGB."""
+    found = [texts(f"ticket.{colours_of(job)}")]
+    found += [texts("ticket.spot", name=name) for name in spots_of(job)]
+    if job.marks.crop != NONE or job.marks.has_registration:
+        found.append(texts("ticket.all", name=ALL_PLATES))
+    return "; ".join(found)
+
+
+def _cutting(job: Job, texts: Texts) -> Iterator[tuple[str, str]]:
+    """Yield what is done with the papers once they are printed."""
+    template, trim = job.template, job.template.fronts[0].trim
+    whole = template.paper.box()
+    is_cut = len(template.fronts) > 1 or not _is_same(trim, whole)
+    if not is_cut:
+        yield "cut", texts("ticket.none")
+    elif template.cuts:
+        yield "cut", texts("ticket.through")
+    else:
+        pairs = template.pairs() if template.is_folded else template.fronts
+        sizes = dict.fromkeys(_size(slot.trim) for slot in pairs)
+        marks = texts(f"ticket.crop-{job.marks.crop}")
+        yield "cut", texts("ticket.to", size=", ".join(sizes), marks=marks)
+    order = "stacked" if job.is_stacked and is_cut else "paged"
+    yield "order", texts(f"ticket.{order}")
+    if job.marks.glue:
+        yield "glue", texts(f"ticket.glue-{job.marks.glue}")
+
+
+def _has_numbers(job: Job) -> bool:
+    """Return whether sheets have a number of their own, so that no two are alike."""
+    return any(isinstance(part.front, Sheets) for part in job.leaves)
+
+
+def _named(name: str, size: str) -> str:
+    """Return a size with the name of its paper, if it has one that shops know."""
+    if name not in PAPERS:
+        return size
+    shown = name.upper() if name[-1].isdigit() else name.replace("-", " ").title()
+    return f"{shown} ({size})"
+
+
+def _size(box: Box) -> str:
+    return f"{round(box.width, 1):g} x {round(box.height, 1):g} mm"
+
+
+def _is_same(one: Box, other: Box) -> bool:
+    return (
+        abs(one.width - other.width) < _SAME and abs(one.height - other.height) < _SAME
+    )

@@ -1,0 +1,111 @@
+"""What a print shop is told of a file."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import OutputError
+from sheetgen.lang import list_languages
+from sheetgen.press.profile import Profile, find_profile
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.setup import Setup
+from sheetgen.prints.ticket import is_ticket, write_ticket
+from sheetgen.version import __version__
+
+NOWHERE = Path("nowhere")
+
+
+def pad(*layouts: str, profile: str | Profile = "shop", lang: str = "en", **setup):
+    """Return the file of a pad."""
+    look = Look(lang=lang)
+    (pdf,) = make_pads(Pad(layouts, 4), Setup(profile, **setup), look)
+    return pdf
+
+
+def lines(pdf: Pdf) -> dict[str, str]:
+    text = write_ticket("pad.pdf", pdf.job, pdf.credits)
+    return dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
+
+
+def test_a_ticket_says_what_a_shop_asks() -> None:
+    found = lines(pad("A", "B", has_cover=True))
+    assert found["Pages"] == "6 of SRA4 (225 x 320 mm)"
+    assert found["Sides"].startswith("both, the paper turned over its long edge")
+    assert found["Sheets"] == "6 of 210 x 148 mm, 2 on a paper, 3 papers"
+    assert "Duchy A | Duchy B (4)" in found["Contents, in this order"]
+    assert found["Copies"].startswith("one of each page")
+    assert found["Size"] == "100 %, not fitted to the page"
+    assert found["Bleed"] == "3 mm"
+    assert found["Cut"] == "to 210 x 148 mm; cut marks outside"
+    assert found["Order"].startswith("cut all papers together")
+    assert found["Fonts"] == "all embedded"
+
+
+def test_a_ticket_names_the_inks() -> None:
+    found = lines(pad("A", "B", changes={"die_line": True}))
+    assert "spot Die" in found["Colours"]
+    assert "marks on all plates (All)" in found["Colours"]
+
+
+def test_pages_that_are_sheets_need_no_marks_and_no_piles() -> None:
+    found = lines(pad("A", "B", profile="shop-alternating"))
+    assert found["Pages"] == "8 of 216 x 154 mm"
+    assert found["Cut"].startswith("to 210 x 148 mm; no cut marks")
+    assert found["Order"] == "as the pages follow each other"
+
+
+def test_sheets_that_are_not_cut_say_so() -> None:
+    found = lines(pad("A", profile=Profile(), is_archived=True))
+    assert (found["Cut"], found["Bleed"], found["Sides"]) == ("none", "none", "one")
+    assert found["Standard"] == "PDF/A-1b"
+
+
+def test_copies_of_sheets_without_numbers_are_for_who_orders() -> None:
+    assert lines(pad("A", "B", is_reusable=True))["Copies"] == "________"
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_a_ticket_is_in_the_language_of_the_sheets(lang: str) -> None:
+    pdf = pad("A", "B", lang=lang)
+    text = write_ticket("pad.pdf", pdf.job, pdf.credits)
+    assert is_ticket(text.encode())
+    assert text.endswith(f"\nsheetgen {__version__}\n")
+    assert ("Job ticket" in text) == (lang == "en")
+
+
+def test_profiles_of_shops_have_a_ticket_and_others_none() -> None:
+    for name, wanted in (("shop", True), ("shop-alternating", True), ("home", False)):
+        assert find_profile(name, NOWHERE).ticket == wanted
+    assert pad("A", "B").has_ticket
+    assert not pad("A", "B", changes={"ticket": False}).has_ticket
+
+
+def test_a_ticket_is_written_with_its_file_or_not_at_all(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise OutputError("full")
+
+    pdf = pad("A", "B")
+    pdf.write("pad.pdf")
+    before = {path.name: path.read_bytes() for path in here.iterdir()}
+    assert set(before) == {"pad.pdf", "pad.txt"}
+    monkeypatch.setattr("sheetgen.prints.pdf.print_job", fail)
+    with pytest.raises(OutputError):
+        pad("C", "D").write("pad.pdf")
+    assert before == {path.name: path.read_bytes() for path in here.iterdir()}
+
+
+def test_a_file_of_somebody_else_is_not_replaced(here: Path) -> None:
+    Path("pad.txt").write_text("my own notes\n")
+    with pytest.raises(OutputError, match="no job ticket"):
+        pad("A", "B").write("pad.pdf")
+    assert [path.name for path in here.iterdir()] == ["pad.txt"]
+    assert Path("pad.txt").read_text() == "my own notes\n"
+
+
+def test_a_file_of_any_name_has_its_ticket_beside_it(here: Path) -> None:
+    pad("A", "B").write("order.txt")
+    assert {path.name for path in here.iterdir()} == {"order.txt", "order.txt.txt"}
