@@ -78,8 +78,6 @@ def plot(drawing: str, faces: Typefaces, dot: Pt = 0) -> Plotted:
     root = fromstring(drawing)
     width, height = _length(root.attrib["width"]), _length(root.attrib["height"])
     left, top, wide, high = map(float, root.attrib["viewBox"].split())
-    if (left, top) != (0, 0):
-        raise ValueError(f"a drawing that begins at {left}, {top}")
     clips = {
         clip.attrib["id"]: outline.path(clip[0].attrib["d"])
         for clip in root.iter(f"{_SPACE}clipPath")
@@ -87,7 +85,8 @@ def plot(drawing: str, faces: Typefaces, dot: Pt = 0) -> Plotted:
     pen = _Pen(clips, faces, dot)
     # Pages of a PDF count upwards; turned over once, they count as drawings do.
     pen.done += [b"1 0 0 -1 0 %b cm\n" % plain(height)[0], _MITRE]
-    pen.draw_parts(root, Affine(width / wide, 0, 0, height / high, 0, 0))
+    page = Affine(width / wide, 0, 0, height / high, 0, 0)
+    pen.draw_parts(root, page.after(Affine(1, 0, 0, 1, -left, -top)))
     return Plotted(b"".join(pen.done), (width, height))
 
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "output" / "bench-press.txt"
 LINK = ("--link", "https://example.org/solver/")
 IMPORTS = (
-    "import cairosvg, pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, "
+    "import pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, "
     "svgwrite, qrcode, click"
 )
 

@@ -39,6 +39,13 @@ def test_a_page_is_as_large_as_its_drawing_and_counts_from_its_upper_left() -> N
     assert found.content.startswith(b"1 0 0 -1 0 143.1496 cm\n")
 
 
+def test_a_drawing_may_begin_elsewhere() -> None:
+    drawing = svg('<path d="M1 2L3 4" fill="#000000" />')
+    moved = drawing.replace('viewBox="0 0', 'viewBox="-10 -20')
+    content = plot(moved, Typefaces(load_fonts())).content
+    assert b"11 22 m 13 24 l" in content
+
+
 def test_shapes_are_filled_and_lined() -> None:
     both = '<rect x="1" y="2" width="3" height="4" fill="#ff0000" stroke="#00ff00" />'
     assert plotted_svg(both) == [
