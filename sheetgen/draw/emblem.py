@@ -6,16 +6,7 @@ from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.frame import STAR_WHITE, star_box
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import (
-    FIRM,
-    THIN,
-    Canvas,
-    Letters,
-    Outline,
-    Spot,
-    number,
-    polygon_path,
-)
+from sheetgen.draw.svg import Canvas, Letters, Outline, Spot, number, polygon_path
 
 
 def draw_shield(canvas: Canvas, box: Box, letters: str, tone: Tone) -> None:
@@ -58,12 +49,8 @@ def draw_star(canvas: Canvas, centre: Point, reach: float, ink: Ink, tone: Tone)
         points.append(
             Point(centre.x + radius * cos(angle), centre.y + radius * sin(angle))
         )
-    if tone.is_open:
-        canvas.path(polygon_path(points), stroke=Outline(tone.ring, FIRM))
-        canvas.circle(centre, reach * 0.76, stroke=Outline(tone.ring, THIN))
-    else:
-        canvas.path(polygon_path(points), fill=tone.ring)
-        canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
+    canvas.path(polygon_path(points), fill=tone.ring)
+    canvas.circle(centre, reach * 0.78, stroke=Outline(WHITE, 0.3))
     canvas.circle(centre, reach * STAR_WHITE, fill=WHITE)
     return star_box(centre, reach)
 
@@ -80,20 +67,18 @@ def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
     """Draw a castle on a hill over vineyards and a river."""
     unit = min(box.width / 100, box.height / 96)
     at = Point(box.centre.x - 50 * unit, box.bottom - 96 * unit)
-    draw_scene(canvas, _LANDSCAPE, Spot(at, unit), ink.tone(hue))
+    _draw_scene(canvas, _LANDSCAPE, Spot(at, unit), ink.tone(hue))
 
 
 def draw_castle(canvas: Canvas, at: Point, scale: float, tone: Tone) -> None:
     """Draw the castle of the vignette alone; it stands 58 units under *at*."""
-    draw_scene(canvas, _CASTLE, Spot(at, scale), tone)
+    _draw_scene(canvas, _CASTLE, Spot(at, scale), tone)
 
 
-# Path, fill, line and its width; `tint`, `line`, `soft`, `white` or `none` are colours.
-Strokes = tuple[tuple[str, str, str, float], ...]
+_Strokes = tuple[tuple[str, str, str, float], ...]  # path, fill, line and its width
 
 
-def draw_scene(canvas: Canvas, scene: Strokes, at: Spot, tone: Tone) -> None:
-    """Draw strokes, each over those before it."""
+def _draw_scene(canvas: Canvas, scene: _Strokes, at: Spot, tone: Tone) -> None:
     colours = {
         "tint": tone.tint,
         "line": tone.sign,
@@ -109,7 +94,7 @@ def draw_scene(canvas: Canvas, scene: Strokes, at: Spot, tone: Tone) -> None:
         )
 
 
-_CASTLE: Strokes = (
+_CASTLE: _Strokes = (
     # Curtain wall with battlements.
     (
         "M30 57V44H33V41H36V44H39V41H42V44H60V41H63V44H66V41H69V44H72V57Z",
@@ -139,7 +124,7 @@ _CASTLE: Strokes = (
 )
 
 # A landscape on 100 x 96 units.
-_LANDSCAPE: Strokes = (
+_LANDSCAPE: _Strokes = (
     # Sun behind the keep.
     ("M70 26A13 13 0 1 0 96 26A13 13 0 1 0 70 26Z", "tint", "soft", 0.7),
     # Hill.

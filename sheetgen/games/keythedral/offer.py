@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from sheetgen.games.keythedral import (
         boxes,
         constants,
+        covers,
         describe,
-        emblem,
         fill_file,
         form,
         judge,
@@ -27,7 +27,7 @@ else:
     globals().update(
         later(
             __name__,
-            "boxes constants describe emblem fill_file form judge opening parts "
+            "boxes constants covers describe fill_file form judge opening parts "
             "pieces referee results sheet spots start words",
         )
     )
@@ -36,7 +36,7 @@ OFFER = Offer(
     sheets=sheet,
     boards=describe,
     start=start,
-    covers=emblem,
+    covers=covers,
     parts=parts,
     pieces=pieces,
     form=form,

@@ -26,9 +26,9 @@ from sheetgen.games.keythedral.colour import (
     PLAYER_HATCHES,
     PLAYER_HUES,
 )
+from sheetgen.games.keythedral.covers import draw_picture
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, RESOURCES
 from sheetgen.games.keythedral.cube_art import CUBE_HUES, CUBE_SYMBOLS, cube_look
-from sheetgen.games.keythedral.emblem import draw_picture
 from sheetgen.games.keythedral.land import COLOURS, FENCES
 from sheetgen.games.keythedral.screens import screen_pages
 from sheetgen.games.keythedral.seat import FOOT, FRAME, TILE, _lay_cubes, tile_pages
@@ -230,21 +230,31 @@ def test_resources_and_crafts_are_all_cubes() -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("size", [(190, 92), (70, 90), (92, 92)])
-def test_the_picture_of_covers_stays_in_its_box(
-    ink: str, size: tuple[float, float]
+@pytest.mark.parametrize("size", [(190, 110), (84, 105), (100, 100)])
+def test_the_picture_of_covers_fills_its_box_and_leaves_it_nowhere(
+    size: tuple[int, int], ink: str
 ) -> None:
-    """On a cover it lies, on the sheet at the back it stands."""
-    wide = Canvas(size[0] + 20, size[1] + 20, load_fonts())
-    draw_picture(wide, Box(10, 10, *size), INKS[ink], GAME.hue)
-    png = to_png(wide.to_svg(), load_fonts(), 50.8, finer=1)
+    """It stands on the foot of a box, and reaches both of its sides."""
+    wide, high = size
+    canvas = Canvas(wide + 20, high + 20, load_fonts())
+    draw_picture(canvas, Box(10, 10, wide, high), INKS[ink], GAME.hue)
+    png = to_png(canvas.to_svg(), load_fonts(), 50.8, finer=1)
     with Image.open(io.BytesIO(png)) as picture:
-        box = ImageOps.invert(picture.convert("L")).point(lambda v: 255 * (v > 8))
-        left, top, right, bottom = box.getbbox()
+        dark = ImageOps.invert(picture.convert("L")).point(lambda v: 255 * (v > 8))
+    left, top, right, bottom = dark.getbbox()
     # Two pixels are a millimetre.
-    assert left >= 19 and top >= 19
-    assert right <= 2 * (size[0] + 10) + 1 and bottom <= 2 * (size[1] + 10) + 1
-    assert bottom >= 2 * (size[1] + 10) - 3  # it stands on the foot of the box
+    assert left >= 20 and top >= 20
+    assert right <= 20 + 2 * wide and bottom <= 20 + 2 * high
+    assert left <= 22 and right >= 18 + 2 * wide and bottom >= 18 + 2 * high
+
+
+def test_the_sky_is_free_where_a_cover_has_its_title() -> None:
+    canvas = Canvas(190, 110, load_fonts())
+    draw_picture(canvas, canvas.box, INKS["colour"], GAME.hue)
+    png = to_png(canvas.to_svg(), load_fonts(), 50.8, finer=1)
+    with Image.open(io.BytesIO(png)) as picture:
+        free = picture.convert("L").crop((round(0.93 * 220), 0, 380, round(0.53 * 220)))
+    assert free.getextrema() == (255, 255)
 
 
 def test_covers_of_pads_have_the_picture_of_the_game() -> None:
