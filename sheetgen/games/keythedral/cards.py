@@ -183,7 +183,7 @@ def draw_round(colour: str, style: Style, canvas: Canvas, box: Box) -> None:
     """
     tone = style.ink.tone(PLAYER_HUES[colour])
     ground = replace(tone, tint=nobody_tone(style.ink).tint)
-    _, inner, unit = draw_ground(canvas, "", box, 0, style.ink, ground)
+    _, inner, unit = draw_ground(canvas, "", box, 0, style.ink, tone=ground)
     head = _draw_head(canvas, inner, colour, "summary.round", style)
     texts = style.texts
     rows = list_scores(texts)
