@@ -57,7 +57,7 @@ def test_pages_that_are_sheets_need_no_marks_and_no_piles() -> None:
 
 
 def test_sheets_that_are_not_cut_say_so() -> None:
-    found = lines(pad("A", profile=Profile(), is_archived=True))
+    found = lines(pad("A", profile=Profile(standard="pdfa")))
     assert (found["Cut"], found["Bleed"], found["Sides"]) == ("none", "none", "one")
     assert found["Standard"] == "PDF/A-1b"
 

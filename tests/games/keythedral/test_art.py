@@ -242,9 +242,9 @@ def test_the_picture_of_covers_fills_its_box_and_leaves_it_nowhere(
     with Image.open(io.BytesIO(png)) as picture:
         dark = ImageOps.invert(picture.convert("L")).point(lambda v: 255 * (v > 8))
     left, top, right, bottom = dark.getbbox()
-    # Two pixels are a millimetre.
-    assert left >= 20 and top >= 20
-    assert right <= 20 + 2 * wide and bottom <= 20 + 2 * high
+    # Two pixels are a millimetre; a clip may share one with what lies beside it.
+    assert left >= 19 and top >= 19
+    assert right <= 21 + 2 * wide and bottom <= 21 + 2 * high
     assert left <= 22 and right >= 18 + 2 * wide and bottom >= 18 + 2 * high
 
 
