@@ -494,7 +494,8 @@ def test_the_code_is_one_path_with_one_fill(pads, pdf):
     """Filled one by one, modules would show seams between them."""
     for page in pdf.pages:
         shown = "".join(f"{item.operator} " for item in operators(page))
-        assert re.fullmatch(r"q cm Do Q g Tf TL q cm ((?:re )+)f Q BT .*ET ", shown)
+        drawn = r"q cm Do Q q g Tf TL q cm (?:re )+f Q BT .*ET Q "
+        assert re.fullmatch(drawn, shown)
 
 
 def test_the_rectangles_cover_each_dark_module_once(pads, pdf):
