@@ -41,8 +41,8 @@ def draw_rim_flags(
         foot = Point(centre.x - size * 0.2, centre.y + size * 0.5)
         draw_flag(canvas, foot, size, tone)
         if not flag.is_sure:
-            sign = Point(centre.x + size * 0.5, centre.y + size * 0.4)
-            canvas.text(sign, DEGREE, Letters(size / 2, ink.soft))
+            sign = Point(centre.x + size * 0.5, centre.y + size * 0.3)
+            canvas.text(sign, DEGREE, Letters(size * 0.36, ink.soft))
 
 
 def rim_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:

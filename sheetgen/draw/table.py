@@ -5,11 +5,18 @@ from collections.abc import Sequence
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, lines_path
+from sheetgen.draw.svg import (
+    HAIR,
+    THIN,
+    Canvas,
+    Letters,
+    Outline,
+    lines_path,
+)
 from sheetgen.units import Mm
 
 DEGREE = "°"  # stands after a printed number that is not sure
-DEGREE_SIZE = 0.8  # in parts of the number's size, as the next
+DEGREE_SIZE = 0.62  # in parts of the number's size, as the next
 DEGREE_GAP = 0.03
 CLEAR: Mm = 0.25  # between a number and the lines beside it
 
@@ -34,7 +41,7 @@ def draw_number(
     start = Point(left, box.centre.y + rise / 2)
     canvas.text(start, value, Letters(used, ink.text, BOLD))
     if not is_sure:
-        # As high as the figures, or it reads as a small circle.
+        # As high as the figures, and much smaller: it concerns whoever looks for it.
         place = Point(
             left + used * (wide + DEGREE_GAP), start.y - rise * (1 - DEGREE_SIZE)
         )

@@ -273,8 +273,8 @@ class _Sheet:
         draw_circles(self.canvas, row.circles, row.bonuses, colours, self.ink)
         if terrain.earns and not self.tables["circles"][terrain.earns][0].is_sure:
             last = row.circles[-1]
-            place = Point(last.right + 0.3, last.centre.y - 0.6)
-            self.canvas.text(place, DEGREE, Letters(2.2, self.ink.soft))
+            place = Point(last.right + 0.3, last.centre.y - 1.0)
+            self.canvas.text(place, DEGREE, Letters(1.7, self.ink.soft))
         key = f"legend.{terrain.earns}" if terrain.earns else f"rule.{name}"
         self.canvas.paragraph_in(
             self._beside(row, zone, self.texts(key)),
