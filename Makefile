@@ -18,7 +18,7 @@ NODE := PATH=$(abspath $(BIN)):$$PATH
 # Tests start hundreds of processes: what these import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pads test check unit fast bench bench-scan golden gallery model texts clean
+.PHONY: pads test check unit fast bench bench-scan golden gallery sheets model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
@@ -57,6 +57,9 @@ golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it
 
 gallery: $(VENV)/test-ready        ## the pictures of the documents
 	$(BIN)/python scripts/gallery.py
+
+sheets: $(VENV)/test-ready         ## all sheets of all games side by side, to look through
+	$(BIN)/python -m scripts.sheets output/sheets
 
 model: $(VENV)/test-ready          ## what photos are read with, made anew: half an hour
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m scripts.glyphs.train

@@ -97,6 +97,20 @@ PICTURES = (
     ),
     Picture("dice-cover", "The cover of a pad", "pad A --cover", page=1, dpi=75),
     Picture(
+        "dice-backing",
+        "The sheet at its back, in colour",
+        "pad A --cover --leaves 1 --ink colour",
+        page=3,
+        dpi=75,
+    ),
+    Picture(
+        "dice-poster",
+        "A page of a poster: it joins the others beside texts",
+        "poster A --ink colour",
+        page=1,
+        dpi=50,
+    ),
+    Picture(
         "dice-tiles",
         "A board as tiles that straight lines cut apart",
         "tiles A --ink colour",
@@ -300,7 +314,7 @@ def main(names: Collection[str]) -> None:
 
 def _draw(picture: Picture, folder: Path) -> None:
     for command in picture.commands():
-        _run(command, folder)
+        run(command, folder)
     made = folder / f"{picture.name}.png"
     target = GALLERY / made.name
     with Image.open(made) as full:
@@ -311,7 +325,12 @@ def _draw(picture: Picture, folder: Path) -> None:
     print(f"{target.relative_to(ROOT)}: {target.stat().st_size / 1000:.0f} kB")
 
 
-def _run(command: str, folder: Path) -> None:
+def run(command: str, folder: Path) -> None:
+    """Run a command in a folder, with nobody's settings.
+
+    Raises:
+        SystemExit: it failed.
+    """
     words = shlex.split(command)
     if words[0] == "sheetgen":
         words[:1] = [sys.executable, "-m", "sheetgen"]

@@ -112,15 +112,29 @@ def draw_surface(
 
 
 def paint_board(
-    canvas: Canvas, surface: Surface, flat: Mm, middle: Point, ink: Ink
+    canvas: Canvas,
+    surface: Surface,
+    flat: Mm,
+    middle: Point,
+    ink: Ink,
+    density: float = DENSITY,
 ) -> None:
-    """Draw a board around a point, without anything written under it."""
+    """Draw a board around a point, without anything written under it.
+
+    Args:
+        canvas: to draw on.
+        surface: the board.
+        flat: from side to side of its cells.
+        middle: of the board.
+        ink: how much colour is spent.
+        density: how much closer the lines of hatches are than on a sheet.
+    """
     around = HexMap(surface.board, Point(0, 0), flat).box
     origin = Point(middle.x - around.centre.x, middle.y - around.centre.y)
     hexes = HexMap(surface.board, origin, flat)
     if surface.board.links:
         draw_rivers(canvas, hexes, surface.looks[surface.water].tone)
-    draw_areas(canvas, hexes, surface.looks, surface.areas, density=DENSITY)
+    draw_areas(canvas, hexes, surface.looks, surface.areas, density=density)
     for place, cell in enumerate(surface.board.cells):
         look = surface.looks[cell.terrain]
         _draw_cell(canvas, hexes.centre(place), flat, look, cell.carried, ink)

@@ -96,7 +96,7 @@ def _show_board(layout: Layout, style: Style) -> tuple[Picture | None, Inventory
 
     def draw(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
         flat = largest_cells(surface, (box.width, box.height))
-        paint_board(canvas, surface, flat, box.centre, ink)
+        paint_board(canvas, surface, flat, box.centre, ink, density=0.9)
 
     return draw, _take_inventory(layout, surface, style.texts)
 
