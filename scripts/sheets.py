@@ -8,7 +8,6 @@ with its command. Nothing of it belongs into the repository.
 
 import argparse
 import shlex
-import sys
 import tempfile
 from collections.abc import Iterator
 from html import escape
@@ -115,4 +114,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
