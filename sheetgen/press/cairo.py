@@ -11,7 +11,7 @@ from typing import Any
 from sheetgen.draw.font import FontStack
 from sheetgen.errors import MissingLibrary
 from sheetgen.press.fontconfig import use_fonts
-from sheetgen.press.trace import traced
+from sheetgen.press.trace import rounded, traced
 from sheetgen.say import tell
 
 _SLACK = 1e-3  # points; what is left of a whole number after conversion
@@ -84,20 +84,21 @@ def to_png(drawing: str, fonts: FontStack, dpi: float, finer: int) -> bytes:
 
 @contextmanager
 def _fast_paths(cairosvg: ModuleType) -> Iterator[None]:
-    """Let cairosvg draw paths by `trace`, and precise letters grey, inside the block.
+    """Let cairosvg draw by `trace`, and precise letters grey, inside the block.
 
     By itself it smooths precise letters for the colours of a screen, three pixels for
     one; in our pictures these came out three times as wide and cut off.
     """
     surface = cairosvg.surface
     tags, smooth = surface.TAGS, surface.TEXT_ANTIALIAS
-    slow, fine = tags["path"], smooth["geometricPrecision"]
-    tags["path"] = traced(slow)
+    slow, flat, fine = tags["path"], tags["rect"], smooth["geometricPrecision"]
+    tags["path"], tags["rect"] = traced(slow), rounded(flat)
     smooth["geometricPrecision"] = surface.cairo.ANTIALIAS_GRAY
     try:
         yield
     finally:
-        tags["path"], smooth["geometricPrecision"] = slow, fine
+        tags["path"], tags["rect"] = slow, flat
+        smooth["geometricPrecision"] = fine
 
 
 def _cairosvg() -> ModuleType:

@@ -1,4 +1,4 @@
-"""Paths of drawings to cairo, several times as fast as by cairosvg.
+"""Paths to cairo several times as fast as by cairosvg, and rounder corners.
 
 Most of the time of a new face goes into its paths: thousands of short lines. cairosvg
 keeps for each the angles that markers on lines need, and cuts its text anew after every
@@ -32,6 +32,32 @@ def traced(draw: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
         _trace(surface.context, steps)
 
     return path
+
+
+def rounded(draw: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    """Return what draws a rectangle with round corners; *draw* draws all others.
+
+    cairosvg pulls two of the corners too flat.
+    """
+
+    def rect(surface: Any, node: Any) -> None:
+        keys = ("x", "y", "width", "height", "rx", "ry")
+        x, y, wide, high, across, down = (float(node.get(key, 0)) for key in keys)
+        turn = min(across, wide / 2)
+        if not turn or turn != min(down, high / 2):
+            draw(surface, node)
+            return
+        width, height = round(wide - 2 * turn, 6), round(high - 2 * turn, 6)
+        corner = f"a{turn} {turn} 0 0 1 "
+        d = (
+            f"M{x + turn} {y}h{width}{corner}{turn} {turn}v{height}{corner}-{turn} "
+            f"{turn}h-{width}{corner}-{turn} -{turn}v-{height}{corner}{turn} -{turn}z"
+        )
+        steps = _read(d)
+        assert steps is not None
+        _trace(surface.context, steps)
+
+    return rect
 
 
 def _read(d: str) -> Steps | None:

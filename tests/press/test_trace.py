@@ -1,5 +1,6 @@
 """Paths are drawn as cairosvg draws them."""
 
+from math import hypot
 from types import SimpleNamespace
 
 import cairocffi
@@ -8,7 +9,7 @@ from cairosvg.path import path as slow_path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.press.trace import traced
+from sheetgen.press.trace import rounded, traced
 
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6}
 NUMBERS = st.integers(-9000, 9000).map(lambda thousands: thousands / 1000)
@@ -162,3 +163,26 @@ def test_what_is_not_known_stays_with_cairosvg(d: str) -> None:
     asked = []
     traced(lambda surface, node: asked.append(node["d"]))(None, Node(d=d))
     assert asked == [d]
+
+
+def test_all_corners_of_a_rectangle_are_as_round() -> None:
+    surface = cairocffi.RecordingSurface(cairocffi.CONTENT_ALPHA, (0, 0, 99, 99))
+    context = cairocffi.Context(surface)
+    node = Node(x="1", y="2", width="10", height="8", rx="3", ry="3")
+    rounded(refused)(SimpleNamespace(context=context), node)
+    places = [values for _, values in context.copy_path_flat() if values]
+    off = [
+        hypot(max(abs(x - 6) - 2, 0), max(abs(y - 6) - 1, 0)) for x, y in places
+    ]  # from the centre of the nearest corner
+    assert len(places) > 40
+    assert off == pytest.approx([3] * len(off), abs=0.02)
+
+
+@pytest.mark.parametrize("corner", [None, ("0", "0"), ("2", "1"), ("4", "4")])
+def test_other_rectangles_stay_with_cairosvg(corner: tuple[str, str] | None) -> None:
+    node = Node(x="1", y="2", width="5", height="9")
+    if corner is not None:
+        node["rx"], node["ry"] = corner
+    seen = []
+    rounded(lambda surface, rect: seen.append(rect))(None, node)
+    assert seen == [node]
