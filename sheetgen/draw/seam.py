@@ -104,11 +104,22 @@ class Crossing:
         first = max(0, _STEPS - end)
         place = min(range(first, _STEPS + 1), key=lambda at: paths[-1][at][0])
         cost = paths[-1][place][0]
+        if cost == float("inf"):  # all papers are full, but for less than a step
+            return self._fill(count, reach)
         places = []
         for row in reversed(paths):
             places.append(place * self.step)
             place = row[place][1]
         return Seams(tuple(reversed(places)), cost)
+
+    def _fill(self, count: int, reach: Reach) -> Seams:
+        """Return the seams of papers that show as much as they can, all alike."""
+        whole = 2 * reach.end + (count - 2) * reach.between
+        places = tuple(
+            (reach.end + at * reach.between) * self.length / whole
+            for at in range(count - 1)
+        )
+        return Seams(places, sum(self.costs[self._steps(place)] for place in places))
 
     def _steps(self, length: Mm) -> int:
         return int(length / self.step + 1e-9)

@@ -10,8 +10,9 @@ TILES = ("export", "A", "--only", "tiles", "--dpi", 30)
 def test_parts_are_written_one_by_one(run: Run) -> None:
     outcome = run(*TILES, "-o", "out")
     assert (outcome.code, outcome.err) == (0, "")
-    assert outcome.out == "out: 9 parts, 9 files\n"
-    assert len(list(Path("out").glob("*.png"))) == 9
+    assert outcome.out == "out: 9 parts, 15 files\n"  # a back for each terrain
+    assert len(list(Path("out").glob("*.png"))) == 15
+    assert len(list(Path("out").glob("back-*.png"))) == 6
 
 
 def test_parts_of_an_earlier_run_are_taken_away(run: Run) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf
 
-from sheetgen.press.base import SERIAL_FONT
+from sheetgen.press.shared import SERIAL_FONT
 from sheetgen.units import to_pt
 
 Change = Callable[[Pdf], object]

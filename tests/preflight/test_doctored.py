@@ -10,7 +10,8 @@ import pytest
 from sheetgen.cli import cli
 from sheetgen.preflight.inspect import inspect
 from sheetgen.preflight.report import Report
-from sheetgen.press.colour import PDFX_1A, Limits
+from sheetgen.press.colour import PDFX_1A
+from sheetgen.press.limits import Limits
 from sheetgen.press.profile import find_profile
 from tests.preflight.conftest import failed, line_of, noted
 from tests.preflight.doctored import CASES, HOME, SHOP, Case, saved, to_x1a
