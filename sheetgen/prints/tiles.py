@@ -1,9 +1,12 @@
 """Boards as hexagonal tiles, one for each cell, to cut out."""
 
 from sheetgen.draw.bleed import BLEED
+from sheetgen.draw.face import Style
 from sheetgen.draw.tile import Tile, draw_tile
 from sheetgen.errors import UsageError
+from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
+from sheetgen.layout.value import Layout
 from sheetgen.press.impose import fill_hexagons, with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
@@ -57,36 +60,11 @@ def make_tiles(
             )
         )
     style = look.style(game)
-    looks = game.offer.sheets.terrain_looks(style.ink)
-
-    def draw(tile: Tile, is_back: bool = False) -> Drawing:
-        made = draw_tile(tile, flat, style.ink, style.fonts, BLEED, is_back)
-        return Drawing(made.svg, made.size)
-
     template = fill_hexagons(flat, find_paper(on_paper.paper), on_paper.edge)
     turn = TURNS.get(backs, "")
     if turn:
         template = with_backs(template, turn)
-    cells = sorted(
-        zip(found.board.cells, found.board.names, strict=True),
-        key=lambda pair: pair[0].terrain,
-    )
-    terrains = sorted({cell.terrain for cell, _ in cells}) if turn else []
-
-    def draw_all() -> Record:
-        fronts = (
-            draw(Tile(looks[cell.terrain], cell.carried, name)) for cell, name in cells
-        )
-        behind = (draw(Tile(looks[terrain]), True) for terrain in terrains)
-        return Record((*fronts, *behind))
-
-    key = recipe("tiles", game.id, found, flat, style, terrains)
-    drawings = keep_drawings(key, draw_all).drawings
-    behind = dict(zip(terrains, drawings[len(cells) :], strict=True))
-    leaves = tuple(
-        Leaves("", front, behind.get(cell.terrain), range(1))
-        for front, (cell, _) in zip(drawings, cells, strict=False)
-    )
+    leaves = _leaves(game, found, flat, style, bool(turn))
     job = on_paper.job(template, leaves, crop, turn)
     made = join(
         ", ",
@@ -102,3 +80,39 @@ def make_tiles(
     )
     credits = credit(found, style.texts, made)
     return Pdf(job, style.fonts, credits, made, default_path(found, "-tiles.pdf"))
+
+
+def _leaves(
+    game: Game, layout: Layout, flat: Mm, style: Style, has_backs: bool
+) -> tuple[Leaves, ...]:
+    """Return the tiles of a board, those of a terrain together, with their backs.
+
+    They are drawn now, or known since an earlier run.
+    """
+    board = layout.board
+    cells = sorted(
+        zip(board.cells, board.names, strict=True), key=lambda pair: pair[0].terrain
+    )
+    found = dict.fromkeys(cell.terrain for cell, _ in cells)
+    terrains = tuple(found) if has_backs else ()
+
+    def draw() -> Record:
+        looks = game.offer.sheets.terrain_looks(style.ink)
+        tiles = [
+            (Tile(looks[cell.terrain], cell.carried, name), False)
+            for cell, name in cells
+        ]
+        tiles += [(Tile(looks[terrain]), True) for terrain in terrains]
+        drawn = (
+            draw_tile(tile, flat, style.ink, style.fonts, BLEED, is_back)
+            for tile, is_back in tiles
+        )
+        return Record(tuple(Drawing(one.svg, one.size) for one in drawn))
+
+    key = recipe("tiles", game.id, layout, flat, style, terrains)
+    drawings = keep_drawings(key, draw).drawings
+    behind = dict(zip(terrains, drawings[len(cells) :], strict=True))
+    return tuple(
+        Leaves("", front, behind.get(cell.terrain), range(1))
+        for front, (cell, _) in zip(drawings, cells, strict=False)
+    )
