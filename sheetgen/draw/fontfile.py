@@ -8,11 +8,14 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from sheetgen.cache import Cache
 from sheetgen.data import data_folder
 from sheetgen.draw.font import TEXT, Font, FontStack
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
+from sheetgen.sources import stamp
 
+MEASURED = Cache("measured", ".json", 64)  # fonts of users
 METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
 # What a font says of its rights: whether files may hold it, the least strict holding,
@@ -23,19 +26,27 @@ _RIGHTS, _RESTRICTED, _NO_PARTS = 0x000F, 0x0002, 0x0300
 _BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)
 
 
-@cache
 def load_fonts(extra: tuple[Path, ...] = ()) -> FontStack:
     """Return the project's fonts followed by the files of *extra*.
 
     Raises:
         UsageError: a file of *extra* is no TrueType font.
     """
+    return _load(extra, tuple(map(_hash, extra)))
+
+
+@cache
+def _load(extra: tuple[Path, ...], hashes: tuple[str, ...]) -> FontStack:
+    """Return what `load_fonts` does, of files with these hashes."""
     folder = data_folder("fonts")
     measures = _read_measures(folder / METRICS)
     fonts = [_font(folder / name, entry) for name, entry in measures.items()]
     # Plain text first: it is the most legible stand-in for a missing letter.
     fonts.sort(key=lambda font: font.family != TEXT)
-    fonts += [_font(path, measure(path), _own_family(path)) for path in extra]
+    fonts += [
+        _font(path, _keep_measures(path, content), _own_family(content))
+        for path, content in zip(extra, hashes, strict=True)
+    ]
     return FontStack(fonts)
 
 
@@ -79,21 +90,54 @@ def measure(path: Path) -> dict[str, Any]:
                 },
             }
     except (OSError, TTLibError, *_BROKEN) as error:
-        raise UsageError(
-            tell(
-                "font {path}: cannot be read as a TrueType font ({error})",
-                path=path,
-                error=error,
-            )
-        ) from error
+        raise _refusal(path, error) from error
 
 
-def _own_family(path: Path) -> str:
+def _refusal(path: Path, error: Exception) -> UsageError:
+    return UsageError(
+        tell(
+            "font {path}: cannot be read as a TrueType font ({error})",
+            path=path,
+            error=error,
+        )
+    )
+
+
+def _keep_measures(path: Path, content: str) -> dict[str, Any]:
+    """Return the measures of a font file, read now or in an earlier run.
+
+    Args:
+        path: of the file.
+        content: a hash of it.
+
+    Raises:
+        UsageError: it is no TrueType font.
+    """
+    sources = stamp(("fontTools",))
+    key = f"{sources[:32]}-{content}" if sources else ""
+    kept = MEASURED.keep(key, lambda: json.dumps(measure(path)).encode())
+    measures: dict[str, Any] = json.loads(kept)
+    return measures
+
+
+def _own_family(content: str) -> str:
     """Return a family that no other file has, in whatever job of a process.
 
     Cairo keeps the first font that it finds for a family.
     """
-    return f"Own-{hashlib.sha256(path.read_bytes()).hexdigest()[:16]}"
+    return f"Own-{content[:16]}"
+
+
+def _hash(path: Path) -> str:
+    """Return a hash of a font file.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        raise _refusal(path, error) from error
 
 
 def _font(path: Path, entry: Mapping[str, Any], family: str = "") -> Font:

@@ -17,8 +17,6 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
-
 from sheetgen.draw.font import Font
 from sheetgen.errors import OutputError
 from sheetgen.say import tell
@@ -76,6 +74,8 @@ def _copy(font: Font, path: Path) -> None:
     if font.family == font.given_family:
         shutil.copy(font.path, path)
         return
+    from fontTools.ttLib import TTFont  # needed for fonts of users alone
+
     with TTFont(font.path, recalcTimestamp=False) as file:
         for name in (16, 17, 21, 22):  # families and styles of other systems
             file["name"].removeNames(nameID=name)

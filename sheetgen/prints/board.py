@@ -17,7 +17,7 @@ from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.picture import Picture
 from sheetgen.prints.place import default_path
-from sheetgen.prints.poster import Glued, credit, glue
+from sheetgen.prints.poster import Glued, credit, glue, record_extents
 from sheetgen.say import join, tell
 from sheetgen.units import Mm
 
@@ -71,16 +71,17 @@ def make_board(
             board = around.draw_around(surface, across, words, style)
         else:
             board = draw_board(surface, across, words, style.ink, style.fonts)
-        return Record((Drawing(board.svg, board.size),))
+        return record_extents(Drawing(board.svg, board.size), style.fonts)
 
     key = recipe("board", game.id, found, words, style, flat, is_around)
-    (drawing,) = keep_drawings(key, draw).drawings
+    record = keep_drawings(key, draw)
+    (drawing,) = record.drawings
     made = tell("cells of {flat:.1f} mm", flat=flat)
     is_whole = drawing.size[0] <= page.width - 2 * edge + 1e-3
     if flat <= largest and is_whole and not is_around:
         glued = Glued(made, page, (Leaves("", drawing, None, range(1)),))
     else:
-        glued = glue(drawing, style.fonts, paper, overlap, edge)
+        glued = glue(record, paper, overlap, edge)
         made = join(", ", (made, glued.made))
     job = on_paper.job(one_a_page(glued.page, edge), glued.leaves)
     credits = credit(found, style.texts, made)

@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sheetgen.draw.extent import find_extents
+from sheetgen.draw.box import Box
+from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.job import Leaves
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.poster import cut_poster, find_scale
 from sheetgen.press.preview import draw_specimen
+from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
@@ -67,34 +70,41 @@ def make_poster(
     refuse_outside("overlap", overlap, OVERLAP)
     found = load_layout(layout)
     game = find_game(found.rules.game)
-    style = look.style(game)
-    face = game.draw_sheet(found, style)
-    size, paper = (face.box.width, face.box.height), find_paper(on_paper.paper)
-    if width is None:
-        extents = find_extents(face.svg, style.fonts)
-        scale = find_scale(size, extents, paper, overlap, on_paper.edge)
-    else:
-        scale = width / face.box.width
-    face = game.draw_sheet(found, replace(style, scale=scale))
-    links, code = find_links(), sheet_code(found, style, face)
-    svg = draw_specimen(
-        face, code, found.rules.encoding, style.fonts, links.prefix, links.key
-    )
-    glued = glue(Drawing(svg, size, scale), style.fonts, paper, overlap, on_paper.edge)
+    style, links = look.style(game), find_links()
+    paper, edge = find_paper(on_paper.paper), on_paper.edge
+
+    def draw() -> Record:
+        face = game.draw_sheet(found, style)
+        size = face.box.width, face.box.height
+        if width is None:
+            extents = find_extents(face.svg, style.fonts)
+            scale = find_scale(size, extents, paper, overlap, edge)
+        else:
+            scale = width / face.box.width
+        face = game.draw_sheet(found, replace(style, scale=scale))
+        code, encoding = sheet_code(found, style, face), found.rules.encoding
+        svg = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
+        return record_extents(Drawing(svg, size, scale), style.fonts)
+
+    laid_on = width, paper, overlap, edge
+    key = recipe("poster", game.id, found, style, laid_on, links)
+    glued = glue(keep_drawings(key, draw), paper, overlap, edge)
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
     credits = credit(found, style.texts, glued.made)
     path = default_path(found, "-poster.pdf")
     return Pdf(job, style.fonts, credits, glued.made, path)
 
 
-def glue(
-    drawing: Drawing, fonts: FontStack, paper: Paper, overlap: Mm, edge: Mm
-) -> Glued:
+def record_extents(drawing: Drawing, fonts: FontStack) -> Record:
+    """Return a drawing with what stands on it, to be kept for `glue`."""
+    return Record((drawing,), find_extents(drawing.svg, fonts))
+
+
+def glue(record: Record, paper: Paper, overlap: Mm, edge: Mm) -> Glued:
     """Return a drawing in parts, each as large as a paper has room for.
 
     Args:
-        drawing: with its scale.
-        fonts: that its texts are set in.
+        record: a drawing with its scale, and what stands on it.
         paper: what it is printed on.
         overlap: what neighbouring pages share.
         edge: what the printer misses along the edges of the paper.
@@ -102,7 +112,8 @@ def glue(
     Raises:
         UsageError: the overlap leaves no room on the paper.
     """
-    extents = find_extents(drawing.svg, fonts)
+    (drawing,) = record.drawings
+    extents = [Extent(Box(*box), is_text) for box, is_text in record.facts]
     page, windows = cut_poster(drawing, paper, overlap, edge, extents)
     rows, columns = windows[-1].name
     made = tell(
