@@ -147,10 +147,10 @@ def test_a_sheet_that_was_joined_is_read(
     high, wide = round((foot - top) * UNIT), round((right - left) * UNIT)
     whole = np.full((high, wide), 255, np.uint8)
     for page, window in zip(pages, windows[count:], strict=True):
-        cut_x, cut_y = (max(0, strip - BEFORE) for strip in window.overlap)
-        x, y = (round((EDGE + cut) * UNIT) for cut in (cut_x, cut_y))
-        shown = page[y : page.shape[0] - round(EDGE * UNIT), x:]
-        shown = shown[:, : shown.shape[1] - round(EDGE * UNIT)]
+        cut_x, cut_y = (max(0, strip / 2 - BEFORE) for strip in window.overlap)
+        shown = window.shown
+        x, y = (round(at * UNIT) for at in (shown.x + cut_x, shown.y + cut_y))
+        shown = page[y : round(shown.bottom * UNIT), x : round(shown.right * UNIT)]
         at_x = round((window.part.x - left + cut_x) * UNIT)
         at_y = round((window.part.y - top + cut_y) * UNIT)
         place = whole[at_y : at_y + shown.shape[0], at_x : at_x + shown.shape[1]]
