@@ -213,7 +213,9 @@ def _draw_ticks(leaf: Leaf, window: Window) -> None:
     if high:
         y = shown.y + high / 2
         lines += [(Point(x, y), Point(x + way, y)) for x, way in _ends(shown, 0)]
-    leaf.canvas.path(lines_path(lines), stroke=Outline(leaf.style.ink.text, HAIR))
+    if lines:
+        ticks = Outline(leaf.style.ink.text, HAIR)
+        leaf.canvas.path(lines_path(lines), stroke=ticks)
     left, top = shown.x + wide / 2, shown.y + high / 2
     right, low = (strip / 2 for strip in window.strips)
     glued = []
@@ -224,7 +226,8 @@ def _draw_ticks(leaf: Leaf, window: Window) -> None:
         strip = Box(left, shown.bottom - low, shown.right - left, low)
         glued += glue_lines(strip, is_upright=False)
     strokes = [(Point(x, y), Point(to_x, to_y)) for x, y, to_x, to_y in glued]
-    leaf.canvas.path(lines_path(strokes), stroke=Outline(leaf.style.ink.soft, HAIR))
+    if strokes:
+        leaf.canvas.path(lines_path(strokes), stroke=Outline(leaf.style.ink.soft, HAIR))
 
 
 def _ends(shown: Box, axis: int) -> tuple[tuple[Mm, Mm], tuple[Mm, Mm]]:
