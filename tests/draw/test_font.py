@@ -84,7 +84,7 @@ def test_nothing_is_read_of_japanese_fonts_until_they_are_needed(
         Path, "read_text", lambda p, **more: (read.append(p.name), path(p, **more))[1]
     )
     fontfile._read_measures.cache_clear()
-    fonts = load_fonts.__wrapped__()
+    fonts = fontfile._load.__wrapped__((), ())
     assert fonts.width(LETTERS, BOLD, 1) > 0
     assert read == [METRICS]
     assert fonts.width("城", BOLD, 1) == 1
