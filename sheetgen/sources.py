@@ -17,6 +17,7 @@ from sheetgen.version import BEGAN
 
 _DATA = ("fonts", "layouts")  # what is drawn with, besides the package
 _LEFT_OUT = ("__pycache__", "_data")
+_ENDINGS = (".py", ".toml", ".json", ".ttf")  # of what runs, and is drawn with
 
 
 @cache
@@ -46,20 +47,23 @@ def stamp(libraries: tuple[str, ...] = ()) -> str:
 
 
 def _walk(folder: str) -> list[os.DirEntry[str]]:
-    """Return all files below a folder."""
+    """Return all sources below a folder."""
     found = []
     with os.scandir(folder) as entries:
         for entry in entries:
-            if not entry.is_dir():
+            if entry.name.endswith(_ENDINGS):
                 found.append(entry)
-            elif entry.name not in _LEFT_OUT:
+            elif entry.is_dir() and entry.name not in _LEFT_OUT:
                 found += _walk(entry.path)
     return found
 
 
 def _library(name: str) -> str:
     """Return what tells a version of a library from another, without importing it."""
-    spec = find_spec(name)
+    try:
+        spec = find_spec(name)
+    except (ImportError, OSError, ValueError):  # half installed
+        return ""
     if spec is None or spec.origin is None:
         return ""
     found = Path(spec.origin).stat()

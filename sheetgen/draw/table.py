@@ -16,7 +16,7 @@ from sheetgen.draw.svg import (
 from sheetgen.units import Mm
 
 DEGREE = "°"  # stands after a printed number that is not sure
-DEGREE_SIZE = 0.68  # in parts of the number's size, as the next
+DEGREE_SIZE = 0.7  # in parts of the number's size, as the next
 DEGREE_GAP = 0.03
 CLEAR: Mm = 0.25  # between a number and the lines beside it
 

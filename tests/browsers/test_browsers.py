@@ -29,6 +29,7 @@ def key(mark: str) -> str:
 
 def write(window: Window, name: str, mark: str) -> None:
     """Choose a cell and press a key."""
+    wait_for(window, cell(name))
     click(window, cell(name))
     click(window, key(mark))
     words = "start castle" if mark == "X" else f", {mark}"

@@ -274,7 +274,7 @@ class _Sheet:
         if terrain.earns and not self.tables["circles"][terrain.earns][0].is_sure:
             last = row.circles[-1]
             place = Point(last.right + 0.3, last.centre.y - 1.0)
-            self.canvas.text(place, DEGREE, Letters(1.8, self.ink.soft))
+            self.canvas.text(place, DEGREE, Letters(1.85, self.ink.soft))
         key = f"legend.{terrain.earns}" if terrain.earns else f"rule.{name}"
         self.canvas.paragraph_in(
             self._beside(row, zone, self.texts(key)),

@@ -32,6 +32,7 @@ CUBE: Mm = 12.0
 NAME_LIFT = 0.13  # of a cube's symbol, over its name
 HEADING: Mm = 5.5
 GAP: Mm = 2.3  # between blocks
+RIM: Mm = 0.3  # of the paper, for half of an outline
 
 Draw = Callable[[Canvas, Style, Sequence[Box]], None]
 
@@ -53,7 +54,7 @@ class Block:
 
 def token_pages(style: Style, paper: Size, kinds: Sequence[str]) -> list[PartPage]:
     """Return the sheets of the kinds that were asked for, of `KINDS`."""
-    room = find_airy_room(paper)
+    room = find_airy_room(paper).inset(RIM)
     blocks = [BLOCKS[kind] for kind in BLOCKS if kind in kinds]
     sheets: list[list[tuple[Block, float, list[Box]]]] = [[]]
     top = room.y
