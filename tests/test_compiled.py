@@ -119,7 +119,7 @@ def test_what_cannot_be_compiled_leaves_all_as_it_was(
     )
 
 
-@pytest.mark.slow
+@pytest.mark.endurance
 @pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler is here")
 def test_a_wheel_with_compiled_rules_plays_the_same_games(tmp_path: Path) -> None:
     wheel, place = tmp_path / "wheel", tmp_path / "place"

@@ -105,7 +105,16 @@ GAMES = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part",
+    [
+        *range(PARTS // 2),
+        *(
+            pytest.param(part, marks=pytest.mark.endurance)
+            for part in range(PARTS // 2, PARTS)
+        ),
+    ],
+)
 @GAMES
 def test_the_rules_in_node_answer_as_in_this_python(
     game: ModuleType, ask_node: Ask, part: int
