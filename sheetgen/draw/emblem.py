@@ -67,18 +67,21 @@ def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
     """Draw a castle on a hill over vineyards and a river."""
     unit = min(box.width / 100, box.height / 96)
     at = Point(box.centre.x - 50 * unit, box.bottom - 96 * unit)
-    _draw_scene(canvas, _LANDSCAPE, Spot(at, unit), ink.tone(hue))
+    draw_scene(canvas, _LANDSCAPE, Spot(at, unit), ink.tone(hue))
 
 
 def draw_castle(canvas: Canvas, at: Point, scale: float, tone: Tone) -> None:
     """Draw the castle of the vignette alone; it stands 58 units under *at*."""
-    _draw_scene(canvas, _CASTLE, Spot(at, scale), tone)
+    draw_scene(canvas, _CASTLE, Spot(at, scale), tone)
 
 
-_Strokes = tuple[tuple[str, str, str, float], ...]  # path, fill, line and its width
+# Paths, each with what fills it, its line, and the width of that; `tint`, `line`,
+# `soft` and `white` are their colours.
+Strokes = tuple[tuple[str, str, str, float], ...]
 
 
-def _draw_scene(canvas: Canvas, scene: _Strokes, at: Spot, tone: Tone) -> None:
+def draw_scene(canvas: Canvas, scene: Strokes, at: Spot, tone: Tone) -> None:
+    """Draw strokes, each over those before it."""
     colours = {
         "tint": tone.tint,
         "line": tone.sign,
@@ -94,7 +97,7 @@ def _draw_scene(canvas: Canvas, scene: _Strokes, at: Spot, tone: Tone) -> None:
         )
 
 
-_CASTLE: _Strokes = (
+_CASTLE: Strokes = (
     # Curtain wall with battlements.
     (
         "M30 57V44H33V41H36V44H39V41H42V44H60V41H63V44H66V41H69V44H72V57Z",
@@ -124,7 +127,7 @@ _CASTLE: _Strokes = (
 )
 
 # A landscape on 100 x 96 units.
-_LANDSCAPE: _Strokes = (
+_LANDSCAPE: Strokes = (
     # Sun behind the keep.
     ("M70 26A13 13 0 1 0 96 26A13 13 0 1 0 70 26Z", "tint", "soft", 0.7),
     # Hill.

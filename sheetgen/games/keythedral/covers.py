@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from sheetgen.draw.box import Box, Point
-from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import Canvas, Outline, circle_path, number
+from sheetgen.draw.emblem import Strokes, draw_scene
+from sheetgen.draw.ink import Ink
+from sheetgen.draw.svg import Canvas, Spot, circle_path, number
 from sheetgen.units import Mm
 
 SIDE = 100.0  # of the church with its hill
@@ -19,10 +20,6 @@ _FOOT = 96.0  # where the picture ends
 _ROSE = Point(50, 50.5)
 _REACH = 5.4
 _PITCH = 24.0  # from house to house
-
-# Paths, each with what fills it, its line, and the width of that; `tint`, `line`,
-# `soft` and `white` are their colours.
-_Strokes = tuple[tuple[str, str, str, float], ...]
 
 
 def draw_picture(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
@@ -37,25 +34,10 @@ def draw_picture(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
         rise = (high - SIDE) / 2  # over the hill, in a box that stands
         with canvas.placed(Point(0, -rise)):
             for strokes in (_sky(wide), _hill(wide, rise), _CHURCH, _town(wide)):
-                _draw(canvas, strokes, tone)
+                draw_scene(canvas, strokes, Spot(Point(0, 0)), tone)
 
 
-def _draw(canvas: Canvas, strokes: _Strokes, tone: Tone) -> None:
-    colours = {
-        "tint": tone.tint,
-        "line": tone.sign,
-        "soft": tone.hatch,
-        "white": WHITE,
-    }
-    for d, fill, line, width in strokes:
-        canvas.path(
-            d,
-            fill=colours.get(fill, "none"),
-            stroke=Outline(colours.get(line, "none"), width),
-        )
-
-
-def _sky(wide: float) -> _Strokes:
+def _sky(wide: float) -> Strokes:
     """Return the sun, a cloud, and the ridge far behind."""
     w = wide
     ridge = (
@@ -75,7 +57,7 @@ def _sky(wide: float) -> _Strokes:
     )
 
 
-def _hill(wide: float, below: float) -> _Strokes:
+def _hill(wide: float, below: float) -> Strokes:
     """Return the hill, its fields, and the way to the portal."""
     w, foot = wide, _FOOT + below + 3
     if w > SIDE:
@@ -107,7 +89,7 @@ def _furrows(wide: float) -> Iterator[str]:
         )
 
 
-def _town(wide: float) -> _Strokes:
+def _town(wide: float) -> Strokes:
     """Return a cottage before the hill, and a street as long as there is room."""
     trees, houses = [*_tree(22, 79.4), *_tree(74, 79)], [*_cottage(12, 91)]
     x, at = 86.5, 0
@@ -120,7 +102,7 @@ def _town(wide: float) -> _Strokes:
     return (*trees, *houses, *_fence(22, 93))
 
 
-def _tree(x: Mm, foot: Mm) -> _Strokes:
+def _tree(x: Mm, foot: Mm) -> Strokes:
     crown = "h4.6l-3.2 -5.2h1.8l-3.2 -7l-3.2 7h1.8l-3.2 5.2z"
     return (
         (f"M{number(x)} {number(foot)}{crown}", "line", "white", 0.4),
@@ -128,7 +110,7 @@ def _tree(x: Mm, foot: Mm) -> _Strokes:
     )
 
 
-def _cottage(x: Mm, foot: Mm) -> _Strokes:
+def _cottage(x: Mm, foot: Mm) -> Strokes:
     at = f"{number(x)} {number(foot)}"
     return (
         (f"M{at}h-8v-7.4l8 -6.6l8 6.6v7.4z", "white", "line", 0.9),
@@ -142,7 +124,7 @@ def _cottage(x: Mm, foot: Mm) -> _Strokes:
     )
 
 
-def _house(x: Mm, foot: Mm) -> _Strokes:
+def _house(x: Mm, foot: Mm) -> Strokes:
     at = f"{number(x)} {number(foot)}"
     upper, lower = number(foot - 8.6), number(foot - 3)
     windows = "".join(f"M{number(x + by)} {upper}v-2.8" for by in (-4.5, 0, 4.5))
@@ -159,7 +141,7 @@ def _house(x: Mm, foot: Mm) -> _Strokes:
     )
 
 
-def _fence(x: Mm, foot: Mm) -> _Strokes:
+def _fence(x: Mm, foot: Mm) -> Strokes:
     y = number(foot)
     pickets = "".join(f"M{number(x + 1 + 3 * at)} {y}v-4.4" for at in range(5))
     rails = f"M{number(x)} {number(foot - 3)}h14m-14 2h14"
@@ -186,7 +168,7 @@ def _petals() -> str:
     return "".join(parts)
 
 
-_CHURCH: _Strokes = (
+_CHURCH: Strokes = (
     # Aisles.
     ("M20 72V57L31 49V72ZM80 72V57L69 49V72Z", "white", "line", 0.9),
     ("M18.5 57.6L31 48.4M81.5 57.6L69 48.4", "none", "line", 1.6),
