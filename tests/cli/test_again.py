@@ -79,9 +79,9 @@ def test_a_font_that_changed_on_the_disk_is_noticed(run: Run) -> None:
     own, fonts = Path("own.ttf"), data_folder("fonts")
     printing = ("pad", "A", "--leaves", 1, "--font", own, *LINK)
     own.write_bytes((fonts / "NotoSans-Bold.ttf").read_bytes())
-    run(*printing, "-o", "first.pdf")
+    load(*map(str, printing), "-o", "first.pdf")
     own.write_bytes((fonts / "NotoSansJP-Regular.ttf").read_bytes())
-    run(*printing, "-o", "other.pdf")
+    load(*map(str, printing), "-o", "other.pdf")
     assert "fontTools" not in load(*map(str, printing), "-o", "again.pdf")
     assert Path("again.pdf").read_bytes() == Path("other.pdf").read_bytes()
 

