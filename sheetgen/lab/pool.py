@@ -6,8 +6,13 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import (
+    Executor,
+    Future,
+    InvalidStateError,
+    ProcessPoolExecutor,
+)
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -68,7 +73,21 @@ class _Processes(ProcessPoolExecutor):
         self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any
     ) -> Future[Any]:
         with _deaf():
-            return super().submit(fn, *args, **kwargs)
+            future = super().submit(fn, *args, **kwargs)
+        future.__class__ = _Task
+        return future
+
+
+class _Task(Future[Any]):
+    """A task that may be cancelled while its process ends.
+
+    Python 3.11 tells a task of that which has been cancelled meanwhile, stumbles, and
+    complains; later ones look first.
+    """
+
+    def set_exception(self, exception: BaseException | None) -> None:
+        with suppress(InvalidStateError):
+            super().set_exception(exception)
 
 
 @contextmanager

@@ -32,18 +32,19 @@ def to_pdfa(content: bytes, colours: Colours = IN_RGB) -> bytes:
             if isinstance(item, Dictionary) and item.get(Name.Type) == Name.Font:
                 complete_font(pdf, item)
         _claim(pdf)
-        return saved_plainly(pdf)
+        return saved(pdf, "1.4")
 
 
-def saved_plainly(pdf: Pdf) -> bytes:
-    """Return a file of version 1.4, whose objects stand one by one."""
+def saved(pdf: Pdf, version: str) -> bytes:
+    """Return a file of a version; before 1.5 its objects stand one by one."""
+    modes = pikepdf.ObjectStreamMode
     output = io.BytesIO()
     pdf.save(
         output,
-        min_version="1.4",
-        force_version="1.4",
+        min_version=version,
+        force_version=version,
         deterministic_id=True,
-        object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        object_stream_mode=modes.disable if version < "1.5" else modes.generate,
         compress_streams=True,
     )
     return output.getvalue()

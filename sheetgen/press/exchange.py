@@ -14,10 +14,9 @@ from datetime import datetime
 from itertools import pairwise
 from xml.sax.saxutils import escape
 
-import pikepdf
 from pikepdf import Dictionary, Name, Pdf
 
-from sheetgen.press.archive import complete_font, saved_plainly
+from sheetgen.press.archive import complete_font, saved
 from sheetgen.press.colour import PDFX_1A, Colours
 from sheetgen.press.moment import file_moment
 
@@ -54,7 +53,7 @@ def to_pdfx(content: bytes, colours: Colours) -> bytes:
             if isinstance(item, Dictionary) and item.get(Name.Type) == Name.Font:
                 complete_font(pdf, item)
         _claim(pdf, moment, is_old)
-        return saved_plainly(pdf) if is_old else _saved(pdf)
+        return saved(pdf, "1.4" if is_old else "1.6")
 
 
 def _claim(pdf: Pdf, moment: datetime, is_old: bool) -> None:
@@ -87,17 +86,3 @@ def _grouped(digits: str) -> str:
     """Return hexadecimal digits in the groups of an identifier (RFC 9562)."""
     ends = 0, 8, 12, 16, 20, 32
     return "-".join(digits[low:high] for low, high in pairwise(ends))
-
-
-def _saved(pdf: Pdf) -> bytes:
-    """Return a file of version 1.6, whose objects may stand together."""
-    output = io.BytesIO()
-    pdf.save(
-        output,
-        min_version="1.6",
-        force_version="1.6",
-        deterministic_id=True,
-        object_stream_mode=pikepdf.ObjectStreamMode.generate,
-        compress_streams=True,
-    )
-    return output.getvalue()

@@ -176,45 +176,35 @@ def _keep(
     ink: Ink,
     fonts: FontStack,
 ) -> list[Drawing]:
-    """Return the drawings of *sides*, made now or known since an earlier run.
-
-    Raises:
-        UsageError: a text is too long for its place.
-    """
-    shown = [(side.card, side.draw is draw_back) for side in sides]
-    record = keep_drawings(
-        recipe("cards", shown, size, bleeds, ink, fonts),
-        lambda: Record(tuple(_draw(sides, size, bleeds, ink, fonts))),
-    )
-    return list(record.drawings)
-
-
-def _draw(
-    sides: Sequence[_Side],
-    size: Size,
-    bleeds: Sequence[Mm],
-    ink: Ink,
-    fonts: FontStack,
-) -> list[Drawing]:
     """Return the drawings of *sides*, each with its bleed.
 
+    They are drawn now, or known since an earlier run.
+
     Raises:
         UsageError: a text is too long for its place.
     """
-    problems = []
-    drawn = []
-    for (where, card, draw), bleed in zip(sides, bleeds, strict=True):
-        made = draw(_card_of(card), size, bleed, ink, fonts)
-        problems += [
-            tell("{where}: too long for its place: {text!r}", where=where, text=text)
-            for text in (fit.text[:40] for fit in made.fits if not fit.is_readable)
-        ]
-        drawn.append(Drawing(made.svg, made.size))
-    if problems:
-        raise UsageError(
-            join("\n", (*problems, tell("shorten it, or take a larger --size")))
-        )
-    return drawn
+
+    def draw_all() -> Record:
+        problems = []
+        drawn = []
+        for (where, card, draw), bleed in zip(sides, bleeds, strict=True):
+            made = draw(_card_of(card), size, bleed, ink, fonts)
+            problems += [
+                tell(
+                    "{where}: too long for its place: {text!r}", where=where, text=text
+                )
+                for text in (fit.text[:40] for fit in made.fits if not fit.is_readable)
+            ]
+            drawn.append(Drawing(made.svg, made.size))
+        if problems:
+            raise UsageError(
+                join("\n", (*problems, tell("shorten it, or take a larger --size")))
+            )
+        return Record(tuple(drawn))
+
+    shown = [(side.card, side.draw is draw_back) for side in sides]
+    key = recipe("cards", shown, size, bleeds, ink, fonts)
+    return list(keep_drawings(key, draw_all).drawings)
 
 
 def _card_of(card: DeckCard) -> Card:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import BrokenExecutor, wait
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 
 from sheetgen.errors import WorkerError
 from sheetgen.lab.play import play
-from sheetgen.lab.pool import count_cores
+from sheetgen.lab.pool import LocalPool, count_cores
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.workers import Workers, open_workers
 from tests.lab.contests import random_contest
@@ -80,9 +81,19 @@ def test_an_error_of_a_task_is_raised_here() -> None:
 
 
 @pytest.mark.slow
-# Python 3.11's own thread stumbles when it tells a task of the end that was just
-# cancelled; it is about to end then, and later ones do not.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_task_that_was_cancelled_hears_nothing_of_a_process_that_ends() -> None:
+    pool = LocalPool(1)
+    try:
+        task = pool.open().submit(abs, 1)
+        wait([task])
+        other = type(task)()
+        assert other.cancel()
+        other.set_exception(BrokenExecutor())
+        assert other.cancelled()
+    finally:
+        pool.close()
+
+
 def test_workers_end_in_the_middle_of_their_tasks() -> None:
     with open_workers(2) as workers:
         assert next(workers.run(sleep, 10, 1)) == 1

@@ -84,14 +84,16 @@ def test_the_page_opens_below_any_path_with_its_own_files_alone(
     page.on("request", lambda request: seen.append(request.url))
     page.on("console", lambda message: problems.append(message.text))
     page.on("pageerror", lambda error: problems.append(str(error)))
+    # What is fetched once the board is there waits here, however slow the machine is.
+    page.route("**/around.*", lambda route: None)
     page.goto(f"{site_url}#{DIGITS}")
     page.wait_for_selector(BOARD)
     expect(page.locator(BOARD)).to_have_count(37)
     assert "000007" in page.locator("#serial").inner_text()
     assert problems == []
     assert all(url.startswith((site_url, "blob:", "data:")) for url in seen)
-    # On a slow machine the rules are fetched before the board is there.
-    assert len({url for url in seen if url.startswith(site_url)}) <= 15
+    first = {url for url in seen if url.startswith(site_url) and "/around." not in url}
+    assert len(first) <= 10
     page.close()
 
 
