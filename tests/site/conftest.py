@@ -43,6 +43,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     if report.failed and isinstance(browser, Browser):
         pages = [page for context in browser.contexts for page in context.pages]
         for page in pages:
+            if page.url == "about:blank":
+                continue  # nobody has it now
             report.sections.append((f"page {page.url}", _shown(page)))
     return report
 

@@ -8,7 +8,7 @@ further windows, routes, and a missing network.
 from dataclasses import dataclass, field
 from functools import cache
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 PHONE = 390, 844
 USUAL = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors"), "null")
@@ -58,11 +58,19 @@ class Shelf:
         context.unroute_all()
         page.unroute_all()
         origin = page.evaluate("location.origin")
-        page.goto("about:blank")  # as it leaves, our page still keeps what was written
+        # As it leaves, our page still keeps what was written. It has done so once there
+        # is another page of its host, and not yet when there is one of nobody.
+        try:
+            page.goto(f"{origin}/none")
+        except Error:  # its host has gone
+            context.close()
+            return
+        page.evaluate("localStorage.clear()")
         session = context.new_cdp_session(page)
         kept = {"origin": origin, "storageTypes": "all"}
         session.send("Storage.clearDataForOrigin", kept)
         session.detach()
+        page.goto("about:blank")
         self.idle.append(page)
 
 
