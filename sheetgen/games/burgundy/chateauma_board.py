@@ -88,13 +88,13 @@ def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> ChateaumaP
     rows |= {name: _rows(len(side.places_of(name)), 2) for name in small}
     wides = {name: _wide(rows[name], pitch) + 2 * PAD for name in rows}
     highs = {name: _high(rows[name], pitch) + 2 * PAD for name in rows}
-    kept = (len(reserve) + 1) * pitch + GAP
+    kept = (len(reserve) - len(reserve) // 2 + 1) * pitch + GAP
     left = max(wides[name] for name in columns[0])
     right = max(
         sum(wides[name] + GAP for name in small) + COIN + 12,
         len(NUMBERS) * (GOOD + GAP) + 2 * PAD,
         *(wides[name] for name in columns[1]),
-        kept + 2 * PAD - left - GAP,
+        kept + 2 * PAD,
     )
     small_high = max(highs[name] for name in small)
     goods_high = TITLE + GOOD + PAD
@@ -122,11 +122,12 @@ def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> ChateaumaP
     for name, lengths in rows.items():
         plan.hexes[name] = _lay_rows(plan.panels[name].centre, lengths, pitch)
     middle = panel.y + TITLE + (panel.height - TITLE - PAD) / 2
-    start = panel.centre.x - kept / 2 + pitch / 2
-    plan.hexes["reserve"] = [
-        Point(start + at * pitch, middle) for at in range(len(reserve))
-    ]
-    plan.hexes["joker"] = [Point(start + len(reserve) * pitch + GAP, middle)]
+    before, step = len(reserve) // 2, PAD + pitch / 2
+    seam, after = first[0].right + GAP / 2, len(reserve) - before
+    xs = [seam - step - at * pitch for at in reversed(range(before))]
+    xs += [seam + step + at * pitch for at in range(after)]
+    plan.hexes["reserve"] = [Point(x, middle) for x in xs]
+    plan.hexes["joker"] = [Point(seam + step + after * pitch + GAP, middle)]
     panel = plan.panels["goods"]
     row = Box(
         panel.x + PAD, panel.y + TITLE, right - 2 * PAD, panel.height - TITLE - PAD
@@ -134,8 +135,9 @@ def plan_chateauma(side: Side, reserve: tuple[str, ...], flat: Mm) -> ChateaumaP
     plan.goods.extend(
         centred(cell.centre, GOOD, GOOD) for cell in row.columns(len(NUMBERS))
     )
-    foot = Box(RIM, size[1] - RIM - TAB, inner, TAB)
-    plan.tabs.extend(foot.columns(len(CARDS), GAP))
+    foot = size[1] - RIM - TAB
+    plan.tabs.append(Box(RIM, foot, left, TAB))
+    plan.tabs.extend(Box(other[0].x, foot, right, TAB).columns(2, GAP))
     return plan
 
 
@@ -199,7 +201,8 @@ def _draw(
     _draw_head(canvas, style, plan.panels["head"], side.number, is_sure)
     for name, panel in plan.panels.items():
         if name in ("reserve", "goods", "silver"):
-            draw_panel(canvas, style, panel, texts(f"board.{name}"))
+            align = "left" if name == "reserve" else "centre"
+            draw_panel(canvas, style, panel, texts(f"board.{name}"), align=align)
         elif name != "head":
             draw_panel(canvas, style, panel)
     places = [(spot, name) for name in side.terrains for spot in plan.hexes[name]]

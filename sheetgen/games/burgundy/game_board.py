@@ -1,8 +1,9 @@
 """The game board: six depots in a ring around the black one, tracks and tables.
 
 It is as large as its tiles make it, and with tiles of the usual size just two papers
-side by side hold it: one seam, and no loose pieces. The depots go clockwise from 1, at
-the top right, to 6, at the top left [burgundy 12.8].
+side by side hold it: one seam, and no loose pieces. Nothing that is read lies in its
+middle, where they join. The depots go clockwise from 1, at the top right, to 6, at the
+top left [burgundy 12.8].
 """
 
 from collections.abc import Sequence
@@ -62,9 +63,10 @@ PAD: Mm = 2.4  # within one
 DIE: Mm = 12.5
 MARKER: Mm = 16.0  # a place of the turn-order track
 TITLE: Mm = 7.4
-HEAD: Mm = 9.0  # the panel of the title, at least
+HEAD: Mm = 13.0  # the panel of the title, at least
 TAB: Mm = 5.6  # what stands under the place of a phase
-LABEL: Mm = 18.0  # the word beside the inn
+UNDER: Mm = 0.8  # and how far under it
+LABEL: Mm = 16.0  # the word beside the inn
 BAND: Mm = 36.0  # the lower part, at least: points, inn, posts and turn order
 
 
@@ -76,6 +78,7 @@ class BoardPlan:
         size: width and height.
         flat: from side to side of a tile.
         panels: the boxes of its parts.
+        heads: before the places of phases and rounds, what they are.
         boxes: the places of what is square, by name, such as ``round:1``.
         hexes: the middles of places of tiles, by name, such as ``depot:3.1``, and what
             lies there.
@@ -85,6 +88,7 @@ class BoardPlan:
     size: tuple[Mm, Mm]
     flat: Mm
     panels: dict[str, Box] = field(default_factory=dict)
+    heads: dict[str, Box] = field(default_factory=dict)
     boxes: dict[str, Box] = field(default_factory=dict)
     hexes: dict[str, tuple[Point, str]] = field(default_factory=dict)
     marks: dict[str, str] = field(default_factory=dict)
@@ -110,9 +114,9 @@ def plan_board(depots: Depots, flat: Mm, has_two: bool) -> BoardPlan:
     depot_high = max(stacked, DIE + PAD + GOOD) + 2 * PAD
     black_wide, black_high = 3 * pitch, pitch * (TALL + 2 * ROW)
     middle_wide = max(
-        black_wide + 2 * (BONUS[0] + PAD) + 2 * PAD, 5 * (GOOD + 3) + 2 * PAD
+        black_wide + 2 * (BONUS[0] + PAD) + 2 * PAD, (ROUNDS + 1) * (GOOD + 2.6)
     )
-    heads = (TITLE + GOOD + 6.6 + PAD, TITLE + GOOD + PAD)
+    heads = (GOOD + UNDER + TAB + 2 * PAD, GOOD + 2 * PAD)
     black_panel = TITLE + max(black_high, 3 * (BONUS[1] + PAD)) + 2 * PAD
     band = max(pitch * TALL + PAD, BAND)
     middle_high = HEAD + sum(heads) + black_panel + 3 * GAP
@@ -143,26 +147,29 @@ def plan_board(depots: Depots, flat: Mm, has_two: bool) -> BoardPlan:
 
 def _lay_points(plan: BoardPlan) -> None:
     """Lay the places from 0, at the lower left, clockwise to 99; 0 is 100, too."""
-    wide, high = plan.size[0] / ACROSS, plan.size[1] / DOWN
+    across, down = _edges(ACROSS, plan.size[0]), _edges(DOWN, plan.size[1])
     steps = [(0, DOWN - 1 - at) for at in range(DOWN - 1)]
     steps += [(at, 0) for at in range(ACROSS - 1)]
     steps += [(ACROSS - 1, at) for at in range(DOWN - 1)]
     steps += [(ACROSS - 1 - at, DOWN - 1) for at in range(ACROSS - 1)]
     for number, (column, row) in enumerate(steps):
-        # As deep all around, and so long that they fill the sides.
-        left = _edge(column, ACROSS, wide, plan.size[0])
-        right = _edge(column + 1, ACROSS, wide, plan.size[0])
-        top = _edge(row, DOWN, high, plan.size[1])
-        foot = _edge(row + 1, DOWN, high, plan.size[1])
-        plan.boxes[f"points:{number}"] = Box(left, top, right - left, foot - top)
+        left, top = across[column], down[row]
+        wide, high = across[column + 1] - left, down[row + 1] - top
+        plan.boxes[f"points:{number}"] = Box(left, top, wide, high)
 
 
-def _edge(at: int, count: int, step: Mm, whole: Mm) -> Mm:
-    """Return where a place begins: those at the ends are as deep as the track."""
-    if at in (0, count):
-        return at * step
-    inner = (whole - 2 * EDGE) / (count - 2)
-    return EDGE + (at - 1) * inner
+def _edges(count: int, whole: Mm) -> list[Mm]:
+    """Return where the places of a side begin, and where the last one ends.
+
+    Those at the ends are as deep as the track. The others fill both halves of the side:
+    of an odd number one more lies in the second, each a little shorter, so that none
+    lies over the middle.
+    """
+    inner, half = count - 2, whole / 2 - EDGE
+    first = inner // 2
+    found = [EDGE + at * half / first for at in range(first)]
+    found += [whole / 2 + at * half / (inner - first) for at in range(inner - first)]
+    return [0.0, *found, whole - EDGE, whole]
 
 
 def _lay_depot(
@@ -223,10 +230,11 @@ def _lay_middle(plan: BoardPlan, middle: Box, heads: Sequence[Mm], foot: Mm) -> 
         ("phase", phases, len(PHASE_LETTERS)),
         ("round", rounds, ROUNDS),
     ):
-        tab = TAB + 0.8 if name == "phase" else 0
-        top = panel.y + TITLE + (panel.height - TITLE - GOOD - tab - PAD) / 2
-        row = Box(panel.x + PAD, top, panel.width - 2 * PAD, GOOD)
-        for at, cell in enumerate(row.columns(count)):
+        tab = UNDER + TAB if name == "phase" else 0
+        top = panel.centre.y - (GOOD + tab) / 2
+        head, *cells = Box(panel.x, top, panel.width, GOOD).columns(count + 1)
+        plan.heads[name] = head
+        for at, cell in enumerate(cells):
             key = PHASE_LETTERS[at] if name == "phase" else str(at + 1)
             plan.boxes[f"{name}:{key}"] = centred(cell.centre, GOOD, GOOD)
     wide, high = BONUS
@@ -269,9 +277,10 @@ def _rows_of(count: int) -> list[tuple[float, float]]:
 def _lay_band(plan: BoardPlan, band: Box) -> None:
     """Lay the table of points and the turn-order track, at whose end a tower stands."""
     wide = ORDER * (MARKER + 2) + MARKER + 4 * PAD
-    order = Box(band.right - wide, band.y, wide, band.height)
+    start = min(band.right - wide, band.centre.x + GAP / 2)
+    order = Box(start, band.y, band.right - start, band.height)
     inn_wide = plan.flat + SLACK + LABEL + 3 * PAD
-    post_wide = BONUS[0] + 8 * PAD
+    post_wide = BONUS[0] + 4 * PAD
     post = Box(order.x - GAP - post_wide, band.y, post_wide, band.height)
     inn = Box(post.x - GAP - inn_wide, band.y, inn_wide, band.height)
     table = Box(band.x, band.y, inn.x - GAP - band.x, band.height)
@@ -328,7 +337,7 @@ def _draw_board(
     _draw_title(canvas, style, plan.panels["title"], "2" if has_two else "3-4")
     _draw_phases(canvas, style, plan, printed)
     title = style.texts("board.black") + ("" if is_sure else "°")
-    draw_panel(canvas, style, plan.panels["black"], title)
+    draw_panel(canvas, style, plan.panels["black"], title, align="left")
     if len(sure) < len(DEPOTS) or not is_sure:
         _draw_note(canvas, style, plan.panels["black"])
     _draw_bonus(canvas, style, plan)
@@ -385,13 +394,16 @@ def _draw_title(canvas: Canvas, style: Style, panel: Box, players: str) -> None:
     for x in (panel.x + sign, panel.right - sign):
         place = [Point(x, panel.centre.y)]
         draw_strokes(canvas, ART["castle"], place, sign, WHITE)
-    high = min(panel.height * 0.62, 10.0)
-    badge = Box(panel.right - 2 * sign - 15, panel.centre.y - high / 2, 15, high)
+    left, right = panel.inset(PAD).columns(2, 2 * PAD)
+    size, title = min(panel.height * 0.34, TITLE), style.texts("game.title")
+    wide = canvas.fonts.width(title, DISPLAY_BOLD, size) * 0.56  # two lines alike
     x = panel.x + 2 * sign
-    words = Box(x, panel.y, badge.x - x - 2, panel.height)
-    letters = Letters(high, WHITE, DISPLAY_BOLD)
-    title = style.texts("game.title")
-    canvas.text_in(words, title, letters, align="centre", minimum=3)
+    words = Box(x, panel.centre.y - size, min(wide, left.right - x), size * 2.2)
+    letters = Letters(size, WHITE, DISPLAY_BOLD)
+    canvas.paragraph_in(words, title, letters, leading=1.15, minimum=3)
+    high = min(panel.height * 0.62, 10.0)
+    middle = Point((right.x + panel.right - 2 * sign) / 2, panel.centre.y)
+    badge = centred(middle, 2 * high, high)
     canvas.rect(badge, fill=WHITE, radius=high / 2)
     letters = Letters(high * 0.72, tone.sign, BOLD)
     canvas.text_in(badge, players, letters, align="centre")
@@ -401,15 +413,18 @@ def _draw_phases(
     canvas: Canvas, style: Style, plan: BoardPlan, printed: Printed
 ) -> None:
     tone = board_tone(style.ink)
-    draw_panel(canvas, style, plan.panels["phases"], style.texts("board.phases"))
+    for name in ("phase", "round"):
+        draw_panel(canvas, style, plan.panels[f"{name}s"])
+        letters = Letters(5, tone.sign, DISPLAY_BOLD)
+        head, text = plan.heads[name].inset(1.6), style.texts(f"board.{name}s")
+        canvas.text_in(head, text, letters, align="centre", minimum=2.4)
     for letter, points in zip(PHASE_LETTERS, printed.phase_points, strict=True):
         box = plan.boxes[f"phase:{letter}"]
         draw_box_place(canvas, box, tone, word=letter)
-        tab = Box(box.x + 3.5, box.bottom + 0.8, box.width - 7, TAB)
+        tab = Box(box.x + 3.5, box.bottom + UNDER, box.width - 7, TAB)
         canvas.rect(tab, fill=tone.sign, radius=1.2)
         letters = Letters(4.6, WHITE, BOLD)
         canvas.text_in(tab, f"+{points}", letters, align="centre")
-    draw_panel(canvas, style, plan.panels["rounds"], style.texts("board.rounds"))
     boxes = [plan.boxes[f"round:{number}"] for number in range(1, ROUNDS + 1)]
     for number, box in enumerate(boxes, 1):
         draw_box_place(canvas, box, tone, word=str(number))
@@ -426,9 +441,9 @@ def _draw_phases(
 
 def _draw_note(canvas: Canvas, style: Style, panel: Box) -> None:
     """Write what a degree says, at the foot of the black depot."""
-    words = Box(panel.x + 3, panel.bottom - 3.6, panel.width - 6, 2.8)
+    words = Box(panel.centre.x + PAD, panel.bottom - 3.6, panel.width / 2 - 5, 2.8)
     note = style.texts("sheet.unsure")
-    canvas.text_in(words, note, Letters(2.2, style.ink.soft), align="centre")
+    canvas.text_in(words, note, Letters(2.2, style.ink.soft), align="right")
 
 
 def _draw_bonus(canvas: Canvas, style: Style, plan: BoardPlan) -> None:
@@ -463,7 +478,7 @@ def _draw_table(canvas: Canvas, style: Style, panel: Box, printed: Printed) -> N
     rest = draw_panel(canvas, style, panel, texts("tally.areas"))
     box = Box(rest.x + PAD, rest.y + 1, rest.width - 2 * PAD, rest.height - PAD - 1)
     sizes = sorted(printed.area_points)
-    label = 17.0
+    label = 15.0
     cells = Box(box.x + label, box.y, box.width - label, box.height)
     upper, lower = box.rows(2)
     canvas.rect(Box(cells.x, cells.y, cells.width, upper.height), fill=tone.tint)

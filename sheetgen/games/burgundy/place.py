@@ -72,16 +72,26 @@ def board_tone(ink: Ink) -> Tone:
 
 
 def draw_panel(
-    canvas: Canvas, style: Style, box: Box, title: str = "", size: Mm = 4
+    canvas: Canvas,
+    style: Style,
+    box: Box,
+    title: str = "",
+    size: Mm = 4,
+    *,
+    align: str = "centre",
 ) -> Box:
-    """Draw a white panel with a title on its upper edge; return what is left of it."""
+    """Draw a white panel with a title on its upper edge; return what is left of it.
+
+    A panel that lies over the middle of its board has its title at the left: two papers
+    join there, and none shall join in a word.
+    """
     tone = board_tone(style.ink)
     canvas.rect(box, fill=WHITE, stroke=Outline(tone.ring, 0.45), radius=2)
     if not title:
         return box
     head = Box(box.x + 3, box.y + 1.4, box.width - 6, size * 1.15)
     letters = Letters(size, tone.sign, DISPLAY_BOLD)
-    canvas.text_in(head, title, letters, align="centre", minimum=2.4)
+    canvas.text_in(head, title, letters, align=align, minimum=2.4)
     top = head.bottom + 0.8
     return Box(box.x, top, box.width, box.bottom - top)
 

@@ -11,6 +11,7 @@ import pytest
 
 from sheetgen.data import data_folder
 from sheetgen.draw.box import Box, Point, centred
+from sheetgen.draw.extent import find_extents
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.hexmap import TALL
@@ -190,6 +191,23 @@ def test_a_board_for_usual_tiles_takes_two_papers_at_most(
     size = all_boards(style_in())[name].size
     several = name.startswith(("game", "chateauma"))
     assert len(lay_windows(size, find_room(PAPERS[paper]))) == (2 if several else 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", list_languages())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_word_lies_where_two_papers_join(paper: str, language: str) -> None:
+    """Though these boards leave no choice where that is."""
+    style, room = style_in(language), find_room(PAPERS[paper])
+    for name, whole in all_boards(style).items():
+        extents = find_extents(svg_of(whole, style), style.fonts)
+        windows = lay_windows(whole.size, room, extents)
+        for window in windows[1:]:
+            assert not window.turn, name
+            seam = window.cuts[0] - window.at.x
+            assert whole.size[0] * 0.4 < seam < whole.size[0] * 0.6
+            for box, is_text in extents:
+                assert not (is_text and box.x < seam < box.right), name
 
 
 def test_a_board_for_giants_is_refused() -> None:
