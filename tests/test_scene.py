@@ -11,12 +11,18 @@ from tests.scene import Condition, Press, make_scene
 
 CONDITIONS = (
     Condition("usual"),
-    Condition("small", wear="small", pen="felt"),
-    Condition("scan", dpi=200),
     Condition("folded", is_folded=True, slips=0.2),
     Condition("duchy", 3000, game="burgundy"),
     Condition("cathedral", game="keythedral"),
+)
+MORE = (
+    Condition("small", wear="small", pen="felt"),
+    Condition("scan", dpi=200),
     Condition("totals", 3000, game="burgundy-totals"),
+)
+SCENES = (
+    *CONDITIONS,
+    *(pytest.param(one, marks=pytest.mark.endurance) for one in MORE),
 )
 
 
@@ -26,7 +32,7 @@ def press(tmp_path_factory: pytest.TempPathFactory) -> Press:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("condition", CONDITIONS, ids=lambda one: one.name)
+@pytest.mark.parametrize("condition", SCENES, ids=lambda one: one.name)
 def test_a_scene_knows_where_things_are_and_what_was_written(
     condition: Condition, press: Press
 ) -> None:

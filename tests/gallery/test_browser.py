@@ -19,9 +19,16 @@ def page(browser: Browser) -> Page:
     return page
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
-    "name", ["index.html", "problems.html", "boards/index.html", "boards/fake.html"]
+    ("name", "scheme"),
+    [
+        ("index.html", "light"),
+        ("index.html", "dark"),
+        ("problems.html", "light"),
+        ("boards/index.html", "dark"),
+        ("boards/fake.html", "light"),
+        ("boards/fake.html", "dark"),
+    ],
 )
 def test_axe_finds_nothing_and_nothing_is_cut_off(
     name: str, scheme: str, shown: Shown, page: Page

@@ -98,8 +98,11 @@ def _without_marks(page: Plates) -> Plates:
         ("pad", "A", "--leaves", 1, "--cover", "--ink", "colour"),
         ("pad", "burgundy/duchy-1", "--leaves", 1, "--cover", "--ink", "colour"),
         ("parts", "keythedral"),
-        ("parts", "burgundy"),
-        ("parts", "keythedral", "--ink", "pale"),
+        ("parts", "burgundy", "--only", "hexes,goods,workers,game-board-4"),
+        pytest.param(("parts", "burgundy"), marks=pytest.mark.endurance),
+        pytest.param(
+            ("parts", "keythedral", "--ink", "pale"), marks=pytest.mark.endurance
+        ),
         ("board", "1", "--ink", "colour"),
         ("tiles", "A", "--ink", "colour", "--crop", "none"),
     ],

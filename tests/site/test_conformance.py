@@ -33,7 +33,7 @@ NODE = Path(playwright.__file__).parent / "driver" / "node"
 WORKER = Path(__file__).parent / "worker.mjs"
 SAMPLE = 24  # of so many questions Chromium is asked one
 PARTS = 4  # of the questions to node, so that workers share them
-LONG_SAMPLE = 24  # and node of those that want more than quick effort
+LONG_SAMPLE = 60  # and node of those that want more than quick effort
 Plain = dict[str, Any]
 Ask = Callable[[list[Plain]], list[Plain]]
 

@@ -875,8 +875,7 @@ def speak(phone: Phone, language: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])
 def test_axe_finds_nothing_at_a_table(club: Club, width: int, scheme: str) -> None:
     (low, _), (high, _) = sheet_with(min), sheet_with(max)
     anna = club.phone(

@@ -196,9 +196,13 @@ def test_what_was_counted_in_other_games_is_taken_over_too(
 
 
 @pytest.mark.slow
-@OTHERS
 @pytest.mark.parametrize(
-    ("width", "look"), [(320, "light"), (360, "dark"), (1280, "forced")]
+    ("make", "width", "look"),
+    [
+        (burgundy_sheet, 320, "light"),
+        (keythedral_sheet, 360, "dark"),
+        (burgundy_sheet, 1280, "forced"),
+    ],
 )
 def test_axe_finds_nothing_in_proposals_of_other_games(
     sheet, make: Callable[[], Other], width: int, look: str

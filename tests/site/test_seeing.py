@@ -52,6 +52,8 @@ CONDITIONS = (
     Condition("Keythedral", game="keythedral"),
     Condition("The Castles of Burgundy", 3200, game="burgundy"),
 )
+# One of each game, and the one with the most noise; `make bench` looks at all.
+TELLING = ("a photo", "little light", "Keythedral", "The Castles of Burgundy")
 SEED = 900_000
 DPI = 200
 SHOWN = 5_801  # of a sheet, on a screen and on paper
@@ -140,7 +142,14 @@ def test_the_script_is_small() -> None:
     assert len(brotli.compress(seeing_script().encode())) <= 60_000
 
 
-@pytest.mark.parametrize("condition", CONDITIONS, ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "condition",
+    [
+        one if one.name in TELLING else pytest.param(one, marks=pytest.mark.endurance)
+        for one in CONDITIONS
+    ],
+    ids=lambda one: one.name,
+)
 def test_both_readers_see_the_same(
     condition: Condition, press: Press, seeing: Seeing
 ) -> None:

@@ -56,6 +56,7 @@ from sheetgen.prints.board import make_board
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper
 from tests import golden
+from tests.looks import LOOKS
 from tests.photo import render_page
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -124,8 +125,7 @@ def test_a_board_looks_as_it_did(name: str, pytestconfig: pytest.Config) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("language", list_languages())
+@pytest.mark.parametrize(("language", "ink"), LOOKS)
 def test_every_language_and_ink_has_room(language: str, ink: str) -> None:
     """A text that is too long for its place is refused."""
     wish = PartsWish({kind: 1 for kind in BOARDS})

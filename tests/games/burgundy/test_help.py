@@ -35,6 +35,7 @@ from sheetgen.games.burgundy.tile import (
 from sheetgen.games.find import find_game
 from sheetgen.lang import list_languages, load_texts
 from sheetgen.units import MM_PER_INCH, PT_PER_INCH
+from tests.looks import LOOKS
 
 POINT = MM_PER_INCH / PT_PER_INCH
 SVG = "{http://www.w3.org/2000/svg}"
@@ -286,8 +287,7 @@ def test_all_cards_fit_and_each_has_its_back(language: str, paper: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "ink"), LOOKS)
 def test_texts_and_clauses_are_large_enough_to_read(language: str, ink: str) -> None:
     """Texts have seven points, clauses and the notes of the foot six."""
     style = style_in(language, ink)

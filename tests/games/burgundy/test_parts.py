@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from itertools import product
 
 import pytest
 
@@ -21,6 +20,7 @@ from sheetgen.games.burgundy.monastery_art import SIGNS, STROKES
 from sheetgen.games.burgundy.parts import BLIND, GROUPS, KINDS, draw_parts, name_kind
 from sheetgen.games.burgundy.tokens import list_blocks
 from sheetgen.lang import load_texts
+from tests.looks import LOOKS
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 LANGUAGES = ("en", "hu", "es", "ja", "pl")
@@ -129,7 +129,7 @@ def test_of_what_is_missing_coloured_backs_come_first() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("language", "ink"), list(product(LANGUAGES, INKS)))
+@pytest.mark.parametrize(("language", "ink"), LOOKS)
 def test_every_language_and_ink_has_room_for_all_parts(language: str, ink: str) -> None:
     style = make_style(language, ink)
     apart = {*BOARDS, "help", "overview"}  # whose own tests draw them
