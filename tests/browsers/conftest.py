@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page
 from tests.browsers import firefox, webkit
 from tests.browsers.window import Window
 from tests.site.conftest import (  # noqa: F401
+    SHOWN,
     Host,
     browser,
     single_url,
@@ -58,6 +59,19 @@ def open_chromium(browser: Browser) -> Iterator[Chromium]:  # noqa: F811
     context = browser.new_context(has_touch=True)
     yield Chromium(context.new_page())
     context.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Let a test that failed say what its window showed then."""
+    report = yield
+    window = getattr(item, "funcargs", {}).get("window")
+    if report.failed and window is not None:
+        try:
+            report.sections.append(("window", str(window.run(SHOWN))))
+        except Exception as error:  # whatever ails the browser
+            report.sections.append(("window", f"it cannot say: {error!r}"))
+    return report
 
 
 FRAME = "/frame"

@@ -42,28 +42,34 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     browser = getattr(item, "funcargs", {}).get("browser")
     if report.failed and isinstance(browser, Browser):
         pages = [page for context in browser.contexts for page in context.pages]
+        own = item.funcargs.get("page")
         for page in pages:
-            if page.url == "about:blank":
+            if page.url == "about:blank" and page is not own:
                 continue  # nobody has it now
             report.sections.append((f"page {page.url}", _shown(page)))
     return report
 
 
+# What a page shows, and what is written to be kept.
+SHOWN = """return [
+  [...document.querySelectorAll("dialog[open], #notices, main, .dock")]
+    .map((node) => node.innerText).join("\\n---\\n") || document.body.innerText,
+  document.documentElement.outerHTML.match(/<html[^>]*>/)[0],
+  document.activeElement.outerHTML.slice(0, 200),
+  JSON.stringify({...localStorage, "sheetgen:opened": ""}),
+].join("\\n=====\\n")"""
+
+
 def _shown(page: Page) -> str:
-    """Return what a page shows, and what is written to be kept."""
+    """Return what a page shows, and where it has been."""
     try:
-        return str(
-            page.evaluate(
-                """() => [
-                  [...document.querySelectorAll("dialog[open], #notices, main, .dock")]
-                    .map((node) => node.innerText).join("\\n---\\n") ||
-                    document.body.innerText,
-                  document.documentElement.outerHTML.match(/<html[^>]*>/)[0],
-                  document.activeElement.outerHTML.slice(0, 200),
-                  JSON.stringify({...localStorage, "sheetgen:opened": ""}),
-                ].join("\\n=====\\n")"""
-            )
-        )
+        session = page.context.new_cdp_session(page)
+        been = session.send("Page.getNavigationHistory")
+        urls = [entry["url"] for entry in been["entries"]]
+        where = f"{urls}, now {been['currentIndex']}"
+        if page.url == "about:blank":
+            return where
+        return f"{page.evaluate(f'() => {{{SHOWN}}}')}\n=====\n{where}"
     except PlaywrightError as error:
         return f"it cannot say: {error}"
 

@@ -52,6 +52,7 @@ def chosen(page: Page) -> str:
 def is_blank(page: Page) -> bool:
     """Return whether nothing stands on the sheet, and nothing can be undone."""
     cells = written(page).values()
+    assert cells, page.url
     return all(BLANK in label for label in cells) and page.is_disabled("#undo")
 
 
