@@ -59,7 +59,9 @@ def photos(sheet: Printed) -> Iterator[tuple[str, np.ndarray]]:
         yield kind, cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.endurance) for seed in (1, 2))]
+)
 def test_a_screen_is_known_by_its_pixels(sheet: Printed, seed: int) -> None:
     (seen,) = find_sheets(on_screen(sheet, seed))
     assert isinstance(seen, SeenSheet)

@@ -293,7 +293,16 @@ def test_a_review_that_is_closed_goes_on_where_it_was(
     page.wait_for_selector(f".question-of[data-spot='{first}']")
 
 
-@pytest.mark.parametrize("size", [(320, 568), (390, 844), (1280, 800)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (320, 568),
+        *(
+            pytest.param(size, marks=pytest.mark.endurance)
+            for size in ((390, 844), (1280, 800))
+        ),
+    ],
+)
 def test_answers_stay_where_the_finger_is(
     size: tuple[int, int], opened: Callable[..., Page], photo: Path, digits: str
 ) -> None:

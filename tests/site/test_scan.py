@@ -58,8 +58,14 @@ def choose(page: Page, path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", ["site_url", "single_url"])
-@pytest.mark.parametrize(("count", "degrees"), [(1, 12), (1, -95), (2, 4)])
+@pytest.mark.parametrize(
+    ("place", "count", "degrees"),
+    [
+        ("site_url", 1, 12),
+        ("site_url", 2, 4),
+        ("single_url", 1, -95),
+    ],
+)
 def test_a_photo_of_a_sheet_opens_it(
     place: str,
     count: int,

@@ -80,7 +80,16 @@ def compare(settings: Settings, state: State, die: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", range(0, 300, 50))
+@pytest.mark.parametrize(
+    "start",
+    [
+        *range(0, 150, 50),
+        *(
+            pytest.param(start, marks=pytest.mark.endurance)
+            for start in range(150, 300, 50)
+        ),
+    ],
+)
 def test_every_turn_of_random_games_is_the_twins(start: int) -> None:
     for seed in range(start, start + 50):
         settings = random_settings(Random(seed))
