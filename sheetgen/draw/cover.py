@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import Look
-from sheetgen.draw.emblem import draw_shield, draw_vignette
+from sheetgen.draw.emblem import draw_filling_vignette, draw_shield
 from sheetgen.draw.flow import GAP, LEADING, flow
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.ink import WHITE, Ink
@@ -177,7 +177,7 @@ def _draw_names(canvas: Canvas, box: Box, cover: Cover, stock: Stock) -> None:
 def draw_backing(
     cover: Cover,
     stock: Stock,
-    draw_picture: Picture = draw_vignette,
+    draw_picture: Picture = draw_filling_vignette,
     inventory: Inventory = Inventory(),
 ) -> Poster:
     """Return the sheet behind the others: the board, and how to get more sheets.
@@ -185,7 +185,8 @@ def draw_backing(
     Args:
         cover: what it says.
         stock: what it is drawn on.
-        draw_picture: what stands on its left half.
+        draw_picture: what stands on its left half; it fills that where there is no
+            board to tell of.
         inventory: what there is on the board.
     """
     canvas, inner = _begin(cover, stock)
@@ -195,11 +196,16 @@ def draw_backing(
     band = high * 0.07
     body = Box(inner.x, inner.y, inner.width, inner.height - band)
     left = Box(body.x, body.y, body.width * 0.5, body.height)
-    draw_picture(canvas, left.inset(5 * unit), ink, stock.hue)
     x, wide = left.right + 3 * unit, body.width * 0.5 - 9 * unit
     top = body.y + 7 * unit
-    if not inventory.rows:  # so much less is said
+    if inventory.rows:
+        draw_picture(canvas, left.inset(5 * unit), ink, stock.hue)
+    else:  # so much less is said
+        draw_picture(canvas, left, ink, stock.hue)
+        side = Point(left.right, body.y), Point(left.right, body.bottom)
+        canvas.line(*side, Outline(tone.ring, 0.25))
         top = body.y + body.height * 0.3
+        x, wide = x + 4 * unit, wide - 4 * unit
     title = Box(x, top, wide, 9 * unit)
     canvas.text_in(
         title, cover.title, Letters(8 * unit, ink.text, DISPLAY_BOLD), minimum=3

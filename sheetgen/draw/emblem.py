@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.frame import STAR_WHITE, star_box
 from sheetgen.draw.ink import WHITE, Ink, Tone
@@ -68,6 +68,13 @@ def draw_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
     unit = min(box.width / 100, box.height / 96)
     at = Point(box.centre.x - 50 * unit, box.bottom - 96 * unit)
     draw_scene(canvas, _LANDSCAPE, Spot(at, unit), ink.tone(hue))
+
+
+def draw_filling_vignette(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
+    """Draw that as high as a box that stands, which cuts its sides off."""
+    whole = centred(box.centre, max(box.width, box.height / 0.96), box.height)
+    with canvas.clipped(box, "vignette"):
+        draw_vignette(canvas, whole, ink, hue)
 
 
 def draw_castle(canvas: Canvas, at: Point, scale: float, tone: Tone) -> None:

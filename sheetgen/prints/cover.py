@@ -14,7 +14,7 @@ from sheetgen.draw.cover import (
     draw_backing,
     draw_cover,
 )
-from sheetgen.draw.emblem import draw_vignette
+from sheetgen.draw.emblem import draw_filling_vignette
 from sheetgen.draw.face import Style, format_serial, refuse_unfit
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.panorama import draw_panorama
@@ -24,6 +24,8 @@ from sheetgen.lang import Texts
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.press.sheets import Drawing
+
+_SPELT = 4  # letters of a name that is a word, and no sign such as A
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def draw_covers(bound: Bound, style: Style, stock: Stock) -> tuple[Drawing, Draw
         lines=(count, both) if len(names) > 1 else (count,),
         foot=texts("sheet.unofficial"),
     )
-    named = " ".join(_argument(layout) for layout in bound.layouts)
+    named = " ".join(argument_of(layout) for layout in bound.layouts)
     more = texts("pad.more", name=named, next=bound.next_serial)
     behind = replace(words, lines=(more, texts("pad.check")))
     filled = {count: "pad.sheets", both: "pad.both"}
@@ -76,7 +78,7 @@ def draw_covers(bound: Bound, style: Style, stock: Stock) -> tuple[Drawing, Draw
     picture = draw_panorama if own is None else own.draw_picture
     portrait, inventory = _show_board(front, style)
     if portrait is None:
-        portrait = draw_vignette if own is None else own.draw_picture
+        portrait = draw_filling_vignette if own is None else own.draw_picture
     made = (
         draw_cover(words, stock, picture),
         draw_backing(behind, stock, portrait, inventory),
@@ -113,8 +115,17 @@ def _take_inventory(layout: Layout, surface: Surface, texts: Texts) -> Inventory
     return Inventory((texts("pad.cells"), texts("pad.areas")), tuple(rows))
 
 
-def _argument(layout: Layout) -> str:
-    """Return what `sheetgen pad` is called with for more sheets of a layout."""
-    if layout.short or layout.id not in layout_names(layout.rules.game):
-        return layout.short or quote(layout.path.name)
-    return layout.id.rpartition("/")[2]
+def argument_of(layout: Layout) -> str:
+    """Return what `sheetgen pad` is called with for more sheets of a layout.
+
+    That is a name that `sheetgen list` shows, or the file of a board of one's own.
+    """
+    game = find_game(layout.rules.game)
+    if layout.id not in layout_names(game.id):
+        return quote(layout.path.name)
+    stem = layout.id.rpartition("/")[2]
+    aliases = [alias for alias, named in game.aliases.items() if named == stem]
+    if not aliases:
+        return layout.id
+    shortest = min(aliases, key=len)
+    return shortest if len(shortest) < _SPELT else shortest.lower()

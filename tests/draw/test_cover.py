@@ -1,8 +1,10 @@
 """Covers, backing sheets and the page that measures printers, in any language."""
 
 import re
+import shutil
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -13,10 +15,12 @@ from sheetgen.draw.extent import find_extents
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.draw.svg import Canvas, Outline
-from sheetgen.games.find import find_game, load_layout
+from sheetgen.games.base import Game
+from sheetgen.games.find import find_game, layout_path, list_games, load_layout
 from sheetgen.lang import TextError, list_languages, load_texts
+from sheetgen.layout.find import layout_names
 from sheetgen.press.paper import find_paper
-from sheetgen.prints.cover import Bound, draw_covers
+from sheetgen.prints.cover import Bound, argument_of, draw_covers
 from sheetgen.prints.look import Look
 from tests.conftest import Run
 
@@ -71,6 +75,19 @@ def test_nothing_on_a_cover_is_smaller_than_four_points() -> None:
     for draw in (draw_cover, draw_backing):
         made = draw(COVER, stock("a5"))
         assert min(fit.size for fit in made.fits) >= 1.41
+
+
+@pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
+def test_what_the_back_says_prints_more_of_the_same(game: Game) -> None:
+    for name in layout_names(game.id):
+        layout = load_layout(name)
+        assert load_layout(argument_of(layout)) == layout
+
+
+def test_the_back_names_the_file_of_a_board_of_ones_own(tmp_path: Path) -> None:
+    """And no short name of its, by which nobody finds it."""
+    own = shutil.copy(layout_path("A"), tmp_path / "my isle.toml")
+    assert argument_of(load_layout(str(own))) == "'my isle.toml'"
 
 
 def test_the_back_of_a_pad_shows_its_board_and_what_there_is_on_it() -> None:
