@@ -32,6 +32,7 @@ from sheetgen.games.burgundy.tile import (
     LAST_MONASTERY,
     LAST_OF_BASE,
 )
+from sheetgen.games.burgundy.vineyard_file import load_vineyard
 from sheetgen.games.find import find_game
 from sheetgen.lang import list_languages, load_texts
 from sheetgen.units import MM_PER_INCH, PT_PER_INCH
@@ -236,6 +237,21 @@ def test_numbers_are_put_in_from_the_rules() -> None:
     filled = fill_in("{monastery_points.15}, {monastery_points.15.1} or more", tables)
     assert filled == "2, 3 or more"
     assert fill_in("{shield_points.17}", tables) == f"4{DEGREE}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_layers_are_those_of_the_vineyard_board_that_is_printed(language: str) -> None:
+    """Clause 32.17."""
+    layers = load_vineyard().layers
+    (said,) = [
+        re.findall(r"\d+", item.text)
+        for section in sections(language)
+        for item in section.items
+        if item.note == "32.17"
+    ]
+    printed = [str(len(layer)) for layer in layers]
+    printed += [cell.number for cell in layers[0]]
+    assert said[-len(printed) :] == printed
 
 
 def test_every_table_belongs_to_a_section() -> None:
