@@ -25,6 +25,7 @@ from sheetgen.units import Mm
 CHIP = (6.0, 3.5)
 TIMES = "\N{MULTIPLICATION SIGN}"
 STEPS = 3
+DOUBLES = 7  # double hexes whose points stand on the first of two lines
 _KEYS = {
     KINDS_SOLD: "kinds-sold",
     ANIMAL_KINDS: "animal-kinds",
@@ -72,7 +73,7 @@ def draw_virtual(pen: Pen, box: Box) -> None:
     """Draw what Châteauma's pieces bring at the end [burgundy 33.14]."""
     below = pen.head(box, "totals.virtual")
     left = pen.table("points")
-    vines = pen.table("vine_points")
+    doubles = [values(points) for points in pen.table("vine_points").values()]
     worth = (
         ("monasteries", f"{TIMES} {VIRTUAL_MONASTERY}"),
         ("goods", f"{TIMES} {values(left['good_left'])}"),
@@ -80,9 +81,11 @@ def draw_virtual(pen: Pen, box: Box) -> None:
         ("reserve", f"{TIMES} 1"),
         ("unfinished", f"{TIMES} {UNFINISHED}"),
         ("shields", _listed([str(points) for points in SHIELD_POINTS[1:]])),
-        ("doubles", _listed([values(vines[str(size)]) for size in range(1, 6)])),
+        ("doubles", _listed(doubles[:DOUBLES]) + ","),
     )
-    for row, (name, text) in zip(below.rows(len(worth)), worth, strict=True):
+    *rows, last = below.rows(len(worth) + 1)
+    _say_worth(pen, last, _listed(doubles[DOUBLES:]))
+    for row, (name, text) in zip(rows, worth, strict=True):
         _say_worth(pen, row, text)
         wide = pen.canvas.fonts.width(text, STRONG, 2.3)
         words = Box(row.x, row.y, row.width - wide - 1, row.height)

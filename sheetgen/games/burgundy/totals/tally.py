@@ -201,9 +201,12 @@ def _draw_players(
 # What headings bring
 
 
-def _areas(pen: Pen) -> str:
-    table = pen.table("area_points")
-    return ", ".join(values(table[f"{size}"]) for size in range(1, len(table) + 1))
+def _sizes(name: str) -> Callable[[Pen], str]:
+    def hint(pen: Pen) -> str:
+        table = pen.table(name)
+        return ", ".join(values(table[f"{size}"]) for size in range(1, len(table) + 1))
+
+    return hint
 
 
 def _phases(table: str) -> Callable[[Pen], str]:
@@ -238,7 +241,7 @@ def _shields(pen: Pen) -> str:
 
 
 _HINTS: dict[str, Callable[[Pen], str]] = {
-    "areas": _areas,
+    "areas": _sizes("area_points"),
     "phases": _phases("phase_points"),
     "colours": _colours,
     "watchtowers": _each("watchtower"),
@@ -249,5 +252,5 @@ _HINTS: dict[str, Callable[[Pen], str]] = {
     "silver": _each("silver_left"),
     "workers": _workers,
     "shields": _shields,
-    "vineyard": _areas,
+    "vineyard": _sizes("vine_points"),
 }

@@ -154,12 +154,14 @@ def test_a_text_too_long_for_its_place_is_refused_with_its_key(key: str) -> None
 
 
 def test_what_headings_bring_stands_beside_them() -> None:
-    """Clauses 8.2, 8.3, 8.6, 9.2, 11.2, 24.6, 31.13 and 33.14."""
+    """Clauses 8.2, 8.3, 8.6, 9.2, 11.2, 24.6, 31.13, 32.19, 33.14 and 33.17."""
     written = texts_of(face_of())
     for text in (
         *("1, 3, 6, 10, 15, 21, 28, 36, 45", "A 10, B 8, C 6, D 4, E 2"),
         *("5 / 6 / 7, 2 / 3 / 4", f"{TIMES} 2 / 3 / 4", "2 : 1", "12, 8, 4"),
         *("8, 15, 25, 40", "2011: 3", "2011: 2°"),
+        "1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78, 91",
+        *("1, 3, 6, 10, 15, 21, 28,", "36, 45, 55, 66, 78, 91"),
     ):
         assert text in written, text
 
