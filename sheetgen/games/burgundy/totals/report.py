@@ -19,10 +19,11 @@ from sheetgen.games.burgundy.totals.check import Final
 from sheetgen.games.burgundy.totals.fill import Column
 from sheetgen.games.burgundy.totals.fill_file import FilledSheet
 from sheetgen.games.burgundy.totals.rules import SWITCHES
+from sheetgen.games.burgundy.totals.taken import STOCK_POINTS
 from sheetgen.games.burgundy.totals.words import WORDS
 from sheetgen.lang import Texts
 from sheetgen.plain import unusual
-from sheetgen.verdict import ABSENT
+from sheetgen.verdict import ABSENT, WRONG
 
 HEADINGS = ("gained", "added")
 
@@ -66,16 +67,22 @@ def _player_lines(name: str, column: Column, sums: Sums, texts: Texts) -> list[s
     """Return the points of a player, with what was added up."""
     states = {place.partition(" ")[2]: state for place, state in sums.states}
     lines = [f"{name}: " + texts("report.points", points=sums.total)]
-    for heading, right, written in (
-        (HEADINGS[0], sums.gained, column.gained),
-        (HEADINGS[1], sums.added, column.added),
+    stocks = sums.stocks if states.get(STOCK_POINTS) == WRONG else None
+    for heading, place, right, written in (
+        (HEADINGS[0], HEADINGS[0], sums.gained, column.gained),
+        ("stocks", STOCK_POINTS, stocks, column.of_end("stocks")),
+        (HEADINGS[1], HEADINGS[1], sums.added, column.added),
     ):
         if right is None:
             continue
         text = Speech(WORDS, texts).heading(heading, right, ())
-        if written is not None and heading in states:
-            state = texts(f"sum.{states[heading]}")
-            text += " (" + texts("report.entry", written=written, state=state) + ")"
+        if written is not None and place in states:
+            state = texts(f"sum.{states[place]}")
+            if states[place] == WRONG and written == right:  # the marker is believed
+                said = state + ": " + texts("report.headings", points=sums.counted)
+            else:
+                said = texts("report.entry", written=written, state=state)
+            text += f" ({said})"
         lines.append(f"  {text}")
     if column.total is not None and "total" in states:
         words = written_words(column.total, states["total"], sums.total, texts)

@@ -49,6 +49,25 @@ def test_what_contradicts_itself_is_told_with_its_clause(run) -> None:
         assert line in done.out
 
 
+def test_every_sum_that_is_wrong_is_told_with_the_right_one(tmp_path: Path) -> None:
+    """The marker is believed, stocks are counted [burgundy 43.5 and 43.6]."""
+    path = tmp_path / "wrong.toml"
+    path.write_text(
+        'format = 1\nsheet = "burgundy-totals/totals"\n[[player]]\ngained = 170\n'
+        "game = { areas = 60, phases = 40, colours = 7, animals = 30, watchtowers = 4, "
+        "sales = 20 }\nadded = 28\nstock = { goods = 2, silver = 3, workers = 5 }\n"
+        "end = { stocks = 8, monasteries = 20 }\n",
+        encoding="utf-8",
+    )
+    lines = check_file(path).lines(load_texts("en", GAME.said, SAYS), False)
+    for line in (
+        "  points in the game: 170 (wrong: the headings come to 161)",
+        "  stocks: 7 (written 8, wrong)",
+        "  points at the end: 27 (written 28, wrong)",
+    ):
+        assert line in lines
+
+
 @pytest.mark.parametrize("language", list_languages(SAYS))
 def test_every_answer_has_words_in_every_language(language: str) -> None:
     answer = check_file(BROKEN)
