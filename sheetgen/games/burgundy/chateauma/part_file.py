@@ -1,5 +1,6 @@
 """Files of what Châteauma is played with, which owners of the game can correct."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -26,7 +27,15 @@ from sheetgen.games.burgundy.depot import OF_THREE, is_changing
 from sheetgen.games.burgundy.depots import PLAYERS
 from sheetgen.games.burgundy.depots import load_depots as load_places
 from sheetgen.games.burgundy.players import FEWEST
-from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
+from sheetgen.games.burgundy.tile import (
+    CASTLE,
+    CITY,
+    MINE,
+    MONASTERY,
+    PASTURE,
+    RIVER,
+    TERRAINS,
+)
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import shown
@@ -37,6 +46,15 @@ SALE_SIGN, DOUBLE_SIGN = "*", "+"  # behind the letter of a card's cell
 MOST_CELLS = 9  # that a card or a terrain of a board has room for, by far
 MOST_PLACES = 30
 MOST_POINTS = 99
+# The places A and B of board 36 [burgundy 33.28].
+MARKED = {
+    CITY: COVERED + COVERED + OPEN_TILE,
+    MONASTERY: COVERED,
+    RIVER: COVERED,
+    PASTURE: COVERED,
+    CASTLE: OPEN_TILE,
+    MINE: OPEN_TILE,
+}
 _SYMBOLS = NO_SYMBOL + COVERED + OPEN_TILE + FURTHER
 
 
@@ -227,6 +245,8 @@ def _read_sides(table: Table | None) -> tuple[Side, ...]:
         for name in TERRAINS:
             side.need(name)
         places = tuple(_read_symbols(side, name) for name in terrains)
+        if number == OTHER_SIDE:
+            _need_marks(side, terrains, places)
         side.end()
         sides.append(Side(number, terrains, places))
     table.end()
@@ -245,6 +265,19 @@ def _read_symbols(table: Table, terrain: str) -> str:
         )
         table.add(terrain, what)
     return symbols
+
+
+def _need_marks(table: Table, terrains: Sequence[str], places: Sequence[str]) -> None:
+    """Note terrains without the places A and B that they have [burgundy 33.28]."""
+    for terrain, symbols in zip(terrains, places, strict=True):
+        found = sorted(symbol for symbol in symbols if symbol in COVERED + OPEN_TILE)
+        if symbols and found != sorted(MARKED[terrain]):
+            what = tell(
+                "{given}: of A and B this terrain has {wanted}",
+                given=shown(symbols),
+                wanted=MARKED[terrain],
+            )
+            table.add(terrain, what)
 
 
 def _read_reserve(table: Table | None) -> tuple[str, ...]:

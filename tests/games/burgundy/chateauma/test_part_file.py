@@ -140,6 +140,26 @@ def test_all_faults_of_cards_and_boards_are_told_at_once(tmp_path: Path) -> None
     assert "six terrains once" in by_key["reserve.places"]
 
 
+def test_board_36_without_the_places_of_its_modifiers_is_refused(
+    tmp_path: Path,
+) -> None:
+    """Clause 33.28: who copies it from the box may miss one."""
+    path = changed(
+        tmp_path,
+        "chateauma.toml",
+        ("AAB........!", "AB.........!"),
+        ('pasture = "A....!"', 'pasture = "AA....!"'),
+        ('mine = "B.!"', 'mine = "..!"'),
+    )
+    assert [(key, what) for _, key, what in told(path)] == [
+        ("boards.36.city", "'AB.........!': of A and B this terrain has AAB"),
+        ("boards.36.pasture", "'AA....!': of A and B this terrain has A"),
+        ("boards.36.mine", "'..!': of A and B this terrain has B"),
+    ]
+    path = changed(tmp_path, "chateauma.toml", ("AAB........!", ".B.!.A...A.!."))
+    assert read_parts(path).sides[1].places_of("city") == ".B.!.A...A.!."
+
+
 def test_a_deck_without_a_castle_is_refused(tmp_path: Path) -> None:
     """Clause 33.38: the set-up would never find one."""
     names = ("b b c k*", "k k b c*", "c b s a*", "b b a k c*")
