@@ -42,6 +42,7 @@ from sheetgen.units import Mm
 
 COLOURS = 4  # of players
 SILVER, WORKERS = 24, 26  # [burgundy 9.12]; the box has so many
+MARKER: Mm = 12.0  # no larger than a place of the points track, for usual tiles
 HEADING: Mm = 5.5
 GAP: Mm = 2.3  # between blocks
 
@@ -112,7 +113,7 @@ def list_blocks() -> tuple[Block, ...]:
             Back(player_ground, draw_points),
             gap=APART,
         ),
-        Block("markers", (15, 15), {"marker": 2 * COLOURS}, draw_marker),
+        Block("markers", (MARKER, MARKER), {"marker": 2 * COLOURS}, draw_marker),
         Block(
             "shields",
             (22, 25),

@@ -40,6 +40,7 @@ from sheetgen.games.burgundy.player_board import (
 )
 from sheetgen.games.burgundy.start import NUMBERS
 from sheetgen.games.burgundy.tile import TERRAINS
+from sheetgen.games.burgundy.tokens import list_blocks
 from sheetgen.games.burgundy.vineyard_board import find_vineyard, plan_vineyard
 from sheetgen.games.burgundy.vineyard_file import BONUSES, load_vineyard
 from sheetgen.games.burgundy.vineyard_stock import (
@@ -296,6 +297,15 @@ def test_points_go_around_the_board(board: BoardPlan) -> None:
         assert one.inset(-0.01).overlaps(other)
     svg = svg_of(find_board(style_in(), FILES.depots, FLAT, True), style_in())
     assert set(map(str, range(101))) <= set(words_of(svg))
+
+
+def test_markers_lie_on_places_of_the_points_track(board: BoardPlan) -> None:
+    """So a marker shows one number, and none of its neighbours'."""
+    (markers,) = (block for block in list_blocks() if block.name == "markers")
+    for number in range(100):
+        place = board.boxes[f"points:{number}"]
+        assert markers.size[0] <= place.width + 1e-6
+        assert markers.size[1] <= place.height + 1e-6
 
 
 def test_a_game_board_has_a_place_for_everything(board: BoardPlan) -> None:
