@@ -209,11 +209,18 @@ def draw_shield_tile(
 def draw_route(
     rules: RuleSet, canvas: Canvas, style: Style, box: Box, kind: str
 ) -> None:
-    """Draw a tile of a trade route: goods, and what each brings [burgundy 28.8]."""
+    """Draw a tile of a trade route: goods, and what each brings [burgundy 28.8].
+
+    In its corner stands its number, which is asked for on sheets.
+    """
     number = kind.partition("-")[2]
     tone = style.ink.tone(SIGN_HUE["good"])
     gains = rules.tables["trade_gains"]
     inner = _ground(canvas, box, tone)
+    corner = centred(Point(inner.x + 2.5, inner.y + 2.6), 3.6, 3.6)
+    canvas.circle(corner.centre, 1.8, stroke=Outline(tone.ring, 0.25))
+    letters = Letters(2.4, style.ink.text, BOLD)
+    canvas.text_in(corner, number, letters, align="centre")
     for at, (place, what) in enumerate(
         zip(inner.columns(3), rules.tables["trade_routes"][number], strict=True)
     ):

@@ -92,6 +92,14 @@ def test_tokens_are_printed_as_often_as_they_are_there() -> None:
     }
 
 
+def test_a_trade_route_has_the_number_that_sheets_ask_for() -> None:
+    """Clause 40.6; a number of goods or of what they bring is no more than 6."""
+    shown = words(drawn("routes"))
+    assert [shown[str(number)] for number in range(7, 13)] == [1] * 6
+    both = words(drawn("route-1")), words(drawn("route-9"))
+    assert (both[1] - both[0])["9"] == 1
+
+
 def test_each_vine_stands_on_seventeen_halves() -> None:
     """Clause 32.3."""
     vines: Counter[str] = Counter()
