@@ -22,7 +22,17 @@ from sheetgen.say import plural, tell
     type=FILE,
     help="File for the page as one piece of HTML, which opens from a disk.",
 )
-def site_command(output: Path | None, single: Path | None) -> None:
+@click.option(
+    "--board",
+    "boards",
+    type=FILE,
+    multiple=True,
+    help="Your own file of Châteauma's cards or of depots, to play with on the page; "
+    "may be repeated.",
+)
+def site_command(
+    output: Path | None, single: Path | None, boards: tuple[Path, ...]
+) -> None:
     """Write the page that the codes of sheets open.
 
     It checks sheets on any phone, without a server: put the folder on any host of
@@ -32,6 +42,7 @@ def site_command(output: Path | None, single: Path | None) -> None:
     \b
     sheetgen site -o public
     sheetgen site --single solver.html
+    sheetgen site -o public --board chateauma.toml
     """
     from sheetgen.site.build import build_single, build_site
 
@@ -39,8 +50,14 @@ def site_command(output: Path | None, single: Path | None) -> None:
         raise UsageError(
             tell("nothing to write: give -o FOLDER, --single FILE, or both")
         )
+    if boards and output is None:
+        raise UsageError(
+            tell(
+                "--board: the page as one file does not play Châteauma: give -o FOLDER"
+            )
+        )
     if output is not None:
-        files = build_site(output)
+        files = build_site(output, boards)
         size = sum(path.stat().st_size for path in files)
         echo(
             plural(

@@ -498,6 +498,22 @@ class Accompanied(Protocol):
         """
 
 
+class Owned(Protocol):
+    """What its companion plays with where an owner corrected it."""
+
+    def owned_values(
+        self, boards: Sequence[Path]
+    ) -> Mapping[str, Mapping[str, object]]:
+        """Return constants by their modules, in place of those that stand there.
+
+        Args:
+            boards: files with which an owner corrects what stands on boards and cards.
+
+        Raises:
+            LayoutError: one of them cannot be used.
+        """
+
+
 @dataclass(frozen=True)
 class Offer:
     """What a game offers; nothing stands for what it lacks.
@@ -526,6 +542,7 @@ class Offer:
         referee: what judges sheets there, and at tables of players.
         companion: what plays along with people at a table.
         companion_constants: what its scripts have from modules of the game.
+        owned: what it plays with in place of our own.
         spots: where something can be written.
         boxes: where that stands.
         made: what its sheets can have places for.
@@ -559,6 +576,7 @@ class Offer:
     referee: Refereed | None = None
     companion: Accompanied | None = None
     companion_constants: Constant | None = None
+    owned: Owned | None = None
     spots: Spotted | None = None
     boxes: Framed | None = None
     made: Made | None = None

@@ -10,7 +10,7 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache, partial
 from pathlib import Path
@@ -38,7 +38,15 @@ from sheetgen.site.apart import (
 )
 from sheetgen.site.bundle import bundle, bundle_later, join_lines
 from sheetgen.site.coached import COACHING, absent_coach, add_coach
-from sheetgen.site.core import PARTS, SINGLE, first_core, game_core, shared_core
+from sheetgen.site.core import (
+    PARTS,
+    SINGLE,
+    first_core,
+    game_core,
+    owned_files,
+    shared_core,
+    with_owned,
+)
 from sheetgen.site.given import (
     COACH,
     FORM_UI,
@@ -106,17 +114,22 @@ POLICY = (
 )
 
 
-def build_site(folder: Path) -> list[Path]:
+def build_site(folder: Path, boards: Sequence[Path] = ()) -> list[Path]:
     """Write the page's files into *folder*, and return what was written.
 
     Beside them stand their twins packed by brotli, if this copy can make those; none is
     left of files that were there before.
 
+    Args:
+        folder: for them.
+        boards: files with which an owner corrects what companions play with.
+
     Raises:
         MissingError: this copy was built without the page.
+        LayoutError: one of the boards cannot be used.
         OutputError: the place cannot be written.
     """
-    files = site_files()
+    files = site_files(tuple(boards))
     files = {**files, **make_twins(files)}
     for name, content in files.items():
         with replacing(folder / name) as file:
@@ -139,17 +152,21 @@ def build_single(path: Path) -> None:
 
 
 @cache
-def site_files() -> Mapping[str, bytes]:
+def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     """Return the files of the page by their names.
+
+    Args:
+        boards: files with which an owner corrects what companions play with.
 
     Raises:
         MissingError: this copy was built without the page.
+        LayoutError: one of the boards cannot be used.
     """
     vendor = read_vendor()
     files: dict[str, bytes] = {}
     core = add_file(files, "core.json", first_core().encode())
     shared = add_file(files, "core-shared.json", shared_core().encode())
-    parts = {name: add_file(files, file, make().encode()) for name, file, make in PARTS}
+    parts = _add_parts(files, boards)
     halves = split_by_use(vendor["micropython.wasm"])
     wasm = add_file(files, "micropython.wasm", halves.used)
     rest = add_file(files, "micropython-rest.bin", halves.rest)
@@ -219,6 +236,15 @@ def site_files() -> Mapping[str, bytes]:
     files["index.html"] = index.encode()
     files["sw.js"] = _kept_files(files, (maker, reader), hall).encode()
     return files
+
+
+def _add_parts(files: dict[str, bytes], boards: Sequence[Path]) -> dict[str, str]:
+    """Add the parts of the core that few questions need; return their files."""
+    owned = owned_files(boards)
+    return {
+        name: add_file(files, file, with_owned(make(), owned).encode())
+        for name, file, make in PARTS
+    }
 
 
 def _lend_once(runtime: str) -> str:

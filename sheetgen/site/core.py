@@ -10,9 +10,10 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
+from pathlib import Path
 
 import python_minifier
 
@@ -35,6 +36,7 @@ from sheetgen.site.lower import (
     press_files,
     setup_modules,
     source_of,
+    write_values,
     writer_modules,
 )
 from sheetgen.site.plain import plain_rules
@@ -74,6 +76,31 @@ def companion_core() -> str:
     games = [game.id for game in page_games()]
     own = (companion_modules(game, games) for game in games)
     return _later_core(own, late_file("companion"))
+
+
+def owned_files(boards: Sequence[Path]) -> dict[str, str]:
+    """Return the source of modules whose constants an owner corrected, by their files.
+
+    Args:
+        boards: files with which owners correct what stands on boards and cards.
+
+    Raises:
+        LayoutError: one of them cannot be used.
+    """
+    owners = [game.offer.owned for game in page_games() if boards]
+    found = [owned.owned_values(boards) for owned in owners if owned is not None]
+    files = {}
+    for name, values in [pair for one in found for pair in one.items()]:
+        (path,) = _paths([name])
+        files[path] = _narrowed(write_values(name, values))
+    return files
+
+
+def with_owned(core: str, owned: Mapping[str, str]) -> str:
+    """Return a part of the core with what of it stands in *owned* too."""
+    files: dict[str, str] = json.loads(core)
+    there = {path: text for path, text in owned.items() if path in files}
+    return compact(files | there) if there else core
 
 
 def setup_core() -> str:

@@ -11,7 +11,7 @@ import ast
 import dataclasses
 import importlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +23,7 @@ WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is 
 DRAFT = f"{PACKAGE.name}.site.draft"  # what boards that are painted are asked about
 PRESS = f"{PACKAGE.name}.site.face"  # what draws sheets, when it is asked to
 PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
+NO_VALUES: Mapping[str, object] = {}
 GIVEN = "given"  # how modules end whose values come from files: they are written out
 PRINTED = "printed"  # the package that draws sheets in a browser
 BEGIN = "begin"  # its module that answers
@@ -155,9 +156,20 @@ def _read(name: str) -> str:
 
 def _write_out(name: str, keeps_order: bool = False) -> str:
     """Return the constants of a module as they are, since no page reads files."""
+    text = write_values(name)
+    return lower(text, name, True) if keeps_order else text
+
+
+def write_values(name: str, other: Mapping[str, object] = NO_VALUES) -> str:
+    """Return the constants of a module as source.
+
+    Args:
+        name: of the module.
+        other: values in place of some that stand there.
+    """
     module = importlib.import_module(name)
     values = {
-        key: value
+        key: other.get(key, value)
         for key, value in vars(module).items()
         if key.isupper() and not key.startswith("_")
     }
@@ -165,8 +177,7 @@ def _write_out(name: str, keeps_order: bool = False) -> str:
     lines = [f"from {kind.__module__} import {kind.__name__}" for kind in types]
     lines.sort()
     lines += [f"{key} = {value!r}" for key, value in values.items()]
-    text = "\n".join(lines) + "\n"
-    return lower(text, name, True) if keeps_order else text
+    return "\n".join(lines) + "\n"
 
 
 def _types_in(value: object) -> set[type]:

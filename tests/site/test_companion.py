@@ -111,6 +111,16 @@ def log_of(page: Page) -> str:
 
 
 @pytest.mark.slow
+def test_whoever_begins_is_told_whose_cards_are_played_with(
+    context: BrowserContext, site_url: str
+) -> None:
+    """Clause 33.35: those of the box would not fit what the page says."""
+    page = open_companion(context, site_url)
+    page.click(key("new-game"))
+    expect(page.locator(key("ours"))).to_contain_text("our reconstruction")
+
+
+@pytest.mark.slow
 def test_a_game_alone_ends_as_the_rules_say(
     context: BrowserContext, site_url: str, tmp_path: Path
 ) -> None:

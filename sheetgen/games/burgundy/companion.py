@@ -101,6 +101,7 @@ def _choices() -> Plain:
         "expansions": list(EXPANSIONS),
         "switches": [[name, list(known), clause] for name, known, clause in SWITCHES],
         "terrains": dict([(piece[0], piece[1]) for piece in PIECES]),
+        "ours": "reconstruction" in PARTS.provenance,
     }
 
 

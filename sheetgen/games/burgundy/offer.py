@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         logs,
         made,
         opening,
+        owned,
         parts,
         pieces,
         player_board,
@@ -33,8 +34,8 @@ else:
         later(
             __name__,
             "boxes companion companion_constants constants describe fill_file form "
-            "judge logs made opening parts pieces player_board referee results "
-            "setup_list sheet spots start words",
+            "judge logs made opening owned parts pieces player_board referee "
+            "results setup_list sheet spots start words",
         )
     )
 
@@ -56,6 +57,7 @@ OFFER = Offer(
     referee=referee,
     companion=companion,
     companion_constants=companion_constants,
+    owned=owned,
     spots=spots,
     boxes=boxes,
     made=made,

@@ -81,6 +81,7 @@ def test_what_can_be_chosen_is_what_logs_can_say() -> None:
     assert told["modifiers"] == list(MODIFIERS)
     assert told["expansions"] == list(EXPANSIONS)
     assert ["buy-tie", ["reserve", "depot"], "42.6"] in told["switches"]
+    assert told["ours"]  # so the page says that its cards are a reconstruction
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,7 @@ export interface Choices {
   modifiers: string[];
   expansions: string[];
   switches: [name: string, settings: string[], clause: string][];
+  ours: boolean; // whether cards and boards are our reconstruction
 }
 
 /** What is laid out before a game. */

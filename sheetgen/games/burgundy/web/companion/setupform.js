@@ -52,6 +52,7 @@ export function drawSetup(wish, choices, trouble, say, onWish) {
     trouble && element("p", { class: "trouble", role: "alert" }, trouble),
     group(say("who-draws"), "draws", [["seed", say("draws.seed")], ["table", say("draws.table")]], wish.draws, (draws) => onWish({ ...wish, draws: draws === "seed" ? "seed" : "table" })),
     group(say("who-shuffles"), "cards", [["", say("cards.page")], ["table", say("cards.table")]], wish.hasCards ? "table" : "", (who) => onWish({ ...wish, hasCards: who !== "" })),
+    choices.ours && element("p", { class: "hint", "data-key": "ours" }, say("ours")),
     (wish.draws === "seed" || !wish.hasCards) && seedField(wish, say, onWish),
     switchFields(settings, choices, say, set),
   ];

@@ -1,0 +1,45 @@
+"""What the page plays with where an owner corrected it."""
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.data import data_folder
+from sheetgen.errors import LayoutError
+from sheetgen.games.burgundy.given import PARTS, PLACES
+from sheetgen.games.burgundy.owned import owned_values
+
+FOLDER = data_folder("layouts") / "burgundy" / "parts"
+PACKAGE = "sheetgen.games.burgundy"
+
+
+def changed(tmp_path: Path, name: str, old: str, new: str) -> Path:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / name
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path
+
+
+def test_cards_of_an_owner_stand_for_ours(tmp_path: Path) -> None:
+    path = changed(tmp_path, "chateauma.toml", '1 = { cells = "b s a k*"', (
+        '1 = { cells = "m c*"'
+    ))  # fmt: skip
+    values = owned_values([path])
+    parts = values[f"{PACKAGE}.given"]["PARTS"]
+    assert parts.card(1).cells == ("mine", "castle")
+    assert parts.card(2) == PARTS.card(2)
+    assert "PLACES" not in values[f"{PACKAGE}.given"]
+    assert values[f"{PACKAGE}.setup_given"] == {}
+
+
+def test_depots_of_an_owner_are_played_with_and_laid_out() -> None:
+    values = owned_values([FOLDER / "depots.toml", FOLDER / "vineyard.toml"])
+    assert values[f"{PACKAGE}.given"] == {"PLACES": PLACES}
+    assert set(values[f"{PACKAGE}.setup_given"]) == {"DEPOT_PLACES"}
+
+
+def test_a_file_of_neither_is_refused(tmp_path: Path) -> None:
+    path = changed(tmp_path, "vineyard.toml", "[layers]", "[lairs]")
+    with pytest.raises(LayoutError, match="of which board is this file"):
+        owned_values([path])
