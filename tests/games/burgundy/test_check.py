@@ -448,6 +448,9 @@ def test_some_expansions_exclude_each_other() -> None:
     assert codes(verdict) == ["not-together"]
     team = verdict_of(ROW, "S x . .", expansions=("chateauma",), variant="team")
     assert "not-together" in codes(team)
+    given = {"expansions": ("chateauma",), "variant": "solo"}
+    alone = verdict_of(load_duchy("34"), {"j4": "S"}, **given)
+    assert codes(alone).count("not-together") == 1
     shield = verdict_of(
         ROW,
         "S x . .",

@@ -56,7 +56,7 @@ def _find(shown: Shown) -> list[Finding]:
             )
     if shown.shield(BANNED_SHIELD) is not None:
         found.append(Finding("shield-not-with-chateauma", ERROR, "shield:2", "33.19"))
-    if is_solo_board(shown.duchy.terrain):
+    if is_solo_board(shown.duchy.terrain) and shown.fill.variant != "solo":
         place = "expansion:chateauma"
         found.append(Finding("not-together", ERROR, place, "33.19", None, "solo"))
     has = shown.fill.chateauma
