@@ -34,6 +34,7 @@ from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
 from sheetgen.games.burgundy.form import form_of
+from sheetgen.games.burgundy.logs import LogAnswer
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.report import (
     order_text,
@@ -48,6 +49,7 @@ from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
+from sheetgen.layout.find import load_rules
 from sheetgen.plain import settings_of
 from sheetgen.say import tell
 from sheetgen.source.text import find_tables
@@ -93,11 +95,16 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
 def check_together(answers: Sequence[Answer]) -> TableAnswer:
     """Return what the rules say about the sheets of one game together.
 
+    Args:
+        answers: of sheets, and of what Châteauma has, as a file or as a whole log.
+
     Raises:
-        UsageError: they were not played alike, or there are only virtual players.
+        UsageError: they were not played alike, or there are only virtual players, or a
+            log ends before its game.
     """
     sheets = [answer for answer in answers if isinstance(answer, SheetAnswer)]
     virtual = [answer for answer in answers if isinstance(answer, VirtualAnswer)]
+    virtual += [_at_end(answer) for answer in answers if isinstance(answer, LogAnswer)]
     if not sheets or len(virtual) > 1:
         raise UsageError(
             tell("a game has a sheet of a person at least, and Châteauma once at most")
@@ -114,6 +121,20 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
     players = [replace(sheet, verdict_=verdict) for sheet, verdict in judged]
     totals = tuple(one.total for one in virtual)
     return TableAnswer((*players, *virtual), table, WORDS, "report.empty", totals)
+
+
+def _at_end(log: LogAnswer) -> "VirtualAnswer":
+    """Return Châteauma as a log leaves it.
+
+    Raises:
+        UsageError: the log ends before its game.
+    """
+    if not log.is_over:
+        what = tell(
+            "{name}: this log does not reach the end: check it alone", name=log.name
+        )
+        raise UsageError(what)
+    return VirtualAnswer(log.name, VirtualPlayer(log.has, load_rules(GAME.id)[-1]))
 
 
 def _noted(sheet: FilledSheet) -> list["VirtualAnswer"]:

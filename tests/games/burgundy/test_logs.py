@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,31 @@ from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.match import OwnTurn
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import MODIFIERS
+from sheetgen.games.burgundy.judge import check_file as check_sheet
+from sheetgen.games.burgundy.judge import check_together
 from sheetgen.games.burgundy.logs import check_log
 from tests.conftest import Run
 from tests.games.burgundy.chateauma.cases import make_settings
 
 SETTINGS = make_settings(modifiers=MODIFIERS)
+SHEET = """
+format = 1
+sheet = "burgundy/duchy-3"
+players = 2
+expansions = ["chateauma"]
+fill = '''
+         .   .   .   .
+       .   .   S   .   .
+     .   .   .   .   .   .
+   .   .   .   .   .   .   .
+     .   .   .   .   .   .
+       .   .   .   .   .
+         .   .   .   .
+'''
+bonus = {}
+goods = { sold = [0, 0, 0, 0, 0, 0], stored = [1, 1, 1, 0, 0, 0] }
+stocks = { silver = 1, workers = 1, track = 1 }
+"""
 DEPOTS = str(data_folder("layouts") / "burgundy/parts/depots.toml")
 
 
@@ -130,3 +151,32 @@ def test_what_cannot_be_played_with_is_told(head: str, tmp_path: Path) -> None:
     assert answer.verdict == "illegal"
     assert answer.total == 0
     assert len(answer.problems) == 1
+
+
+def test_a_whole_game_is_ranked_beside_the_sheet_of_a_person(
+    tmp_path: Path, run: Run
+) -> None:
+    """Clause 33.18: as the file of its end is."""
+    log, *_ = play_game(make_settings(), 3)
+    path = saved(tmp_path, write_log(log))
+    sheet = tmp_path / "anna.toml"
+    sheet.write_text(SHEET, encoding="utf-8")
+    answer = check_together([check_sheet(sheet), check_log(path)])
+    has = check_log(path)
+    assert answer.table.chateauma == has.total
+    assert (
+        f"one: total {has.total}"
+        in run("check", str(sheet), str(path), "--together").out
+    )
+
+
+def test_a_game_that_is_not_over_is_ranked_with_nobody(
+    tmp_path: Path, run: Run
+) -> None:
+    log, *_ = play_game(make_settings(), 3)
+    path = saved(tmp_path, write_log(replace(log, events=log.events[:-1])))
+    sheet = tmp_path / "anna.toml"
+    sheet.write_text(SHEET, encoding="utf-8")
+    done = run("check", str(sheet), str(path), "--together")
+    assert done.code == 2
+    assert "one: this log does not reach the end: check it alone" in done.err
