@@ -48,6 +48,8 @@ from sheetgen.verdict import (
     in_order,
 )
 
+BEYOND = 10**6  # twice any total
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -418,8 +420,10 @@ def _rank(
 ) -> tuple[int, ...] | None:
     """Return the places [burgundy 11.4-11.7, 33.18], if they are certain."""
     totals = [seat.verdict.total for seat in seats]
-    if any(total is None for total in totals):
+    if seats[0].fill.variant == "solo":
         return _rank_solo(seats)
+    if any(total is None for total in totals):
+        return _rank_apart(seats, virtual)
     sign = 1 if switches.tie_empty == "fewer" else -1  # [burgundy 41.1]
     ahead = switches.tie_track  # [burgundy 41.2]
     if ahead == "edition":
@@ -440,6 +444,27 @@ def _rank(
     if virtual is not None:
         keys.append((-virtual, -len(PHASES) * 100, 0))  # it wins a tie
     return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def _rank_apart(seats: Sequence[Seat], virtual: int | None) -> tuple[int, ...] | None:
+    """Return the places if no two totals can be equal or change their order.
+
+    [burgundy 40.53]
+    """
+    spans: list[tuple[int, int]] = []
+    for seat in seats:
+        low, high = seat.verdict.total_range
+        is_bound = seat.verdict.total_told is None
+        spans.append((2 * low, 2 * high if is_bound else BEYOND))
+    if virtual is not None:
+        spans.append((2 * virtual + 1, 2 * virtual + 1))  # [burgundy 33.18] wins a tie
+    places = []
+    for low, high in spans:
+        above = sum([least > high for least, _ in spans])
+        if above + sum([most < low for _, most in spans]) < len(spans) - 1:
+            return None
+        places.append(1 + above)
+    return tuple(places)
 
 
 def _rank_solo(seats: Sequence[Seat]) -> tuple[int, ...] | None:

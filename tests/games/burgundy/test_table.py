@@ -153,6 +153,40 @@ def test_chateauma_wins_a_tie() -> None:
     assert table_of(one, chateauma=Chateauma(track=total - 1)).ranking == (1, 2)
 
 
+@pytest.mark.parametrize(
+    ("track", "ranking"), [(15, (1, 2)), (16, None), (23, None), (24, (2, 1))]
+)
+def test_totals_that_are_ranges_have_places_where_they_lie_apart(
+    track: int, ranking: tuple[int, ...] | None
+) -> None:
+    """Clause 40.53: from 16 to 24 here, and Châteauma wins a tie."""
+    bonus = {"castle": "large", "mine": "large"}
+    fill = of("S x . .", expansions=("chateauma",), bonus=bonus)
+    assert check(ROW, fill).total_range == (16, 24)
+    table = table_of(fill, chateauma=Chateauma(track=track))
+    assert table.ranking == ranking
+    assert ("ranking-open" in [f.code for f in table.findings]) == (ranking is None)
+
+
+def test_a_total_without_an_upper_end_wins_if_at_all() -> None:
+    """Clauses 40.7 and 40.53."""
+    fill = of("S x . .", expansions=("chateauma",), bonus=None)
+    assert check(ROW, fill).total_range[0] == 6
+    assert table_of(fill, chateauma=Chateauma(track=5)).ranking == (1, 2)
+    assert table_of(fill, chateauma=Chateauma(track=90)).ranking is None
+
+
+def test_three_totals_have_places_only_if_all_lie_apart() -> None:
+    """Clause 40.53."""
+    given = {"players": 3, "expansions": ("chateauma",)}
+    low = of("S x . .", bonus={"castle": "large", "mine": "large"}, **given)
+    least, most = check(ROW, low).total_range
+    high = of("S . . .", workers=2 * most, bonus={"castle": "small"}, **given)
+    assert (check(ROW, high).total or 0) > most
+    for track, ranking in ((least - 1, (1, 2, 3)), (least, None), (most, (1, 3, 2))):
+        assert table_of(high, low, chateauma=Chateauma(track=track)).ranking == ranking
+
+
 def test_bonus_tiles_exist_once() -> None:
     """Clauses 8.7, 12.5, 40.45 and 40.46."""
     castle = {"castle": "large"}
