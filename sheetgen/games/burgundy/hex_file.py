@@ -6,6 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.data import data_folder
+from sheetgen.games.burgundy.route_file import read_routes
 from sheetgen.games.burgundy.supply import OF_ANIMALS, OF_BUILDING, OF_TERRAIN
 from sheetgen.games.burgundy.tile import (
     ANIMALS,
@@ -89,6 +90,7 @@ def load_hexes(path: Path | None = None) -> tuple[HexKind, ...]:
     found += _read_group(top, "others", OTHERS)
     for name, kinds in EXPANSIONS.items():
         found += _read_group(top, name, {one: terrain_of(one) for one in kinds})
+    read_routes(top)  # what is wrong with them is told with the rest
     top.end()
     if not top.source.problems:
         _refuse_wrong_counts(top, found)

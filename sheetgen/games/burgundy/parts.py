@@ -145,6 +145,6 @@ def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
         pages += hex_pages(style, half, hexes, wish.flat, note)
     if any(kind in wish.counts for kind in DOUBLES):
         pages += double_pages(style, half, wish.counts, wish.flat)
-    pages += token_pages(style, half, wish.counts)
+    pages += token_pages(style, half, wish.counts, wish.tiles)
     pages += board_pages(style, paper, wish)
     return pages + _help_pages(style, paper, wish)

@@ -149,7 +149,7 @@ def _draw_double(kind: str, flat: Mm, style: Style, canvas: Canvas, box: Box) ->
 
 
 def _list_tokens(style: Style, wish: PartsWish) -> Iterator[Piece]:
-    for block in list_blocks():
+    for block in list_blocks(wish.tiles):
         for kind in block.counts:
             count = wish.counts.get(kind, 0)
             if not count:

@@ -18,6 +18,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.monastery_art import STROKES
+from sheetgen.games.burgundy.route_file import PLACES, Route
 from sheetgen.games.burgundy.sheet import HUES, SYMBOLS
 from sheetgen.ruleset import SURE, RuleSet
 from sheetgen.units import Mm
@@ -207,7 +208,12 @@ def draw_shield_tile(
 
 
 def draw_route(
-    rules: RuleSet, canvas: Canvas, style: Style, box: Box, kind: str
+    rules: RuleSet,
+    routes: Mapping[str, Route],
+    canvas: Canvas,
+    style: Style,
+    box: Box,
+    kind: str,
 ) -> None:
     """Draw a tile of a trade route: goods, and what each brings [burgundy 28.8].
 
@@ -222,7 +228,7 @@ def draw_route(
     letters = Letters(2.4, style.ink.text, BOLD)
     canvas.text_in(corner, number, letters, align="centre")
     for at, (place, what) in enumerate(
-        zip(inner.columns(3), rules.tables["trade_routes"][number], strict=True)
+        zip(inner.columns(PLACES), routes[number], strict=True)
     ):
         if at:
             canvas.line(
@@ -236,7 +242,7 @@ def draw_route(
         letters = Letters(5, style.ink.text, BOLD)
         canvas.text_in(square, str(what.value), letters, align="centre")
         count = str(gains[what.word][0].value) if what.word in gains else ""
-        mark = "" if what.provenance in SURE else "°"
+        mark = "" if what.provenance in (*SURE, "custom") else "°"
         below = Point(place.centre.x, inner.bottom - 4)
         _draw_gain(canvas, style, below, ROUTE_SIGNS[what.word], count, mark)
 

@@ -7,6 +7,7 @@ backs, mirrored in place behind the fronts.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.draw.bleed import APART, Ground, corners_of, draw_grounds
@@ -20,6 +21,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.route_file import load_routes
 from sheetgen.games.burgundy.supply import GOODS, OF_GOOD
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.token_art import (
@@ -88,8 +90,12 @@ def _rules() -> RuleSet:
     return load_rules(GAME.id)[-1]
 
 
-def list_blocks() -> tuple[Block, ...]:
-    """Return all blocks, in the order of print."""
+def list_blocks(path: Path | None = None) -> tuple[Block, ...]:
+    """Return all blocks, in the order of print.
+
+    Args:
+        path: a file of tiles of an owner, who may have other trade routes.
+    """
     rules = _rules()
     numbers: Printed = printed_numbers(rules)
     shields = {f"shield-{number}": 1 for number in numbers.shields}
@@ -126,7 +132,7 @@ def list_blocks() -> tuple[Block, ...]:
             "routes",
             (57, 21),
             routes,
-            partial(draw_route, rules),
+            partial(draw_route, rules, load_routes(path)),
             _all_alike("good"),
             True,
         ),
@@ -134,19 +140,22 @@ def list_blocks() -> tuple[Block, ...]:
     )
 
 
-def token_pages(style: Style, paper: Size, counts: Mapping[str, int]) -> list[PartPage]:
+def token_pages(
+    style: Style, paper: Size, counts: Mapping[str, int], tiles: Path | None = None
+) -> list[PartPage]:
     """Return the sheets of tokens of the kinds that are wanted.
 
     Args:
         style: how they look.
         paper: width and height of a paper that stands upright.
         counts: how many of each kind.
+        tiles: a file of an owner, who may have other trade routes.
 
     Raises:
         TextError: a text of the language does not fit.
     """
     what = style.texts("parts.tokens")
-    sheets = list(_fill_sheets(paper, counts))
+    sheets = list(_fill_sheets(list_blocks(tiles), paper, counts))
     pages = []
     for number, sheet in enumerate(sheets, 1):
         place = (number, len(sheets))
@@ -205,12 +214,14 @@ def _draw_block(
     draw_grid_cuts(leaf.canvas, [box for box, _ in parts], style.ink)
 
 
-def _fill_sheets(paper: Size, counts: Mapping[str, int]) -> Iterator[list[_Placed]]:
+def _fill_sheets(
+    blocks: Sequence[Block], paper: Size, counts: Mapping[str, int]
+) -> Iterator[list[_Placed]]:
     """Yield what lies on each sheet: blocks under one another, in rows."""
     room = find_airy_room(paper)
     sheet: list[_Placed] = []
     top = room.y
-    for block in list_blocks():
+    for block in blocks:
         kinds = [kind for kind in block.counts for _ in range(counts.get(kind, 0))]
         wide, high = block.size
         across = int((room.width + block.gap + 1e-6) / (wide + block.gap))

@@ -101,3 +101,18 @@ def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(LayoutError) as refused:
         load_hexes(path)
     assert len(refused.value.problems) == 2
+
+
+def test_trade_routes_that_cannot_be_are_told_with_the_rest(tmp_path: Path) -> None:
+    """Clause 28.2: three places on each of twelve tiles."""
+    path = tmp_path / "tiles.toml"
+    text = OURS.read_text(encoding="utf-8").replace("market = [5, 2]", "market = [4]")
+    own = '[trade-routes]\n1 = "7 any, 1 any, 1 any"\n12 = "1 any"\n13 = "1 any"\n'
+    path.write_text(text + own, encoding="utf-8")
+    with pytest.raises(LayoutError) as refused:
+        load_hexes(path)
+    keys = [problem.key for problem in refused.value.problems]
+    assert keys == [
+        "buildings.market",
+        *("trade-routes.1", "trade-routes.12", "trade-routes.13"),
+    ]

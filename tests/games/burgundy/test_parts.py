@@ -2,9 +2,11 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from sheetgen.data import data_folder
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
@@ -24,6 +26,7 @@ from tests.looks import LOOKS
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 LANGUAGES = ("en", "hu", "es", "ja", "pl")
+OURS = data_folder("layouts") / "burgundy" / "parts" / "tiles.toml"
 
 
 def make_style(language: str = "en", ink: str = "colour") -> Style:
@@ -98,6 +101,18 @@ def test_a_trade_route_has_the_number_that_sheets_ask_for() -> None:
     assert [shown[str(number)] for number in range(7, 13)] == [1] * 6
     both = words(drawn("route-1")), words(drawn("route-9"))
     assert (both[1] - both[0])["9"] == 1
+
+
+def test_an_owner_writes_down_other_trade_routes(tmp_path: Path) -> None:
+    """Clause 28.8: those have no degree, and the others are ours."""
+    path = tmp_path / "tiles.toml"
+    own = '[trade-routes]\n1 = "6 market, 5 workers, 2 any"\n'
+    path.write_text(OURS.read_text(encoding="utf-8") + own, encoding="utf-8")
+    (page,) = drawn("route-1", tiles=path)
+    told = words([page])
+    assert all(told[number] == 1 for number in "652")
+    assert not told["°"]
+    assert words(drawn("route-2", tiles=path)) == words(drawn("route-2"))
 
 
 def test_each_vine_stands_on_seventeen_halves() -> None:
