@@ -37,6 +37,8 @@ BOARDS: Mapping[str, int] = {
     DECK: CARDS,
     "blank-duchies": SIDES,
 }
+# On which something stands that no rulebook says.
+UNSURE_BOARDS = ("game-board-4", "game-board-2", "vineyard", "chateauma-board", DECK)
 BOARD_GROUPS: Mapping[str, tuple[str, ...]] = {
     "boards": ("player-board", "game-board-4", "game-board-2"),
     "vineyards": ("vineyard", "vineyard-storage", "vineyard-shop"),

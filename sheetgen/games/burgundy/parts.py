@@ -7,6 +7,7 @@ from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.games.burgundy.boards import (
     BOARD_GROUPS,
     BOARDS,
+    UNSURE_BOARDS,
     board_pages,
     name_board,
 )
@@ -24,7 +25,7 @@ from sheetgen.games.burgundy.tile import (
     MONASTERY,
     PASTURE,
 )
-from sheetgen.games.burgundy.tokens import list_blocks, token_pages
+from sheetgen.games.burgundy.tokens import list_blocks, token_pages, unsure_tokens
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}
@@ -64,10 +65,24 @@ BLIND = (
     *(block.name for block in _BLOCKS.values() if block.is_blind),
 )
 IS_COUNTED = True
+UNSURE = {
+    *(name for name, kind in _HEXES.items() if not kind.is_sure),
+    *DOUBLES,
+    *unsure_tokens(),
+    *UNSURE_BOARDS,
+}
 
 
 def name_kind(kind: str, texts: Texts) -> str:
-    """Return what a kind is called in the language of *texts*."""
+    """Return what a kind is called in the language of *texts*.
+
+    A degree sign tells that no rulebook says what it shows, or how many there are.
+    """
+    name = _name_kind(kind, texts)
+    return f"{name} °" if kind in UNSURE else name
+
+
+def _name_kind(kind: str, texts: Texts) -> str:
     if kind in BOARDS:
         return name_board(kind, texts)
     if kind in _HELP:
@@ -86,7 +101,7 @@ def name_kind(kind: str, texts: Texts) -> str:
     else:
         animal = next(one for one in ANIMALS if one[0] == kind[1])
         name = texts("hex.animals", count=kind[0], kind=texts(f"animal.{animal}"))
-    return name if found.is_sure else f"{name} °"
+    return name
 
 
 def _help_pages(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
@@ -107,7 +122,7 @@ def _name_token(kind: str, texts: Texts) -> str:
     """Return the name of the sheet or block that a kind stands on, and which it is."""
     if kind in DOUBLES:
         vines = " + ".join(texts(f"colour.{vine}") for vine in vines_of(kind))
-        return f"{texts('parts.doubles')}: {vines} °"
+        return f"{texts('parts.doubles')}: {vines}"
     block = next(one for one in _BLOCKS.values() if kind in one.counts)
     name, _, which = kind.partition("-")
     title = texts(f"parts.{block.name}")

@@ -39,7 +39,7 @@ from sheetgen.games.burgundy.token_art import (
     player_ground,
 )
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import RuleSet
+from sheetgen.ruleset import SURE, RuleSet
 from sheetgen.units import Mm
 
 COLOURS = 4  # of players
@@ -137,6 +137,18 @@ def list_blocks(path: Path | None = None) -> tuple[Block, ...]:
             True,
         ),
         Block("vines", (18, 18), vines, draw_vine, _all_alike("vine"), True),
+    )
+
+
+def unsure_tokens() -> frozenset[str]:
+    """Return the kinds on which something stands that no rulebook says."""
+    shields = _rules().tables["shield_points"]
+    said = {f"shield-{number}": points for number, points in shields.items()}
+    said |= {f"route-{number}": places for number, places in load_routes().items()}
+    return frozenset(
+        kind
+        for kind, numbers in said.items()
+        if any(number.provenance not in SURE for number in numbers)
     )
 
 

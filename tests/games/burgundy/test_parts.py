@@ -103,6 +103,16 @@ def test_a_trade_route_has_the_number_that_sheets_ask_for() -> None:
     assert (both[1] - both[0])["9"] == 1
 
 
+def test_what_has_a_degree_has_one_on_the_list() -> None:
+    """Where it is how many there are that is not sure, only the list has it."""
+    counts = {*DOUBLES, *GROUPS["animals"]}
+    names = {kind: name_kind(kind, make_style().texts) for kind in KINDS}
+    for kind in KINDS.keys() - counts - {"help", "overview"}:
+        marked = [text for text in words(drawn(kind)) if text.endswith("°")]
+        assert bool(marked) == names[kind].endswith("°"), kind
+    assert all(names[kind].endswith("°") for kind in counts - {"geese"})
+
+
 def test_an_owner_writes_down_other_trade_routes(tmp_path: Path) -> None:
     """Clause 28.8: those have no degree, and the others are ours."""
     path = tmp_path / "tiles.toml"
