@@ -44,7 +44,7 @@ from sheetgen.units import Mm
 
 COLOURS = 4  # of players
 SILVER, WORKERS = 24, 26  # [burgundy 9.12]; the box has so many
-MARKER: Mm = 12.0  # no larger than a place of the points track, for usual tiles
+MARKER: Mm = 11.5  # no larger than a place of the points track, for usual tiles
 HEADING: Mm = 5.5
 GAP: Mm = 2.3  # between blocks
 
