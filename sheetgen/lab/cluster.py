@@ -1,6 +1,8 @@
 """Workers on other machines, by a scheduler of Dask."""
 
+import asyncio
 import logging
+import struct
 import time
 from collections.abc import Collection, Mapping
 from concurrent.futures import Executor
@@ -13,7 +15,7 @@ from sheetgen.version import __version__
 
 try:
     from distributed import Client, KilledWorker, Security
-    from distributed.comm import get_address_host_port, parse_address
+    from distributed.comm import connect, get_address_host_port, parse_address
 except ImportError as error:
     raise MissingLibrary(
         tell(
@@ -26,6 +28,10 @@ PATIENCE = 30.0  # seconds without any worker; a killed one is mostly back soone
 COUNT_EVERY = 1.0  # seconds
 VERSION = "sheetgen.version:__version__"  # as `resolve_name` finds it
 MOST_NAMED = 3  # of those who have another version
+
+# What comes of reading another program's answer as Dask's: far too much to be read,
+# frames that are none, words that are missing.
+NO_DASK = (MemoryError, ValueError, TypeError, LookupError, struct.error)
 
 # Its only news is that a scheduler is gone, which errors say.
 logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
@@ -209,7 +215,10 @@ def _reach(address: str) -> Client:
             )
         )
     try:
-        return Client(address, timeout=ANSWER_WITHIN, set_as_default=False)
+        # A client waits without end for who never answers, so that is found first.
+        kind = asyncio.run(asyncio.wait_for(_ask_kind(address), ANSWER_WITHIN))
+        if kind == "Scheduler":
+            return Client(address, timeout=ANSWER_WITHIN, set_as_default=False)
     except OSError as error:
         raise WorkerError(
             tell(
@@ -218,6 +227,30 @@ def _reach(address: str) -> Client:
                 address=address,
             )
         ) from error
+    except NO_DASK as error:
+        raise _misled(address) from error
+    raise _misled(address)
+
+
+async def _ask_kind(address: str) -> object:
+    """Return what answers: ``Scheduler``, ``Worker`` or ``Nanny``."""
+    options: dict[str, Any] = Security().get_connection_args("client")
+    comm = await connect(address, timeout=ANSWER_WITHIN, **options)
+    try:
+        await comm.write({"op": "identity", "reply": True})
+        return (await comm.read())["type"]
+    finally:
+        comm.abort()
+
+
+def _misled(address: str) -> WorkerError:
+    return WorkerError(
+        tell(
+            "what answers at {address} is no scheduler: `dask scheduler` says its "
+            "address when it begins",
+            address=address,
+        )
+    )
 
 
 def _has_certificates() -> bool:

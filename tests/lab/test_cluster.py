@@ -2,11 +2,14 @@
 
 import os
 import re
+import socket
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 
 import dask
 import pytest
@@ -161,6 +164,52 @@ def test_a_scheduler_that_does_not_answer_is_told(
     error = refusal("tcp://127.0.0.1:9")
     assert error.exit_code == 6
     assert "no scheduler answers at tcp://127.0.0.1:9" in str(error)
+
+
+def test_a_port_at_which_nobody_speaks_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So is the scheduler's web page, which waits for a request of its own kind."""
+    monkeypatch.setattr(cluster, "ANSWER_WITHIN", 0.2)
+    with somebody_who_says(b"") as address:
+        error = refusal(address)
+    assert error.exit_code == 6
+    assert f"no scheduler answers at {address}" in str(error)
+
+
+def test_a_port_at_which_another_program_speaks_is_told() -> None:
+    with somebody_who_says(b"SSH-2.0-OpenSSH_9.0 " * 8) as address:
+        error = refusal(address)
+    assert error.exit_code == 6
+    assert f"what answers at {address} is no scheduler" in str(error)
+
+
+@pytest.mark.slow
+def test_the_address_of_a_worker_is_told(address: str) -> None:
+    with open_workers(cluster=address) as workers:
+        pool = workers._pool
+        assert isinstance(pool, cluster.Cluster)
+        worker = next(iter(pool._client.scheduler_info(n_workers=-1)["workers"]))
+    error = refusal(worker)
+    assert error.exit_code == 6
+    assert f"what answers at {worker} is no scheduler" in str(error)
+
+
+@contextmanager
+def somebody_who_says(words: bytes) -> Iterator[str]:
+    """Yield the address of a program that is none of Dask's."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+
+        def answer() -> None:
+            with door.accept()[0] as guest, suppress(ConnectionError):
+                guest.sendall(words)
+                while guest.recv(4096):
+                    pass
+
+        speaker = Thread(target=answer)
+        speaker.start()
+        yield f"tcp://127.0.0.1:{door.getsockname()[1]}"
+        speaker.join()
 
 
 @pytest.mark.parametrize("address", ["cluster", "http://127.0.0.1:8786", "tcp://a:b"])
