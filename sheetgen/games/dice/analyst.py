@@ -128,9 +128,17 @@ class Reviewed:
         """Whether the game was played to its end by the rules."""
         return self.analysis.is_over
 
+    @property
+    def breach_round(self) -> int:
+        """The first round that goes against the rules; 0 if none does."""
+        rounds = self.analysis.rounds
+        return rounds + 1 if rounds < len(self.opened.file.log.rounds) else 0
+
     def headline(self, texts: Texts) -> str:
         """Return the total, par, and what was there, in one line."""
         name = player_names(self.opened.names, texts)[self.analysis.player]
+        if not self.analysis.judged:
+            return texts("review.headline-none", name=name)
         if not self.is_whole:
             total = _points(self.analysis.total)
             return texts("review.headline-open", name=name, total=total)
@@ -140,7 +148,9 @@ class Reviewed:
         """Return what the total is made of, and the biggest mistakes."""
         found = self.analysis
         lines = []
-        if not self.is_whole:
+        if self.breach_round:
+            lines.append(texts("review.breach", round=self.breach_round))
+        if not self.is_whole and found.judged:
             lines.append(texts("review.prefix", rounds=found.rounds))
         if not found.judged:
             return lines
@@ -230,6 +240,7 @@ class Reviewed:
             "player": self.opened.names[found.player],
             "rounds": found.rounds,
             "complete": found.is_over,
+            "breach_round": self.breach_round or None,
             "total": found.total / POINT,
             "expected": found.expected / POINT,
             "luck": self.luck,

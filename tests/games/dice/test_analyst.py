@@ -50,3 +50,27 @@ def test_a_game_that_breaks_off_says_how_far_it_was_looked_at(tmp_path: Path) ->
     review = open_log(path).review(0, VALUES, Wish(False, False))
     assert not review.is_whole
     assert review.lines(texts)[0].startswith("Looked at 4 rounds")
+
+
+def test_the_round_that_goes_against_the_rules_is_named(tmp_path: Path) -> None:
+    text = (SHEETS / "solo.game").read_text(encoding="utf-8")
+    texts = load_texts("en", GAME.said, SAYS)
+    path = tmp_path / "wrong.game"
+    path.write_text(text.replace("SP65 e3=1W", "SP65 a1=5"), encoding="utf-8")
+    review = open_log(path).review(0, VALUES, Wish(False, False))
+    assert review.lines(texts)[0].startswith("Round 9 goes against the rules")
+    assert review.lines(texts)[1].startswith("Looked at 8 rounds")
+    assert review.facts(texts)["breach_round"] == 9
+
+
+def test_a_game_against_the_rules_from_the_first_round_on_has_no_points(
+    tmp_path: Path,
+) -> None:
+    text = (SHEETS / "solo.game").read_text(encoding="utf-8")
+    texts = load_texts("en", GAME.said, SAYS)
+    path = tmp_path / "wrong.game"
+    path.write_text(text.replace("SP61* f2=4Wc", "SP61* a1=5"), encoding="utf-8")
+    review = open_log(path).review(0, VALUES, Wish(False, False))
+    assert review.headline(texts) == "Anna: no round to look at"
+    (line,) = review.lines(texts)
+    assert line.startswith("Round 1 goes against the rules")
