@@ -13,9 +13,9 @@ PLAYERS = (defer("random"), defer("greedy"), defer("strong"))  # as games call t
 
 
 def tell_figure(figure: Figure) -> str:
-    """Return a figure with its error, such as ``56.7 ± 0.2``."""
+    """Return a figure with its error, such as ``56.7 ± 0.2``; zero has no sign."""
     digits = 1 if figure.error >= 0.095 or not figure.error else 2
-    return f"{figure.value:.{digits}f} ± {figure.error:.{digits}f}"
+    return f"{figure.value:z.{digits}f} ± {figure.error:.{digits}f}"
 
 
 def tell_share(share: float) -> str:
@@ -162,14 +162,25 @@ def _tell_idle(balance: Balance) -> str:
 
 
 def _warn_of_starts(balance: Balance) -> Iterator[str]:
-    starts = balance.starts
-    for start in starts.each if starts else ():
-        if start.behind.is_sure and start.behind.value >= FAR_START:
-            yield tell(
-                "start {cell} is a trap: {behind} points behind the best one",
-                cell=start.cell,
-                behind=tell_figure(start.behind),
-            )
+    traps = [
+        start
+        for start in (balance.starts.each if balance.starts else ())
+        if start.behind.is_sure and start.behind.value >= FAR_START
+    ]
+    if len(traps) == 1:
+        yield tell(
+            "start {cell} is a trap: {behind} points behind the best one",
+            cell=traps[0].cell,
+            behind=tell_figure(traps[0].behind),
+        )
+    elif traps:
+        yield tell(
+            "these starts are traps, {least} to {most} points behind the best one: "
+            "{names}",
+            least=tell_figure(traps[0].behind),
+            most=tell_figure(traps[-1].behind),
+            names=_listed([start.cell for start in traps]),
+        )
 
 
 def _warn_of_areas(balance: Balance) -> Iterator[str]:

@@ -182,16 +182,11 @@ def _draw_remarks(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
     remarks = [say(remark) for remark in warn(balance)]
     heading = tell("To look at") if remarks else tell("Nothing stands out.")
     page.text(Point(LEFT, y), say(heading), 9.5, FIRM)
-    most = 4
-    shown = remarks
-    if len(remarks) > most:
-        more = tell("and {count} more", count=len(remarks) - most + 1)
-        shown = [*remarks[: most - 1], say(more)]
-    for place, remark in enumerate(shown):
+    for place, remark in enumerate(remarks):
         at = Point(LEFT + 3, y + 4.6 + place * 4)
         page.text(Point(LEFT, at.y), "\N{EN DASH}", 8)
         page.text(at, _cut(remark, RIGHT - at.x), 8)
-    return y + 9 + 4 * len(shown)
+    return y + 9 + 4 * len(remarks)
 
 
 def _draw_totals(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:

@@ -57,7 +57,7 @@ def test_an_unfair_start_is_told(run: Run) -> None:
     Path("trap.toml").write_text(TRAP)
     outcome = run("lab", "balance", "trap.toml", "--games", 60, "--no-own")
     assert outcome.code == 0
-    assert "is a trap" in outcome.out
+    assert "these starts are traps" in outcome.out
 
 
 @pytest.mark.parametrize(

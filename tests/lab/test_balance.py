@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
-from sheetgen.lab.balance import compare_starts, find_distance
-from sheetgen.lab.remark import explain, tell_share, warn
+from sheetgen.lab.balance import Figure, compare_starts, find_distance
+from sheetgen.lab.remark import explain, tell_figure, tell_share, warn
 from sheetgen.lab.tally import Tally, tally_games
 from sheetgen.seat import Record
 from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
@@ -64,6 +66,20 @@ def test_starts_stand_in_order_with_the_distance_from_the_best() -> None:
     starts = compare_starts(subject, contest((50, 58, 54, 51), (52, 60, 54, 53)))
     assert [start.cell for start in starts.each] == ["c5", "e2", "e5", "c2"]
     assert starts.spread == (pytest.approx(8), 0)
+
+
+def test_several_traps_are_one_remark() -> None:
+    subject = make_subject()
+    rows = [(50, 58, 54, 51), (52, 60, 54, 53)]
+    starts = compare_starts(subject, contest(*rows))
+    remarks = list(warn(replace(make_balance(), starts=starts)))
+    (told,) = [remark for remark in remarks if "trap" in remark]
+    assert told.endswith(": e2, e5, c2")
+    assert "5.0 ± 1.0 to 8.0 ± 0.0 points behind" in told
+
+
+def test_a_difference_that_rounds_to_nothing_has_no_sign() -> None:
+    assert tell_figure(Figure(-0.04, 0.3)) == "0.0 ± 0.3"
 
 
 def test_a_board_is_compared_with_the_own_boards_other_than_itself() -> None:
