@@ -39,6 +39,8 @@ LEFT: Mm = 16
 RIGHT: Mm = PAPER[0] - LEFT
 RUNGS = 40  # boards on a page of the ladder
 MOST_PAIRED = 8  # boards of which each two are compared in a table
+# What leaves room for areas on the page of a board; of more they have a page.
+MOST_AREAS, MOST_STARTS = 22, 5
 Say = Callable[[str], str]
 Draw = Callable[[Page], None]
 
@@ -56,7 +58,10 @@ def draw_report(study: Study, ending: str, say: Say) -> bytes:
         rungs = study.ladder
         for first in range(0, len(rungs), RUNGS):
             pages.append(_ladder_page(study, rungs[first : first + RUNGS], say))
-    pages += [_board_page(study, balance, say) for balance in study.balances]
+    for balance in study.balances:
+        pages.append(_board_page(study, balance, say))
+        if not _has_room(balance):
+            pages.append(_areas_page(study, balance, say))
     title = ", ".join(balance.subject.label for balance in study.balances)
     told = [sentence for balance in study.balances for sentence in explain(balance)]
     shown = " ".join(map(say, told))
@@ -85,10 +90,26 @@ def _board_page(study: Study, balance: Balance, say: Say) -> Draw:
         y = _draw_remarks(page, y, balance, say)
         y = _draw_totals(page, y, balance, say)
         y = _draw_middle(page, y, balance, say)
+        if _has_room(balance):
+            _draw_areas(page, y, balance, say)
+        _draw_foot(page, study, study.values[balance.subject.label], say)
+
+    return draw
+
+
+def _areas_page(study: Study, balance: Balance, say: Say) -> Draw:
+    def draw(page: Page) -> None:
+        y = _draw_head(page, balance.subject.label, _games(study, balance), say)
         _draw_areas(page, y, balance, say)
         _draw_foot(page, study, study.values[balance.subject.label], say)
 
     return draw
+
+
+def _has_room(balance: Balance) -> bool:
+    """Return whether the areas of a board fit below all that stands above them."""
+    starts = len(balance.starts.each) if balance.starts else 0
+    return len(balance.areas) <= MOST_AREAS and starts <= MOST_STARTS
 
 
 def _ladder_page(study: Study, rungs: Sequence[Balance], say: Say) -> Draw:

@@ -1,10 +1,12 @@
 import xml.etree.ElementTree as ET
+from dataclasses import replace
+from io import BytesIO
 
 import pikepdf
 import pytest
 
 from sheetgen.lab.plot import Page, new_drawing, plot_bars, plotting
-from sheetgen.lab.report import draw_report
+from sheetgen.lab.report import MOST_AREAS, draw_report
 from sheetgen.lab.told import write_svg
 from tests.lab.tallies import make_study
 
@@ -28,8 +30,6 @@ def test_a_report_is_the_same_for_the_same_figures_and_says_what_it_shows() -> N
 
 @pytest.mark.slow
 def test_a_report_as_pdf_has_a_page_a_board_and_a_title() -> None:
-    from io import BytesIO
-
     with pikepdf.open(BytesIO(draw_report(make_study(), ".pdf", str))) as pdf:
         assert len(pdf.pages) == 1
         assert str(pdf.docinfo["/Title"]) == "Duchy A"
@@ -37,6 +37,19 @@ def test_a_report_as_pdf_has_a_page_a_board_and_a_title() -> None:
         assert [float(x) for x in pdf.pages[0].mediabox[2:]] == pytest.approx(
             [595.28, 841.89], abs=0.01
         )
+
+
+@pytest.mark.slow
+def test_areas_that_do_not_fit_below_the_rest_have_a_page_of_their_own() -> None:
+    study = make_study()
+    (balance,) = study.balances
+    many = (balance.areas * 2)[: MOST_AREAS + 1]
+    pages = []
+    for areas in (many[:-1], many):
+        large = replace(study, balances=(replace(balance, areas=areas),))
+        with pikepdf.open(BytesIO(draw_report(large, ".pdf", str))) as pdf:
+            pages.append(len(pdf.pages))
+    assert pages == [1, 2]
 
 
 def test_bars_of_rounds_are_drawn_for_other_reports() -> None:
