@@ -123,7 +123,7 @@ def balance_command(
         _write_report(study, report)
     if study.is_stopped:
         warn(tell("stopped: these are the figures of what was played so far"))
-        raise SystemExit(STOPPED)
+        raise workers.failure or SystemExit(STOPPED)
 
 
 def _look_at(report: Path) -> None:

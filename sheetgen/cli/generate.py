@@ -14,7 +14,7 @@ from sheetgen.cli.option import FILE, RADIUS, Number, Whole, print_json, shape_o
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.cli.workers import WorkersChoice, workers_options
-from sheetgen.errors import UsageError
+from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.say import plural, tell
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def generate_command(
     how = Search(count, max(boards, count), games, error, seed, target, within)
     with crew.open() as workers, _show_stages() as tell_done:
         outcome = search(wish, how, workers, tell_done)
-    _end(Made(wish, how, outcome, name, folder), as_json)
+    _end(Made(wish, how, outcome, name, folder), as_json, workers.failure)
 
 
 @contextmanager
@@ -156,10 +156,11 @@ def _show_stages() -> "Iterator[Progress]":
         yield tell_done
 
 
-def _end(made: "Made", as_json: bool) -> None:
+def _end(made: "Made", as_json: bool, failure: SheetgenError | None) -> None:
     """Write what was found, and say so.
 
     Raises:
+        SheetgenError: the workers failed, so that there may be more to be found.
         OutputError: a place cannot be written.
         UsageError: nothing was found that is as wanted.
     """
@@ -185,7 +186,7 @@ def _end(made: "Made", as_json: bool) -> None:
             if found
             else tell("stopped before a board was measured: nothing is written")
         )
-        raise SystemExit(STOPPED)
+        raise failure or SystemExit(STOPPED)
     if not found:
         raise UsageError(_tell_nearest(made))
     if found < made.how.count:

@@ -14,7 +14,7 @@ from functools import partial
 from math import ceil, hypot
 
 from sheetgen.chance import mixed
-from sheetgen.errors import UsageError
+from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.archive import Miss, is_other, keep_nearest, keep_spread, order_spread
@@ -50,6 +50,8 @@ def search(
 ) -> Outcome:
     """Return the boards that were found; whoever presses Ctrl-C gets those so far.
 
+    So does whoever is left by the workers, if there are any.
+
     The same seed finds the same boards on any workers.
 
     Args:
@@ -60,11 +62,16 @@ def search(
 
     Raises:
         UsageError: no board could be built.
+        SheetgenError: the workers failed before any was found.
     """
     hunt = _Hunt(wish, how, workers, tell_done)
     try:
         hunt.run()
     except KeyboardInterrupt:
+        hunt.outcome.is_stopped = True
+    except SheetgenError:
+        if workers.failure is None or not hunt.outcome.found:
+            raise
         hunt.outcome.is_stopped = True
     return hunt.outcome
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import ceil
 
+from sheetgen.errors import SheetgenError
 from sheetgen.lab.balance import (
     Balance,
     Figure,
@@ -110,7 +111,8 @@ def measure(
 ) -> Study:
     """Return how good boards are.
 
-    Who stops it with Ctrl-C gets what was played so far.
+    Who stops it with Ctrl-C gets what was played so far, and so does who is left by the
+    workers.
 
     Args:
         subjects: of one game.
@@ -120,6 +122,7 @@ def measure(
 
     Raises:
         KeyboardInterrupt: it was stopped before anything was played.
+        SheetgenError: the workers failed before that.
     """
     session = _Session(wish, workers, advance)
     players = subjects[0].lab.PLAYERS
@@ -141,6 +144,10 @@ def measure(
             _add_starts(session, balances, main.games)
             _add_distances(session, balances, main, best)
         except KeyboardInterrupt:
+            is_stopped = True
+        except SheetgenError:
+            if workers.failure is None:
+                raise
             is_stopped = True
     hashes = {
         subject.label: hash_values(session.values(subject)) for subject in subjects

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from sheetgen.errors import SheetgenError
 from sheetgen.lab.contest import Contest
 from sheetgen.lab.play import find_chunk, play
 from sheetgen.lab.tally import Tally
@@ -21,7 +22,8 @@ def play_contest(
     """Return what the games of a contest came to: the same on any workers.
 
     Games are added up in whole chunks, in the order of their numbers. Whoever presses
-    Ctrl-C gets what was played until then, which says that it was interrupted.
+    Ctrl-C gets what was played until then, which says that it was interrupted; so does
+    whoever is left by the workers, which say why (`failure`).
 
     Args:
         workers: who play.
@@ -33,6 +35,7 @@ def play_contest(
 
     Raises:
         KeyboardInterrupt: somebody stopped before anything was played.
+        SheetgenError: the workers failed before that.
     """
     tally: Tally | None = None
     try:
@@ -41,7 +44,7 @@ def play_contest(
             tell_done(part.games)
             if error and is_sure(tally, error):
                 break
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SheetgenError):
         if tally is None:
             raise
         return tally.interrupted()

@@ -3,16 +3,23 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from sheetgen.errors import SheetgenError
 from sheetgen.lab.order import Pool, Result, Work, run_in_order
 from sheetgen.lab.pool import LocalPool, count_cores
 
 
 class Workers:
-    """Who plays: this process alone, or a pool."""
+    """Who plays: this process alone, or a pool.
+
+    Attributes:
+        failure: why nobody plays any more, once that is so. What was played before is
+            still there for whoever asked.
+    """
 
     def __init__(self, pool: Pool | None = None) -> None:
         """Play with a *pool* what is more than one chunk."""
         self._pool = pool
+        self.failure: SheetgenError | None = None
 
     def run(self, work: Work[Result], games: int, chunk: int) -> Iterator[Result]:
         """Yield what chunks of games came to, in the order of their seeds.
@@ -25,10 +32,15 @@ class Workers:
             chunk: how many at once; the last chunk may have fewer.
 
         Raises:
+            UsageError: a worker has another version of this program.
             WorkerError: workers end again and again, or nobody works any more.
         """
         if self._pool is not None and games > chunk:
-            yield from run_in_order(self._pool, work, games, chunk)
+            try:
+                yield from run_in_order(self._pool, work, games, chunk)
+            except SheetgenError as error:
+                self.failure = error
+                raise
             return
         for first in range(0, games, chunk):
             yield work(first, min(chunk, games - first))

@@ -1,9 +1,12 @@
 import json
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from sheetgen.errors import WorkerError
+from sheetgen.lab.order import Work
 from tests.conftest import Run
 
 pytestmark = pytest.mark.usefixtures("quick_learners")
@@ -58,6 +61,21 @@ def test_an_unfair_start_is_told(run: Run) -> None:
     outcome = run("lab", "balance", "trap.toml", "--games", 60, "--no-own")
     assert outcome.code == 0
     assert "these starts are traps" in outcome.out
+
+
+def test_figures_are_told_although_the_workers_left(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def leave(pool: object, work: Work[int], games: int, chunk: int) -> Iterator[int]:
+        yield work(0, chunk)
+        raise WorkerError("the scheduler is gone")
+
+    monkeypatch.setattr("sheetgen.lab.workers.run_in_order", leave)
+    outcome = run("lab", "balance", "A", "--games", 10**6, "--workers", 2)
+    assert outcome.code == 6
+    assert "mean total" in outcome.out
+    assert "stopped: these are the figures" in outcome.err
+    assert "sheetgen: the scheduler is gone" in outcome.err
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.errors import UsageError
+from sheetgen.errors import UsageError, WorkerError
 from sheetgen.lab.archive import LEAST_DIFFERENCE
 from sheetgen.lab.generate import search
 from sheetgen.lab.likeness import find_difference
@@ -19,15 +19,17 @@ QUICK = Search(count=1, boards=4, games=2, error=100)
 
 
 class Interrupted(Workers):
-    """Somebody presses Ctrl-C after so many runs."""
+    """Somebody presses Ctrl-C after so many runs, or the workers fail."""
 
-    def __init__(self, runs: int) -> None:
+    def __init__(self, runs: int, failure: WorkerError | None = None) -> None:
         super().__init__()
         self.runs = runs
+        self.failing = failure
 
     def run(self, work: Work[Result], games: int, chunk: int) -> Iterator[Result]:
         if not self.runs:
-            raise KeyboardInterrupt
+            self.failure = self.failing
+            raise self.failure or KeyboardInterrupt
         self.runs -= 1
         yield from super().run(work, games, chunk)
 
@@ -89,6 +91,15 @@ def test_ctrl_c_keeps_what_was_measured() -> None:
     assert early.is_stopped
     assert (early.found, early.built) == ([], 4)
     late = search(SMALL, how, Interrupted(3))  # lessons are kept
+    assert late.is_stopped
+    assert len(late.found) == 1
+
+
+def test_workers_that_fail_leave_what_was_measured() -> None:
+    how, gone = replace(QUICK, count=2), WorkerError("gone")
+    with pytest.raises(WorkerError, match="gone"):
+        search(SMALL, how, Interrupted(3, gone))
+    late = search(SMALL, how, Interrupted(3, gone))  # lessons are kept
     assert late.is_stopped
     assert len(late.found) == 1
 

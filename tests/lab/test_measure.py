@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sheetgen.errors import WorkerError
 from sheetgen.lab.contest import Contest
 from sheetgen.lab.measure import Wish, measure
 from sheetgen.lab.subject import open_subjects
@@ -19,6 +20,23 @@ class Stopped(Workers):
         raise KeyboardInterrupt
 
 
+class Leaving(Workers):
+    """Workers who are gone after so many chunks."""
+
+    def __init__(self, chunks: int) -> None:
+        super().__init__()
+        self.chunks = chunks
+
+    def run(self, work: Work[Result], games: int, chunk: int) -> Iterator[Result]:
+        """Yield what one chunk of each contest came to."""
+        if self.chunks:
+            self.chunks -= 1
+            yield work(0, 2)
+        if not self.chunks:
+            self.failure = WorkerError("gone")
+            raise self.failure
+
+
 def test_boards_are_measured_with_the_same_dice() -> None:
     subjects = open_subjects(["A", "B"])
     study = measure(subjects, Wish(4, has_starts=False, has_own=False), Workers())
@@ -34,6 +52,22 @@ def test_who_stops_it_gets_what_was_played() -> None:
     assert study.is_stopped
     assert study.balances[0].games == 2
     assert study.balances[0].starts is None
+
+
+@pytest.mark.parametrize("chunks", [1, 2])
+def test_who_is_left_by_the_workers_gets_what_was_played(chunks: int) -> None:
+    """In the middle of a contest, or before its first chunk."""
+    workers = Leaving(chunks)
+    study = measure(open_subjects(["A"]), Wish(100), workers)
+    assert study.is_stopped
+    assert study.balances[0].games == 2
+    assert (study.balances[0].starts is None) == (chunks == 1)
+    assert isinstance(workers.failure, WorkerError)
+
+
+def test_workers_who_leave_before_they_played_are_told() -> None:
+    with pytest.raises(WorkerError, match="gone"):
+        measure(open_subjects(["A"]), Wish(100), Leaving(0))
 
 
 def test_a_wanted_error_ends_it_early() -> None:

@@ -124,6 +124,21 @@ def test_workers_that_always_end_are_given_up() -> None:
     assert raised.value.exit_code == 6
 
 
+def test_workers_that_fail_say_why_and_leave_what_was_played() -> None:
+    class Gone(Shuffled):
+        def look(self) -> None:
+            if self.asked >= 12:
+                raise WorkerError("gone")
+            super().look()
+
+    contest = random_contest("A", player="greedy")
+    workers = Workers(Gone(1, 2))
+    tally = play_contest(workers, contest, 10**6)
+    assert tally.is_interrupted
+    assert tally.games > 0
+    assert str(workers.failure) == "gone"
+
+
 def test_a_pool_that_is_broken_when_asked_is_mended() -> None:
     class Reluctant(Shuffled):
         def submit(
