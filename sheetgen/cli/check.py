@@ -166,7 +166,7 @@ def _print_reviews(reviews: "Sequence[Reviewed]", show: "_Show") -> None:
     if not show.is_quiet and reviews:
         click.echo()
         print_reviews(reviews, show.lang)
-    print_rankings(rank_by_par(reviews))
+    print_rankings(rank_by_par(reviews), show.lang)
 
 
 class _Show(NamedTuple):

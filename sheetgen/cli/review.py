@@ -1,6 +1,7 @@
 """`sheetgen review`: how well was a game played, and what was possible?"""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ import click
 
 from sheetgen.cli.columns import columns, wrap
 from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.speech import echo, said, said_in
 from sheetgen.cli.workers import WorkersChoice, workers_options
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
@@ -73,12 +74,12 @@ def review_command(
         )
     else:
         print_reviews(found, lang)
-        print_rankings(_rank(found))
+        print_rankings(_rank(found), lang)
     for one in refused:
         for line in one.problems:
             echo(f"sheetgen: {said(line)}", err=True)
     if chart is not None:
-        _write_chart(found, chart)
+        _write_chart(found, chart, lang)
     if refused:
         raise SystemExit(min(one.exit_code for one in refused))
 
@@ -163,25 +164,26 @@ def _rank(reviews: Sequence["Reviewed"]) -> list[list["Ranked"]]:
     return rank_by_par(reviews)
 
 
-def print_rankings(rankings: Iterable[Sequence["Ranked"]]) -> None:
+def print_rankings(rankings: Iterable[Sequence["Ranked"]], lang: str) -> None:
     """Print who played best of those whose games can be compared."""
+    say = partial(said_in, lang)
     for ranking in rankings:
         seed = ranking[0].reviewed.seed
         title = tell("Ranking by par, with the same dice ({seed})", seed=seed)
         if not seed:
             title = tell("Ranking by par, with dice of their own")
         click.echo()
-        echo(title)
+        click.echo(say(title))
         rows: list[tuple[str, ...]] = [
             (
                 "",
-                said(tell("player")),
-                said(tell("total")),
-                said(tell("par")),
-                said(tell("over par")),
-                said(tell("luck")),
-                said(tell("lost")),
-                said(tell("file")),
+                say(tell("player")),
+                say(tell("total")),
+                say(tell("par")),
+                say(tell("over par")),
+                say(tell("luck")),
+                say(tell("lost")),
+                say(tell("file")),
             )
         ]
         rows += [_row(ranked) for ranked in ranking]
@@ -253,12 +255,12 @@ def _look_at(chart: Path) -> None:
     need_plots()
 
 
-def _write_chart(reviews: Sequence["Reviewed"], path: Path) -> None:
+def _write_chart(reviews: Sequence["Reviewed"], path: Path, lang: str) -> None:
     from sheetgen.lab.losses import draw_losses
     from sheetgen.press.output import replacing
 
     rows = [(f"{one.player} ({one.name})", one.review.loss_by_round) for one in reviews]
-    drawn = draw_losses(rows, reviews[0].game.hue, said)
+    drawn = draw_losses(rows, reviews[0].game.hue, partial(said_in, lang))
     with replacing(path) as file:
         file.write(drawn)
     echo(tell("{path}: written", path=path), err=True)

@@ -22,7 +22,11 @@ def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
 
 def said(text: str) -> str:
     """Return *text* in the user's language."""
-    language = choose_language()
+    return said_in(choose_language(), text)
+
+
+def said_in(language: str, text: str) -> str:
+    """Return *text* in a language, such as that of an answer."""
     return str(text) if language == ENGLISH else say(text, catalogue(language))
 
 

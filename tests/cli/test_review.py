@@ -31,6 +31,16 @@ def test_several_games_are_ranked_by_par(run: Run, tmp_path: Path) -> None:
     assert len(told["reviews"]) == 2
 
 
+@pytest.mark.parametrize("command", [("review",), ("check", "--analyse")])
+def test_a_ranking_is_said_in_the_language_of_the_answer(
+    run: Run, command: tuple[str, ...]
+) -> None:
+    done = run(*command, PAIR, "--lang", "hu")
+    assert "Rangsor a par szerint" in done.out
+    assert "Ranking" not in done.out
+    assert "játékos" in done.out
+
+
 def test_a_file_that_cannot_be_read_does_not_stop_the_others(
     run: Run, tmp_path: Path
 ) -> None:
