@@ -111,6 +111,8 @@ def balance_command(
         show_progress(count_turns(subjects, wish), tell("games")) as advance,
     ):
         study = measure(subjects, wish, workers, advance)
+    if report is not None:  # first: who reads the text may stop reading
+        _write_report(study, report)
     if as_json:
         from sheetgen.lab.facts import study_facts
 
@@ -119,8 +121,6 @@ def balance_command(
         from sheetgen.cli.balance_text import print_study
 
         print_study(study)
-    if report is not None:
-        _write_report(study, report)
     if study.is_stopped:
         warn(tell("stopped: these are the figures of what was played so far"))
         raise workers.failure or SystemExit(STOPPED)

@@ -6,6 +6,7 @@ from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
 from sheetgen.say import defer, join, plural, tell
 
 FAR_START = 3.0  # points that a start may be worth less than the best
+ENOUGH = 20  # games from a start, before its error is one that can be trusted
 RARE = 0.05  # of games: what is completed less often is as good as never
 LITTLE_SKILL = 3.0  # points of skill below which it hardly pays
 MOST_NAMED = 6  # cells or areas in a sentence
@@ -162,9 +163,10 @@ def _tell_idle(balance: Balance) -> str:
 
 
 def _warn_of_starts(balance: Balance) -> Iterator[str]:
+    starts = balance.starts
     traps = [
         start
-        for start in (balance.starts.each if balance.starts else ())
+        for start in (starts.each if starts and starts.games >= ENOUGH else ())
         if start.behind.is_sure and start.behind.value >= FAR_START
     ]
     if len(traps) == 1:

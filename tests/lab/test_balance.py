@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.lab.balance import Figure, compare_starts, find_distance
-from sheetgen.lab.remark import explain, tell_figure, tell_share, warn
+from sheetgen.lab.remark import ENOUGH, explain, tell_figure, tell_share, warn
 from sheetgen.lab.tally import Tally, tally_games
 from sheetgen.seat import Record
 from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
@@ -71,11 +71,18 @@ def test_starts_stand_in_order_with_the_distance_from_the_best() -> None:
 def test_several_traps_are_one_remark() -> None:
     subject = make_subject()
     rows = [(50, 58, 54, 51), (52, 60, 54, 53)]
-    starts = compare_starts(subject, contest(*rows))
+    starts = replace(compare_starts(subject, contest(*rows)), games=ENOUGH)
     remarks = list(warn(replace(make_balance(), starts=starts)))
     (told,) = [remark for remark in remarks if "trap" in remark]
     assert told.endswith(": e2, e5, c2")
     assert "5.0 ± 1.0 to 8.0 ± 0.0 points behind" in told
+
+
+def test_few_games_call_no_start_a_trap() -> None:
+    starts = compare_starts(make_subject(), contest((50, 58, 54, 51), (52, 60, 54, 53)))
+    assert starts.games < ENOUGH
+    remarks = warn(replace(make_balance(), starts=starts))
+    assert not any("trap" in remark for remark in remarks)
 
 
 def test_a_difference_that_rounds_to_nothing_has_no_sign() -> None:
