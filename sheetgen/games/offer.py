@@ -8,6 +8,7 @@ that a game lacks is not in its offer.
 
 import importlib
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -207,6 +208,16 @@ class Parts(Protocol):
 
     def name_kind(self, kind: str, texts: "Texts") -> str:
         """Return what a kind is called in the language of *texts*."""
+
+    def find_unsure(self, wish: "PartsWish") -> AbstractSet[str]:
+        """Return the kinds of which no rulebook says what they show, or how many.
+
+        Args:
+            wish: whose files of an owner settle what stands on theirs.
+
+        Raises:
+            LayoutError: a file has problems.
+        """
 
     def draw_parts(
         self, style: "Style", paper: "Size", wish: "PartsWish"

@@ -10,6 +10,7 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.fold import fold
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import PartPage, PartsWish, Size
+from sheetgen.draw.table import DEGREE
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
@@ -238,12 +239,14 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
     """
     found = find_game(game.lower())
     counts = choose_counts(found, choice)
-    texts = load_texts(lang, found.printed)
+    texts, parts = load_texts(lang, found.printed), found.parts
+    unsure = parts.find_unsure(PartsWish(counts, choice.tiles, choice.board))
     longest = max(map(len, counts))
-    lines = [
-        f"{count:>4}  {kind:<{longest}}  {found.parts.name_kind(kind, texts)}"
-        for kind, count in counts.items()
-    ]
+    lines = []
+    for kind, count in counts.items():
+        sign = f" {DEGREE}" if kind in unsure else ""
+        name = parts.name_kind(kind, texts)
+        lines.append(f"{count:>4}  {kind:<{longest}}  {name}{sign}")
     blind = [
         name
         for name in found.parts.BLIND

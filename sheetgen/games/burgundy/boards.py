@@ -13,7 +13,9 @@ from sheetgen.games.burgundy.board_file import BoardFiles, load_boards
 from sheetgen.games.burgundy.chateauma.part import CARDS, OTHER_SIDE, PLAIN_SIDE
 from sheetgen.games.burgundy.chateauma_board import find_chateauma
 from sheetgen.games.burgundy.chateauma_cards import card_pages
-from sheetgen.games.burgundy.game_board import find_board
+from sheetgen.games.burgundy.depot import DEPOTS
+from sheetgen.games.burgundy.game_board import find_board, find_sure
+from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.hexes import FLAT
 from sheetgen.games.burgundy.player_board import find_player_board
 from sheetgen.games.burgundy.vineyard_board import find_vineyard
@@ -37,8 +39,6 @@ BOARDS: Mapping[str, int] = {
     DECK: CARDS,
     "blank-duchies": SIDES,
 }
-# On which something stands that no rulebook says.
-UNSURE_BOARDS = ("game-board-4", "game-board-2", "vineyard", "chateauma-board", DECK)
 BOARD_GROUPS: Mapping[str, tuple[str, ...]] = {
     "boards": ("player-board", "game-board-4", "game-board-2"),
     "vineyards": ("vineyard", "vineyard-storage", "vineyard-shop"),
@@ -46,6 +46,20 @@ BOARD_GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 
 Find = Callable[[Style, Mm, BoardFiles], Whole]
+
+
+def find_unsure_boards(files: BoardFiles) -> set[str]:
+    """Return the kinds where something stands that no rulebook says, nor an owner."""
+    depots, parts = files.depots, files.chateauma.provenance
+    is_sure = {
+        "vineyard": files.vineyard.is_sure,
+        DECK: parts[0] in OWN,
+        "chateauma-board": set(parts[1:]) <= set(OWN),
+    }
+    for kind, has_two in (("game-board-4", False), ("game-board-2", True)):
+        sure, is_black_sure = find_sure(depots, has_two)
+        is_sure[kind] = is_black_sure and len(sure) == len(DEPOTS)
+    return {kind for kind, is_so in is_sure.items() if not is_so}
 
 
 def name_board(kind: str, texts: Texts) -> str:

@@ -25,7 +25,7 @@ from sheetgen.games.burgundy.chateauma.part import (
     Parts,
     Side,
 )
-from sheetgen.games.burgundy.game_board import OWN
+from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.place import (
     COIN,
     GOOD,

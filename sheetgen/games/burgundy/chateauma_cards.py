@@ -22,7 +22,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.chateauma.part import LEVELS, DuchyCard, Parts
 from sheetgen.games.burgundy.double_place import SIGNS
-from sheetgen.games.burgundy.game_board import OWN
+from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.place import SLACK, board_tone, draw_hex_places
 from sheetgen.say import tell
 from sheetgen.units import Mm

@@ -28,7 +28,7 @@ from sheetgen.games.burgundy.depot import (
     is_changing,
 )
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Printed
-from sheetgen.games.burgundy.hex_file import SURE
+from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.place import (
     BLACK,
     BONUS,
@@ -52,7 +52,6 @@ from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.layout.find import load_rules
 from sheetgen.units import Mm
 
-OWN = (*SURE, "custom")  # what needs no sign
 HALF = len(DEPOTS) // 2  # on either side
 ROUNDS = 5  # [burgundy 4.1]
 ORDER = 7  # places of the turn-order track: a start and six ships
@@ -318,12 +317,8 @@ def find_board(style: Style, depots: Depots, flat: Mm, has_two: bool) -> Whole:
     )
 
 
-def _draw_board(
-    canvas: Canvas, style: Style, plan: BoardPlan, depots: Depots, has_two: bool
-) -> None:
-    printed = printed_numbers(load_rules(GAME.id)[-1])
-    draw_ground(canvas, style, Box(0, 0, *plan.size))
-    _draw_points(canvas, style, plan)
+def find_sure(depots: Depots, has_two: bool) -> tuple[list[int], bool]:
+    """Return the depots of a side that are sure, and whether the black one is."""
     players = 2 if has_two else MOST
     sure = [
         number
@@ -331,7 +326,16 @@ def _draw_board(
         if all(place.provenance in OWN for place in depots.used(number, players))
     ]
     black = depots.black_provenance[:1] if has_two else depots.black_provenance[1:]
-    is_sure = set(black) <= set(OWN)
+    return sure, set(black) <= set(OWN)
+
+
+def _draw_board(
+    canvas: Canvas, style: Style, plan: BoardPlan, depots: Depots, has_two: bool
+) -> None:
+    printed = printed_numbers(load_rules(GAME.id)[-1])
+    draw_ground(canvas, style, Box(0, 0, *plan.size))
+    _draw_points(canvas, style, plan)
+    sure, is_sure = find_sure(depots, has_two)
     for number in DEPOTS:
         _draw_depot(canvas, style, plan, number, "" if number in sure else "°")
     _draw_title(canvas, style, plan.panels["title"], "2" if has_two else "3-4")

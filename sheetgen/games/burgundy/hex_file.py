@@ -28,6 +28,7 @@ from sheetgen.source.owned import open_owned
 from sheetgen.source.table import Table
 
 SURE = PROVENANCES[:3]
+OWN = (*SURE, "custom")  # what needs no sign
 MOST = 99  # of a kind
 OTHERS = {"ship": RIVER, "mine": MINE, "castle": CASTLE}
 INN = "inn"

@@ -4,17 +4,24 @@ from collections.abc import Mapping
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, PartsWish, Size
+from sheetgen.games.burgundy.board_file import load_boards
 from sheetgen.games.burgundy.boards import (
     BOARD_GROUPS,
     BOARDS,
-    UNSURE_BOARDS,
     board_pages,
+    find_unsure_boards,
     name_board,
 )
 from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
 from sheetgen.games.burgundy.doubles import double_pages, vines_of
 from sheetgen.games.burgundy.help import help_pages
-from sheetgen.games.burgundy.hex_file import EXPANSIONS, OTHERS, HexKind, load_hexes
+from sheetgen.games.burgundy.hex_file import (
+    EXPANSIONS,
+    OTHERS,
+    OWN,
+    HexKind,
+    load_hexes,
+)
 from sheetgen.games.burgundy.hexes import hex_pages, list_tiles
 from sheetgen.games.burgundy.overview import overview_pages
 from sheetgen.games.burgundy.tile import (
@@ -25,7 +32,11 @@ from sheetgen.games.burgundy.tile import (
     MONASTERY,
     PASTURE,
 )
-from sheetgen.games.burgundy.tokens import list_blocks, token_pages, unsure_tokens
+from sheetgen.games.burgundy.tokens import (
+    find_unsure_tokens,
+    list_blocks,
+    token_pages,
+)
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}
@@ -65,24 +76,27 @@ BLIND = (
     *(block.name for block in _BLOCKS.values() if block.is_blind),
 )
 IS_COUNTED = True
-UNSURE = {
-    *(name for name, kind in _HEXES.items() if not kind.is_sure),
-    *DOUBLES,
-    *unsure_tokens(),
-    *UNSURE_BOARDS,
-}
+
+
+def find_unsure(wish: PartsWish) -> set[str]:
+    """Return the kinds of which no rulebook says what they show, or how many there are.
+
+    Files of an owner settle theirs.
+
+    Raises:
+        LayoutError: a file has problems.
+    """
+    hexes = load_hexes(wish.tiles)
+    return {
+        *(kind.name for kind in hexes if kind.provenance not in OWN),
+        *DOUBLES,
+        *find_unsure_tokens(wish.tiles),
+        *find_unsure_boards(load_boards(wish.board)),
+    }
 
 
 def name_kind(kind: str, texts: Texts) -> str:
-    """Return what a kind is called in the language of *texts*.
-
-    A degree sign tells that no rulebook says what it shows, or how many there are.
-    """
-    name = _name_kind(kind, texts)
-    return f"{name} °" if kind in UNSURE else name
-
-
-def _name_kind(kind: str, texts: Texts) -> str:
+    """Return what a kind is called in the language of *texts*."""
     if kind in BOARDS:
         return name_board(kind, texts)
     if kind in _HELP:

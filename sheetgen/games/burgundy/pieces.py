@@ -1,6 +1,7 @@
 """Every part of the game by itself, for print services and table simulators."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from sheetgen.draw.box import Box, Point
@@ -10,6 +11,7 @@ from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Draw, Piece, Side
 from sheetgen.draw.svg import Canvas
+from sheetgen.draw.table import DEGREE
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.board_file import BoardFiles, load_boards
 from sheetgen.games.burgundy.boards import BOARDS, DECK, FIND
@@ -23,12 +25,11 @@ from sheetgen.games.burgundy.chateauma_cards import (
 from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
 from sheetgen.games.burgundy.doubles import draw_backs as draw_double_backs
 from sheetgen.games.burgundy.doubles import draw_halves, vines_of
-from sheetgen.games.burgundy.game_board import OWN
 from sheetgen.games.burgundy.help import CARD as HELP_CARD
 from sheetgen.games.burgundy.help import draw_front as draw_help
 from sheetgen.games.burgundy.help import draw_help_back
 from sheetgen.games.burgundy.help_deck import Help, Section, load_help
-from sheetgen.games.burgundy.hex_file import load_hexes
+from sheetgen.games.burgundy.hex_file import OWN, load_hexes
 from sheetgen.games.burgundy.hexes import (
     BLACK_HUE,
     FLAT,
@@ -38,7 +39,12 @@ from sheetgen.games.burgundy.hexes import (
     looks_of,
 )
 from sheetgen.games.burgundy.hexes import draw_fronts as draw_hex
-from sheetgen.games.burgundy.parts import BLIND, GROUPS, name_kind
+from sheetgen.games.burgundy.parts import (
+    BLIND,
+    GROUPS,
+    find_unsure,
+    name_kind,
+)
 from sheetgen.games.burgundy.place import board_tone
 from sheetgen.games.burgundy.sheet import HUES
 from sheetgen.games.burgundy.token_art import (
@@ -64,12 +70,17 @@ def list_pieces(style: Style, wish: PartsWish) -> list[Piece]:
     Raises:
         LayoutError: a file has problems.
     """
-    return [
+    found = (
         *_list_hexes(style, wish),
         *_list_doubles(style, wish),
         *_list_tokens(style, wish),
         *_list_boards(style, wish),
         *_list_help(style, wish),
+    )
+    unsure = find_unsure(wish)
+    return [
+        replace(one, title=f"{one.title} {DEGREE}") if one.kind in unsure else one
+        for one in found
     ]
 
 

@@ -20,6 +20,7 @@ from sheetgen.draw.svg import Canvas
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Printed
+from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.route_file import load_routes
 from sheetgen.games.burgundy.supply import GOODS, OF_GOOD
@@ -39,7 +40,7 @@ from sheetgen.games.burgundy.token_art import (
     player_ground,
 )
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import SURE, RuleSet
+from sheetgen.ruleset import RuleSet
 from sheetgen.units import Mm
 
 COLOURS = 4  # of players
@@ -140,16 +141,20 @@ def list_blocks(path: Path | None = None) -> tuple[Block, ...]:
     )
 
 
-def unsure_tokens() -> frozenset[str]:
-    """Return the kinds on which something stands that no rulebook says."""
+def find_unsure_tokens(tiles: Path | None = None) -> set[str]:
+    """Return the kinds on which something stands that no rulebook says, nor an owner.
+
+    Args:
+        tiles: a file of an owner.
+    """
     shields = _rules().tables["shield_points"]
     said = {f"shield-{number}": points for number, points in shields.items()}
-    said |= {f"route-{number}": places for number, places in load_routes().items()}
-    return frozenset(
+    said |= {f"route-{number}": places for number, places in load_routes(tiles).items()}
+    return {
         kind
         for kind, numbers in said.items()
-        if any(number.provenance not in SURE for number in numbers)
-    )
+        if any(number.provenance not in OWN for number in numbers)
+    }
 
 
 def token_pages(

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.games.keythedral.boards import board_pages, load_cathedral
-from sheetgen.games.keythedral.building import load_tiles
-from sheetgen.games.keythedral.cards import card_pages
+from sheetgen.games.keythedral.building import RECONSTRUCTION, load_tiles
+from sheetgen.games.keythedral.cards import card_pages, list_laws, load_deck
 from sheetgen.games.keythedral.parcel import land_pages
 from sheetgen.games.keythedral.screens import screen_pages
 from sheetgen.games.keythedral.seat import tile_pages
@@ -26,6 +26,27 @@ _TEXTS = {"boards": "board.what", "cards": "law.cards", "screens": "screen.what"
 def name_kind(kind: str, texts: Texts) -> str:
     """Return what a kind is called in the language of *texts*."""
     return texts(_TEXTS.get(kind, f"parts.{kind}"))
+
+
+def find_unsure(wish: PartsWish) -> set[str]:
+    """Return the kinds on which something stands that no rulebook says.
+
+    Files of an owner settle theirs.
+
+    Raises:
+        LayoutError: a file has problems.
+    """
+    known, cathedral = load_tiles(wish.tiles), load_cathedral(wish.board)
+    unsure = set()
+    if known.provenance == RECONSTRUCTION:
+        unsure.add("tiles")
+    if known.provenance == RECONSTRUCTION or known.backs is None:
+        unsure.add("parcels")
+    if cathedral.provenance == RECONSTRUCTION:
+        unsure.add("boards")
+    if any(law.provenance == RECONSTRUCTION for law in list_laws(load_deck("en"))):
+        unsure.add("cards")
+    return unsure
 
 
 def draw_parts(style: Style, paper: Size, wish: PartsWish) -> list[PartPage]:
