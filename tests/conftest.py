@@ -20,7 +20,8 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.fontconfig import use_fonts
-from tests.once import make_once
+from sheetgen.site.core import NARROWED
+from tests.once import make_once, share
 from tests.toy_copy import stand_toy
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -109,12 +110,17 @@ def _own_settings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Keep what belongs to whoever runs the tests out of them."""
+    # Folders that are made only if something is written there.
+    other = tmp_path_factory.getbasetemp() / "own" / str(next(TESTS))
+    own = cache = other
     if "tmp_path" in request.fixturenames:
-        own = request.getfixturevalue("tmp_path")
-    else:  # a folder that is made only if something is written there
-        own = tmp_path_factory.getbasetemp() / "own" / str(next(TESTS))
+        own = cache = request.getfixturevalue("tmp_path")
+    if request.node.get_closest_marker("slow"):  # some of these build the page
+        cache = other
+        place = cache / "cache" / "sheetgen" / NARROWED.kind
+        share(tmp_path_factory, NARROWED.kind, place)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(own / "config"))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(own / "cache"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(own / "data"))
     monkeypatch.delenv("SHEETGEN_DATABASE", raising=False)
     monkeypatch.setenv("LC_ALL", "C.UTF-8")  # commands speak English

@@ -12,9 +12,7 @@ def make_once(
     folders: pytest.TempPathFactory, name: str, make: Callable[[Path], object]
 ) -> Path:
     """Return a folder that *make* has filled; the first worker to want it does so."""
-    root = folders.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        root = root.parent
+    root = _root(folders)
     folder = root / name
     with (root / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -23,3 +21,17 @@ def make_once(
             make(half)
             half.rename(folder)
     return folder
+
+
+def share(folders: pytest.TempPathFactory, name: str, place: Path) -> None:
+    """Let a place be a folder that all tests of a run have in common."""
+    folder = _root(folders) / name
+    folder.mkdir(exist_ok=True)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.symlink_to(folder, target_is_directory=True)
+
+
+def _root(folders: pytest.TempPathFactory) -> Path:
+    """Return a folder that all workers of a run know."""
+    root = folders.getbasetemp()
+    return root.parent if "PYTEST_XDIST_WORKER" in os.environ else root

@@ -44,6 +44,7 @@ from sheetgen.site.unused import without_unused
 
 NONE: Mapping[str, str] = {}
 KEPT = Cache("core", ".json", 8)  # since making it takes seconds
+NARROWED = Cache("narrowed", ".py", 1000)  # its modules, of which few change at a time
 
 
 def first_core() -> str:
@@ -224,6 +225,20 @@ def _lower(games: tuple[str, ...]) -> dict[str, str]:
 
 
 def _narrowed(text: str) -> str:
+    """Return the source of a module with short names, now or from an earlier run."""
+    key = hashlib.sha256(f"{_narrowing()}\n{text}".encode()).hexdigest()
+    return NARROWED.keep(key, lambda: _narrow(text).encode()).decode()
+
+
+@cache
+def _narrowing() -> str:
+    """Return a hash of what narrows modules."""
+    own = Path(__file__).read_text("utf-8")
+    said = f"{sys.version}\n{version('python_minifier')}\n{own}"
+    return hashlib.sha256(said.encode()).hexdigest()
+
+
+def _narrow(text: str) -> str:
     # Names that other modules use stay, and so do those of arguments.
     known = re.findall(r"\b[^\W_]\w*|\b_\b", text)
     short = python_minifier.minify(
