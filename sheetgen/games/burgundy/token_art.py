@@ -17,10 +17,11 @@ from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.duchy import Printed
+from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.monastery_art import STROKES
 from sheetgen.games.burgundy.route_file import PLACES, Route
 from sheetgen.games.burgundy.sheet import HUES, SYMBOLS
-from sheetgen.ruleset import SURE, RuleSet
+from sheetgen.ruleset import RuleSet
 from sheetgen.units import Mm
 
 INSET: Mm = 1.1  # from the cut to the outline of a token: a cut beside it hides
@@ -199,7 +200,7 @@ def draw_shield_tile(
     draw_shield(
         canvas, Box(inner.x + 1.2, inner.y, inner.width - 2.4, 15.6), number, tone
     )
-    unsure = "" if points.provenance in SURE else "°"
+    unsure = "" if points.provenance in OWN else "°"
     place = Box(inner.x, inner.bottom - 6.6, inner.width, 6)
     ring = centred(place.centre, 9.6, 6)
     canvas.rect(ring, fill=WHITE, stroke=Outline(tone.ring, 0.4), radius=3)
@@ -242,7 +243,7 @@ def draw_route(
         letters = Letters(5, style.ink.text, BOLD)
         canvas.text_in(square, str(what.value), letters, align="centre")
         count = str(gains[what.word][0].value) if what.word in gains else ""
-        mark = "" if what.provenance in (*SURE, "custom") else "°"
+        mark = "" if what.provenance in OWN else "°"
         below = Point(place.centre.x, inner.bottom - 4)
         _draw_gain(canvas, style, below, ROUTE_SIGNS[what.word], count, mark)
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.data import data_folder
-from sheetgen.games.burgundy.hex_file import SURE
+from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.tile import BUILDINGS, CASTLE
 from sheetgen.layout.keys import PROVENANCES
 from sheetgen.say import tell
@@ -47,7 +47,7 @@ class VineyardBoard:
     @property
     def is_sure(self) -> bool:
         """Whether a rulebook, or several others, say what stands there."""
-        return self.provenance in SURE or self.provenance == "custom"
+        return self.provenance in OWN
 
 
 @lru_cache(maxsize=4)
