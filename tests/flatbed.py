@@ -1,5 +1,7 @@
 """Scans of printed sheets, simulated: flat, a little askew, grey or black and white.
 
+`streak` is what dirt in a feeder does to them, `threshold` what apps do to photos.
+
 `Scan.project` says where any place on the paper is in the picture.
 """
 
@@ -109,3 +111,27 @@ def scan_page(
     if scan.kind == BITS:
         return np.where(picture > chance.uniform(120, 175), 255, 0).astype(np.uint8)
     return picture
+
+
+def streak(picture: np.ndarray, dpi: float, chance: np.random.Generator) -> np.ndarray:
+    """Return a scan on whose glass dirt lay while the sheet was drawn over it."""
+    picture = picture.copy()
+    dots = dpi / MM_PER_INCH
+    for _ in range(chance.integers(1, 5)):
+        at = int(chance.uniform(0.08, 0.92) * picture.shape[1])
+        line = picture[:, at : at + max(round(chance.uniform(0.1, 0.35) * dots), 1)]
+        line[:] = (line * chance.uniform(0.25, 0.8)).astype(np.uint8)
+    return cv2.GaussianBlur(picture, (0, 0), 0.5)
+
+
+def threshold(picture: np.ndarray, side: int, lower: float) -> np.ndarray:
+    """Return a photo in black and white, as scanner apps make it.
+
+    Args:
+        picture: blue, green and red.
+        side: of the square around a pixel whose mean tells what is dark, in pixels.
+        lower: by how much what is dark must be below that mean.
+    """
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    kind = cv2.ADAPTIVE_THRESH_GAUSSIAN_C
+    return cv2.adaptiveThreshold(grey, 255, kind, cv2.THRESH_BINARY, side, lower)

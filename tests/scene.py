@@ -25,7 +25,7 @@ from tests.filled import (
     fill_keythedral,
     fill_totals,
 )
-from tests.flatbed import GREY, choose_scan, scan_page
+from tests.flatbed import GREY, choose_scan, scan_page, streak, threshold
 from tests.photo import choose_camera, choose_folds, take_photo
 from tests.printed import Printed
 from tests.screen import (
@@ -36,7 +36,7 @@ from tests.screen import (
     photograph_screen,
 )
 from tests.shot import choose_ground, choose_shot, trouble
-from tests.wear import scale_of, stretch_box, wear_page
+from tests.wear import mar_page, scale_of, stretch_box, wear_page
 from tests.writing.hand import Hand, choose_hand
 from tests.writing.sheet import Place, Trace, drop_specks, write_head, write_sheet
 
@@ -62,6 +62,10 @@ class Condition:
             the sheet was shown on one.
         curl: how far an edge stands up at most; as usual if nothing.
         is_folded: whether the sheet was folded.
+        mar: what happened to it once it was filled in, one of `tests.wear.MARS`.
+        has_ticks: whether things are ticked in place of being circled.
+        is_fed: whether a scan is streaked, as by a feeder.
+        app: the pixels around each that a scanner app makes it black or white by.
         dpi: of a scan; 0 for a photograph.
         scan: the kind of scan.
         game: that was played.
@@ -82,6 +86,10 @@ class Condition:
     game: str = "dice"
     evidence: str | None = None
     laid_for: str = RIGHT
+    mar: str = ""
+    has_ticks: bool = False
+    is_fed: bool = False
+    app: Px = 0
 
 
 @dataclass(frozen=True)
@@ -148,6 +156,7 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
         for name, place in sheet.places.items()
     }
     hand = choose_hand(HANDS + seed, condition.pen)
+    hand = replace(hand, ticks=condition.has_ticks)
     drop_specks(page, dpi, chance)
     zones = [sheet.face.zones.get(name) for name in ("name", "date")]
     lines = [sheet.on_paper(box) for box in zones if box]
@@ -156,9 +165,13 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
     traces = write_sheet(
         page, dpi, places, filled.values, hand, chance, condition.slips
     )
+    if condition.mar:
+        page = mar_page(page, dpi, condition.mar, chance)
     if condition.dpi:
         scan = choose_scan(sheet.paper, condition.dpi, chance, condition.scan)
         picture = scan_page(page, dpi, scan, chance)
+        if condition.is_fed:
+            picture = streak(picture, condition.dpi, chance)
         return Scene(sheet, filled, hand, traces, picture, scan.project, scale)
     camera = choose_camera(sheet.paper, condition.side, chance)
     if condition.curl is not None:
@@ -174,6 +187,8 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
     if condition.trouble:
         shot = trouble(shot, condition.trouble, chance)
     picture = take_photo(page, dpi, camera, chance, shot=shot)
+    if condition.app:
+        picture = threshold(picture, condition.app, chance.uniform(7, 15))
     return Scene(sheet, filled, hand, traces, picture, camera.project, scale)
 
 

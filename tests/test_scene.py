@@ -8,6 +8,7 @@ import pytest
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.place import corners
 from tests.scene import Condition, Press, make_scene
+from tests.wear import MARS
 
 CONDITIONS = (
     Condition("usual"),
@@ -19,6 +20,10 @@ MORE = (
     Condition("small", wear="small", pen="felt"),
     Condition("scan", dpi=200),
     Condition("totals", 3000, game="burgundy-totals"),
+    *[Condition(mar, mar=mar) for mar in MARS],
+    Condition("fed", dpi=200, is_fed=True),
+    Condition("app", app=101),
+    Condition("ticks", has_ticks=True),
 )
 SCENES = (
     *CONDITIONS,

@@ -1,7 +1,7 @@
-"""Prints that are not as they should be, simulated on the picture of a page.
+"""Prints that are not as they should be, and what happens to sheets that are filled in.
 
 Each function returns another picture of the same paper. What was written by hand comes
-after, on what the printer left.
+after `wear_page`, on what the printer left, and before `mar_page`.
 """
 
 import cv2
@@ -11,6 +11,7 @@ from sheetgen.draw.box import Box
 from sheetgen.units import MM_PER_INCH, Mm
 
 WEARS = ("pale", "streaked", "worn", "stained", "small", "large")
+MARS = ("coffee", "creased", "copied")
 SMALL, LARGE = 0.98, 1.02  # of a page that a printer fitted to its paper
 
 
@@ -21,6 +22,14 @@ def wear_page(
     if kind in ("small", "large"):
         return stretch_page(page, scale_of(kind))
     make = {"pale": _pale, "streaked": _streaked, "worn": _worn, "stained": _stained}
+    return make[kind](page, dpi / MM_PER_INCH, chance)
+
+
+def mar_page(
+    page: np.ndarray, dpi: float, kind: str, chance: np.random.Generator
+) -> np.ndarray:
+    """Return a filled sheet with one of `MARS`."""
+    make = {"coffee": _spilled, "creased": _creased, "copied": _copied}
     return make[kind](page, dpi / MM_PER_INCH, chance)
 
 
@@ -93,6 +102,58 @@ def _stained(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.n
     dark = chance.uniform(0.2, 0.45)
     stain = [1 - dark * part * ring for part in (1.0, 0.62, 0.4)]
     return cv2.multiply(page, cv2.merge(stain).astype(np.float32), dtype=cv2.CV_8U)
+
+
+def _spilled(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:
+    """Return a sheet on which coffee dried: spots, darkest along a thin edge."""
+    high, wide = page.shape[:2]
+    y, x = np.ogrid[0:high, 0:wide]
+    for _ in range(chance.integers(1, 4)):
+        middle = chance.uniform(0.15, 0.85, 2) * (wide, high)
+        way = np.arctan2(y - middle[1], x - middle[0])
+        reach = np.full(way.shape, chance.uniform(8, 26))
+        for waves in (2, 3, 5):
+            bend = chance.normal(0, 0.09)
+            reach *= 1 + bend * np.cos(waves * way + chance.uniform(0, 2 * np.pi))
+        off = np.hypot(x - middle[0], y - middle[1]) / dots - reach
+        edge = np.exp(-((off / chance.uniform(0.15, 0.4)) ** 2))
+        dark = chance.uniform(0.06, 0.16) * (off < 0) + chance.uniform(0.2, 0.45) * edge
+        stain = [1 - part * dark for part in (1.0, 0.7, 0.45)]
+        page = cv2.multiply(page, cv2.merge(stain).astype(np.float32), dtype=cv2.CV_8U)
+    return page
+
+
+def _creased(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:
+    """Return a sheet that was folded sharply: dirt in the creases, the ink broken."""
+    high, wide = page.shape[:2]
+    y, x = np.ogrid[0:high, 0:wide]
+    for upright in (True, False)[: chance.integers(1, 3)]:
+        way = chance.normal(0, 0.02) + (0 if upright else np.pi / 2)
+        at = np.array((wide, high)) * (0.5 + chance.normal(0, 0.08, 2))
+        off = ((x - at[0]) * np.cos(way) + (y - at[1]) * np.sin(way)) / dots
+        rough = np.clip(0.75 + 0.4 * _clouds(page, 2 * dots, chance), 0.2, 1.3)
+        dirt = np.exp(-((off / chance.uniform(0.1, 0.25)) ** 2)) * rough
+        left = 1 - chance.uniform(0.15, 0.5) * dirt
+        page = cv2.multiply(page, cv2.merge([left] * 3).astype(np.float32), dtype=0)
+    return page
+
+
+def _copied(page: np.ndarray, dots: float, chance: np.random.Generator) -> np.ndarray:
+    """Return the copy of a sheet: grey, hard, full of toner's specks, dark lines."""
+    high, wide = page.shape[:2]
+    grey = cv2.cvtColor(page, cv2.COLOR_BGR2GRAY)
+    grey = cv2.GaussianBlur(grey, (0, 0), 0.06 * dots).astype(np.float32)
+    level = chance.uniform(150, 205)
+    grey += 5 * _clouds(page, 0.4 * dots, chance)
+    hard = 255 / (1 + np.exp((level - grey) / chance.uniform(7, 22)))
+    specks = chance.random((high, wide)) < chance.uniform(1, 6) / dots**2 / 100
+    size = max(round(0.15 * dots), 1)
+    specks = cv2.dilate(specks.astype(np.uint8), np.ones((size, size), np.uint8)) > 0
+    hard[specks] *= chance.uniform(0.1, 0.6)
+    for _ in range(chance.integers(0, 4)):  # scratches of the drum
+        at = int(chance.uniform(0.05, 0.95) * wide)
+        hard[:, at : at + max(round(chance.uniform(0.1, 0.3) * dots), 1)] *= 0.5
+    return cv2.merge([np.clip(hard, 0, 255).astype(np.uint8)] * 3)
 
 
 def _lightened(page: np.ndarray, left: np.ndarray) -> np.ndarray:

@@ -14,7 +14,7 @@ from tests.flatbed import BITS
 from tests.scene import Condition
 from tests.screen import SCREEN
 from tests.shot import TROUBLES
-from tests.wear import WEARS
+from tests.wear import MARS, WEARS
 from tests.writing.pen import PENS
 
 Report = Callable[[str], None]
@@ -39,6 +39,12 @@ _DICE = (
     Condition("2400 px, of a screen", trouble=SCREEN),
     *[Condition(f"scan, {dpi} dpi", dpi=dpi) for dpi in (100, 150, 200, 300)],
     Condition("scan, 200 dpi, black and white", dpi=200, scan=BITS),
+    Condition("scan, 200 dpi, streaked feeder", dpi=200, is_fed=True),
+    Condition("scan, 200 dpi, photocopied", dpi=200, mar="copied"),
+    Condition("scan, 200 dpi, creased", dpi=200, mar="creased"),
+    *[Condition(f"2400 px, sheet {mar}", mar=mar) for mar in MARS],
+    *[Condition(f"2400 px, app's {app} px", app=app) for app in (51, 101, 201)],
+    Condition("2400 px, ticks for circles", has_ticks=True),
 )
 CONDITIONS = (
     *[replace(one, evidence=one.evidence or USUAL) for one in _DICE],

@@ -46,7 +46,7 @@ class Told:
         few_right: whether all is right after `FEW` questions.
         questions: that were asked until none was open.
         silent: places that are wrong, and of which nobody was asked.
-        is_false: whether it is called illegal, unasked, and is not.
+        is_false: whether it is called illegal after all questions, and is not.
         seconds: of one core, from file to decision.
     """
 
@@ -104,11 +104,11 @@ def tell(scene: Scene, folder: Path) -> Told:
         else:
             blanks += 1
             inked += reading.best != ""
-    is_false = (
-        not sheet.questions and scene.filled.verdict == LEGAL and is_illegal(sheet)
-    )
     seen_right = not wrong_of(sheet, truth)
     few_right, questions, ended = ask(sheet, truth)
+    is_false = (
+        not ended.questions and scene.filled.verdict == LEGAL and is_illegal(ended)
+    )
     return Told(
         True,
         right,

@@ -51,6 +51,7 @@ class Hand:
         reach: how much larger than what it goes round a ring is.
         stray: how often it uses another shape for a glyph than it mostly does.
         capitals: whether it writes words in capital letters.
+        ticks: whether it ticks what it should circle.
     """
 
     seed: int
@@ -72,6 +73,7 @@ class Hand:
     reach: float
     stray: float
     capitals: bool
+    ticks: bool = False
 
 
 def choose_hand(seed: int, pen: str | None = None) -> Hand:

@@ -235,14 +235,15 @@ class _Writer:
         """Draw a ring round a printed circle, a cross through it, or both."""
         inks = []
         if CIRCLED in value:
-            inks.append(self._draw([self._ring(box)]))
+            ring = self._cross(box, TICK) if self.hand.ticks else [self._ring(box)]
+            inks.append(self._draw(ring))
         if CROSS in value:
             inks.append(self._draw(self._cross(box)))
         return _around(inks)
 
-    def _cross(self, box: Box) -> list[np.ndarray]:
-        """Return a cross through what is printed, which it may leave."""
-        strokes = write_glyph(self.hand, CROSS, self.chance)
+    def _cross(self, box: Box, glyph: str = CROSS) -> list[np.ndarray]:
+        """Return a cross through what is printed, which it may leave; or a tick."""
+        strokes = write_glyph(self.hand, glyph, self.chance)
         low, top, wide, tall = _extent(strokes)
         high = box.width * float(np.clip(self.chance.normal(0.9, 0.12), 0.6, 1.3))
         off = np.array(box.centre) + self.chance.normal(0, 0.08, 2) * box.width
