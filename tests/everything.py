@@ -1,7 +1,7 @@
 """All drawings that the project prints, in an ink and a language.
 
 They are taken from the files that commands would write: pads with their covers, parts,
-decks, posters, boards, tiles, lists to set up by, and pages to measure, to collect and
+decks, posters, boards, tiles, lists to set up by, and pages to measure and
 to judge colours with.
 """
 
@@ -25,7 +25,6 @@ from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import make_checklist
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
-from sheetgen.prints.paper import OnPaper
 from sheetgen.prints.parts import PartsChoice, make_parts
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.pieces import find_pieces
@@ -34,7 +33,6 @@ from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.prints.setup import Setup
 from sheetgen.prints.tiles import make_tiles
-from sheetgen.prints.volunteers import make_pages
 
 
 @dataclass(frozen=True)
@@ -82,7 +80,6 @@ def _prints(look: Look) -> Iterator[tuple[str, Make]]:
             yield f"export {game.id}", partial(_pieces, game.id, look)
     plate = partial(make_plate, "a4", "long", look.lang, Printer(""))
     yield "calibrate", partial(_drawings, plate)
-    yield "collect", partial(_drawings, partial(make_pages, 1, 1, OnPaper(), look))
 
 
 def _drawings(

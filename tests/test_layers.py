@@ -38,7 +38,6 @@ GROUPS = (
     {"form"},
     {"reading"},
     {"draw"},
-    {"collect"},
     {"games"},
     {"press", "lab"},
     {"scan"},

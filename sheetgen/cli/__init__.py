@@ -38,7 +38,6 @@ COMMANDS = {
     "scan": "scan",
     "rolls": "rolls",
     "review": "review",
-    "collect": "collect",
     "parts": "parts",
     "setup": "setup",
     "cards": "cards",

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.collect import collect_pages, list_paths
 from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import UsageError
@@ -86,14 +85,6 @@ class _Done(NamedTuple):
     help="Write a picture that shows what was read where.",
 )
 @click.option("--force", is_flag=True, help="Replace files that are there already.")
-@click.option(
-    "--collect",
-    "collected",
-    metavar="FOLDER",
-    type=FILE,
-    help="Cut pages of `sheetgen collect` into a labelled set in FOLDER, in place of "
-    "reading sheets.",
-)
 @ANSWER_LANG
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def scan_command(
@@ -104,7 +95,6 @@ def scan_command(
     accept: bool,
     has_picture: bool,
     force: bool,
-    collected: Path | None,
     lang: str,
     as_json: bool,
 ) -> None:
@@ -117,10 +107,6 @@ def scan_command(
     (NAME.toml), and a picture of what was read (NAME-read.jpg). One that cannot be
     read never stops the others.
 
-    With --collect, filled pages of `sheetgen collect` are cut into pictures of single
-    boxes with labels; one that nobody gave to the public domain is refused, and what is
-    there already is never replaced.
-
     The exit code is that of the worst sheet, in this order: 5 nothing can be read, 4 a
     damaged code, 2 a file is there already, 1 against the rules or added up wrongly, 7
     something has to be looked at, 0 all is right.
@@ -128,7 +114,6 @@ def scan_command(
     \b
     sheetgen scan anna.jpg
     sheetgen scan evening/ -o read/ --no-ask
-    sheetgen scan --collect hands/ photos/
     """
     from sheetgen.checking.check import WORST, Refused
     from sheetgen.cli.doubts import review
@@ -139,12 +124,6 @@ def scan_command(
         raise UsageError(tell("--ask and --accept exclude each other: choose one"))
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
     digits = find_digits(code) if code else ""
-    if collected is not None:
-        if accept or asks or force:
-            raise UsageError(
-                tell("--collect only cuts boxes out: leave --ask, --accept and --force")
-            )
-        raise SystemExit(collect_pages(photos, collected, digits, as_json))
     found = _read_all(photos, digits)
     is_asking = _is_terminal() and not as_json if asks is None else asks
     wish = _Wish(folder, lang, accept, has_picture, force)
@@ -207,10 +186,14 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
         UsageError: digits are given for several photos.
     """
     from sheetgen.cli.progress import show_progress
+    from sheetgen.scan.need import need_libraries
 
-    paths = list_paths(photos, digits)
-    from sheetgen.checking.photo import read_photos
+    need_libraries()
+    from sheetgen.checking.photo import list_photos, read_photos
 
+    paths = list_photos(photos)
+    if digits and len(paths) > 1:
+        raise UsageError(tell("--sheet belongs to one PHOTO of one sheet"))
     found: list[Photographed | Refused] = []
     with show_progress(len(paths), "photos") as advance:
         for path in paths:

@@ -8,7 +8,6 @@ from functools import cache
 
 from sheetgen.board import Board
 from sheetgen.codes import Encoding, SheetCode, decode
-from sheetgen.collect.code import BOARD, ENCODING
 from sheetgen.draw.box import Box
 from sheetgen.errors import DamagedCode, UnknownCode
 from sheetgen.games.find import all_rules, list_games, load_layout
@@ -106,7 +105,7 @@ def _name(page: int, symbol: Symbol) -> Named:
 
 @cache
 def _encodings() -> tuple[Encoding, ...]:
-    return (*(rules.encoding for rules in all_rules()), ENCODING)
+    return tuple(rules.encoding for rules in all_rules())
 
 
 def _pages(codes: Iterable[Named]) -> tuple[int, ...]:
@@ -283,8 +282,7 @@ def _known_boards() -> dict[Board, str]:
     layouts = [
         load_layout(name) for game in list_games() for name in layout_names(game.id)
     ]
-    pages = {BOARD: tell("page for volunteers")}
-    return {layout.board: layout.name for layout in layouts} | pages
+    return {layout.board: layout.name for layout in layouts}
 
 
 def _sheets(found: Sequence[Named]) -> Check:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sheetgen.codes import SheetCode, decode
-from sheetgen.collect.code import is_page
 from sheetgen.draw.frame import Frame
 from sheetgen.errors import CodeError
 from sheetgen.games.base import Game
@@ -228,12 +227,6 @@ def _digits(text: str) -> str:
 
 
 def _locate(sight: Sight) -> SeenSheet | Unseen:
-    if is_page(sight.digits):
-        what = tell(
-            "a page for volunteers, and no sheet: `sheetgen scan --collect FOLDER` "
-            "cuts its boxes out"
-        )
-        return Unseen("volunteers", what, sight.digits)
     try:
         printed = open_sheet(sight.digits)
     except CodeError as error:

@@ -15,8 +15,6 @@ from pathlib import Path
 from struct import iter_unpack
 from typing import Any
 
-from sheetgen.collect.boxes import find_frame
-from sheetgen.collect.code import VERSION
 from sheetgen.draw.box import Box
 from sheetgen.draw.mark import BITS, CELLS
 from sheetgen.games.base import Game
@@ -149,13 +147,8 @@ def figures_script(games: list[Game]) -> str:
 
 
 def _faces(games: list[Game]) -> list[dict[str, Any]]:
-    """Return where the marks of faces stand, and all that their codes may stand in.
-
-    Pages for volunteers are among them: what they are is told, and not that no sheet
-    is seen.
-    """
-    page = find_frame(VERSION)
-    codes: dict[tuple[Box, ...], Box] = {page.marks: page.code}
+    """Return where the marks of faces stand, and all that their codes may stand in."""
+    codes: dict[tuple[Box, ...], Box] = {}
     for game in games:
         boxes = game.offer.boxes
         if boxes is None:

@@ -163,8 +163,6 @@ def test_reasons_are_said_in_the_language_of_the_system(
     cv2.imwrite(str(tmp_path / "a.png"), np.full((900, 1200), 200, np.uint8))
     monkeypatch.setenv("LC_ALL", "hu_HU.UTF-8")
     assert "a.png: nem látszik lap" in run("scan", tmp_path / "a.png").err
-    collected = run("scan", tmp_path / "a.png", "--collect", "hands")
-    assert "a.png: nem látszik lap" in collected.err
 
 
 def test_reasons_are_words_for_machines(run: Run, tmp_path: Path) -> None:

@@ -27,12 +27,10 @@ from sheetgen.prints.cards import make_cards
 from sheetgen.prints.checklist import Party, make_checklist
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
-from sheetgen.prints.paper import OnPaper
 from sheetgen.prints.parts import make_parts
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.setup import Setup
 from sheetgen.prints.tiles import make_tiles
-from sheetgen.prints.volunteers import make_pages
 from tests.conftest import ROOT
 
 OURS = usual_swatches()
@@ -54,7 +52,6 @@ def _prints(look: Look) -> Iterator[Pdf]:
             yield make_checklist(game.id, Party(2), look=look)
     for deck in (ROOT / "layouts").glob("*/parts/laws-en.toml"):
         yield make_cards(deck, look=look)
-    yield make_pages(1, 1, OnPaper(), look)
 
 
 def _colours(pdf: Pdf) -> Iterator[str]:

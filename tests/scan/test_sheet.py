@@ -7,8 +7,6 @@ import numpy as np
 import pytest
 import qrcode
 
-from sheetgen.collect.boxes import find_frame
-from sheetgen.collect.code import VERSION
 from sheetgen.draw.box import Box
 from sheetgen.draw.mark import CLEAR
 from sheetgen.encode import encode
@@ -140,11 +138,6 @@ def test_no_face_is_less_long_than_one_may_be(game: Game) -> None:
         for number in range(boxes.NEWEST + 1):
             face = boxes.find_frame(layout.rules, layout.board, "none", number).box
             assert max(face.width, face.height) >= SMALLEST
-
-
-def test_a_page_for_volunteers_is_no_less_long() -> None:
-    page = find_frame(VERSION).box
-    assert max(page.width, page.height) >= SMALLEST
 
 
 def test_a_code_that_is_covered_is_told_and_may_be_typed(sheet: Printed) -> None:

@@ -15,9 +15,11 @@ import qrcode
 from PIL import Image, ImageDraw, ImageFilter
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.codes import SheetCode
+from sheetgen.board import Cell, make_board
+from sheetgen.codes import VOLUNTEERS, Encoding, SheetCode
 from sheetgen.encode import encode
 from sheetgen.games.find import load_layout
+from sheetgen.grid import Position
 from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.printed import Printed
@@ -27,7 +29,6 @@ from tests.site.conftest import CHROMIUM, play_browsers
 from tests.site.device import shelf_of
 from tests.site.test_build import BOARD
 from tests.site.test_page import LOOKS, digits_of, no_violation
-from tests.volunteer import fill_page
 
 pytestmark = pytest.mark.slow
 
@@ -475,10 +476,17 @@ class Bad:
         return self.other_code(f"https://example.org/#{changed}")
 
     def volunteers(self) -> Path:
-        page = cv2.cvtColor(fill_page(self.folder, 3, 5), cv2.COLOR_BGR2GRAY)
-        return save(
-            np.pad(page, 60, constant_values=90), self.folder / "volunteers.jpg"
+        """Return a page that collected handwriting, as older versions printed it."""
+        code = SheetCode(
+            VOLUNTEERS,
+            make_board([Cell(Position(0, 0), "page")]),
+            "none",
+            "en",
+            7,
+            face=1,
         )
+        digits = encode(code, Encoding(VOLUNTEERS, ("page",), ((),)))
+        return self.other_code(f"https://example.org/#{digits}")
 
     def twice(self) -> Path:
         both = np.hstack([self.scene.grey] * 2)
