@@ -34,7 +34,15 @@ from sheetgen.server.judge import Judge
 from sheetgen.server.limit import Limit, holder
 from sheetgen.server.refusal import Refusal, absent_seat, absent_table
 from sheetgen.server.relay import Relay
-from sheetgen.server.store import Codes, Most, Oldest, SeatState, Store, TableState
+from sheetgen.server.store import (
+    DAY,
+    Codes,
+    Most,
+    Oldest,
+    SeatState,
+    Store,
+    TableState,
+)
 from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
 from sheetgen.server.writer import LAST, Writer
 
@@ -43,7 +51,6 @@ MOST_TABLES = 1000
 MOST_OWN = 400  # tables of one address
 KEEP_ALIVE = 20.0  # seconds between comments on a silent stream
 RETRY = 2000  # milliseconds until a browser comes back
-DAY = 86_400
 HOUR = 3600
 TABLE_COST = 5  # tokens of the bucket; anything else costs one
 MOST_EVENINGS = 2000
@@ -107,14 +114,25 @@ class Tables:
         limit: Limit,
         terms: Terms,
         clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Serve the tables of *store*; times come from *clock*."""
+        """Serve the tables of *store*.
+
+        Args:
+            store: used by nobody else in this process.
+            limit: how often one address may ask.
+            terms: of the tables.
+            clock: tells the time, and may be set to another.
+            steady: tells how seconds pass, and never jumps.
+        """
         self.store = store
         self.hub = Hub(terms.most_streams)
         self.limit = limit
         self._terms = terms
         self._judge = Judge()
         self._clock = clock
+        self._steady = steady
+        self._ahead = 0.0  # of the steady clock is the time by which tables age
         self._writer = Writer(store, self._tell_all)
         self._relay = Relay(store.conninfo, self.hub) if store.has_relay else None
         self._thinker = ThreadPoolExecutor(1, "rules")
@@ -138,6 +156,8 @@ class Tables:
 
     async def start(self) -> None:
         """Begin to hear what other processes store."""
+        resume = partial(self.store.resume, self._now(), self._life())
+        self._ahead = await self._writer.do(LAST, resume) - self._steady()
         if self._relay:
             await self._relay.start()
 
@@ -153,6 +173,9 @@ class Tables:
         """Remove the tables that nobody has used for long."""
 
         def remove() -> None:
+            age = self._age()
+            # Another process may be further.
+            self._ahead += self.store.keep_time(age, self._now()) - age
             self._tell_gone(self.store.remove_old(self._oldest()))
 
         await self._writer.do(LAST, remove)
@@ -171,7 +194,7 @@ class Tables:
 
     def _make(self, maker: str) -> str:
         most = Most(self._terms.most_tables, self._terms.most_own)
-        made = self.store.add_table(maker, self._now(), self._oldest(), most)
+        made = self.store.add_table(maker, self._age(), self._oldest(), most)
         self._tell_gone(made.gone)
         if made.table is not None:
             return made.table
@@ -213,7 +236,7 @@ class Tables:
 
         def sit() -> SeatState:
             self._need(table)
-            seat = self.store.add_seat(table, name, self._now())
+            seat = self.store.add_seat(table, name, self._age())
             if seat is None:
                 what = f"all {MOST_SEATS} seats of this table are taken"
                 raise Refusal(409, "full", what)
@@ -246,8 +269,8 @@ class Tables:
         args = seat.nonce, sent.base, sent.revision, sent.entry, now
         answer = {"seat": number, "revision": sent.revision}
         if self.store.put_entry(table, number, *args):
-            if found.is_to_be_noted(now):
-                self.store.use_table(table, now)
+            if found.is_to_be_noted(self._age()):
+                self.store.use_table(table, self._age())
             facts = _entry_facts(number, seat.name, sent.revision, sent.entry, now)
             self.store.announce(table, _news("entry", facts))
             return answer
@@ -451,13 +474,17 @@ class Tables:
     def _now(self) -> int:
         return int(self._clock())
 
+    def _age(self) -> int:
+        """Return the time by which tables age."""
+        return int(self._ahead + self._steady())
+
     def _life(self) -> Oldest:
         """Return for how many seconds tables are kept."""
         days = self._terms.expire_days * DAY
         return Oldest(days, min(days, self._terms.empty_hours * HOUR))
 
     def _oldest(self) -> Oldest:
-        now, life = self._now(), self._life()
+        now, life = self._age(), self._life()
         return Oldest(now - life.used, now - life.empty)
 
 

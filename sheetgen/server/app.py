@@ -19,7 +19,7 @@ from sheetgen.server.api import Tables
 from sheetgen.server.page import Page
 from sheetgen.server.refusal import Refusal
 
-EXPIRY_EVERY = 3600.0  # seconds
+EXPIRY_EVERY = 300.0  # seconds; so old may the time be that the database keeps
 PORTS = {"http": 80, "https": 443}
 READING = ("GET", "HEAD", "OPTIONS")
 HEADERS = {

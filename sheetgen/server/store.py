@@ -3,6 +3,9 @@
 Times are whole seconds since 1970. What `put_entry` has accepted is on the disk: SQLite
 writes its log ahead (WAL) and waits for the disk at each commit (synchronous FULL).
 A `Store` is used by one thread at a time.
+
+The age of tables is measured by a time that the database keeps: it begins as that of
+the system and never jumps, whatever the system's clock is set to (`resume`).
 """
 
 import json
@@ -27,6 +30,7 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
+    case,
     create_engine,
     delete,
     event,
@@ -52,6 +56,7 @@ from sheetgen.server.token import make_id, make_nonce
 
 MOST_REVISION = 2**31 - 1
 MINUTE = 60  # seconds
+DAY = 86_400
 SCHEMA_LOCK = 8037  # whoever makes the tables of a database holds it
 BUSY = 5000  # milliseconds that SQLite waits for another process
 
@@ -92,6 +97,14 @@ _EVENINGS = Table(
     Column("told", Text, nullable=False),
 )
 
+_CLOCK = Table(
+    "clock",
+    _METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("kept", Integer, nullable=False),  # the time by which tables age
+    Column("seen", Integer, nullable=False),  # the system's at that moment
+)
+
 _ADDED = (  # by later versions; what was there before counts as used
     (_SEATS, "changed", "INTEGER"),
     (_TABLES, "maker", "VARCHAR(40) NOT NULL DEFAULT ''"),
@@ -126,6 +139,9 @@ _MOST_EMPTY = (
     .order_by(func.count().desc(), func.min(_TABLES.c.changed))
     .limit(1)
 )
+_FIND_CLOCK = select(_CLOCK.c.kept, _CLOCK.c.seen).with_for_update()
+_LAST_CHANGE = select(func.max(_TABLES.c.changed))
+_SET_CLOCK = update(_CLOCK).values(kept=bindparam("kept"), seen=bindparam("seen"))
 _LIST_OLD = select(_TABLES.c.id).where(
     or_(
         _TABLES.c.changed < bindparam("used"),
@@ -348,6 +364,48 @@ class Store:
                 return Made(None, gone, is_own=own >= most.own)
             connection.execute(_REMOVE_TABLE, {"table": victim})
             return Made(_add_table(connection, maker, now), (*gone, victim))
+
+    def resume(self, seen: int, life: Oldest) -> int:
+        """Go on with the time by which tables age, and return it.
+
+        What passed while no server ran counts, by the system's clock. That may be
+        wrong, so it leaves each table at least a day, or what it had left.
+
+        Args:
+            seen: the time of the system.
+            life: for how many seconds tables are kept.
+        """
+        with self._begin() as connection:
+            last = connection.scalar(_LAST_CHANGE) or 0
+            row = connection.execute(_FIND_CLOCK).first()
+            if row is None:  # a database that is new, or of an earlier kind
+                connection.execute(insert(_CLOCK), {"id": 1, "kept": 0, "seen": 0})
+            kept, was_seen = row or (last or seen, last or seen)
+            before = max(kept, last)
+            gap = max(0, kept + seen - was_seen - before)
+            for is_used, span in ((1, life.used), (0, life.empty)):
+                dead, spared = before - span, before - span + min(DAY, span)
+                age = _TABLES.c.changed
+                renew = update(_TABLES).where(
+                    _TABLES.c.used == is_used, age >= dead, age < spared + gap
+                )
+                later = case((age < spared, age + gap), else_=spared + gap)
+                connection.execute(renew.values(changed=later))
+            connection.execute(_SET_CLOCK, {"kept": before + gap, "seen": seen})
+            return before + gap
+
+    def keep_time(self, kept: int, seen: int) -> int:
+        """Keep the time by which tables age, and return it, or another server's.
+
+        Args:
+            kept: the time, as far as this process knows.
+            seen: the time of the system.
+        """
+        with self._begin() as connection:
+            row = connection.execute(_FIND_CLOCK).first()
+            kept = max(kept, row.kept if row else 0)
+            connection.execute(_SET_CLOCK, {"kept": kept, "seen": seen})
+            return kept
 
     def list_seats(self, table: str, oldest: Oldest) -> tuple[SeatState, ...] | None:
         """Return the seats of a table; nothing if it was last changed too long ago."""

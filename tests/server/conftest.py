@@ -36,12 +36,21 @@ SITE = {
 
 @dataclass
 class Clock:
-    """A clock that moves when it is told to."""
+    """A clock that moves when it is told to.
+
+    Attributes:
+        seconds: that have passed.
+        ahead: how far the system's time has been set beyond them.
+    """
 
     seconds: float = 1_000_000.0
+    ahead: float = 0
 
     def __call__(self) -> float:
         return self.seconds
+
+    def system(self) -> float:
+        return self.seconds + self.ahead
 
 
 @dataclass
@@ -115,12 +124,13 @@ def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
         burst: float = 0,
         database: str = "",
         proxies: Sequence[str] = ("testclient",),
+        clock: Clock | None = None,
         **terms: Any,
     ) -> Hall:
-        clock = Clock()
+        clock = clock or Clock()
         store = Store(database or str(tmp_path / "tables.sqlite"))
         limit = Limit(rate, burst, clock)
-        tables = Tables(store, limit, Terms(**terms), clock)
+        tables = Tables(store, limit, Terms(**terms), clock.system, clock)
         client = TestClient(make_app(files, tables, proxies), follow_redirects=False)
         client.__enter__()
         left.append((client, store))

@@ -12,9 +12,9 @@ import pytest
 
 from sheetgen.codes import FACED, KINDS, seal_answers
 from sheetgen.form.entry import MOST_SEATS
-from sheetgen.server.api import DAY, MOST_BODY
-from sheetgen.server.store import Oldest
-from tests.server.conftest import Hall, MakeHall, Seated
+from sheetgen.server.api import MOST_BODY
+from sheetgen.server.store import DAY, Oldest
+from tests.server.conftest import Clock, Hall, MakeHall, Seated
 from tests.server.sheets import sheet
 
 
@@ -511,6 +511,64 @@ def test_expired_tables_are_removed(make_hall: MakeHall) -> None:
     seats = hall.tables.store.list_seats(young, ever)
     assert seats is not None
     assert len(seats) == 1
+
+
+@pytest.mark.parametrize("jump", [56 * DAY, 20_000 * DAY, -56 * DAY, -1_000_000])
+def test_setting_the_clock_of_the_system_takes_no_table(
+    make_hall: MakeHall, jump: int
+) -> None:
+    hall = make_hall()
+    used, empty = hall.sit(hall.make_table()), hall.sit(hall.make_table())
+    assert used.put(1).status_code == 200
+    hall.clock.ahead = jump
+    hall.make_table()
+    assert hall.tables is not None
+    hall.client.portal.call(hall.tables.expire)  # type: ignore[attr-defined]
+    assert used.put(2).status_code == 200
+    assert empty.put(1).status_code == 200
+    hall.clock.seconds += 29 * DAY
+    assert hall.state(used.table)["seats"][0]["revision"] == 2
+    hall.clock.seconds += DAY + 1
+    refused(used.put(3), 404, "absent")
+
+
+@pytest.mark.parametrize("away", [0, 3600, 40 * DAY, 20_000 * DAY, -40 * DAY])
+def test_what_a_server_finds_when_it_starts_stays_for_a_day(
+    make_hall: MakeHall, away: int
+) -> None:
+    """By a system's time that may be wrong; what had less than a day left, has it."""
+    clock, hour = Clock(), 3600
+    hall = make_hall(clock=clock)
+    tables = []
+    for seconds in (DAY, 29 * DAY + hour, 0):
+        tables.append(hall.make_table())
+        assert hall.sit(tables[-1]).put(1).status_code == 200
+        clock.seconds += seconds
+    empty = hall.make_table()
+    dead, short, long = tables  # `short` has 23 hours left
+    clock.ahead = away
+    hall = make_hall(clock=clock)
+    refused(hall.client.get(f"/api/tables/{dead}"), 404, "absent")
+    clock.seconds += 23 * hour
+    assert all(hall.state(one) for one in (short, long, empty))
+    clock.seconds += 1
+    refused(hall.client.get(f"/api/tables/{short}"), 404, "absent")
+    clock.seconds += hour - 1
+    assert all(hall.state(one) for one in (long, empty))
+    clock.seconds += 1
+    refused(hall.client.get(f"/api/tables/{empty}"), 404, "absent")
+
+
+def test_a_database_of_an_earlier_kind_keeps_its_tables_when_the_clock_jumps(
+    make_hall: MakeHall, tmp_path: Path
+) -> None:
+    seated = make_hall().sit(make_hall().make_table())
+    seated.client = make_hall().client
+    assert seated.put(1).status_code == 200
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        other.execute("DROP TABLE clock")
+    seated.client = make_hall(clock=Clock(ahead=56 * DAY)).client
+    assert seated.put(2).status_code == 200
 
 
 def test_an_address_that_asks_too_often_is_told_when_to_come_back(
