@@ -1,6 +1,7 @@
 """All printed parts of the game, kind by kind."""
 
 from collections.abc import Mapping
+from itertools import combinations
 
 from sheetgen.draw.face import Style
 from sheetgen.draw.part import PartPage, PartsWish, Size
@@ -12,6 +13,7 @@ from sheetgen.games.burgundy.boards import (
     find_unsure_boards,
     name_board,
 )
+from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
 from sheetgen.games.burgundy.doubles import double_pages, vines_of
 from sheetgen.games.burgundy.help import help_pages
@@ -67,6 +69,11 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     ),
     **EXPANSIONS,
     "doubles": tuple(DOUBLES),
+    # A double hex has no order.
+    **{
+        f"double-{b}-{a}": (f"double-{a}-{b}",)
+        for a, b in combinations(VINE_COLOURS, 2)
+    },
     **{name: tuple(block.counts) for name, block in _BLOCKS.items()},
     **BOARD_GROUPS,
 }

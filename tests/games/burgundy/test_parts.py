@@ -28,7 +28,9 @@ from sheetgen.games.burgundy.parts import (
     name_kind,
 )
 from sheetgen.games.burgundy.tokens import list_blocks
+from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
+from sheetgen.prints.parts import PartsChoice, choose_counts
 from tests.looks import LOOKS
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
@@ -108,6 +110,15 @@ def test_a_trade_route_has_the_number_that_sheets_ask_for() -> None:
     assert [shown[str(number)] for number in range(7, 13)] == [1] * 6
     both = words(drawn("route-1")), words(drawn("route-9"))
     assert (both[1] - both[0])["9"] == 1
+
+
+def test_a_double_hex_is_asked_for_in_either_order() -> None:
+    for kind in DOUBLES:
+        _, *vines = kind.split("-")
+        turned = "-".join(["double", *reversed(vines)])
+        assert choose_counts(find_game(GAME.id), PartsChoice(turned)) == {
+            kind: DOUBLES[kind]
+        }
 
 
 def test_what_has_a_degree_has_one_on_the_list() -> None:

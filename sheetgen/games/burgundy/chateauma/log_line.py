@@ -20,6 +20,7 @@ from sheetgen.games.burgundy.chateauma.match import (
     Roll,
     Visit,
 )
+from sheetgen.games.burgundy.chateauma.piece import double_word
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 
 EMPTY = "-"  # a place where nothing lies
@@ -115,8 +116,8 @@ def _read_draw(phase: int, text: str) -> Draw:
         tuple([_read_words(depot) for depot in first.split("|")]),
         _read_words(named.get("black", "")),
         read_numbers(named.get("goods", ""), "1 3 4 5 2"),
-        _read_words(named.get("storage", "")),
-        _read_words(named.get("shop", "")),
+        tuple(map(double_word, _read_words(named.get("storage", "")))),
+        tuple(map(double_word, _read_words(named.get("shop", "")))),
     )
 
 

@@ -2,11 +2,12 @@
 
 A word is that of `sheetgen.games.burgundy.tile`; castles, ships and mines, which are
 all alike there, have one of their own. A tile that lies face down has a `HIDDEN` before
-it.
+it. A double hex is both its kinds of vine, with + between them.
 
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.games.burgundy.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.supply import supply_of
 from sheetgen.games.burgundy.tile import (
     ANIMALS,
@@ -75,6 +76,12 @@ ANIMALS_OF = {
     if tile.kind in ANIMALS or tile.kind == GEESE
 }
 BUILDING_OF = {tile.word: tile.kind for tile in TILES if tile.terrain == CITY}
+# Every double hex, its kinds in the order of `VINE_COLOURS`, and how many there are.
+DOUBLES = tuple(
+    (first + "+" + second, OF_ONE if first == second else OF_PAIR)
+    for at, first in enumerate(VINE_COLOURS)
+    for second in VINE_COLOURS[at:]
+)  # [burgundy 32.3]
 
 
 def terrain_of(word: str) -> str:
@@ -90,6 +97,19 @@ def is_hidden(word: str) -> bool:
 def shown_word(word: str) -> str:
     """Return the word of a tile, turned face up."""
     return word[1:] if word[:1] == HIDDEN else word
+
+
+def double_word(word: str) -> str:
+    """Return a double hex as `DOUBLES` has it, from its kinds in either order.
+
+    >>> double_word("green+yellow")
+    'yellow+green'
+
+    What is no double hex comes back as it is.
+    """
+    first, _, second = word.partition("+")
+    turned = second + "+" + first
+    return turned if any(turned == known for known, _ in DOUBLES) else word
 
 
 def pieces_in(expansions: tuple[str, ...]) -> list[tuple[str, str, int, int]]:

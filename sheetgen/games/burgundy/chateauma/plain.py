@@ -15,12 +15,8 @@ from sheetgen.games.burgundy.chateauma.match import (
     Roll,
 )
 from sheetgen.games.burgundy.chateauma.part import LEVELS, DuchyCard
-from sheetgen.games.burgundy.chateauma.piece import pieces_in
-from sheetgen.games.burgundy.chateauma.sound import (
-    Fault,
-    depot_terrains,
-    most_of_double,
-)
+from sheetgen.games.burgundy.chateauma.piece import DOUBLES, pieces_in
+from sheetgen.games.burgundy.chateauma.sound import Fault, depot_terrains
 from sheetgen.games.burgundy.chateauma.state import (
     GOODS_NUMBERS,
     SHOP,
@@ -31,7 +27,6 @@ from sheetgen.games.burgundy.chateauma.state import (
     State,
 )
 from sheetgen.games.burgundy.chateauma.turn import watch_turn
-from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.supply import OF_GOOD
 from sheetgen.games.burgundy.tile import TERRAINS
@@ -216,15 +211,5 @@ def plain_supply(settings: Settings, match: Match | None) -> Plain:
         "queue": GOODS_OF_PHASE,
         "storage": STORAGE[at] if has_vines else 0,
         "shop": SHOP[at] if has_vines else 0,
-        "doubles": _doubles() if has_vines else [],
+        "doubles": [list(double) for double in DOUBLES] if has_vines else [],
     }
-
-
-def _doubles() -> list[list[object]]:
-    """Return the double hexes of the game, each with how many there are."""
-    words = [
-        first + "+" + second
-        for at, first in enumerate(VINE_COLOURS)
-        for second in VINE_COLOURS[at:]
-    ]
-    return [[word, most_of_double(word)] for word in words]

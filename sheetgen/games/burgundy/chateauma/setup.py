@@ -11,12 +11,8 @@ from sheetgen.games.burgundy.chateauma.part import (
     DEPOTS,
     OPEN_TILE,
 )
-from sheetgen.games.burgundy.chateauma.piece import CASTLE_WORD, pieces_in
-from sheetgen.games.burgundy.chateauma.sound import (
-    deck_of,
-    depot_terrains,
-    most_of_double,
-)
+from sheetgen.games.burgundy.chateauma.piece import CASTLE_WORD, DOUBLES, pieces_in
+from sheetgen.games.burgundy.chateauma.sound import deck_of, depot_terrains
 from sheetgen.games.burgundy.chateauma.state import (
     COVERED_PLACES,
     GOODS_NUMBERS,
@@ -26,7 +22,7 @@ from sheetgen.games.burgundy.chateauma.state import (
     STORAGE,
     Settings,
 )
-from sheetgen.games.burgundy.counts import BANNED_SHIELD, LAST_SHIELD, VINE_COLOURS
+from sheetgen.games.burgundy.counts import BANNED_SHIELD, LAST_SHIELD
 from sheetgen.games.burgundy.supply import OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.tile import CASTLE, TERRAINS
 
@@ -62,12 +58,7 @@ class Box:
         goods = [*range(1, GOODS_NUMBERS + 1)] * (OF_GOOD - 1)
         random.shuffle(goods)
         self.goods = goods[START_GOODS * (settings.players - 1) :]
-        self.doubles = [
-            word
-            for at, first in enumerate(VINE_COLOURS)
-            for second in VINE_COLOURS[at:]
-            for word in [first + "+" + second] * most_of_double(first + "+" + second)
-        ]
+        self.doubles = [word for word, count in DOUBLES for _ in range(count)]
         random.shuffle(self.doubles)
 
     def draw(self, phase: int) -> Draw:

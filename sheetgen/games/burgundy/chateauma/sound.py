@@ -17,7 +17,9 @@ from sheetgen.games.burgundy.chateauma.part import (
     VINE_CARDS,
 )
 from sheetgen.games.burgundy.chateauma.piece import (
+    DOUBLES,
     HIDDEN,
+    double_word,
     is_hidden,
     pieces_in,
     shown_word,
@@ -37,10 +39,7 @@ from sheetgen.games.burgundy.chateauma.state import (
 from sheetgen.games.burgundy.counts import (
     BANNED_SHIELD,
     LAST_SHIELD,
-    OF_ONE,
-    OF_PAIR,
     OWN_GOODS,
-    VINE_COLOURS,
 )
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, TERRAINS
@@ -315,33 +314,22 @@ def _shield_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault
 
 
 def _double_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault]:
-    words = [word for word in (*own.doubles, *there.storage, *there.shop) if word]
+    lie = (*own.doubles, *there.storage, *there.shop)
+    words = [double_word(word) for word in lie if word]
     if words and "vineyards" not in settings.expansions:
         return [Fault("without-expansion", "33.26", "doubles", "vineyards", "")]
     found = []
+    supply = dict(DOUBLES)
     for word in sorted(set(words)):
-        most = most_of_double(word)
+        most = supply.get(word, 0)
         if not most:
-            found.append(_unknown("32.3", "doubles", VINE_COLOURS, word))
+            known = list(supply)  # the nearest: those with a kind that it names
+            near = [one for one in known if set(one.split("+")) & set(word.split("+"))]
+            found.append(_unknown("32.3", "doubles", near or known, word))
         elif words.count(word) > most:
             place, count = "double " + word, str(words.count(word))
             found.append(Fault("too-many", "32.3", place, str(most), count))
     return found
-
-
-def most_of_double(word: str) -> int:
-    """Return how many double hexes of a word there are [burgundy 32.3].
-
-    Args:
-        word: both kinds of vine, in the order of `VINE_COLOURS`, with + between them.
-    """
-    kinds = word.split("+")
-    if len(kinds) != 2 or any(kind not in VINE_COLOURS for kind in kinds):
-        return 0
-    first, second = (VINE_COLOURS.index(kind) for kind in kinds)
-    if first > second:
-        return 0
-    return OF_ONE if first == second else OF_PAIR
 
 
 def _bonus_faults(own: Own, there: GameBoard) -> list[Fault]:

@@ -14,13 +14,14 @@ from sheetgen.games.burgundy.chateauma.fault_words import (
     refuse_unsound,
 )
 from sheetgen.games.burgundy.chateauma.game import advance, replay
+from sheetgen.games.burgundy.chateauma.log_line import read_event, write_event
 from sheetgen.games.burgundy.chateauma.match import Log
+from sheetgen.games.burgundy.chateauma.piece import DOUBLES
 from sheetgen.games.burgundy.chateauma.sound import (
     NOT_TOGETHER,
     Fault,
     find_faults,
     find_setting_faults,
-    most_of_double,
 )
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
@@ -172,8 +173,30 @@ def test_a_shield_and_a_double_hex_are_there_as_often_as_the_box_has_them() -> N
     assert places(VINES, state) == ["double red+red"]
     state = make_state(VINES, doubles=("red+pink",))
     assert places(VINES, state) == ["doubles"]
-    words = [f"{a}+{b}" for a in VINE_COLOURS for b in VINE_COLOURS]
-    assert sum(map(most_of_double, words)) == 51
+    state = make_state(VINES, doubles=("red+blue", "blue+red") * 2)
+    assert places(VINES, state) == ["double red+blue"]
+    assert sum(count for _, count in DOUBLES) == 51
+
+
+@pytest.mark.parametrize(
+    "word", [f"{a}+{b}" for a in VINE_COLOURS for b in VINE_COLOURS]
+)
+def test_a_double_hex_has_no_order(word: str) -> None:
+    """Clause 32.2: it is one whole, turned as the player likes (32.10)."""
+    turned = "+".join(reversed(word.split("+")))
+    line = "phase A: ba - / black - / goods 1 / storage {} - / shop {}"
+    event = read_event(line.format(word, word))
+    assert event == read_event(line.format(turned, word))
+    (known,) = {word, turned} & {double for double, _ in DOUBLES}
+    assert write_event(event) == line.format(known, known)
+    assert places(VINES, make_state(VINES, doubles=(word,))) == []
+
+
+def test_what_is_no_double_hex_is_told_with_those_it_may_be() -> None:
+    for wrong, near in (("yelow+green", "red+green, white+green"), ("red", "red+red")):
+        (fault,) = find_faults(VINES, make_state(VINES, doubles=(wrong,)))
+        assert (fault.code, fault.found) == ("unknown", wrong)
+        assert fault.expected.startswith(near)
 
 
 def test_a_bonus_tile_is_either_its_own_or_left() -> None:
