@@ -27,7 +27,7 @@ GROUPS = (
         "compiled",
     },
     {"phrase"},
-    {"source", "board", "data", "lang", "twin", "local"},
+    {"source", "board", "data", "lang", "twin", "local", "bounded"},
     {"codes", "sources"},
     {"verdict", "encode", "link", "checklist", "seat"},
     {"plain", "alike"},

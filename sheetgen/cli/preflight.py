@@ -234,10 +234,10 @@ def _answer(
 
 def _inspect(name: str, limits: Limits, spans: tuple[tuple[int, int], ...]) -> "Report":
     from sheetgen.cli.progress import show_progress
-    from sheetgen.preflight.inspect import inspect
+    from sheetgen.preflight.inspect import inspect_apart
 
     with ExitStack() as stack:
-        return inspect(
+        return inspect_apart(
             Path(name),
             limits,
             spans,

@@ -48,6 +48,7 @@ OPERATORS = (
     "q Q cm w gs Do sh Tf Tz Tr Tm BT Tj TJ ' \" re f F f* B B* b b* S s n "
     "g G rg RG k K cs CS sc SC scn SCN BI ID EI"
 )
+ENDLESS = defer("a form that draws itself")
 _DEEPEST = 24  # forms in forms
 _CODE = 60  # rectangles in a path: no code has so few, hardly anything else so many
 _LINE_LIKE = 5  # times as long as it is wide: a filled rectangle is a line
@@ -161,7 +162,7 @@ class ContentReader:
         drawn = self._forms.get(key) if is_kept else None
         if drawn is None:
             if number_ in self._open or len(self._open) >= _DEEPEST:
-                return Drawn(faults=frozenset((defer("a form that draws itself"),)))
+                return Drawn(faults=frozenset((ENDLESS,)))
             self._open.append(number_)
             sum_ = Sum()
             _note_group(form, sum_)

@@ -6,10 +6,11 @@ from pathlib import Path
 from pikepdf import Object, Pdf
 from PIL import Image
 
-from sheetgen.errors import MissingLibrary, UsageError
+from sheetgen.bounded import OutOfBoundsError, Send, bounded
+from sheetgen.errors import MissingLibrary, PdfError, UsageError
 from sheetgen.preflight.claim import check_claims
 from sheetgen.preflight.colour import check_colours
-from sheetgen.preflight.content import ContentReader
+from sheetgen.preflight.content import ENDLESS, ContentReader
 from sheetgen.preflight.document import ODD, count_pages, open_pdf
 from sheetgen.preflight.drawn import Drawn
 from sheetgen.preflight.hint import check_hints, is_own, is_poster
@@ -41,13 +42,52 @@ CHECKS = (
 )
 
 Span = tuple[int, int]  # the first and the last page
+Begin = Callable[[int], Callable[[int], None]]
+
+
+def inspect_apart(
+    path: Path, limits: Limits, spans: Sequence[Span], begin: Begin
+) -> Report:
+    """Return what `inspect` does of a file that may break what looks at it.
+
+    Raises:
+        PdfError: also if it takes more memory or time than it may.
+    """
+    report: Callable[[int], None] | None = None
+    try:
+        for told in bounded(_send_report, path, limits, spans):
+            if isinstance(told, Report):
+                return told
+            if report:
+                report(told)
+            else:
+                report = begin(told)
+    except OutOfBoundsError as error:
+        raise PdfError(
+            tell(
+                "{path} cannot be looked at: {what}; make a new PDF of it",
+                path=path,
+                what=error.what,
+            )
+        ) from error
+    raise AssertionError(path)
+
+
+def _send_report(send: Send, path: Path, limits: Limits, spans: Sequence[Span]) -> None:
+    """Send how many steps there are, those that are done, and what came of them."""
+
+    def begin(steps: int) -> Send:
+        send(steps)
+        return send
+
+    send(inspect(path, limits, spans, begin))
 
 
 def inspect(
     path: Path,
     limits: Limits,
     spans: Sequence[Span] = (),
-    begin: Callable[[int], Callable[[int], None]] = lambda steps: lambda done: None,
+    begin: Begin = lambda steps: lambda done: None,
 ) -> Report:
     """Return what a print shop or a printer would stumble over in a PDF.
 
@@ -121,7 +161,10 @@ def _read(
 
     seen: dict[int, Seen | None] = {}
     try:
-        seen = look_at_pages(path, list(papers.items()), look, report)
+        # PDFium draws a form in itself until no memory is left.
+        ending = [one for one in papers.items() if ENDLESS not in drawn[one[0]].faults]
+        seen = look_at_pages(path, ending, look, report)
+        report(len(papers) - len(ending))
     except MissingLibrary as error:
         missing |= {kind: error.message for kind in (RENDER, WORDS)}
     pages = tuple(

@@ -11,7 +11,7 @@ from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
 
 from sheetgen.errors import PictureError
 from sheetgen.say import Told, tell
-from sheetgen.scan.page import open_pages, refuse_pipe
+from sheetgen.scan.page import open_pages
 from sheetgen.scan.place import Grey
 from sheetgen.source.text import refusal
 
@@ -46,11 +46,13 @@ def open_pictures(path: Path) -> Iterator[Picture]:
     Raises:
         PictureError: it is no picture, or one that breaks off or is far too large.
     """
-    if path.suffix.lower() == PDF:
-        for number, grey in enumerate(open_pages(path, MOST_PIXELS), 1):
-            yield Picture(path, number, grey)
-        return
     try:
+        if path.suffix.lower() == PDF:
+            _refuse_pipe(path)
+            path.open("rb").close()
+            for number, grey in enumerate(open_pages(path, MOST_PIXELS), 1):
+                yield Picture(path, number, grey)
+            return
         with _opened(path) as image:
             frames = ImageSequence.Iterator(image) if image.format == MANY else [image]
             for number, frame in enumerate(frames, 1):
@@ -69,11 +71,22 @@ def open_pictures(path: Path) -> Iterator[Picture]:
 
 
 def _opened(path: Path) -> Image.Image:
-    refuse_pipe(path)
+    _refuse_pipe(path)
     with warnings.catch_warnings():
         # Larger than usual is not yet too large.
         warnings.simplefilter("ignore", Image.DecompressionBombWarning)
         return Image.open(path)
+
+
+def _refuse_pipe(path: Path) -> None:
+    """Go on only with what ends.
+
+    Raises:
+        PictureError: it is a pipe.
+    """
+    if path.is_fifo() or path.is_socket():
+        what = tell("is no file, but a pipe, which might never end")
+        raise refusal(str(path), what, PictureError)
 
 
 def _fault(error: Exception) -> Told:

@@ -29,6 +29,7 @@ LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
 MOST_BLUR = 0.24  # millimetres; with more, likewise
 MOST_SPREAD: Px = 2.2  # where a picture is sharpest; with more, marks are hardly seen
 SMALLEST: Mm = 190  # no face is less long
+NARROWEST: Px = 64  # sides of pictures that are looked at; faces need six times that
 DARKEST_GREY, PALEST_GREY = 40, 215  # what lies between is neither black nor white
 FEW_GREYS = 0.002  # of a scan in black and white, packed as JPEG
 # Boxes whose outlines tell where the rest lies.
@@ -151,6 +152,14 @@ def find_each(
         digits: of its only code, if that cannot be read.
         locate: returns what a code belongs to.
     """
+    if min(grey.shape) < NARROWEST:
+        what = tell(
+            "no sheet is seen: the picture has {wide} x {high} pixels",
+            wide=grey.shape[1],
+            high=grey.shape[0],
+        )
+        yield Unseen("small", what)
+        return
     marks = find_marks(grey)
     codes = find_codes(grey)
     if digits:

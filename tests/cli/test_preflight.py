@@ -10,9 +10,11 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from pikepdf import Array, Dictionary, Name, Pdf, Stream
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
+from sheetgen import bounded
 from sheetgen.cli.columns import columns
 from sheetgen.preflight.report import NAMES
 from tests.conftest import ROOT, Run
@@ -93,6 +95,64 @@ def test_all_files_are_looked_at_and_the_worst_decides(
     assert done.err.count("sheetgen: ") == len(done.err.splitlines()) == 2
     assert f"{good} (1 page): nothing failed" in done.out
     assert run("preflight", good, good, "--min-text", 99).code == 1
+
+
+def form(pdf: Pdf, drawn: bytes, used: Stream | None = None) -> Stream:
+    """Return a form that draws *used*, or itself, by the name F."""
+    made = pdf.make_stream(drawn, Type=Name.XObject, Subtype=Name.Form)
+    made.BBox = Array([0, 0, 100, 100])
+    made.Resources = Dictionary(XObject=Dictionary(F=made if used is None else used))
+    return made
+
+
+def draw_form(pdf: Pdf, drawn: Stream) -> None:
+    pdf.pages[0].obj.Resources = Dictionary(XObject=Dictionary(F=drawn))
+    pdf.pages[0].obj.Contents = pdf.make_stream(b"/F Do")
+
+
+def in_itself(pdf: Pdf) -> None:
+    draw_form(pdf, form(pdf, b"/F Do /F Do"))
+
+
+def in_a_stamp(pdf: Pdf) -> None:
+    shown = Dictionary(N=form(pdf, b"/F Do /F Do"))
+    stamp = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, F=4, AP=shown)
+    stamp.Rect = Array([0, 0, 100, 100])
+    pdf.pages[0].obj.Annots = Array([pdf.make_indirect(stamp)])
+
+
+def doubled(pdf: Pdf) -> None:
+    last = form(pdf, b"0 0 1 1 re f")
+    for _ in range(22):
+        last = form(pdf, b"1 0 0 1 1 0 cm /F Do .5 0 0 .9 0 1 cm /F Do", last)
+    draw_form(pdf, last)
+
+
+def unpacked(pdf: Pdf) -> None:
+    pdf.pages[0].obj.Contents = pdf.make_stream(b"0 0 1 1 re f\n" * 4_000_000)
+
+
+ENDLESS = {
+    in_itself: (1, "FAIL  content         a form that draws itself"),
+    in_a_stamp: (3, "GB of memory"),
+    doubled: (3, "GB of memory"),
+    unpacked: (3, "GB of memory"),
+}
+
+
+@pytest.mark.parametrize("change", ENDLESS)
+def test_a_file_that_asks_for_too_much_is_told_and_the_next_is_looked_at(
+    change, maker: Maker, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded, "MEMORY", 600_000_000)
+    bad = maker.write(change=change, name="bad.pdf")
+    code, words = ENDLESS[change]
+    done = run("preflight", bad, maker.write())
+    assert done.code == code
+    assert words in done.out + done.err
+    assert "made.pdf (1 page): nothing failed" in done.out
+    if code == 3:
+        assert done.err.count("\n") == 1
 
 
 def test_the_answer_as_json_has_all_of_it(

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from sheetgen import bounded
 from sheetgen.errors import PictureError
 from sheetgen.scan import picture
 from sheetgen.scan.picture import open_pictures
@@ -162,6 +163,16 @@ def test_a_picture_that_unpacks_to_far_too_much_is_refused(
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", PLAIN.size // 3)
     with pytest.raises(PictureError, match="far too large"):
         list(open_pictures(save(tmp_path / "photo.png", PLAIN)))
+
+
+def test_a_pdf_that_takes_too_much_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounded, "MEMORY", 1)
+    path = tmp_path / "scan.pdf"
+    Image.fromarray(np.kron(PLAIN, np.ones((80, 80), np.uint8))).save(path)
+    with pytest.raises(PictureError, match="save its pages as pictures"):
+        list(open_pictures(path))
 
 
 @pytest.mark.parametrize("kind", NO_PDF)

@@ -187,3 +187,8 @@ def test_a_blurred_picture_is_told_by_how_much(sheet: Printed) -> None:
     assert found.reason == "blur"
     (told,) = re.findall(r"spread by ([0-9.]+) mm", found.what)
     assert float(told) == pytest.approx(0.25, abs=0.03)
+
+
+@pytest.mark.parametrize("size", [(1, 4000), (4000, 1), (1, 1), (63, 900)])
+def test_a_picture_a_few_pixels_wide_is_told(size: tuple[int, int]) -> None:
+    assert reason(np.full(size, 200, np.uint8)) == "small"

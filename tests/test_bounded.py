@@ -1,0 +1,61 @@
+"""Work in a process of its own, with bounds of memory and time."""
+
+import os
+import threading
+from functools import partial
+
+import pytest
+
+from sheetgen import bounded
+from sheetgen.bounded import OutOfBoundsError, Send
+from sheetgen.errors import PdfError
+from sheetgen.say import Told, tell
+
+
+def count(send: Send, most: int) -> None:
+    for number in range(most):
+        send(number)
+
+
+def refuse(send: Send) -> None:
+    send("begun")
+    raise PdfError(tell("{path} is odd", path="a.pdf"))
+
+
+def fill_memory(send: Send) -> None:
+    send(len(bytearray(bounded.MEMORY)))
+
+
+def abort(send: Send) -> None:
+    os.abort()
+
+
+def wait(send: Send) -> None:
+    threading.Event().wait()
+
+
+def test_what_is_sent_comes_in_its_order() -> None:
+    assert list(bounded.bounded(count, 3)) == [0, 1, 2]
+
+
+def test_an_error_is_raised_as_it_was_told() -> None:
+    told = bounded.bounded(refuse)
+    assert next(told) == "begun"
+    with pytest.raises(PdfError) as error:
+        next(told)
+    assert isinstance(error.value.message, Told)
+    assert error.value.message.values == {"path": "a.pdf"}
+
+
+@pytest.mark.parametrize(
+    ("work", "words"), [(fill_memory, "GB of memory"), (abort, "breaks what reads it")]
+)
+def test_work_that_takes_too_much_or_breaks_ends_by_itself(work, words: str) -> None:
+    with pytest.raises(OutOfBoundsError, match=words):
+        list(bounded.bounded(work))
+
+
+def test_work_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "PATIENCE", 0.2)
+    with pytest.raises(OutOfBoundsError, match=r"more than 0\.2 seconds"):
+        list(bounded.bounded(partial(wait)))
