@@ -12,9 +12,47 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import NullTranslations
+from string import Formatter
 from typing import Any, cast
 
 from sheetgen.note import Note
+
+# Controls of terminals (C0, C1), line ends, marks of direction, halves of pairs, and
+# what are no characters.
+_HIDDEN = re.compile(
+    "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\ufffe\uffff]"
+)
+
+
+def visible(text: str, kept: str = "") -> str:
+    r"""Return *text* with escapes for what a terminal or a page would not show.
+
+    Args:
+        text: from anywhere, such as a file or the name of one.
+        kept: signs that are left as they are.
+
+    >>> visible("a\x1b[2Jb\n")
+    'a\\x1b[2Jb\\n'
+    """
+    return _HIDDEN.sub(lambda hit: hit[0] if hit[0] in kept else _escape(hit[0]), text)
+
+
+def _escape(sign: str) -> str:
+    # A byte of a file's name that is no text stands in one half of a pair.
+    byte = ord(sign) - 0xDC00
+    return f"\\x{byte:02x}" if 0x80 <= byte <= 0xFF else ascii(sign)[1:-1]
+
+
+class _Template(Formatter):
+    """Puts values into a template; those that were not told here are made visible."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        text = format(value, format_spec)
+        return text if isinstance(value, Told) else visible(text)
+
+
+_TEMPLATE = _Template()
 
 
 class Told(str):
@@ -38,7 +76,7 @@ def tell(template: str, /, **values: object) -> Told:
     >>> tell("paper {name} is too small", name="a5")
     'paper a5 is too small'
     """
-    told = Told(template.format(**values))
+    told = Told(_TEMPLATE.vformat(template, (), values))
     told.template, told.values, told.one = template, values, ""
     return told
 
@@ -91,10 +129,11 @@ def say(text: object, catalogue: NullTranslations) -> str:
         return str(text)
     if isinstance(text, Told):
         values = {
-            name: say(value, catalogue) if isinstance(value, str) else value
+            name: Told(said) if isinstance(value, Told) else said
             for name, value in text.values.items()
+            for said in (say(value, catalogue) if isinstance(value, str) else value,)
         }
-        return _said(text, catalogue).format(**values)
+        return _TEMPLATE.vformat(_said(text, catalogue), (), values)
     known = recognise(text, CORE)
     return say(known, catalogue) if isinstance(known, Told) else text
 

@@ -20,7 +20,7 @@ from sheetgen.design.press import Press, list_problems
 from sheetgen.errors import SheetgenError
 from sheetgen.local import HOST, NAMES, listening
 from sheetgen.say import tell
-from sheetgen.source.text import MAX_FILE
+from sheetgen.source.text import MAX_FILE, parse_json
 
 TOKEN_BYTES = 16
 MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file
@@ -200,7 +200,7 @@ class _Handler(BaseHTTPRequestHandler):
         if not length.isdecimal() or int(length) > MOST_BODY:
             raise _Refused(413, tell("too much at once"))
         try:
-            asked = json.loads(self.rfile.read(int(length)))
+            asked = parse_json(self.rfile.read(int(length)))
         except ValueError:
             asked = None
         is_right = isinstance(asked, dict) and isinstance(asked.get("text"), str)

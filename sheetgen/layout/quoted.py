@@ -3,6 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
+# Pairs of the first and last sign that a terminal or a spreadsheet would obey.
+_HIDDEN = ((0, 31), (127, 159), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069))
+
 
 def quoted(text: str) -> str:
     """Return *text* as a TOML string."""
@@ -12,5 +15,6 @@ def quoted(text: str) -> str:
 def _escaped(letter: str) -> str:
     if letter in '"\\':
         return "\\" + letter
-    is_plain = letter >= " " and letter != "\x7f"
-    return letter if is_plain else f"\\u{ord(letter):04x}"
+    code = ord(letter)
+    is_plain = not [first for first, last in _HIDDEN if first <= code <= last]
+    return letter if is_plain else f"\\u{code:04x}"

@@ -1,14 +1,24 @@
-"""A file while it is read, and every problem found in it, each with its line."""
+"""A file while it is read, and every problem found in it, each with its line.
 
+All texts that people bring enter here: in UTF-8, or in UTF-16 with its mark, as Windows
+writes them. They leave with line ends as Unix has them, in Unicode's composed form
+(NFC), and without control signs. What a parser would need much memory for is refused
+before it sees it.
+"""
+
+import codecs
+import json
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import FileError, FillError, Problem
-from sheetgen.say import tell
+from sheetgen.say import tell, visible
 from sheetgen.source.advice import syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines
 
@@ -16,7 +26,24 @@ MAX_FILE = (
     1_000_000  # bytes; a layout and a filled sheet have two thousand, a log three
 )
 
+MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
+MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
 KEPT_FILES = 16  # whose tables are remembered: a file, and the rules of its sheet
+
+_MARKS = {
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
+# What no text has: C0 but tab and line end, C1, halves of pairs, and no characters.
+_CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# What is passed over while dots and brackets of TOML or JSON are counted, and these.
+_LEXEME = re.compile(
+    r'''"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?|'''
+    r"""'''(?:[^']|'(?!''))*+(?:''')?|"""
+    r""""(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?|#[^\n]*+|[][{}.=,\n]""",
+    re.DOTALL,
+)
 
 
 @dataclass
@@ -33,6 +60,7 @@ class Source:
         problems: found so far, each with its line.
         homes: keys that are easily written in a wrong table, with the heads that they
             belong below; an empty one stands for the top of the file.
+        controls: keys of texts with a control sign, and which one.
     """
 
     where: str
@@ -43,6 +71,7 @@ class Source:
     error: type[FileError] = FillError
     problems: list[tuple[int, Problem]] = field(default_factory=list)
     homes: dict[str, str] = field(default_factory=dict)
+    controls: tuple[tuple[Key, str], ...] = ()
 
     def add(self, key: Iterable[object], what: str, line: int = 0) -> None:
         """Note that something is wrong at *key*, or in a *line* of its own."""
@@ -57,19 +86,23 @@ class Source:
         Raises:
             FileError: something was noted; of the kind that `error` says.
         """
+        told = {problem.key for _, problem in self.problems}
+        for key, sign in self.controls:
+            if ".".join(key) not in told:
+                self.add(key, _no_control(sign))
         if self.problems:
             ordered = sorted(self.problems, key=lambda item: item[0])
             raise self.error(tuple(problem for _, problem in ordered))
 
 
 def load_text(path: Path, error: type[FileError] = FillError) -> str:
-    """Return the text of a file, with line ends as Unix writes them.
+    """Return the text of a file: composed, with line ends as Unix writes them.
 
     No more than `MAX_FILE` bytes are ever read.
 
     Raises:
         FileError: of the kind *error*: the file cannot be read, is too large, or is no
-            text.
+            text; with every line that has control signs.
     """
 
     def refused(what: str) -> FileError:
@@ -82,7 +115,7 @@ def load_text(path: Path, error: type[FileError] = FillError) -> str:
             content = file.read(MAX_FILE + 1)
         if len(content) > MAX_FILE:
             raise refused(_too_large())
-        return _with_plain_ends(content.decode("utf-8-sig"))
+        return _plain(_decode(content), str(path), error)
     except UnicodeDecodeError as fault:
         what = tell("not UTF-8 text (byte {byte}): save it as UTF-8", byte=fault.start)
         raise refused(what) from fault
@@ -99,11 +132,35 @@ def check_text(text: str, where: str) -> str:
     """Return *text* as `load_text` returns that of a file.
 
     Raises:
-        FillError: it is too large.
+        FillError: it is too large, or has control signs.
     """
     if len(text) > MAX_FILE:
         raise refusal(where, _too_large())
-    return _with_plain_ends(text.removeprefix("\ufeff"))
+    return _plain(text.removeprefix("\ufeff"), where, FillError)
+
+
+def compose(text: str) -> str:
+    """Return *text* in composed form (NFC), as fonts and comparisons need it.
+
+    >>> len("o\u030b"), len(compose("o\u030b"))
+    (2, 1)
+    """
+    return unicodedata.normalize("NFC", text)
+
+
+def parse_json(content: bytes) -> Any:
+    """Return what a JSON text says that somebody sent.
+
+    Raises:
+        ValueError: it is none, brackets stand in more than `MOST_DEPTH` others, or
+            half of a pair stands alone.
+    """
+    text = content.decode()
+    if _find_deep(text, 0):
+        raise ValueError("too deep")
+    value = json.loads(text)
+    json.dumps(value, ensure_ascii=False).encode()  # refuses half a pair
+    return value
 
 
 def parse_source(
@@ -124,7 +181,15 @@ def parse_source(
         FileError: it is not TOML.
     """
     try:
-        tree = _parse(text)
+        tree, bad = _parse(text)
+    except _TooDeep as fault:
+        told = tell(
+            "a key has more than {parts} parts, or brackets stand in more than {depth} "
+            "others: no file of sheetgen has that",
+            parts=MOST_PARTS,
+            depth=MOST_DEPTH,
+        )
+        raise refusal(f"{where}:{fault.line}", told, error) from fault
     except tomllib.TOMLDecodeError as fault:
         line, what = syntax_error(fault, text)
         told = tell("not valid TOML: {what}", what=what)
@@ -133,7 +198,8 @@ def parse_source(
         # Brackets or digits by the thousand: the parser gives up without a place.
         what = tell("not valid TOML: {what}", what=str(fault)[:80])
         raise refusal(where, what, error) from fault
-    return Source(where, text, tree, key_lines(text), folder, error)
+    lines = key_lines(text)
+    return Source(where, text, tree, lines, folder, error, controls=tuple(bad))
 
 
 def find_tables(path: Path) -> Mapping[str, Any] | None:
@@ -142,14 +208,66 @@ def find_tables(path: Path) -> Mapping[str, Any] | None:
     Whoever looks what a file is of, and then reads it, has it parsed once.
     """
     try:
-        return _parse(load_text(path))
+        return _parse(load_text(path))[0]
     except (FillError, ValueError, RecursionError):
         return None
 
 
+class _TooDeep(ValueError):
+    """A text that parsers need much memory for.
+
+    Attributes:
+        line: where that is.
+    """
+
+    def __init__(self, line: int) -> None:
+        super().__init__("too deep")
+        self.line = line
+
+
 @lru_cache(KEPT_FILES)
-def _parse(text: str) -> Mapping[str, Any]:
-    return tomllib.loads(text)
+def _parse(text: str) -> tuple[Mapping[str, Any], list[tuple[Key, str]]]:
+    """Return the tables of a text, and the keys of texts with a control sign."""
+    if line := _find_deep(text, MOST_PARTS):
+        raise _TooDeep(line)
+    bad: list[tuple[Key, str]] = []
+    return _composed(tomllib.loads(text), (), bad), bad
+
+
+def _find_deep(text: str, parts: int) -> int:
+    """Return the line where a key has more than *parts*, or brackets stand too deep.
+
+    It is 0 if there is none. Without *parts* dots are passed over.
+    """
+    depth = dots = 0
+    for found in _LEXEME.finditer(text):
+        sign = found[0]
+        if sign == "." and parts:
+            dots += 1
+        elif sign in "=,\n[]{}":
+            dots = 0
+            depth += (sign in "[{") - (sign in "]}")
+        if dots >= parts > 0 or depth > MOST_DEPTH:
+            return text.count("\n", 0, found.start()) + 1
+    return 0
+
+
+def _composed(value: Any, key: Key, bad: list[tuple[Key, str]]) -> Any:
+    """Return a value with all texts composed; escapes can hide what no text has."""
+    match value:
+        case str():
+            if found := _CONTROL.search(value):
+                bad.append((key, found[0]))
+            return compose(value)
+        case list():
+            return [_composed(one, key, bad) for one in value]
+        case dict():
+            told = {}
+            for name, one in value.items():
+                inner = (*key, _composed(name, key, bad))
+                told[inner[-1]] = _composed(one, inner, bad)
+            return told
+    return value
 
 
 def refusal(where: str, what: str, error: type[FileError] = FillError) -> FileError:
@@ -161,5 +279,39 @@ def _too_large() -> str:
     return tell("larger than {most:,} bytes: no file of sheetgen is", most=MAX_FILE)
 
 
-def _with_plain_ends(text: str) -> str:
-    return text.replace("\r\n", "\n")
+def _decode(content: bytes) -> str:
+    """Return the text of a file.
+
+    Raises:
+        UnicodeDecodeError: it is neither UTF-8 nor UTF-16 with its mark.
+    """
+    for mark, encoding in _MARKS.items():
+        if content.startswith(mark):
+            return content[len(mark) :].decode(encoding)
+    if 0 in content[:2]:  # UTF-16 that has lost its mark
+        raise UnicodeDecodeError("utf-8", content, 0, 1, "no text")
+    return content.decode()
+
+
+def _plain(text: str, where: str, error: type[FileError]) -> str:
+    """Return a text with plain line ends, composed.
+
+    Raises:
+        FileError: with every line that has a control sign.
+    """
+    text = compose(text.replace("\r\n", "\n").replace("\r", "\n"))
+    problems = tuple(_find_controls(text, where))
+    if problems:
+        raise error(problems)
+    return text
+
+
+def _find_controls(text: str, where: str) -> Iterator[Problem]:
+    if _CONTROL.search(text):
+        for number, line in enumerate(text.split("\n"), 1):
+            if found := _CONTROL.search(line):
+                yield Problem(f"{where}:{number}", "", _no_control(found[0]))
+
+
+def _no_control(sign: str) -> str:
+    return tell("holds the control sign {sign}: remove it", sign=visible(sign))

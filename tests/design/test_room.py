@@ -157,9 +157,13 @@ def test_without_a_file_nothing_is_saved() -> None:
         assert "-o FILE" in told.plain["message"]
 
 
-@pytest.mark.parametrize(
-    "body", ["", "{", "[]", '{"text": 3}', '{"base": 1, "text": ""}']
+NO_QUESTIONS = (
+    *("", "{", "[]", '{"text": 3}', '{"base": 1, "text": ""}'),
+    *("[" * 200_000, '{"base": "", "text": "\\ud800"}'),
 )
+
+
+@pytest.mark.parametrize("body", NO_QUESTIONS, ids=lambda body: body[:9])
 def test_what_is_no_question_is_refused(guest: Guest, body: str) -> None:
     assert guest.ask("design/file", body=body, method="PUT").status == 400
 

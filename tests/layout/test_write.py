@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.board import Board, Cell, make_board
+from sheetgen.errors import LayoutError
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.grid import Position, neighbours
 from sheetgen.layout.find import load_rules
@@ -98,15 +99,19 @@ def test_all_texts_that_were_written_are_read_again(
     assert (layout.licence, layout.source) == (last, last + '"\\' + more + "\n")
 
 
-@pytest.mark.parametrize(
-    "letter",
-    [*"\r\x00\x1b\x7f"],
-)
-def test_control_characters_do_not_break_the_file(letter: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("letter", [*"\r\x00\x1b\x7f\x9b\u202e\u2028"])
+def test_what_no_terminal_shows_is_escaped(letter: str, tmp_path: Path) -> None:
+    """What no text has is refused by its key when the file is read again."""
     source = f"a{letter}b"
     board = load_layout("A").board
     text = write_layout(board, RULES, LETTERS, Head("x", source=source))
-    assert read(text, tmp_path).source == source
+    assert letter not in text
+    assert tomllib.loads(text)["source"] == source
+    if letter >= "\u2000":
+        assert read(text, tmp_path).source == source
+    else:
+        with pytest.raises(LayoutError, match=r":.*source: holds the control sign"):
+            read(text, tmp_path)
 
 
 def test_the_first_line_names_the_schema_for_editors() -> None:

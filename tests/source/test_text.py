@@ -1,11 +1,21 @@
 import os
+import unicodedata
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sheetgen.errors import FillError
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.text import MAX_FILE, check_text, load_text, parse_source
+from sheetgen.source.text import (
+    MAX_FILE,
+    check_text,
+    load_text,
+    parse_json,
+    parse_source,
+)
 
 
 def message(refused: pytest.ExceptionInfo[FillError]) -> str:
@@ -82,9 +92,95 @@ def test_broken_toml_is_told_with_its_line() -> None:
     assert refuse_text("a = '''\nb\n").startswith("here:2: not valid TOML: ")
 
 
-@pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = " + "1" * 100_000])
-def test_toml_that_the_parser_gives_up_is_refused(text: str) -> None:
-    assert refuse_text(text).startswith("here: not valid TOML: ")
+def test_toml_that_the_parser_gives_up_is_refused() -> None:
+    assert refuse_text("a = " + "1" * 100_000).startswith("here: not valid TOML: ")
+
+
+DEEP = {
+    "dots": "a" + ".b" * 100_000 + " = 1",
+    "quoted": "[" + ".".join(["'b.c'"] * 9) + "]",
+    "blanks": "a" + " . b" * 8 + " = 1",
+    "lists": "a = " + "[" * 100_000,
+    "closed lists": "a = " + "[" * 17 + "]" * 17,
+    "tables": "a = " + "{a = " * 17 + "1" + "}" * 17,
+    "both": "a = " + "[{a = " * 9 + "1" + "}]" * 9,
+    "behind a text": "s = '''a \"\"\" ['''\na" + ".b" * 8 + " = 1",
+}
+
+
+@pytest.mark.parametrize("text", DEEP.values(), ids=DEEP)
+def test_what_a_parser_needs_much_memory_for_is_refused_before(text: str) -> None:
+    line = text.count("\n") + 1
+    assert refuse_text(text).startswith(f"here:{line}: a key has more than 8 parts, or")
+
+
+def test_dots_and_brackets_in_texts_and_comments_are_not_counted() -> None:
+    deep = "." * 20 + "[" * 20 + "a.b" * 20
+    texts = f"'{deep}'", f'"{deep}"', f"'''\n{deep}\n''''", f'"""\\"""{deep}"""'
+    lines = [f"{letter} = {text}" for letter, text in zip("abcd", texts, strict=True)]
+    usual = f"# {deep}", *lines, "[a1.b.c.d.e.f.g.h]", "i = [1.5, 2.5, [3.5]]"
+    assert len(parse_source("\n".join(usual), "here").tree) == 5
+
+
+ANY_TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn")))
+
+
+@settings(max_examples=50)
+@given(
+    lines=st.lists(ANY_TEXT, max_size=9),
+    end=st.sampled_from(["\n", "\r\n", "\r"]),
+    form=st.sampled_from(["NFC", "NFD"]),
+    encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16-le", "utf-16-be"]),
+)
+def test_a_file_says_the_same_in_any_encoding(
+    lines: list[str],
+    end: str,
+    form: Literal["NFC", "NFD"],
+    encoding: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.toml"
+    mark = "\ufeff" if encoding.startswith("utf-16") else ""
+    text = unicodedata.normalize(form, end.join(["a", *lines]))
+    path.write_bytes((mark + text).encode(encoding))
+    told = unicodedata.normalize("NFC", "\n".join(["a", *lines]))
+    assert load_text(path) == told
+    assert check_text(text, "here") == told
+
+
+def test_every_line_with_a_control_sign_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    path.write_text("a\x1b]0;t\x07\n\nb\ufffe\n\tc\n\x85", encoding="utf-8")
+    with pytest.raises(FillError) as refused:
+        load_text(path)
+    assert [str(problem) for problem in refused.value.problems] == [
+        f"{path}:1: holds the control sign \\x1b: remove it",
+        f"{path}:3: holds the control sign \\ufffe: remove it",
+        f"{path}:5: holds the control sign \\x85: remove it",
+    ]
+
+
+def test_a_control_sign_that_is_written_as_an_escape_is_told_at_its_key() -> None:
+    source = parse_source('[a]\nb = "\\u001b]0;t"\nc = "e\\u0301"', "here")
+    assert source.tree["a"]["c"] == "\u00e9"
+    with pytest.raises(FillError) as refused:
+        source.check()
+    assert message(refused) == "here:2: a.b: holds the control sign \\x1b: remove it"
+
+
+def test_json_is_no_deeper_than_files(tmp_path: Path) -> None:
+    assert parse_json(b'{"a": ["[[[[[[[[[[[[[[[[[[[[", {"b": 1.5}]}') == {
+        "a": ["[" * 20, {"b": 1.5}]
+    }
+    for content in (
+        b"[" * 200_000,
+        b"[" * 17 + b"]" * 17,
+        b"\xff",
+        b"nothing",
+        b'"\\ud800"',
+    ):
+        with pytest.raises(ValueError):
+            parse_json(content)
 
 
 def test_problems_come_in_the_order_of_their_lines() -> None:
