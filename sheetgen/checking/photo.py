@@ -4,6 +4,7 @@ What was read is proposed; it becomes what stands on the sheet once no question 
 is open, or once somebody takes it as it is.
 """
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from sheetgen.scan.need import is_photo
 from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
+from sheetgen.scan.show import shows
 from sheetgen.source.problem import told_problem
 from sheetgen.source.text import refusal
 
@@ -70,6 +72,13 @@ class Photographed:
     answers: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
     questions: tuple[Question, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """What tells this sheet in this photo from every other."""
+        told = hashlib.sha256(self.picture.grey.tobytes())
+        told.update(f"{self.stem} {self.seen.printed.digits}".encode())
+        return told.hexdigest()[:32]
 
     @property
     def form(self) -> Form:
@@ -241,6 +250,8 @@ def tell_open(sheet: Photographed) -> str:
 def list_photos(names: Sequence[Path]) -> list[Path]:
     """Return files, and the photos in folders among them, by name.
 
+    Pictures that show what was read are no photos.
+
     Raises:
         PictureError: a folder cannot be read, or has none.
     """
@@ -257,4 +268,5 @@ def list_photos(names: Sequence[Path]) -> list[Path]:
 
 
 def _is_shown(path: Path) -> bool:
-    return is_photo(path) and not path.name.startswith(".") and path.is_file()
+    is_photo_file = is_photo(path) and not path.name.startswith(".") and path.is_file()
+    return is_photo_file and not shows(path)

@@ -1,5 +1,8 @@
 """What is not sure on a sheet in a photo, shown in the terminal and asked about."""
 
+import json
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -7,6 +10,7 @@ import click
 from sheetgen.cli.speech import echo
 from sheetgen.fill.words import Speech
 from sheetgen.lang import SAYS, Texts, load_texts
+from sheetgen.reading.choice import can_hold
 from sheetgen.reading.spot import NUMBER, NUMBERS, Spot
 from sheetgen.say import tell
 
@@ -16,19 +20,62 @@ if TYPE_CHECKING:
 BACK, LATER, NOTHING = "u", "q", "-"
 
 
-def review(sheet: "Photographed", lang: str) -> "Photographed":
+def resume(sheet: "Photographed", path: Path) -> "Photographed":
+    """Return a sheet with the answers that an earlier run kept in a file.
+
+    Raises:
+        ValueError: the file has no answers about this sheet.
+    """
+    from sheetgen.checking.photo import answer
+
+    if not path.exists():
+        return sheet
+    try:
+        kept = json.loads(path.read_bytes())
+        if kept["photo"] == sheet.mark:
+            return answer(sheet, dict(kept["answers"]))
+    except (OSError, KeyError, TypeError, RecursionError) as error:
+        raise ValueError(path) from error
+    raise ValueError(path)
+
+
+def keep(sheet: "Photographed", answers: Mapping[str, str], path: Path) -> None:
+    """Write the answers about a sheet into a file, for `resume`; none if it has none.
+
+    Raises:
+        OutputError: it cannot be written.
+    """
+    from sheetgen.press.output import replacing
+
+    if not answers:
+        path.unlink(missing_ok=True)
+        return
+    kept = {"photo": sheet.mark, "answers": answers}
+    with replacing(path) as file:
+        file.write(f"{json.dumps(kept, ensure_ascii=False, indent=1)}\n".encode())
+
+
+def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed, bool]":
     """Return a sheet after a person was asked about all that is not sure.
 
-    The least sure comes first. One can go back, and leave the rest open.
+    The least sure comes first. One can go back, and leave the rest open. Each answer is
+    kept at once, so that none is lost however this ends.
 
     Args:
         sheet: as it was read.
         lang: of the questions.
+        path: of the file of answers.
+
+    Returns:
+        The sheet, and whether there is somebody to ask about others.
+
+    Raises:
+        OutputError: answers cannot be kept.
     """
     from sheetgen.checking.photo import answer
     from sheetgen.scan.show import draw_shades
 
-    before: list[tuple[str, str]] = []
+    before = list(sheet.answers.items())
     if sheet.questions:
         echo(
             tell(
@@ -45,28 +92,35 @@ def review(sheet: "Photographed", lang: str) -> "Photographed":
         click.echo()
         for line in draw_shades(sheet.read.crops[question.name]):
             click.echo(f"  {line}")
-        said = click.prompt(
-            say_question(question, sheet, lang),
-            default="",
-            show_default=False,
-            prompt_suffix=" ",
-        )
+        try:
+            said = click.prompt(
+                say_question(question, sheet, lang),
+                default="",
+                show_default=False,
+                prompt_suffix=" ",
+            )
+        except click.Abort:  # Ctrl-C, or the end of what is typed
+            click.echo()
+            return sheet, False
         if said == LATER:
             break
         if said == BACK:
-            if before:
-                before.pop()
-            sheet = answer(sheet, dict(before))
-            continue
-        value = {"": question.value, NOTHING: ""}.get(said, said)
-        try:
-            sheet = answer(sheet, {**dict(before), question.name: value})
-        except ValueError:
-            known = ", ".join(_known(_spot(sheet, question.name)))
-            echo(tell("{value} cannot stand there: {known}", value=value, known=known))
-            continue
-        before.append((question.name, value))
-    return sheet
+            before = before[:-1]
+        else:
+            value = {"": question.value, NOTHING: ""}.get(said, said)
+            spot = _spot(sheet, question.name)
+            if not can_hold(spot, value):
+                known = ", ".join(_known(spot))
+                echo(
+                    tell(
+                        "{value} cannot stand there: {known}", value=value, known=known
+                    )
+                )
+                continue
+            before.append((question.name, value))
+        keep(sheet, dict(before), path)
+        sheet = answer(sheet, dict(before))
+    return sheet, True
 
 
 def say_question(question: "Question", sheet: "Photographed", lang: str) -> str:

@@ -12,11 +12,14 @@ import click
 from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.say import plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.checking.check import Checked, Refused
     from sheetgen.checking.photo import Photographed
+
+
+FILL, PICTURE, ANSWERS = ".toml", "-read.jpg", "-answers.json"  # ends of names
 
 
 class _Wish(NamedTuple):
@@ -35,6 +38,10 @@ class _Wish(NamedTuple):
     accept: bool
     has_picture: bool
     replaces: bool
+
+    def path(self, sheet: "Photographed", end: str) -> Path:
+        """Return where something about a sheet is written."""
+        return self.folder / f"{sheet.stem}{end}"
 
 
 class _Done(NamedTuple):
@@ -104,8 +111,9 @@ def scan_command(
     any way round, or a folder of pictures. Where it is not sure what stands on a
     sheet, you are shown it and asked; what is read is never put right by the rules
     without a word. For every sheet a file is written that `sheetgen check` takes
-    (NAME.toml), and a picture of what was read (NAME-read.jpg). One that cannot be
-    read never stops the others.
+    (NAME.toml), and a picture of what was read (NAME-read.jpg). Answers are kept in
+    NAME-answers.json, from where the next run goes on; delete it to be asked anew. A
+    photo that cannot be read never stops the others.
 
     The exit code is that of the worst sheet, in this order: 5 nothing can be read, 4 a
     damaged code, 2 a file is there already, 1 against the rules or added up wrongly, 7
@@ -128,12 +136,19 @@ def scan_command(
     is_asking = _is_terminal() and not as_json if asks is None else asks
     wish = _Wish(folder, lang, accept, has_picture, force)
     done: list[_Done | Refused] = []
+    stems: set[str] = set()
     for item in found:
-        if isinstance(item, Refused):
-            done.append(item)
+        begun = item if isinstance(item, Refused) else _begin(item, wish, stems)
+        if isinstance(begun, Refused):
+            done.append(begun)
             continue
-        sheet = review(item, lang) if is_asking and not accept else item
-        done.append(_settle(sheet, wish))
+        if is_asking and not accept and begun.questions:
+            refused = _look(begun, wish)
+            if refused:
+                done.append(refused)
+                continue
+            begun, is_asking = review(begun, lang, wish.path(begun, ANSWERS))
+        done.append(_settle(begun, wish))
     if as_json:
         print_json([_facts(one, lang) for one in done])
     else:
@@ -206,28 +221,93 @@ def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def _begin(
+    sheet: "Photographed", wish: _Wish, stems: set[str]
+) -> "Photographed | Refused":
+    """Return a sheet with the answers of earlier runs.
+
+    Args:
+        sheet: as it was read.
+        wish: what is wanted.
+        stems: of the sheets before, to which this one is added.
+    """
+    from sheetgen.cli.doubts import resume
+
+    path = wish.path(sheet, ANSWERS)
+    if sheet.stem in stems:
+        what = tell(
+            "another photo is written to {path} in this run: scan this one alone, with "
+            "another -o",
+            path=wish.path(sheet, FILL),
+        )
+        return _refuse(sheet, what)
+    stems.add(sheet.stem)
+    try:
+        begun = resume(sheet, path)
+    except ValueError:
+        return sheet if wish.replaces else _refuse(sheet, _is_there(path))
+    if begun.answers:
+        what = plural(
+            len(begun.answers),
+            "{name}: 1 answer is taken from {path}",
+            "{name}: {count} answers are taken from {path}",
+            name=sheet.name,
+            path=path,
+        )
+        echo(f"sheetgen: {said(what)}", err=True)
+    return begun
+
+
+def _look(sheet: "Photographed", wish: _Wish) -> "Refused | None":
+    """Return why what is about to be asked could not be written, if that is so."""
+    from sheetgen.press.output import expect_room
+
+    expect_room(wish.folder)
+    for end in (FILL, PICTURE, ANSWERS):
+        path = wish.path(sheet, end)
+        is_own = end == ANSWERS or (end == PICTURE and not wish.has_picture)
+        if path.is_dir() or not (is_own or _can_replace(sheet, wish, path)):
+            return _refuse(sheet, _is_there(path))
+    return None
+
+
+def _can_replace(sheet: "Photographed", wish: _Wish, path: Path) -> bool:
+    """Return whether nothing is lost that is not this sheet's own picture."""
+    from sheetgen.scan.show import shows
+
+    return wish.replaces or not path.exists() or shows(path, sheet.mark)
+
+
+def _is_there(path: Path) -> str:
+    return tell("{path} is there already: choose another -o, or --force", path=path)
+
+
+def _refuse(sheet: "Photographed", what: str) -> "Refused":
+    from sheetgen.checking.check import Refused
+
+    return Refused(sheet.name, UsageError.exit_code, (what,))
+
+
 def _settle(sheet: "Photographed", wish: _Wish) -> "_Done | Refused":
     """Return what a sheet came to, once its files are written."""
-    from sheetgen.checking.check import Refused
     from sheetgen.checking.photo import judge, write_fill
+    from sheetgen.press.output import replacing
 
     files = {}
     is_open = bool(sheet.questions) and not wish.accept
     if not is_open:
-        files[wish.folder / f"{sheet.stem}.toml"] = write_fill(sheet).encode()
+        files[wish.path(sheet, FILL)] = write_fill(sheet).encode()
     if wish.has_picture:
-        files[wish.folder / f"{sheet.stem}-read.jpg"] = _draw(sheet)
+        files[wish.path(sheet, PICTURE)] = _draw(sheet)
     for path, text in files.items():
-        if not wish.replaces and path.exists() and path.read_bytes() != text:
-            what = tell(
-                "{path} is there already: choose another -o, or --force", path=path
-            )
-            return Refused(sheet.name, UsageError.exit_code, (what,))
-    from sheetgen.press.output import replacing
-
+        is_same = path.is_file() and path.read_bytes() == text
+        if not is_same and not _can_replace(sheet, wish, path):
+            return _refuse(sheet, _is_there(path))
     for path, text in files.items():
         with replacing(path) as file:
             file.write(text)
+    if sheet.answers:
+        files[wish.path(sheet, ANSWERS)] = b""
     return _Done(sheet, None if is_open else judge(sheet), tuple(files))
 
 
@@ -236,7 +316,7 @@ def _draw(sheet: "Photographed") -> bytes:
 
     asked = [question.name for question in sheet.questions]
     page = draw_values(sheet.picture.grey, sheet.seen, sheet.values, asked)
-    return pack_picture(page)
+    return pack_picture(page, sheet.mark)
 
 
 def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:

@@ -47,6 +47,22 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
         raise OutputError(explain(path, error)) from error
 
 
+def expect_room(folder: Path) -> None:
+    """Look whether files can be written into a folder, which may not be there yet.
+
+    Raises:
+        OutputError: they cannot.
+    """
+    there = folder
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            pass
+    except OSError as error:
+        raise OutputError(explain(folder, error)) from error
+
+
 def explain(path: Path, error: OSError) -> str:
     """Return why a place cannot be written, and what to do."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Collection, Mapping
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -19,6 +20,8 @@ SURE = (20, 110, 60)  # red, green, blue
 ASKED = (205, 85, 0)
 APART: Mm = 0.7  # the second frame from the first
 LETTER: Mm = 2.6  # high
+OURS = "read by sheetgen:"  # in the comment of pictures
+HEAD = 1000  # bytes of a file that hold the comment
 SHADES = " ░▒▓█"
 WIDE, HIGH = 40, 20  # characters
 PALE = 0.2  # ink that is no darker than this is not shown as black
@@ -68,11 +71,20 @@ def draw_values(
     return page
 
 
-def pack_picture(page: Colours) -> bytes:
-    """Return a picture as a JPEG."""
+def pack_picture(page: Colours, mark: str) -> bytes:
+    """Return a picture as a JPEG that says what it shows (`shows`)."""
     held = io.BytesIO()
-    Image.fromarray(page).save(held, "JPEG", quality=85)
+    comment = f"{OURS} {mark}".encode()
+    Image.fromarray(page).save(held, "JPEG", quality=85, comment=comment)
     return held.getvalue()
+
+
+def shows(path: Path, mark: str = "") -> bool:
+    """Return whether a file was packed here, and of what has a mark if one is given."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return f"{OURS} {mark}".encode() in file.read(HEAD)
 
 
 def draw_shades(crop: Grey) -> list[str]:

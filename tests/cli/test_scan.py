@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 
 DPI = 200
 LEGAL, ILLEGAL = 4, 5
+CTRL_C = "^C"
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +58,17 @@ def written(path: Path) -> str:
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Return a list of what a person types, line by line."""
+    """Return a list of what a person types, line by line, and then ends."""
     lines: list[str] = []
-    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: lines.pop(0))
+
+    def type_line(_: str) -> str:
+        if not lines:
+            raise EOFError
+        if lines[0] == CTRL_C:
+            raise KeyboardInterrupt
+        return lines.pop(0)
+
+    monkeypatch.setattr("click.termui.visible_prompt_func", type_line)
     return lines
 
 
@@ -125,6 +134,78 @@ def test_one_can_go_back_leave_and_is_told_of_what_cannot_be(
     assert typed == []
     assert "9 cannot stand there" in done.out
     assert done.code == 7
+
+
+@pytest.fixture
+def wrong(printed: Printed, tmp_path: Path) -> Path:
+    """Return a photo about which something is asked."""
+    values = cells(fill_dice("A", "none", ILLEGAL, is_legal=False))
+    return photo(printed, values, tmp_path / "ben.png")
+
+
+@pytest.mark.parametrize("end", [["q"], [CTRL_C], []])
+def test_answers_are_kept_however_asking_ends(
+    run: Run, wrong: Path, typed: list[str], end: list[str]
+) -> None:
+    typed += ["", *end]
+    done = run("scan", wrong, "--ask")
+    assert done.code == 7
+    kept = json.loads(written(Path("ben-answers.json")))["answers"]
+    assert len(kept) == 1
+    typed[:] = [""] * 40
+    done = run("scan", wrong, "--ask")
+    assert done.code == 1
+    assert "1 answer is taken from ben-answers.json" in done.err
+    assert Path("ben.toml").exists()
+    answers = json.loads(written(Path("ben-answers.json")))["answers"]
+    assert 40 - len(typed) == len(answers) - 1
+    again = run("scan", wrong, "--no-ask")
+    assert (again.code, again.out) == (1, run("scan", wrong, "--no-ask").out)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("ben.toml", "mine", 2),
+        ("ben-read.jpg", "mine", 2),
+        ("ben-answers.json", '{"photo": "another", "answers": {}}', 2),
+        ("ben-answers.json", "no JSON", 2),
+        ("ben-answers.json", "[]", 2),
+        ("", "a file", 6),
+    ],
+)
+def test_what_stands_in_the_way_is_told_before_the_first_question(
+    run: Run, wrong: Path, typed: list[str], name: str, text: str, code: int
+) -> None:
+    typed += [""]
+    path = Path("read", name)
+    if name:
+        path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    assert run("scan", wrong, "--ask", "-o", "read").code == code
+    assert typed == [""]
+    assert written(path) == text
+
+
+def test_two_photos_of_one_name_are_told_before_the_second_is_asked_about(
+    run: Run, wrong: Path, typed: list[str]
+) -> None:
+    other = wrong.parent / "other" / wrong.name
+    other.parent.mkdir()
+    other.write_bytes(wrong.read_bytes())
+    done = run("scan", wrong, other, "--ask")
+    assert done.code == 2
+    assert "another photo is written to ben.toml" in done.err
+
+
+def test_pictures_of_what_was_read_are_no_photos(run: Run, wrong: Path) -> None:
+    folder = wrong.parent / "evening"
+    folder.mkdir()
+    wrong.rename(folder / wrong.name)
+    first = run("scan", folder, "-o", folder, "--no-ask")
+    assert len(list(folder.iterdir())) == 2
+    assert (folder / "ben-read.jpg").exists()
+    assert run("scan", folder, "-o", folder, "--no-ask").out == first.out
 
 
 def test_a_file_that_is_there_is_not_replaced(run: Run, legal: SimpleNamespace) -> None:
