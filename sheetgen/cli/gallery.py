@@ -130,10 +130,13 @@ def gallery_command(folder: Path, output: Path, choice: Choice, force: bool) -> 
     sheetgen gallery boards -o public --link https://example.org/solver/
     sheetgen gallery boards -o public --title "Boards of our club" --lang hu
     """
-    from sheetgen.gallery.build import build_gallery, find_files
+    from sheetgen.gallery.build import build_gallery
+    from sheetgen.gallery.sent import find_sent
 
     gallery = choice.gallery(folder, output, force)
-    files, problems = find_files(gallery)
+    files, problems, passed = find_sent(folder, output)
+    for line in passed:
+        warn(line)
     with show_progress(len(files), tell("boards")) as report:
         built = build_gallery(gallery, files, problems, report)
     count = plural(built.boards, "1 board", "{count} boards")

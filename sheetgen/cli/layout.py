@@ -111,12 +111,23 @@ def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
 @click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
-    """Check layout files, and list all problems of each."""
+    """Check layout files, or all in a folder, and list all problems of each."""
     from sheetgen.checking.layout import find_notes
+    from sheetgen.gallery.sent import find_sent
     from sheetgen.games.find import find_game, load_layout
 
-    answers = []
+    answers: list[dict[str, object]] = []
+    names: list[str] = []
     for name in layouts:
+        if not Path(name).is_dir():
+            names.append(name)
+            continue
+        found = find_sent(Path(name))
+        names += [str(one.path) for one in found.sent]
+        names += [str(Path(name) / one.where) for one in found.problems]
+        for line in found.passed:
+            warn(line)
+    for name in names:
         problems: list[str] = []
         warnings: list[str] = []
         try:

@@ -10,7 +10,7 @@ from sheetgen.gallery.exhibit import Exhibit, Wish, hang, tell_faults
 from sheetgen.gallery.index import PROBLEMS, write_index
 from sheetgen.gallery.markup import SCRIPT, STYLE
 from sheetgen.gallery.problems import write_problems
-from sheetgen.gallery.sent import Sent, find_sent
+from sheetgen.gallery.sent import Sent
 from sheetgen.games.find import list_games
 from sheetgen.press.folder import Published, Waiting, publish, waiting
 
@@ -52,16 +52,6 @@ class Built:
     boards: int
     problems: tuple[Problem, ...]
     published: Published
-
-
-def find_files(gallery: Gallery) -> tuple[tuple[Sent, ...], tuple[Problem, ...]]:
-    """Return the files that are looked at, and what of the folder cannot be.
-
-    Raises:
-        UsageError: there is no such folder.
-        LayoutError: it has no layout files.
-    """
-    return find_sent(gallery.folder, gallery.output)
 
 
 def build_gallery(

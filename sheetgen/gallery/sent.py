@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.errors import LayoutError, Problem, UsageError
-from sheetgen.say import tell
+from sheetgen.games.target import other_kind
+from sheetgen.say import join, tell
 
 ENDING = ".toml"
 _MOST_STEM = 60  # letters of the name of a page, which a system's file names bear
@@ -35,10 +36,22 @@ class Sent(NamedTuple):
     stem: str
 
 
-def find_sent(
-    folder: Path, leave_out: Path
-) -> tuple[tuple[Sent, ...], tuple[Problem, ...]]:
-    """Return the layout files in a folder and below it, and what cannot be looked at.
+class Found(NamedTuple):
+    """The files of a folder.
+
+    Attributes:
+        sent: that can be layouts.
+        problems: of what cannot be looked at.
+        passed: a line about each file that is something else, such as rules.
+    """
+
+    sent: tuple[Sent, ...]
+    problems: tuple[Problem, ...]
+    passed: tuple[str, ...]
+
+
+def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
+    """Return the layout files in a folder and below it, and what else is there.
 
     Args:
         folder: where they lie.
@@ -52,23 +65,29 @@ def find_sent(
         raise UsageError(tell("{folder} is no folder", folder=folder))
     problems: list[Problem] = []
     paths: list[tuple[str, Path]] = []
-    for path in _walk(folder, leave_out.resolve(), problems):
+    passed = []
+    for path in _walk(folder, leave_out and leave_out.resolve(), problems):
         name = _shown(path.relative_to(folder))
         if path.is_symlink():
             what = tell("is a link, which is not followed: put the file itself here")
             problems.append(Problem(name, "", what))
+        elif kind := other_kind(path):
+            what = tell("{name}: no board, passed over: {kind}", name=name, kind=kind)
+            passed.append(what)
         else:
             paths.append((name, path))
     if not paths and not problems:
         what = tell("no layout file (*.toml) in this folder")
-        raise LayoutError((Problem(str(folder), "", what),))
+        raise LayoutError((Problem(str(folder), "", join("\n", (what, *passed))),))
     paths.sort()
     stems = _stems([name for name, _ in paths])
     sent = [Sent(path, name, stem) for (name, path), stem in zip(paths, stems)]  # noqa: B905
-    return tuple(sent), tuple(problems)
+    return Found(tuple(sent), tuple(problems), tuple(passed))
 
 
-def _walk(folder: Path, leave_out: Path, problems: list[Problem]) -> Iterator[Path]:
+def _walk(
+    folder: Path, leave_out: Path | None, problems: list[Problem]
+) -> Iterator[Path]:
     """Yield what is named like a layout file, and links to folders."""
 
     def note(error: OSError) -> None:

@@ -19,6 +19,8 @@ LOG_ENDING = ".game"
 ENDINGS = (FILL_ENDING, LOG_ENDING)
 
 _FILLS = ("fill", "sheet", "player")  # one of which every filled sheet has
+# Tables of files with which owners correct what stands on parts, or say what is lost.
+_OWNED = ("buildings", "cards", "depots", "layers", "missing", "parcels", "tiles")
 _HEADER = re.compile(r"^\s*\[\s*(\w+)", re.MULTILINE)
 _GAME_HEADER = re.compile(r"^\s*\[\s*Game\s+([^\]\s]+)", re.MULTILINE | re.IGNORECASE)
 
@@ -57,6 +59,25 @@ def may_be_fill(path: Path) -> bool:
     if tree is None or not tree.keys().isdisjoint(_FILLS):
         return True
     return any(not game.results.isdisjoint(tree) for game in list_games())
+
+
+def other_kind(path: Path) -> str:
+    """Return what a TOML file is that is certainly no layout; else nothing.
+
+    What cannot be read, or has a board, may be meant as one.
+    """
+    tree = find_tables(path) or {}
+    if not tree or isinstance(tree.get("board"), Mapping):
+        return ""
+    if {"id", "number", "terrains"} <= tree.keys():
+        return tell("rules of a game")
+    if {"board", "table"} <= tree.keys():
+        return tell("what simulated players have learned")
+    if may_be_fill(path):
+        return tell("what was written in a game")
+    if "card" in tree:
+        return tell("cards")
+    return "" if tree.keys().isdisjoint(_OWNED) else tell("parts of a game")
 
 
 def check_file(

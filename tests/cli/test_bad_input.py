@@ -196,9 +196,22 @@ def test_a_file_that_is_no_layout_is_refused(
     before = files()
     outcome = run(command, name)
     assert (outcome.code, outcome.out) == (3, "")
+    if command == "validate":  # which looks at all of a folder
+        words = words.replace("is a folder", "no layout file (*.toml) in this folder")
     assert words in outcome.err
     assert outcome.err.count("\n") == 1
     assert files() == before
+
+
+def test_all_boards_of_a_folder_are_validated(run: Run) -> None:
+    """The project's own too, where rules and learned files lie beside them."""
+    outcome = run("validate", str(data_folder("layouts") / "dice"))
+    assert (outcome.code, outcome.out.count(": fine\n")) == (0, 4)
+    assert outcome.err.count(": no board, passed over: ") == 5
+    Path("wrong.toml").write_text("[board]", encoding="utf-8")
+    outcome = run("validate", ".")
+    assert outcome.code == 3
+    assert "wrong.toml:1: board.map: missing" in outcome.err
 
 
 @pytest.mark.parametrize("name", ["empty.toml", "/dev/null"])

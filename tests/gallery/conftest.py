@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.gallery.build import Built, Gallery, build_gallery, find_files
+from sheetgen.gallery.build import Built, Gallery, build_gallery
 from sheetgen.gallery.exhibit import Wish
+from sheetgen.gallery.sent import find_sent
 from sheetgen.games.find import load_layout
 from sheetgen.prints.address import make_links
 from sheetgen.prints.look import Look
@@ -78,7 +79,7 @@ def make(folder: Path, output: Path, **changes: object) -> Built:
     """Return what became of the gallery of a folder."""
     wish = Wish(Look(), make_links(PREFIX), Setup(), leaves=2, games=0)
     gallery = Gallery(folder, output, "Ours & <b>", wish, str, **changes)
-    return build_gallery(gallery, *find_files(gallery))
+    return build_gallery(gallery, *find_sent(folder, output)[:2])
 
 
 @pytest.fixture(scope="session")

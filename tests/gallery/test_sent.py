@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.data import data_folder
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.gallery.sent import find_sent
 
@@ -15,7 +16,7 @@ def fill(folder: Path, *names: str) -> None:
 
 
 def stems(folder: Path) -> dict[str, str]:
-    sent, _ = find_sent(folder, NOWHERE)
+    sent, *_ = find_sent(folder, NOWHERE)
     return {one.name: one.stem for one in sent}
 
 
@@ -24,9 +25,30 @@ def test_files_of_a_folder_and_below_it_are_found_by_name(tmp_path: Path) -> Non
     assert list(stems(tmp_path)) == ["a.TOML", "anna/c.toml", "b.toml"]
 
 
+def test_files_of_other_kinds_are_passed_over_with_a_line(tmp_path: Path) -> None:
+    """Each of the project's own folders can be shown, and one of everything."""
+    layouts = data_folder("layouts")
+    for folder in (layouts, *(path for path in layouts.iterdir() if path.is_dir())):
+        sent, problems, passed = find_sent(folder)
+        assert all(one.path.parent.parent == layouts for one in sent)
+        assert len(sent) + len(passed) == len([*folder.rglob("*.toml")])
+        assert problems == ()
+    text = "format = 1\ngame = 'burgundy'\n[{}]\n"
+    for name in ("fill", "chateauma", "land", "missing", "depots", "card", "board"):
+        (tmp_path / f"{name}.toml").write_text(text.format(name), encoding="utf-8")
+    (tmp_path / "broken.toml").write_text("[card", encoding="utf-8")
+    (tmp_path / "typing-error.toml").write_text("[bord]\nmap = ''", encoding="utf-8")
+    sent, _, passed = find_sent(tmp_path)
+    assert [one.path.stem for one in sent] == ["board", "broken", "typing-error"]
+    assert [one.partition(":")[0] for one in passed] == [
+        f"{name}.toml"
+        for name in ("card", "chateauma", "depots", "fill", "land", "missing")
+    ]
+
+
 def test_what_the_gallery_itself_has_written_is_left_out(tmp_path: Path) -> None:
     fill(tmp_path, "a.toml", "site/boards/a.toml")
-    sent, _ = find_sent(tmp_path, tmp_path / "site")
+    sent, *_ = find_sent(tmp_path, tmp_path / "site")
     assert [one.name for one in sent] == ["a.toml"]
 
 
@@ -70,7 +92,7 @@ def test_links_are_told_and_not_followed(tmp_path: Path) -> None:
     (folder / "file.toml").symlink_to(outside / "secret.toml")
     (folder / "folder").symlink_to(outside)
     (folder / "nowhere.toml").symlink_to(outside / "gone")
-    sent, problems = find_sent(folder, NOWHERE)
+    sent, problems, _ = find_sent(folder, NOWHERE)
     assert [one.name for one in sent] == ["a.toml"]
     assert [one.where for one in problems] == ["file.toml", "folder", "nowhere.toml"]
 
