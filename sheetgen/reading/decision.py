@@ -21,6 +21,7 @@ from sheetgen.reading.reading import MOST_COST, UNREADABLE, Reading
 from sheetgen.reading.rules import Judged, Rules
 
 ASKED = 4000  # a smaller margin is asked about
+SURE = 7500  # a spot of a breach that was read so surely need not be asked about
 BELIEVED = 9300  # a legal reading that costs more is left once its breach was looked at
 WRONG_SUM = 5000  # what it costs to take it that a player has added up wrongly
 FURTHER_SUM = 1000  # and that other sums are wrong too
@@ -230,12 +231,13 @@ class _Deciding:
     def is_left(self, seen: Judged, legal: Candidate | None) -> bool:
         """Return whether the rules are broken rather than so much misread.
 
-        A person must have looked at each breach before. Where legal readings were not
-        looked for to the end, several values may be misread together.
+        A person must have looked before at all of each breach that is not sure. Where
+        legal readings were not looked for to the end, several values may be misread
+        together.
         """
         if self.was_given_up if legal is None else self.is_near(legal):
             return False
-        return all([self.is_looked_at(error) for error in seen.errors])
+        return all([self.is_settled(error) for error in seen.errors])
 
     def is_near(self, legal: Candidate) -> bool:
         """Return whether what was seen may be a legal reading that was misread."""
@@ -258,10 +260,19 @@ class _Deciding:
 
     def is_looked_at(self, error: tuple[str, ...]) -> bool:
         """Return whether a person looked at a breach, or at any spot if it has none."""
+        there, answered = self.named((error,)), self.choices.answered
+        return any([answered[at] for at in there]) if there else any(answered)
+
+    def is_settled(self, error: tuple[str, ...]) -> bool:
+        """Return whether a person looked at all of a breach that is not sure."""
+        return self.is_looked_at(error) and not self.unsure(self.named((error,)))
+
+    def unsure(self, spots: list[int]) -> list[int]:
+        """Return the spots that a breach cannot be told of before they are asked."""
         choices = self.choices
-        looked = [name for at, name in enumerate(choices.names) if choices.answered[at]]
-        there = [name for name in error if name in choices.names]
-        return any([name in looked for name in there]) if there else bool(looked)
+        return [
+            at for at in spots if not choices.answered[at] and choices.step(at) < SURE
+        ]
 
     # Spots
 
@@ -347,15 +358,18 @@ class _Deciding:
         return [at for _, _, at in sorted(ranked)]
 
     def breaches(self, seen: Judged, asked: list[int]) -> list[tuple[int, int, int]]:
-        """Return spots to look at for breaches that no person looked at yet."""
+        """Return spots to look at before breaches can be told."""
         choices = self.choices
+        every = list(range(len(choices.names)))
         found = []
         for error in seen.errors:
-            if self.is_looked_at(error):
+            if self.is_settled(error):
                 continue
-            there = self.named((error,)) or list(range(len(choices.names)))
-            steps = [(choices.step(at), at) for at in there if not choices.answered[at]]
-            for step, at in sorted(steps)[:1]:
+            there = self.named((error,))
+            steps = [(choices.step(at), at) for at in there or every]
+            steps = sorted([one for one in steps if not choices.answered[one[1]]])
+            count = max(len(self.unsure(there)), 1)
+            for step, at in steps[:count]:
                 if at not in asked:
                     asked.append(at)
                     found.append((2, step, at))

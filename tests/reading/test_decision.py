@@ -5,7 +5,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from sheetgen.reading.decision import ASKED, MOST_FORCED, WRONG_SUM, Decided, decide
+from sheetgen.reading.decision import (
+    ASKED,
+    MOST_FORCED,
+    SURE,
+    WRONG_SUM,
+    Decided,
+    decide,
+)
 from sheetgen.reading.reading import MOST_COST, Reading
 from sheetgen.reading.rules import Judged, Rules
 from sheetgen.reading.spot import number, sign
@@ -137,6 +144,22 @@ def test_what_mends_a_breach_is_asked_though_it_was_read_surely() -> None:
     assert decided.questions == ("spot:1",)
     one = decided.decisions[1]
     assert (one.value, one.legal) == ("2", "1")
+
+
+@pytest.mark.parametrize("step", [SURE - 1, SURE])
+def test_a_breach_is_told_once_all_of_it_is_sure_or_was_looked_at(step: int) -> None:
+    """One of its spots is sure, one was answered, one may be misread."""
+    spots = tuple(sign(f"spot:{at}", ("1", "2")) for at in range(3))
+    broken = Judged(False, (("spot:0", "spot:1", "spot:2"),))
+    rules = Rules(spots, lambda values: broken)
+    readings = [
+        certain("spot:0", "1"),
+        Reading("spot:1", (("1", 0), ("2", 9), ("", MOST_COST))),
+        Reading("spot:2", (("1", 0), ("2", step), ("", MOST_COST))),
+    ]
+    decided = decide(rules, readings, {"spot:1": "1"})
+    assert decided.questions == (("spot:2",) if step < SURE else ())
+    assert decide(rules, readings, {"spot:1": "1", "spot:2": "1"}).can_be_judged
 
 
 def left(judge: Mapping[str, Judged]) -> tuple[Decided, Decided]:
