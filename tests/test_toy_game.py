@@ -88,7 +88,7 @@ import json
 from sheetgen.errors import FillError
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.games.toy import opening, referee
-from sheetgen.server.entry import find_seats
+from sheetgen.server.judge import find_seats
 from sheetgen.site.build import site_files
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules

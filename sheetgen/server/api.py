@@ -2,11 +2,12 @@
 
 `docs/serve.md` describes every route. All work on the database is done by one thread
 (`writer`), so news are told in the order in which entries were accepted; the rules are
-asked in another, so that no entry waits for a verdict.
+asked in another process (`judging`), so that no entry waits for a verdict.
 """
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import (
     AsyncIterator,
@@ -16,7 +17,6 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -27,15 +27,16 @@ from starlette.routing import Route
 
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
-from sheetgen.server.entry import read_name, read_object, read_sent
-from sheetgen.server.evening import Evening, tell_evenings, write_csv
+from sheetgen.server.entry import open_entry, read_name, read_object, read_sent
+from sheetgen.server.evening import Evening, Score, tell_evenings, write_csv
 from sheetgen.server.hub import GONE, Hub, Listener, News, TableNews
-from sheetgen.server.judge import Judge
-from sheetgen.server.limit import Limit, holder
+from sheetgen.server.judging import JudgeProcess, Judging, Worker
+from sheetgen.server.limit import Limit, holder, network
 from sheetgen.server.refusal import Refusal, absent_seat, absent_table
 from sheetgen.server.relay import Relay
 from sheetgen.server.store import (
     DAY,
+    MOST_TIME,
     Codes,
     Most,
     Oldest,
@@ -44,7 +45,7 @@ from sheetgen.server.store import (
     TableState,
 )
 from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
-from sheetgen.server.writer import LAST, Writer
+from sheetgen.server.writer import LAST, PATIENCE, Writer
 
 MOST_BODY = 4096  # bytes
 MOST_TABLES = 1000
@@ -54,9 +55,11 @@ RETRY = 2000  # milliseconds until a browser comes back
 HOUR = 3600
 TABLE_COST = 5  # tokens of the bucket; anything else costs one
 MOST_EVENINGS = 2000
-TRIES = 5  # to rank a table on which players still write
+TRIES = 5  # to rank a table on which players still write, and to begin
 
 EVENINGS = "/api/evenings"
+
+LOG = logging.getLogger(__name__)
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -98,6 +101,11 @@ class View:
     is_watching: bool
     seats: tuple[SeatState, ...]
 
+    @property
+    def filled(self) -> list[SeatState]:
+        """Those who have sent a sheet."""
+        return [seat for seat in self.seats if seat.entry is not None]
+
     def tell(self) -> dict[str, Any]:
         """Return the state; who watches is not told how to sit down."""
         own = {} if self.is_watching else {"table": self.codes.table}
@@ -115,6 +123,7 @@ class Tables:
         terms: Terms,
         clock: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
+        worker: Worker | None = None,
     ) -> None:
         """Serve the tables of *store*.
 
@@ -124,18 +133,18 @@ class Tables:
             terms: of the tables.
             clock: tells the time, and may be set to another.
             steady: tells how seconds pass, and never jumps.
+            worker: judges sheets; a process if none is given.
         """
         self.store = store
         self.hub = Hub(terms.most_streams)
         self.limit = limit
         self._terms = terms
-        self._judge = Judge()
         self._clock = clock
         self._steady = steady
         self._ahead = 0.0  # of the steady clock is the time by which tables age
         self._writer = Writer(store, self._tell_all)
         self._relay = Relay(store.conninfo, self.hub) if store.has_relay else None
-        self._thinker = ThreadPoolExecutor(1, "rules")
+        self._judging = Judging(worker or JudgeProcess(), LOG.error)
 
     def routes(self) -> list[Route]:
         """Return the routes, which begin with ``/api/``."""
@@ -157,15 +166,27 @@ class Tables:
     async def start(self) -> None:
         """Begin to hear what other processes store."""
         resume = partial(self.store.resume, self._now(), self._life())
-        self._ahead = await self._writer.do(LAST, resume) - self._steady()
+        for left in reversed(range(TRIES)):
+            try:
+                self._ahead = await self._writer.do(LAST, resume) - self._steady()
+                break
+            except Refusal:
+                if not left:
+                    raise
         if self._relay:
             await self._relay.start()
 
+    def stop(self) -> None:
+        """End streams, and let go all who wait, at the latest after a second."""
+        self.hub.close_all()
+        self._judging.stop()
+        asyncio.get_running_loop().call_later(PATIENCE, self._writer.let_go)
+
     async def close(self) -> None:
         """Finish what was begun."""
-        self.hub.close_all()
+        self.stop()
+        await self._judging.close()
         self._writer.close()
-        self._thinker.shutdown()
         if self._relay:
             self._relay.close()
 
@@ -208,11 +229,32 @@ class Tables:
         """Return the sheets of all seats, and what the rules say about them."""
         self._admit(request)
         view = await self._view(_table(request))
-        loop = asyncio.get_running_loop()
-        verdict = await loop.run_in_executor(
-            self._thinker, self._judge.judge, view.codes.table, view.seats
-        )
-        return _json({**view.tell(), **verdict})
+        told = dict(await self._ask_rules(request, view))
+        if told["judged"] is not None:
+            filled = [seat.number for seat in view.filled]
+            told["judged"] = {**told["judged"], "seats": filled}
+        return _json({**view.tell(), **told})
+
+    async def _ask_rules(self, request: Request, view: View) -> Mapping[str, Any]:
+        """Return what the rules say about a table, unless whoever asks hangs up.
+
+        Raises:
+            ClientDisconnect: they have.
+            Refusal: too many ask.
+        """
+        address = _address(request)
+        who = network(address), holder(address), view.codes.table
+        sheets = [seat.entry for seat in view.filled if seat.entry is not None]
+        asking = asyncio.ensure_future(self._judging.judge(who, sheets))
+        leaving = asyncio.ensure_future(_hang_up(request))
+        try:
+            await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not asking.done():
+                raise ClientDisconnect
+            return asking.result()
+        finally:
+            asking.cancel()
+            leaving.cancel()
 
     async def remove_table(self, request: Request) -> Response:
         """Remove a table; only its host can."""
@@ -341,19 +383,15 @@ class Tables:
         self._admit(request, TABLE_COST)
         table, token = _table(request), _token(request)
         read_object(await _body(request) or b"{}", set())
-        loop = asyncio.get_running_loop()
         known = partial(self._find_kept, token, table)
         if kept := await self._writer.do(table, known):
             return _json(kept.plain())  # the answer was lost on the way
         for _ in range(TRIES):
             view = await self._view(table)
-            ranked = await loop.run_in_executor(
-                self._thinker,
-                self._judge.rank,
-                view.codes.table,
-                view.seats,
-                self._now(),
-            )
+            told = await self._ask_rules(request, view)
+            if told["judged"] is None:
+                raise Refusal(409, "unjudged", told["problem"])
+            ranked = _rank(view.codes.table, self._now(), view.filled, told["judged"])
             end = partial(self._end, table, token, ranked, view.seats)
             if await self._writer.do(table, end):
                 return _json(ranked.plain(), 201)
@@ -472,7 +510,7 @@ class Tables:
             self.hub.tell(table, one)
 
     def _now(self) -> int:
-        return int(self._clock())
+        return min(int(self._clock()), MOST_TIME)
 
     def _age(self) -> int:
         """Return the time by which tables age."""
@@ -547,6 +585,12 @@ def _wrong_token(whose: str) -> Refusal:
     return Refusal(403, "token", what)
 
 
+async def _hang_up(request: Request) -> None:
+    """Wait until whoever asks has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 # Answers
 
 
@@ -565,6 +609,38 @@ def _entry_facts(
 ) -> dict[str, Any]:
     facts = {"seat": number, "name": name, "revision": revision}
     return {**facts, **entry, "changed": changed}
+
+
+def _rank(
+    table: str, ended: int, seats: Sequence[SeatState], told: Mapping[str, Any]
+) -> Evening:
+    """Return what comes of a table that ends.
+
+    Args:
+        table: its id.
+        ended: when, in seconds since 1970.
+        seats: those who have sent a sheet.
+        told: what the rules say about them.
+    """
+    opened = [open_entry(seat.entry or {}) for seat in seats]
+    scores = [
+        Score(
+            seat.number,
+            seat.name,
+            place,
+            verdict["total"],
+            verdict["verdict"],
+            entry.serial,
+        )
+        for seat, place, verdict, (_, entry) in zip(
+            seats,
+            told["ranking"] or [None] * len(seats),
+            told["verdicts"],
+            opened,
+            strict=False,
+        )  # virtual players stand behind them
+    ]
+    return Evening(table, ended, opened[0][0].game, tuple(scores))
 
 
 def _news(kind: str, facts: Mapping[str, Any]) -> News:

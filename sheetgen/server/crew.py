@@ -14,7 +14,7 @@ from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 
 LOOK_EVERY = 0.2  # seconds
-PATIENCE = 6.0  # seconds that a process has to end by itself
+PATIENCE = 2.5  # seconds that a process has to end by itself
 
 
 class Wire:

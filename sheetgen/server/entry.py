@@ -3,18 +3,13 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from typing import Any
 
-from sheetgen.codes import Encoding, decode
 from sheetgen.errors import CodeError, FillError, UnknownCode
 from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
-from sheetgen.games.base import Game
-from sheetgen.games.find import all_rules, find_game
+from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
-
-KEPT_GAMES = 256  # digits whose game is remembered
 
 _KEYS = {"revision", "base", "digits", "fill", "switches", "answers"}
 
@@ -32,14 +27,6 @@ class Sent:
     revision: int
     base: int
     entry: Mapping[str, Any]
-
-
-def find_seats(game: Game) -> Seats | None:
-    """Return the tables of a game; nothing if its sheets cannot be sent there."""
-    opening, referee = game.offer.opening, game.offer.referee
-    if opening is None or referee is None or referee.REFEREE.judge_table is None:
-        return None
-    return Seats(game.id, opening.open_board, referee.REFEREE)
 
 
 def read_sent(body: bytes) -> Sent:
@@ -71,7 +58,7 @@ def open_entry(values: Mapping[str, Any]) -> tuple[Seats, SheetEntry]:
     """
     digits = values["digits"]
     try:
-        seats = _seats_of(digits)
+        seats = seats_of(digits)
         return seats, seats.read_entry(digits, values)
     except UnknownCode as error:
         raise Refusal(422, "unknown", str(error)) from error
@@ -122,23 +109,3 @@ def read_object(body: bytes, keys: set[str]) -> dict[str, Any]:
 
 def _bad(message: str) -> Refusal:
     return Refusal(422, "bad", message)
-
-
-@lru_cache(KEPT_GAMES)
-def _seats_of(digits: str) -> Seats:
-    rules = _games()[decode(digits, _encodings()).rules]
-    game = find_game(rules)
-    seats = find_seats(game)
-    if seats is None:
-        raise UnknownCode(f"{game.title}: its sheets cannot be sent yet", digits)
-    return seats
-
-
-@cache
-def _encodings() -> tuple[Encoding, ...]:
-    return tuple(rules.encoding for rules in all_rules())
-
-
-@cache
-def _games() -> Mapping[int, str]:
-    return {rules.number: rules.game for rules in all_rules()}

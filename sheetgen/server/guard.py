@@ -23,6 +23,7 @@ from sheetgen.server.refusal import Refusal
 HEADER_TIME = 10.0  # seconds for the head of a request
 BODY_TIME = 20.0  # seconds for its body, which has four kilobytes
 TAKING_TIME = 30.0  # seconds in which some of an answer has to be taken
+LAST_TIME = 1.0  # seconds for the rest of it when the server stops
 
 _UNREADABLE = "the request is no HTTP that can be read"
 _TWO_LENGTHS = (
@@ -137,6 +138,15 @@ class Connection(H11Protocol):
         self._stop_timer()
         self.resume_writing()
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """End as the server stops: what has not arrived is not waited for."""
+        if self.conn.their_state is h11.SEND_BODY:
+            what = "the server stops: send it again when it is back"
+            self._refuse(Refusal(503, "closed", what, retry_after=5))
+        else:
+            super().shutdown()
+            self.loop.call_later(LAST_TIME, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         """Read, and see whether something is still missing."""

@@ -1,82 +1,106 @@
-"""The sheets of a table, judged by the rules of their game."""
+"""The sheets of a table, judged by the rules of their game.
 
+`judging` runs this as a process of its own, so nothing of the server is imported here.
+"""
+
+import json
+import os
+import sys
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
-from sheetgen.errors import UsageError
+from sheetgen.codes import Encoding, decode
+from sheetgen.errors import CodeError, FillError, UnknownCode, UsageError
 from sheetgen.form.entry import Judged, Seats
-from sheetgen.server.entry import open_entry
-from sheetgen.server.evening import Evening, Score
-from sheetgen.server.refusal import Refusal
-from sheetgen.server.store import SeatState
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules, find_game
 
 KEPT = 400  # judged sheets that are remembered; 8 of 50 tables
+KEPT_GAMES = 256  # digits whose game is remembered
+NICE = 5  # answers of the server go before verdicts
 
-_Key = tuple[str, int, str, int]
+
+def find_seats(game: Game) -> Seats | None:
+    """Return the tables of a game; nothing if its sheets cannot be sent there."""
+    opening, referee = game.offer.opening, game.offer.referee
+    if opening is None or referee is None or referee.REFEREE.judge_table is None:
+        return None
+    return Seats(game.id, opening.open_board, referee.REFEREE)
+
+
+@lru_cache(KEPT_GAMES)
+def seats_of(digits: str) -> Seats:
+    """Return the tables of the game whose sheet has these digits.
+
+    Raises:
+        CodeError: they are no code, or of a game that is not known.
+    """
+    rules = _games()[decode(digits, _encodings()).rules]
+    game = find_game(rules)
+    seats = find_seats(game)
+    if seats is None:
+        raise UnknownCode(f"{game.title}: its sheets cannot be sent yet", digits)
+    return seats
 
 
 class Judge:
-    """Judges tables, and remembers what the rules said about each sheet.
-
-    It is used by one thread at a time.
-    """
+    """Judges tables, and remembers what the rules said about each sheet."""
 
     def __init__(self) -> None:
         """Begin with nothing remembered."""
-        self._kept: OrderedDict[_Key, tuple[Seats, Judged]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[Seats, Judged]] = OrderedDict()
 
-    def judge(self, table: str, seats: Sequence[SeatState]) -> Mapping[str, Any]:
-        """Return the verdict on the sheets of a table, or why there is none."""
-        filled = [seat for seat in seats if seat.entry is not None]
-        if not filled:
-            return {"judged": None, "problem": "nobody has sent a sheet yet"}
-        judged = [self._judge_seat(table, seat) for seat in filled]
-        seats_of = judged[0][0]
-        if any(other != seats_of for other, _ in judged):
-            return {"judged": None, "problem": "sheets of a table are of one game"}
-        try:
-            found = seats_of.judge_table([item for _, item in judged])
-        except UsageError as error:
-            return {"judged": None, "problem": str(error)}
-        return {"judged": {**found, "seats": [seat.number for seat in filled]}}
+    def answer(self, line: bytes) -> bytes:
+        """Return the verdict on a line with sheets, each as a line of JSON."""
+        return json.dumps(self.judge(json.loads(line))).encode() + b"\n"
 
-    def rank(self, table: str, seats: Sequence[SeatState], ended: int) -> Evening:
-        """Return what comes of a table that ends now.
+    def judge(self, sheets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+        """Return what the rules say about the sheets of a table, or why nothing.
 
-        Raises:
-            Refusal: nobody has sent a sheet, or they were not played alike.
+        Args:
+            sheets: ``digits``, ``fill`` and ``switches`` of each.
         """
-        told = self.judge(table, seats)
-        judged = told["judged"]
-        if judged is None:
-            raise Refusal(409, "unjudged", told["problem"])
-        filled = [seat for seat in seats if seat.entry is not None]
-        places = judged["ranking"] or [None] * len(filled)
-        opened = [self._judge_seat(table, seat) for seat in filled]
-        scores = [
-            Score(
-                seat.number,
-                seat.name,
-                place,
-                verdict["total"],
-                verdict["verdict"],
-                own.entry.serial,
-            )
-            for seat, place, verdict, (_, own) in zip(
-                filled, places, judged["verdicts"], opened, strict=False
-            )  # virtual players stand behind them
-        ]
-        return Evening(table, ended, opened[0][0].game, tuple(scores))
+        try:
+            judged = [self._judge_sheet(sheet) for sheet in sheets]
+            seats = judged[0][0]
+            if any(other != seats for other, _ in judged):
+                return {"judged": None, "problem": "sheets of a table are of one game"}
+            return {"judged": seats.judge_table([item for _, item in judged])}
+        except (CodeError, FillError, UsageError) as error:
+            return {"judged": None, "problem": str(error)}
+        except Exception as error:  # a fault of ours must not be met time and again
+            return {"judged": None, "problem": f"the rules failed ({error!r})"}
 
-    def _judge_seat(self, table: str, seat: SeatState) -> tuple[Seats, Judged]:
-        key = table, seat.number, seat.nonce, seat.revision
+    def _judge_sheet(self, sheet: Mapping[str, Any]) -> tuple[Seats, Judged]:
+        key = json.dumps(sheet, sort_keys=True)
         found = self._kept.pop(key, None)
         if found is None:
-            assert seat.entry is not None  # those without were left out
-            own, entry = open_entry(seat.entry)
-            found = own, own.judge_entry(entry)
+            seats = seats_of(sheet["digits"])
+            found = seats, seats.judge_entry(seats.read_entry(sheet["digits"], sheet))
         self._kept[key] = found
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return found
+
+
+def work() -> None:
+    """Answer each line of standard input, until it ends."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    judge = Judge()
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # whatever else is written is no answer
+    for line in sys.stdin.buffer:
+        answers.write(judge.answer(line))
+
+
+@cache
+def _encodings() -> tuple[Encoding, ...]:
+    return tuple(rules.encoding for rules in all_rules())
+
+
+@cache
+def _games() -> Mapping[int, str]:
+    return {rules.number: rules.game for rules in all_rules()}

@@ -35,6 +35,19 @@ def holder(address: str) -> str:
     return plain(address)
 
 
+@lru_cache(MOST_ADDRESSES)
+def network(address: str) -> str:
+    """Return whose addresses lie together: a /24, of IPv6 a /64.
+
+    >>> network("192.0.2.7"), network("2001:db8::7"), network("::ffff:192.0.2.7")
+    ('192.0.2.0', '2001:db8::', '192.0.2.0')
+    """
+    found = _read(holder(address))
+    if isinstance(found, IPv4Address):
+        return str(IPv4Address(int(found) >> 8 << 8))
+    return holder(address)
+
+
 def is_within(address: str, places: Iterable[str]) -> bool:
     """Return whether an address is one of *places*, or in a network that is.
 

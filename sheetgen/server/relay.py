@@ -54,7 +54,7 @@ class Relay:
     def close(self) -> None:
         """End."""
         self._is_over.set()
-        self._thread.join()
+        self._thread.join(PAUSE)
 
     def _run(self) -> None:
         while not self._is_over.is_set():

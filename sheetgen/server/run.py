@@ -4,6 +4,7 @@ It is one process, or several that share the port and a PostgreSQL database (`cr
 """
 
 import asyncio
+import logging
 import signal
 import socket
 import sys
@@ -12,6 +13,8 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from traceback import walk_tb
+from typing import TextIO
 
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
@@ -37,9 +40,12 @@ MOST_CONNECTIONS = 4000  # of a process at once; streams are among them
 SPARE_FILES = 100  # for all that is no connection
 BURST = 10  # seconds of requests that an address may send at once
 SWITCH = 0.0005  # seconds that the rules may think before answers get their turn
-PATIENCE = 3  # seconds that answers have to end when the server stops
+PATIENCE = 2  # seconds that answers have to end when the server stops
 BACKLOG = 1024  # connections that wait to be taken
 TAKEN_AT_ONCE = 8  # so that every process gets its share of many
+QUIET = 60.0  # seconds in which the same is told once
+MOST_TOLD = 20  # lines in that time
+LOGGERS = ("sheetgen.server", "uvicorn.error", "asyncio")
 
 
 @dataclass(frozen=True)
@@ -173,6 +179,10 @@ def _make_server(
     on_start: Callable[[], object] = lambda: None,
 ) -> "_Server":
     sys.setswitchinterval(SWITCH)
+    report = Report(sys.stderr, time.monotonic)
+    for name in LOGGERS:
+        logging.getLogger(name).handlers = [report]
+        logging.getLogger(name).propagate = False
     limit = Limit(wishes.rate, wishes.rate * BURST, time.monotonic)
     tables = Tables(store, limit, wishes.terms)
     most = min(MOST_CONNECTIONS, _most_files() - SPARE_FILES)
@@ -181,6 +191,7 @@ def _make_server(
     config = GuardedConfig(
         make_app(files, tables, wishes.proxies, wishes.address),
         gate,
+        log_config=None,
         log_level="error",
         access_log=False,  # ids of tables stand in addresses
         server_header=False,
@@ -189,6 +200,35 @@ def _make_server(
         timeout_graceful_shutdown=PATIENCE,
     )
     return _Server(config, tables, on_start)
+
+
+class Report(logging.Handler):
+    """Tells whoever runs the server what fails, in a line, and the same once a minute.
+
+    A fault that the server does not know is told with the place where it happened.
+    """
+
+    def __init__(self, out: TextIO, now: Callable[[], float]) -> None:
+        """Write to *out*; *now* tells the seconds."""
+        super().__init__(logging.ERROR)
+        self._out = out
+        self._now = now
+        self._told: dict[str, float] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Tell it, if it was not told just now."""
+        what = record.getMessage().strip().rpartition("\n")[2]
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            place = [*walk_tb(error.__traceback__)][-1:]
+            where = [f" in {f.f_code.co_filename}:{line}" for f, line in place]
+            what += f" ({error!r}{''.join(where)})"
+        now, shown = self._now(), "".join(c if c.isprintable() else " " for c in what)
+        self._told = {one: t for one, t in self._told.items() if now < t + QUIET}
+        if shown not in self._told and len(self._told) < MOST_TOLD:
+            self._told[shown] = now
+            self._out.write(f"sheetgen: {shown}\n")
+            self._out.flush()
 
 
 class _Server(uvicorn.Server):
@@ -212,7 +252,7 @@ class _Server(uvicorn.Server):
         self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._tables.hub.close_all()
+        self._tables.stop()
         await super().shutdown(sockets)
 
     @contextmanager

@@ -55,6 +55,8 @@ from sheetgen.server.relay import CHANNEL, pack_news
 from sheetgen.server.token import make_id, make_nonce
 
 MOST_REVISION = 2**31 - 1
+MOST_TIME = 2**31 - 1
+FIRST = 2**30  # by which the tables of a new database begin to age at the latest
 MINUTE = 60  # seconds
 DAY = 86_400
 SCHEMA_LOCK = 8037  # whoever makes the tables of a database holds it
@@ -380,9 +382,10 @@ class Store:
             row = connection.execute(_FIND_CLOCK).first()
             if row is None:  # a database that is new, or of an earlier kind
                 connection.execute(insert(_CLOCK), {"id": 1, "kept": 0, "seen": 0})
-            kept, was_seen = row or (last or seen, last or seen)
+            kept, was_seen = row or (last or min(seen, FIRST), last or seen)
             before = max(kept, last)
-            gap = max(0, kept + seen - was_seen - before)
+            # More than that a table cannot lose.
+            gap = min(max(0, kept + seen - was_seen - before), life.used)
             for is_used, span in ((1, life.used), (0, life.empty)):
                 dead, spared = before - span, before - span + min(DAY, span)
                 age = _TABLES.c.changed
@@ -391,7 +394,9 @@ class Store:
                 )
                 later = case((age < spared, age + gap), else_=spared + gap)
                 connection.execute(renew.values(changed=later))
-            connection.execute(_SET_CLOCK, {"kept": before + gap, "seen": seen})
+            # A time before is wrong, and what follows it is no gap.
+            clock = {"kept": before + gap, "seen": max(seen, was_seen)}
+            connection.execute(_SET_CLOCK, clock)
             return before + gap
 
     def keep_time(self, kept: int, seen: int) -> int:
@@ -402,8 +407,9 @@ class Store:
             seen: the time of the system.
         """
         with self._begin() as connection:
-            row = connection.execute(_FIND_CLOCK).first()
-            kept = max(kept, row.kept if row else 0)
+            was_kept, was_seen = connection.execute(_FIND_CLOCK).one()
+            # What is further is another's, or a wrong time: neither is a gap later.
+            kept, seen = max(kept, was_kept), max(seen, was_seen)
             connection.execute(_SET_CLOCK, {"kept": kept, "seen": seen})
             return kept
 

@@ -6,6 +6,7 @@ it has been committed.
 """
 
 import asyncio
+import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
@@ -19,12 +20,15 @@ from sheetgen.server.store import Store
 
 MOST_TOGETHER = 100  # pieces of work in a transaction
 LAST = "~"  # sorts after the ids of tables
+PATIENCE = 1.0  # seconds for what was begun when the server stops
+
+LOG = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 Tell = Callable[[Sequence[TableNews]], None]
 
 
-@dataclass
+@dataclass(eq=False)
 class _Job:
     """A piece of work, and who waits for it.
 
@@ -73,6 +77,7 @@ class Writer:
         self._store = store
         self._tell = tell
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._waiting: set[_Job] = set()
         self._thread = threading.Thread(target=self._run, name="tables", daemon=True)
         self._thread.start()
 
@@ -83,14 +88,24 @@ class Writer:
             Refusal: what *work* refuses, or the database does not answer.
         """
         job = _Job(table, work)
+        self._waiting.add(job)
         self._jobs.put(job)
-        answer: Answer = await job.future
+        try:
+            answer: Answer = await job.future
+        finally:
+            self._waiting.discard(job)
         return answer
 
+    def let_go(self) -> None:
+        """Let all go who wait; whether their work is done, nobody is told."""
+        for job in self._waiting:
+            job.answer = _closed()
+            job.finish()
+
     def close(self) -> None:
-        """Finish what was begun."""
+        """Finish what was begun, unless the database keeps it waiting."""
         self._jobs.put(None)
-        self._thread.join()
+        self._thread.join(PATIENCE)
 
     def _run(self) -> None:
         while (job := self._jobs.get()) is not None:
@@ -125,7 +140,9 @@ class Writer:
             if len(jobs) > 1:
                 return [news for job in jobs for news in self._together([job])]
             is_away = isinstance(error, OutputError)
-            jobs[0].answer = _closed(error) if is_away else error
+            if is_away:
+                LOG.error("%s", error)
+            jobs[0].answer = _closed() if is_away else error
             return []
 
     def _finish(self, jobs: Sequence[_Job], news: Sequence[TableNews]) -> None:
@@ -136,8 +153,6 @@ class Writer:
             loop.call_soon_threadsafe(job.finish)
 
 
-def _closed(error: Exception) -> Refusal:
+def _closed() -> Refusal:
     what = "the database does not answer: nothing was stored, try again"
-    refusal = Refusal(503, "closed", what, retry_after=5)
-    refusal.__cause__ = error
-    return refusal
+    return Refusal(503, "closed", what, retry_after=5)

@@ -1,5 +1,6 @@
 """A server in this process, and one as a process of its own."""
 
+import asyncio
 import json
 import os
 import signal
@@ -17,6 +18,8 @@ from starlette.testclient import TestClient
 
 from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
+from sheetgen.server.judge import Judge
+from sheetgen.server.judging import Worker
 from sheetgen.server.limit import Limit
 from sheetgen.server.store import Store
 from tests.server.sheets import sheet
@@ -51,6 +54,22 @@ class Clock:
 
     def system(self) -> float:
         return self.seconds + self.ahead
+
+
+class Thread:
+    """Judges sheets in a thread of this process, which starts at once."""
+
+    def __init__(self) -> None:
+        self.judge = Judge()
+
+    async def ask(self, line: bytes) -> bytes:
+        return await asyncio.to_thread(self.judge.answer, line)
+
+    def end(self) -> None:
+        pass
+
+    async def wait(self) -> None:
+        pass
 
 
 @dataclass
@@ -125,12 +144,15 @@ def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
         database: str = "",
         proxies: Sequence[str] = ("testclient",),
         clock: Clock | None = None,
+        worker: Worker | None = None,
         **terms: Any,
     ) -> Hall:
         clock = clock or Clock()
         store = Store(database or str(tmp_path / "tables.sqlite"))
         limit = Limit(rate, burst, clock)
-        tables = Tables(store, limit, Terms(**terms), clock.system, clock)
+        tables = Tables(
+            store, limit, Terms(**terms), clock.system, clock, worker or Thread()
+        )
         client = TestClient(make_app(files, tables, proxies), follow_redirects=False)
         client.__enter__()
         left.append((client, store))

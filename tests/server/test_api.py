@@ -559,6 +559,17 @@ def test_what_a_server_finds_when_it_starts_stays_for_a_day(
     refused(hall.client.get(f"/api/tables/{empty}"), 404, "absent")
 
 
+def test_a_start_with_a_time_long_past_counts_for_nothing(make_hall: MakeHall) -> None:
+    """A small computer begins in 1970 and is set right later, at each of its starts."""
+    clock = Clock(ahead=1_790_000_000)
+    table = make_hall(clock=clock).make_table()
+    for _ in range(3):
+        clock.ahead = 0
+        make_hall(clock=clock)
+        clock.ahead = 1_790_000_000
+        assert make_hall(clock=clock).sit(table)
+
+
 def test_a_database_of_an_earlier_kind_keeps_its_tables_when_the_clock_jumps(
     make_hall: MakeHall, tmp_path: Path
 ) -> None:
@@ -587,7 +598,7 @@ def test_an_address_that_asks_too_often_is_told_when_to_come_back(
 
 
 def test_a_database_that_is_away_is_no_error_of_the_server(
-    hall: Hall, tmp_path: Path
+    hall: Hall, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     seated = hall.sit(hall.make_table())
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
@@ -595,6 +606,9 @@ def test_a_database_that_is_away_is_no_error_of_the_server(
         assert refused(seated.put(1), 503, "closed")["retry_after"]
         refused(hall.client.get(f"/api/tables/{seated.table}"), 503, "closed")
         other.execute("ALTER TABLE away RENAME TO seats")
+    # Whoever runs the server hears of it.
+    assert {one.name for one in caplog.records} == {"sheetgen.server.writer"}
+    assert "no such table: seats" in caplog.text
     assert seated.put(1).status_code == 200
 
 

@@ -1,11 +1,10 @@
 """Evenings that are kept: by whom, what of them, and how players stand over all."""
 
+import asyncio
 import csv
 import io
 import json
 from typing import Any
-
-import pytest
 
 from sheetgen.server.evening import (
     Evening,
@@ -14,8 +13,7 @@ from sheetgen.server.evening import (
     read_evening,
     write_csv,
 )
-from tests.server.conftest import Hall, MakeHall
-from tests.server.sheets import sheet
+from tests.server.conftest import Hall, MakeHall, Thread
 from tests.server.test_api import host_of, refused
 
 
@@ -112,27 +110,21 @@ def test_what_cannot_be_ranked_is_not_kept_and_goes_on(hall: Hall) -> None:
 
 
 def test_a_table_on_which_somebody_writes_meanwhile_is_ranked_anew(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    make_hall: MakeHall,
 ) -> None:
+    asked = []
+
+    class Slow(Thread):
+        async def ask(self, line: bytes) -> bytes:
+            if len(json.loads(line)) == 2 and not asked:
+                asked.append(line)
+                assert (await asyncio.to_thread(late.put, 1, 3)).status_code == 200
+            return await super().ask(line)
+
+    hall = make_hall(worker=Slow())
     table, host = play(hall, "Anna", "B\xe9la")
-    assert hall.tables is not None
     late = hall.sit(table, "Cili")
-    judge, store = hall.tables._judge, hall.tables.store
-    rank, seen = judge.rank, []
-
-    def write_and_rank(*args: Any) -> Evening:
-        ranked = rank(*args)
-        if not seen:
-            entry = {"digits": sheet(3).digits, "fill": sheet(3).fill, "switches": {}}
-            seat = store.find_seat(table, late.seat)
-            assert seat is not None
-            assert store.put_entry(table, 3, seat.nonce, 0, 1, entry, 1)
-        seen.append(ranked)
-        return ranked
-
-    monkeypatch.setattr(judge, "rank", write_and_rank)
     kept = hall.client.put(f"/api/evenings/{table}", headers=host)
-    assert [len(ranked.players) for ranked in seen] == [2, 3]
     assert [one["name"] for one in kept.json()["players"]] == [
         "Anna",
         "B\xe9la",

@@ -1,6 +1,8 @@
 """The command itself: it starts, says where it is, stops, and loses nothing."""
 
 import concurrent.futures
+import io
+import logging
 import os
 import signal
 import socket
@@ -9,7 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from contextlib import ExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 import httpx2
@@ -165,10 +167,18 @@ def test_a_database_in_use_can_be_copied(start_server: Start, tmp_path: Path) ->
 def test_it_stops_at_once_when_asked_even_while_streams_are_open(
     start_server: Start, tmp_path: Path, number: int
 ) -> None:
+    """And while bodies have come halfway, and a verdict is not there yet."""
     served = start_server(tmp_path / "t.sqlite", "--no-mdns")
-    with client_of(served) as client:
-        table = Hall(client).make_table()
-        with client.stream("GET", f"/api/tables/{table}/events") as answer:
+    place = "127.0.0.1", int(served.url.rpartition(":")[2].strip("/"))
+    with client_of(served) as client, ExitStack() as stack:
+        seated = Hall(client).sit(Hall(client).make_table())
+        assert seated.put(1).status_code == 200
+        half = f"PUT {seated.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9"
+        asked = f"GET /api/tables/{seated.table} HTTP/1.1\r\nHost: 127.0.0.1"
+        for head in (half, half, asked):
+            other = stack.enter_context(socket.create_connection(place))
+            other.sendall(f"{head}\r\n\r\n".encode())
+        with client.stream("GET", f"/api/tables/{seated.table}/events") as answer:
             lines = answer.iter_lines()
             assert next(lines) == "retry: 2000"
             code, out, err = served.stop(number)
@@ -205,6 +215,37 @@ def test_a_server_in_the_background_is_not_stopped_by_ctrl_c(tmp_path: Path) -> 
             Hall(client).sit(table)
             assert "event: seat" in lines
     assert served.stop()[0] == 0
+
+
+def test_whoever_runs_it_is_told_in_a_line_and_the_same_once_a_minute() -> None:
+    out, now = io.StringIO(), [0.0]
+    report = server.Report(out, lambda: now[0])
+    log = logging.Logger("server")
+    log.addHandler(report)
+    for seconds in (0.0, 59.0, 60.0):
+        now[0] = seconds
+        log.error("the database is locked")
+        log.error("the database is %s", "full")
+        log.warning("that is of no interest")
+    try:
+        raise KeyError("two\nlines")
+    except KeyError:
+        log.exception("it failed\n")
+    lines = out.getvalue().splitlines()
+    assert (
+        lines[:4]
+        == [
+            "sheetgen: the database is locked",
+            "sheetgen: the database is full",
+        ]
+        * 2
+    )
+    assert lines[4].startswith(r"sheetgen: it failed (KeyError('two\nlines') in ")
+    assert f"{Path(__file__).name}:" in lines[4]
+    assert len(lines) == 5
+    for number in range(100):
+        log.error("%s", number)
+    assert len(out.getvalue().splitlines()) == 2 + server.MOST_TOLD
 
 
 @pytest.mark.parametrize(

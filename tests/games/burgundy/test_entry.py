@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import WORDS
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.server.entry import find_seats
+from sheetgen.server.judge import find_seats
 from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.play import ALL, load_duchy, play
 
