@@ -18,7 +18,7 @@ from typing import NamedTuple
 from sheetgen.reading.candidate import Candidate, Candidates, Unsettled
 from sheetgen.reading.choice import Choices, Picks, make_choices
 from sheetgen.reading.reading import MOST_COST, UNREADABLE, Reading
-from sheetgen.reading.rules import Judged, Rules
+from sheetgen.reading.rules import Judged, Rules, group_of
 
 ASKED = 4000  # a smaller margin is asked about
 SURE = 7500  # a spot of a breach that was read so surely need not be asked about
@@ -342,8 +342,9 @@ class _Deciding:
         """Return the spots that are asked about, the least sure first."""
         choices = self.choices
         ranked: list[tuple[int, int, int]] = []
-        wrong = self.judge(legal.picks).wrong if legal else seen.wrong
-        for at, name in enumerate(choices.names):
+        added = self.judge(legal.picks) if legal else seen
+        wrong = [*self.named((added.wrong,)), *self.summands(added)]
+        for at in range(len(choices.names)):
             if choices.answered[at]:
                 continue
             if choices.seen[at] == UNREADABLE:
@@ -351,11 +352,19 @@ class _Deciding:
             elif legal and legal.picks[at]:
                 costs = choices.costs[at]
                 ranked.append((1, costs[legal.picks[at]] - costs[0], at))
-            elif margins[at] < ASKED or name in wrong:
+            elif margins[at] < ASKED or at in wrong:
                 ranked.append((2, margins[at], at))
         if not self.passes(seen) and not (legal and self.is_near(legal)):
             ranked += self.breaches(seen, [at for _, _, at in ranked])
         return [at for _, _, at in sorted(ranked)]
+
+    def summands(self, judged: Judged) -> list[int]:
+        """Return what is not sure of wrong sums that a person looked at already."""
+        names, answered = self.choices.names, self.choices.answered
+        wrong = self.named((judged.wrong,))
+        groups = {group_of(names[at]) for at in wrong if answered[at]} - {""}
+        parts = self.named((judged.doubted,))
+        return self.unsure([at for at in parts if group_of(names[at]) in groups])
 
     def breaches(self, seen: Judged, asked: list[int]) -> list[tuple[int, int, int]]:
         """Return spots to look at before breaches can be told."""

@@ -37,9 +37,17 @@ class Judged(NamedTuple):
 
         Sums of one column or player are of one group; a total may follow from any.
         """
-        values = [name.split(" ")[0].partition(":")[2] for name in self.wrong]
-        groups = {value.split(".")[0] for value in values if value}
+        groups = {group_of(name) for name in self.wrong} - {""}
         return len(groups) or len(self.wrong[:1])
+
+
+def group_of(name: str) -> str:
+    """Return the column or player of a spot, or nothing if it is of none.
+
+    >>> group_of("entry:2.5"), group_of("total")
+    ('2', '')
+    """
+    return name.split(" ")[0].partition(":")[2].split(".")[0]
 
 
 @dataclass(frozen=True)

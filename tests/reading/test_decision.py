@@ -220,6 +220,24 @@ def test_a_wrong_sum_is_asked_about_and_never_put_right() -> None:
     assert (far.decisions[0].value, far.decisions[0].legal) == ("17", "17")
 
 
+@pytest.mark.parametrize("step", [SURE - 1, SURE])
+def test_what_a_wrong_sum_is_made_of_is_asked_once_the_sum_stands(step: int) -> None:
+    names = ("entry:1.1", "entry:1.2", "entry:2.1", "subtotal:1")
+    spots = tuple(number(name, 99) for name in names)
+
+    def judge(values: Mapping[str, str]) -> Judged:
+        parts = [int(values[name] or 0) for name in names]
+        is_right = parts[0] + parts[1] == parts[3]
+        return Judged(True) if is_right else Judged(True, (), names[3:], names)
+
+    readings = [Reading(name, (("2", 0), ("1", step))) for name in names[:3]]
+    readings.append(certain("subtotal:1", "3"))
+    rules = Rules(spots, judge)
+    assert decide(rules, readings, {}).questions == ("subtotal:1",)
+    asked = decide(rules, readings, {"subtotal:1": "3"}).questions
+    assert asked == (("entry:1.1", "entry:1.2") if step < SURE else ())
+
+
 def test_ink_that_nobody_can_read_is_asked_about() -> None:
     spots = (sign("spot:0", ("1", "2")),)
     readings = [Reading("spot:0", (("?", 10), ("2", 5000), ("1", 7000)))]
