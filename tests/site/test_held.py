@@ -254,3 +254,47 @@ def test_text_at_400_percent_covers_nothing(held: Open) -> None:
     assert 0 <= dock[1] - board[3] < 32  # the keys come right behind the board
     assert not any(meet(dock, card) for card in boxes(one.page, ".card"))
     no_violation(one.page, "400 %")
+
+
+# Taps the middle of a part of a card, and tells how far it was moved in half a second.
+# What is observed in a frame is told once that is laid out, as it is painted.
+TAPPED = """({at, of}) => {
+  const all = [...document.querySelectorAll(
+    ".card :is(button:not(.jump, .fix, [data-key='only-sums']), summary, input)"
+  )].filter((node) => node.checkVisibility());
+  const node = all[Math.floor(at * all.length / of)];
+  node.scrollIntoView({block: "center", behavior: "instant"});
+  const top = () => node.getBoundingClientRect().top;
+  const {left, width, height} = node.getBoundingClientRect();
+  const [first, tops, begun] = [top(), [], performance.now()];
+  globalThis.watched = new Promise((done) => {
+    const turn = () => {
+      const frame = new ResizeObserver(() => {
+        frame.disconnect();
+        if (node.isConnected) tops.push(top() - first);
+        if (performance.now() < begun + 500) requestAnimationFrame(turn);
+        else done(Math.max(...tops.map(Math.abs)));
+      });
+      frame.observe(document.body);
+    };
+    requestAnimationFrame(turn);
+  });
+  return [left + width / 2, first + height / 2, node.outerHTML.slice(0, 99)];
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_tapped_stays_under_the_finger(held: Open, game: str) -> None:
+    """Whatever the verdict does to the card above, without the browser's help."""
+    one = held(game, (390, 844))
+    anchored = "getComputedStyle(document.querySelector('.card')).overflowAnchor"
+    assert one.page.evaluate(anchored) == "none"
+    scrolled = one.page.evaluate("document.documentElement.scrollHeight")
+    for at in range(20):
+        x, y, what = one.page.evaluate(TAPPED, {"at": at, "of": 20})
+        one.page.mouse.click(x, y)
+        assert one.page.evaluate("watched") <= 2, what
+        if one.page.locator("dialog").count():
+            one.page.keyboard.press("Escape")
+    assert one.page.evaluate("document.documentElement.scrollHeight") != scrolled

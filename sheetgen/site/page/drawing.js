@@ -1,5 +1,6 @@
 // Drawing what is open: the board or its list, what the rules say, and what is the game's.
 
+import { bringIntoSight, holdSight } from "./anchor.js";
 import { byId, replaceIn } from "./dom.js";
 import { drawStatus, drawTools, drawViews } from "./frame.js";
 import { rove } from "./keyboard.js";
@@ -56,6 +57,7 @@ export class Drawing {
     if (this.isHeld || !desk.opened) return;
     const { ui, view, isApart } = desk;
     const state = this.state();
+    requestAnimationFrame(holdSight);
     this.drawFirst(state);
     if (isApart) {
       this.drawView(view, state);
@@ -137,11 +139,9 @@ export function reveal(place, desk) {
   const [kind] = place.split(":");
   const node = kind === "cell" || kind === "field" ? cellNode(place, desk) : desk.ui.find(place) || document.getElementById(placeId(place)) || document.getElementById(place);
   if (!(node instanceof HTMLElement)) return;
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   node.focus({ preventScroll: true });
   // The whole board has room, and what is in sight stays where it is.
-  const shown = node.closest(".board-field") || node;
-  shown.scrollIntoView({ block: kind === "report" ? "start" : "nearest", behavior: isCalm ? "auto" : "smooth" });
+  bringIntoSight(node.closest(".board-field") || node, kind === "report" ? "start" : "nearest");
 }
 
 /**

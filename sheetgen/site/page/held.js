@@ -1,6 +1,7 @@
 // How the page is held: what fits beside what, whatever the device, and the room that is
 // left for the board.
 
+import { renewSight, seenElement, watchSight } from "./anchor.js";
 import { byId } from "./dom.js";
 import { keepChoice, keptChoice } from "./store.js";
 /** @import { Held } from "./types.js" */
@@ -47,12 +48,6 @@ export function fitWindow() {
     (name) => /** @type {HTMLElement} */ (document.querySelector(name))
   );
   let [before, keys] = ["", 0]; // the window, and how high keys were at most: the board stays
-  /** @type {Element|null} */
-  let seen = null; // what is looked at below the board
-  const look = () => {
-    const isAbove = window.scrollY < 8 || board.getBoundingClientRect().bottom > root.clientHeight / 2;
-    seen = isAbove ? null : document.elementFromPoint(play.getBoundingClientRect().left + 60, root.clientHeight * 0.3);
-  };
   const fit = () => {
     for (const name of Object.keys(HOLDS)) root.dataset[name] = keptChoice(name);
     const { clientWidth: wide, clientHeight: high } = root;
@@ -65,20 +60,22 @@ export function fitWindow() {
     putFirst(dock, play, isLeft && held === "across");
     putFirst(byId("status"), tools, !isLeft);
     const now = [held, root.dataset.game, wide, high, letter].join();
-    keys = now === before ? Math.max(keys, dock.offsetHeight) : dock.offsetHeight;
+    const isOther = now !== before;
+    keys = isOther ? dock.offsetHeight : Math.max(keys, dock.offsetHeight);
     before = now;
     const above = board.hidden ? 0 : board.getBoundingClientRect().top - play.getBoundingClientRect().top;
     const below = held === "across" ? 0 : keys;
     const taken = held === "low" ? 0 : top.offsetHeight + notices.offsetHeight + above + below;
-    const told = { "--top-high": top.offsetHeight, "--dock-high": dock.offsetHeight, "--taken": taken };
+    const told = { "--top-high": top.offsetHeight, "--dock-high": dock.offsetHeight, "--foot": keys, "--taken": taken };
     for (const [name, value] of Object.entries(told)) root.style.setProperty(name, `${value}px`);
-    if (isTurned) returnTo(seen);
+    if (isTurned) returnTo(seenElement());
+    if (isOther) renewSight();
   };
   const observer = new ResizeObserver(fit);
   [top, notices, dock, byId("told")].forEach((node) => observer.observe(node));
   window.addEventListener("resize", fit);
-  for (const type of ["scroll", "click"]) window.addEventListener(type, look, { passive: true, capture: true });
   fit();
+  watchSight();
 }
 
 // What was looked at before the page was turned: what is chosen there, or else the board.

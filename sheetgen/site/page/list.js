@@ -17,9 +17,6 @@ import { findingWords } from "./words.js";
  */
 export function drawList(node, state, columns) {
   const { opened, say } = state;
-  const place = node.querySelector("[aria-current=true]")?.getAttribute("data-place");
-  const top = () => node.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect().top || 0;
-  const before = top();
   const heads = ["page.cell-head", ...columns.heads];
   replaceIn(
     node,
@@ -38,8 +35,6 @@ export function drawList(node, state, columns) {
       )
     )
   );
-  // What is found above the chosen entry moves it nowhere.
-  for (const scroller of [node, document.documentElement]) scroller.scrollBy(0, top() - before);
 }
 
 /** @param {Cell} cell @param {number} at @param {State} state @param {ListColumns} columns */
