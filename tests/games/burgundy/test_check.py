@@ -764,6 +764,9 @@ def way_of(*targets: int, **rest: Any) -> Verdict:
         ((10, 5, 5, 5), []),
         ((10, 10), ["target-skipped"]),
         ((15, 5), ["target-skipped"]),
+        ((12, 7, 2, 2), []),
+        ((7, 5), ["target-skipped"]),
+        ((2, 5), ["target-skipped"]),
     ],
 )
 def test_targets_of_a_solo_game_fall_by_five(
