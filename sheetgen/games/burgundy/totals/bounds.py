@@ -6,7 +6,7 @@ one may have been left out: what fits more players is a doubt.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.rules import FEWEST, MOST
@@ -28,6 +28,9 @@ CRANES = 1  # which can have the effect of a watchtower [burgundy 12.7] [burgund
 MOST_STORED = 3 * OF_GOOD  # goods left over, of three numbers [burgundy 9.7]
 FEWEST_ANIMALS = 2  # that a tile shows [burgundy 7.4]
 DOUBLED = 2  # by a shield [burgundy 31.7] [burgundy 31.12] [burgundy 31.13]
+# The fewest points by size with so many full terrains of a regular duchy: a point for
+# each cell, but none for the start castle [burgundy 1.4] [burgundy 8.5].
+FULL_TERRAINS = (0, 3, 6, 12, 18, 24, 36)
 
 
 def check_points(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
@@ -38,7 +41,7 @@ def check_points(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
         if column.is_virtual:
             found += _check_virtual(printed, column, player)
         else:
-            found += _check_areas(printed, column, player)
+            found += _check_areas(printed, column, player, len(columns))
             found += _check_animals(column, player)
             found += _check_routes(printed, column, player)
             found += _check_end(printed, column, player)
@@ -63,23 +66,64 @@ def possible_players(columns: int) -> tuple[int, ...]:
 # In the game
 
 
-def _check_areas(printed: Printed, column: Column, player: str) -> list[Finding]:
-    """Find points by phase that no areas come with [burgundy 43.7]."""
+def _check_areas(
+    printed: Printed, column: Column, player: str, columns: int
+) -> list[Finding]:
+    """Find points by size and by phase that do not go together [burgundy 43.7].
+
+    Those of bonus tiles are held against both [burgundy 43.16].
+    """
     areas, phases = column.of_game("areas"), column.of_game("phases")
+    tiles = _fewest_tiles(printed, column.of_game("colours") or 0, columns)
+    found = []
+    if areas is not None:
+        place = player + " game:areas"
+        for severity, least in (
+            (ERROR, max(tiles - 1, 0)),  # a duchy can have the start castle alone
+            (DOUBT, FULL_TERRAINS[tiles]),
+        ):
+            if areas < least and not found:
+                found.append(
+                    Finding("areas-below", severity, place, "8.7", least, areas)
+                )
     if phases is None:
-        return []
+        return found
     place = player + " game:phases"
     unit = _unit(printed.phase_points)
     if phases % unit:
-        return [Finding("no-multiple", ERROR, place, "8.3", unit, phases)]
-    if areas is None:
-        return []
-    most = max(printed.phase_points) * areas
-    if phases > most:
-        return [Finding("phases-beyond", ERROR, place, "8.3", most, phases)]
+        return [*found, Finding("no-multiple", ERROR, place, "8.3", unit, phases)]
+    least = unit * max(_fewest_areas(areas or 0), tiles - 1)
+    if areas is not None and phases > max(printed.phase_points) * areas:
+        most = max(printed.phase_points) * areas
+        return [*found, Finding("phases-beyond", ERROR, place, "8.3", most, phases)]
     if areas and not phases:
-        return [Finding("areas-without-phases", ERROR, place, "8.3", None, areas)]
-    return []
+        code = "areas-without-phases"
+        return [*found, Finding(code, ERROR, place, "8.3", None, areas)]
+    if phases < least:
+        return [*found, Finding("phases-below", ERROR, place, "8.3", least, phases)]
+    return found
+
+
+def _fewest_areas(points: int) -> int:
+    """Return how few areas bring so many points by size [burgundy 8.2] [burgundy 8.4].
+
+    >>> [_fewest_areas(points) for points in (0, 1, 2, 5, 45)]
+    [0, 1, 2, 3, 1]
+    """
+    known = {size * (size + 1) // 2 for size in range(points + 1)}
+    if points in known:
+        return 1 if points else 0
+    return 2 if any([points - one in known for one in known]) else 3  # after Gauss
+
+
+def _fewest_tiles(printed: Printed, points: int, columns: int) -> int:
+    """Return how few bonus tiles bring so many points, whoever played."""
+    counts = [
+        sums[points]
+        for sums in [_tile_sums(printed, n) for n in possible_players(columns)]
+        if points in sums
+    ]
+    return min(counts) if counts else 0
 
 
 def _check_animals(column: Column, player: str) -> list[Finding]:
@@ -158,13 +202,14 @@ def _check_by_players(
     return found
 
 
-def _tile_sums(printed: Printed, players: int) -> Collection[int]:
-    """Return what bonus tiles can come to [burgundy 8.6] [burgundy 8.10]."""
+def _tile_sums(printed: Printed, players: int) -> Mapping[int, int]:
+    """Return what bonus tiles can come to [burgundy 8.6, 8.10], each with how few."""
     worth = [printed.bonus_tiles[size][players - FEWEST] for size in sizes(printed)]
-    values = [factor * one for one in worth for factor in (0, 1, DOUBLED)]
-    sums = {0}
-    for _ in TERRAINS:
-        sums = {one + value for one in sums for value in values}
+    values = [factor * one for one in worth for factor in (1, DOUBLED)]
+    sums = {0: 0}
+    for count in range(1, len(TERRAINS) + 1):
+        for points in [one + value for one in list(sums) for value in values]:
+            sums.setdefault(points, count)
     return sums
 
 
@@ -222,6 +267,9 @@ def _check_table(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
     """Find more than the supply holds, of a player or of all [burgundy 43.8-43.12]."""
     people = [column for column in columns if not column.is_virtual]
     players = possible_players(len(columns))
+    tiles = [printed.bonus_tiles[size] for size in sizes(printed)]
+    worth = max([sum([one[count - FEWEST] for one in tiles]) for count in players])
+    colours = [column.of_game("colours") or 0 for column in columns]
     found = _at_most(
         [column.of_game("watchtowers") or 0 for column in columns],
         printed.watchtower * (OF_BUILDING + CRANES),
@@ -234,6 +282,11 @@ def _check_table(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
             _most_of_shields(printed, most),
             ("end:shields", "31.19"),
         )
+    # All bonus tiles of the game; one player's can count double [burgundy 31.7].
+    total = sum(colours) - max([0, *colours]) // DOUBLED
+    if total > len(TERRAINS) * worth:
+        most, place = len(TERRAINS) * worth, "sheet game:colours"
+        found.append(Finding("sum-too-high", ERROR, place, "12.5", most, total))
     return found + _check_goods(printed, columns, players)
 
 

@@ -116,7 +116,7 @@ def _spoilt(one: Column, rng: random.Random) -> Column:
     if what == 2:
         return replace(one, who=rng.choice(WHO))
     if what == 6:
-        some = rng.choice(({"phases": 0}, {"goods": 25}))
+        some = rng.choice(({"phases": 0}, {"goods": 25}, {"phases": 2, "colours": 42}))
         return column(areas=rng.randint(0, 9), sales=4 * rng.randint(0, 9), **some)
     if what == 3:
         return replace(one, gained=rng.choice((None, 5, one.gained, 300)))

@@ -52,7 +52,7 @@ def game_of(rng: random.Random, players: int, place: int) -> Column:
     areas = rng.randint(10, 60)
     points = {
         "areas": areas,
-        "phases": 2 * rng.randint(1, areas // 2),
+        "phases": 2 * rng.randint(3, areas // 2),  # of three areas [burgundy 43.7]
         "colours": 0,
         "animals": rng.randint(2, 40),
         "watchtowers": 4 * rng.randint(0, 2 if players < 4 else 1),

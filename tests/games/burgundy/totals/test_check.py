@@ -142,6 +142,20 @@ def test_points_by_phase_come_with_those_by_size() -> None:
     assert not codes(judge(column(areas=1, phases=10), OTHER))
     assert "phases-beyond" in codes(judge(column(areas=1, phases=12), OTHER))
     assert "areas-without-phases" in codes(judge(column(areas=4, phases=0), OTHER))
+    for areas, least in (
+        (1, 2),
+        (2, 4),
+        (3, 2),
+        (5, 6),
+        (8, 6),
+        (9, 4),
+        (45, 2),
+        (0, 0),
+    ):
+        assert not codes(judge(column(areas=areas, phases=least), OTHER)), areas
+        if least > 2:
+            final = judge(column(areas=areas, phases=least - 2), OTHER)
+            assert severities(final) == {"phases-below": ERROR}, areas
     assert "phases-beyond" in codes(judge(column(areas=0, phases=2), OTHER))
     assert not codes(judge(column(areas=0, phases=0), OTHER))
     assert not codes(judge(column(areas=4), OTHER))
@@ -200,6 +214,35 @@ def test_bonus_tiles_bring_what_so_many_players_make_them() -> None:
         found = severities(judge(column(colours=points), *four))
         assert found == {"no-such-sum": ERROR}, points
     assert severities(judge(column(colours=1), *four[:1]))["no-such-sum"] == ERROR
+
+
+@pytest.mark.parametrize(
+    ("points", "found"),
+    [
+        ({"colours": 7, "areas": 3, "phases": 2}, {}),
+        ({"colours": 7, "areas": 2, "phases": 4}, {"areas-below": DOUBT}),
+        ({"colours": 11, "areas": 0}, {"areas-below": ERROR}),
+        ({"colours": 42, "areas": 36, "phases": 10}, {}),
+        ({"colours": 84, "areas": 36, "phases": 8}, {"phases-below": ERROR}),
+        ({"colours": 84, "areas": 4, "phases": 12}, {"areas-below": ERROR}),
+        ({"colours": 84, "phases": 8}, {"phases-below": ERROR}),
+        ({"colours": 84}, {}),
+    ],
+)
+def test_bonus_tiles_need_areas_that_scored(points: dict, found: dict) -> None:
+    """Clause 43.16, with four players: a large tile brings 7, or 14 with shield 7."""
+    assert severities(judge(column(**points), *OTHERS)) == found
+
+
+def test_all_players_have_the_bonus_tiles_that_there_are() -> None:
+    """Clauses 12.5 and 43.16: six of 7 and six of 4, one player's perhaps double."""
+    for points, is_told in (
+        ((42, 24, 0), False),
+        ((84, 24, 0), False),
+        ((42, 42, 24), True),
+    ):
+        final = judge(*[column(colours=one) for one in points], OTHER)
+        assert ("sum-too-high" in codes(final)) == is_told
 
 
 def test_two_columns_can_be_two_teams() -> None:
