@@ -14,15 +14,25 @@ from functools import cache
 from gettext import NullTranslations
 from string import Formatter
 from typing import Any, cast
+from unicodedata import normalize
 
 from sheetgen.note import Note
 
 # Controls of terminals (C0, C1), line ends, marks of direction, halves of pairs, and
 # what are no characters.
-_HIDDEN = re.compile(
+HIDDEN = re.compile(
     "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\ufffe\uffff]"
 )
+
+
+def compose(text: str) -> str:
+    r"""Return *text* in composed form (NFC), as fonts and comparisons need it.
+
+    >>> len("o\u030b"), len(compose("o\u030b"))
+    (2, 1)
+    """
+    return normalize("NFC", text)
 
 
 def visible(text: str, kept: str = "") -> str:
@@ -35,7 +45,7 @@ def visible(text: str, kept: str = "") -> str:
     >>> visible("a\x1b[2Jb\n")
     'a\\x1b[2Jb\\n'
     """
-    return _HIDDEN.sub(lambda hit: hit[0] if hit[0] in kept else _escape(hit[0]), text)
+    return HIDDEN.sub(lambda hit: hit[0] if hit[0] in kept else _escape(hit[0]), text)
 
 
 def _escape(sign: str) -> str:

@@ -1,7 +1,6 @@
 """The command line. Stages are imported inside commands, so that help comes at once."""
 
 import io
-import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from typing import NoReturn
 import click
 
 from sheetgen.cli.group import STOPPED, Commands
-from sheetgen.cli.speech import echo, said, use_language
+from sheetgen.cli.speech import close_answer, echo, open_streams, said, use_language
 from sheetgen.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.errors import OutputError, SheetgenError
 from sheetgen.say import tell
@@ -59,7 +58,7 @@ def _say_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     del param
     if not value or ctx.resilient_parsing:
         return
-    click.echo(f"sheetgen {__version__}")
+    echo(f"sheetgen {__version__}")
     state = find_state()
     if state == COMPILED:
         echo(tell("Games are played by compiled rules."))
@@ -106,10 +105,7 @@ def cli() -> None:
 
 def main() -> NoReturn:
     """Run the command line and leave with its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # A letter that the terminal lacks is no reason to stop.
-            stream.reconfigure(errors="replace")
+    open_streams()
     with _stopping_tidily():
         sys.exit(_run())
 
@@ -125,7 +121,9 @@ def _run() -> int:
         echo(f"sheetgen: {said(told(error))}", err=True)
         return error.exit_code
     except click.ClickException as error:
-        error.show()
+        page = io.StringIO()
+        error.show(page)
+        echo(page.getvalue(), err=True, nl=False)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         echo(
@@ -135,8 +133,7 @@ def _run() -> int:
         return STOPPED
     except OSError as error:
         # Files are guarded where they are written: what is left is the answer itself.
-        with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123
-            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        close_answer(sys.stdout)
         if not isinstance(error, BrokenPipeError):
             what = tell(
                 "sheetgen: {place} cannot be read or written ({reason})",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.group import STOPPED
-from sheetgen.cli.option import FILE, Number, Whole, print_json
+from sheetgen.cli.option import FILE, Number, Whole, answers, print_json
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.cli.workers import WorkersChoice, workers_options
@@ -62,6 +62,7 @@ MOST_GAMES = 10_000_000
 @click.option("--report", type=FILE, help="File for a page with plots: *.svg or *.pdf.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @workers_options
+@answers
 def balance_command(
     layouts: tuple[str, ...],
     games: int | None,

@@ -4,10 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import click
-
 from sheetgen.cli.columns import columns, wrap
-from sheetgen.cli.speech import said
+from sheetgen.cli.speech import echo, said
 from sheetgen.lab.remark import (
     explain,
     name_area,
@@ -31,17 +29,17 @@ def print_study(study: "Study") -> None:
     """Print all that was measured."""
     if len(study.balances) > 1:
         _print_lines(_ladder(study))
-        click.echo()
+        echo()
     for place, balance in enumerate(study.balances):
         if place:
-            click.echo()
+            echo()
         _print_lines(_head(study, balance))
         _print_lines(_board(balance))
 
 
 def _print_lines(lines: Iterator[str]) -> None:
     for line in lines:
-        click.echo(line.rstrip())
+        echo(line.rstrip())
 
 
 def _head(study: "Study", balance: "Balance") -> Iterator[str]:

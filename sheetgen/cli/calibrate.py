@@ -73,6 +73,7 @@ def calibrate_command(
     With the name alone, the page is printed with what is kept for the printer: then all
     ticks should meet at 0.
     """
+    from sheetgen.press.output import is_for_file
     from sheetgen.press.printer import (
         MAX_SHIFT,
         Printer,
@@ -91,7 +92,8 @@ def calibrate_command(
             tell(
                 "{path}: print it on both sides at 100 %, then read what it says",
                 path=path,
-            )
+            ),
+            err=not is_for_file(path),
         )
         return
     if name is None:

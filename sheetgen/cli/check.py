@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.option import ANSWER_LANG, FILE, answering, answers, print_json
+from sheetgen.cli.speech import echo, put, said
 from sheetgen.cli.workers import WorkersChoice
 from sheetgen.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.say import join, tell
 
 if TYPE_CHECKING:
     from sheetgen.checking.analysis import Reviewed
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     type=FILE,
     help="Write a table with a line for each sheet; - is the screen.",
 )
+@answers
 def check_command(
     targets: tuple[str, ...],
     fill_file: Path | None,
@@ -164,7 +165,7 @@ def _print_reviews(reviews: "Sequence[Reviewed]", show: "_Show") -> None:
     from sheetgen.cli.review import print_rankings, print_reviews
 
     if not show.is_quiet and reviews:
-        click.echo()
+        echo()
         print_reviews(reviews, show.lang)
     print_rankings(rank_by_par(reviews), show.lang)
 
@@ -196,12 +197,12 @@ def _print_all(results: "list[Outcome]", table: "Outcome | None", show: _Show) -
     for item in results:
         _print_problems(item)
         if not isinstance(item, Checked):
-            click.echo(item.template, nl=False)
+            put(item.template)
             continue
         if has_table and not show.is_quiet:
             continue  # what is told together tells every sheet
         if not is_first and not show.is_quiet:
-            click.echo()
+            echo()
         is_first = False
         _print_answer(item, f"{item.name}: ", show)
     if table is not None:
@@ -216,11 +217,11 @@ def _print_problems(item: "Outcome") -> None:
 
 
 def _print_answer(item: "Checked", before: str, show: _Show) -> None:
-    click.echo(before + item.headline(show.lang))
+    echo(join("", (before, item.headline(show.lang))))
     if show.is_quiet:
         return
     for line in item.lines(show.lang, show.has_order):
-        click.echo(f"  {line}" if line else "")
+        echo(f"  {line}" if line else "")
 
 
 def _write_csv(results: "list[Outcome]", path: Path) -> None:
@@ -230,11 +231,6 @@ def _write_csv(results: "list[Outcome]", path: Path) -> None:
         OutputError: the place cannot be written.
     """
     from sheetgen.checking.spreadsheet import write_spreadsheet
-    from sheetgen.press.output import replacing
 
-    text = write_spreadsheet(results)
-    if str(path) == "-":
-        click.echo(text, nl=False)
-        return
-    with replacing(path) as file:
-        file.write(text.encode())
+    with answering(path):
+        put(write_spreadsheet(results))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.speech import echo
+from sheetgen.cli.speech import ask, echo
 from sheetgen.fill.words import Speech
 from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.reading.choice import can_hold
@@ -89,18 +89,13 @@ def review(sheet: "Photographed", lang: str, path: Path) -> "tuple[Photographed,
         )
     while sheet.questions:
         question = sheet.questions[0]
-        click.echo()
+        echo()
         for line in draw_shades(sheet.read.crops[question.name]):
-            click.echo(f"  {line}")
+            echo(f"  {line}")
         try:
-            said = click.prompt(
-                say_question(question, sheet, lang),
-                default="",
-                show_default=False,
-                prompt_suffix=" ",
-            )
+            said = ask(say_question(question, sheet, lang))
         except click.Abort:  # Ctrl-C, or the end of what is typed
-            click.echo()
+            echo()
             return sheet, False
         if said == LATER:
             break

@@ -1,15 +1,14 @@
 """`sheetgen evenings`: what hosts of tables have kept, for whoever runs the server."""
 
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import click
 
 from sheetgen.cli.columns import fill
-from sheetgen.cli.option import print_json
+from sheetgen.cli.option import answers, print_json
 from sheetgen.cli.serve import DATABASE, data_folder, need_libraries
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.speech import echo, put, said
 from sheetgen.errors import UsageError
 from sheetgen.say import defer, plural, tell
 
@@ -37,6 +36,7 @@ _HEADS = (
     metavar="ID",
     help="Evening to forget, by its id in JSON or CSV; may be given more than once.",
 )
+@answers
 def evenings_command(
     database: str | None, as_json: bool, as_csv: bool, delete: tuple[str, ...]
 ) -> None:
@@ -73,7 +73,7 @@ def evenings_command(
     if as_json:
         print_json(tell_evenings(kept))
     elif as_csv:
-        sys.stdout.write(write_csv(kept))
+        put(write_csv(kept))
     else:
         echo(plural(len(kept), "1 evening is kept", "{count} evenings are kept"))
         rows = [[_cell(value) for value in row.values()] for row in list_players(kept)]
@@ -88,4 +88,4 @@ def _print_rows(rows: list[list[str]]) -> None:
     columns = list(zip(*rows, strict=True))
     for row in rows:
         cells = [fill(cell, column) for cell, column in zip(row, columns, strict=True)]
-        click.echo(f"  {'  '.join(cells).rstrip()}")
+        echo(f"  {'  '.join(cells).rstrip()}")

@@ -6,7 +6,7 @@ import click
 
 from sheetgen.cli.option import (
     COLOUR_INK,
-    FILE,
+    FOLDER,
     FONT,
     ColourChoice,
     Number,
@@ -23,7 +23,9 @@ from sheetgen.say import plural, tell
 
 @click.command("export")
 @click.argument("target")
-@click.option("-o", "--output", type=FILE, required=True, help="Folder for the files.")
+@click.option(
+    "-o", "--output", type=FOLDER, required=True, help="Folder for the files."
+)
 @click.option(
     "--each",
     type=click.Choice(("png", "pdf"), case_sensitive=False),

@@ -9,6 +9,7 @@ import click
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     FILE,
+    FOLDER,
     FONT,
     INKS,
     LinkChoice,
@@ -109,7 +110,7 @@ choice_options = gather(
 @click.option(
     "-o",
     "--output",
-    type=FILE,
+    type=FOLDER,
     required=True,
     help="Folder for the site. Nothing there is replaced or removed but what an "
     "earlier gallery left.",

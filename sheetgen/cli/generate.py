@@ -10,7 +10,14 @@ import click
 
 from sheetgen.cli.columns import wrap
 from sheetgen.cli.group import STOPPED
-from sheetgen.cli.option import FILE, RADIUS, Number, Whole, print_json, shape_options
+from sheetgen.cli.option import (
+    FOLDER,
+    RADIUS,
+    Number,
+    Whole,
+    print_json,
+    shape_options,
+)
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.cli.workers import WorkersChoice, workers_options
@@ -78,7 +85,7 @@ if TYPE_CHECKING:
     "-o",
     "--output",
     "folder",
-    type=FILE,
+    type=FOLDER,
     default=Path(),
     help="Folder for the files.  [default: here]",
 )

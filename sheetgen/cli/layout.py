@@ -6,8 +6,16 @@ from shlex import quote
 import click
 
 from sheetgen.cli.columns import wrap
-from sheetgen.cli.option import FILE, RADIUS, Whole, print_json, shape_options
-from sheetgen.cli.speech import echo, said, warn
+from sheetgen.cli.option import (
+    FILE,
+    RADIUS,
+    STANDARD,
+    Whole,
+    answers,
+    print_json,
+    shape_options,
+)
+from sheetgen.cli.speech import echo, put, said, warn
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.say import join, tell
 from sheetgen.source.problem import told_problem
@@ -65,6 +73,9 @@ def new_command(
             tell("{path} is there already: choose another -o, or --force", path=path)
         )
     text = draft.text(lambda comment: "\n".join(wrap(said(comment), COMMENT_WIDTH)))
+    if str(path) == STANDARD:
+        put(text)
+        return
     schema = write_draft(path, text)
     if seed is not None:
         _tell_seed(seed, path, draft.wish is None)
@@ -110,6 +121,7 @@ def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
 @click.command("validate")
 @click.argument("layouts", nargs=-1, required=True, metavar="LAYOUT...")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@answers
 def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
     """Check layout files, or all in a folder, and list all problems of each."""
     from sheetgen.checking.layout import find_notes
@@ -169,6 +181,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
     help="Seed of their dice: the same seed gives the same games.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@answers
 def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     """Describe a board: areas, counts, best possible totals, usual scores."""
     from sheetgen.checking.layout import describe, name_fact, tell_fact, to_facts
@@ -191,11 +204,12 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
             )
         )
     tokens = write_tokens(found.board, found.rules, found.letters)
-    click.echo("\n" + write_map(found.board, tokens))
+    echo("\n" + write_map(found.board, tokens))
 
 
 @click.command("schema")
 @click.argument("game", required=False)
+@answers
 def schema_command(game: str | None) -> None:
     """Print the JSON Schema of layout files, or of the fill files of a game.
 
@@ -210,13 +224,13 @@ def schema_command(game: str | None) -> None:
     from sheetgen.layout.schema import layout_schema
 
     if game is None:
-        click.echo(layout_schema(), nl=False)
+        put(layout_schema())
         return
     offer = find_game(game).offer
     if offer.fill_file is None:
         raise UsageError(tell("{title} has no fill files", title=find_game(game).title))
     results = offer.results.RESULTS if offer.results else ()
-    click.echo(fill_schema(offer.fill_file.NOTATION, results), nl=False)
+    put(fill_schema(offer.fill_file.NOTATION, results))
 
 
 def _is_there(path: Path) -> bool:

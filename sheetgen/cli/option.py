@@ -1,7 +1,9 @@
 """Options that several commands share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from functools import wraps
+from io import StringIO
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,10 +12,10 @@ import click
 
 from sheetgen.chance import SEEDS
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.speech import said, warn
+from sheetgen.cli.speech import echo, put, said, warn
 from sheetgen.draw.frame import HANDS
 from sheetgen.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.say import HIDDEN, tell
 
 if TYPE_CHECKING:
     from sheetgen.press.colour import Colours
@@ -27,6 +29,7 @@ INKS = ("pale", "colour", "grey", "black")
 EVIDENCE = ("none", "phase", "round")
 FILE = click.Path(path_type=Path)
 ALL, NONE = "all", "none"
+STANDARD = "-"  # the name of standard output
 
 
 class Whole(click.IntRange):
@@ -382,4 +385,72 @@ def print_json(value: object) -> None:
     """Write *value* as JSON."""
     import json
 
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+    put(HIDDEN.sub(lambda hit: _escape(hit[0]), text))
+
+
+def _escape(sign: str) -> str:
+    """Return a sign as JSON escapes it, if it is not one of its own line ends."""
+    return sign if sign == "\n" else f"\\u{ord(sign):04x}"
+
+
+def answers(command: Command) -> Command:
+    """Add the option for a file that the answer goes to, once all of it is there."""
+
+    @wraps(command)
+    def call(answer_file: Path | None, **values: Any) -> object:
+        with answering(answer_file):
+            return command(**values)
+
+    what = "File to write the answer to, in UTF-8.  [default: the screen]"
+    option = click.option("-o", "--output", "answer_file", type=FILE, help=what)
+    return option(call)
+
+
+@contextmanager
+def answering(path: Path | None) -> Iterator[None]:
+    """Let what is answered go to a file once all of it is there.
+
+    Args:
+        path: of the file; nothing, or ``-``, for standard output.
+
+    Raises:
+        OutputError: the place cannot be written.
+    """
+    if path is None or str(path) == STANDARD:
+        yield
+        return
+    from sheetgen.press.output import replacing
+
+    answer, code = StringIO(), None
+    try:
+        with redirect_stdout(answer):
+            yield
+    except SystemExit as exit_code:  # an answer goes with it
+        code = exit_code
+    if text := answer.getvalue():
+        with replacing(path) as file:
+            file.write(text.encode(errors="replace"))
+        echo(tell("{path}: written", path=path), err=True)
+    if code is not None:
+        raise code
+
+
+class Folder(click.Path):
+    """A folder to write to, which standard output is not."""
+
+    def __init__(self) -> None:
+        """Take any path."""
+        super().__init__(path_type=Path)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:
+        """Return the path that was typed."""
+        if str(value) == STANDARD:
+            what = tell("- is standard output: name a folder for several files")
+            self.fail(said(what), param, ctx)
+        return super().convert(value, param, ctx)
+
+
+FOLDER = Folder()

@@ -116,6 +116,7 @@ def parts_command(
     sheetgen parts burgundy --only buildings,17 --tile-size 26.5
     sheetgen parts burgundy --list
     """
+    from sheetgen.press.output import is_for_file
     from sheetgen.prints.look import Look
     from sheetgen.prints.paper import OnPaper
     from sheetgen.prints.parts import (
@@ -137,7 +138,7 @@ def parts_command(
         paper, printer=printer_name, folder=folder, colours=colours.find()
     )
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
-    if output is not None and output.exists() and not output.is_file():
+    if output is not None and not is_for_file(output):
         # A pipe or device takes one file.
         print_and_tell(make_parts(game, choice, on_paper, look), output, ticket)
         return

@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from sheetgen.cli.columns import fill
 from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.option import Decorator, Number, gather, print_json
+from sheetgen.cli.option import Decorator, Number, answers, gather, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import PdfError, UsageError
 from sheetgen.press.limits import (
@@ -160,6 +160,7 @@ limit_options = gather(
 @limit_options
 @click.option("--strict", is_flag=True, help="Fail a file that has as much as a note.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@answers
 def preflight_command(
     files: tuple[str, ...],
     pages: str | None,
@@ -275,7 +276,7 @@ def _print(report: "Report", is_first: bool) -> None:
         noted = plural(notes, "1 note", "{count:,} notes")
         told = tell("{told}, {notes}", told=told, notes=noted)
     if not is_first:
-        click.echo()
+        echo()
     pages = plural(report.page_count, "1 page", "{count:,} pages")
     if report.looked_at < report.page_count:
         pages = tell(
@@ -287,4 +288,4 @@ def _print(report: "Report", is_first: bool) -> None:
     for line in report.lines:
         sign = fill(signs[line.level], signs.values())
         name = fill(names[line.check], names.values())
-        click.echo(f"  {sign}  {name}  {said(report.sentence(line))}")
+        echo(f"  {sign}  {name}  {said(report.sentence(line))}")

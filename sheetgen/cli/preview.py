@@ -8,15 +8,17 @@ import click
 from sheetgen.cli.option import (
     COMMON_DICE,
     FILE,
+    STANDARD,
     LinkChoice,
     StyleChoice,
     Whole,
+    answering,
     link_options,
     style_options,
 )
-from sheetgen.errors import UsageError
+from sheetgen.cli.speech import echo
 from sheetgen.prints.bounds import RESOLUTIONS
-from sheetgen.say import tell
+from sheetgen.say import join
 
 DPI = click.option(
     "--dpi",
@@ -43,7 +45,7 @@ DPI = click.option(
     "-o",
     "--output",
     type=FILE,
-    help="SVG or PNG to write.  [default: output/NAME.svg]",
+    help="SVG or PNG to write, or the text.  [default: output/NAME.svg]",
 )
 def preview_command(
     layout: str,
@@ -67,13 +69,12 @@ def preview_command(
 
     found = load_layout(layout)
     if as_text:
-        if output is not None:
-            raise UsageError(
-                tell("--text answers here: leave out -o, or redirect the answer")
-            )
-        click.echo(speak(found, look.lang))
+        with answering(output):
+            echo(speak(found, look.lang))
         return
-    if output is not None:
+    if output is not None and str(output) != STANDARD:
         check_ending(output)
     picture = draw_picture(found, replace(look.look(), seed=seed or 0), link.links)
-    click.echo(f"{picture.write(output, dpi)}")
+    written = picture.write(output, dpi)
+    if str(written) != STANDARD:
+        echo(join("", (written,)))

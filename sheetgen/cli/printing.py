@@ -97,13 +97,15 @@ def print_and_tell(
         output: the file; its own place, if there is none.
         has_ticket: whether a job ticket stands beside it, whatever the PDF says.
     """
+    from sheetgen.press.output import is_for_file
+
     if has_ticket:
         pdf = replace(pdf, has_ticket=True)
     began = time.monotonic()
     with show_progress(pdf.sheets) as report:
         path = pdf.write(output, report)
     seconds = time.monotonic() - began
-    is_file = path.is_file()
+    is_file = is_for_file(path)
     size = f", {path.stat().st_size / 1000:,.0f} kB" if is_file else ""
     what = tell(
         "{path}: {made}{size} ({seconds:.1f} s)",

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.columns import columns, wrap
-from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
+from sheetgen.cli.option import ANSWER_LANG, FILE, answers, print_json
 from sheetgen.cli.speech import echo, said, said_in
 from sheetgen.cli.workers import WorkersChoice, workers_options
 from sheetgen.errors import UsageError
-from sheetgen.say import tell
+from sheetgen.say import join, tell, visible
 
 if TYPE_CHECKING:
     from sheetgen.checking.analysis import Ranked, Reviewed
@@ -36,6 +36,7 @@ CHART_ENDING = ".svg"
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @ANSWER_LANG
 @workers_options
+@answers
 def review_command(
     games: tuple[str, ...],
     quick: bool,
@@ -144,15 +145,15 @@ def print_reviews(reviews: Iterable["Reviewed"], lang: str) -> None:
     name = ""
     for one in reviews:
         if name:
-            click.echo()
+            echo()
         if one.name != name:
-            click.echo(f"{one.name}:")
+            echo(join("", (one.name, ":")))
         name = one.name
-        click.echo(one.headline(lang))
+        echo(one.headline(lang))
         for line in one.lines(lang):
             indent = line[: len(line) - len(line.lstrip())]
             for part in wrap(line.strip(), WIDTH - 2 - len(indent)):
-                click.echo(f"  {indent}{part}".rstrip())
+                echo(f"  {indent}{part}".rstrip())
 
 
 # Rankings
@@ -172,8 +173,8 @@ def print_rankings(rankings: Iterable[Sequence["Ranked"]], lang: str) -> None:
         title = tell("Ranking by par, with the same dice ({seed})", seed=seed)
         if not seed:
             title = tell("Ranking by par, with dice of their own")
-        click.echo()
-        click.echo(say(title))
+        echo()
+        echo(say(title))
         rows: list[tuple[str, ...]] = [
             (
                 "",
@@ -195,13 +196,13 @@ def _row(ranked: "Ranked") -> tuple[str, ...]:
     luck = "" if review.luck is None else f"{review.luck:+.1f}"
     return (
         f"{ranked.place}.",
-        ranked.reviewed.player,
+        visible(ranked.reviewed.player),
         str(review.total),
         str(review.par),
         f"{ranked.over:+}" if ranked.over else "0",
         luck,
         f"{review.losses:.1f}",
-        ranked.reviewed.name,
+        visible(ranked.reviewed.name),
     )
 
 
@@ -214,7 +215,7 @@ def _print_table(rows: Sequence[Sequence[str]]) -> None:
         for at, cell in enumerate(row):
             gap = " " * (widths[at] - columns(cell))
             cells.append(cell + gap if at in texts else gap + cell)
-        click.echo("  " + "  ".join(cells).rstrip())
+        echo("  " + "  ".join(cells).rstrip())
 
 
 def ranking_facts(ranking: Sequence["Ranked"]) -> dict[str, object]:

@@ -1,13 +1,12 @@
 """`sheetgen rolls`: the same dice for all, dealt by a seed."""
 
 import secrets
-import sys
 
 import click
 
 from sheetgen.chance import MOST_PROPOSED, SEEDS
-from sheetgen.cli.option import ANSWER_LANG, Whole, print_json
-from sheetgen.cli.speech import warn
+from sheetgen.cli.option import ANSWER_LANG, Whole, answers, print_json
+from sheetgen.cli.speech import echo, put, wait_for_enter, warn
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
@@ -27,6 +26,7 @@ from sheetgen.say import tell
 @click.option("--log", "is_log", is_flag=True, help="Write a log to fill in with them.")
 @click.option("--json", "as_json", is_flag=True, help="List them as JSON.")
 @ANSWER_LANG
+@answers
 def rolls_command(
     seed: int | None,
     has_all: bool,
@@ -61,7 +61,7 @@ def rolls_command(
         seed = SEEDS[0] + secrets.randbelow(MOST_PROPOSED)
         warn(tell("dice seed {seed}: tell it to everybody", seed=seed))
     if is_log:
-        click.echo(game.offer.dealer.write_dealt_log(seed), nl=False)
+        put(game.offer.dealer.write_dealt_log(seed))
         return
     rolls = list(enumerate(game.offer.dealer.list_rolls(seed, texts), 1))
     if first > len(rolls):
@@ -79,7 +79,7 @@ def rolls_command(
         return
     lines = [f"{n:2}. {roll:6} {words}" for n, (roll, words) in rolls[first - 1 :]]
     if has_all:
-        click.echo("\n".join(lines))
+        echo("\n".join(lines))
     else:
         _show_in_turn(lines)
 
@@ -88,7 +88,7 @@ def _show_in_turn(lines: list[str]) -> None:
     """Show a line for each line that is typed, until there are no more of either."""
     warn(tell("Enter shows the next roll; Ctrl-D ends"))
     for line in lines[:-1]:
-        click.echo(line)
-        if not sys.stdin.readline():
+        echo(line)
+        if not wait_for_enter():
             return
-    click.echo(lines[-1])
+    echo(lines[-1])

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import ANSWER_LANG, FILE, print_json
+from sheetgen.cli.option import ANSWER_LANG, FILE, FOLDER, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import UsageError
-from sheetgen.say import plural, tell
+from sheetgen.say import join, plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.checking.check import Checked, Refused
@@ -70,7 +70,7 @@ class _Done(NamedTuple):
     "-o",
     "--output",
     "folder",
-    type=FILE,
+    type=FOLDER,
     default=Path(),
     help="Folder for the files that are written.  [default: this one]",
 )
@@ -369,12 +369,12 @@ def _print(item: "_Done | Refused", lang: str) -> None:
             echo(f"sheetgen: {said(problem)}", err=True)
         return
     if item.checked:
-        click.echo(f"{item.sheet.name}: {item.checked.headline(lang)}")
+        echo(join(": ", (item.sheet.name, item.checked.headline(lang))))
         for line in item.checked.lines(lang):
-            click.echo(f"  {line}" if line else "")
+            echo(f"  {line}" if line else "")
     else:
         echo(tell_open(item.sheet))
         for question in item.sheet.questions:
-            click.echo(f"  {say_question(question, item.sheet, lang)}")
+            echo(f"  {say_question(question, item.sheet, lang)}")
     for path in item.files:
         echo(tell("  written: {path}", path=path))

@@ -265,7 +265,7 @@ def _tell(addresses: list[str], port: int, problem: str) -> None:
     named = [] if problem else [link_to(NAME, port)]
     echo(tell("the solver page and tables of players are at"))
     for link in (*named, *links):
-        click.echo(f"  {link}")
+        echo(f"  {link}")
     if problem:
         echo(tell("sheetgen.local is not answered: {problem}", problem=problem))
     # The number works on phones that do not know the names of local networks.

@@ -19,6 +19,7 @@ from sheetgen.cli.option import (
     print_json,
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
+from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
@@ -138,7 +139,7 @@ def setup_command(
         print_json({"game": game.lower(), **checklist.plain()})
         return
     for line in _lines(checklist, texts):
-        click.echo(line)
+        echo(line)
 
 
 def _lines(checklist: "Checklist", texts: "Texts") -> list[str]:

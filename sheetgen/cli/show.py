@@ -7,8 +7,8 @@ from typing import Any
 import click
 
 from sheetgen.cli.columns import fill
-from sheetgen.cli.option import EVIDENCE, FILE, INKS, print_json
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.option import EVIDENCE, FILE, INKS, answers, print_json
+from sheetgen.cli.speech import echo, put, said
 from sheetgen.errors import UsageError
 from sheetgen.say import defer, join, plural, tell
 
@@ -21,6 +21,7 @@ _SIGNATURES = {
 
 @click.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@answers
 def list_command(as_json: bool) -> None:
     """List games, layouts, papers, inks and languages of sheets and of answers."""
     from sheetgen.games.find import list_games, load_layout
@@ -63,7 +64,7 @@ def list_command(as_json: bool) -> None:
         )
         return
     for entry in games:
-        click.echo(f"{entry['title']} ({entry['game']})")
+        echo(f"{entry['title']} ({entry['game']})")
         rows = [
             (item["short"] or "-", item["layout"], item["name"])
             for item in entry["layouts"]
@@ -94,6 +95,7 @@ def _listed(names: Mapping[str, str]) -> str:
 )
 @click.option("--layout", "as_layout", is_flag=True, help="Answer as a layout file.")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+@answers
 def decode_command(
     target: tuple[str, ...], key_file: Path | None, as_layout: bool, as_json: bool
 ) -> None:
@@ -114,7 +116,7 @@ def decode_command(
         raise UsageError(tell("--json and --layout are two answers: choose one"))
     found = read_code(" ".join(target), read_key(key_file) if key_file else b"")
     if as_layout:
-        click.echo(found.write_layout(said), nl=False)
+        put(found.write_layout(said))
         return
     if as_json:
         print_json(found.facts())
@@ -135,4 +137,4 @@ def decode_command(
     echo(tell("rules:     {rules}", rules=found.rules.id))
     echo(tell("signature: {signature}", signature=tell(_SIGNATURES[found.signature])))
     echo(tell("legend:    {legend}", legend=legend))
-    click.echo("\n" + found.map)
+    echo("\n" + found.map)

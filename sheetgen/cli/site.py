@@ -4,17 +4,17 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import FILE
+from sheetgen.cli.option import FILE, FOLDER
 from sheetgen.cli.speech import echo
 from sheetgen.errors import UsageError
-from sheetgen.say import plural, tell
+from sheetgen.say import join, plural, tell
 
 
 @click.command("site")
 @click.option(
     "-o",
     "--output",
-    type=FILE,
+    type=FOLDER,
     help="Folder for the files; what stands there already is kept, or replaced.",
 )
 @click.option(
@@ -44,6 +44,7 @@ def site_command(
     sheetgen site --single solver.html
     sheetgen site -o public --board chateauma.toml
     """
+    from sheetgen.press.output import is_for_file
     from sheetgen.site.build import build_single, build_site
 
     if output is None and single is None:
@@ -70,4 +71,5 @@ def site_command(
         )
     if single is not None:
         build_single(single)
-        click.echo(f"{single}: {single.stat().st_size // 1000} kB")
+        if is_for_file(single):
+            echo(join("", (single, f": {single.stat().st_size // 1000} kB")))

@@ -1,23 +1,97 @@
-"""The language that commands speak to the user in."""
+"""What commands write to the user and read from them, and in which language.
+
+Nothing else writes to a terminal. What comes from a file, or is the name of one, moves
+no cursor there: controls of terminals are shown as escapes.
+"""
 
 import gettext
+import io
 import os
+import sys
 from functools import cache
+from typing import TextIO
 
 import click
 
 from sheetgen.cli.folder import settings_folder
 from sheetgen.data import DOMAIN, LOCALE
 from sheetgen.errors import SheetgenError
-from sheetgen.say import say, tell
+from sheetgen.say import compose, say, tell, visible
 
 ENGLISH = "en"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_INPUT = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}  # by its mark
+
+
+def open_streams() -> None:
+    """Let standard streams be there, in UTF-8 wherever no terminal shows them."""
+    for name, access in (
+        ("stdin", os.O_RDONLY),
+        ("stdout", os.O_RDONLY),  # so that an answer that nobody gets is an error
+        ("stderr", os.O_WRONLY),
+    ):
+        stream = getattr(sys, name)
+        if stream is None:  # closed: the next file would take its place
+            handle = os.open(os.devnull, access)
+            mode = "r" if name == "stdin" else "w"
+            stream = os.fdopen(handle, mode, encoding="utf-8")
+            setattr(sys, name, stream)
+        elif isinstance(stream, io.TextIOWrapper) and name != "stdin":
+            # A letter that the terminal lacks is no reason to stop.
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="replace")
 
 
 def echo(text: str = "", *, err: bool = False, nl: bool = True) -> None:
     """Write *text* in the user's language."""
-    click.echo(said(text), err=err, nl=nl)
+    _write(visible(said(text), "\n") + ("\n" if nl else ""), err)
+
+
+def put(text: str) -> None:
+    """Write a text that programs read: a file, or a table, which begins with a mark."""
+    is_shown = sys.stdout.isatty()
+    _write(visible(text.removeprefix("\ufeff"), "\n\t") if is_shown else text)
+
+
+def _write(text: str, err: bool = False) -> None:
+    try:
+        click.echo(text, err=err, nl=False)
+    except BrokenPipeError:
+        # Whoever reads has seen enough; files and exit code are still wanted.
+        close_answer(sys.stderr if err else sys.stdout)
+
+
+def close_answer(stream: TextIO) -> None:
+    """Let the rest of what is written to *stream* go nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def ask(question: str) -> str:
+    """Return what is typed as the answer to a question."""
+    _find_encoding()
+    told = visible(said(question), "\n")
+    typed = click.prompt(told, default="", show_default=False, prompt_suffix=" ")
+    return compose(str(typed).strip())
+
+
+def wait_for_enter() -> bool:
+    """Return once a line is typed; false if there are no more."""
+    _find_encoding()
+    return bool(sys.stdin.readline())
+
+
+def _find_encoding() -> None:
+    """Read standard input as its mark says, if it is no terminal."""
+    stream = sys.stdin
+    if not isinstance(stream, io.TextIOWrapper) or stream.isatty():
+        return
+    is_new = stream.encoding not in ("utf-8-sig", "utf-16")
+    if is_new and isinstance(stream.buffer, io.BufferedReader):
+        mark = stream.buffer.peek(2)[:2]
+        encoding = _INPUT.get(mark, "utf-8-sig")
+        stream.reconfigure(encoding=encoding, errors="replace")
 
 
 def said(text: str) -> str:

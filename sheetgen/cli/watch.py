@@ -173,7 +173,7 @@ class _Watched:
         if not self.is_drawn and not isinstance(error, FileError | MissingGlyph):
             raise error
         problems = said(told(error))
-        click.echo(problems, err=True)
+        echo(problems, err=True)
         if self.page:
             self.page.refuse(tuple(problems.splitlines()))
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,18 +12,29 @@ from typing import IO
 from sheetgen.errors import OutputError
 from sheetgen.say import tell
 
+STANDARD = Path("-")  # names standard output
+
+
+def is_for_file(path: Path) -> bool:
+    """Return whether a file is at a place, or will be: no pipe, device or screen."""
+    return path != STANDARD and (path.is_file() or not path.exists())
+
 
 @contextmanager
 def replacing(path: Path) -> Iterator[IO[bytes]]:
     """Yield a file that takes the place of *path* once all is written.
 
     After a failure the old file is still there, and nothing else. A device or a pipe
-    is written to directly.
+    is written to directly; ``-`` is standard output.
 
     Raises:
         OutputError: the place cannot be written, or the disk is full.
     """
     try:
+        if path == STANDARD:
+            yield sys.stdout.buffer
+            sys.stdout.flush()
+            return
         if path.is_file():
             path = path.resolve()  # a link stays one, its file is replaced
         if path.is_dir():

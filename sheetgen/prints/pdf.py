@@ -8,7 +8,7 @@ from pathlib import Path
 from sheetgen.draw.font import FontStack
 from sheetgen.errors import OutputError
 from sheetgen.press.job import Job, print_job
-from sheetgen.press.output import explain, replacing
+from sheetgen.press.output import explain, is_for_file, replacing
 from sheetgen.press.shared import Credits
 from sheetgen.prints.ticket import is_ticket, write_ticket
 from sheetgen.say import tell
@@ -92,8 +92,7 @@ class Pdf:
         Args:
             place: of the file; nothing stands beside a pipe or a device.
         """
-        is_file = place.is_file() or not place.exists()
-        if not self.has_ticket or not is_file:
+        if not self.has_ticket or not is_for_file(place):
             return None
         stem = place.stem if place.suffix.lower() == ".pdf" else place.name
         return place.with_name(stem + TICKET)

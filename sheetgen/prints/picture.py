@@ -10,7 +10,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.output import replacing
+from sheetgen.press.output import STANDARD, replacing
 from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
 from sheetgen.press.renderer import to_png
 from sheetgen.press.sheets import Links
@@ -64,6 +64,8 @@ class Picture:
     def write(self, path: str | Path | None = None, dpi: int = DPI) -> Path:
         """Write it as what its name ends in, ``.svg`` or ``.png``; return the place.
 
+        Standard output, ``-``, gets SVG.
+
         A file that is there already is replaced at once when all is written; if
         anything fails, it is left as it was.
 
@@ -73,7 +75,8 @@ class Picture:
             MissingLibrary: cairo is asked for and cannot be used.
         """
         place = self.path if path is None else Path(path)
-        check_ending(place)
+        if place != STANDARD:
+            check_ending(place)
         is_png = place.suffix.lower() == ".png"
         content = self.png(dpi) if is_png else self.svg.encode()
         with replacing(place) as file:

@@ -4,17 +4,19 @@ Players are known by their names alone: those that are the same are the same pla
 who has none stands in no list over evenings.
 """
 
-import csv
-import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
+from sheetgen.checking.spreadsheet import write_table
 from sheetgen.games.find import find_game
 
 ILLEGAL = "illegal"  # a verdict: such a sheet wins nothing and has no points that count
-_FORMULA = ("=", "+", "-", "@")  # a spreadsheet takes what begins so for one
+_HEADS = (
+    *("evening", "date", "game", "place", "name", "points", "verdict", "sheet"),
+    "ended",
+)
 
 
 @dataclass(frozen=True)
@@ -123,14 +125,19 @@ def _rank(row: Mapping[str, Any]) -> tuple[Any, ...]:
 
 def write_csv(evenings: Iterable[Evening]) -> str:
     """Return a line for each player of each evening, for a spreadsheet."""
-    heads = "evening", "date", "game", "place", "name", "points", "verdict", "sheet"
-    told = io.StringIO()
-    lines = csv.writer(told)
-    lines.writerow(heads)
+    rows: list[tuple[object, ...]] = [_HEADS]
     for evening in evenings:
-        date = datetime.fromtimestamp(evening.ended, UTC).date().isoformat()
+        ended = local_time(evening.ended)
+        about = evening.evening, ended[:10], evening.game
         for one in evening.players:
-            name = f"'{one.name}" if one.name.startswith(_FORMULA) else one.name
-            about = evening.evening, date, evening.game, one.place
-            lines.writerow([*about, name, one.points, one.verdict, one.serial or None])
-    return told.getvalue()
+            own = one.place, one.name, one.points, one.verdict, one.serial or None
+            rows.append((*about, *own, ended))
+    return write_table(rows)
+
+
+def local_time(seconds: int) -> str:
+    """Return a time since 1970 as ISO 8601 has it, in the zone of this machine.
+
+    Its first ten characters are the day, as people at the table called it.
+    """
+    return datetime.fromtimestamp(seconds).astimezone().isoformat(timespec="seconds")

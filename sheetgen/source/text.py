@@ -10,7 +10,6 @@ import codecs
 import json
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import FileError, FillError, Problem
-from sheetgen.say import tell, visible
+from sheetgen.say import compose, tell, visible
 from sheetgen.source.advice import syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines
 
@@ -137,15 +136,6 @@ def check_text(text: str, where: str) -> str:
     if len(text) > MAX_FILE:
         raise refusal(where, _too_large())
     return _plain(text.removeprefix("\ufeff"), where, FillError)
-
-
-def compose(text: str) -> str:
-    """Return *text* in composed form (NFC), as fonts and comparisons need it.
-
-    >>> len("o\u030b"), len(compose("o\u030b"))
-    (2, 1)
-    """
-    return unicodedata.normalize("NFC", text)
 
 
 def parse_json(content: bytes) -> Any:

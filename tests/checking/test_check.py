@@ -90,7 +90,7 @@ def test_a_table_has_a_line_for_each_sheet_and_each_refusal() -> None:
     lines = write_spreadsheet(
         [try_target(str(DICE)), try_target("nosuch.toml")]
     ).splitlines()
-    assert lines[0].startswith("file,sheet,serial,verdict")
+    assert lines[0].removeprefix("\ufeff").startswith("file,sheet,serial,verdict")
     assert lines[1].startswith(f"{DICE},")
     assert lines[2].startswith("nosuch.toml,,,unreadable,")
 

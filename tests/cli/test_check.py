@@ -356,14 +356,15 @@ def test_a_folder_is_a_list_for_machines_whatever_it_holds(run: Run) -> None:
 
 
 def table_of(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text)))
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"))))
 
 
 def test_a_club_gets_a_line_for_each_sheet(run: Run) -> None:
     names = [save("anna.toml"), wrong_sum(), unreadable(), save("two.game", LOG)]
     outcome = run("check", *names, "--csv", "club.csv", "--quiet")
     assert outcome.code == 3
-    text = Path("club.csv").read_text(encoding="utf-8")
+    assert Path("club.csv").read_bytes().startswith(b"\xef\xbb\xbf")
+    text = Path("club.csv").read_text(encoding="utf-8-sig")
     assert text.splitlines()[0].split(",") == COLUMNS
     anna, total, broken, one, two = table_of(text)
     assert [anna[name] for name in COLUMNS] == [

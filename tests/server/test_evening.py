@@ -4,7 +4,11 @@ import asyncio
 import csv
 import io
 import json
+import time
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from sheetgen.server.evening import (
     Evening,
@@ -167,7 +171,7 @@ def test_they_come_as_a_table_for_a_spreadsheet(hall: Hall) -> None:
     told = hall.client.get("/api/evenings.csv")
     assert told.headers["content-type"] == "text/csv; charset=utf-8"
     assert "evenings.csv" in told.headers["content-disposition"]
-    rows = list(csv.DictReader(io.StringIO(told.text)))
+    rows = list(csv.DictReader(io.StringIO(told.content.decode("utf-8-sig"))))
     assert [row["name"] for row in rows] == ["'=HYPERLINK(1)", 'B\xe9la, "the" first']
     assert rows[0]["date"] == "1970-01-12"
     assert [row["sheet"] for row in rows] == ["1", "2"]
@@ -220,4 +224,21 @@ def test_who_has_no_name_is_nobody_over_evenings() -> None:
 def test_an_evening_is_read_as_it_was_told() -> None:
     evening = evening_of(("Anna", 1, 50), ("", None, None))
     assert read_evening(json.loads(json.dumps(evening.plain()))) == evening
-    assert write_csv([]) == "evening,date,game,place,name,points,verdict,sheet\r\n"
+
+
+def test_an_evening_is_of_the_day_that_its_players_saw(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Half past eight in New York is the next day in London."""
+    monkeypatch.setenv("TZ", "EST5EDT")
+    time.tzset()
+    try:
+        ended = replace(evening_of(("x;=1+1", 1, 50)), ended=1_793_928_600)
+        assert write_csv([ended]) == (
+            "\ufeffevening,date,game,place,name,points,verdict,sheet,ended\n"
+            f'{ended.evening},2026-11-05,dice,1,"x;=1+1",50,legal,1,'
+            "2026-11-05T20:30:00-05:00\n"
+        )
+    finally:
+        monkeypatch.undo()
+        time.tzset()
