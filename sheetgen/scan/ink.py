@@ -6,7 +6,7 @@ has no server reads photos by the same steps.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -39,6 +39,11 @@ ROOMY_DOT = 10  # the same where characters have room, but no more than
 DOT_SHARE = 0.25  # of the lower side of a crop
 SHALLOW = 2  # pixels inside the rim: twice a dot of that along the edge is no character
 APART = 8  # pixels across: a dot that is so far beside all larger ink is dirt
+OUTSIDE: Mm = 1.5  # a line that goes on so far beyond both ends of a crop is no figure
+THIN = 8  # pixels of the edge that a line covers at the most
+BEHIND = 8  # pixels inside the edge tell which way it goes
+BEYOND = 3  # pixels outside it: from there on it has to be seen
+ALONE = 1.4  # times its width and length: more ink is more than a line
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
 
@@ -130,6 +135,99 @@ def look_at(crop: Grey) -> Ink:
         amount,
         trace,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """Where a part leaves a crop: the middle of so many pixels of the edge."""
+
+    label: int
+    x: int
+    y: int
+    count: int
+
+
+def find_ends(ink: Ink) -> list[_End]:
+    """Return where thin ink leaves a crop, around its edge."""
+    high, wide = ink.labels.shape
+    edge = [
+        *[(0, x) for x in range(wide)],
+        *[(y, wide - 1) for y in range(1, high)],
+        *[(high - 1, x) for x in range(wide - 2, -1, -1)],
+        *[(y, 0) for y in range(high - 2, 0, -1)],
+    ]
+    kept = {part.label for part in ink.parts}
+    labels = [int(ink.labels[place]) for place in edge]
+    labels = [label if label in kept else 0 for label in labels]
+    if 0 not in labels:
+        return []
+    start = labels.index(0)
+    labels, edge = labels[start:] + labels[:start], edge[start:] + edge[:start]
+    ends, first = [], 0
+    for at in range(1, len(edge) + 1):
+        if at < len(edge) and labels[at] == labels[first]:
+            continue
+        if labels[first] and at - first <= THIN:
+            y, x = edge[(first + at - 1) // 2]
+            ends.append(_End(labels[first], x, y, at - first))
+        first = at
+    return ends
+
+
+def leave_lines(ink: Ink, ends: Sequence[_End], around: Grey) -> tuple[Ink, bool]:
+    """Return ink without lines that go on beyond the crop at both ends.
+
+    Such are creases, edges of stains, and what dirt in a feeder leaves.
+
+    Args:
+        ink: of a crop.
+        ends: where it leaves the crop.
+        around: the crop with `OUTSIDE` more at every side.
+
+    Returns:
+        What is left, and whether such a line hangs together with other ink.
+    """
+    dark = _find_dark(around.astype(np.float32))[0]
+    going = [end for end in ends if _goes_on(end, ink, dark)]
+    lines, is_crossed = set(), False
+    for part in ink.parts:
+        own = [end.count for end in going if end.label == part.label]
+        if len(own) < 2:
+            continue
+        long = max(part.right - part.left, part.bottom - part.top)
+        if part.area <= ALONE * long * min(own):
+            lines.add(part.label)
+        else:
+            is_crossed = True
+    if not lines:
+        return ink, is_crossed
+    kept = tuple(part for part in ink.parts if part.label not in lines)
+    area = sum(part.area for part in kept)
+    if area < LEAST:
+        return replace(ink, parts=(), amount=0.0, trace=0), False
+    amount = area / DOTS**2 * max(ink.peak / ink.threshold - 1, 0)
+    return replace(ink, parts=kept, amount=amount), is_crossed
+
+
+def _goes_on(end: _End, ink: Ink, around: Dark) -> bool:
+    """Return whether a line goes on outside the crop as it does inside."""
+    high, wide = ink.labels.shape
+    top, left = max(end.y - BEHIND, 0), max(end.x - BEHIND, 0)
+    near = ink.labels[top : end.y + BEHIND + 1, left : end.x + BEHIND + 1]
+    rows, columns = np.nonzero(near == end.label)
+    y, x = end.y - top - float(rows.mean()), end.x - left - float(columns.mean())
+    far = (x**2 + y**2) ** 0.5
+    if far < 1:
+        return False
+    margin = (around.shape[0] - high) // 2
+    for step in range(BEYOND, margin):
+        row = int(end.y + margin + y / far * step + 0.5)
+        column = int(end.x + margin + x / far * step + 0.5)
+        if not (0 < row < high + 2 * margin - 1 and 0 < column < wide + 2 * margin - 1):
+            return False
+        if around[row - 1 : row + 2, column - 1 : column + 2].max() <= ink.threshold:
+            return False
+    return True
 
 
 def _find_dark(grey: Dark) -> tuple[Dark, float, float]:

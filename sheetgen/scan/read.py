@@ -7,7 +7,7 @@ together with what is printed.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import exp
 
 from sheetgen.draw.box import Box
@@ -15,7 +15,15 @@ from sheetgen.reading.chance import make_reading
 from sheetgen.reading.reading import NOTHING, Reading
 from sheetgen.reading.spot import CROSS, NUMBER, NUMBERS, RING, SIGN, TICK, Spot
 from sheetgen.scan.beside import find_beside, strip_beside
-from sheetgen.scan.ink import DOTS, INSET, Ink, look_at
+from sheetgen.scan.ink import (
+    DOTS,
+    INSET,
+    OUTSIDE,
+    Ink,
+    find_ends,
+    leave_lines,
+    look_at,
+)
 from sheetgen.scan.place import Grey
 from sheetgen.scan.ring import grown, read_rings
 from sheetgen.scan.several import read_several
@@ -28,6 +36,11 @@ WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
 ROOMY: Mm = 6.0  # a box in which numbers keep off the edge
 TIGHT_INSET: Mm = 0.1  # of others: remains of an outline harm less than lost figures
 NEW = 0.6  # how likely is it that what is written beside a box is what counts
+EVEN = 0.7  # how likely is a ring with hardly more ink than another as it was printed
+MORE = 1.4  # times the ink of the ring with the least in its row, and
+MUCH_MORE = 1.7  # times that of the one with the least of its size: more is written
+CROSSED = 0.5  # how likely is a line that crosses a box all, or hides what is there
+BARE = 0.7  # of these: nothing was written
 DOTTED = 0.8  # how likely is it that who left a dot in a box did not mean it
 
 
@@ -41,12 +54,14 @@ class Read:
         inks: that are in the crops.
         beside: ink at the right of boxes in which something may be struck out; their
             crops show it too.
+        doubted: by the names of spots, how likely is their ink none of a hand.
     """
 
     readings: tuple[Reading, ...]
     crops: Mapping[str, Grey]
     inks: Mapping[str, Ink]
     beside: Mapping[str, Ink]
+    doubted: Mapping[str, float] = field(default_factory=dict)
 
 
 def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
@@ -63,11 +78,27 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         for spot in spots
     }
     inks = {name: look_at(crop) for name, crop in crops.items()}
+    doubted = dict.fromkeys(even_rings(spots, boxes, inks), EVEN)
+    for spot in spots:
+        ends = find_ends(inks[spot.name])
+        if len(ends) < 2:
+            continue
+        box = looked_at(spot, boxes[spot.name]).inset(-OUTSIDE)
+        ink, is_crossed = leave_lines(
+            inks[spot.name], ends, seen.pose.cut(grey, box, DOTS)
+        )
+        if spot.kind in (RING, TICK):  # what people draw there may go on, too
+            is_crossed |= ink is not inks[spot.name]
+        else:
+            inks[spot.name] = ink
+        if is_crossed:
+            doubted[spot.name] = CROSSED
     cells = {spot.name: boxes[spot.name] for spot in _with_room(spots, boxes)}
     beside = find_beside(grey, seen.pose, cells, inks)
     for name in beside:
         crops[name] = seen.pose.cut(grey, _with_strip(boxes[name]), DOTS)
-    return Read(_read(spots, inks, beside, None), crops, inks, beside)
+    readings = _read(spots, inks, beside, doubted, None)
+    return Read(readings, crops, inks, beside, doubted)
 
 
 def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
@@ -84,13 +115,47 @@ def read_again(read: Read, seen: SeenSheet, known: Mapping[str, str]) -> Read:
     writer = know_writer(
         [read.inks[name] for name in told], [known[name] for name in told]
     )
-    return replace(read, readings=_read(spots, read.inks, read.beside, writer))
+    readings = _read(spots, read.inks, read.beside, read.doubted, writer)
+    return replace(read, readings=readings)
+
+
+def even_rings(
+    spots: Sequence[Spot], boxes: Mapping[str, Box], inks: Mapping[str, Ink]
+) -> list[str]:
+    """Return rings with hardly more ink than the least in their row, and of their size.
+
+    Copies and pictures in black and white make what is printed as dark as what is
+    written; then only how much there is tells them apart.
+    """
+    amounts = {
+        spot.name: float(inks[spot.name].dark.sum())
+        for spot in spots
+        if spot.kind == RING
+    }
+    rows: dict[str, float] = {}
+    sizes: dict[tuple[Mm, Mm], float] = {}
+    for name, amount in amounts.items():
+        row, size = _row(name), _size(boxes[name])
+        rows[row] = min(amount, rows.get(row, amount))
+        sizes[size] = min(amount, sizes.get(size, amount))
+    return [
+        name
+        for name, amount in amounts.items()
+        if amount <= MORE * rows[_row(name)]
+        and amount <= MUCH_MORE * sizes[_size(boxes[name])]
+    ]
+
+
+def _row(name: str) -> str:
+    """Return what rings beside each other have in common in their names."""
+    return name.rpartition(".")[0] or name.partition(":")[0]
 
 
 def _read(
     spots: Sequence[Spot],
     inks: Mapping[str, Ink],
     beside: Mapping[str, Ink],
+    doubted: Mapping[str, float],
     writer: Writer | None,
 ) -> tuple[Reading, ...]:
     """Return what the ink of spots is, in their order."""
@@ -102,7 +167,27 @@ def _read(
     struck = [spot for spot in spots if spot.name in beside]
     for new in _read_signs(struck, [beside[spot.name] for spot in struck], writer):
         found[new.name] = _either(new, found[new.name])
-    return tuple(found[spot.name] for spot in spots)
+    return tuple(
+        _doubt(spot, found[spot.name], doubted.get(spot.name, 0.0)) for spot in spots
+    )
+
+
+def _doubt(spot: Spot, reading: Reading, doubt: float) -> Reading:
+    """Return a reading of ink that may be none of a hand, unless it is nothing.
+
+    Args:
+        spot: that is read.
+        reading: of all that is there.
+        doubt: how likely is it that a hand left nothing, or something else.
+    """
+    if not doubt or reading.best == NOTHING:
+        return reading
+    chances = {text: (1 - doubt) * exp(-cost / 1000) for text, cost in reading.values}
+    chances[NOTHING] = chances.get(NOTHING, 0.0) + BARE * doubt
+    for text in spot.words:
+        share = (1 - BARE) * doubt / len(spot.words)
+        chances[text] = chances.get(text, 0.0) + share
+    return make_reading(spot.name, chances)
 
 
 def _either(new: Reading, old: Reading) -> Reading:

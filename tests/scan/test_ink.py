@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from sheetgen.scan.ink import DOT, look_at
+from sheetgen.scan import ink as ink_of
+from sheetgen.scan.ink import DOT, Ink, find_ends, leave_lines, look_at
 from sheetgen.scan.word import BLANK
-from tests.scan.boxes import SIDE, blank, written
+from tests.scan.boxes import SIDE, WHITE, blank, written
 
 STEM = [(21, 8), (22, 34)]
 BAR = [(8, 20), (34, 20)]
@@ -41,6 +42,53 @@ def test_a_line_is_ink_in_little_light(noise: float) -> None:
         (part,) = ink.parts
         assert part.bottom - part.top > 24
         assert look_at(as_crop(paper)).is_blank
+
+
+def left(*paths: list[tuple[float, float]]) -> tuple[Ink, bool]:
+    """Return what is left of lines on paper of which the middle is a box."""
+    around = round(ink_of.OUTSIDE * ink_of.DOTS)
+    side = SIDE + 2 * around
+    paper = np.full((side, side), float(WHITE))
+    for path in paths:
+        moved = [(x + around, y + around) for x, y in path]
+        paper = written(moved, paper=paper, width=3).astype(float)
+    crop = as_crop(paper)
+    ink = look_at(crop[around:-around, around:-around])
+    return leave_lines(ink, find_ends(ink), crop)
+
+
+UP, ALONG = [(20, -40), (21, 90)], [(-40, 30), (90, 26)]
+ARC = [(-12, 0), (2, 8), (12, 18), (19, 30), (23, 44), (24, 60)]
+FOOT = [(21, 8), (22, 60)]
+
+
+@pytest.mark.parametrize("line", [UP, ALONG, ARC])
+def test_a_line_that_goes_on_beyond_both_ends_is_no_figure(
+    line: list[tuple[float, float]],
+) -> None:
+    """Dirt in a feeder, a crease and the edge of a stain leave such lines."""
+    ink, is_crossed = left(line)
+    assert ink.is_blank
+    assert not is_crossed
+    assert ink.trace < BLANK[0][0]
+
+
+@pytest.mark.parametrize("figure", [STEM, FOOT, [(21, -1), (22, 43)]])
+def test_a_figure_that_ends_somewhere_is_one(
+    figure: list[tuple[float, float]],
+) -> None:
+    ink, is_crossed = left(figure)
+    assert len(ink.parts) == 1
+    assert not is_crossed
+
+
+def test_what_a_line_goes_through_is_kept_and_doubted() -> None:
+    ink, is_crossed = left(UP, [(8, 10), (34, 12), (10, 34)])
+    assert ink.parts
+    assert is_crossed
+    ink, is_crossed = left([(4, -40), (4, 90)], STEM)
+    assert [part.left > 10 for part in ink.parts] == [True]
+    assert not is_crossed
 
 
 def test_how_dark_ink_is_does_not_hang_on_the_light() -> None:

@@ -49,11 +49,20 @@ CONDITIONS = (
     Condition("little light", trouble="night", evidence="phase"),
     Condition("folded", is_folded=True, evidence="phase"),
     Condition("the left hand", evidence="phase", laid_for=LEFT),
+    Condition("a streaked scan", dpi=200, is_fed=True, evidence="phase"),
+    Condition("an app", app=101, evidence="phase"),
     Condition("Keythedral", game="keythedral"),
     Condition("The Castles of Burgundy", 3200, game="burgundy"),
 )
 # One of each game, and the one with the most noise; `make bench` looks at all.
-TELLING = ("a photo", "little light", "Keythedral", "The Castles of Burgundy")
+TELLING = (
+    "a photo",
+    "little light",
+    "a streaked scan",
+    "an app",
+    "Keythedral",
+    "The Castles of Burgundy",
+)
 SEED = 900_000
 DPI = 200
 SHOWN = 5_801  # of a sheet, on a screen and on paper

@@ -17,9 +17,9 @@ export const GLYPH: {
   SHIFTS: number[][]; SIDE: number; SMALLEST: number; STRUCK: string; SURE: number;
 };
 export const INK: {
-  APART: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INSET: number; LEAST: number;
-  LOOKS: number; LOUD: number; NEARLY: number; NOISE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
-  SPREAD: number; BRIGHT: number; PALE: number; STILL: number; TOP: number;
+  ALONE: number; APART: number; BEHIND: number; BEYOND: number; DOT: number; DOTS: number; DOT_SHARE: number; FAINT: number; INSET: number; LEAST: number;
+  LOOKS: number; LOUD: number; NEARLY: number; NOISE: number; OUTSIDE: number; PAPER: number; RIM: number; ROOMY_DOT: number; ROUGH: number; SHALLOW: number; SHARE: number; SPECK: number;
+  SPREAD: number; BRIGHT: number; PALE: number; STILL: number; THIN: number; TOP: number;
 };
 export const NET: { STEP: number; WINDOWS: number[] };
 export const PIECE: {
@@ -28,7 +28,7 @@ export const PIECE: {
   WITHIN_DARK: number; WITHIN_HIGH: number; WITHIN_WIDE: number;
 };
 export const POSE: { ALONE: number; AROUND: number; DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };
-export const READ: { DOTTED: number; NEW: number; ROOMY: number; TIGHT_INSET: number; WRITTEN: string[] };
+export const READ: { BARE: number; CROSSED: number; DOTTED: number; EVEN: number; MORE: number; MUCH_MORE: number; NEW: number; ROOMY: number; TIGHT_INSET: number; WRITTEN: string[] };
 export const REFINE: {
   AGREED: number; AROUND: number; BESIDE: number; CLEAR: number; CORNER: number;
   DARKEST: number; DOTS: number; FEWEST: number; LOOKS: number; MOST_LEFT: number; MOST_OFF: number;

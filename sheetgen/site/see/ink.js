@@ -3,16 +3,11 @@
 import { roundHalf } from "./box.js";
 import { INK } from "./figures.js";
 import { median, nth, solve } from "./matrix.js";
-/** @import { Grey, Ink, Part, Picture } from "./types.js" */
+/** @import { End, Grey, Ink, Part, Picture } from "./types.js" */
 
 /** Return the ink in a crop. @param {Grey} crop @returns {Ink} */
 export function lookAt(crop) {
-  let dark = smoothed(darker(crop));
-  let [peak, noise] = measured(dark.data);
-  if (noise > INK.ROUGH) {
-    dark = noise > INK.LOUD ? darker(smoothed(crop, INK.LOOKS)) : smoothed(dark);
-    [peak, noise] = measured(dark.data);
-  }
+  const { dark, peak, noise } = findDark(crop);
   const threshold = Math.max(INK.FAINT, INK.NOISE * noise, INK.SHARE * peak);
   const { labels, parts } = joined(dark, threshold, 0);
   const inside = new Int32Array(parts.length + 1);
@@ -34,6 +29,87 @@ export function lookAt(crop) {
     trace,
     isDot: isLittle && !isBlank,
   };
+}
+
+/** Return how much darker than its paper a crop is, how dark the darkest, and how uneven the paper. @param {Grey} crop */
+function findDark(crop) {
+  const dark = smoothed(darker(crop));
+  const [peak, noise] = measured(dark.data);
+  if (noise <= INK.ROUGH) return { dark, peak, noise };
+  const smooth = noise > INK.LOUD ? darker(smoothed(crop, INK.LOOKS)) : smoothed(dark);
+  const [highest, left] = measured(smooth.data);
+  return { dark: smooth, peak: highest, noise: left };
+}
+
+/** Return where thin ink leaves a crop, around its edge. @param {Ink} ink @returns {End[]} */
+export function findEnds({ labels, parts, dark: { width, height } }) {
+  /** @type {number[]} */
+  const edge = [];
+  for (let x = 0; x < width; x += 1) edge.push(x);
+  for (let y = 1; y < height; y += 1) edge.push(y * width + width - 1);
+  for (let x = width - 2; x >= 0; x -= 1) edge.push((height - 1) * width + x);
+  for (let y = height - 2; y > 0; y -= 1) edge.push(y * width);
+  const kept = new Set(parts.map(({ label }) => label));
+  const labelOf = (/** @type {number} */ at) => (kept.has(labels[at]) ? labels[at] : 0);
+  const start = edge.findIndex((at) => !labelOf(at));
+  if (start < 0) return [];
+  const path = [...edge.slice(start), ...edge.slice(0, start)];
+  /** @type {End[]} */
+  const ends = [];
+  for (let at = 1, first = 0; at <= path.length; at += 1) {
+    const label = labelOf(path[first]);
+    if (at < path.length && labelOf(path[at]) === label) continue;
+    const middle = path[(first + at - 1) >> 1];
+    const x = middle % width;
+    if (label && at - first <= INK.THIN) ends.push({ label, x, y: (middle - x) / width, count: at - first });
+    first = at;
+  }
+  return ends;
+}
+
+/** Return ink without lines that go on beyond the crop at both ends, and whether one hangs together with other ink. @param {Ink} ink @param {End[]} ends @param {Grey} around the crop with INK.OUTSIDE more at every side @returns {[Ink, boolean]} */
+export function leaveLines(ink, ends, around) {
+  const dark = findDark(around).dark;
+  const going = ends.filter((end) => isLine(end, ink, dark));
+  const lines = new Set();
+  let isCrossed = false;
+  for (const { label, left, right, top, bottom, area } of ink.parts) {
+    const own = going.filter((end) => end.label === label).map(({ count }) => count);
+    if (own.length < 2) continue;
+    if (area <= INK.ALONE * Math.max(right - left, bottom - top) * Math.min(...own)) lines.add(label);
+    else isCrossed = true;
+  }
+  if (!lines.size) return [ink, isCrossed];
+  const parts = ink.parts.filter(({ label }) => !lines.has(label));
+  const area = parts.reduce((sum, part) => sum + part.area, 0);
+  if (area < INK.LEAST) return [{ ...ink, parts: [], amount: 0, trace: 0, isDot: false }, false];
+  const amount = (area / INK.DOTS ** 2) * Math.max(ink.peak / ink.threshold - 1, 0);
+  return [{ ...ink, parts, amount, isDot: isDot(parts, ink.dark) }, isCrossed];
+}
+
+/** Return whether a line goes on outside the crop as it does inside. @param {End} end @param {Ink} ink @param {Picture} around */
+function isLine(end, { labels, threshold, dark: { width, height } }, around) {
+  let [count, sumX, sumY] = [0, 0, 0];
+  for (let y = Math.max(end.y - INK.BEHIND, 0); y <= Math.min(end.y + INK.BEHIND, height - 1); y += 1) {
+    for (let x = Math.max(end.x - INK.BEHIND, 0); x <= Math.min(end.x + INK.BEHIND, width - 1); x += 1) {
+      if (labels[y * width + x] === end.label) [count, sumX, sumY] = [count + 1, sumX + x, sumY + y];
+    }
+  }
+  const [x, y] = [end.x - sumX / count, end.y - sumY / count];
+  const far = Math.hypot(x, y);
+  if (far < 1) return false;
+  const margin = (around.height - height) >> 1;
+  for (let step = INK.BEYOND; step < margin; step += 1) {
+    const row = Math.trunc(end.y + margin + (y / far) * step + 0.5);
+    const column = Math.trunc(end.x + margin + (x / far) * step + 0.5);
+    if (row <= 0 || row >= height + 2 * margin - 1 || column <= 0 || column >= width + 2 * margin - 1) return false;
+    let most = 0;
+    for (const down of [-1, 0, 1]) {
+      for (const right of [-1, 0, 1]) most = Math.max(most, around.data[(row + down) * around.width + column + right]);
+    }
+    if (most <= threshold) return false;
+  }
+  return true;
 }
 
 /** Return how much darker than its paper a crop is. @param {Picture|Grey} crop @returns {Picture} */

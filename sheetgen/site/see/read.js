@@ -4,7 +4,7 @@ import { findBeside, stripBeside } from "./beside.js";
 import { inset, roundHalf } from "./box.js";
 import { cutCode, findFaces } from "./code.js";
 import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
-import { lookAt } from "./ink.js";
+import { findEnds, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { fitPose } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
@@ -44,6 +44,8 @@ export class Photo {
     this.inks = new Map();
     /** @type {Map<string, Ink>} */
     this.beside = new Map(); // at the right of boxes in which something may be struck out
+    /** @type {Map<string, number>} */
+    this.doubted = new Map(); // how likely is ink none of a hand
     /** @type {Record<string, Grey>} */
     this.crops = {};
     /** @type {Map<string, Reading[1]>} */
@@ -91,6 +93,18 @@ export class Photo {
       this.crops[spot[0]] = crop;
       this.inks.set(spot[0], lookAt(crop));
     }
+    this.doubted = new Map(evenRings(printed, this.inks).map((name) => [name, READ.EVEN]));
+    for (const spot of printed.spots) {
+      const [name, kind] = spot;
+      const ink = this.inks.get(name);
+      const ends = ink ? findEnds(ink) : [];
+      if (!ink || ends.length < 2) continue;
+      const box = inset(lookedAt(spot, printed.boxes[name]), -INK.OUTSIDE);
+      const [left, isCrossed] = leaveLines(ink, ends, pose.cut(this.grey, box, INK.DOTS));
+      const goesOn = kind === SPOT.RING || kind === SPOT.TICK; // what people draw there may, too
+      if (!goesOn) this.inks.set(name, left);
+      if (isCrossed || (goesOn && left !== ink)) this.doubted.set(name, READ.CROSSED);
+    }
     this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
     for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
   }
@@ -116,7 +130,8 @@ export class Photo {
       const values = this.rings.get(spot[0]) || costed(READERS[spot[1]](ink, spot, writer));
       if (spot[1] === SPOT.RING) this.rings.set(spot[0], values);
       const beside = this.beside.get(spot[0]);
-      readings.push([spot[0], beside ? either(costed(READERS[spot[1]](beside, spot, writer)), values) : values]);
+      const read = beside ? either(costed(READERS[spot[1]](beside, spot, writer)), values) : values;
+      readings.push([spot[0], doubt(spot, read, this.doubted.get(spot[0]) || 0)]);
     }
     return { readings, crops: this.crops, isOfScreen: this.isOfScreen };
   }
@@ -142,6 +157,34 @@ const READERS = {
   },
   [SPOT.RING]: (ink) => readRing(ink, WORD.FLOOR),
 };
+
+/** Return rings with hardly more ink than the least in their row, and of their size: copies make print as dark as ink. @param {Printed} printed @param {Map<string, Ink>} inks @returns {string[]} */
+function evenRings({ spots, boxes }, inks) {
+  /** @type {[string, number, string, string][]} */
+  const rings = [];
+  /** @type {Map<string, number>} */
+  const least = new Map();
+  for (const [name, kind] of spots) {
+    const ink = inks.get(name);
+    if (kind !== SPOT.RING || !ink) continue;
+    const amount = ink.dark.data.reduce((sum, dark) => sum + dark, 0);
+    const row = name.slice(0, name.includes(".") ? name.lastIndexOf(".") : name.indexOf(":"));
+    const size = `${boxes[name][2].toFixed(2)} ${boxes[name][3].toFixed(2)}`;
+    for (const key of [row, size]) least.set(key, Math.min(amount, least.get(key) ?? amount));
+    rings.push([name, amount, row, size]);
+  }
+  const most = (/** @type {string} */ key, /** @type {number} */ times) => times * (least.get(key) ?? 0);
+  return rings.filter(([, amount, row, size]) => amount <= most(row, READ.MORE) && amount <= most(size, READ.MUCH_MORE)).map(([name]) => name);
+}
+
+/** Return a reading of ink that may be none of a hand, unless it is nothing. @param {Spot} spot @param {Reading[1]} values @param {number} share how likely that is @returns {Reading[1]} */
+function doubt([, , words], values, share) {
+  if (!share || !values.length || !values[0][0]) return values;
+  const chances = new Map(values.map(([text, cost]) => [text, (1 - share) * Math.exp(-cost / 1000)]));
+  chances.set("", (chances.get("") || 0) + READ.BARE * share);
+  for (const word of words) chances.set(word, (chances.get(word) || 0) + ((1 - READ.BARE) * share) / words.length);
+  return costed([...chances].map(([text, chance]) => [text, Math.log(chance)]));
+}
 
 /** Return what stands at a spot if it was written anew beside it, or was not: which of them counts is for a person to say. @param {Reading[1]} anew @param {Reading[1]} old @returns {Reading[1]} */
 function either(anew, old) {

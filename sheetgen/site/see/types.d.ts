@@ -66,6 +66,14 @@ export interface Part {
   area: number;
 }
 
+/** Where a part leaves a crop: the middle of so many pixels of the edge. */
+export interface End {
+  label: number;
+  x: number;
+  y: number;
+  count: number;
+}
+
 /** What is darker than the paper of a crop. */
 export interface Ink {
   dark: Picture;
