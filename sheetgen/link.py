@@ -6,6 +6,7 @@ in upper case, and a QR code stores upper case in fewer modules.
 """
 
 import re
+import unicodedata
 
 from sheetgen.errors import DamagedCode, UsageError
 from sheetgen.say import join, tell
@@ -39,7 +40,10 @@ _ALIKE |= {
     "B": "8",
     "g": "9",
 }
-_TYPED = re.compile(r"[\s.,\u2009\u202f\u00a0-]+")
+_TYPED = re.compile(r"[\s.,-]+")
+_CODE = re.compile(r"[0-9\s.,/-]+")
+_MARK = re.compile(r"\S#(?=\s*[0-9])")  # within an address
+_LEAST = 20  # digits of a code; a shorter stretch goes on behind the next blank
 
 
 def check_prefix(prefix: str, keep_case: bool = False) -> str:
@@ -91,15 +95,27 @@ def split_answers(text: str) -> tuple[str, str]:
     Raises:
         DamagedCode: the answers hold something else than digits.
     """
-    before, mark, after = text.rpartition("#")
-    code, has_answers, answers = after.partition("/")
-    if not has_answers:
+    before, behind = _part(text)
+    code, _, answers = behind.partition("/")
+    if not answers.strip():
         return text, ""
-    return before + mark + code, find_digits(answers)
+    return before + code, find_digits(answers)
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text is meant as a link or as digits, right or wrong.
+
+    >>> is_code("see https://example.org/%23123"), is_code("123 45"), is_code("A 1")
+    (True, True, False)
+    """
+    plain = _plain(text)
+    return "#" in plain or _CODE.fullmatch(plain) is not None
 
 
 def find_digits(text: str) -> str:
     """Return the digits in a link of any host, or as somebody typed them in groups.
+
+    A message may stand around the link; docs/codes.md has the rule.
 
     >>> find_digits("HTTPS://EXAMPLE.ORG/#123"), find_digits("12345 678-9")
     ('123', '123456789')
@@ -107,7 +123,7 @@ def find_digits(text: str) -> str:
     Raises:
         DamagedCode: there is something else than digits.
     """
-    digits = _TYPED.sub("", text.rpartition("#")[2])
+    digits = _TYPED.sub("", _part(text)[1])
     if not digits.isascii() or not digits.isdigit():
         others = list(dict.fromkeys(c for c in digits if c not in _DIGITS))
         if len(others) <= 3 and sum(c in _DIGITS for c in digits) > len(digits) / 2:
@@ -125,6 +141,27 @@ def find_digits(text: str) -> str:
             text,
         )
     return digits
+
+
+def _part(text: str) -> tuple[str, str]:
+    """Return what stands before the digits of a link, and these with what follows."""
+    plain = _plain(text)
+    marks = [found.end() for found in _MARK.finditer(plain)]
+    start = marks[-1] if marks else plain.rfind("#") + 1
+    before, behind = plain[:start], plain[start:].strip()
+    if behind and _CODE.fullmatch(behind) is None:  # a message goes on
+        first = behind.split()[0]
+        if sum(sign in _DIGITS for sign in first) >= _LEAST:
+            behind = re.sub("[^0-9]+$", "", first)
+    return before, behind
+
+
+def _plain(text: str) -> str:
+    """Return a text with plain figures and signs, and without what nobody sees."""
+    known = unicodedata.normalize("NFKC", text)
+    seen = "".join(sign for sign in known if unicodedata.category(sign) != "Cf")
+    dashes = re.sub("[\u2010-\u2015\u2212]", "-", seen)
+    return re.sub("%2f", "/", dashes.replace("%23", "#"), flags=re.IGNORECASE)
 
 
 def _suspect(letter: str) -> str:

@@ -9,7 +9,9 @@ from sheetgen.link import (
     MAX_PREFIX,
     check_prefix,
     find_digits,
+    is_code,
     make_link,
+    split_answers,
     with_seed,
 )
 
@@ -114,13 +116,47 @@ def test_figures_before_the_hash_are_not_digits() -> None:
         "https://example.org/#",
         "12x45",
         "١٢",
-        "²",
     ],
 )
 def test_what_holds_no_digits_is_damaged_and_kept(text: str) -> None:
     with pytest.raises(DamagedCode) as refused:
         find_digits(text)
     assert refused.value.payload == text
+
+
+LONG = "182402482741563792994272734773"
+LINK = f"https://example.org/#{LONG}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Your turn, Anna! {LINK} See you at 8.",
+        f"<{LINK}>",
+        f"[my sheet #5]({LINK})",
+        f"{LINK}.",
+        f"{LINK}\n-- \nsheet #12",
+        LINK.replace("#", "%23"),
+        LINK.replace("#", "\uff03"),
+        LINK.replace("2", "\uff12"),
+        f"{LONG[:9]}\u200b{LONG[9:]}\ufeff",
+        f"{LONG[:9]}\u00ad{LONG[9:12]}\u2013{LONG[12:]}",
+        f"{LONG[:5]}\u3000{LONG[5:10]}\u00a0{LONG[10:]}",
+        f"# {LONG}",
+    ],
+)
+def test_a_link_is_found_in_what_people_send_and_copy(text: str) -> None:
+    assert find_digits(text) == LONG
+    assert split_answers(text)[1] == ""
+    assert is_code(text)
+    for slash in ("/", "%2F", "\uff0f"):
+        link, answers = split_answers(text.replace(LONG, f"{LONG}{slash}42{LONG}"))
+        if LONG in text:
+            assert (find_digits(link), answers) == (LONG, f"42{LONG}")
+
+
+def test_a_file_is_no_code() -> None:
+    assert not any(map(is_code, ("anna.toml", "A", "1.jpg", "dice/duchy-1", "")))
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from sheetgen import link
 from sheetgen.errors import FillError
 from sheetgen.games.target import list_files
 
-_GROUP = re.compile(r"[0-9]{1,9}")  # digits of a code as they stand under it
-_CODE = re.compile(r"[\d\s.,/-]+", re.ASCII)
+_GROUP = re.compile(r"\d{1,9}")  # digits of a code as they stand under it
 
 
 def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
@@ -36,7 +36,7 @@ def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
 
 def is_code(name: str) -> bool:
     """Return whether a target is a link or digits, and no file."""
-    if "#" not in name and not _CODE.fullmatch(name):
+    if not link.is_code(name):
         return False
     try:
         return not Path(name).exists()

@@ -9,6 +9,7 @@ from sheetgen.board import Board
 from sheetgen.codes import SheetCode
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
+from sheetgen.link import is_code
 from sheetgen.ruleset import RuleSet
 from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
@@ -143,7 +144,6 @@ def read_filled(
 def _with_code(tree: Mapping[str, Any], code: str) -> Mapping[str, Any]:
     """Return the tables of a file with a code, unless it names one or a path."""
     name = str(tree.get("sheet", ""))
-    is_code = "#" in name or (name != "" and not name.strip("0123456789 .,-"))
-    if not code or "code" in tree or is_code or name.endswith(".toml"):
+    if not code or "code" in tree or is_code(name) or name.endswith(".toml"):
         return tree
     return {"code" if "sheet" in tree else "sheet": code, **tree}

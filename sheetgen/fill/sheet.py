@@ -18,7 +18,7 @@ from sheetgen.source.advice import meant, shown
 
 FEWEST_DIGITS = 12  # of anything that can be meant as a code
 
-_TYPED = re.compile(r"[0-9][0-9\s.,-]*")
+_TYPED = re.compile(r"\d[\d\s.,\u200b\u2010-\u2015-]*")
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
         layout = read_layout(find_layout(layout_id, known), shelf.rule_sets())
         return PrintedSheet(layout_id, layout.name, layout.board, layout.rules)
     is_code = _TYPED.fullmatch(name) and sum(map(str.isdecimal, name)) >= FEWEST_DIGITS
-    if "#" in name or is_code:
+    if "#" in name or "%23" in name or is_code:
         return read_code(name, shelf)
     if name.endswith(".toml"):
         if folder is None:
