@@ -1,5 +1,10 @@
-"""Servers of this machine alone."""
+"""Servers of this machine, and the names that they go by.
 
+A name that a browser was told leads here may be another site's (DNS rebinding): its
+pages could then read what is served. So a server answers to names that it knows.
+"""
+
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
@@ -10,6 +15,19 @@ from sheetgen.say import tell
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")  # that this machine calls itself by
+
+
+_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+?)\.?)(?::[0-9]*)?")
+
+
+def called(host: str) -> str:
+    """Return the name or address that a `Host` header has; nothing if it has none.
+
+    >>> called("SheetGen.local.:8037"), called("[::1]:80"), called("a@localhost")
+    ('sheetgen.local', '::1', '')
+    """
+    found = _HOST.fullmatch(host.lower())
+    return (found[1] or found[2]) if found else ""
 
 
 @contextmanager

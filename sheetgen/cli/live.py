@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Condition
 
 from sheetgen.cli.speech import said
-from sheetgen.local import HOST, NAMES, listening
+from sheetgen.local import HOST, NAMES, called, listening
 from sheetgen.say import tell
 
 SIGN_OF_LIFE = 15.0  # seconds between signs that somebody is still there
@@ -120,8 +120,7 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Answer a browser."""
         # Another site whose name leads here is not let in.
-        name = self.headers.get("Host", "").rpartition(":")[0]
-        if name not in NAMES:
+        if called(self.headers.get("Host", "")) not in NAMES:
             self._refuse(403, tell("this page is for this machine alone"))
             return
         path = self.path.partition("?")[0]

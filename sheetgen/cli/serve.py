@@ -13,6 +13,7 @@ import click
 from sheetgen.cli.option import FILE, Number, Whole
 from sheetgen.cli.speech import echo, warn
 from sheetgen.errors import MissingLibrary, SheetgenError, UsageError
+from sheetgen.local import called
 from sheetgen.say import tell
 
 PORT = 8037
@@ -35,6 +36,21 @@ def _read_proxies(
                 )
             ) from error
     return values
+
+
+def _read_names(
+    context: click.Context, option: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    for value in values:
+        if called(value) != value.lower():
+            raise UsageError(
+                tell(
+                    "--name {value}: expected a name without http:// or a port, such "
+                    "as games.example.org",
+                    value=value,
+                )
+            )
+    return tuple(called(value) for value in values)
 
 
 @click.command("serve")
@@ -120,6 +136,13 @@ def _read_proxies(
     "who asks; may be given more than once.",
 )
 @click.option(
+    "--name",
+    multiple=True,
+    callback=_read_names,
+    help="Name at which browsers find this server, such as that of the web server in "
+    "front; may be given more than once.",
+)
+@click.option(
     "--workers",
     type=Whole(1, 64),
     default=1,
@@ -142,6 +165,7 @@ def serve_command(
     evenings: int,
     connections: int,
     proxy: tuple[str, ...],
+    name: tuple[str, ...],
     workers: int,
     no_mdns: bool,
 ) -> None:
@@ -170,6 +194,7 @@ def serve_command(
         rate=rate,
         connections=connections,
         proxies=proxy,
+        names=(*name, called(host)),
         workers=workers,
         terms=Terms(
             expire_days,

@@ -18,7 +18,7 @@ from typing import Any
 from sheetgen.design.named import ChangedError, NamedFile
 from sheetgen.design.press import Press, list_problems
 from sheetgen.errors import SheetgenError
-from sheetgen.local import HOST, NAMES, listening
+from sheetgen.local import HOST, NAMES, called, listening
 from sheetgen.say import tell
 from sheetgen.source.text import MAX_FILE, parse_json
 
@@ -139,11 +139,10 @@ class _Handler(BaseHTTPRequestHandler):
             _Refused: the request comes from elsewhere, or does not know the token.
         """
         room, port = self.server.room, self.server.server_port
-        hosts = [f"{name}:{port}" for name in NAMES]
-        if self.headers.get("Host", "") not in hosts:
+        if called(self.headers.get("Host", "")) not in NAMES:
             raise _Refused(403, tell("this page is for this machine alone"))
         origin = self.headers.get("Origin")
-        own = [f"http://{host}" for host in hosts]
+        own = [f"http://{name}:{port}" for name in NAMES]
         is_foreign = origin is not None and origin not in own
         has_to_say = self.command != "GET" and origin is None
         if is_foreign or has_to_say:

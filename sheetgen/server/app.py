@@ -2,8 +2,10 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from ipaddress import ip_address
+from socket import gethostname
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -15,6 +17,8 @@ from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from sheetgen.local import NAMES, called
+from sheetgen.server.announce import NAME
 from sheetgen.server.api import Tables
 from sheetgen.server.page import Page
 from sheetgen.server.refusal import Refusal
@@ -35,6 +39,7 @@ def make_app(
     tables: Tables,
     proxies: Sequence[str] = (),
     address: str = "",
+    names: Collection[str] = (),
 ) -> Starlette:
     """Return the application.
 
@@ -43,6 +48,7 @@ def make_app(
         tables: of players.
         proxies: addresses of the web servers in front, which name who asks.
         address: at which others find this server; empty if that is not known.
+        names: that it goes by, beside those that it has on every network.
     """
     page = Page(files, address)
     routes = tables.routes()
@@ -82,7 +88,7 @@ def make_app(
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
-    app.add_middleware(_OwnPagesAlone)
+    app.add_middleware(_OwnPagesAlone, names={*own_names(), *names})
     app.add_middleware(_CommonHeaders)
     if proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(proxies))
@@ -136,18 +142,40 @@ class _CommonHeaders:
         await self.app(scope, receive, send_more)
 
 
-class _OwnPagesAlone:
-    """Refuses what the page of another site wants to change."""
+def own_names() -> set[str]:
+    """Return the names that every server of this machine goes by."""
+    machine = gethostname().lower()
+    return {*NAMES, NAME, machine, f"{machine.partition('.')[0]}.local"}
 
-    def __init__(self, app: ASGIApp) -> None:
+
+def _is_known(name: str, names: Collection[str]) -> bool:
+    """Return whether a server goes by a name; an address is nobody else's name."""
+    try:
+        return name in names or bool(ip_address(name))
+    except ValueError:
+        return False
+
+
+class _OwnPagesAlone:
+    """Refuses what the page of another site wants to read or change."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
         self.app = app
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         app = self.app
-        if scope["type"] == "http" and scope["method"] not in READING:
+        if scope["type"] == "http":
             headers = Headers(scope=scope)
+            host = headers.get("host", "")
             foreign = [o for o in headers.getlist("origin") if _is_foreign(o, headers)]
-            if foreign:
+            if not _is_known(called(host), self._names):
+                what = (
+                    f"this server does not go by the name {host[:80]!a}: ask for it by "
+                    "its address, or start it with --name and that name"
+                )
+                app = Refusal(403, "host", what).answer()
+            elif foreign and scope["method"] not in READING:
                 what = f"a page of {foreign[0][:80]!a} may change nothing here"
                 app = Refusal(403, "origin", what).answer()
         await app(scope, receive, send)

@@ -60,6 +60,7 @@ class Wishes:
         rate: requests a second of one address; 0 for no limit.
         connections: that one address may hold.
         proxies: addresses of the web servers in front.
+        names: that the server goes by, beside those that it has on every network.
         workers: processes that answer.
         terms: of the tables.
         address: at which others find the server, once that is known.
@@ -72,6 +73,7 @@ class Wishes:
     rate: float = 0
     connections: int = MOST_CONNECTIONS
     proxies: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     workers: int = 1
     terms: Terms = field(default_factory=Terms)
     address: str = ""
@@ -189,7 +191,7 @@ def _make_server(
     # One address never gets all.
     gate = Gate(most, min(wishes.connections, most * 3 // 4), wishes.proxies)
     config = GuardedConfig(
-        make_app(files, tables, wishes.proxies, wishes.address),
+        make_app(files, tables, wishes.proxies, wishes.address, wishes.names),
         gate,
         log_config=None,
         log_level="error",

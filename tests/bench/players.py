@@ -89,7 +89,8 @@ class Line:
             self._ends = await asyncio.open_connection(*self._place)
         reader, writer = self._ends
         writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token}"
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n"
+            f"Authorization: Bearer {token}"
             f"\r\nContent-Length: {len(body)}\r\n\r\n".encode()
             + body
         )

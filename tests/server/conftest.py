@@ -37,6 +37,9 @@ SITE = {
 }
 
 
+NAMES = "testserver", "example.org"
+
+
 @dataclass
 class Clock:
     """A clock that moves when it is told to.
@@ -153,7 +156,9 @@ def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
         tables = Tables(
             store, limit, Terms(**terms), clock.system, clock, worker or Thread()
         )
-        client = TestClient(make_app(files, tables, proxies), follow_redirects=False)
+        client = TestClient(
+            make_app(files, tables, proxies, names=NAMES), follow_redirects=False
+        )
         client.__enter__()
         left.append((client, store))
         return Hall(client, clock, tables)

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -659,6 +660,40 @@ def test_the_pages_of_others_may_not_write(
     headers = {"Origin": origin, "Host": "testserver", "Sec-Fetch-Site": "cross-site"}
     answer = hall.client.request(method, "/api/tables", headers=headers)
     refused(answer, 403, "origin")
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:8037",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "localhost@evil.example",
+        "evil.example@localhost",
+        "localhost:80:80",
+        "[::1",
+        "192.0.2",
+        "",
+    ],
+)
+@pytest.mark.parametrize("path", ["/", "/api/evenings", "/api/tables/none"])
+def test_by_a_name_that_is_not_its_own_the_server_tells_nothing(
+    hall: Hall, host: str, path: str
+) -> None:
+    """A page of another site may have had that name lead here (DNS rebinding)."""
+    headers = {"Host": host, "Sec-Fetch-Site": "same-origin"}
+    refused(hall.client.get(path, headers=headers), 403, "host")
+    message = refused(hall.client.post("/api/tables", headers=headers), 403, "host")
+    assert "--name" in message["message"]
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:80", "sheetgen.local."]
+)
+def test_by_its_names_and_addresses_the_server_is_found(hall: Hall, host: str) -> None:
+    for name in (host, socket.gethostname()):
+        assert hall.client.get("/", headers={"Host": name}).status_code == 200
 
 
 def test_a_foreign_origin_hides_behind_no_other(hall: Hall) -> None:

@@ -16,7 +16,7 @@ from tests.loops import run_loop
 from tests.server.conftest import PATIENCE
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-HEAD = b"HTTP/1.1\r\nHost: x\r\n"
+HEAD = b"HTTP/1.1\r\nHost: localhost\r\n"
 
 
 class App:

@@ -385,6 +385,7 @@ def test_a_taken_port_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
         (["--empty-hours", "0"], 2, "--empty-hours"),
         (["--workers", "2", "--database", "t.sqlite"], 2, "PostgreSQL"),
         (["--proxy", "example.org"], 2, "expected an address or a network"),
+        (["--name", "http://example.org"], 2, "expected a name without"),
         (["--proxy", "10.0.0.1/8"], 2, "expected an address or a network"),
     ],
 )

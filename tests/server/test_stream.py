@@ -108,7 +108,9 @@ def test_every_listener_hears_every_entry_in_order(hall: Hall) -> None:
 def test_sixty_four_listen_to_a_table_and_whoever_leaves_makes_room(hall: Hall) -> None:
     table = hall.make_table()
     address = hall.client.base_url.host, hall.client.base_url.port
-    request = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    request = (
+        f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    )
     streams = []
     for _ in range(MOST_STREAMS):
         stream = socket.create_connection(address)
@@ -133,7 +135,9 @@ def test_a_listener_who_does_not_read_holds_nobody_up(hall: Hall) -> None:
     table = hall.make_table()
     player = hall.sit(table)
     address = hall.client.base_url.host, hall.client.base_url.port
-    request = f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    request = (
+        f"GET /api/tables/{table}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    )
     with closing(socket.socket()) as lazy:
         lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         lazy.connect(address)
