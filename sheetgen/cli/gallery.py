@@ -20,7 +20,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import catalogue, echo, said, warn
 from sheetgen.errors import LayoutError
-from sheetgen.say import plural, say, tell
+from sheetgen.say import compose, plural, say, tell
 from sheetgen.source.problem import told_problem
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Choice(NamedTuple):
         changes = {"paper": self.paper} if self.paper else {}
         setup = Setup(changes=changes, folder=settings_folder())
         speak = partial(say, catalogue=catalogue(self.lang))
-        title = self.title or speak(tell("Boards to print"))
+        title = compose(self.title or "") or speak(tell("Boards to print"))
         wish = Wish(look, links, setup, self.leaves, self.games)
         return Gallery(folder, output, title, wish, speak, is_forced)
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sheetgen.say import visible
+
 if TYPE_CHECKING:
     from svgwrite import Drawing
     from svgwrite.base import BaseElement
@@ -50,7 +52,7 @@ def write_drawing(
         viewBox=f"0 0 {width} {height}",
         debug=is_checked,
     )
-    title, shown = told
+    title, shown = map(visible, told)  # a name of a file may be no text
     if title:
         drawing.set_desc(title=title, desc=shown)
     for clip in clips:

@@ -44,6 +44,7 @@ _HIRAGANA = ((0x3041, 0x309F),)
 _KANJI = ((0x3400, 0x9FFF),)
 # What authors put in where a rule errs: here a line may end, and here none does.
 MAY_END, NO_END = "\u200b", "\u2060"
+SOFT_HYPHEN = "\u00ad"  # people copy it from elsewhere; no line of ours ends in one
 # Between two kanji one of these ends no word, as in words made of two verbs.
 _LINKS = frozenset("りみきちびぎえけめれせし")
 _PREFIXES = frozenset("おご")
@@ -262,7 +263,7 @@ def split_word(word: str, anywhere: bool = False) -> list[str]:
 
 def unmarked(text: str) -> str:
     """Return *text* without the marks of authors, which nobody sees."""
-    return text.replace(MAY_END, "").replace(NO_END, "")
+    return text.replace(MAY_END, "").replace(NO_END, "").replace(SOFT_HYPHEN, "")
 
 
 def _is_linked(word: str, at: int) -> bool:

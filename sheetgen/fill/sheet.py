@@ -15,6 +15,7 @@ from sheetgen.link import find_digits
 from sheetgen.ruleset import RuleSet
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import meant, shown
+from sheetgen.source.text import find_named
 
 FEWEST_DIGITS = 12  # of anything that can be meant as a code
 
@@ -103,7 +104,7 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
             raise UsageError(
                 tell("{name}: a path can only stand in a file", name=shown(name))
             )
-        path = folder / name
+        path = find_named(folder, name)
         if not _exists(path):
             raise UsageError(tell("no layout file {path!r}", path=str(path)))
         layout = read_layout(path, shelf.rule_sets())

@@ -12,7 +12,7 @@ from sheetgen.games.offer import Answer
 from sheetgen.link import find_digits
 from sheetgen.say import tell
 from sheetgen.source.advice import meant
-from sheetgen.source.text import find_tables, load_text, parse_source
+from sheetgen.source.text import find_named, find_tables, load_text, parse_source
 
 FILL_ENDING = ".toml"
 LOG_ENDING = ".game"
@@ -209,7 +209,7 @@ def _game_named_in(path: Path) -> str:
     if "sheet" not in tree:
         return _game_of_result(tree)
     if name.endswith(FILL_ENDING):
-        return str((find_tables(path.parent / name) or {}).get("game", ""))
+        return str((find_tables(find_named(path.parent, name)) or {}).get("game", ""))
     return find_game_of_code(find_digits(name)).id
 
 

@@ -11,9 +11,9 @@ from sheetgen.errors import OutputError, UsageError
 from sheetgen.press.affine import Adjustment
 from sheetgen.press.output import replacing
 from sheetgen.press.profile import ProfileError
-from sheetgen.say import tell
+from sheetgen.say import compose, tell
 from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
+from sheetgen.source.text import find_named, load_text, parse_source
 from sheetgen.units import Mm
 
 MAX_SHIFT: Mm = 20
@@ -52,6 +52,7 @@ def printer_path(folder: Path, name: str) -> Path:
     Raises:
         UsageError: the name cannot be one of a file.
     """
+    name = compose(name)
     if not name or not all(sign.isalnum() or sign in "-_" for sign in name):
         raise UsageError(
             tell(
@@ -59,7 +60,7 @@ def printer_path(folder: Path, name: str) -> Path:
                 name=name,
             )
         )
-    return folder / f"{name.lower()}.toml"
+    return find_named(folder, f"{name.lower()}.toml")
 
 
 def load_printer(folder: Path, name: str) -> Printer:

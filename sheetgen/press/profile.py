@@ -19,10 +19,10 @@ from sheetgen.press.impose import COUNTS, LONG, ORDERS, SHORT, STACKED, Cut
 from sheetgen.press.limits import ANY, USUAL, Limits, read_limits
 from sheetgen.press.marks import AUTO, CROPS, NONE, MarkStyle
 from sheetgen.press.paper import EDGE, Paper, find_paper
-from sheetgen.say import plural, tell
+from sheetgen.say import compose, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
-from sheetgen.source.text import load_text, parse_source
+from sheetgen.source.text import find_named, load_text, parse_source
 from sheetgen.units import Mm
 
 FLIPS = (NONE, LONG, SHORT)
@@ -183,7 +183,7 @@ def find_profile(name: str, folder: Path) -> Profile:
     if path.suffix.lower() == ".toml":
         return read_profile(path)
     for known in _files(folder):
-        if known.stem == name.lower():
+        if compose(known.stem) == compose(name.lower()):
             return read_profile(known)
     raise UsageError(
         tell(
@@ -253,7 +253,7 @@ def read_profile(path: Path) -> Profile:
 
 def _beside(path: Path, name: str | None) -> str | None:
     """Return where a file lies that a profile names; it counts from its folder."""
-    return name and str(path.parent / name)
+    return name and str(find_named(path.parent, name))
 
 
 def adapt(profile: Profile, values: Mapping[str, Any]) -> Profile:

@@ -18,7 +18,7 @@ from sheetgen.layout.schema import layout_schema
 from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.press.output import replacing
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import defer, join, tell
+from sheetgen.say import compose, defer, join, tell
 from sheetgen.survey.head import MOST_NAME
 
 COMMENT_WIDTH = 80  # columns
@@ -99,6 +99,7 @@ def begin(
     Raises:
         UsageError: there is no such game, or the others cannot be meant.
     """
+    name = compose(name)
     check_name(name)
     if seed is None and (shape or areas or like):
         raise UsageError(

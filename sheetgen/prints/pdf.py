@@ -11,7 +11,7 @@ from sheetgen.press.job import Job, print_job
 from sheetgen.press.output import explain, is_for_file, replacing
 from sheetgen.press.shared import Credits
 from sheetgen.prints.ticket import is_ticket, write_ticket
-from sheetgen.say import tell
+from sheetgen.say import tell, visible
 
 TICKET = ".txt"
 RIGHTS = "Unofficial, for owners of the game. Names belong to their holders."
@@ -83,7 +83,7 @@ class Pdf:
         with _replacing_ticket(beside) as write:
             print_job(place, self.job, self.fonts, self.credits, report)
             if beside is not None:
-                write(write_ticket(place.name, self.job, self.credits))
+                write(write_ticket(visible(place.name), self.job, self.credits))
         return place
 
     def ticket(self, place: Path) -> Path | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sheetgen.errors import CodeError, FillError, UnknownCode
 from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
+from sheetgen.say import compose
 from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
@@ -82,7 +83,8 @@ def read_name(body: bytes) -> str:
     if not isinstance(name, str):
         raise _bad("name: expected a text")
     # Letters that nobody sees, or that no database takes, are left out.
-    name = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    name = "".join(c if c.isprintable() else " " for c in compose(name))
+    name = " ".join(name.split())
     if len(name) > MOST_NAME:
         raise _bad(f"name: {len(name)} characters, {MOST_NAME} are the most")
     return name

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from sheetgen.errors import FileError, FillError, Problem
 from sheetgen.say import compose, tell, visible
@@ -136,6 +137,18 @@ def check_text(text: str, where: str) -> str:
     if len(text) > MAX_FILE:
         raise refusal(where, _too_large())
     return _plain(text.removeprefix("\ufeff"), where, FillError)
+
+
+def find_named(folder: Path, name: str) -> Path:
+    """Return the file that a text names; on a disk its own name may be in parts (NFD).
+
+    It need not be there.
+    """
+    path, parted = folder / name, folder / normalize("NFD", name)
+    try:
+        return parted if not path.exists() and parted.exists() else path
+    except OSError:  # a name that no system takes: reading it says so
+        return path
 
 
 def parse_json(content: bytes) -> Any:

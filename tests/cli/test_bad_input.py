@@ -7,8 +7,10 @@ import signal
 import subprocess
 import sys
 import time
+import unicodedata
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -18,6 +20,7 @@ from sheetgen.codes import Encoding, SheetCode
 from sheetgen.data import data_folder
 from sheetgen.encode import encode
 from sheetgen.games.find import load_layout
+from sheetgen.say import visible
 from tests.conftest import ROOT, Outcome, Run
 
 # All of them print: together they take minutes.
@@ -261,6 +264,49 @@ def test_line_ends_of_any_system_do_no_harm(run: Run) -> None:
 def test_toml_that_no_parser_bears_is_refused(value: str, words: str, run: Run) -> None:
     Path("bad.toml").write_text(f"format = {value}\n")
     assert_refused(run("pad", "bad.toml", *ONE), 3, f"bad.toml:{words}")
+
+
+@pytest.mark.parametrize("name", ["caf\udce9", "a\x1b]0;t\x07b", "a\ufffe\u202eb"])
+def test_a_board_prints_whatever_its_file_is_called(name: str, run: Run) -> None:
+    run("new", "dice", "Isle", "-o", "isle.toml")
+    Path("isle.toml").rename(f"{name}.toml")
+    for command in ("pad", *ONE[:2], "--ticket", *LINK), ("preview", *LINK), ("proof",):
+        outcome = run(command[0], f"{name}.toml", *command[1:])
+        assert outcome.code == 0
+        assert "Traceback" not in outcome.err
+    assert ElementTree.parse(Path(f"output/{name}.svg")).getroot().tag.endswith("svg")
+    ticket = Path(f"output/{name}.txt").read_text(encoding="utf-8")
+    assert ticket.startswith(f"Job ticket for {visible(name)}.pdf")
+
+
+def test_letters_in_parts_are_one_everywhere(run: Run) -> None:
+    """MacOS writes names so, on a disk and in texts."""
+    name = "Gy\u0151r"
+    parted = unicodedata.normalize("NFD", name)
+    assert run("new", "dice", parted, "-o", f"{parted}.toml").code == 0
+    text = Path(f"{parted}.toml").read_text(encoding="utf-8")
+    assert f'name = "{name}"' in text
+    content = unicodedata.normalize("NFD", text).encode("utf-16")
+    Path(f"{parted}.toml").write_bytes(content)
+    assert run("pad", f"{parted}.toml", *ONE).code == 0
+    rows = "\n".join(". " * count for count in (4, 5, 6, 7, 6, 5, 4))
+    fill = f'format = 1\nsheet = "{name}.toml"\nfill = """{rows}"""\n'
+    Path("anna.toml").write_text(fill, encoding="utf-8")
+    assert run("check", "anna.toml").out.startswith("anna.toml: legal")
+    assert run("calibrate", "--printer", parted, "--back-shift", 1, 1).code == 0
+    for given in (name, parted):
+        assert run("pad", "A", *ONE, "--printer", given).code == 0
+
+
+def test_a_soft_hyphen_is_not_printed(run: Run) -> None:
+    run("new", "dice", "Isle", "-o", "a.toml")
+    text = Path("a.toml").read_text(encoding="utf-8")
+    soft = text.replace('"Isle"', '"Is\u00adle"')
+    Path("b.toml").write_text(soft, encoding="utf-8")
+    for name in "ab":
+        assert run("preview", f"{name}.toml", "-o", f"{name}.svg", *LINK).code == 0
+    a, b = (Path(f"{name}.svg").read_text(encoding="utf-8") for name in "ab")
+    assert b.replace("Is\u00adle -", "Isle -").replace("dice/b", "dice/a") == a
 
 
 def test_a_name_too_long_for_any_file_is_refused(run: Run) -> None:
