@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.goods import LastSale
 from sheetgen.games.dice.purse import Purse
-from sheetgen.games.dice.task import CASTLE, OWN, Pair, Plan, Task
+from sheetgen.games.dice.task import CASTLE, OWN, Task
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 
 
@@ -52,50 +52,22 @@ class Bound:
             self.due.append(due)
             self.open.append(may)
 
-    def begins_hopeless(self, plan: Plan, purse: Purse) -> bool:
-        """Return whether bonuses come too late in every order that follows *plan*."""
-        left = plan.marks[0]
-        start = 1 << self.task.marks.start
-        return self.is_hopeless(plan, purse, 1, start, left, 0, plan.idle[0])
-
-    def is_hopeless(
-        self,
-        plan: Plan,
-        purse: Purse,
-        phase: int,
-        filled: int,
-        left: int,
-        pairs: int,
-        idle: int,
-    ) -> bool:
+    def is_hopeless(self, purse: Purse, phase: int, filled: int, idle: int) -> bool:
         """Return whether no order goes on from here.
 
         Args:
-            plan: the marks and idle rounds of the phases.
             purse: the bonuses.
             phase: the current one.
             filled: cells.
-            left: marks that are left in this phase.
-            pairs: rounds with two marks that this phase had.
-            idle: rounds without a mark that are left in this phase.
+            idle: rounds without a mark that are left.
         """
         if any(purse.wanted[GOODS]) and not self._can_sell(phase, filled):
             return True
-        if self._misses_cells(plan, phase, filled, left):
-            return True
-        marks = (left, *plan.marks[phase:])
-        low, high = plan.pairs[phase - 1]
-        bounds = ((low - pairs, high - pairs), *plan.pairs[phase:])
-        times = self._times(phase, filled, marks)
-        workers: list[int] = []
-        done = 0
-        for at, number in enumerate((idle, *plan.idle[phase:])):
-            workers += [done] * number
-            done += marks[at]
+        times = self._times(phase, filled)
         units: list[int] = []
         for bonus, row in ((MONKS, OWN), (MONKS, CASTLE), (WORKERS, CASTLE)):
             units += _needed(purse, bonus, row, times)
-        units += _needed(purse, WORKERS, OWN, times, workers)
+        units += _needed(purse, WORKERS, OWN, times, [0] * idle)
         # A good is sold at the earliest before the round after its last cell.
         goods: list[int] = []
         for row in (OWN, CASTLE):
@@ -110,22 +82,11 @@ class Bound:
             return True
         have = [sum(rows) for rows in purse.have]
         sizes = [size for bonus, _, _, size in times if bonus in (MONKS, WORKERS)]
-        units = _spaced(units, sizes, have[MONKS] + have[WORKERS] + len(workers))
+        units = _spaced(units, sizes, have[MONKS] + have[WORKERS] + idle)
         sizes = [size for bonus, _, _, size in times if bonus in (SILVERS, GOODS)]
         silver = _spaced(silver, sizes, have[SILVERS] + have[GOODS])
-        return _falls_short(marks, bounds, units, silver)
-
-    def _misses_cells(self, plan: Plan, phase: int, filled: int, left: int) -> bool:
-        """Return whether cells of the phases are more or fewer than their marks."""
-        done = left
-        for later in range(phase, len(plan.marks) + 1):
-            if later > phase:
-                done += plan.marks[later - 1]
-            if count_cells(self.due[later - 1] & ~filled) > done:
-                return True
-            if count_cells(self.open[later - 1] & ~filled) < done:
-                return True
-        return False
+        left = count_cells(self.task.marks.filled & ~filled)
+        return _falls_short(left, wanted[SILVERS], units, silver)
 
     def _can_sell(self, phase: int, filled: int) -> bool:
         """Return whether the last goods may still be sold."""
@@ -133,9 +94,7 @@ class Bound:
             sale.phase >= phase and not sale.empty & filled for sale in self.sales
         )
 
-    def _times(
-        self, phase: int, filled: int, marks: tuple[int, ...]
-    ) -> list[tuple[int, int, int, int]]:
+    def _times(self, phase: int, filled: int) -> list[tuple[int, int, int, int]]:
         """Return for each area to come its bonus, row, time, and missing cells.
 
         The time is the number of marks after which it can be complete at the earliest.
@@ -150,7 +109,7 @@ class Bound:
             cells = list_cells(duchy.area_cells[area] & ~filled)
             time = min(distance.get(cell, 0) for cell in cells) + len(cells) - 1
             if last > phase:
-                before = sum(marks[: last - phase])
+                before = count_cells(self.due[last - 2] & ~filled)
                 late = sum(task.first[cell] == last for cell in cells)
                 time = max(time, before + late)
             times.append((bonus, row, time, len(cells)))
@@ -206,43 +165,26 @@ def _spaced(times: list[int], sizes: list[int], others: int) -> list[int]:
     return spaced
 
 
-def _falls_short(
-    marks: tuple[int, ...],
-    bounds: tuple[Pair, ...],
-    units: list[int],
-    silver: list[int],
-) -> bool:
+def _falls_short(left: int, pairs: int, units: list[int], silver: list[int]) -> bool:
     """Return whether bonuses that come at these times cannot all be used.
 
-    Silver is looked at twice: it must suffice for the pairs that each phase needs at
-    the least, and it may be used as soon as it is there, which leaves the most rounds
-    for monks and workers.
+    Silver may be used as soon as it is there, which leaves the most rounds for monks
+    and workers.
 
     Args:
-        marks: for each phase to come.
-        bounds: for each the fewest and the most pairs.
+        left: marks to come.
+        pairs: so many rounds have two of them.
         units: when monks and workers are there, rising.
         silver: when silver is there, rising.
     """
-    done = needed = 0
-    for number, (fewest, _) in zip(marks, bounds):  # noqa: B905
-        done, needed = done + number, needed + fewest
-        # The first cell of the last pair may bring it.
-        if needed > 0 and needed > sum(at < done for at in silver):
-            return True
     done = used_units = used_pairs = 0
-    for phase, (_, most) in enumerate(bounds):
-        left, pairs = marks[phase], 0
-        while left:
-            can_pair = pairs < most and used_pairs < len(silver) and left > 1
-            if can_pair and silver[used_pairs] <= done + 1:
-                pairs += 1
-                used_pairs += 1
-                done += 2
-                left -= 2
-                continue
-            if used_units < len(units) and units[used_units] <= done:
-                used_units += 1
-            done += 1
-            left -= 1
-    return used_units < len(units) or used_pairs < len(silver)
+    while done < left:
+        # The first cell of a pair may bring its silver.
+        if used_pairs < pairs and left - done > 1 and silver[used_pairs] <= done + 1:
+            used_pairs += 1
+            done += 2
+            continue
+        if used_units < len(units) and units[used_units] <= done:
+            used_units += 1
+        done += 1
+    return used_units < len(units) or used_pairs < pairs

@@ -9,6 +9,7 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.alone import check_points_alone, tells_points_alone
 from sheetgen.games.dice.clock import TimeBoxes, read_time
 from sheetgen.games.dice.duchy import Duchy, list_cells
@@ -32,9 +33,9 @@ from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
 from sheetgen.games.dice.order import (
+    STEPS,
     USUAL_EFFORT,
     Orders,
-    Tries,
     unreachable_in_phase,
 )
 from sheetgen.games.dice.reminder import check_crossed
@@ -62,6 +63,7 @@ from sheetgen.verdict import (
     in_order,
 )
 
+COLUMNS = 60  # per cent of the steps that columns may take
 MOST_WAYS = 40  # readings of rows that were left out; more are not tried
 
 
@@ -92,6 +94,7 @@ def check(
     switches: Switches = STANDARD,
     effort: int = USUAL_EFFORT,
     known: Known | None = None,
+    budget: Budget | None = None,
 ) -> Verdict:
     """Return whether *fill* is legal, what it scores, and what is wrong.
 
@@ -104,6 +107,8 @@ def check(
         known: what earlier looks at sheets with these switches and this effort came
             to. Given one, columns that add up are taken for right without an order
             that gives them: what is wrong is all that is wanted.
+        budget: what all that is looked for may take in steps; that of *effort* if
+            nothing else is given. Nothing but what stays open depends on it.
 
     Raises:
         ValueError: the fill does not belong to this board; readers see to it.
@@ -120,12 +125,13 @@ def check(
     findings += scored.findings
     findings += check_crossed(duchy, fill, marks)
     findings += _left_out(duchy, fill, marks, time)
+    budget = budget or Budget(STEPS[effort])
     found, explained = _Found(None, ()), NOTHING
     if not any(finding.severity == ERROR for finding in findings):
         if dated is not None:
-            found, explained = _look_by_rounds(shown, dated, scored, effort)
+            found, explained = _look_by_rounds(shown, dated, scored, budget)
         else:
-            found, explained = _look_for_order(shown, scored, effort, known)
+            found, explained = _look_for_order(shown, scored, effort, known, budget)
     findings += found.findings
     is_wrong = any(finding.severity == ERROR for finding in findings)
     return Verdict(
@@ -223,7 +229,7 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
 
 
 def _look_by_rounds(
-    shown: Shown, dated: Dated, scored: Score, effort: int
+    shown: Shown, dated: Dated, scored: Score, budget: Budget
 ) -> tuple[_Found, Explained]:
     """Return whether the rounds can be played as they are shown, and give the columns.
 
@@ -231,34 +237,35 @@ def _look_by_rounds(
     """
     sold = goods_by_phase(shown.duchy, shown.fill, scored)
     if sold is not None:
-        steps = play_sales(dated, shown.ways, sold, effort)
+        steps = play_sales(dated, shown.ways, sold, budget)
         log = _witness(shown, steps) if steps else None
         if log is not None:
             return _Found(log, ()), Explained(RIGHT, log)
-    steps, faults = play_rounds(dated, shown.ways, effort)
+    steps, faults = play_rounds(dated, shown.ways, budget)
     if steps is None:
         return _Found(None, tuple(faults)), NOTHING
     return _Found(_witness(shown, steps), ()), NOTHING
 
 
 def _look_for_order(
-    shown: Shown, scored: Score, effort: int, known: Known | None
+    shown: Shown, scored: Score, effort: int, known: Known | None, budget: Budget
 ) -> tuple[_Found, Explained]:
     """Return whether some order of play ends in the sheet, and gives its columns."""
     explained = NOTHING
     if _has_open_points(shown.fill, scored):
-        explained = explain(shown, effort, known.columns if known else None)
+        part = budget.part(budget.left * COLUMNS // 100)
+        explained = explain(shown, effort, part, known.columns if known else None)
     if explained.log is not None:  # it shows the rest of the sheet too
         found = _Found(explained.log, ())
     elif known is not None:
-        found = _search_once(shown, effort, known.orders)
+        found = _search_once(shown, budget, known.orders)
     else:
-        found = _search(shown, effort)
+        found = _search(shown, budget)
     told = explained.findings(shown.fill.columns)
     return _Found(found.log, (*told, *found.findings)), explained
 
 
-def _search_once(shown: Shown, effort: int, known: KnownOrders) -> _Found:
+def _search_once(shown: Shown, budget: Budget, known: KnownOrders) -> _Found:
     """Return what `_search` returns; it is not done twice for sheets alike in play."""
     time = shown.time
     ways = [
@@ -272,11 +279,11 @@ def _search_once(shown: Shown, effort: int, known: KnownOrders) -> _Found:
         tuple(ways),
     )
     if key not in known:
-        known[key] = _search(shown, effort)
+        known[key] = _search(shown, budget)
     return known[key]
 
 
-def _search(shown: Shown, effort: int) -> _Found:
+def _search(shown: Shown, budget: Budget) -> _Found:
     """Return an order of play that ends in the sheet, or why there is none."""
     shown = _undated(shown)
     windows, marks = _windows(shown), shown.marks
@@ -284,24 +291,24 @@ def _search(shown: Shown, effort: int) -> _Found:
     ways = [w for w in shown.ways if low <= marks.count - w.pairs + w.idle <= high]
     if not ways:
         return _no_rounds(marks, shown.ways[0], low, high)
-    tries = Tries(effort)
     readings: list[Orders] = []
     for way in ways[:MOST_WAYS]:
         task = Task(marks, shown.first, shown.last, windows, way, shown.time)
-        orders = Orders(shown.duchy, task, shown.switches, tries)
+        orders = Orders(shown.duchy, task, shown.switches, budget)
         if orders.reason == "phases":
             return _too_early(shown, task)
         log = _log_of(shown, orders)
-        if log is not None or tries.are_spent():
+        if log is not None or budget.is_spent:
             return _Found(log, ())
         readings.append(orders)
-    for level in range(effort):  # a little of each before much of one
-        unknown = [orders for orders in readings if orders.reason == "unknown"]
+    unknown = [orders for orders in readings if orders.reason == "unknown"]
+    while unknown and not budget.is_spent:  # a little of each before much of one
         for orders in unknown:
-            orders.search(level, len(unknown))
+            orders.search(len(unknown))
             log = _log_of(shown, orders)
             if log is not None:
                 return _Found(log, ())
+        unknown = [orders for orders in unknown if orders.reason == "unknown"]
     reasons = [orders.reason for orders in readings]
     # What was found and does not replay says nothing.
     if "unknown" in reasons or "found" in reasons or len(ways) > MOST_WAYS:

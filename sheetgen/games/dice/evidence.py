@@ -6,6 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.clock import TimeBoxes, open_time
 from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
@@ -67,7 +68,7 @@ def check_phases(
 # Rounds
 
 MOST_SALES = 6  # that are looked for in rounds whose time boxes were left out
-SPREADS = (100, 3000, 3000, 20000)  # by effort: ways to spread sales over rounds
+REPLAY = 30  # steps for rounds that are played once
 
 
 @dataclass(frozen=True)
@@ -249,7 +250,7 @@ class Dated:
 
 
 def play_rounds(
-    dated: Dated, ways: list[Uses], effort: int
+    dated: Dated, ways: list[Uses], budget: Budget
 ) -> tuple[list[Step] | None, list[Finding]]:
     """Return the rounds as they were played, or why bonuses cannot have sufficed.
 
@@ -258,7 +259,7 @@ def play_rounds(
     Args:
         dated: the sheet.
         ways: what may have been used.
-        effort: how long sales are looked for where no time box tells of them.
+        budget: for sales that are looked for where no time box tells of them.
     """
     count = dated.numbered.count
     is_open = count is None  # rounds without a mark may have followed
@@ -278,7 +279,7 @@ def play_rounds(
         played = len(dated.by_round) + way.idle
         steps, faults = _play_way(dated, played, way)
         if steps is not None and is_open:
-            steps, is_searched = _play_open(dated, played, way, SPREADS[effort])
+            steps, is_searched = _play_open(dated, played, way, budget)
             is_proved = is_proved and is_searched
             faults = [Finding("sale-impossible", ERROR, "row:good", "5.23")]
         if steps is not None:
@@ -288,17 +289,14 @@ def play_rounds(
 
 
 def _play_open(
-    dated: Dated, played: int, way: Uses, most: int
+    dated: Dated, played: int, way: Uses, budget: Budget
 ) -> tuple[list[Step] | None, bool]:
-    """Return so many rounds with sales that time boxes allow, and if all were tried.
-
-    At most so many ways to spread the sales are.
-    """
+    """Return so many rounds with sales that time boxes allow, and if all were tried."""
     boxes = dated.numbered.boxes
     goods = sum(way.good)
     spreads = _sale_rounds(SaleTimes(boxes, played), played, min(goods, MOST_SALES))
-    for tried, sales in enumerate(spreads):
-        if tried >= most:
+    for sales in spreads:
+        if not budget.take(REPLAY):
             return None, False
         steps, _ = _play_way(dated, played, way, sales)
         timed = None if steps is None else add_time(boxes, steps, True)
@@ -308,7 +306,7 @@ def _play_open(
 
 
 def play_sales(
-    dated: Dated, ways: list[Uses], sold: tuple[int, ...], effort: int
+    dated: Dated, ways: list[Uses], sold: tuple[int, ...], budget: Budget
 ) -> list[Step] | None:
     """Return the rounds as they were played, with goods sold in these phases.
 
@@ -316,13 +314,12 @@ def play_sales(
         dated: the sheet, of whose time boxes all were numbered.
         ways: what may have been used.
         sold: the goods of each phase.
-        effort: how long the sales are looked for.
+        budget: for the sales that are looked for.
     """
     count = dated.numbered.count
     if count is None:
         return None
     pairs, idle = dated.pairs, count - len(dated.by_round)
-    tried = 0
     for way in ways:
         is_fitting = way.pairs == pairs and way.idle == idle
         if not is_fitting or sum(way.good) != sum(sold):
@@ -331,8 +328,7 @@ def play_sales(
             steps, _ = _play_way(dated, count, way, sales)
             if steps is not None and _sold_in(steps) == sold:
                 return steps
-            tried += 1
-            if tried >= SPREADS[effort]:
+            if not budget.take(REPLAY):
                 return None
     return None
 

@@ -9,6 +9,7 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.bound import steps_from
 from sheetgen.games.dice.clock import TimeBoxes
 from sheetgen.games.dice.columns import (
@@ -29,10 +30,7 @@ from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, area_place
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.order import (
-    LAST_EFFORT,
-    MOST_EFFORT,
     QUICK_EFFORT,
-    Tries,
     find_order,
 )
 from sheetgen.games.dice.removal import make_noise
@@ -42,10 +40,10 @@ from sheetgen.games.dice.turn import GOODS
 from sheetgen.games.dice.witness import make_log, replays
 from sheetgen.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
 
-# By effort: steps of the sums, phases that are tried for areas, tries of each.
+# By effort: steps of the sums, and phases that are tried for areas.
 STEPS = (12_000, 300_000, 300_000, 1_200_000)
-MOST_PHASES = (4, 60, 60, 300)
-TRIES = (20, 30, 30, 60)
+MOST_PHASES = (4, 300, 300, 300)
+TRY = 1_500  # steps for phases of areas, the first time
 MOST_WAYS = 3  # readings of rows that were left out, tried with each
 MOST_SOLUTIONS = 12  # whose areas are given phases in turn
 
@@ -119,12 +117,15 @@ class Shown:
 KnownColumns = dict[tuple[Any, ...], Explained]
 
 
-def explain(shown: Shown, effort: int, known: KnownColumns | None = None) -> Explained:
+def explain(
+    shown: Shown, effort: int, budget: Budget, known: KnownColumns | None = None
+) -> Explained:
     """Return whether some order of play gives the points columns of a sheet.
 
     Args:
         shown: by the sheet.
         effort: how long is looked for.
+        budget: for the order of play.
         known: what earlier looks at sheets with these switches and this effort came
             to. Given one, columns that add up are right without an order of play.
     """
@@ -153,7 +154,7 @@ def explain(shown: Shown, effort: int, known: KnownColumns | None = None) -> Exp
             if known is not None:
                 return Explained(RIGHT)
         if ways:
-            log = _find_log(shown, kinds, ways, effort)
+            log = _find_log(shown, kinds, ways, effort, budget)
             return Explained(RIGHT, log) if log is not None else NOTHING
         if explainer.left < 0:
             return NOTHING
@@ -238,7 +239,11 @@ def _explainer(
 
 
 def _find_log(
-    shown: Shown, kinds: list[Kind], ways: list[tuple[State, ...]], level: int
+    shown: Shown,
+    kinds: list[Kind],
+    ways: list[tuple[State, ...]],
+    level: int,
+    budget: Budget,
 ) -> Log | None:
     """Return an order of play whose points are entered in one of *ways*."""
     near = steps_from(shown.duchy, 1 << shown.marks.start, shown.marks.filled)
@@ -256,19 +261,16 @@ def _find_log(
         if (phases, sold, open_cells) in tried:
             continue
         tried.append((phases, sold, open_cells))
-        log = _try_phases(shown, *tried[-1], Tries(QUICK_EFFORT, TRIES[level]))
+        log = _try_phases(shown, *tried[-1], budget.part(TRY))
         if log is not None:
             return log
-    if len(tried) < most:  # what few phases leave is spent on those
-        for some in tried:
-            tries = Tries(QUICK_EFFORT, TRIES[level] * most // len(tried))
-            log = _try_phases(shown, *some, tries)
-            if log is not None:
-                return log
-    if level == QUICK_EFFORT or not tried:
-        return None
-    effort = LAST_EFFORT if level == MOST_EFFORT else level
-    return _try_phases(shown, *tried[0], Tries(effort), effort)
+        if budget.is_spent:
+            return None
+    for some in tried:
+        log = _try_phases(shown, *some, budget.part(budget.left // len(tried)))
+        if log is not None:
+            return log
+    return None
 
 
 def _shaken(shown: Shown, near: dict[int, int], attempt: int) -> list[int]:
@@ -324,8 +326,7 @@ def _try_phases(
     phases: dict[int, int],
     sold: tuple[int, ...],
     open_cells: tuple[tuple[int, ...], tuple[int, ...]],
-    tries: Tries,
-    effort: int = QUICK_EFFORT,
+    budget: Budget,
 ) -> Log | None:
     """Return an order in which areas are complete and goods sold in these phases.
 
@@ -350,14 +351,14 @@ def _try_phases(
             shown.time,
             sold,
         )
-        reason, steps = find_order(shown.duchy, task, shown.switches, effort, tries)
+        reason, steps = find_order(shown.duchy, task, shown.switches, budget)
         if reason == "found":
             log = make_log(
                 shown.duchy, shown.marks, steps, shown.fill.variant, shown.switches
             )
             if _gives(shown, log, phases, sold):
                 return log
-        if reason == "phases" or tries.are_spent():
+        if reason == "phases" or budget.is_spent:
             break
     return None
 

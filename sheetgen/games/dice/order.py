@@ -15,13 +15,12 @@ the marks, pairs for silver and rounds without a combination spread over the pha
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.bound import Bound
+from sheetgen.budget import Budget
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.goods import last_sales
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.plan import make_plans, spread_marks
 from sheetgen.games.dice.purse import Purse, begin_purse, may_come_first, sale
-from sheetgen.games.dice.relax import MERGED, Sieve
 from sheetgen.games.dice.removal import take_apart
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.search import Search
@@ -39,40 +38,17 @@ from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 
 # How many of the likeliest plans are tried with each attempt at an order.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
-FEW = 6  # likely ways to spread the marks, tried before all others are looked at
-# When no attempt succeeds: the rounds that plans with the same marks are sifted by, and
-# all together, for each sieve; then those that a plan is searched by, and all together.
-LEAST = 150  # for a sieve, however many readings share what may be spent
-SIFTS = ((150, 600), (1500, 3000), (60000, 40000), (60000, 40000))
-SEARCHES = ((60, 9000), (1500, 3000), (20000, 10000), (40000, 40000))
-QUICK_EFFORT = 0  # none of the searches, and few attempts: what nobody waits for
-USUAL_EFFORT = 2  # so many of the searches; what a phone can wait for
+FEW, MANY = 6, 40  # likely ways to spread the marks: tried at once, and after a search
+PLAY = 7  # steps for an attempt to play an order
+# Orders that are searched side by side, each time more; then so many times more.
+WIDTHS, MORE = (8, 50, 1000), 10
+QUICK_EFFORT = 0  # what nobody waits for
+USUAL_EFFORT = 2  # what a phone can wait for
 MOST_EFFORT = 3
-LAST_EFFORT = len(SEARCHES)  # for sums that would stay open with most effort
-QUICK_TRIES = 100  # plans and orders tried with quick effort, over all readings of rows
+STEPS = (5_000, 50_000, 50_000, 120_000)  # of a check, by effort
 # When goods are sold: as soon as possible or all at once; and whether a round without a
 # combination is kept for the end of a phase, to sell what its last cell brought.
 SALES = ((True, False), (False, False), (True, True))
-
-
-class Tries:
-    """How often an order may still be tried, over all readings of a sheet's rows."""
-
-    def __init__(self, effort: int, most: int = QUICK_TRIES) -> None:
-        """Begin; only quick effort sets a limit."""
-        self.is_limited = effort == QUICK_EFFORT
-        self.left = most
-
-    def take(self) -> bool:
-        """Count a try, and return whether there was one left."""
-        if not self.is_limited:
-            return True
-        self.left -= 1
-        return self.left >= 0
-
-    def are_spent(self) -> bool:
-        """Return whether none is left."""
-        return self.is_limited and self.left <= 0
 
 
 class Orders:
@@ -88,122 +64,101 @@ class Orders:
     """
 
     def __init__(
-        self, duchy: Duchy, task: Task, switches: Switches, tries: Tries
+        self, duchy: Duchy, task: Task, switches: Switches, budget: Budget
     ) -> None:
         """Try the likeliest orders."""
         self.duchy = duchy
         self.task = task
         self.switches = switches
+        self.budget = budget
         self.steps: tuple[Step, ...] = ()
-        self.plans: list[Plan] = []
-        self.sieves: list[Sieve] = []
-        self.reason = self._try(tries)
+        self.widths = list(WIDTHS)
+        self.reason = self._try()
 
-    def _try(self, tries: Tries) -> str:
+    def _try(self) -> str:
         """Return what is known after a few attempts."""
-        duchy, task, switches = self.duchy, self.task, self.switches
+        duchy, task, switches, budget = (
+            self.duchy,
+            self.task,
+            self.switches,
+            self.budget,
+        )
         if unreachable_in_phase(duchy, task, switches):
             return "phases"
         sales = last_sales(duchy, task, switches)
         if sales is not None and not sales:
             return "goods"
-        tries.take()
-        spread = spread_marks(duchy, task, switches)
-        plans = make_plans(task, spread[:FEW])
-        steps = _try_plans(duchy, task, plans, switches, tries)
-        if steps is None and len(spread) > FEW and not tries.are_spent():
-            plans = make_plans(task, spread)
-            steps = _try_plans(duchy, task, plans, switches, tries)
-        if steps is not None:
-            self.steps = steps
+        self.spread = spread_marks(duchy, task, switches, budget)
+        if self._try_plans(self.spread[:FEW]):
             return "found"
-        if tries.are_spent():
-            return "unknown"
-        if not plans:
-            return "rounds"
-        self.bound = Bound(duchy, task, sales)
-        self.purse = begin_purse(duchy, task.marks.start, task.uses, switches)
-        self.plans = [
-            plan
-            for plan in plans
-            if not tries.take() or not self.bound.begins_hopeless(plan, self.purse)
-        ]
-        if len(task.rounds) > 1:
-            self.sieves = [Sieve(duchy, task, switches, way) for way in MERGED]
-        return "unknown" if self.plans else "uses"
+        if not self.is_planned and not make_plans(task, self.spread[FEW:], budget):
+            return "unknown" if budget.is_spent else "rounds"
+        self.searcher = Search(duchy, task, switches, sales)
+        return "unknown" if self.searcher.may_begin() else "uses"
 
-    def search(self, level: int, ways: int = 1) -> str:
+    def search(self, ways: int = 1) -> str:
         """Look further if nothing is known yet, and return the reason.
 
+        Each time more orders are followed side by side.
+
         Args:
-            level: the place in `SEARCHES`.
-            ways: readings that share what may be spent.
+            ways: readings that share what is left.
         """
-        if self.reason != "unknown":
+        if self.reason != "unknown" or self.budget.is_spent:
             return self.reason
-        nodes, total = SEARCHES[level]
-        most, in_all = SIFTS[level]
-        for sieve in self.sieves:
-            self.plans = sieve.sift(self.plans, most, max(in_all // ways, LEAST))
-        left = []
-        total //= ways
-        for plan in self.plans:
-            if total <= 0:
-                left.append(plan)
-                continue
-            search = Search(
-                self.duchy,
-                self.task,
-                plan,
-                min(nodes, total),
-                self.switches,
-                self.bound,
-            )
-            found = search.run(self.purse)
-            if found is not None:
-                self.steps, self.reason = tuple(found), "found"
-                return self.reason
-            total -= search.spent
-            if not search.is_exhausted:
-                left.append(plan)
-        self.plans = left
-        if not left:
+        part = self.budget.part(self.budget.left // ways)
+        width = self.widths.pop(0)
+        found = self.searcher.run(width, part)
+        if found is not None:
+            self.steps, self.reason = tuple(found), "found"
+        elif self.searcher.is_exhausted:
             self.reason = "uses"
+        elif width == WIDTHS[0] and self._try_plans(self.spread[FEW:MANY]):
+            self.reason = "found"
+        self.widths = self.widths or [width * MORE]
         return self.reason
+
+    def _try_plans(self, spread: list[tuple[int, ...]]) -> bool:
+        """Look for an order by quick attempts at plans with these marks."""
+        plans = make_plans(self.task, spread, self.budget)
+        self.is_planned = bool(plans)
+        steps = _try_plans(self.duchy, self.task, plans, self.switches, self.budget)
+        self.steps = steps or ()
+        return steps is not None
 
 
 def find_order(
-    duchy: Duchy,
-    task: Task,
-    switches: Switches,
-    effort: int = USUAL_EFFORT,
-    tries: Tries | None = None,
+    duchy: Duchy, task: Task, switches: Switches, budget: Budget
 ) -> tuple[str, tuple[Step, ...]]:
-    """Return ``found`` and an order, or why there is none, as `Orders` says it."""
-    orders = Orders(duchy, task, switches, tries or Tries(effort))
-    for level in range(effort):
-        orders.search(level)
+    """Return ``found`` and an order, or why there is none, as `Orders` says it.
+
+    It is looked for as long as the *budget* lasts.
+    """
+    orders = Orders(duchy, task, switches, budget)
+    while orders.reason == "unknown" and not budget.is_spent:
+        orders.search()
     return orders.reason, orders.steps
 
 
 def _try_plans(
-    duchy: Duchy, task: Task, plans: list[Plan], switches: Switches, tries: Tries
+    duchy: Duchy, task: Task, plans: list[Plan], switches: Switches, budget: Budget
 ) -> tuple[Step, ...] | None:
     """Return an order by one of *plans* that a quick attempt finds, or nothing."""
     orders: dict[tuple[tuple[int, ...], int], list[tuple[int, ...]] | None] = {}
     for attempt, count in enumerate(ATTEMPTS):
         for plan in plans[:count]:
+            if budget.is_spent:
+                return None
             key = plan.marks, attempt
             if key not in orders:
-                if not tries.take():
-                    return None
-                orders[key] = take_apart(duchy, task, plan.marks, attempt, switches)
+                orders[key] = take_apart(
+                    duchy, task, plan.marks, attempt, switches, budget
+                )
             order = orders[key]
             if order is None:
                 continue
             for habit in SALES if sum(task.uses.good) else SALES[:1]:
-                if not tries.take():
-                    return None
+                budget.take(PLAY)
                 steps = _play_order(duchy, task, order, plan, habit, switches)
                 if steps is not None:
                     timed = add_time(task.time, steps, len(task.rounds) == 1)

@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.removal import take_apart
@@ -12,8 +13,11 @@ from sheetgen.games.dice.task import Pair, Plan, Task
 UNLIKELY = 20  # moves a plan behind those that are likelier
 
 
-def make_plans(task: Task, spread: list[tuple[int, ...]]) -> list[Plan]:
-    """Return the ways to spread marks and idle rounds, likely ones first."""
+def make_plans(task: Task, spread: list[tuple[int, ...]], budget: Budget) -> list[Plan]:
+    """Return the ways to spread marks and idle rounds, likely ones first.
+
+    They are not all there if the *budget* is spent.
+    """
     found: list[tuple[tuple[int, int], Plan]] = []
     total, sold = task.uses.pairs, sum(task.uses.good)
     count = len(task.rounds)
@@ -25,6 +29,8 @@ def make_plans(task: Task, spread: list[tuple[int, ...]]) -> list[Plan]:
         if min(room) < 0:
             continue
         for idle in _spread(task.uses.idle, room):
+            if not budget.take():
+                break
             pairs = _pair_bounds(task, marks, idle, 0)
             if pairs is None or not _can_pair(pairs, total):
                 continue
@@ -76,7 +82,9 @@ def _spread(total: int, room: list[int]) -> list[tuple[int, ...]]:
     return ways
 
 
-def spread_marks(duchy: Duchy, task: Task, switches: Switches) -> list[tuple[int, ...]]:
+def spread_marks(
+    duchy: Duchy, task: Task, switches: Switches, budget: Budget
+) -> list[tuple[int, ...]]:
     """Return the numbers of marks that the phases can have, likely ones first.
 
     Nothing that is possible is missing; those that a first attempt shows to be
@@ -99,7 +107,7 @@ def spread_marks(duchy: Duchy, task: Task, switches: Switches) -> list[tuple[int
         most.append(count_cells(filled) - 1)
     if least == most:
         return [(most[0], most[1] - most[0], len(cells) - most[1])]
-    latest = take_apart(duchy, task, None, 0, switches)
+    latest = take_apart(duchy, task, None, 0, switches, budget)
     shown = least
     if latest is not None:
         shown = [len(latest[0]), len(latest[0]) + len(latest[1]), len(cells)]

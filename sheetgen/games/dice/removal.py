@@ -6,6 +6,7 @@ missing last can be filled last: the cells whose bonus nobody waits for go first
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.duchy import (
     CELL_OF,
     NO_CELLS,
@@ -25,6 +26,7 @@ def take_apart(
     marks: tuple[int, ...] | None,
     attempt: int,
     switches: Switches,
+    budget: Budget,
 ) -> list[tuple[int, ...]] | None:
     """Return an order of filling for each phase, or nothing if none was found.
 
@@ -32,6 +34,7 @@ def take_apart(
     in which cells of equal use go first. Without numbers of *marks*, every cell is
     filled as late as it can be.
     """
+    budget.take(count_cells(task.marks.filled) * 2 // 3)
     worth = worth_of(duchy, task)
     noise = make_noise(len(task.first), attempt)
     filled = task.marks.filled

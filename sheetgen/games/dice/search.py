@@ -1,289 +1,302 @@
-"""A search through all orders of a plan, for when no quick attempt succeeds.
+"""A search through all orders of play of a sheet, for when no quick attempt succeeds.
+
+Orders are followed side by side, round by round. Of those that have filled the same
+cells only such go on as have used no less; of all others those that promise most. Where
+none had to be left behind, what is not found is not there.
 
 Part of the core that runs in the browser too.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.bound import Bound
-from sheetgen.games.dice.duchy import Duchy, list_cells
-from sheetgen.games.dice.marks import reach
-from sheetgen.games.dice.purse import MANY, Purse, may_come_first, sale
+from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.fill import CROSS
+from sheetgen.games.dice.goods import LastSale
+from sheetgen.games.dice.purse import MANY, Purse, begin_purse, may_come_first, sale
 from sheetgen.games.dice.removal import worth_of
-from sheetgen.games.dice.rules import Switches
-from sheetgen.games.dice.task import (
-    CASTLE,
-    OWN,
-    Plan,
-    SaleTimes,
-    Step,
-    Task,
-    add_time,
-    passes_at_end,
-)
+from sheetgen.games.dice.rules import PHASES, Switches
+from sheetgen.games.dice.task import CASTLE, OWN, Step, Task, add_time
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 
-LOOKS = 4  # rounds that are looked at for each that is gone on from, at the most
+HASTE = 50  # what a sale that no round is left for takes from a score
+LOOK = 6  # steps for a look at a bound; a round that is played takes one
+
+
+class Place(NamedTuple):
+    """How far an order has come.
+
+    Attributes:
+        score: what it promises.
+        filled: cells.
+        phase: the current one.
+        rounds: that it has had.
+        idle: rounds without a mark that are left in all.
+        sales: the rounds of this phase, from 0, in which goods were sold.
+        sold: goods that were sold in this phase.
+        purse: the bonuses.
+        path: the last step and the path before it, or nothing.
+    """
+
+    score: int
+    filled: int
+    phase: int
+    rounds: int
+    idle: int
+    sales: tuple[int, ...]
+    sold: int
+    purse: Purse
+    path: Any
 
 
 class Search:
-    """A search through the orders of a plan, round by round, most useful cells first.
+    """A search for an order of play.
 
-    What failed once is not tried again: what can still be played depends on what is
-    filled and on the bonuses alone.
+    Attributes:
+        is_exhausted: whether all orders were looked at.
     """
 
     def __init__(
         self,
         duchy: Duchy,
         task: Task,
-        plan: Plan,
-        limit: int,
         switches: Switches,
-        bound: Bound,
-        failed: set[tuple[object, ...]] | None = None,
+        sales: tuple[LastSale, ...] | None,
     ) -> None:
-        """Look through *plan* for at most *limit* rounds.
-
-        What *failed* in other plans is not tried again. It is shared by those alone
-        whose rounds always fit the time boxes.
-        """
-        self.bound = bound
+        """Prepare a search, by what `last_sales` says of *task*."""
+        self.is_free = len(task.rounds) == 1  # phases are chosen at the end
+        if self.is_free and any(task.uses.good):  # or here, for doubles
+            count = len(task.first)
+            first, last = (1,) * count, (len(PHASES),) * count
+            task = replace(task, first=first, last=last, rounds=task.time.windows())
+            sales = sales and tuple([sale._replace(phase=last[0]) for sale in sales])
         self.duchy = duchy
         self.task = task
-        self.plan = plan
         self.switches = switches
-        self.is_free = len(task.rounds) == 1  # phases are chosen at the end
-        # Then rounds without a combination part the sales so that these can be doubles.
-        self.is_mixed = self.is_free and any(task.uses.good) and task.uses.idle > 0
-        rounds = sum(plan.marks) + sum(plan.idle) - task.uses.pairs
-        self.sale_times = SaleTimes(task.time, rounds) if self.is_free else None
+        self.bound = Bound(duchy, task, sales)
+        self.is_exhausted = False
+        uses, marks = task.uses, task.marks
+        self.start = marks.start
+        self.rounds = marks.count - uses.pairs + uses.idle
         worth = worth_of(duchy, task)
         self.value = [worth[area] for area in duchy.area_of]
-        self.failed = set() if failed is None else failed
-        self.nodes = 0
-        self.looks = 0  # those that were given up at once among them
-        self.limit = limit
-        self.is_exhausted = True  # until the nodes are spent
-        self.steps: list[Step] = []
+        self.size = [count_cells(duchy.area_cells[area]) for area in duchy.area_of]
+        is_any = switches.castle_number_first == "no"  # [dice 10.6]
+        lends = switches.start_castle_lends_number == "any"  # [dice 10.7]
+        self.opens = []  # for each cell those beside which it can be filled
+        for cell, near in enumerate(duchy.near):
+            if duchy.is_castle[cell] and not is_any:
+                number, near = marks.numbers[cell], 0
+                for other in duchy.board.neighbours[cell]:
+                    lent = marks.numbers[other]
+                    if lent == number or (lends and lent == CROSS):
+                        near |= 1 << other
+            self.opens.append(near)
+        self.room: list[
+            tuple[int, int]
+        ] = []  # for each phase what rounds it and all later ones can have
+        for phase in range(len(task.rounds), -1, -1):
+            low = sum(bounds[0] for bounds in task.rounds[phase:])
+            high = sum(bounds[1] for bounds in task.rounds[phase:])
+            self.room.insert(0, (low, high))
 
-    @property
-    def spent(self) -> int:
-        """What the search cost, in rounds that it went on from."""
-        return max(self.nodes, self.looks // LOOKS)
+    def may_begin(self) -> bool:
+        """Return whether nothing speaks against an order from the beginning."""
+        purse = begin_purse(self.duchy, self.start, self.task.uses, self.switches)
+        return not self.bound.is_hopeless(
+            purse, 1, 1 << self.start, self.task.uses.idle
+        )
 
-    def run(self, purse: Purse) -> list[Step] | None:
+    def run(self, width: int, budget: Budget) -> list[Step] | None:
         """Return an order with its doubles, or nothing.
 
         Args:
-            purse: what there is at the beginning.
+            width: how many orders go on after each round.
+            budget: that ends the search.
         """
-        task = self.task
-        if self._begin_phase(1, 1 << task.marks.start, purse, task.uses.workers):
-            return add_time(task.time, self.steps, self.is_free)
+        uses = self.task.uses
+        purse = begin_purse(self.duchy, self.start, uses, self.switches)
+        layer = [Place(0, 1 << self.start, 1, 0, uses.idle, (), 0, purse, None)]
+        self.is_exhausted = True
+        for done in range(self.rounds):
+            found: list[Place] = []
+            for place in layer:
+                before = len(found)
+                for begun in self._phases(place, self.rounds - done):
+                    found += self._rounds(begun)
+                if not budget.take(3 * (len(found) - before) // 2 + 2):
+                    self.is_exhausted = False
+                    return None
+            layer = self._best(found, self.rounds - done - 1, width, budget)
+        for place in layer:
+            steps = self._finish(place)
+            if steps is not None:
+                return steps
         return None
 
-    def _begin_phase(self, phase: int, filled: int, purse: Purse, workers: int) -> bool:
-        """Play a phase and all later ones, once those before fit the time boxes."""
-        is_last = phase > len(self.task.rounds)
-        if phase > 1 and not is_last and not self._fits(phase - 1):
-            return False
-        if phase > 1 and self._to_sell(phase - 1):
-            return False  # less was sold than should have been
-        if is_last:
-            if not purse.is_done():
-                return False
-            return add_time(self.task.time, self.steps, self.is_free) is not None
-        marks, idle = self.plan.marks[phase - 1], self.plan.idle[phase - 1]
-        if self.is_mixed and marks:
-            return self._play(phase, filled, purse, workers, marks, 0, idle)
-        # Workers for want of a combination come early; one round may wait for a sale.
-        last = passes_at_end(self.task, self.plan, phase)
-        more = int(last < idle and any(purse.wanted[GOODS]))
-        for kept in range(last, last + more + 1):
-            if self._idle(phase, filled, purse, workers, idle - kept, marks, kept):
-                return True
-        return False
+    def _finish(self, place: Place) -> list[Step] | None:
+        """Return the steps to a place, if nothing is left to do."""
+        if not place.purse.is_done() or place.filled != self.task.marks.filled:
+            return None
+        sold = self.task.sold
+        if sold is not None and (self._to_sell(place) or any(sold[place.phase :])):
+            return None
+        steps, path = [], place.path
+        while path is not None:
+            step, path = path
+            steps.append(step)
+        return add_time(self.task.time, steps[::-1], len(self.task.rounds) == 1)
 
-    def _fits(self, phase: int) -> bool:
-        """Return whether the sales of a phase fit its time boxes."""
-        steps = [step for step in self.steps if step.phase == phase]
-        sales = [at for at, step in enumerate(steps) if step.sold]
-        is_over = any(self.plan.marks[phase:]) or any(self.plan.idle[phase:])
-        return self.task.time.doubles(phase, len(steps), sales, is_over) is not None
+    def _best(
+        self, found: list[Place], left: int, width: int, budget: Budget
+    ) -> list[Place]:
+        """Return the most promising places, none of which is worse than another."""
+        scores = [place.score - self._haste(place, left) for place in found]
+        order = sorted(range(len(found)), key=lambda at: (-scores[at], at))
+        seen: dict[Any, list[list[int]]] = {}
+        layer: list[Place] = []
+        for at in order:
+            place = found[at]
+            is_last = bool(place.sales) and place.sales[-1] == place.rounds - 1
+            # What is to come; and a double that may be cut short takes one box less.
+            wanted = [count for row in place.purse.wanted for count in row]
+            wanted.append(2 * len(place.sales) - is_last)
+            key = place.filled, place.phase, place.rounds, place.idle, place.sold
+            others = seen.setdefault(key, [])
+            if any(_is_within(other, wanted) for other in others):
+                continue
+            others.append(wanted)
+            if not self._fits(place, left):
+                continue
+            if len(layer) >= width:
+                self.is_exhausted = False
+                break
+            budget.take(LOOK)
+            if not self.bound.is_hopeless(
+                place.purse, place.phase, place.filled, place.idle
+            ):
+                layer.append(place)
+        return layer
 
-    def _to_sell(self, phase: int) -> int:
-        """Return the goods that are still to be sold in a phase; 0 if that is open."""
-        if self.task.sold is None:
+    def _haste(self, place: Place, left: int) -> int:
+        """Return more than 0 where no round is left that can be a double for a sale."""
+        if not any(place.purse.wanted[GOODS]) or len(self.task.rounds) == 1:
             return 0
-        sold = sum(step.sold for step in self.steps if step.phase == phase)
-        return self.task.sold[phase - 1] - sold
+        sales = 1
+        if self.task.sold is not None:
+            to_come = (*self.task.sold[place.phase :], self._to_sell(place))
+            sales = sum(goods > 0 for goods in to_come)
+        most = self.task.rounds[place.phase - 1][1] + self.room[place.phase][1]
+        room = most - place.rounds - len(place.sales)
+        return HASTE * (left + sales - room) if left + sales > room else 0
 
-    def _sales(self, purse: Purse, phase: int) -> list[tuple[int, Purse]]:
+    def _to_sell(self, place: Place) -> int:
+        """Return the goods that may still be sold in a phase."""
+        if self.task.sold is None:
+            return MANY
+        return self.task.sold[place.phase - 1] - place.sold
+
+    def _phases(self, place: Place, left: int) -> Iterator[Place]:
+        """Yield a place, and as it is where its phase is over and others begin."""
+        while True:
+            low, high = self.room[place.phase]
+            fewest, most = self.task.rounds[place.phase - 1]
+            room = most - place.rounds
+            if len(self.task.rounds) > 1 and not self.task.time.is_single:
+                room -= len(place.sales)  # a double takes two boxes [dice 3.4]
+            if room > 0 and left <= room + high:
+                yield place
+            if place.phase == len(self.task.rounds):
+                return
+            fewest = max(fewest, self.task.time.shortest)  # [dice 3.2]
+            if place.rounds < fewest or not low <= left <= high:
+                return
+            if self.bound.due[place.phase - 1] & ~place.filled:
+                return
+            if self.task.sold and self._to_sell(place):
+                return
+            if (
+                self.task.time.doubles(
+                    place.phase, place.rounds, list(place.sales), True
+                )
+                is None
+            ):
+                return
+            place = place._replace(phase=place.phase + 1, rounds=0, sales=(), sold=0)
+
+    def _fits(self, place: Place, left: int) -> bool:
+        """Return whether rounds and cells that are left fit into the phases."""
+        pairs = sum(place.purse.wanted[SILVERS])
+        room = self.task.rounds[place.phase - 1][1] - place.rounds
+        for phase in range(place.phase, len(self.task.rounds) + 1):
+            due = count_cells(self.bound.due[phase - 1] & ~place.filled)
+            if due > min(room, left) + pairs:
+                return False
+            may = count_cells(self.bound.open[phase - 1] & ~place.filled)
+            if may < left - self.room[phase][1] - place.idle:
+                return False
+            if phase < len(self.task.rounds):
+                room += self.task.rounds[phase][1]
+        return not left or any(True for _ in self._phases(place, left))
+
+    def _rounds(self, place: Place) -> Iterator[Place]:
+        """Yield what the next round can come to."""
+        for sold, purse in self._sales(place):
+            sales, all_sold = place.sales, place.sold + sold
+            if sold:
+                at = place.rounds
+                sales = (*sales, at)
+            for step, after in self._steps(place, purse, sold):
+                filled, score = place.filled, place.score
+                for cell in step.cells:
+                    filled |= 1 << cell
+                    score += self._worth(after, cell, place.phase)
+                idle = place.idle - (not step.cells)
+                score += 20 * sold + 15 * (step.bonus >= 0) + 10 * step.takes_worker
+                yield Place(
+                    score,
+                    filled,
+                    place.phase,
+                    place.rounds + 1,
+                    idle,
+                    sales,
+                    all_sold,
+                    after,
+                    (step, place.path),
+                )
+
+    def _worth(self, purse: Purse, cell: int, phase: int) -> int:
+        """Return what filling a cell promises."""
+        worth = 10 * self.value[cell]
+        if purse.missing[self.duchy.area_of[cell]]:
+            worth //= self.size[cell]
+        return worth + 5 * (self.task.last[cell] == phase)
+
+    def _sales(self, place: Place) -> list[tuple[int, Purse]]:
         """Return what may be sold at the start of a round, and the purse after it."""
-        if self.sale_times and not self.sale_times.allow(
-            (*self._sales_so_far(), len(self.steps))
-        ):
-            return [(0, purse)]
+        purse = place.purse
         after = purse.copy()
-        most = MANY if self.task.sold is None else self._to_sell(phase)
-        sold = sale(after, 1, most)
+        sold = sale(after, 1, self._to_sell(place))
         return [(sold, after), (0, purse)] if sold else [(0, purse)]
 
-    def _idle(
-        self,
-        phase: int,
-        filled: int,
-        purse: Purse,
-        workers: int,
-        idle: int,
-        left: int,
-        kept: int,
-    ) -> bool:
-        """Play idle rounds of a phase, then all others."""
-        if not idle:
-            if left:
-                return self._play(phase, filled, purse, workers, left, 0, kept)
-            return self._end_phase(phase, filled, purse, workers, kept)
-        for sold, after in self._sales(purse, phase):
-            then, rest = self._pass(phase, after, workers, sold)
-            if self._idle(phase, filled, then, rest, idle - 1, left, kept):
-                return True
-            self.steps.pop()
-        return False
-
-    def _pass(
-        self, phase: int, purse: Purse, workers: int, sold: int
-    ) -> tuple[Purse, int]:
-        """Play a round without a mark; return the purse and the workers still due."""
-        after = purse.copy()
-        takes_worker = workers > 0
-        if takes_worker:
-            after.gain(WORKERS, OWN)
-        self.steps.append(Step(phase, (), sold=sold, takes_worker=takes_worker))
-        return after, workers - takes_worker
-
-    def _end_phase(
-        self, phase: int, filled: int, purse: Purse, workers: int, kept: int
-    ) -> bool:
-        """Play the rounds that were kept for the end, and go on."""
-        if kept:
-            return self._idle(phase, filled, purse, workers, kept, 0, 0)
-        return self._begin_phase(phase + 1, filled, purse, workers)
-
-    def _play(
-        self,
-        phase: int,
-        filled: int,
-        purse: Purse,
-        workers: int,
-        left: int,
-        pairs: int,
-        kept: int,
-    ) -> bool:
-        """Play the rest of a phase, with so many marks *left* and *pairs* made.
-
-        So many rounds without a mark are *kept* for the end, or for any time.
-        """
-        fewest, _ = self.plan.pairs[phase - 1]
-        if left < 2 * (fewest - pairs):
-            return False
-        if not left:
-            due = [
-                cell
-                for cell in list_cells(self.task.marks.filled & ~filled)
-                if self.task.last[cell] <= phase
-            ]
-            return not due and self._end_phase(phase, filled, purse, workers, kept)
-        to_come = left, self.plan.marks[phase:], self.plan.pairs[phase - 1 :]
-        key = (filled, phase, to_come, pairs, self._sold_at(phase), kept, purse.key())
-        if key in self.failed:
-            return False
-        self.looks += 1
-        if self.nodes >= self.limit or self.looks > LOOKS * self.limit:
-            self.is_exhausted = False
-            return False
-        place = self.plan, purse, phase, filled, left, pairs, kept
-        if self.bound.is_hopeless(*place):
-            self.failed.add(key)
-            return False
-        self.nodes += 1
-        passes = passes_at_end(self.task, self.plan, phase)
-        for sold, after in self._sales(purse, phase):
-            silver = after.find(SILVERS)
-            if self.switches.use_silver_of_this_sale == "no":
-                silver = purse.find(SILVERS)
-            for step, then in self._rounds(
-                phase, filled, after, left, pairs, sold, silver
-            ):
-                two = len(step.cells) == 2
-                done = filled
-                for cell in step.cells:
-                    done |= 1 << cell
-                self.steps.append(step)
-                rest = left - len(step.cells)
-                if self._play(phase, done, then, workers, rest, pairs + two, kept):
-                    return True
-                self.steps.pop()
-                if not self.is_exhausted:
-                    return False
-            # Before a mark comes as well as after it, but for a sale.
-            after_mark = self.steps and self.steps[-1].cells
-            if self.is_mixed and kept > passes and (sold or not after_mark):
-                then, rest = self._pass(phase, after, workers, sold)
-                if self._play(phase, filled, then, rest, left, pairs, kept - 1):
-                    return True
-                self.steps.pop()
-        if self.is_exhausted:
-            self.failed.add(key)
-        return False
-
-    def _sold_at(self, phase: int) -> object:
-        """Return what matters of the sales of a phase for the rounds to come."""
-        sales = self._sales_so_far()
-        if self.is_free:  # any of them may turn out to be the last of its phase
-            return sales
-        count = sum(self.steps[at].phase == phase for at in sales)
-        return count, self._to_sell(phase)
-
-    def _sales_so_far(self) -> tuple[int, ...]:
-        return tuple(at for at, step in enumerate(self.steps) if step.sold)
-
-    def _rounds(
-        self,
-        phase: int,
-        filled: int,
-        purse: Purse,
-        left: int,
-        pairs: int,
-        sold: int,
-        silver: int,
+    def _steps(
+        self, place: Place, purse: Purse, sold: int
     ) -> Iterator[tuple[Step, Purse]]:
-        """Yield the rounds that can be played, those that fill two cells first."""
+        """Yield the rounds that can be played after a sale, and what is left then."""
+        phase, filled = place.phase, place.filled
+        silver = purse.find(SILVERS)
+        if self.switches.use_silver_of_this_sale == "no":
+            silver = place.purse.find(SILVERS)
+        if place.idle:
+            after = purse.copy()
+            takes_worker = place.idle > self.task.uses.passes
+            if takes_worker:
+                after.gain(WORKERS, OWN)
+            yield Step(phase, (), sold=sold, takes_worker=takes_worker), after
         cells = self._cells(phase, filled)
-        most = self.plan.pairs[phase - 1][1]
-        later = sum(bounds[0] for bounds in self.plan.pairs[phase:])
-        can_pair = pairs < most and left > 1
-        if can_pair and sum(purse.wanted[SILVERS]) > later:
-            for cell in cells:
-                after = purse.copy()
-                after.fill(cell)
-                row = silver
-                if row < 0 and may_come_first(sold, self.switches):
-                    row = after.find(SILVERS)
-                if row < 0:
-                    continue
-                after.use(SILVERS, row)
-                one = filled | 1 << cell
-                near = filled
-                if self.switches.second_cell_beside_first == "yes":
-                    near = one
-                for second in self._cells(phase, one):
-                    if self.duchy.near[second] & near:
-                        then = after.copy()
-                        then.fill(second)
-                        both = (cell, second)
-                        yield Step(phase, both, SILVERS, row == CASTLE, sold), then
         unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
         row = purse.find(unit) if unit >= 0 else -1
         for cell in cells:
@@ -292,21 +305,46 @@ class Search:
                 after.use(unit, row)  # as soon as possible is best
             after.fill(cell)
             yield Step(phase, (cell,), unit, row == CASTLE, sold), after
+        if not any(purse.wanted[SILVERS]):
+            return
+        pairs = set()
+        for cell in cells:
+            one = filled | 1 << cell
+            first, row = purse, silver
+            if row < 0:
+                if not may_come_first(sold, self.switches):
+                    return
+                first = purse.copy()
+                first.fill(cell)
+                row = first.find(SILVERS)
+                if row < 0:
+                    continue
+            near = one if self.switches.second_cell_beside_first == "yes" else filled
+            for second in self._cells(phase, one):
+                both = one | 1 << second
+                if both in pairs or not self.duchy.near[second] & near:
+                    continue
+                if silver >= 0:  # in which order does not matter
+                    pairs.add(both)
+                after = first.copy()
+                if silver >= 0:
+                    after.fill(cell)
+                after.use(SILVERS, row)
+                after.fill(second)
+                step = Step(phase, (cell, second), SILVERS, row == CASTLE, sold)
+                yield step, after
 
     def _cells(self, phase: int, filled: int) -> list[int]:
-        """Return the cells that can be filled next, most useful first."""
-        task, duchy = self.task, self.duchy
-        cells = []
-        for cell in list_cells(task.marks.filled & ~filled):
-            if not task.first[cell] <= phase <= task.last[cell]:
-                continue
-            if not duchy.near[cell] & filled:
-                continue
-            if duchy.is_castle[cell]:
-                allowed = filled | 1 << cell
-                numbers = task.marks.numbers
-                if reach(duchy, numbers, filled, allowed, self.switches) == filled:
-                    continue
-            cells.append(cell)
-        cells.sort(key=lambda cell: (task.last[cell] > phase, -self.value[cell], cell))
-        return cells
+        """Return the cells that can be filled next."""
+        task = self.task
+        return [
+            cell
+            for cell in list_cells(task.marks.filled & ~filled)
+            if self.opens[cell] & filled
+            and task.first[cell] <= phase <= task.last[cell]
+        ]
+
+
+def _is_within(counts: list[int], others: list[int]) -> bool:
+    """Return whether no count is more than the other one."""
+    return all(count <= other for count, other in zip(counts, others))  # noqa: B905

@@ -1,0 +1,65 @@
+"""Searches find what is there, say what is not, and end after counted steps."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sheetgen.budget import Budget
+from sheetgen.games.dice import order
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.order import MOST_EFFORT, STEPS
+from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
+from tests.games.dice.corrupt import corrupted
+from tests.games.dice.oracle import small_duchy, small_game
+from tests.games.dice.play import filled_sheet
+from tests.games.dice.test_oracle import truth
+
+SHEETS = Path(__file__).resolve().parents[2] / "sheets" / "dice"
+HARD = sorted((SHEETS / "hard").glob("*.toml"))
+MOST_OVER = 5_000  # steps that are taken before anybody looks how many are left
+
+
+@pytest.mark.parametrize("evidence", ["phase", "none"])
+def test_the_search_agrees_with_the_oracle(
+    monkeypatch: pytest.MonkeyPatch, evidence: str
+) -> None:
+    """Clause 9.2: no attempt and no look at the beginning decides a sheet here."""
+    monkeypatch.setattr(order, "_try_plans", lambda *_: None)
+    monkeypatch.setattr(order.Search, "may_begin", lambda _: True)
+    verdicts = []
+    for number in range(60):
+        rng = random.Random(f"search {evidence} {number}")
+        duchy = small_duchy(rng, 5, 7, 0)
+        fill = filled_sheet(small_game(duchy, rng, "normal"), evidence, False)
+        _, fill = corrupted(duchy, fill, rng)
+        expected = truth(duchy, fill)
+        verdict = check(duchy, fill, effort=MOST_EFFORT).verdict
+        if expected is not None:
+            assert verdict == (LEGAL if expected else ILLEGAL), number
+            verdicts.append(verdict)
+    assert {LEGAL, ILLEGAL} == set(verdicts)
+
+
+@pytest.mark.parametrize("path", HARD, ids=lambda path: path.stem)
+def test_what_took_longest_is_decided_within_its_steps(path: Path) -> None:
+    """The file's name ends with the verdict; a second of plain Python is the most."""
+    sheet = read_fill(path)
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    budget = Budget(STEPS[MOST_EFFORT])
+    verdict = check(duchy, sheet.fill, sheet.switches, MOST_EFFORT, budget=budget)
+    assert path.stem.endswith(f"-{verdict.verdict}")
+    assert budget.left > -MOST_OVER
+
+
+def test_a_check_without_steps_says_that_it_is_undecided() -> None:
+    """What is wrong by itself is found all the same."""
+    sheet = read_fill(SHEETS / "hard" / "row-illegal.toml")
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    assert check(duchy, sheet.fill, budget=Budget(0)).verdict == UNDECIDED
+    wrong = replace(sheet.fill, numbers=(1, *sheet.fill.numbers[1:]))
+    assert check(duchy, wrong, budget=Budget(0)).verdict == ILLEGAL
