@@ -17,14 +17,15 @@ from sheetgen.form.field import Form
 from sheetgen.form.referee import read_switches
 from sheetgen.form.write import write_form
 from sheetgen.plain import Plain
+from sheetgen.preflight.report import name_runs
 from sheetgen.reading.decision import decide
 from sheetgen.reading.question import Reader, make_rules, plain_decided
 from sheetgen.reading.setting import gather_settings
 from sheetgen.say import plural, tell
-from sheetgen.scan.need import is_photo
+from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.read import Read, read_again, read_sheet
-from sheetgen.scan.sheet import SeenSheet, find_sheets
+from sheetgen.scan.sheet import BLANK, SeenSheet, Unseen, find_sheets
 from sheetgen.scan.show import shows
 from sheetgen.source.problem import told_problem
 from sheetgen.source.text import refusal
@@ -116,25 +117,33 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
         path: of the file.
         digits: of the code of its only sheet, if that cannot be read.
     """
+    without: dict[str, list[int]] = {}  # pictures, by why no sheet is in them
+    whats: dict[str, Unseen] = {}
+    is_any = False
     try:
         for picture in open_pictures(path):
-            yield from read_picture(path, picture, digits)
+            found = list(find_sheets(picture.grey, digits))
+            if len(found) == 1 and isinstance(found[0], Unseen) and not found[0].digits:
+                whats[found[0].what] = found[0]
+                without.setdefault(found[0].what, []).append(picture.number)
+                continue
+            is_any = True
+            yield from read_picture(path, picture, found)
     except PictureError as error:
         problems = tuple(told_problem(problem) for problem in error.problems)
         yield Refused(str(path), error.exit_code, problems)
+    for what, numbers in without.items():
+        which = "" if numbers == [1] else f" {name_runs(numbers, len(numbers))}"
+        refused = _refuse(f"{path}{which}", whats[what])
+        # The back of a sheet is blank.
+        is_back = is_any and whats[what].reason == BLANK
+        yield replace(refused, exit_code=0) if is_back else refused
 
 
 def read_picture(
-    path: Path, picture: Picture, digits: str = ""
+    path: Path, picture: Picture, found: Sequence[SeenSheet | Unseen]
 ) -> Iterator[Photographed | Refused]:
-    """Yield the sheets in a picture, or why there is none.
-
-    Args:
-        path: of its file.
-        picture: one of the pictures in it.
-        digits: of the code of its only sheet, if that cannot be read.
-    """
-    found = list(find_sheets(picture.grey, digits))
+    """Yield what was found in a picture, as far as it can be read."""
     page = f" {picture.number}" if picture.number > 1 else ""
     for number, seen in enumerate(found, 1):
         which = f"{page} ({number})" if len(found) > 1 else page
@@ -146,10 +155,14 @@ def read_picture(
             read = read_sheet(picture.grey, seen)
             yield decide_sheet(Photographed(name, stem, picture, seen, read))
         else:
-            code = CodeError if seen.reason == "code" else PictureError
-            facts = {"reason": seen.reason, "sheet": seen.digits or None}
-            problem = told_problem(Problem(name, "", seen.what))
-            yield Refused(name, code.exit_code, (problem,), facts)
+            yield _refuse(name, seen)
+
+
+def _refuse(name: str, seen: Unseen) -> Refused:
+    code = CodeError if seen.reason == "code" else PictureError
+    facts = {"reason": seen.reason, "sheet": seen.digits or None}
+    problem = told_problem(Problem(name, "", seen.what))
+    return Refused(name, code.exit_code, (problem,), facts)
 
 
 def answer(sheet: Photographed, answers: Mapping[str, str]) -> Photographed:
@@ -221,7 +234,11 @@ def try_photo(path: Path) -> Checked | Refused:
 
     Nothing is said while somebody has to look at what was read.
     """
-    found = list(read_photos(path))
+    found = [
+        one
+        for one in read_photos(path)
+        if not isinstance(one, Refused) or one.exit_code
+    ]
     if len(found) > 1:
         what = tell(
             "{path}: {count} sheets are seen: `sheetgen scan` reads them all",
@@ -257,10 +274,15 @@ def list_photos(names: Sequence[Path]) -> list[Path]:
     """
     found: list[Path] = []
     for name in names:
-        if not name.is_dir():
+        try:
+            inside = list(name.iterdir()) if name.is_dir() else None
+        except OSError as error:
+            what = tell("cannot be read: {reason}", reason=error.strerror or error)
+            raise refusal(str(name), what, PictureError) from error
+        if inside is None:
             found.append(name)
             continue
-        own = sorted(path for path in name.iterdir() if _is_shown(path))
+        own = sorted(path for path in inside if _is_shown(path))
         if not own:
             raise refusal(str(name), tell("no photo in this folder"), PictureError)
         found += own
@@ -268,5 +290,6 @@ def list_photos(names: Sequence[Path]) -> list[Path]:
 
 
 def _is_shown(path: Path) -> bool:
-    is_photo_file = is_photo(path) and not path.name.startswith(".") and path.is_file()
-    return is_photo_file and not shows(path)
+    if path.name.startswith(".") or not path.is_file():
+        return False
+    return is_picture(path) and not shows(path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import ANSWER_LANG, FILE, FOLDER, print_json
+from sheetgen.cli.option import ANSWER_LANG, FOLDER, print_json
 from sheetgen.cli.speech import echo, said
 from sheetgen.errors import UsageError
 from sheetgen.say import join, plural, tell
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 
 FILL, PICTURE, ANSWERS = ".toml", "-read.jpg", "-answers.json"  # ends of names
+
+# One that cannot be read stops no other.
+PHOTO = click.Path(path_type=Path, readable=False)
 
 
 class _Wish(NamedTuple):
@@ -59,7 +62,7 @@ class _Done(NamedTuple):
 
 
 @click.command("scan")
-@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=FILE)
+@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=PHOTO)
 @click.option(
     "--sheet",
     "code",
@@ -107,9 +110,9 @@ def scan_command(
 ) -> None:
     """Read filled sheets from photos or scans, and check them.
 
-    PHOTO is a picture (JPEG, PNG, WebP, HEIC, TIFF, PDF) of one sheet or several,
-    any way round, or a folder of pictures. Where it is not sure what stands on a
-    sheet, you are shown it and asked; what is read is never put right by the rules
+    PHOTO is a picture (JPEG, PNG, WebP, AVIF, HEIC, TIFF, GIF, BMP, PDF) of one sheet
+    or several, any way round, or a folder of pictures. Where it is not sure what stands
+    on a sheet, you are shown it and asked; what is read is never put right by the rules
     without a word. For every sheet a file is written that `sheetgen check` takes
     (NAME.toml), and a picture of what was read (NAME-read.jpg). Answers are kept in
     NAME-answers.json, from where the next run goes on; delete it to be asked anew. A

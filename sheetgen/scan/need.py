@@ -1,18 +1,93 @@
-"""Which files are photos, and what reading them needs besides the rest."""
+"""Which files are photos, what others are, and what reading them needs."""
 
 import importlib.util
 from pathlib import Path
 
 from sheetgen.errors import MissingLibrary
-from sheetgen.say import tell
+from sheetgen.say import defer, tell
 
-ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".tif", ".tiff", ".pdf")
+ENDINGS = (
+    *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".avif", ".heic", ".heif"),
+    *(".hif", ".tif", ".tiff", ".gif", ".bmp", ".jp2", ".pdf"),
+)
+RAW_ENDINGS = (
+    *(".dng", ".nef", ".arw", ".cr2", ".cr3", ".orf", ".raf", ".rw2", ".pef", ".srw"),
+)  # of cameras; many begin as a TIFF does
 NEEDED = ("cv2", "numpy", "zxingcpp", "pi_heif", "pypdfium2")
+
+# What files begin with, as Latin-1 text: a kind, where it stands, and what.
+SIGNATURES = (
+    ("jpeg", 0, "\xff\xd8\xff"),
+    ("png", 0, "\x89PNG"),
+    ("gif", 0, "GIF8"),
+    ("webp", 8, "WEBP"),
+    ("avif", 4, "ftypavi"),
+    ("heic", 4, "ftyphe"),
+    ("heic", 4, "ftypmif1"),
+    ("heic", 4, "ftypmsf1"),
+    ("raw", 8, "CR\x02"),
+    ("tiff", 0, "II*\x00"),
+    ("tiff", 0, "MM\x00*"),
+    ("tiff", 0, "II+\x00"),
+    ("bmp", 0, "BM"),
+    ("jp2", 4, "jP  "),
+    ("pdf", 0, "%PDF-"),
+    ("jxl", 0, "\xff\x0a"),
+    ("jxl", 4, "JXL "),
+    ("raw", 4, "ftypcrx"),
+    ("raw", 0, "FUJIFILMCCD-RAW"),
+    ("raw", 0, "IIU\x00"),
+    ("raw", 0, "IIRO"),
+    ("video", 4, "ftyp"),
+    ("video", 0, "\x1aE\xdf\xa3"),
+    ("archive", 0, "PK\x03\x04"),
+    ("archive", 0, "\xd0\xcf\x11\xe0"),
+)
+HEAD = 512  # bytes that a kind is told by
+UNREAD = {
+    "empty": defer("an empty file"),
+    "text": defer("a text"),
+    "jxl": defer("a picture in JPEG XL"),
+    "raw": defer("a raw picture of a camera"),
+    "video": defer("a video"),
+    "archive": defer("a document or an archive"),
+}
+PICTURES = frozenset(kind for kind, _, _ in SIGNATURES) - UNREAD.keys()
 
 
 def is_photo(path: Path) -> bool:
-    """Return whether a file is a photo or a scan, by its ending."""
-    return path.suffix.lower() in ENDINGS
+    """Return whether a file is a photo or a scan, by its ending or how it begins."""
+    return path.suffix.lower() in ENDINGS or kind_of(path) in PICTURES
+
+
+def is_picture(path: Path) -> bool:
+    """Return whether a file is a picture, though it may be one that is not read."""
+    return is_photo(path) or kind_of(path) in ("jxl", "raw")
+
+
+def kind_of(path: Path) -> str:
+    """Return the kind of a file; nothing if it cannot be read."""
+    if path.suffix.lower() in RAW_ENDINGS:
+        return "raw"
+    try:
+        if not path.is_file():
+            return ""
+        with path.open("rb") as file:
+            return find_kind(file.read(HEAD))
+    except OSError:
+        return ""
+
+
+def find_kind(head: bytes) -> str:
+    """Return what a file is that begins so; nothing if that is not known."""
+    if not head:
+        return "empty"
+    is_text = not any(byte < 32 and byte not in b"\t\n\f\r\x1b" for byte in head)
+    begin = head.decode("latin-1")
+    for kind, place, words in SIGNATURES:
+        if begin.startswith(words, place) and not (kind == "bmp" and is_text):
+            return kind
+    return "text" if is_text or head[:2] in (b"\xff\xfe", b"\xfe\xff") else ""
 
 
 def need_libraries() -> None:

@@ -1,23 +1,42 @@
-"""The pictures of a file: photos and scans, upright and in greys."""
+"""The pictures of a file: photos and scans, as a person sees them, in greys."""
 
+import struct
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 import pi_heif
-from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
+from numpy.typing import NDArray
+from PIL import Image, ImageCms, ImageOps, ImageSequence
 
 from sheetgen.errors import PictureError
 from sheetgen.say import Told, tell
+from sheetgen.scan.mark import find_marks
+from sheetgen.scan.need import HEAD, RAW_ENDINGS, UNREAD, find_kind
 from sheetgen.scan.page import open_pages
 from sheetgen.scan.place import Grey
+from sheetgen.scan.pose import FEWEST
 from sheetgen.source.text import refusal
 
-PDF = ".pdf"
-MANY = "TIFF"  # the kind of file that has a picture for each page
+# Kinds of files that have a picture for each page, or for each paper that was shown.
+MANY = ("TIFF", "GIF", "PNG", "WEBP")
 MOST_PIXELS = 50_000_000  # larger ones are made smaller while they are read
+DEPTHS = (1, 8, 10, 12, 14, 16, 32)  # bits that greys are kept in
+DARK = 96  # of 255: the middle grey of a negative, or of a sheet on a dark table
+# By how much a profile moves greys that are then taken as it says.
+UNLIKE = 6
+SUBFILE, SMALLER = 254, 1  # a tag of TIFF, and its bit for a preview
+PHOTOMETRIC, WHITE_IS_ZERO = 262, 0
+GREYS = (64, 128, 192)
+
+# What Pillow and its plug-ins raise at damaged files.
+DAMAGED = (
+    *(OSError, SyntaxError, ValueError, ArithmeticError, LookupError, EOFError),
+    *(struct.error, RuntimeError, TypeError, AttributeError),
+)
 
 pi_heif.register_heif_opener()  # what phones write that save room
 
@@ -40,53 +59,51 @@ class Picture:
 def open_pictures(path: Path) -> Iterator[Picture]:
     """Yield the pictures of a file, as they are wanted.
 
-    A TIFF or a PDF may be a scan of many pages. What else a file holds behind its first
+    What a file is follows from how it begins. A TIFF or a PDF may be a scan of many
+    pages, and what moves may show many sheets. What else a file holds behind its first
     picture is none of a sheet: phones put previews and maps of brightness there.
 
     Raises:
         PictureError: it is no picture, or one that breaks off or is far too large.
     """
     try:
-        if path.suffix.lower() == PDF:
-            _refuse_pipe(path)
-            path.open("rb").close()
-            for number, grey in enumerate(open_pages(path, MOST_PIXELS), 1):
-                yield Picture(path, number, grey)
-            return
-        with _opened(path) as image:
-            frames = ImageSequence.Iterator(image) if image.format == MANY else [image]
-            for number, frame in enumerate(frames, 1):
-                yield Picture(path, number, _grey(frame))
+        for number, grey in enumerate(_greys(path), 1):
+            yield Picture(path, number, _positive(grey))
     except Image.DecompressionBombError as error:
         what = tell("the picture is far too large: 12 million pixels will do")
         raise refusal(str(path), what, PictureError) from error
-    except UnidentifiedImageError as error:
-        what = tell(
-            "no picture that can be read: photos are JPEG, PNG, WebP, HEIC or TIFF, "
-            "scans PDF too"
-        )
-        raise refusal(str(path), what, PictureError) from error
-    except (OSError, SyntaxError, ValueError) as error:
+    except DAMAGED as error:
         raise refusal(str(path), _fault(error), PictureError) from error
 
 
-def _opened(path: Path) -> Image.Image:
-    _refuse_pipe(path)
-    with warnings.catch_warnings():
-        # Larger than usual is not yet too large.
-        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-        return Image.open(path)
-
-
-def _refuse_pipe(path: Path) -> None:
-    """Go on only with what ends.
-
-    Raises:
-        PictureError: it is a pipe.
-    """
+def _greys(path: Path) -> Iterator[Grey]:
     if path.is_fifo() or path.is_socket():
         what = tell("is no file, but a pipe, which might never end")
         raise refusal(str(path), what, PictureError)
+    # Pillow maps files that it is given by name, and then mistakes their sides.
+    with path.open("rb") as file:
+        kind = find_kind(file.read(HEAD))
+        if path.suffix.lower() in RAW_ENDINGS:
+            kind = "raw"
+        if kind in UNREAD:
+            what = tell(
+                "this is {kind}: sheets are read from JPEG, PNG, WebP, AVIF, HEIC, "
+                "TIFF, GIF, BMP and PDF",
+                kind=tell(UNREAD[kind]),
+            )
+            raise refusal(str(path), what, PictureError)
+        if kind == "pdf":
+            yield from open_pages(path, MOST_PIXELS)
+            return
+        file.seek(0)
+        with warnings.catch_warnings():
+            # Larger than usual is not yet too large.
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            image = Image.open(file)
+        is_many = image.format in MANY
+        for frame in ImageSequence.Iterator(image) if is_many else [image]:
+            if not _tag(frame, SUBFILE) & SMALLER:
+                yield _grey(frame)
 
 
 def _fault(error: Exception) -> Told:
@@ -95,18 +112,91 @@ def _fault(error: Exception) -> Told:
     if isinstance(error, OSError) and error.strerror:
         return tell("cannot be read: {reason}", reason=error.strerror)
     return tell(
-        "the picture is damaged or breaks off: copy it again from where it was taken"
+        "no picture that can be read, or one that is damaged or breaks off: copy it "
+        "again from where it was taken, or save it as JPEG or PNG"
     )
 
 
 def _grey(frame: Image.Image) -> Grey:
+    """Return a picture as a person sees it, upright."""
     share = (MOST_PIXELS / (frame.width * frame.height)) ** 0.5
     if share < 1:
         # Of a JPEG the half or a quarter of the pixels is unpacked.
         frame.draft("L", (int(frame.width * share), int(frame.height * share)))
-    grey = frame.convert("L")
+    if frame.mode[0] in "IF":
+        grey = Image.fromarray(_shallow(np.asarray(frame)))
+        if _tag(frame, PHOTOMETRIC, 1) == WHITE_IS_ZERO:
+            grey = ImageOps.invert(grey)
+        turned = frame.getexif()
+        grey.info["exif"] = turned.tobytes() if len(turned) else b""
+    elif frame.mode == "LAB":
+        grey = frame.getchannel(0)
+    else:
+        grey = _as_meant(_on_white(frame)).convert("L")
     share = (MOST_PIXELS / (grey.width * grey.height)) ** 0.5
     if share < 1:
         grey.thumbnail((int(grey.width * share), int(grey.height * share)))
-    pixels: Grey = np.asarray(ImageOps.exif_transpose(grey), np.uint8)
-    return pixels
+    return np.asarray(ImageOps.exif_transpose(grey), np.uint8)
+
+
+def _tag(frame: Image.Image, tag: int, usual: int = 0) -> int:
+    """Return the value of a tag of a TIFF."""
+    value = getattr(frame, "tag_v2", {}).get(tag, usual)
+    return value if isinstance(value, int) else usual
+
+
+def _shallow(deep: NDArray[np.generic]) -> Grey:
+    """Return greys of any depth in 8 bits; fractions go from 0 to 1."""
+    values = np.nan_to_num(deep.astype(np.float32))
+    most = float(values.max(initial=0))
+    is_share = deep.dtype.kind == "f" and most <= 1
+    white = 1 if is_share else next(w for w in _whites() if most <= w)
+    return np.asarray((values.clip(0, white) * (255 / white)).round(), np.uint8)
+
+
+def _whites() -> Iterator[float]:
+    yield from (2.0**depth - 1 for depth in DEPTHS)
+    yield float("inf")
+
+
+def _on_white(frame: Image.Image) -> Image.Image:
+    if "A" not in frame.getbands() and "transparency" not in frame.info:
+        return frame
+    shown = frame.convert("RGBA")
+    paper = Image.new("RGBA", shown.size, "white")
+    paper.alpha_composite(shown)
+    paper.info = {key: shown.info[key] for key in ("exif",) if key in shown.info}
+    return paper
+
+
+def _as_meant(image: Image.Image) -> Image.Image:
+    """Return a picture in usual colours if its profile says that they are others."""
+    profile = image.info.get("icc_profile")
+    if not profile or image.mode not in ("L", "RGB", "CMYK"):
+        return image
+    try:
+        given = ImageCms.ImageCmsProfile(BytesIO(profile))
+        usual = ImageCms.createProfile("sRGB")
+        change = ImageCms.buildTransform(given, usual, image.mode, "RGB")
+        if image.mode != "CMYK":
+            bands = len(image.getbands())
+            steps = bytes(grey for grey in GREYS for _ in range(bands))
+            few = Image.frombytes(image.mode, (len(GREYS), 1), steps)
+            seen = np.asarray(change.apply(few).convert("L"), int)[0]
+            if np.abs(seen - GREYS).max() <= UNLIKE:
+                return image
+        meant = change.apply(image)
+    except (ImageCms.PyCMSError, OSError, TypeError, ValueError):
+        return image
+    meant.info = dict(image.info)
+    return meant
+
+
+def _positive(grey: Grey) -> Grey:
+    """Return a picture with dark ink on light paper, also if it is a negative."""
+    if min(grey.shape) < DARK or np.median(grey[::8, ::8]) >= DARK:
+        return grey
+    other = np.asarray(255 - grey, np.uint8)
+    if len(find_marks(grey)) < FEWEST <= len(find_marks(other)):
+        return other
+    return grey

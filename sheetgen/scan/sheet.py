@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import cv2
+import numpy as np
+
 from sheetgen.codes import SheetCode, decode
 from sheetgen.draw.frame import Frame
 from sheetgen.errors import CodeError
@@ -31,6 +34,11 @@ MOST_SPREAD: Px = 2.2  # where a picture is sharpest; with more, marks are hardl
 SMALLEST: Mm = 190  # no face is less long
 NARROWEST: Px = 64  # sides of pictures that are looked at; faces need six times that
 DARKEST_GREY, PALEST_GREY = 40, 215  # what lies between is neither black nor white
+# A page is blank if it is light, and hardly a pixel much darker than most.
+BLANK = "blank"
+LIGHT, INKED, FEW_INKED = 210, 30, 0.001
+SHRUNK: Px = 600  # its longer side, when that is asked
+RIM = 0.04  # of a page, where scanners leave shadows
 FEW_GREYS = 0.002  # of a scan in black and white, packed as JPEG
 # Boxes whose outlines tell where the rest lies.
 OUTLINED = ("cell:", "player:", "entry:")
@@ -204,6 +212,8 @@ def _no_sheet(grey: Grey) -> Unseen:
             least=least,
         )
         return Unseen("small", what)
+    if _is_blank(grey):
+        return Unseen(BLANK, tell("no sheet is seen: the page is blank"))
     spread = find_spread(grey)
     if spread > MOST_SPREAD:
         what = tell(
@@ -219,6 +229,15 @@ def _no_sheet(grey: Grey) -> Unseen:
         "it, its black squares included"
     )
     return Unseen("no-sheet", what)
+
+
+def _is_blank(grey: Grey) -> bool:
+    share = min(1, SHRUNK / max(grey.shape))
+    small = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    high, wide = (round(side * RIM) for side in small.shape)
+    page = small[high : small.shape[0] - high, wide : small.shape[1] - wide]
+    paper = float(np.median(page))
+    return paper >= LIGHT and float((page < paper - INKED).mean()) < FEW_INKED
 
 
 def _foreign(code: SeenCode) -> Unseen:

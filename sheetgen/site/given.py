@@ -25,6 +25,7 @@ from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
+from sheetgen.scan.need import SIGNATURES
 from sheetgen.site.lower import (
     PACKAGE,
     companion_modules,
@@ -103,6 +104,7 @@ def page_data() -> dict[str, Any]:
         "games-files": {},
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
         "boards": _boards_by_title(page_games()),
+        "signatures": SIGNATURES,
     }
 
 

@@ -198,7 +198,7 @@ def test_from_a_photo_to_its_fill_in_the_command(photos: dict[str, Path]) -> Non
         began = cpu()
         (picture,) = open_pictures(path)
         opened = cpu()
-        (sheet,) = read_picture(path, picture)
+        (sheet,) = read_picture(path, picture, list(find_sheets(picture.grey)))
         read = cpu()
         if not isinstance(sheet, Photographed):
             continue

@@ -15,6 +15,7 @@ import numpy as np
 from sheetgen.checking.photo import Photographed, decide_sheet, read_picture
 from sheetgen.reading.reading import Reading
 from sheetgen.scan.picture import Picture
+from sheetgen.scan.sheet import find_sheets
 from tests.bench.pictures import CONDITIONS, FIRST, open_report
 from tests.scene import Press, make_scene
 from tests.site.seeing import Plain, Seeing, sheet_of
@@ -32,7 +33,8 @@ def test_figures_of_both_readers(press: Press, tmp_path: Path) -> None:
         condition = CONDITIONS[number % len(CONDITIONS)]
         scene = make_scene(condition, FIRST + number, press)
         grey = scene.grey
-        (own,) = read_picture(Path("twin.png"), Picture(tmp_path, 1, grey))
+        found = list(find_sheets(grey))
+        (own,) = read_picture(Path("twin.png"), Picture(tmp_path, 1, grey), found)
         counts["pictures"] += 1
         if not isinstance(own, Photographed):
             (looked,) = seeing.ask([seeing.picture(grey)])

@@ -1,6 +1,8 @@
 """`sheetgen scan`: photos in, files and verdicts out, and questions in between."""
 
+import errno
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,6 +10,7 @@ from types import SimpleNamespace
 import cv2
 import numpy as np
 import pytest
+from PIL import Image, ImageOps
 
 from sheetgen.encode import encode
 from tests.conftest import Run
@@ -233,9 +236,76 @@ def test_a_photo_that_cannot_be_read_stops_no_other(
     done = run("scan", folder, "--accept", "-o", "read", "--no-picture")
     assert done.code == 5
     assert "a.png: no sheet is seen" in done.err
-    assert "b.jpg: no picture" in done.err
+    assert "b.jpg: this is a text" in done.err
     assert "notes" not in done.out + done.err
     assert [path.name for path in Path("read").iterdir()] == ["c.toml"]
+
+
+def test_a_folder_passes_over_no_picture(
+    run: Run, legal: SimpleNamespace, tmp_path: Path
+) -> None:
+    folder = tmp_path / "evening"
+    folder.mkdir()
+    with Image.open(legal.path) as page:
+        page.convert("RGB").save(folder / "a.JFIF", "JPEG", quality=95)
+        page.save(folder / "b.bmp")
+        page.save(folder / "sent without an ending", "PNG")
+    (folder / "c.dng").write_bytes(b"II*\0")
+    (folder / "live.mov").write_bytes(b"\0\0\0\x14ftypqt  ")
+    done = run("scan", folder, "--accept", "--no-picture", "-o", "read")
+    assert (done.code, done.err.count("\n")) == (5, 1)
+    assert "c.dng: this is a raw picture of a camera: sheets are read from" in done.err
+    assert sorted(path.stem for path in Path("read").iterdir()) == [
+        "a",
+        "b",
+        "sent without an ending",
+    ]
+    assert run("check", folder / "a.JFIF").out.count("legal") == 1
+
+
+def test_blank_pages_are_told_in_a_line_and_spoil_nothing(
+    run: Run, legal: SimpleNamespace
+) -> None:
+    white = Image.new("L", (1200, 900), 250)
+    with Image.open(legal.path) as page:
+        page.save("scan.tif", save_all=True, append_images=[white] * 3)
+    done = run("scan", "scan.tif", "--accept", "--no-picture")
+    assert (done.code, done.err.count("\n")) == (0, 1)
+    assert "scan.tif 2-4: no sheet is seen: the page is blank" in done.err
+    assert run("check", "scan.tif").code == 0
+    white.save("blank.tif", save_all=True, append_images=[white] * 47)
+    done = run("scan", "blank.tif")
+    assert done.code == 5
+    assert done.err == "sheetgen: blank.tif 1-48: no sheet is seen: the page is blank\n"
+
+
+def test_a_negative_is_read(run: Run, legal: SimpleNamespace) -> None:
+    with Image.open(legal.path) as page:
+        ImageOps.invert(page.convert("L")).save("negative.png")
+    assert run("scan", "negative.png", "--accept", "--no-picture").code == 0
+
+
+def test_a_photo_that_may_not_be_read_stops_no_other(
+    run: Run, legal: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = legal.path.with_name("closed.jpg")
+    closed.touch()
+    look, begin = os.access, Path.open
+
+    def may(path: os.PathLike | str, *how: int) -> bool:
+        return Path(path) != closed and look(path, *how)
+
+    def start(path: Path, *how: str, **more: str) -> object:
+        if path == closed:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return begin(path, *how, **more)
+
+    monkeypatch.setattr(os, "access", may)
+    monkeypatch.setattr(Path, "open", start)
+    done = run("scan", legal.path, closed, "--accept", "--no-picture")
+    assert done.code == 5
+    assert "anna.png: " in done.out
+    assert "closed.jpg: cannot be read: Permission denied" in done.err
 
 
 def test_reasons_are_said_in_the_language_of_the_system(

@@ -535,8 +535,8 @@ def wait_for_trouble(page: Page, sentence: str) -> None:
         (Bad.damaged, "shot.foreign"),
         (Bad.volunteers, "volunteers"),
         (Bad.twice, "shot.twice"),
-        (Bad.text, "shot.damaged"),
-        (Bad.empty, "shot.damaged"),
+        (Bad.text, "file-text"),
+        (Bad.empty, "file-empty"),
     ],
 )
 def test_what_is_no_photo_of_the_sheet_is_told_in_a_sentence(
@@ -544,7 +544,9 @@ def test_what_is_no_photo_of_the_sheet_is_told_in_a_sentence(
 ) -> None:
     page = opened(digits)
     choose(page, kind(bad))
-    wait_for_trouble(page, told(key))
+    is_file = key.startswith("file-")
+    sentence = told("file").replace("{kind}", told(key)) if is_file else told(key)
+    wait_for_trouble(page, sentence)
     assert page.get_by_role("button", name="Choose a photo").is_enabled()
 
 
@@ -554,7 +556,7 @@ def test_a_file_that_breaks_off_is_told_too(
     """Browsers show what there is of it, or nothing."""
     page = opened(digits)
     choose(page, bad.torn())
-    sentences = [told("shot.damaged"), told("shot.no-sheet")]
+    sentences = [told("no-picture"), told("shot.no-sheet")]
     page.locator(TROUBLE, has_text=re.compile("|".join(sentences))).wait_for()
 
 

@@ -13,6 +13,14 @@ from tests.site.test_build import BOARD
 
 TABLE = (96, 84, 70)
 TEXT_BOX = "#paste"
+FILES = {
+    b"%PDF-1.7\n": "PDF",
+    b"II*\0\x08\0\0\0": "TIFF",
+    b"\0\0\0\x18ftypheic\0": "HEIC",
+    b"\0\0\0\x18ftypqt  \0": "A video",
+    b"Dear all": "A text",
+    b"": "An empty file",
+}
 LENS = Image.Transform.PERSPECTIVE
 
 
@@ -117,13 +125,15 @@ def test_a_photo_without_a_code_says_what_to_do(
 ) -> None:
     path = tmp_path / "photo.png"
     Image.new("RGB", (900, 600), TABLE).save(path)
-    text = tmp_path / "no-photo.png"
-    text.write_text("not a picture")
     context = browser.new_context(locale="en-GB")
     page = open_start(context, single_url)
-    for chosen in (path, text):
-        choose(page, chosen)
-        page.get_by_text("No code can be read").wait_for()
+    choose(page, path)
+    page.get_by_text("No code can be read").wait_for()
+    for head, kind in FILES.items():
+        other = tmp_path / "photo.jpg"
+        other.write_bytes(head)
+        choose(page, other)
+        page.get_by_text(f"{kind} cannot be read here").wait_for()
     context.close()
 
 

@@ -17,4 +17,6 @@ export const DATA: {
   games: Record<string, string>;
   /** The boards of each game, under its title. */
   boards: [title: string, boards: NamedBoard[]][];
+  /** What kinds of files begin with, where, as Latin-1 text. */
+  signatures: [kind: string, place: number, words: string][];
 };

@@ -13,7 +13,7 @@ import { loadReader } from "./runtime.js";
 import { SIZES, isIn, makeReader } from "./scan.js";
 import { Seer } from "./seer.js";
 import { openDialog } from "./sheetdialog.js";
-import { NoPicture, canvasOf, coloursOf, hasCamera, openPicture, startCamera, takePicture } from "./shot.js";
+import { NoPicture, canvasOf, coloursOf, hasCamera, invertDark, openPicture, startCamera, takePicture } from "./shot.js";
 import { drawSummary } from "./summary.js";
 /** @import { Ask, Child, Opened, Page, Question, Say } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
@@ -180,7 +180,7 @@ export class Photos {
   /** @param {Blob} file */
   readFile(file) {
     this.picture = file;
-    return this.begin(() => openPicture(file));
+    return this.begin(() => openPicture(file, this.say));
   }
 
   // From the picture to the questions
@@ -208,7 +208,8 @@ export class Photos {
   /** @param {Grey} grey @param {() => boolean} isLast whether nothing else was begun */
   async find(grey, isLast) {
     this.wait("page.shot.looking");
-    const looked = await this.seer.look(grey).catch(failed);
+    let looked = await this.seer.look(grey).catch(failed);
+    if ("reason" in looked && looked.reason === "no-sheet" && invertDark(grey)) looked = await this.seer.look(grey).catch(failed);
     if (!isLast()) return;
     if ("reason" in looked) throw refusal(looked);
     if (looked.sheets.length === 1) this.readEarly(isLast);

@@ -4,6 +4,7 @@
 import { element } from "./dom.js";
 import { loadReader } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
+import { whyUnread } from "./words.js";
 /** @import { Child, Say } from "./types.js" */
 /** @import { Corner, FindCode } from "./runtime.js" */
 
@@ -17,6 +18,7 @@ const FRAME = 800; // pixels on the longer side of a picture of the camera
 export const SIZES = [800, 1400, 2400];
 const TILE = 1400; // of a part of one
 const MOST_CODES = 12; // of one photo
+const INVERTED = 2; // of the first sizes: light codes on dark are looked for there too
 const PARTS = 3; // a row and a column, each half of the photo
 
 /**
@@ -92,7 +94,7 @@ async function readPhoto(file, say, onText, tell, onSeveral) {
   }
   const photo = await openPhoto(file).catch(() => null);
   const texts = photo ? (await read(photo, SIZES).catch(() => [])).map(({ text }) => text) : [];
-  tell(texts.length > 0 ? "" : say("page.no-code"));
+  tell(texts.length > 0 ? "" : photo ? say("page.no-code") : await whyUnread(file, say));
   if (texts.length > 1) onSeveral(texts, file);
   else if (texts.length > 0) onText(texts[0], file);
 }
@@ -136,15 +138,17 @@ async function readPixels(find, source, sizes) {
   if (!context) return [];
   /** @type {SeenCode[]} */
   const found = []; // corners in the source
-  for (const part of tries) {
+  for (const [at, part] of tries.entries()) {
     if (found.some((code) => isIn(code, part))) continue; // a further sheet lies elsewhere
     const [left, top, across, down, size] = part;
     const scale = Math.min(1, size / Math.max(across, down));
     canvas.width = Math.max(1, Math.round(across * scale));
     canvas.height = Math.max(1, Math.round(down * scale));
+    context.fillStyle = "#fff"; // of what is see-through
+    context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(source, left, top, across, down, 0, 0, canvas.width, canvas.height);
     for (let count = 0; count < MOST_CODES; count += 1) {
-      const code = look(find, canvas, context);
+      const code = look(find, canvas, context, sizes.length > 1 && at < INVERTED);
       await pause(0);
       if (!code) break;
       const corners = code.corners.map(({ x, y }) => ({ x: x / scale + left, y: y / scale + top }));
@@ -173,10 +177,10 @@ function sizeOf(source) {
   return [source.naturalWidth, source.naturalHeight];
 }
 
-/** @param {FindCode} find @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} context */
-function look(find, canvas, context) {
+/** @param {FindCode} find @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} context @param {boolean} isEither whether the code may be light on dark */
+function look(find, canvas, context, isEither) {
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  const code = find(data, canvas.width, canvas.height, { inversionAttempts: "dontInvert" });
+  const code = find(data, canvas.width, canvas.height, { inversionAttempts: isEither ? "attemptBoth" : "dontInvert" });
   if (!code || !code.data) return null;
   const { topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner } = code.location;
   return { data: code.data, corners: [topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner] };

@@ -1,12 +1,15 @@
 // Pictures of sheets: taken by the camera, or from a file; upright, and without colours.
 
+import { whyUnread } from "./words.js";
 /** @import { Grey } from "./seeing.js" */
+/** @import { Say } from "./types.js" */
 
+const DARK = 96; // of 255: half of a negative is darker
 const LONGEST = 3400; // pixels of the longer side of what is read
 const BEST = { width: { ideal: 3840 }, height: { ideal: 2160 } };
 const SHOT_MS = 6000; // a camera that takes longer gives what it shows
 
-/** Why no picture came of something: the key of a sentence. */
+/** Why no picture came of something: a sentence, or its key. */
 export class NoPicture extends Error {}
 
 /** Whether this page may use a camera by itself. */
@@ -53,11 +56,12 @@ export async function takePicture(video) {
 /**
  * Return the picture in a file.
  * @param {Blob} file of any kind
+ * @param {Say} [say] the texts
  * @returns {Promise<Grey>}
  * @throws {NoPicture} it is none, or is too large for this device
  */
-export async function openPicture(file) {
-  const picture = await decode(file);
+export async function openPicture(file, say) {
+  const picture = await decode(file, say);
   const [width, height] = picture instanceof HTMLImageElement ? [picture.naturalWidth, picture.naturalHeight] : [picture.width, picture.height];
   try {
     return paint(picture, width, height);
@@ -66,8 +70,8 @@ export async function openPicture(file) {
   }
 }
 
-/** @param {Blob} file @returns {Promise<ImageBitmap|HTMLImageElement>} */
-async function decode(file) {
+/** @param {Blob} file @param {Say} [say] @returns {Promise<ImageBitmap|HTMLImageElement>} */
+async function decode(file, say) {
   if ("createImageBitmap" in globalThis) {
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
     if (bitmap) return bitmap;
@@ -79,7 +83,7 @@ async function decode(file) {
     await picture.decode();
     return picture;
   } catch {
-    throw new NoPicture("page.shot.damaged");
+    throw new NoPicture(say ? await whyUnread(file, say) : "");
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -95,6 +99,8 @@ function paint(source, wide, high) {
   try {
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
     context.imageSmoothingQuality = "high";
+    context.fillStyle = "#fff"; // of what is see-through
+    context.fillRect(0, 0, width, height);
     context.drawImage(source, 0, 0, width, height);
     return { data: greysOf(context.getImageData(0, 0, width, height).data), width, height };
   } catch {
@@ -102,6 +108,13 @@ function paint(source, wide, high) {
   } finally {
     canvas.width = 0; // phones have little room for canvases
   }
+}
+
+/** Turn a picture that is mostly dark into its negative, and return whether it was. @param {Grey} grey any */
+export function invertDark({ data }) {
+  const isDark = data.filter((grey) => grey < DARK).length * 2 > data.length;
+  if (isDark) data.forEach((grey, at) => { data[at] = 255 - grey; });
+  return isDark;
 }
 
 // With the weights of PIL, so that pages and commands see the same.

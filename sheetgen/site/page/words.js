@@ -4,6 +4,10 @@
 import { DATA } from "./data.js";
 /** @import { Finding, Fix, Heading, Judged, Line, Message, Say, State, Ui, Value, Values, Verdict, Words } from "./types.js" */
 
+const HEAD = 512; // bytes that a kind of file is told by
+const SHOWN = ["", "jpeg", "png", "gif", "webp", "bmp"]; // kinds that browsers show
+const LAYOUT = "\t\n\f\r\x1b"; // the control signs that texts have
+
 const NOTHING_WORD = "\u2013"; // for a value that is not there, and between two ends
 const BLANK_WORD = "\u2026"; // for a value that is told elsewhere
 /** @type {Words} */
@@ -268,4 +272,21 @@ export function listHeadings({ verdict, say }, names = [...new Set(verdict.lines
     }));
     return { name, amount: headingPoints(name, verdict, say), sources };
   });
+}
+
+/**
+ * Return what to say of a file that the browser shows no picture of.
+ * @param {Blob} file any
+ * @param {Say} say the texts
+ * @returns {Promise<string>}
+ */
+export async function whyUnread(file, say) {
+  const bytes = await file.slice(0, HEAD).arrayBuffer().catch(() => null);
+  const head = bytes ? String.fromCharCode(...new Uint8Array(bytes)) : "";
+  const known = DATA.signatures.find(([, place, words]) => head.startsWith(words, place));
+  const isText = [...head].every((sign) => sign >= " " || LAYOUT.includes(sign));
+  const kind = !head ? "empty" : known ? known[0] : isText ? "text" : "";
+  if (!bytes || SHOWN.includes(kind)) return say("page.no-picture");
+  const key = `page.file-${kind}`;
+  return say("page.file", { kind: say.has(key) ? say(key) : kind.toUpperCase() });
 }
