@@ -285,6 +285,141 @@ def test_a_library_is_used_in_its_place_only() -> None:
             assert part_of(path) in ONLY_IN[library], f"{path}: {library}"
 
 
+# Calls that read what people bring, or write to a terminal, and so belong to doors.
+GUARDED = {
+    *("open", "read_text", "read_bytes", "fdopen", "imread", "imdecode", "fromfile"),
+    *("tomllib.loads", "tomllib.load", "json.loads", "json.load", "csv.reader"),
+    *("csv.writer", "csv.DictReader", "csv.DictWriter", "print", "input", "readline"),
+    *("echo", "secho", "prompt", "confirm", "getchar", "pause", "write", "writelines"),
+}
+# Names that others have too; meant is what streams and click have.
+COMMON = {"echo", "confirm", "pause", "prompt", "readline", "write", "writelines"}
+STREAMS = ("sys.stdout.", "sys.stderr.", "sys.stdin.", "click.")
+# The doors, each with what it is for.
+DOORS = {
+    "source.text": "texts of people: TOML, logs and JSON",
+    "scan.picture": "pictures of people",
+    "cli.speech": "all that a terminal shows, and what is typed there",
+    "press.output": "files that are written",
+    "checking.spreadsheet": "tables that are written",
+}
+# Who else reads or writes what, and why that is no text or picture of a person.
+BESIDE = {
+    "files of the package itself": {
+        "cli.live": "read_bytes",
+        "compiled": "read_bytes read_text",
+        "draw.fontfile": "json.loads read_bytes read_text",  # and fonts, as bytes
+        "gallery.build": "read_bytes",
+        "games.clauses": "read_text tomllib.loads",
+        "lab.learn": "read_text tomllib.loads",
+        "lang": "read_text tomllib.loads",
+        "scan.weights": "json.loads read_bytes",
+        "site.apart": "read_bytes",
+        "site.build": "json.loads read_text",
+        "site.core": "json.loads read_bytes read_text",
+        "site.engine": "json.loads",
+        "site.face": "json.loads",
+        "site.given": "read_text tomllib.loads",
+        "site.lower": "read_text",
+        "site.noted": "read_text",
+        "site.runtime": "open read_bytes read_text",
+        "site.scripts": "read_text",
+        "site.seeing": "json.loads read_bytes read_text",
+        "site.vendored": "read_bytes",
+        "site.wasm": "read_text",
+    },
+    "what an earlier run has kept, or other processes of this one tell": {
+        "bounded": "open",
+        "cache": "fdopen read_bytes",
+        "cli.doubts": "json.loads read_bytes",
+        "press.folder": "json.loads read_bytes read_text",
+        "press.kept": "json.loads",
+        "press.pattern": "json.loads",
+        "press.recipe": "read_bytes",
+        "server.claim": "open",
+        "server.judge": "fdopen json.loads",
+        "server.judging": "json.loads",
+        "server.store": "json.loads",
+        "settings": "open read_bytes",  # the next serial; a secret is bytes
+    },
+    "bytes that are only compared, hashed or passed on": {
+        "cli.follow": "read_bytes",
+        "cli.scan": "read_bytes",
+        "cli.serve": "read_bytes",
+        "design.press": "read_bytes",
+        "prints.pdf": "read_bytes",
+    },
+    "formats that a library reads: PDF, profiles of colours, fonts, pictures of ours": {
+        "preflight.document": "open",
+        "preflight.hint": "read_bytes",
+        "preflight.standard": "read_bytes",
+        "press.archive": "open read_bytes",
+        "press.base": "open read_bytes",
+        "press.exchange": "open read_bytes",
+        "press.icc": "read_bytes",
+        "press.mosaic": "open",
+        "press.separate": "open",
+        "scan.show": "open",
+    },
+    "nothing is read: workers, a browser, or a table of a file that was read": {
+        "cli.balance": "open",
+        "cli.browser": "open",
+        "cli.generate": "open",
+        "cli.review": "open",
+        "form.read": "open",
+        "games.burgundy.chateauma.log_file": "read_text",
+        "games.burgundy.companion": "read_text",
+        "games.burgundy.fill_file": "open",
+        "games.keythedral.land_file": "open",
+        "lab.order": "open",
+        "layout.deck": "read_text",
+        "source.read": "read_text",
+    },
+    "bodies of requests, which have bounds of their own": {
+        "server.entry": "json.loads",
+    },
+}
+
+
+def guarded_calls(path: Path) -> set[str]:
+    """Return what a module calls that belongs to doors."""
+    found = set()
+    for node in nodes(path):
+        if isinstance(node, ast.Call):
+            said = ast.unparse(node.func)
+            last = said.rpartition(".")[2]
+            if said in GUARDED - COMMON:
+                found.add(said)
+            elif last in GUARDED and (said.startswith(STREAMS) or last not in COMMON):
+                found.add(last)
+    return found
+
+
+def test_what_people_bring_and_see_goes_through_doors() -> None:
+    excused = {
+        name: calls for group in BESIDE.values() for name, calls in group.items()
+    }
+    found = {}
+    for path in modules():
+        name = name_of(path).removeprefix("sheetgen.")
+        calls = guarded_calls(path)
+        if calls and name not in DOORS:
+            found[name] = " ".join(sorted(calls))
+    assert found == excused
+
+
+def test_a_call_beside_the_doors_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    path.write_text(
+        "import sys\nprint(1)\nsys.stdout.write('')\nclick.echo('')\n"
+        "Image.open(p)\np.read_text()\nopen(p)\ncsv.reader(p)\ncv2.imread(p)\n"
+        "echo('')\nfile.write('')\n"
+    )
+    assert guarded_calls(path) == {
+        *("print", "write", "echo", "open", "read_text", "csv.reader", "imread"),
+    }
+
+
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
 def test_importing_rules_loads_no_paper_library(folder: Path) -> None:
     heavy = sorted({*ONLY_IN, "numpy"})

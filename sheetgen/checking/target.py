@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from sheetgen import link
 from sheetgen.errors import FillError
 from sheetgen.games.target import list_files
+from sheetgen.link import is_code as means_code
 
 _GROUP = re.compile(r"\d{1,9}")  # digits of a code as they stand under it
 
@@ -36,7 +36,7 @@ def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
 
 def is_code(name: str) -> bool:
     """Return whether a target is a link or digits, and no file."""
-    if not link.is_code(name):
+    if not means_code(name):
         return False
     try:
         return not Path(name).exists()

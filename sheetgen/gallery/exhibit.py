@@ -20,6 +20,7 @@ from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
 from sheetgen.say import plural
+from sheetgen.source.text import load_text
 from sheetgen.units import Mm
 
 INK = "colour"  # of boards on a screen, whatever their sheets are printed with
@@ -111,7 +112,7 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     place = f"{FOLDER}/{sent.stem}"
     put(f"{place}.svg").write_text(board.svg, encoding="utf-8")
     put(f"{place}-sheet.svg").write_text(sheet.svg, encoding="utf-8")
-    put(f"{place}.toml").write_bytes(sent.path.read_bytes())
+    put(f"{place}.toml").write_text(load_text(sent.path), encoding="utf-8")
     pdf_size = 0
     if wish.leaves:
         pad = Pad((layout,), wish.leaves)
