@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.chateauma.log_text import (
     read_text,
     write_log,
 )
-from sheetgen.games.burgundy.chateauma.match import Deal, Log, Match
+from sheetgen.games.burgundy.chateauma.match import Act, Deal, Log, Match, Visit
 from sheetgen.games.burgundy.chateauma.part import (
     COVERED,
     DEPOTS,
@@ -197,12 +197,21 @@ def _look(rules: RuleSet, text: str, acts: str) -> Plain:
     match = result.match
     if match is None:
         return {"troubles": troubles, "fault": plain_fault(result.fault), "kept": ""}
-    there, taken, fault = _after_acts(match.state.there, acts)
+    there, taken, done, fault = _after_acts(match.state.there, acts)
+    seat = match.due[0] if match.due else 0
+    person = result.people[seat]
+    turn = person.visit(log.settings, match, Visit(seat, done)) if done else []
+    persons = [(read.lines[at], one) for at, one in result.told]
+    persons += [(0, one) for one in turn]
     told = {
         "troubles": troubles,
         "fault": plain_fault(result.fault or fault),
         "at": _fault_line(read, len(result.steps)),
         "kept": _kept(text, read, len(result.steps), result.fault is not None),
+        "persons": [
+            [line, plain_fault(one.fault)] for line, one in persons if one.is_sure
+        ],
+        "further": person.has_further,
         "wrong": [[read.lines[at], one, other] for at, one, other in result.wrong],
         "game": _plain_settings(log),
         "over": match.is_over,
@@ -220,14 +229,15 @@ def _look(rules: RuleSet, text: str, acts: str) -> Plain:
 
 def _after_acts(
     there: GameBoard, acts: str
-) -> tuple[GameBoard, list[str], Fault | None]:
+) -> tuple[GameBoard, list[str], tuple[Act, ...], Fault | None]:
     """Return the game board after what a person took.
 
     Returns:
-        Besides the board the tile of each act, empty where it is of none, and what
-        cannot be.
+        Besides the board the tile of each act, empty where it is of none, the acts, and
+        what cannot be.
     """
     taken: list[str] = []
+    done: list[Act] = []
     for told in acts.split(","):
         part = trim(told)
         if not part:
@@ -236,13 +246,14 @@ def _after_acts(
             act = read_act(part)
         except Unreadable:
             unknown = Fault("not-there", "33.90", "game board", "", part)
-            return there, taken, unknown
+            return there, taken, tuple(done), unknown
         before = there
         there, fault = take(there, act)
         if fault is not None:
-            return there, taken, fault
+            return there, taken, tuple(done), fault
         taken.append(tile_of(before, act))
-    return there, taken, None
+        done.append(act)
+    return there, taken, tuple(done), None
 
 
 def _fault_line(read: LogText, events: int) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.errors import Problem
 from sheetgen.fill.answer import line_facts, source_facts, sums_words
-from sheetgen.fill.finding import Facts
+from sheetgen.fill.finding import Facts, indented
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.board_file import find_table
 from sheetgen.games.burgundy.chateauma.end import final_counts
@@ -27,7 +27,16 @@ from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.lang import Texts
 from sheetgen.plain import field_of
 from sheetgen.say import tell
-from sheetgen.verdict import ABSENT, ILLEGAL, LEGAL, RIGHT, WRONG, Line
+from sheetgen.verdict import (
+    ABSENT,
+    DOUBT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    RIGHT,
+    WRONG,
+    Line,
+)
 
 LOG_HEADERS = HEADERS
 
@@ -76,7 +85,8 @@ class LogAnswer:
     @property
     def verdict(self) -> str:
         """Legal if every event can be, as far as the log was read."""
-        return LEGAL if self.result.fault is None else ILLEGAL
+        is_wrong = any(one.is_sure for _, one in self.result.told)
+        return ILLEGAL if self.result.fault or is_wrong else LEGAL
 
     @property
     def has_wrong_sums(self) -> bool:
@@ -91,6 +101,9 @@ class LogAnswer:
         if fault is not None:
             at = len(self.result.steps)
             found.append(self._problem(at, fault_sentence(fault)))
+        for at, one in self.result.told:
+            if one.is_sure:
+                found.append(self._problem(at, fault_sentence(one.fault)))
         for at, written, earned in self.result.wrong:
             what = tell(
                 "points written: {written}; the turn brought {earned}",
@@ -98,6 +111,7 @@ class LogAnswer:
                 earned=earned,
             )
             found.append(self._problem(at, what))
+        found.sort(key=lambda one: int(one.where.rpartition(":")[2]))
         return (*self.file.problems, *found)
 
     def _problem(self, at: int, what: str) -> Problem:
@@ -152,7 +166,23 @@ class LogAnswer:
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return where its points come from; a log is its own order."""
-        return virtual_points(self.sources, texts)
+        doubts = [
+            texts(
+                "report.few-tiles",
+                line=self.file.lines[at],
+                usual=int(one.fault.expected),
+                found=int(one.fault.found),
+            )
+            + f" [{texts('report.clause', clause=one.fault.clause)}]"
+            for at, one in self.result.told
+            if not one.is_sure
+        ]
+        told = virtual_points(self.sources, texts)
+        return (
+            [*told, "", texts("severity.doubt") + ":", *indented(doubts)]
+            if doubts
+            else told
+        )
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the game as values for JSON."""
@@ -164,6 +194,10 @@ class LogAnswer:
             "sums": {"total": self.state},
             "findings": [],
             "fault": None if fault is None else fault._asdict(),
+            "persons": [
+                [self.file.lines[at], ERROR if one.is_sure else DOUBT, *one.fault]
+                for at, one in self.result.told
+            ],
             "points": {x.place.partition(":")[2]: x.least for x in self.sources},
             "total": self.total,
             "total_range": [self.total, self.total],

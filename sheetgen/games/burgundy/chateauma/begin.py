@@ -20,6 +20,7 @@ from sheetgen.games.burgundy.chateauma.state import (
     COVERED_PLACES,
     FIRST_PLAYER,
     OPEN_TILES,
+    POST_TILES,
     SHOP,
     STORAGE,
     GameBoard,
@@ -52,6 +53,7 @@ def begin(settings: Settings, deal: Deal) -> tuple[Match | None, Fault | None]:
         shields=deal.shields,
         storage=("",) * STORAGE[at] if has_vines else (),
         shop=("",) * SHOP[at] if has_vines else (),
+        posts=POST_TILES if "border-posts" in settings.expansions else 0,
     )
     state = State(own, there)
     faults = find_faults(settings, state)

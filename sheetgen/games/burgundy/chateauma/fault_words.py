@@ -3,8 +3,17 @@
 from sheetgen.errors import UsageError
 from sheetgen.games.burgundy.chateauma.sound import Fault, find_faults
 from sheetgen.games.burgundy.chateauma.state import Settings, State
-from sheetgen.say import join, tell
+from sheetgen.say import defer, join, tell
 
+# Of a person's turn.
+_PLACES = {
+    "actions": defer("hex tiles, ships and shields of a turn"),
+    "purchases": defer("purchases of a turn"),
+    "paid": defer("silver paid so far"),
+    "ships": defer("ships so far"),
+    "stored": defer("numbers of goods that a ship brings"),
+    "further": defer("further depots of a ship"),
+}
 _SENTENCES = {
     "not-together": lambda fault: tell(
         "{place}: {found} is not played together with Châteauma: leave it out",
@@ -56,6 +65,18 @@ _SENTENCES = {
         "{found} cannot come here: it is time for {wanted}",
         found=fault.found,
         wanted=fault.expected,
+    ),
+    "beyond": lambda fault: tell(
+        "{place}: {found} are told, and there can be {most} at most",
+        place=tell(_PLACES[fault.place]) if fault.place in _PLACES else fault.place,
+        found=fault.found,
+        most=fault.expected,
+    ),
+    "too-few": lambda fault: tell(
+        "{place}: {wanted} tiles are usual for that, and {found} were taken",
+        place=fault.place,
+        wanted=fault.expected,
+        found=fault.found,
     ),
     "not-there": lambda fault: tell(
         "{found}: it does not lie on the game board: take what lies there",

@@ -26,6 +26,7 @@ from sheetgen.games.burgundy.chateauma.match import (
     turn_order,
 )
 from sheetgen.games.burgundy.chateauma.part import DEPOTS
+from sheetgen.games.burgundy.chateauma.person import Person, Told
 from sheetgen.games.burgundy.chateauma.piece import pieces_in, terrain_of
 from sheetgen.games.burgundy.chateauma.sound import (
     DIE,
@@ -59,6 +60,9 @@ class Replay:
         wrong: where the points of a turn were written wrongly: the event, from 0, what
             was written, and what the turn brought.
         before: the game before that event; nothing if there is none.
+        told: of persons' turns, each with its event from 0: what they cannot do, though
+            the game goes on, and doubts.
+        people: what persons have had, by seats.
     """
 
     match: Match | None
@@ -66,6 +70,8 @@ class Replay:
     fault: Fault | None = None
     wrong: tuple[tuple[int, int, int], ...] = ()
     before: Match | None = None
+    told: tuple[tuple[int, Told], ...] = ()
+    people: tuple[Person, ...] = ()
 
 
 def replay(log: Log) -> Replay:
@@ -74,6 +80,8 @@ def replay(log: Log) -> Replay:
     steps: list[tuple[Step, ...]] = []
     wrong = []
     before = None
+    told: list[tuple[int, Told]] = []
+    people = [Person() for _ in range(max(log.settings.players, 0))]
     for at, event in enumerate(log.events if match is not None else ()):
         assert match is not None
         points = match.state.own.points
@@ -82,12 +90,17 @@ def replay(log: Log) -> Replay:
         if fault is not None:
             break
         before = last
+        if isinstance(event, Visit):
+            turn = people[event.seat].visit(log.settings, last, event)
+            told += [(at, one) for one in turn]
         steps.append(done)
         if isinstance(event, OwnTurn) and event.points is not None:
             earned = match.state.own.points - points
             if earned != event.points:
                 wrong.append((at, event.points, earned))
-    return Replay(match, tuple(steps), fault, tuple(wrong), before)
+    return Replay(
+        match, tuple(steps), fault, tuple(wrong), before, tuple(told), tuple(people)
+    )
 
 
 # Events

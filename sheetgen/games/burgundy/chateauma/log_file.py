@@ -136,7 +136,7 @@ _BLANK = """\
 ;; own die, and its points if you like; a person's with what was taken:
 ;; {acts}.
 ; round 4
-; person 1: take 3.1, ship 4=1, buy 2
+; person 1: take 1.2, ship 4=1
 ; turn 3 {{+4}}
 """
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from sheetgen.games.burgundy.chateauma.match import (
     ACTS,
     BONUS,
+    GOODS,
+    POST,
     SHIELD,
     SHIP,
     TAKE,
@@ -86,19 +88,24 @@ def read_act(text: str) -> Act:
             raise Unreadable("'take 3.1'")
         (at,), (where,) = read_numbers(depot, "3", 1), read_numbers(place, "1", 1)
         return Act(kind, at, where)
-    if kind in (SHIP, SHIELD):
-        depot, _, rest = rest.partition("=")
-        if kind == SHIP and not depot:
+    if kind in (SHIP, GOODS, SHIELD):
+        if kind == SHIP and not rest:
             return Act(kind)
+        depot, _, rest = rest.partition("=")
         (at,) = read_numbers(depot, "5", 1)
-        if kind == SHIP:
-            return Act(kind, at, 0, read_numbers(rest, "5=1 2"))
+        if kind in (SHIP, GOODS):
+            numbers = read_numbers(rest, "5=1 2")
+            if not numbers:
+                raise Unreadable("'" + kind + " 5=1 2'")
+            return Act(kind, at, 0, numbers)
         (where,) = read_numbers(rest, "4=12", 1)
         return Act(kind, at, where)
     if kind == BONUS:
         return Act(kind, terrain=rest)
-    if not rest:
+    if kind == POST and not rest:
         return Act(kind)
+    if kind == POST:
+        raise Unreadable("'post'")
     (where,) = read_numbers(rest, "2", 1)
     return Act(kind, 0, where)
 
@@ -183,9 +190,9 @@ def write_act(act: Act) -> str:
     """Return what a person took as a part of a line."""
     if act.kind == TAKE:
         return TAKE + " " + str(act.depot) + "." + str(act.place)
-    if act.kind == SHIP and act.depot:
+    if act.kind in (SHIP, GOODS) and act.depot:
         numbers = " ".join([str(number) for number in act.numbers])
-        return SHIP + " " + str(act.depot) + "=" + numbers
+        return act.kind + " " + str(act.depot) + "=" + numbers
     if act.kind == SHIELD:
         return SHIELD + " " + str(act.depot) + "=" + str(act.place)
     if act.kind == BONUS:

@@ -17,7 +17,8 @@ GOODS_OF_PHASE = 5  # [burgundy 4.4]
 # What a person can take from the game board.
 TAKE, BUY, SHIP, DOUBLE, SHOP_DOUBLE = "take", "buy", "ship", "storage", "shop"
 SHIELD, BONUS, POST = "shield", "bonus", "post"
-ACTS = (TAKE, BUY, SHIP, DOUBLE, SHOP_DOUBLE, SHIELD, BONUS, POST)
+GOODS = "goods"  # of a further depot, for the same ship [burgundy 10.5, 31.5]
+ACTS = (TAKE, BUY, SHIP, GOODS, DOUBLE, SHOP_DOUBLE, SHIELD, BONUS, POST)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 Nobody plays so; such games show what turns come to and how long they take.
 """
 
+from copy import deepcopy
 from random import Random
 
 from sheetgen.games.burgundy.chateauma.begin import begin
@@ -25,6 +26,7 @@ from sheetgen.games.burgundy.chateauma.match import (
     Roll,
     Visit,
 )
+from sheetgen.games.burgundy.chateauma.person import Person
 from sheetgen.games.burgundy.chateauma.setup import deal
 from sheetgen.games.burgundy.chateauma.sound import DIE
 from sheetgen.games.burgundy.chateauma.state import GameBoard, Settings
@@ -54,6 +56,7 @@ def play_game(
         raise ValueError(f"cannot begin: {fault}")
     events: list[Event] = []
     told: list[tuple[Step, ...]] = []
+    people = [Person() for _ in range(settings.players)]
     while not match.is_over:
         event: Event
         if match.due:
@@ -61,7 +64,7 @@ def play_game(
             if seat == VIRTUAL:
                 event = OwnTurn(random.randrange(DIE) + 1)
             else:
-                event = visit(match.state.there, seat, random)
+                event = visit(settings, match, people[seat], random)
         elif match.is_drawn:
             event = Roll(random.randrange(DIE) + 1)
         else:
@@ -74,38 +77,45 @@ def play_game(
     return Log(settings, dealt, tuple(events)), match, tuple(told)
 
 
-def visit(there: GameBoard, seat: int, random: Random) -> Visit:
-    """Return a turn in which a person takes at random what lies there."""
-    acts = []
+def visit(settings: Settings, match: Match, person: Person, random: Random) -> Visit:
+    """Return a turn in which a person takes at random what lies there and may be."""
+    there, seat = match.state.there, match.due[0]
+    wished = []
     tiles = [
         (depot, place)
         for depot, words in enumerate(there.depots, 1)
         for place, word in enumerate(words, 1)
         if word
     ]
+    if _happens(OFTEN_SHIPS, random):
+        wished.append(_ship(there, random))
+    if there.storage and _happens(OFTEN_DOUBLES, random):
+        wished += _one_of(DOUBLE, there.storage, random)
+        wished += _one_of(SHOP_DOUBLE, there.shop, random)
     for _ in range(min(TAKES, len(tiles))):
         depot, place = tiles.pop(random.randrange(len(tiles)))
-        acts.append(Act(TAKE, depot, place))
-    if _happens(OFTEN_SHIPS, random):
-        acts.append(_ship(there, random))
+        wished.append(Act(TAKE, depot, place))
     if _happens(OFTEN_BUYS, random):
-        acts += _one_of(BUY, there.black, random)
-    if there.storage and _happens(OFTEN_DOUBLES, random):
-        acts += _one_of(DOUBLE, there.storage, random)
-        acts += _one_of(SHOP_DOUBLE, there.shop, random)
+        wished += _one_of(BUY, there.black, random)
     if _happens(SELDOM_SHIELD, random):
         shields = [
             Act(SHIELD, depot, number)
             for depot, numbers in enumerate(there.shields, 1)
             for number in numbers
         ]
-        acts += [random.choice(shields)] if shields else []
+        wished[:0] = [random.choice(shields)] if shields else []
     if _happens(SELDOM_BONUS, random):
         left = [TERRAINS[at] for at, count in enumerate(there.bonus) if count]
-        acts += [Act(BONUS, terrain=random.choice(left))] if left else []
+        wished += [Act(BONUS, terrain=random.choice(left))] if left else []
     if there.posts and _happens(SELDOM_POST, random):
-        acts.append(Act(POST))
-    return Visit(seat, tuple(acts))
+        wished.append(Act(POST))
+    turn = Visit(seat)
+    for act in wished:
+        more = Visit(seat, (*turn.acts, act))
+        told = deepcopy(person).visit(settings, match, more)
+        turn = turn if any(one.is_sure for one in told) else more
+    person.visit(settings, match, turn)
+    return turn
 
 
 def _happens(often: int, random: Random) -> bool:

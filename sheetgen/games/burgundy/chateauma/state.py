@@ -39,6 +39,7 @@ EXPANSIONS = (
     "vineyards",
 )
 GOODS_NUMBERS = 6
+POST_TILES = 2  # large and small [burgundy 12.7]
 OWN_SILVER = 1  # at the start [burgundy 33.2]
 STORAGE = (3, 3, 6)  # places with 2, 3 and 4 players [burgundy 32.7]
 SHOP = (1, 3, 3)  # [burgundy 32.7]
@@ -161,7 +162,7 @@ class GameBoard:
     storage: tuple[str, ...] = ()
     shop: tuple[str, ...] = ()
     bonus: tuple[int, ...] = (2,) * len(TERRAINS)  # [burgundy 12.5]
-    posts: int = 2  # [burgundy 12.7]
+    posts: int = POST_TILES
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from sheetgen.games.burgundy.chateauma.match import (
     BONUS,
     BUY,
     DOUBLE,
+    GOODS,
     POST,
     SHIELD,
     SHIP,
@@ -48,7 +49,7 @@ def take(there: GameBoard, act: Act) -> tuple[GameBoard, Fault | None]:
         if words is None:
             return there, _missing(act)
         return replace(there, shop=words), None
-    if act.kind == SHIP:
+    if act.kind in (SHIP, GOODS):
         return _take_goods(there, act)
     if act.kind == SHIELD:
         is_depot = 1 <= act.depot <= DEPOTS

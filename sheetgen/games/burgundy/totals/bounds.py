@@ -75,7 +75,7 @@ def _check_areas(
     """
     areas, phases = column.of_game("areas"), column.of_game("phases")
     tiles = _fewest_tiles(printed, column.of_game("colours") or 0, columns)
-    found = []
+    found: list[Finding] = []
     if areas is not None:
         place = player + " game:areas"
         for severity, least in (

@@ -120,3 +120,4 @@ def test_the_log_of_the_document_is_one() -> None:
     found = replay(file.log)
     assert found.fault is None
     assert found.wrong == ()
+    assert found.told == ()

@@ -168,7 +168,7 @@ class Companion {
         this.refuse(told);
         return;
       }
-      this.trouble = this.wrongWords(told);
+      this.trouble = this.wrongWords(told, true);
       if (told.kept === game.log && !told.fault) {
         await this.take(game, told);
         return;
@@ -204,9 +204,11 @@ class Companion {
     this.trouble = line ? `${this.say("line", { line })} ${words}` : words;
   }
 
-  /** @param {Look} told */
-  wrongWords({ wrong }) {
-    return wrong.map(([line, written, brought]) => this.say("wrong-points", { line, written, brought })).join(" ");
+  /** @param {Look} told @param {boolean} isOpened all of the log is told, else the turn that is not over */
+  wrongWords({ wrong, persons }, isOpened) {
+    const points = isOpened ? wrong.map(([line, written, brought]) => this.say("wrong-points", { line, written, brought })) : [];
+    const turns = persons.filter(([line]) => isOpened || !line).map(([line, fault]) => (line ? `${line}: ` : "") + this.faultLine(fault));
+    return [...points, ...turns].join(" ");
   }
 
   /** @param {Partial<Kept>} changes @param {boolean} [isStep] it can be done again otherwise */
@@ -220,6 +222,7 @@ class Companion {
         this.refuse({ ...told, at: 0, troubles: told.troubles });
         return;
       }
+      this.trouble = this.wrongWords(told, false);
       if (isStep) this.undone = [];
       this.pointed = -1;
       await this.take(game, told);

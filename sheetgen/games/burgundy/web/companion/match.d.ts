@@ -87,6 +87,8 @@ export interface Look {
   at: number;
   kept: string;
   wrong: [line: number, written: number, brought: number][];
+  persons: [line: number, fault: Fault][];
+  further: boolean;
   game: Settings & { seed: number | null; side: number };
   over: boolean;
   /** The tile of each act of a person, empty where it is of none. */

@@ -162,10 +162,11 @@ export function tapsOf(told, game, hooks) {
     shield: (depot, number) => add(`shield ${depot}=${number}`),
     double: (where, place) => add(`${where} ${place}`),
     good: (depot, number) => {
-      // A ship takes goods of several numbers from one depot.
+      // A ship takes goods of several numbers from one depot, with monastery 5 or shield 5 of further ones.
       const last = acts[acts.length - 1] || "";
-      if (last.startsWith(`ship ${depot}=`)) hooks.draft([...acts.slice(0, -1), `${last} ${number}`]);
-      else add(`ship ${depot}=${number}`);
+      const kind = told.further && acts.some((act) => act.startsWith("ship")) ? "goods" : "ship";
+      if (/^(ship|goods) (\d)=/.exec(last)?.[2] === `${depot}`) hooks.draft([...acts.slice(0, -1), `${last} ${number}`]);
+      else add(`${kind} ${depot}=${number}`);
     },
   };
 }
