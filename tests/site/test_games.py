@@ -80,7 +80,8 @@ class Device:
 
     def finish(self, case: dict, serial: int = 7) -> str:
         """Open a sheet whose game is over, and return its digits once it is listed."""
-        digits, answers = digits_of(serial=serial), answers_of(case)
+        evidence = case["fill"]["evidence"]
+        digits, answers = digits_of(evidence, serial), answers_of(case)
         self.open(f"{digits}/{answers}")
         self.until_kept(digits, answers)
         return digits
@@ -340,6 +341,32 @@ def test_a_sheet_against_the_rules_counts_when_it_is_wanted(device: Device) -> N
     device.key("want:counting").select_option("all")
     expect(device.page.locator(".game-figures > .hint")).to_have_count(0)
     assert device.row("player")[1] == "2"
+
+
+def test_a_game_that_has_only_begun_is_no_game(device: Device) -> None:
+    """Not even where its few points are certain."""
+    device.page.goto(f"{device.url}#{digits_of('none')}")
+    for cell, key in (("e2", "1"), ("c5", "x")):
+        device.page.click(f".hex[data-place='cell:{cell}']")
+        device.page.keyboard.press(key)
+    device.page.wait_for_selector("#status .sign")
+    device.page.wait_for_selector("#report[aria-busy=false]")
+    device.show()
+    expect(device.page.locator(".games")).to_contain_text("No game is listed yet")
+    assert device.kept == {}
+
+
+def test_a_total_within_what_the_rules_allow_counts(device: Device) -> None:
+    """As a sheet that shows a range alone has it; one outside does not."""
+    case = whole_sheet()
+    fill = {key: value for key, value in case["fill"].items() if key != "phases"}
+    case = {**case, "fill": {**fill, "evidence": "none", "columns": None}}
+    device.finish(with_total(case, 30))
+    device.finish(with_total(case, 99), 8)
+    device.show()
+    expect(device.games).to_have_count(2)
+    assert device.row("player")[1:2] == ["1"]
+    assert device.row("board")[3] == "30"
 
 
 def test_a_game_for_which_there_is_no_room_says_so(

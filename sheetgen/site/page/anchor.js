@@ -4,9 +4,6 @@
 
 import { byId } from "./dom.js";
 
-const AROUND = ".dock, #notices, dialog"; // does not scroll with the page
-const LOOKED_AT = 0.3; // of the window's height
-
 /**
  * The anchor and what it stands in, the inmost first: each with its distance from the start of
  * what scrolls. The anchor may be gone when the page has been drawn.
@@ -83,14 +80,14 @@ function look() {
   const [anchor] = anchors;
   const { top = -1, bottom = -1 } = anchor?.node.getBoundingClientRect() || {};
   if (bottom > 0 && top < root.clientHeight) return;
-  const left = byId("view-board").parentElement?.getBoundingClientRect().left || 0;
-  const seen = document.elementFromPoint(left + 60, root.clientHeight * LOOKED_AT);
+  const { left = 0 } = byId("view-board").parentElement?.getBoundingClientRect() || {};
+  const seen = document.elementFromPoint(left + 60, root.clientHeight * 0.3);
   if (seen) setAnchor(seen);
 }
 
 /** @param {Element} node */
 function setAnchor(node) {
-  if (!node.closest("main") || node.closest(AROUND)) return;
+  if (!node.closest("main") || node.closest(".dock, #notices")) return; // these do not scroll with the page
   anchors = [];
   for (let one = node; one.parentElement && one.nodeName !== "MAIN"; one = one.parentElement) {
     anchors.push({ node: one, place: topOf(one) - topOf(scrollerOf(one).content) });

@@ -16,7 +16,7 @@ import { beginHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { listenToKeys } from "./keyboard.js";
 import { chosenLanguage } from "./language.js";
-import { findDigits, gameOfDigits, makeHash, tablesAddress } from "./link.js";
+import { findDigits, gameOfDigits, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
 import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers, whyUnopened } from "./opening.js";
@@ -332,15 +332,21 @@ class Solver {
     loadAround().then(({ noteGame }) => noteGame(this)).catch(() => null);
   }
 
-  // What stands around a sheet is fetched when it is wanted.
-  /** @param {(around: Around) => void|Promise<void>} action */
-  async around(action) {
+  // What is fetched when it is wanted; that it cannot be is told.
+  /** @template T @param {() => Promise<T>} load @param {(loaded: T) => void|Promise<void>} action */
+  async later(load, action) {
+    const { notices } = this;
     try {
-      await action(await loadAround());
-      this.notices.settle("around");
+      await action(await load());
+      notices.settle("around");
     } catch {
-      this.notices.tell("around", "page.not-loaded", [["page.close", () => this.notices.settle("around")]]);
+      notices.tell("around", "page.not-loaded", [["page.close", () => notices.settle("around")]]);
     }
+  }
+
+  /** @param {(around: Around) => void|Promise<void>} action */
+  around(action) {
+    return this.later(loadAround, action);
   }
 
   async share() {
@@ -363,38 +369,18 @@ class Solver {
   }
 
   offerPhoto() {
-    const { seen, desk, notices } = this;
+    const { seen, desk } = this;
     if (!seen || desk.opened?.digits !== seen.digits) return;
     this.seen = null;
-    /** @param {() => void} action */
-    const settled = (action) => () => {
-      notices.settle("photo");
-      action();
-    };
-    notices.tell("photo", "page.read-offer", [["page.read-photo", settled(() => this.readPhoto(seen.picture))], ["page.close", settled(() => {})]]);
+    this.around(({ offerPhoto }) => offerPhoto(this, seen.picture));
   }
 
-  // What reads photos is fetched when one is to be read.
   /** @param {Blob|null} picture */
-  async readPhoto(picture) {
-    const { desk, hand, notices } = this;
-    const loaded = await loadPhoto().catch(() => null);
-    if (!loaded) {
-      notices.tell("around", "page.not-loaded", [["page.close", () => notices.settle("around")]]);
-      return;
-    }
-    this.photos ??= new loaded.Photos(desk, {
-      enter: (page) => {
-        hand.change(page, "");
-        this.drawing.draw();
-      },
-      tell,
-      openOther: (digits, file) => {
-        this.see(digits, file);
-        location.hash = makeHash(digits, "");
-      },
+  readPhoto(picture) {
+    return this.later(loadPhoto, ({ openPhotos }) => {
+      this.photos ??= openPhotos(this);
+      if (this.desk.opened) this.photos.open(picture);
     });
-    if (desk.opened) this.photos.open(picture);
   }
 
   // On a page that `sheetgen serve` gives out
@@ -403,29 +389,7 @@ class Solver {
     if (this.hall || !address) return;
     const loaded = await loadHall().catch(() => null); // without a network the page goes on
     if (!loaded) return;
-    const { desk, hand, fingers, drawing } = this;
-    this.hall = new loaded.Hall(address, {
-      ask: this.rules.askDeep,
-      say: () => desk.say,
-      sheet: () => (desk.opened ? drawing.state() : null),
-      onAdopt: (page) => {
-        hand.change(page, "");
-        drawing.draw();
-      },
-      onView: () => hand.show("players"),
-      onTell: tell,
-      onJudged: () => this.noteGame(),
-      onStart: () => this.showStart(""),
-      prepare: async (opened) => {
-        const ui = await loadUi(desk.ui, opened.game, this.host);
-        if (desk.opened) return null;
-        await this.takeUi(ui, opened);
-        return ui;
-      },
-      isShown: () => desk.opened !== null && desk.view === "players",
-      isBlank: (fill) => desk.ui.isBlank(fill),
-      whenFree: (name, action) => fingers.whenFree(name, action),
-    });
+    this.hall = loaded.openHall(address, this);
   }
 }
 

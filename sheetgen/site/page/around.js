@@ -146,3 +146,19 @@ export function openOther({ say, ask, opened }, onPhoto) {
 export function askAnew(page) {
   askForGame(page);
 }
+
+/**
+ * Offer to read what is written, once the sheet whose code was seen is open.
+ * @param {{notices: Notices, readPhoto(picture: Blob|null): Promise<void>}} page what is open
+ * @param {Blob|null} picture that shows it
+ */
+export function offerPhoto(page, picture) {
+  const { notices } = page;
+  notices.tell("photo", "page.read-offer", [
+    ["page.read-photo", () => {
+      notices.settle("photo");
+      page.readPhoto(picture);
+    }],
+    ["page.close", () => notices.settle("photo")],
+  ]);
+}

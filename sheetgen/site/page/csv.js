@@ -2,6 +2,7 @@
 
 const FORMULA = /^[=+\-@\t\r]/; // what a spreadsheet would calculate
 const QUOTED = /^'(?=[=+\-@\t\r'])/;
+const SEPARATORS = [",", ";", "\t"]; // spreadsheets of some countries write semicolons
 
 /**
  * Return a table; what looks like a formula is kept from being one.
@@ -15,30 +16,48 @@ export function csvOf(lines) {
 /** @param {string|number} value */
 function cell(value) {
   const text = typeof value === "string" && (FORMULA.test(value) || QUOTED.test(value)) ? `'${value}` : String(value);
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * Return the lines of a table by the heads; in some countries semicolons part its values.
+ * Return the rows of a table with these columns, in any order and among others.
  * @param {string} text of a file
- * @returns {(Record<string, string>|null)[]} nothing in place of a line that has not as many values
+ * @param {string[]} columns heads that it must have
+ * @returns {{rows: {line: number, cells: Record<string, string>|null}[], open: number, missing: string[]}} rows
+ *   as a spreadsheet counts them, without cells if a row has too many values; the row in which a quotation
+ *   goes wrong, or 0; columns that it has not, or has twice
  */
-export function readCsv(text) {
-  const plain = text.replace(/^\ufeff/, "");
-  const [first] = plain.split(/[\r\n]/, 1);
-  const comma = first.split(";").length > first.split(",").length ? ";" : ",";
-  const parts = new RegExp(`("(?:[^"]|"")*"|[^"${comma}\\r\\n]*)(${comma}|\\r\\n|\\n|\\r|$)`, "y");
+export function readCsv(text, columns) {
+  const tables = SEPARATORS.map((separator) => rowsOf(text, separator));
+  /** @param {string[]} heads */
+  const lacking = (heads) => columns.filter((name) => heads.filter((head) => head === name).length !== 1);
+  const found = tables.map(({ rows, open }) => {
+    const start = /^sep=/i.test(rows[0]?.[0] || "") ? 1 : 0; // for Excel
+    const heads = (rows[start] || []).map((head) => head.trim().toLowerCase());
+    return { rows, open, start, heads, missing: lacking(heads) };
+  });
+  found.sort((one, other) => one.missing.length - other.missing.length);
+  const [{ rows, open, start, heads, missing }] = found;
+  const written = rows.map((row, at) => ({ row, line: at + 1 })).slice(start + 1).filter(({ row }) => row.some((value) => value.trim() !== ""));
+  return {
+    rows: written.map(({ row, line }) => ({ line, cells: row.slice(heads.length).some(Boolean) ? null : Object.fromEntries(heads.map((head, at) => [head, row[at] || ""])) })),
+    open,
+    missing,
+  };
+}
+
+/** @param {string} text @param {string} separator */
+function rowsOf(text, separator) {
+  const part = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n|\\n|\\r|$)`, "y");
   /** @type {string[][]} */
-  const lines = [[]];
-  while (parts.lastIndex < plain.length) {
-    const found = parts.exec(plain);
-    if (!found) return []; // a quotation that does not end
+  const rows = [[]];
+  while (part.lastIndex < text.length) {
+    const found = part.exec(text);
+    if (!found) return { rows, open: rows.length };
     const [, raw, end] = found;
     const value = raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw;
-    lines[lines.length - 1].push(value.replace(QUOTED, ""));
-    if (end !== comma && parts.lastIndex < plain.length) lines.push([]);
+    rows[rows.length - 1].push(value.replace(QUOTED, ""));
+    if (end !== separator && part.lastIndex < text.length) rows.push([]);
   }
-  const [heads, ...rest] = lines;
-  const written = rest.filter((line) => line.some((value) => value !== ""));
-  return written.map((line) => (line.length === heads.length ? Object.fromEntries(heads.map((head, at) => [head, line[at]])) : null));
+  return { rows, open: 0 };
 }

@@ -1,4 +1,4 @@
-// What leaves the page as a file.
+// What leaves the page as a file, and comes back.
 
 /** @import { Opened, Page, Verdict } from "./types.js" */
 
@@ -36,4 +36,19 @@ export function offerFile(name, text, kind) {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/**
+ * Return the text of a file in UTF-8, or UTF-16 with its mark; accents stand on their letters.
+ * @param {Blob} file which a reader has chosen
+ * @returns {Promise<string|null>} nothing if its code page cannot be told, or it cannot be read
+ */
+export async function fileText(file) {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const marked = { "255 254": "utf-16le", "254 255": "utf-16be" }[bytes.slice(0, 2).join(" ")] || "utf-8";
+    return new TextDecoder(marked, { fatal: true }).decode(bytes).normalize("NFC");
+  } catch {
+    return null;
+  }
 }

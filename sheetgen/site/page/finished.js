@@ -3,12 +3,13 @@
 /** @import { Fill, Verdict } from "./types.js" */
 
 /**
- * Return whether a game is over on a sheet: the rules say so; or they cannot tell, and its
- * total is certain; or somebody wrote down a total.
- * @param {Pick<Verdict, "complete"|"total">} verdict of the rules
+ * Return whether a game is over on a sheet: the rules say so; or no sheet of the game shows it,
+ * and the total is certain with nothing left out; or somebody wrote down a total.
+ * @param {Pick<Verdict, "complete"|"total"|"findings">} verdict of the rules
  * @param {Pick<Fill, "total">} fill what was written
  * @returns {boolean}
  */
-export function isFinished({ complete, total }, fill) {
-  return Boolean(complete ?? total) || typeof fill.total === "number";
+export function isFinished({ complete, total, findings }, fill) {
+  const isWhole = total !== null && !findings.some(({ code }) => code.endsWith("left-out"));
+  return (complete ?? isWhole) || typeof fill.total === "number";
 }

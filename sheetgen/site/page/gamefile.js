@@ -2,20 +2,49 @@
 // much, and both of them back. Nothing is run over.
 
 import { csvOf, readCsv } from "./csv.js";
-import { freeId, keepRecord, keptRecord, readRecord, recordsOf } from "./gamerecord.js";
+import { FORMAT } from "./export.js";
+import { VERDICTS, addRecord, readRecord, recordsOf } from "./gamerecord.js";
 import { groupDigits } from "./link.js";
 import { isRecord, readText } from "./store.js";
-/** @import { GameRecord, KeptRecord } from "./types.js" */
+/** @import { GameRecord, KeptRecord, Values } from "./types.js" */
 
 const KIND = "sheetgen games";
-const FORMAT = 1;
 // Of a record, then of each player; numbers of many figures stand in groups, so that
 // spreadsheets take them for words. What is told for readers alone comes first.
 const TOLD = ["game", "board-name"];
 const OWN = ["when", "variant", "castle", "cells", "board", "verdict", "least", "most", "shared", "together", "digits", "answers"];
 const OF_PLAYER = ["player", "total", "rank", "player-verdict"];
+const NUMBER = "player-number"; // since lines may come back in another order
+// Times are those of Greenwich, days without one those of the reader.
+const DAY = /^(\d{1,4})([-/.]) ?(\d\d?)\2 ?(\d{1,4})\.?(?:(?:T|,? +)(\d\d?)(:\d\d)(:\d\d)?([.,]\d+)?(?: ?([AP])M)?Z?)?$/i;
+const HALF_DAY = 12 * 60 * 60 * 1000;
+const WHOLE = /^([+-]?\d+([.,]0{1,2})?)?$/;
+/** What stands in some columns. @type {Record<string, RegExp>} */
+const CELLS = {
+  cells: WHOLE,
+  least: WHOLE,
+  most: WHOLE,
+  total: WHOLE,
+  rank: WHOLE,
+  [NUMBER]: /^[1-9]\d?$/,
+  digits: /^\d+$/,
+  answers: /^\d*$/,
+  shared: /^(yes|no)$/i,
+};
 
 /** @typedef {"taken"|"same"|"unlike"|"full"|"bad"} Fate what became of a game */
+
+/**
+ * A game of a file: where it stands there, by lines of the table or entries; its record, with how
+ * many milliseconds its time may be off, or the key of the sentence that says why there is none.
+ * @typedef {object} Found
+ * @property {number[]} lines
+ * @property {GameRecord|null} record
+ * @property {number} within
+ * @property {[key: string, values: Values]} [why]
+ */
+
+/** @typedef {"day"|"month"} First what comes first in a date such as 05/11/2026 */
 
 /**
  * Return records as a file of JSON.
@@ -40,62 +69,157 @@ export function gamesCsv(kept, about) {
     const [least = "", most = ""] = record.range || [];
     const { when, variant, castle, cells, board: own, verdict, shared, together, digits, answers } = record;
     const head = [game, board, when, variant, castle, cells, own, verdict, least, most, shared ? "yes" : "no", together, groupDigits(digits), groupDigits(answers)];
-    return record.players.map((player) => [...head, player.name, player.total ?? "", player.rank ?? "", player.verdict ?? ""]);
+    return record.players.map((player, at) => [...head, at + 1, player.name, player.total ?? "", player.rank ?? "", player.verdict ?? ""]);
   });
-  return csvOf([[...TOLD, ...OWN, ...OF_PLAYER], ...lines]);
+  return csvOf([[...TOLD, ...OWN, NUMBER, ...OF_PLAYER], ...lines]);
 }
 
 /**
- * Take in a file of games.
+ * Read a file of games. Nothing is kept yet.
  * @param {string} text of the file
- * @returns {Fate[]} of each game; none if it is no such file
+ * @param {First|""} first what comes first in its dates, if a reader has said so
+ * @returns {{games: Found[], asked: string, why: [key: string, values: Values]|null}} the games; a date of
+ *   which a reader has to say what comes first in it; why there are none
  */
-export function takeInGames(text) {
+export function readGames(text, first = "") {
   const told = readText(text);
-  if (!isRecord(told)) return recordsOfTable(readCsv(text)).map(takeOne);
-  if (told.kind !== KIND || told.format !== FORMAT || !Array.isArray(told.games)) return [];
-  return told.games.map(readRecord).map(takeOne);
+  if (!isRecord(told)) return readTableOfGames(text, first);
+  if (told.kind !== KIND || told.format !== FORMAT || !Array.isArray(told.games)) return refusal("page.games.moved-nothing");
+  const games = told.games.map((game, at) => ({ lines: [at + 1], record: readRecord(game), within: 0 }));
+  return { games, asked: "", why: null };
 }
 
-// Lines of one record follow each other.
-/** @param {(Record<string, string>|null)[]} lines @returns {(GameRecord|null)[]} */
-function recordsOfTable(lines) {
-  /** @type {{key: string, line: Record<string, string>|null, players: object[]}[]} */
-  const found = [];
-  for (const line of lines) {
-    if (!line) {
-      found.push({ key: "", line, players: [] });
-      continue;
+/**
+ * Keep what was read beside what is there.
+ * @param {Found[]} games of `readGames`
+ * @returns {Fate[]} of each
+ */
+export function takeInGames(games) {
+  return games.map(({ record, within }) => {
+    if (!record) return "bad";
+    const there = recordsOf(record.digits).map((one) => one.record);
+    const isSame = (/** @type {GameRecord} */ one) => {
+      const later = Date.parse(one.when) - Date.parse(record.when); // seconds may have been rounded up
+      const isThen = later <= within && later >= -Math.min(within, within === HALF_DAY ? within : 500);
+      return isThen && JSON.stringify({ ...one, when: record.when }) === JSON.stringify(record);
+    };
+    if (there.some(isSame)) return "same";
+    if (!addRecord(record)) return "full";
+    return there.some(({ answers }) => answers === record.answers) ? "unlike" : "taken";
+  });
+}
+
+/** @param {string} key @param {Values} [values] */
+function refusal(key, values = {}) {
+  return { games: [], asked: "", why: /** @type {[string, Values]} */ ([key, values]) };
+}
+
+/** @param {string} text @param {First|""} first */
+function readTableOfGames(text, first) {
+  const { rows, open, missing } = readCsv(text, [...OWN, ...OF_PLAYER]);
+  if (missing.length > OWN.length) return refusal("page.games.moved-nothing");
+  if (missing.length || open) return refusal("page.games.line", { line: open || 1, column: missing.join(", "), text: open ? '"' : "?" });
+  const days = rows.flatMap(({ cells }) => cells?.when || []).filter((day) => isDay(day, "day") || isDay(day, "month"));
+  const orders = /** @type {First[]} */ (["day", "month"]).filter((order) => days.every((day) => isDay(day, order)));
+  const unsure = days.find((day) => isDay(day, "day") && isDay(day, "month") && readDay(day, "day")?.when !== readDay(day, "month")?.when);
+  const order = first || (orders.length === 1 ? orders[0] : "");
+  if (unsure && !order) return { games: [], asked: unsure, why: null };
+  /** @type {Map<string, {line: number, cells: Record<string, string>}[]>} */
+  const groups = new Map();
+  /** @type {Found[]} */
+  const games = [];
+  for (const { line, cells } of rows) {
+    const wrong = cells && wrongCell(cells, order);
+    if (!cells) games.push(lost([line]));
+    else if (wrong) games.push(lost([line], wrong, cells[wrong]));
+    else {
+      const key = OWN.map((name) => cells[name].trim()).join("\n");
+      groups.set(key, [...(groups.get(key) || []), { line, cells }]);
     }
-    if (!OWN.every((name) => name in line)) return [];
-    const key = OWN.map((name) => line[name]).join("\n");
-    const player = { name: line.player, total: number(line.total), rank: number(line.rank), verdict: line["player-verdict"] };
-    const last = found[found.length - 1];
-    if (last?.key === key) last.players.push(player);
-    else found.push({ key, line, players: [player] });
   }
-  return found.map(({ line, players }) => line && readRecord({
-    ...line,
-    digits: line.digits.replace(/\s/g, ""),
-    answers: line.answers.replace(/\s/g, ""),
-    cells: number(line.cells),
-    range: [number(line.least), number(line.most)],
-    shared: line.shared === "yes",
-    players,
-  }));
+  return { games: [...games, ...[...groups.values()].map((group) => gameOf(group, order))], asked: "", why: null };
 }
 
-/** @param {string} [text] */
-function number(text = "") {
-  return /^-?\d+$/.test(text) ? Number(text) : null;
+/** @param {number[]} lines @param {string} [column] @param {string} [text] what stands there @returns {Found} */
+function lost(lines, column = "", text = "\u2026") {
+  return { lines, record: null, within: 0, why: ["page.games.line", { line: lines.join(", "), column, text }] };
 }
 
-/** @param {GameRecord|null} record @returns {Fate} */
-function takeOne(record) {
-  if (!record) return "bad";
-  const there = recordsOf(record.digits).map((one) => one.record);
-  if (there.some((one) => JSON.stringify(one) === JSON.stringify(record))) return "same";
-  const id = keptRecord(record.digits) ? freeId(record) : record.digits;
-  if (!keepRecord(id, record)) return "full";
-  return there.some(({ answers }) => answers === record.answers) ? "unlike" : "taken";
+// The first column of a line that cannot be read.
+/** @param {Record<string, string>} cells @param {First|""} order */
+function wrongCell(cells, order) {
+  return Object.keys(cells).find((name) => {
+    const text = plain(cells[name]);
+    if (name === "when") return !readDay(cells.when, order);
+    if (name.endsWith("verdict") && (text || name === "verdict")) return !VERDICTS.includes(text);
+    return text.includes("\ufffd") || (CELLS[name] && !CELLS[name].test(text));
+  });
+}
+
+// All lines of a record, by the numbers of its players; a line that stands there twice is one.
+/** @param {{line: number, cells: Record<string, string>}[]} group @param {First|""} order @returns {Found} */
+function gameOf(group, order) {
+  const lines = group.map(({ line }) => line);
+  const [{ cells }] = group;
+  const { when = "", within = 0 } = readDay(cells.when, order) || {};
+  const players = group.map(({ cells: one }, at) => JSON.stringify([
+    number(one[NUMBER] || String(at + 1)),
+    { name: one.player, total: number(one.total), rank: number(one.rank), verdict: plain(one["player-verdict"]) },
+  ]));
+  const each = [...new Set(players)].map((text) => JSON.parse(text)).sort(([one], [other]) => one - other);
+  if (each.some(([at], place) => at !== place + 1)) return lost(lines, NUMBER, each.map(([at]) => at).join(", "));
+  const span = [number(cells.least), number(cells.most)];
+  const record = readRecord({
+    ...cells,
+    when,
+    verdict: plain(cells.verdict),
+    digits: plain(cells.digits),
+    answers: plain(cells.answers),
+    cells: number(cells.cells),
+    range: span.includes(null) ? null : span,
+    shared: /yes/i.test(cells.shared),
+    players: each.map(([, player]) => player),
+  });
+  return record ? { lines, record, within } : lost(lines, "digits", cells.digits);
+}
+
+// Without blanks, and figures of any width
+/** @param {string} text */
+function plain(text) {
+  return text.normalize("NFKC").replace(/[\s\u200b-\u200d\u2060\ufeff]/g, "").replace("\u2212", "-");
+}
+
+/** @param {string} text of `WHOLE` */
+function number(text) {
+  return plain(text) ? Number(plain(text).replace(",", ".")) : null;
+}
+
+/** @param {string} text @param {First} order */
+function isDay(text, order) {
+  return /^\D*\d{1,2}\D/.test(text) && readDay(text, order, true) !== null;
+}
+
+/**
+ * Read a day, with its time if there is one.
+ * @param {string} text of a cell
+ * @param {First|""} order what comes first where the year does not
+ * @param {boolean} [isStrict] in no other order
+ * @returns {{when: string, within: number}|null} as ISO 8601 has it, and how many milliseconds it may be off
+ */
+export function readDay(text, order, isStrict = false) {
+  const found = DAY.exec(text.trim().normalize("NFKC"));
+  if (!found) return null;
+  const [, a, , b, c, hour, minute = ":00", second = "", part = "", half = ""] = found;
+  const dates = a.length === 4 ? [[a, b, c]] : order === "month" ? [[c, a, b], [c, b, a]] : [[c, b, a], [c, a, b]];
+  const two = (/** @type {number|string} */ figures) => String(figures).padStart(2, "0");
+  const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : hour || 12;
+  const time = `T${two(hours)}${minute}${second || ":00"}${part.replace(",", ".")}${hour ? "Z" : ""}`;
+  for (const parts of isStrict ? dates.slice(0, 1) : dates) {
+    const date = parts.map(two).join("-");
+    const when = new Date(date + time);
+    if (date.length === 10 && !isNaN(when.getTime()) && new Date(date).toISOString().startsWith(date)) {
+      return { when: when.toISOString(), within: !hour ? HALF_DAY : part ? 0 : second ? 999 : 59_999 };
+    }
+  }
+  return null;
 }

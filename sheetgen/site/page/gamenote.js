@@ -39,7 +39,8 @@ export async function noteState(state, ask, names, seated = []) {
   const known = before && !isOther ? { id: digits, record: before } : findBehind(digits, answers);
   const record = readRecord(recordOf({ ...state, verdict }, answers, known?.record || null, names, seated));
   if (!record || JSON.stringify(record) === text) return false;
-  const isKept = (!isOther || keepRecord(freeId(before), before)) && keepRecord(digits, record);
+  const behind = isOther ? freeId(before) : digits;
+  const isKept = (!isOther || (behind !== undefined && keepRecord(behind, before))) && keepRecord(digits, record);
   if (!isKept) {
     await loadGamesTexts(state.say.language);
     tell(gamesSay(state.say)("page.games.full"));
@@ -79,6 +80,10 @@ export function sheetsWithout() {
 function recordOf({ opened, verdict, fill, ui }, answers, before, names, seated) {
   const { digits } = opened;
   const at = ui.startAt?.(fill) ?? -1;
+  // Where the sheet shows a range alone, what was written in it counts.
+  const [least, most] = verdict.total_told ? [1, 0] : verdict.total_range;
+  const isIn = typeof fill.total === "number" && fill.total >= least && fill.total <= most;
+  const total = verdict.total ?? (isIn ? Number(fill.total) : null);
   const seat = seated.length > 1 ? keptSeat(digits) : null;
   return {
     digits,
@@ -89,10 +94,10 @@ function recordOf({ opened, verdict, fill, ui }, answers, before, names, seated)
     cells: opened.cells.length,
     board: before?.board,
     verdict: verdict.verdict,
-    range: verdict.total === null && !verdict.total_told ? verdict.total_range : null,
+    range: total === null && !verdict.total_told ? verdict.total_range : null,
     shared: verdict.players !== undefined,
     together: seat ? `table:${seat.table}` : before?.together,
-    players: verdict.players ? playersOn(verdict, names) : playersBeside(digits, verdict, before, seated),
+    players: verdict.players ? playersOn(verdict, names) : playersBeside(digits, total, before, seated),
   };
 }
 
@@ -112,8 +117,8 @@ function playersOn({ players = [], ranking = [] }, names) {
 
 // The own player first, then those who have sheets of their own. What is known of them stays
 // when the table is left.
-/** @param {string} digits @param {Verdict} verdict @param {GameRecord|null} before @param {RecordPlayer[]} seated @returns {RecordPlayer[]} */
-function playersBeside(digits, { total }, before, seated) {
+/** @param {string} digits @param {number|null} total @param {GameRecord|null} before @param {RecordPlayer[]} seated @returns {RecordPlayer[]} */
+function playersBeside(digits, total, before, seated) {
   const [, ...known] = before?.players || [];
   const [own, ...others] = seated;
   const name = before?.players[0].name || own?.name || keptSeat(digits)?.name || "";

@@ -10,8 +10,10 @@ import { cutName } from "./words.js";
 /** What came of a game on a sheet. */
 export const GAME_KEY = "sheetgen:game:";
 
-const VERDICTS = ["legal", "illegal", "undecided"];
-const DAY = 24 * 60 * 60 * 1000;
+/** What the rules say of a sheet. */
+export const VERDICTS = ["legal", "illegal", "undecided"];
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const MOST_PLAYERS = 16;
 const MOST_WORD = 80; // letters of names that nobody types
 
@@ -23,11 +25,11 @@ const MOST_WORD = 80; // letters of names that nobody types
 export function readRecord(told) {
   if (!isRecord(told) || !Array.isArray(told.players)) return null;
   const { digits, answers, verdict, range } = told;
-  const when = new Date(String(told.when));
-  const players = told.players.slice(0, MOST_PLAYERS).map(readPlayer);
+  const when = new Date(ISO.test(String(told.when)) ? String(told.when) : NaN);
+  const players = told.players.map(readPlayer);
   const isSheet = typeof digits === "string" && findDigits(digits)?.digits === digits && gameOfDigits(digits) !== "";
   const isWhole = isSheet && /^\d*$/.test(String(answers)) && VERDICTS.includes(String(verdict)) && !isNaN(when.getTime());
-  if (!isWhole || players.length === 0 || players.includes(null)) return null;
+  if (!isWhole || players.length === 0 || players.length > MOST_PLAYERS || players.includes(null)) return null;
   const span = Array.isArray(range) ? range.map(count).filter((end) => end !== null) : [];
   return {
     digits,
@@ -48,6 +50,7 @@ export function readRecord(told) {
 /** @param {unknown} told @returns {RecordPlayer|null} */
 function readPlayer(told) {
   if (!isRecord(told) || typeof told.name !== "string") return null;
+  if ([told.total, told.rank].some((value) => (value ?? null) !== null && !Number.isSafeInteger(value))) return null;
   const player = { name: cutName(told.name.trim(), MOST_NAME), total: count(told.total), rank: count(told.rank) };
   return VERDICTS.includes(String(told.verdict)) ? { ...player, verdict: String(told.verdict) } : player;
 }
@@ -99,13 +102,25 @@ export function keepRecord(id, record) {
 }
 
 /**
- * Return what a further record of a sheet can be kept under.
+ * Return what a further record of a sheet can be kept under; nothing if all such places are taken.
  * @param {GameRecord} record any
- * @returns {string}
+ * @returns {string|undefined}
  */
 export function freeId({ digits, when }) {
   const places = [...Array(1000).keys()].map((at) => `${digits}:${Date.parse(when) + at}`);
-  return places.find((id) => keptText(GAME_KEY, id) === null) || places[0];
+  return places.find((id) => keptText(GAME_KEY, id) === null);
+}
+
+/**
+ * Keep a further record. All else that this device keeps stays, steps to undo too.
+ * @param {GameRecord} record any
+ * @returns {boolean} whether there is room for it
+ */
+export function addRecord(record) {
+  const { digits } = record;
+  const isFree = keptText(GAME_KEY, digits) === null || removedAnswers(digits) !== null;
+  const id = isFree ? digits : freeId(record);
+  return id !== undefined && keepText(GAME_KEY, id, JSON.stringify(record), false);
 }
 
 /**
@@ -153,7 +168,7 @@ export function removedAnswers(id) {
 export function forgetRemoved() {
   for (const id of allIds()) {
     const told = readRemoved(id);
-    if (told && keptText(SHEET_KEY, id) === null && Date.now() - told.at > DAY) forget(GAME_KEY, id);
+    if (told && keptText(SHEET_KEY, id) === null && Date.now() - told.at > DAY_MS) forget(GAME_KEY, id);
   }
 }
 

@@ -3,8 +3,8 @@
 
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
-import { offerFile } from "./export.js";
-import { gamesCsv, gamesJson, takeInGames } from "./gamefile.js";
+import { fileText, offerFile } from "./export.js";
+import { gamesCsv, gamesJson, readDay, readGames, takeInGames } from "./gamefile.js";
 import { openGame } from "./gameform.js";
 import { EVERY, gameList, wantedFields } from "./gamelist.js";
 import { noteSheet, noteState, sheetsWithout } from "./gamenote.js";
@@ -56,6 +56,8 @@ class Games {
     this.wanted = EVERY;
     this.most = MANY;
     this.told = "";
+    /** @type {string[]} */
+    this.wrong = []; // what could not be read of a file
     /** @type {[id: string, text: string][]} */
     this.removed = []; // what an undo brings back
     this.isBusy = false;
@@ -141,6 +143,7 @@ class Games {
       element("h2", {}, say("page.my-games")),
       element("p", { class: "hint" }, say("page.games.hint")),
       element("div", { class: "told-line" }, element("p", { class: "told", role: "status" }, this.told), this.removed.length > 0 && this.button("page.undo", "undo-remove", () => this.undo())),
+      this.wrong.length > 0 && element("ul", { class: "trouble", "data-key": "wrong" }, this.wrong.map((line) => element("li", {}, line))),
       unreadable > 0 && element("p", { class: "trouble" }, say("page.games.unreadable", { count: unreadable })),
       all.length === 0 && element("p", {}, say("page.games.none")),
       this.lookKey(),
@@ -277,10 +280,43 @@ class Games {
 
   async takeIn() {
     const { file } = this;
-    const fates = file.files?.length ? takeInGames(await file.files[0].text().catch(() => "")) : [];
+    const text = file.files?.length ? await fileText(file.files[0]) : "";
     file.value = "";
-    const told = FATES.map((fate) => ({ fate, count: fates.filter((one) => one === fate).length })).filter(({ count }) => count);
-    this.tell(told.map(({ fate, count }) => this.say(`page.games.moved-${fate}`, { count })).join(" ") || this.say("page.games.moved-nothing"));
+    if (text === null) this.tell(this.say("page.games.code-page"));
+    else this.takeInText(text, "");
+  }
+
+  /** @param {string} text @param {Parameters<typeof readGames>[1]} first */
+  takeInText(text, first) {
+    const { say } = this;
+    const { games, asked, why } = readGames(text, first);
+    if (asked) {
+      this.askForDay(text, asked);
+      return;
+    }
+    const fates = takeInGames(games);
+    const told = FATES.map((fate) => ({ key: fate === "bad" ? "page.moved-bad" : `page.games.moved-${fate}`, of: games.filter((_, at) => fates[at] === fate) })).filter(({ of }) => of.length);
+    const words = told.map(({ key, of }) => say(key, { count: of.length }));
+    // Where not all fared alike, by their lines
+    const lines = told.map(({ of }, at) => `${words[at]} (${of.flatMap((game) => game.lines).join(", ")})`);
+    this.wrong = [...games.flatMap((game) => (game.why ? [say(...game.why)] : [])), ...lines.slice(0, told.length > 1 ? 5 : 0)];
+    this.tell(why ? say(...why) : words.join(" ") || say("page.games.moved-nothing"));
+  }
+
+  // 05/11/2026 is a day of May in one country, and of November in another.
+  /** @param {string} text @param {string} asked */
+  askForDay(text, asked) {
+    const { say } = this;
+    /** @param {"day"|"month"} first */
+    const choice = (first) => element("button", {
+      type: "button",
+      "data-key": `${first}-first`,
+      onclick: () => {
+        dialog.close();
+        this.takeInText(text, first);
+      },
+    }, new Date(readDay(asked, first)?.when || 0).toLocaleDateString(say.language, { dateStyle: "long", timeZone: "UTC" }));
+    const dialog = openDialog(say("page.games.take-in"), say("page.close"), [element("p", {}, `${asked} = ?`), element("div", { class: "buttons" }, choice("day"), choice("month"))]);
   }
 
   // Sheets that were filled in before there was this list

@@ -2,16 +2,68 @@
 // becomes of the sheet by what others write.
 
 import { isFinished } from "./finished.js";
+import { tell } from "./frame.js";
 import { HallDrawing } from "./halldrawing.js";
 import { makeHash } from "./link.js";
 import { Lobby, troubleKey } from "./lobby.js";
+import { loadUi } from "./opening.js";
 import { loadMaker } from "./runtime.js";
 import { Seat } from "./seat.js";
 import { readTableLink } from "./server.js";
 import { Standing } from "./standing.js";
 import { keepChoice, keepSeat, keepSheet, keptSeat } from "./store.js";
 import { Watching } from "./watching.js";
-/** @import { Entry, HallHooks, Kept, RecordPlayer, State } from "./types.js" */
+/** @import { Entry, HallHooks, Host, Kept, Opened, RecordPlayer, State, Ui } from "./types.js" */
+/** @import { Desk } from "./desk.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Fingers } from "./finger.js" */
+/** @import { Hand } from "./hand.js" */
+/** @import { Rules } from "./rules.js" */
+
+/**
+ * @typedef {object} HallPage what the page has
+ * @property {Desk} desk
+ * @property {Hand} hand
+ * @property {Fingers<any>} fingers
+ * @property {Drawing} drawing
+ * @property {Rules} rules
+ * @property {Host} host
+ * @property {() => void} noteGame
+ * @property {(trouble: string) => Promise<void>} showStart
+ * @property {(ui: Ui, opened: Opened) => Promise<void>} takeUi
+ */
+
+/**
+ * Open the tables of a server for the page.
+ * @param {string} address of the tables
+ * @param {HallPage} page
+ * @returns {Hall}
+ */
+export function openHall(address, page) {
+  const { desk, hand, fingers, drawing, rules } = page;
+  return new Hall(address, {
+    ask: rules.askDeep,
+    say: () => desk.say,
+    sheet: () => (desk.opened ? drawing.state() : null),
+    onAdopt: (adopted) => {
+      hand.change(adopted, "");
+      drawing.draw();
+    },
+    onView: () => hand.show("players"),
+    onTell: tell,
+    onJudged: () => page.noteGame(),
+    onStart: () => page.showStart(""),
+    prepare: async (opened) => {
+      const ui = await loadUi(desk.ui, opened.game, page.host);
+      if (desk.opened) return null;
+      await page.takeUi(ui, opened);
+      return ui;
+    },
+    isShown: () => desk.opened !== null && desk.view === "players",
+    isBlank: (fill) => desk.ui.isBlank(fill),
+    whenFree: (name, action) => fingers.whenFree(name, action),
+  });
+}
 
 /** Where players meet. */
 export class Hall {

@@ -1,7 +1,7 @@
 // Sheets that move from one device to another as a file, without a server.
 
 import { element } from "./dom.js";
-import { FORMAT, ONE_SHEET, offerFile } from "./export.js";
+import { FORMAT, ONE_SHEET, fileText, offerFile } from "./export.js";
 import { findDigits } from "./link.js";
 import { RIVAL_KEY, SHEET_KEY, isRecord, keepText, keptSheets, keptText, readText } from "./store.js";
 /** @import { Child, Say } from "./types.js" */
@@ -20,7 +20,7 @@ const FILE = "sheetgen-sheets.json";
 export function makeMoveButtons(say, onTold) {
   const file = element("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": say("page.take-in") });
   file.addEventListener("change", async () => {
-    const fates = file.files?.length ? takeIn(await file.files[0].text().catch(() => "")) : [];
+    const fates = file.files?.length ? takeIn((await fileText(file.files[0])) || "") : [];
     file.value = "";
     onTold(fatesInWords(fates, say));
   });
@@ -63,11 +63,9 @@ function takeOne(sheet) {
 
 /** @param {Fate[]} fates @param {Say} say */
 function fatesInWords(fates, say) {
-  /** @type {Fate[]} */
-  const kinds = ["taken", "same", "unlike", "full", "bad"];
-  const told = kinds
-    .map((kind) => [kind, fates.filter((one) => one === kind).length])
-    .filter(([, count]) => count)
-    .map(([kind, count]) => say(`page.moved-${kind}`, { count }));
-  return told.join(" ") || say("page.moved-nothing");
+  const told = ["taken", "same", "unlike", "full", "bad"].map((kind) => {
+    const count = fates.filter((one) => one === kind).length;
+    return count ? say(`page.moved-${kind}`, { count }) : "";
+  });
+  return told.filter(Boolean).join(" ") || say("page.moved-nothing");
 }

@@ -4,7 +4,8 @@
 import { Asker } from "./asker.js";
 import { boardName } from "./boardname.js";
 import { element } from "./dom.js";
-import { findDigits } from "./link.js";
+import { tell } from "./frame.js";
+import { findDigits, makeHash } from "./link.js";
 import { photoSay } from "./photosay.js";
 import { Review } from "./review.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
@@ -17,6 +18,8 @@ import { NoPicture, canvasOf, coloursOf, hasCamera, invertDark, openPicture, sta
 import { drawSummary } from "./summary.js";
 /** @import { Ask, Child, Opened, Page, Question, Say } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
+/** @import { Drawing } from "./drawing.js" */
+/** @import { Hand } from "./hand.js" */
 /** @import { FindCode } from "./runtime.js" */
 /** @import { Grey, Looked, ReadSheet, Refused } from "./seeing.js" */
 
@@ -35,6 +38,25 @@ class Trouble extends Error {
     super(key);
     this.values = values;
   }
+}
+
+/**
+ * Open what reads photos for the page.
+ * @param {{desk: Desk, hand: Hand, drawing: Drawing, see(digits: string, picture: Blob|null): void}} page
+ * @returns {Photos}
+ */
+export function openPhotos(page) {
+  return new Photos(page.desk, {
+    enter: (read) => {
+      page.hand.change(read, "");
+      page.drawing.draw();
+    },
+    tell,
+    openOther: (digits, file) => {
+      page.see(digits, file);
+      location.hash = makeHash(digits, "");
+    },
+  });
 }
 
 /** Reads photos of the sheet that is open. */

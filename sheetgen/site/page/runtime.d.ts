@@ -1,7 +1,7 @@
 // Made by the build: what the page loads when it is wanted.
 
 import * as around from "./around.js";
-import { Hall } from "./hall.js";
+import { openHall } from "./hall.js";
 import * as photo from "./photo.js";
 import { Seeing } from "./seeing.js";
 import { startEngine as start } from "./engine.js";
@@ -50,7 +50,7 @@ export function addStyle(href: string): Promise<unknown>;
 /** Load something under a name; what failed is tried again the next time. */
 export function loadOnce<T>(name: string, load: () => Promise<T>): Promise<T>;
 export function loadClauses(file: string, language: string): Promise<Clauses>;
-export function loadHall(): Promise<{ Hall: typeof Hall }>;
+export function loadHall(): Promise<{ openHall: typeof openHall }>;
 export function loadAround(): Promise<typeof around>;
 export function loadPhoto(): Promise<typeof photo>;
 /** The script that reads photos, on the page itself. */

@@ -28,11 +28,12 @@ const MOST_OPENED = 8;
  * @param {string} kind of the text
  * @param {string} digits of the sheet
  * @param {string} text what to keep
+ * @param {boolean} [isFirst] whether those may go
  * @returns {boolean} whether it worked
  */
-export function keepText(kind, digits, text) {
+export function keepText(kind, digits, text, isFirst = kind !== UNDO_KEY) {
   if (put(kind + digits, text)) return true;
-  if (kind === UNDO_KEY) return false;
+  if (!isFirst) return false;
   storedKeys().filter((key) => key.startsWith(UNDO_KEY)).forEach(drop);
   return put(kind + digits, text);
 }
@@ -113,7 +114,7 @@ export function forgetSheet(digits) {
  * @param {Opened} opened their answer
  */
 export function keepOpened(version, digits, opened) {
-  const kept = keptRecord(OPENED_KEY);
+  const kept = keptParts(OPENED_KEY);
   const isSame = isRecord(kept?.sheets) && kept.version === version;
   const others = isSame ? Object.entries(/** @type {object} */ (kept?.sheets)).filter(([one]) => one !== digits) : [];
   keep(OPENED_KEY, { version, sheets: Object.fromEntries([...others.slice(1 - MOST_OPENED), [digits, opened]]) });
@@ -126,7 +127,7 @@ export function keepOpened(version, digits, opened) {
  * @returns {Opened|null}
  */
 export function keptOpened(version, digits) {
-  const kept = keptRecord(OPENED_KEY);
+  const kept = keptParts(OPENED_KEY);
   const sheets = kept && kept.version === version && isRecord(kept.sheets) ? kept.sheets : {};
   const opened = sheets[digits];
   const isWhole = isRecord(opened) && opened.digits === digits && Array.isArray(opened.cells);
@@ -207,7 +208,7 @@ export function keepGame(digits, game) {
  * @returns {Record<string, unknown>|null}
  */
 export function keptGame(digits) {
-  return keptRecord(LOG_KEY + digits);
+  return keptParts(LOG_KEY + digits);
 }
 
 /**
@@ -226,7 +227,7 @@ export function keepSeat(digits, seat) {
  * @returns {Kept|null}
  */
 export function keptSeat(digits) {
-  return /** @type {Kept|null} */ (keptRecord(SEAT_KEY + digits));
+  return /** @type {Kept|null} */ (keptParts(SEAT_KEY + digits));
 }
 
 /**
@@ -276,7 +277,7 @@ function keep(key, value) {
 }
 
 /** @param {string} key */
-function keptRecord(key) {
+function keptParts(key) {
   const value = readText(stored(key));
   return isRecord(value) ? value : null;
 }

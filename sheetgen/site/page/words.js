@@ -68,7 +68,8 @@ export function capitalised(text) {
  * @returns {string}
  */
 export function cutName(text, most) {
-  const signs = Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
+  const plain = text.normalize("NFC"); // macOS writes accents apart
+  const signs = Intl.Segmenter ? [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment) : [...plain];
   let left = most;
   return signs.filter((sign) => (left -= [...sign].length) >= 0).join("");
 }

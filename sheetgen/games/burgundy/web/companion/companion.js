@@ -4,6 +4,7 @@
 
 import { CLAUSE_FILES, GAME, KNOWN, SETUP_FILES, TEXT_FILES } from "./companiondata.js";
 import { byId, element, findAll, replaceIn } from "./dom.js";
+import { fileText } from "./export.js";
 import { drawScore, saveKeys, sheetKeys } from "./endscreen.js";
 import { forgetPlayed, keepPlayed, keptGames, newGame } from "./gamekeep.js";
 import { drawLayout } from "./layoutscreen.js";
@@ -391,7 +392,7 @@ class Companion {
     const box = element("textarea", { rows: 3, id: "log-text", "data-key": "log-text", spellcheck: "false", autocomplete: "off" });
     const file = element("input", { type: "file", accept: ".game,.txt,text/plain", hidden: true, "aria-label": say("choose-file"), onchange: async (event) => {
       const { files } = /** @type {HTMLInputElement} */ (event.currentTarget);
-      if (files?.length) await this.bring(await files[0].text().catch(() => ""));
+      if (files?.length) await this.bring((await fileText(files[0])) || "");
     } });
     return [
       element("section", { class: "card", "data-key": "intro" },
