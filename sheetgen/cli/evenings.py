@@ -1,7 +1,12 @@
-"""`sheetgen evenings`: what hosts of tables have kept, for whoever runs the server."""
+"""`sheetgen evenings`: what hosts of tables have kept, for whoever runs the server.
+
+It lists and removes tables in use as well.
+"""
 
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +17,17 @@ from sheetgen.cli.speech import echo, put, said
 from sheetgen.errors import UsageError
 from sheetgen.say import defer, plural, tell
 
+if TYPE_CHECKING:
+    from sheetgen.server.store import Store
+
+_HOUR = 3600  # seconds
+_TABLE_HEADS = (
+    defer("table"),
+    defer("network"),
+    defer("seats"),
+    defer("sheets"),
+    defer("idle hours"),
+)
 _HEADS = (
     defer("game"),
     defer("player"),
@@ -36,9 +52,20 @@ _HEADS = (
     metavar="ID",
     help="Evening to forget, by its id in JSON or CSV; may be given more than once.",
 )
+@click.option(
+    "--tables",
+    "has_tables",
+    is_flag=True,
+    help="Tables in use in place of evenings; `--delete` removes them then, by their "
+    "id, or all of a network.",
+)
 @answers
 def evenings_command(
-    database: str | None, as_json: bool, as_csv: bool, delete: tuple[str, ...]
+    database: str | None,
+    as_json: bool,
+    as_csv: bool,
+    delete: tuple[str, ...],
+    has_tables: bool,
 ) -> None:
     """Show how players stand over the evenings that hosts have kept, or forget some.
 
@@ -48,6 +75,7 @@ def evenings_command(
     sheetgen evenings
     sheetgen evenings --csv > evenings.csv
     sheetgen evenings --delete 7QK2MZ4XH9TRB3VN8WCE
+    sheetgen evenings --tables
     """
     need_libraries("evenings")
     from sheetgen.server.evening import list_players, tell_evenings, write_csv
@@ -57,7 +85,12 @@ def evenings_command(
     url = read_url(place)
     if url.drivername == "sqlite" and not Path(str(url.database)).is_file():
         raise UsageError(tell("--database {place}: there is no such file", place=place))
+    if has_tables and as_csv:
+        raise UsageError(tell("--tables: tables are told as text or with --json"))
     with closing(Store(place)) as store:
+        if has_tables:
+            _tell_tables(store, delete, as_json)
+            return
         if delete:
             with store.transaction():  # all or none
                 for evening in delete:
@@ -78,6 +111,36 @@ def evenings_command(
         echo(plural(len(kept), "1 evening is kept", "{count} evenings are kept"))
         rows = [[_cell(value) for value in row.values()] for row in list_players(kept)]
         _print_rows([[said(head) for head in _HEADS], *rows] if rows else [])
+
+
+def _tell_tables(store: "Store", delete: tuple[str, ...], as_json: bool) -> None:
+    """List tables in use, or remove some.
+
+    Raises:
+        UsageError: one that is to be removed is not there; then all stay.
+    """
+    if delete:
+        with store.transaction():
+            gone: list[str] = []
+            for named in delete:
+                removed = store.remove_tables(named)
+                if not removed:
+                    raise UsageError(
+                        tell("--delete {id}: no such table is in use", id=named)
+                    )
+                gone += removed
+        echo(plural(len(gone), "1 table removed", "{count} tables removed"))
+        return
+    found = store.list_tables()
+    if as_json:
+        print_json({"tables": [asdict(one) for one in found]})
+        return
+    echo(plural(len(found), "1 table is in use", "{count} tables are in use"))
+    rows = [
+        [one.table, one.network, *map(str, (one.seats, one.sheets, one.idle // _HOUR))]
+        for one in found
+    ]
+    _print_rows([[said(head) for head in _TABLE_HEADS], *rows] if rows else [])
 
 
 def _cell(value: object) -> str:

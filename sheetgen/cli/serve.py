@@ -91,7 +91,7 @@ def _read_names(
     type=Whole(1, 876_000),
     default=24,
     show_default=True,
-    help="Hours that a table without any sheet is kept.",
+    help="Hours that a table is kept on whose sheets nothing is written.",
 )
 @click.option(
     "--rate",
@@ -103,9 +103,9 @@ def _read_names(
 @click.option(
     "--tables",
     type=Whole(1),
-    default=400,
+    default=200,
     show_default=True,
-    help="Tables that one address may have open.",
+    help="Tables that one network may have open.",
 )
 @click.option(
     "--streams",

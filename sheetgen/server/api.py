@@ -49,7 +49,7 @@ from sheetgen.server.writer import LAST, PATIENCE, Writer
 
 MOST_BODY = 4096  # bytes
 MOST_TABLES = 1000
-MOST_OWN = 400  # tables of one address
+MOST_OWN = 200  # tables of one network
 KEEP_ALIVE = 20.0  # seconds between comments on a silent stream
 RETRY = 2000  # milliseconds until a browser comes back
 HOUR = 3600
@@ -70,9 +70,9 @@ class Terms:
 
     Attributes:
         expire_days: after the last entry.
-        empty_hours: after somebody sat down last, of a table that never had a sheet.
+        empty_hours: after somebody sat down last, of a table without numbers.
         most_tables: of everybody.
-        most_own: of one address.
+        most_own: of one network.
         most_streams: that one address may hear.
         most_evenings: that are kept.
         keep_alive: seconds between comments on a silent stream.
@@ -207,7 +207,7 @@ class Tables:
         """Make a table, and return its id and the token of its host."""
         self._admit(request, TABLE_COST)
         read_object(await _body(request) or b"{}", set())
-        maker = maker_mark(self.store.secret, holder(_address(request)))
+        maker = maker_mark(self.store.secret, network(_address(request)))
         table = await self._writer.do(LAST, partial(self._make, maker))
         token = host_token(self.store.secret, table)
         expires = self._now() + self._life().empty
@@ -220,7 +220,7 @@ class Tables:
         if made.table is not None:
             return made.table
         if made.is_own:
-            what = f"{most.own} tables of your address are in use, and no more can be"
+            what = f"{most.own} tables of your network are in use, and no more can be"
             raise Refusal(429, "busy", what, retry_after=HOUR)
         what = f"{most.tables} tables are in use, and no more can be"
         raise Refusal(503, "full", what, retry_after=HOUR)
@@ -311,7 +311,8 @@ class Tables:
         args = seat.nonce, sent.base, sent.revision, sent.entry, now
         answer = {"seat": number, "revision": sent.revision}
         if self.store.put_entry(table, number, *args):
-            if found.is_to_be_noted(self._age()):
+            is_used = found.is_used or sent.is_written
+            if is_used and found.is_to_be_noted(self._age()):
                 self.store.use_table(table, self._age())
             facts = _entry_facts(number, seat.name, sent.revision, sent.entry, now)
             self.store.announce(table, _news("entry", facts))

@@ -12,6 +12,7 @@ from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
 
+_PRINTED = {"evidence", "variant"}  # whatever is written
 _KEYS = {"revision", "base", "digits", "fill", "switches", "answers"}
 
 
@@ -28,6 +29,12 @@ class Sent:
     revision: int
     base: int
     entry: Mapping[str, Any]
+
+    @property
+    def is_written(self) -> bool:
+        """Whether anything is written on the sheet."""
+        fill = self.entry["fill"]
+        return any(_is_written(fill[key]) for key in fill.keys() - _PRINTED)
 
 
 def read_sent(body: bytes) -> Sent:
@@ -107,6 +114,14 @@ def read_object(body: bytes, keys: set[str]) -> dict[str, Any]:
         known = ", ".join(sorted(keys)) or "none"
         raise _bad(f"{unknown[0][:40]!a}: is not known (known: {known})")
     return values
+
+
+def _is_written(value: Any) -> bool:
+    if isinstance(value, str):
+        return bool(value.strip("."))  # a cell without a letter has a point
+    if isinstance(value, Mapping):
+        return any(map(_is_written, value.values()))
+    return any(map(_is_written, value)) if isinstance(value, list) else bool(value)
 
 
 def _bad(message: str) -> Refusal:

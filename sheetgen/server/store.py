@@ -50,7 +50,7 @@ from sheetgen.errors import OutputError, UsageError
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.say import tell
 from sheetgen.server.evening import Evening, read_evening
-from sheetgen.server.hub import News, TableNews
+from sheetgen.server.hub import GONE, News, TableNews
 from sheetgen.server.relay import CHANNEL, pack_news
 from sheetgen.server.token import make_id, make_nonce
 
@@ -59,6 +59,7 @@ MOST_TIME = 2**31 - 1
 FIRST = 2**30  # by which the tables of a new database begin to age at the latest
 MINUTE = 60  # seconds
 DAY = 86_400
+MARK = 8  # letters of the mark of a network that are shown
 SCHEMA_LOCK = 8037  # whoever makes the tables of a database holds it
 BUSY = 5000  # milliseconds that SQLite waits for another process
 
@@ -141,6 +142,7 @@ _MOST_EMPTY = (
     .order_by(func.count().desc(), func.min(_TABLES.c.changed))
     .limit(1)
 )
+_LAST_TIME = func.coalesce(select(_CLOCK.c.kept).scalar_subquery(), 0)
 _FIND_CLOCK = select(_CLOCK.c.kept, _CLOCK.c.seen).with_for_update()
 _LAST_CHANGE = select(func.max(_TABLES.c.changed))
 _SET_CLOCK = update(_CLOCK).values(kept=bindparam("kept"), seen=bindparam("seen"))
@@ -148,6 +150,24 @@ _LIST_OLD = select(_TABLES.c.id).where(
     or_(
         _TABLES.c.changed < bindparam("used"),
         and_(_IS_EMPTY, _TABLES.c.changed < bindparam("empty")),
+    )
+)
+_LIST_TABLES = (
+    select(
+        _TABLES.c.id,
+        func.substr(_TABLES.c.maker, 1, MARK),
+        func.count(_SEATS.c.number),
+        func.count(_SEATS.c.entry),
+        _LAST_TIME - _TABLES.c.changed,
+    )
+    .outerjoin(_SEATS)
+    .group_by(_TABLES.c.id)
+    .order_by(_TABLES.c.maker, _TABLES.c.changed)
+)
+_NAMED_TABLES = select(_TABLES.c.id).where(
+    or_(
+        _IS_TABLE,
+        func.substr(_TABLES.c.maker, 1, MARK) == bindparam("network"),
     )
 )
 _REMOVE_TABLE = delete(_TABLES).where(_IS_TABLE)
@@ -190,7 +210,7 @@ class TableState:
 
     Attributes:
         changed: when that was noted last.
-        is_used: whether anybody has sent a sheet.
+        is_used: whether anybody has sent a sheet with something on it.
     """
 
     changed: int
@@ -236,6 +256,25 @@ class SeatState:
 
 
 @dataclass(frozen=True)
+class TableUse:
+    """What whoever runs the server sees of a table.
+
+    Attributes:
+        table: its id.
+        network: stands for the network of whoever made it.
+        seats: that are taken.
+        sheets: that were sent.
+        idle: seconds since it was changed last, as of the last five minutes.
+    """
+
+    table: str
+    network: str
+    seats: int
+    sheets: int
+    idle: int
+
+
+@dataclass(frozen=True)
 class Made:
     """What came of making a table.
 
@@ -269,7 +308,7 @@ class Most:
 
     Attributes:
         tables: of everybody.
-        own: of one address.
+        own: of one network.
     """
 
     tables: int
@@ -497,6 +536,21 @@ class Store:
         """Remove a table with its seats."""
         with self._begin() as connection:
             connection.execute(_REMOVE_TABLE, {"table": table})
+
+    def list_tables(self) -> tuple[TableUse, ...]:
+        """Return the tables, those of one network together, the oldest first."""
+        with self._begin() as connection:
+            return tuple(TableUse(*row) for row in connection.execute(_LIST_TABLES))
+
+    def remove_tables(self, named: str) -> tuple[str, ...]:
+        """Remove a table, or all of a network by its mark; return their ids."""
+        with self._begin() as connection:
+            names = {"table": named.upper(), "network": named}
+            ids = tuple(connection.scalars(_NAMED_TABLES, names))
+            for table in ids:
+                connection.execute(_REMOVE_TABLE, {"table": table})
+                self.announce(table, (GONE, "{}"))
+            return ids
 
     def remove_old(self, oldest: Oldest) -> tuple[str, ...]:
         """Remove tables that were last changed too long ago; return their ids."""

@@ -166,6 +166,49 @@ def test_the_oldest_table_without_a_sheet_gives_way_and_no_other(
     assert [hall.state(table)["table"] for table in (used, younger, new)]
 
 
+EMPTY = {
+    "variant": "normal",
+    "numbers": "." * 37,
+    "phases": "." * 37,
+    "evidence": "phase",
+}
+
+
+def test_a_table_on_whose_sheets_nothing_is_written_gives_way(
+    make_hall: MakeHall,
+) -> None:
+    hall = make_hall(most_tables=2)
+    empty, used = (hall.sit(hall.make_table()) for _ in range(2))
+    for seated in (empty, used):
+        assert seated.put(1, fill=EMPTY).status_code == 200
+    written = {**EMPTY, "numbers": "3" + "." * 36}
+    assert used.put(2, fill=written).status_code == 200
+    assert used.put(3, fill=EMPTY).status_code == 200  # it stays used
+    third = hall.make_table()
+    refused(empty.put(2), 404, "absent")
+    hall.sit(third).put(1, fill=EMPTY)
+    hall.clock.seconds += DAY + 1
+    refused(hall.client.get(f"/api/tables/{third}"), 404, "absent")
+    assert hall.state(used.table)["seats"][0]["revision"] == 3
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "far"),
+    [
+        ("192.0.2.7", "192.0.2.200", "192.0.3.7"),
+        ("2001:db8::7", "2001:db8::8:9:a:b", "2001:db8:0:1::7"),
+    ],
+)
+def test_tables_are_limited_by_network(
+    make_hall: MakeHall, one: str, other: str, far: str
+) -> None:
+    hall = make_hall(most_own=1)
+    hall.sit(hall.make_table(at=one)).put(1)
+    answer = hall.client.post("/api/tables", headers={"X-Forwarded-For": other})
+    refused(answer, 429, "busy")
+    assert hall.make_table(at=far)
+
+
 def test_the_tables_of_one_address_are_limited_and_others_make_theirs(
     make_hall: MakeHall,
 ) -> None:
@@ -174,7 +217,7 @@ def test_the_tables_of_one_address_are_limited_and_others_make_theirs(
     for table in own:
         hall.sit(table).put(1)
     message = refused(hall.client.post("/api/tables"), 429, "busy")["message"]
-    assert "2 tables of your address" in message
+    assert "2 tables of your network" in message
     assert hall.make_table(at="192.0.2.7")
 
 
