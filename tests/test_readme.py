@@ -191,3 +191,33 @@ def test_every_library_that_is_imported_is_declared() -> None:
                 used.add(node.module.split(".")[0])
     used -= {"sheetgen", *sys.stdlib_module_names}
     assert {packages.get(name, name) for name in used} == declared
+
+
+# On the index the name belongs to another project: only a folder or a file is ours.
+FROM_INDEX = re.compile(
+    r"(?:(?:pip|pipx|tool|add|require)\s+(?:install\s+)?|uvx\s+|pipx run\s+)"
+    r"(?:-\S+\s+)*[\s\"'`\\]*sheetgen(?=[\[\s\"'`=<>~,.]|$)"
+)
+
+
+def told_files() -> list[Path]:
+    kinds = {".md", ".py", ".js", ".toml", ".html", ".po"}
+    folders = [ROOT / name for name in ("sheetgen", "docs", "scripts")]
+    found = [path for folder in folders for path in folder.rglob("*")]
+    return [path for path in (*found, *ROOT.glob("*.md")) if path.suffix in kinds]
+
+
+def test_nothing_tells_to_install_a_strangers_package() -> None:
+    wrong = (
+        "uv tool install sheetgen",
+        "pip install -U 'sheetgen[read]'",
+        "uvx sheetgen",
+    )
+    assert all(FROM_INDEX.search(line) for line in wrong)
+    assert not FROM_INDEX.search("pip install ./sheetgen-0.6.0-py3-none-any.whl")
+    told = {
+        str(path.relative_to(ROOT)): found.group()
+        for path in told_files()
+        if (found := FROM_INDEX.search(path.read_text(encoding="utf-8")))
+    }
+    assert told == {}

@@ -221,7 +221,7 @@ def need_libraries(command: str) -> None:
         raise MissingLibrary(
             tell(
                 "`sheetgen {command}` needs {names}: install them with pip install "
-                "'sheetgen[server]'",
+                "'.[server]' (in sheetgen's folder)",
                 command=command,
                 names=", ".join(missing),
             )

@@ -19,7 +19,9 @@ try:
 except ImportError as error:
     raise MissingLibrary(
         tell(
-            "what asks a cluster is missing: pip install 'sheetgen[cluster]' brings it"
+            "what asks a cluster is missing: pip install "
+            "'.[cluster]' (in sheetgen's folder) "
+            "brings it"
         )
     ) from error
 

@@ -16,5 +16,9 @@ def need_plots() -> None:
     """
     if find_spec("matplotlib") is None:
         raise MissingLibrary(
-            tell("what draws plots is missing: pip install 'sheetgen[lab]' brings it")
+            tell(
+                "what draws plots is missing: pip install "
+                "'.[lab]' (in sheetgen's folder) "
+                "brings it"
+            )
         )

@@ -67,7 +67,11 @@ def load_reader() -> Find:
         import zxingcpp
     except ImportError as error:
         raise MissingLibrary(
-            tell("a reader of codes is missing: pip install 'sheetgen[scan]' brings it")
+            tell(
+                "a reader of codes is missing: pip install "
+                "'.[scan]' (in sheetgen's folder) "
+                "brings it"
+            )
         ) from error
     kinds = zxingcpp.barcode_formats_from_str("QRCode")
 

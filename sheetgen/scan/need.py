@@ -98,5 +98,9 @@ def need_libraries() -> None:
     """
     if any(importlib.util.find_spec(name) is None for name in NEEDED):
         raise MissingLibrary(
-            tell("what reads photos is missing: pip install 'sheetgen[read]' brings it")
+            tell(
+                "what reads photos is missing: pip install "
+                "'.[read]' (in sheetgen's folder) "
+                "brings it"
+            )
         )

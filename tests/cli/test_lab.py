@@ -113,7 +113,7 @@ def test_a_missing_library_is_told_before_anything_is_played(
     monkeypatch.setattr("sheetgen.lab.need.find_spec", find)
     outcome = run("lab", "balance", "A", "--report", "a.pdf")
     assert (outcome.code, outcome.out) == (8, "")
-    assert "pip install 'sheetgen[lab]'" in outcome.err
+    assert "pip install '.[lab]'" in outcome.err
 
 
 @pytest.mark.slow

@@ -370,4 +370,4 @@ def test_without_its_libraries_it_says_what_to_install(
     for command in ("scan", "check"):
         done = run(command, legal.path)
         assert done.code == 8
-        assert "sheetgen[read]" in done.err
+        assert "pip install '.[read]'" in done.err

@@ -184,7 +184,7 @@ def test_without_a_reader_of_codes_that_is_told(
     report = maker.report(sheet(1))
     line = line_of(report, "codes")
     assert line.level == "note"
-    assert "pip install 'sheetgen[scan]'" in line.what
+    assert "pip install '.[scan]'" in line.what
     assert failed(report) == []
 
 

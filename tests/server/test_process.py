@@ -436,7 +436,7 @@ def test_without_its_libraries_the_command_says_what_to_install(
     assert outcome.code == 8
     assert outcome.err == (
         "sheetgen: `sheetgen serve` needs no_such_library: install them with "
-        "pip install 'sheetgen[server]'\n"
+        "pip install '.[server]' (in sheetgen's folder)\n"
     )
 
 
