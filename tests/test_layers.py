@@ -348,6 +348,7 @@ BESIDE = {
         "cli.serve": "read_bytes",
         "design.press": "read_bytes",
         "prints.pdf": "read_bytes",
+        "scan.need": "open",  # how files begin
     },
     "formats that a library reads: PDF, profiles of colours, fonts, pictures of ours": {
         "preflight.document": "open",

@@ -101,20 +101,26 @@ def decode_command(
 ) -> None:
     """Say which sheet a code belongs to.
 
-    TARGET is the link in a code, or the digits under it, in groups or not. The whole
-    board is in the code, so any board comes back, whoever printed it.
+    TARGET is the link in a code, or the digits under it, in groups or not, or a file
+    with one of them. The whole board is in the code, so any board comes back, whoever
+    printed it.
 
     \b
     sheetgen decode 18240 24827 41563 79299 42727 34773 22866 20978 28984 50795 41057
     sheetgen decode HTTPS://EXAMPLE.ORG/#1824024827... --layout > board.toml
     """
     from sheetgen.checking.code import read_code
+    from sheetgen.checking.target import is_code
     from sheetgen.games.find import find_game
     from sheetgen.settings import read_key
+    from sheetgen.source.text import load_text
 
     if as_json and as_layout:
         raise UsageError(tell("--json and --layout are two answers: choose one"))
-    found = read_code(" ".join(target), read_key(key_file) if key_file else b"")
+    text = " ".join(target)
+    if not is_code(text) and Path(text).is_file():
+        text = load_text(Path(text))
+    found = read_code(text, read_key(key_file) if key_file else b"")
     if as_layout:
         put(found.write_layout(said))
         return

@@ -28,6 +28,7 @@ MAX_FILE = (
 
 MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
 MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
+MOST_MARKS = 20_000  # dots and brackets outside texts; files of sheetgen have hundreds
 KEPT_FILES = 16  # whose tables are remembered: a file, and the rules of its sheet
 
 _MARKS = {
@@ -155,8 +156,8 @@ def parse_json(content: bytes) -> Any:
     """Return what a JSON text says that somebody sent.
 
     Raises:
-        ValueError: it is none, brackets stand in more than `MOST_DEPTH` others, or
-            half of a pair stands alone.
+        ValueError: it is none, brackets stand in more than `MOST_DEPTH` others or
+            are too many, or half of a pair stands alone.
     """
     text = content.decode()
     if _find_deep(text, 0):
@@ -187,10 +188,12 @@ def parse_source(
         tree, bad = _parse(text)
     except _TooDeep as fault:
         told = tell(
-            "a key has more than {parts} parts, or brackets stand in more than {depth} "
-            "others: no file of sheetgen has that",
+            "a key has more than {parts} parts, brackets stand in more than {depth} "
+            "others, or there are more than {marks:,} dots and brackets: no file of "
+            "sheetgen has that",
             parts=MOST_PARTS,
             depth=MOST_DEPTH,
+            marks=MOST_MARKS,
         )
         raise refusal(f"{where}:{fault.line}", told, error) from fault
     except tomllib.TOMLDecodeError as fault:
@@ -238,19 +241,22 @@ def _parse(text: str) -> tuple[Mapping[str, Any], list[tuple[Key, str]]]:
 
 
 def _find_deep(text: str, parts: int) -> int:
-    """Return the line where a key has more than *parts*, or brackets stand too deep.
+    """Return the line where there is too much for a parser; 0 if there is none.
 
-    It is 0 if there is none. Without *parts* dots are passed over.
+    Args:
+        text: TOML or JSON.
+        parts: that a key has at most; without them dots are passed over.
     """
-    depth = dots = 0
+    depth = dots = marks = 0
     for found in _LEXEME.finditer(text):
         sign = found[0]
+        marks += sign in ".[{"
         if sign == "." and parts:
             dots += 1
         elif sign in "=,\n[]{}":
             dots = 0
             depth += (sign in "[{") - (sign in "]}")
-        if dots >= parts > 0 or depth > MOST_DEPTH:
+        if dots >= parts > 0 or depth > MOST_DEPTH or marks > MOST_MARKS:
             return text.count("\n", 0, found.start()) + 1
     return 0
 

@@ -75,6 +75,14 @@ def test_digits_may_be_typed_in_groups(blank: str, run: Run) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_digits_may_stand_in_a_file(encoding: str, run: Run) -> None:
+    digits = digits_of("A")
+    text = f"Look: https://example.org/#{digits}\r\nBen"
+    Path("code.txt").write_bytes(text.encode(encoding))
+    assert run("decode", "code.txt").out == run("decode", digits).out != ""
+
+
 def test_groups_need_no_quotes(run: Run) -> None:
     digits = digits_of("D", serial=7)
     assert run("decode", *group_digits(digits)) == run("decode", digits)
