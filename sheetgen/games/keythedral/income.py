@@ -23,8 +23,8 @@ class Due:
     Attributes:
         cubes: of their kinds.
         least: resources of the player's choice, by law 8.
-        most: the same; more than *least* where laws 8 and 19 name one kind, as the
-            rulebook does not say which holds.
+        most: the same; more than *least* where laws 8 and 19 name one kind: nobody gets
+            anything there, and who took some is in doubt [keythedral 5.3].
         clauses: of laws that changed what is due, by the place of a cube in `CUBES`.
     """
 
@@ -236,6 +236,8 @@ class _Collecting:
         ):
             count = fewest if fewest > due.most else most
             return [Finding("not-chosen", ERROR, place, "8.10", due.most, count)]
+        if fewest > due.least:
+            return [Finding("not-chosen", DOUBT, place, "8.21", due.least, fewest)]
         if usually < due.least and not all(self.told):
             return [Finding("too-few-taken", DOUBT, place, "5.2", due.least, usually)]
         return []

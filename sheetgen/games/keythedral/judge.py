@@ -490,7 +490,7 @@ def _law_facts(law: Played, names: Mapping[Position, str]) -> Facts:
 
 def _due_facts(due: Due) -> Facts:
     """Return what workers bring; `resource` counts those of the player's choice."""
-    chosen = {"resource": due.most} if due.most else {}
+    chosen = {"resource": due.least} if due.least else {}
     return {**_stock_facts(due.cubes), **chosen}
 
 

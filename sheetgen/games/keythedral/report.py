@@ -177,9 +177,9 @@ def due_lines(due: Mapping[str, Due], texts: Texts) -> list[str]:
     for colour in sorted(due):
         one = due[colour]
         cubes = [stock_words(one.cubes, texts)] if sum(one.cubes) else []
-        if one.most:
+        if one.least:
             kind = texts("cube.resource")
-            cubes.append(texts("report.cubes", count=one.most, kind=kind))
+            cubes.append(texts("report.cubes", count=one.least, kind=kind))
         words = ", ".join(cubes) or stock_words(one.cubes, texts)
         lines.append(texts("place.colour", name=colour) + f": {words}")
     return ["", texts("report.brings") + ":", *indented(lines)] if lines else []

@@ -62,8 +62,8 @@ def brought(*laws: str) -> dict[str, dict[str, int]]:
     for colour in sorted(due):
         cubes = zip(CUBES, due[colour].cubes, strict=True)
         told[colour] = {kind: count for kind, count in cubes if count}
-        if due[colour].most:
-            told[colour]["any"] = due[colour].most
+        if due[colour].least:
+            told[colour]["any"] = due[colour].least
     return told
 
 
@@ -159,6 +159,29 @@ def test_laws_change_what_workers_bring(
 ) -> None:
     """Clauses 5.3, 8.10, 8.12, 8.16, 8.20 and 8.21."""
     assert brought(*laws) == due
+
+
+@pytest.mark.parametrize("eight", [False, True])
+@pytest.mark.parametrize("fourteen", [False, True])
+@pytest.mark.parametrize("eighteen", [False, True])
+@pytest.mark.parametrize("nineteen", [False, True])
+def test_any_laws_go_together_on_one_kind(
+    eight: bool, fourteen: bool, eighteen: bool, nineteen: bool
+) -> None:
+    """Clause 5.3: A has two workers on forests, one of them at a2; C has one."""
+    laws = [
+        *[law(8, player="A", kind="forest")] * eight,
+        *[law(14, player="A", parcel="a2")] * fourteen,
+        *[law(18, kind="forest")] * eighteen,
+        *[law(19, kind="forest")] * nineteen,
+    ]
+    each = 0 if nineteen else 2 if eighteen else 1
+    own, others = each * (3 if fourteen else 2), {"wood": each} if each else {}
+    forests = {"any" if eight else "wood": own} if own else {}
+    for some in (laws, laws[::-1]):
+        assert brought(*some) == with_(
+            A={**forests, "water": 1}, C={**others, "wine": 2}
+        )
 
 
 # What was taken
@@ -272,11 +295,14 @@ def test_by_law_eight_any_resources_are_taken() -> None:
     assert found(eight, one, last) == []
 
 
-def test_laws_eight_and_nineteen_on_one_kind_leave_it_open() -> None:
-    """Clause 5.3: the rulebook does not say which of them holds."""
+def test_where_law_nineteen_holds_resources_of_choice_are_in_doubt() -> None:
+    """Clauses 5.3 and 8.21: nobody gets anything there."""
     laws = law(8, player="A", kind="forest"), law(19, kind="forest")
-    for taken in ("water = 1", "water = 1, stone = 2", "water = 2"):
-        assert found(*laws, f"[income]\nA = {{ {taken} }}\n", PLENTY) == []
+    assert found(*laws, "[income]\nA = { water = 1 }\n", PLENTY) == []
+    for taken in ("water = 1, stone = 2", "water = 2"):
+        assert found(*laws, f"[income]\nA = {{ {taken} }}\n", PLENTY) == [
+            (DOUBT, "player:A law:8", "8.21"),
+        ]
     assert found(*laws, "[income]\nA = { water = 1, wine = 3 }\n", PLENTY) == [
         (ERROR, "player:A law:8", "8.10"),
     ]
