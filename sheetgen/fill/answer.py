@@ -160,6 +160,7 @@ def ranking_lines(
     ranking: Sequence[int] | None,
     players: Sequence[tuple[str, str, str]],
     texts: Texts,
+    ties: Sequence[str] = ("report.tie",),
 ) -> list[str]:
     """Return the players of a game in their order, and whether a tie was broken.
 
@@ -167,6 +168,7 @@ def ranking_lines(
         ranking: the place of each, where it is certain.
         players: name, total and what breaks a tie, in words; empty for nothing.
         texts: the language.
+        ties: the keys of texts for what decided between equal totals.
     """
     order = list(range(len(players)))
     if ranking is not None:
@@ -178,7 +180,7 @@ def ranking_lines(
         lines.append(f"{place}{name}: {total}" + (f", {left}" if left else ""))
     totals = {total for _, total, _ in players}
     if ranking is not None and len(totals) < len(players):
-        lines += ["", texts("report.tie")]
+        lines += ["", *map(texts, ties)]
     return lines
 
 

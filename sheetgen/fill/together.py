@@ -44,6 +44,7 @@ class TableAnswer:
         words: of the game.
         left: the key of the text for what breaks a tie.
         totals: of those who have no sheet.
+        ties: the keys of texts for what decided between equal totals.
     """
 
     players: tuple[Player, ...]
@@ -51,6 +52,7 @@ class TableAnswer:
     words: Words
     left: str
     totals: tuple[int, ...] = ()
+    ties: tuple[str, ...] = ("report.tie",)
 
     @property
     def verdict(self) -> str:
@@ -84,7 +86,7 @@ class TableAnswer:
         left += [""] * len(self.totals)
         players = tuple(zip(speech.names, totals, left, strict=True))
         lines += speech.groups(self.table.findings)
-        return lines + ranking_lines(self.table.ranking, players, texts)
+        return lines + ranking_lines(self.table.ranking, players, texts, self.ties)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the table as values for JSON."""

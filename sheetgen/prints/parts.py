@@ -246,7 +246,9 @@ def list_parts(game: str, choice: PartsChoice, lang: str = "en") -> list[str]:
     for kind, count in counts.items():
         sign = f" {DEGREE}" if kind in unsure else ""
         name = parts.name_kind(kind, texts)
-        lines.append(f"{count:>4}  {kind:<{longest}}  {name}{sign}")
+        # Where whole kinds are printed, a number would be of prints, not of parts.
+        number = f"{count:>4}  " if parts.IS_COUNTED else ""
+        lines.append(f"{number}{kind:<{longest}}  {name}{sign}")
     blind = [
         name
         for name in found.parts.BLIND

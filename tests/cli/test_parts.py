@@ -207,6 +207,13 @@ def test_parts_of_burgundy_are_counted_and_listed(run: Run) -> None:
     assert twice.out.startswith("  14  bank")
 
 
+def test_what_is_printed_kind_by_kind_is_listed_without_a_number(run: Run) -> None:
+    listed = run("parts", "keythedral", "--list").out.splitlines()
+    assert listed[:2] == ["parcels   parcels °", "cottages  cottage tiles"]
+    done = run("parts", "burgundy", "--list", "--only", "help")
+    assert done.out == "   1  help  deck of help cards\n"
+
+
 @pytest.mark.slow
 def test_only_what_is_missing_is_printed(run: Run) -> None:
     Path("lost.toml").write_text(

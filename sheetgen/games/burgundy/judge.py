@@ -44,7 +44,7 @@ from sheetgen.games.burgundy.report import (
 )
 from sheetgen.games.burgundy.results import RESULTS
 from sheetgen.games.burgundy.rules import SWITCHES
-from sheetgen.games.burgundy.table import Seat, check_table
+from sheetgen.games.burgundy.table import Seat, check_table, ties_of
 from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.games.offer import Answer
@@ -120,7 +120,8 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
     judged = zip(sheets, table.verdicts, strict=True)
     players = [replace(sheet, verdict_=verdict) for sheet, verdict in judged]
     totals = tuple(one.total for one in virtual)
-    return TableAnswer((*players, *virtual), table, WORDS, "report.empty", totals)
+    ties = tuple(f"report.tie-{name}" for name in ties_of(seats, table))
+    return TableAnswer((*players, *virtual), table, WORDS, "report.empty", totals, ties)
 
 
 def _at_end(log: LogAnswer) -> "VirtualAnswer":

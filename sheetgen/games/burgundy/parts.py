@@ -42,7 +42,7 @@ from sheetgen.games.burgundy.tokens import (
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}
-_HELP = ("help", "overview")  # in texts: `help.cards`, `help.overview`
+_HELP = ("help", "overview")  # in texts: `help.deck`, `help.overview`
 _BLOCKS = {block.name: block for block in list_blocks()}
 # How many there are of each kind, in the order of print.
 KINDS: Mapping[str, int] = {
@@ -107,7 +107,7 @@ def name_kind(kind: str, texts: Texts) -> str:
     if kind in BOARDS:
         return name_board(kind, texts)
     if kind in _HELP:
-        return texts("help.cards" if kind == "help" else "help.overview")
+        return texts("help.deck" if kind == "help" else "help.overview")
     if kind not in _HEXES:
         return _name_token(kind, texts)
     found = _HEXES[kind]

@@ -446,6 +446,24 @@ def _rank(
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
 
+def ties_of(seats: Sequence[Seat], table: Table) -> list[str]:
+    """Return what decided between equal totals: ``empty``, ``track`` and so on."""
+    keys = [
+        (seat.verdict.total, left) for seat, left in zip(seats, table.left, strict=True)
+    ]
+    found = []
+    for at, (total, left) in enumerate(keys):
+        for other, cells in keys[:at]:
+            if other == total and total is not None:
+                is_team = seats[0].fill.variant == "team"
+                alike = "shared" if is_team else "track"  # [burgundy 29.11] [11.6]
+                found.append(alike if cells == left else "empty")  # [burgundy 11.5]
+        if total == table.chateauma and total is not None:
+            found.append("virtual")  # [burgundy 33.18]
+    known = ("empty", "track", "shared", "virtual")
+    return [name for name in known if name in found]
+
+
 def _rank_apart(seats: Sequence[Seat], virtual: int | None) -> tuple[int, ...] | None:
     """Return the places if no two totals can be equal or change their order.
 

@@ -187,7 +187,12 @@ def test_chateauma_takes_part(tmp_path: Path) -> None:
         assert [player["name"] for player in facts["players"]] == ["player0", "duke"]
         if together.verdict == "legal":
             assert [player["rank"] for player in facts["players"]] == ranks
-        assert f"duke: total {track}" in "\n".join(together.lines(EN, False))
+        lines = together.lines(EN, False)
+        assert f"duke: total {track}" in "\n".join(lines)
+        said = [line for line in lines if line.startswith("Equal totals")]
+        if together.verdict == "legal":
+            wins = [EN("report.tie-virtual")] if track == total else []
+            assert said == wins
 
 
 def test_chateauma_takes_part_where_a_sheet_says_what_it_has(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from sheetgen.games.burgundy.fill import (
     Vineyard,
 )
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.games.burgundy.table import Seat, Table, check_table
+from sheetgen.games.burgundy.table import Seat, Table, check_table, ties_of
 from tests.games.burgundy.sheets import duchy_of, fill_of
 
 ROW = duchy_of("c m k r")
@@ -33,6 +33,12 @@ def table_of(
 ) -> Table:
     seats = [Seat(duchy, fill, check(duchy, fill, switches)) for fill in fills]
     return check_table(seats, switches, chateauma)
+
+
+def parted_by(*fills: Fill, chateauma: Chateauma | None = None) -> list[str]:
+    """Return what decided between equal totals."""
+    seats = [Seat(ROW, fill, check(ROW, fill, USUAL)) for fill in fills]
+    return ties_of(seats, check_table(seats, USUAL, chateauma))
 
 
 def of(text: str, duchy: Duchy = ROW, **rest: object) -> Fill:
@@ -64,6 +70,7 @@ def test_fewer_empty_cells_break_a_tie() -> None:
     assert second is not None
     other = of("S . . .", workers=2 * (19 + first - second), bonus={"castle": "small"})
     assert table_of(one, other).ranking == (1, 2)
+    assert parted_by(one, other) == ["empty"]
     more = Switches(tie_empty="more")
     assert table_of(one, other, switches=more).ranking == (2, 1)
 
@@ -84,6 +91,7 @@ def test_the_track_breaks_a_further_tie(
     one = of("S . . .", workers=6, track=0, bonus={"castle": "large"})
     other = of("S . . .", workers=12, track=1, bonus={"castle": "small"})
     assert table_of(one, other, switches=switches).ranking == ranking
+    assert parted_by(one, other) == ["track"]
 
 
 def test_a_tie_without_the_track_is_open() -> None:
@@ -151,6 +159,8 @@ def test_chateauma_wins_a_tie() -> None:
     assert table.ranking == (2, 1)
     assert table.chateauma == total
     assert table_of(one, chateauma=Chateauma(track=total - 1)).ranking == (1, 2)
+    assert parted_by(one, chateauma=Chateauma(track=total)) == ["virtual"]
+    assert parted_by(one, chateauma=Chateauma(track=total - 1)) == []
 
 
 @pytest.mark.parametrize(
@@ -382,6 +392,7 @@ def test_the_track_breaks_no_tie_of_teams() -> None:
     one = of("S . . .", workers=6, track=0, bonus={"castle": "large"}, **given)
     other = of("S . . .", workers=12, track=1, bonus={"castle": "small"}, **given)
     assert table_of(one, other).ranking == (1, 1)
+    assert parted_by(one, other) == ["shared"]
 
 
 def test_vines_of_all_keep_to_the_double_hexes() -> None:
