@@ -21,7 +21,7 @@ from sheetgen.games.find import layout_path
 from sheetgen.games.offer import Answer
 from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.link import find_digits, split_answers
-from sheetgen.say import tell
+from sheetgen.say import tell, visible
 from sheetgen.source.problem import told_problem
 from sheetgen.verdict import ILLEGAL, UNDECIDED
 
@@ -86,11 +86,11 @@ class Checked:
 
     def headline(self, lang: str = "en") -> str:
         """Return the verdict in one line."""
-        return self.answer.headline(self._texts(lang))
+        return visible(self.answer.headline(self._texts(lang)))
 
     def lines(self, lang: str = "en", has_order: bool = False) -> list[str]:
         """Return all else that is worth saying, with an order of play if asked."""
-        return self.answer.lines(self._texts(lang), has_order)
+        return [*map(visible, self.answer.lines(self._texts(lang), has_order))]
 
     def facts(self, lang: str = "en", has_order: bool = False) -> dict[str, object]:
         """Return all of it as values for JSON; its sentences are in a language."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from sheetgen.say import visible
+
 Child = Element | str | None
 # What a page may load and do: its own pictures, style and script, and nothing else.
 POLICY = (
@@ -24,7 +26,7 @@ def node(tag: str, *children: Child, **attributes: str | bool) -> Element:
     element = Element(tag)
     for name, value in attributes.items():
         if value or (value == "" and name == "alt"):
-            shown = name if value is True else str(value)
+            shown = name if value is True else visible(str(value), "\n")
             element.set(name.rstrip("_").replace("_", "-"), shown)
     add(element, children)
     return element
@@ -36,11 +38,12 @@ def add(element: Element, children: Iterable[Child]) -> None:
         if isinstance(child, Element):
             element.append(child)
         elif child:
+            text = visible(child, "\n")
             last = element[-1] if len(element) else None
             if last is None:
-                element.text = (element.text or "") + child
+                element.text = (element.text or "") + text
             else:
-                last.tail = (last.tail or "") + child
+                last.tail = (last.tail or "") + text
 
 
 def sent(text: str, tag: str = "bdi") -> Element:

@@ -310,3 +310,31 @@ def test_one_file_can_go_to_standard_output(run_process: Run, tmp_path: Path) ->
     assert run_process("new", "dice", "My Isle", "-o", "-").out.startswith("#:schema")
     assert run_process("site", "-o", "-").code == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("check",), ("check", "--together"), ("check", "--csv", "-"), ("check", "--json")],
+    ids=" ".join,
+)
+def test_a_line_end_in_a_name_begins_no_line(
+    command: tuple[str, ...], run: Run
+) -> None:
+    sheet = (ROOT / "tests/sheets/dice/first-duchy.toml").read_bytes()
+    names = "a\nFAKE: legal.toml", "b\rFAKE\x1b[2J.toml"
+    for name in names:
+        Path(name).write_bytes(sheet)
+    outcome = run(*command, *names)
+    assert "FAKE" in outcome.out
+    assert not [x for x in outcome.out.splitlines() if x.strip().startswith("FAKE")]
+    assert "\x1b" not in outcome.out
+
+
+def test_a_page_of_a_gallery_has_no_control_signs(run: Run) -> None:
+    run("new", "dice", "Isle", "-o", "boards/a.toml")
+    Path("boards/a.toml").rename("boards/a\x1b[2J\x01.toml")
+    Path("boards/b\x1b[2J.toml").write_bytes(b"junk")
+    assert run("gallery", "boards", "-o", "out", "--leaves", 0, *LINK).code == 3
+    pages = [path.read_text(encoding="utf-8") for path in Path("out").rglob("*.html")]
+    assert len(pages) == 3
+    assert not {"\x1b", "\x01"} & {*"".join(pages)}
