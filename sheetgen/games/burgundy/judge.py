@@ -31,6 +31,7 @@ from sheetgen.games.burgundy.chateauma_file import (
 )
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.chateauma import check_counts
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
 from sheetgen.games.burgundy.form import form_of
@@ -53,7 +54,16 @@ from sheetgen.layout.find import load_rules
 from sheetgen.plain import settings_of
 from sheetgen.say import tell
 from sheetgen.source.text import find_tables
-from sheetgen.verdict import ABSENT, LEGAL, RIGHT, WRONG, Line, Verdict
+from sheetgen.verdict import (
+    ABSENT,
+    ILLEGAL,
+    LEGAL,
+    RIGHT,
+    WRONG,
+    Finding,
+    Line,
+    Verdict,
+)
 
 
 def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
@@ -231,8 +241,13 @@ class VirtualAnswer:
 
     @property
     def verdict(self) -> str:
-        """Legal: counts are given, and nobody can check them [burgundy 33.29]."""
-        return LEGAL
+        """Legal unless no game holds so much [burgundy 33.29, 33.30]."""
+        return ILLEGAL if self.findings else LEGAL
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Of what there is more than any game has."""
+        return tuple(check_counts(self.player.has, ()))
 
     @property
     def has_wrong_sums(self) -> bool:
@@ -267,13 +282,16 @@ class VirtualAnswer:
             texts("expansion.chateauma"),
             texts("report.points", points=self.total),
         ]
+        if self.findings:
+            parts.insert(0, texts(f"verdict.{self.verdict}"))
         if self.state != ABSENT:
             parts.append(sums_words(self.state, texts))
         return ", ".join(parts)
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return where the points come from; there is no order of play."""
-        return virtual_lines(self.player, self.sources, self.state, texts)
+        told = virtual_lines(self.player, self.sources, self.state, texts)
+        return [*told, *Speech(WORDS, texts).groups(self.findings)]
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the points as values for JSON."""
@@ -281,7 +299,7 @@ class VirtualAnswer:
         return {
             "verdict": self.verdict,
             "sums": {"total": self.state},
-            "findings": [],
+            "findings": Speech(WORDS, texts).facts(self.findings),
             "points": {x.place.partition(":")[2]: x.least for x in self.sources},
             "total": total,
             "total_range": [total, total],

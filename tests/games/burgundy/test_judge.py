@@ -195,6 +195,30 @@ def test_chateauma_takes_part(tmp_path: Path) -> None:
             assert said == wins
 
 
+@pytest.mark.parametrize(
+    ("counts", "place", "most"),
+    [
+        ("doubles = 46", "doubles", 45),
+        ("shields = 13", "shields", 12),
+        ("goods = 32", "goods", 31),
+        ("monasteries = 30", "monasteries", 29),
+        ("unfinished = 99\nreserve = 79", "reserve", 78),
+    ],
+)
+def test_what_chateauma_has_is_held_against_the_box(
+    counts: str, place: str, most: int, tmp_path: Path
+) -> None:
+    """Clause 33.30: in a game of four, with all that can be added."""
+    text = f'format = 1\ngame = "burgundy"\n[chateauma]\n{counts}\n'
+    answer = check_file(save(tmp_path, "own.toml", text))
+    (told,) = answer.facts(EN, False)["findings"]
+    assert (answer.verdict, told["code"]) == ("illegal", "chateauma-beyond")
+    assert (told["place"], told["expected"]) == (f"chateauma:{place}", most)
+    assert f"there can be no more than {most}" in "\n".join(answer.lines(EN, False))
+    fewer = text.replace(counts[counts.rindex("=") :], f"= {most}")
+    assert check_file(save(tmp_path, "fine.toml", fewer)).verdict == "legal"
+
+
 def test_chateauma_takes_part_where_a_sheet_says_what_it_has(tmp_path: Path) -> None:
     person = check_file(
         save(

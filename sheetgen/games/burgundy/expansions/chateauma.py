@@ -8,12 +8,21 @@ from collections.abc import Sequence
 from sheetgen.games.burgundy.counts import BANNED_SHIELD, OWN_GOODS
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.shields import most_shields
-from sheetgen.games.burgundy.expansions.vineyards import count_vines, most_doubles
+from sheetgen.games.burgundy.expansions.vineyards import (
+    DOUBLES,
+    count_vines,
+    most_doubles,
+)
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.goods import goods_had
 from sheetgen.games.burgundy.official import is_solo_board
 from sheetgen.games.burgundy.shown import Shown
-from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD, START_GOODS
+from sheetgen.games.burgundy.supply import (
+    IN_DEPOTS,
+    OF_GOOD,
+    SHIELDS_IN_GAME,
+    START_GOODS,
+)
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
 from sheetgen.games.burgundy.virtual import MONASTERY, UNFINISHED
 from sheetgen.verdict import ERROR, Finding
@@ -68,21 +77,25 @@ def check_counts(has: Chateauma, persons: Sequence[Shown]) -> list[Finding]:
 
     Args:
         has: what it has.
-        persons: those whose sheets are known; others may have nothing.
+        persons: those whose sheets are known; others may have nothing. Without any it
+            can have been any game, with all that can be added.
     """
-    fill = persons[0].fill
+    fill = persons[0].fill if persons else None
+    in_force = (*TILES_OF, *ONLY_WITH.values()) if fill is None else fill.expansions
     # Three of each person's goods were there at the start, the rest came from depots.
     own = sum(max(sum(goods_had(one)) - START_GOODS, 0) for one in persons)
     tiles = ALL_TILES + sum(
-        count for name, count in TILES_OF.items() if name in fill.expansions
+        count for name, count in TILES_OF.items() if name in in_force
     )
     tiles -= sum(len(one.placed) for one in persons)
-    abbeys = LAST_OF_BASE + 2 * int("extra-tiles" in fill.expansions)
-    abbeys += int("white-castles" in fill.expansions)
+    abbeys = LAST_OF_BASE + 2 * int("extra-tiles" in in_force)
+    abbeys += int("white-castles" in in_force)
     abbeys -= sum(len(one.monasteries()) for one in persons)
-    shields = most_shields(fill) - sum(len(one.fill.shields) for one in persons)
+    shields = max(SHIELDS_IN_GAME) if fill is None else most_shields(fill)
+    shields -= sum(len(one.fill.shields) for one in persons)
     yards = [one.fill.vineyard for one in persons if one.fill.vineyard is not None]
-    doubles = most_doubles(fill) - sum(sum(count_vines(yard)) // 2 for yard in yards)
+    doubles = max(DOUBLES) if fill is None else most_doubles(fill)
+    doubles -= sum(sum(count_vines(yard)) // 2 for yard in yards)
     limits = (
         ("goods", has.goods, OWN_GOODS + IN_DEPOTS - own, "33.30"),
         ("monasteries", has.monasteries, abbeys, "10.30"),
@@ -94,7 +107,7 @@ def check_counts(has: Chateauma, persons: Sequence[Shown]) -> list[Finding]:
     found = []
     for name, count, most, clause in limits:
         place = "chateauma:" + name
-        is_in_force = name not in ONLY_WITH or ONLY_WITH[name] in fill.expansions
+        is_in_force = name not in ONLY_WITH or ONLY_WITH[name] in in_force
         most = max(most, 0) if is_in_force else 0
         if count > most:
             found.append(Finding("chateauma-beyond", ERROR, place, clause, most, count))
