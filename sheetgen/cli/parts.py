@@ -11,6 +11,7 @@ from sheetgen.cli.option import (
     FONT,
     ColourChoice,
     Number,
+    answering,
     colour_options,
     lang_option,
 )
@@ -129,8 +130,9 @@ def parts_command(
 
     choice = PartsChoice(only, backs, tiles, board, copies, missing, tile_size, large)
     if is_list:
-        for line in list_parts(game, choice, lang):
-            echo(line)
+        with answering(output):
+            for line in list_parts(game, choice, lang):
+                echo(line)
         return
     folder = settings_folder()
     paper = paper or ("a3" if large else "a4")

@@ -293,7 +293,10 @@ def test_what_is_typed_may_come_from_a_file_of_any_encoding(encoding: str) -> No
 def test_an_answer_goes_to_a_file_once_it_is_there(run: Run) -> None:
     answers = {
         name: run(*name.split()).out
-        for name in ("list", "list --json", "describe A --games 0", "schema", "check A")
+        for name in (
+            *("list", "list --json", "describe A --games 0", "schema", "check A"),
+            *("parts keythedral --list", "preview A --text"),
+        )
     }
     for name, answer in answers.items():
         outcome = run(*name.split(), "-o", "answer")
