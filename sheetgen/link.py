@@ -2,7 +2,8 @@
 
 What stands behind ``#`` never reaches a server, and any copy of the solver page
 reads it, so the prefix says only where to look first. Scheme and host mean the same
-in upper case, and a QR code stores upper case in fewer modules.
+in capitals, which a QR code stores in fewer modules; but the cameras of some phones
+take `HTTP://` for a text and open nothing, so they are printed in lower case.
 """
 
 import re
@@ -11,7 +12,7 @@ import unicodedata
 from sheetgen.errors import DamagedCode, UsageError
 from sheetgen.say import join, tell
 
-LOCAL_PREFIX = "HTTP://SHEETGEN.LOCAL:8037/"  # answered by `sheetgen serve`
+LOCAL_PREFIX = "http://sheetgen.local:8037/"  # answered by `sheetgen serve`
 TABLE_LENGTH = 20  # of the id of a table: 100 bits, so that nobody guesses one
 TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
 SEED_KEY = "seed"  # by which an address names a dice seed
@@ -46,12 +47,12 @@ _MARK = re.compile(r"\S#(?=\s*[0-9])")  # within an address
 _LEAST = 20  # digits of a code; a shorter stretch goes on behind the next blank
 
 
-def check_prefix(prefix: str, keep_case: bool = False) -> str:
-    """Return *prefix* as it is printed: scheme and host in upper case.
+def check_prefix(prefix: str, has_capitals: bool = False) -> str:
+    """Return *prefix* as it is printed: scheme and host in lower case.
 
     Args:
         prefix: such as ``https://example.org/solver/``.
-        keep_case: leave the letters as they are.
+        has_capitals: put scheme and host in capitals.
 
     Raises:
         UsageError: it is no http or https address, or holds ``#`` or a blank.
@@ -69,14 +70,14 @@ def check_prefix(prefix: str, keep_case: bool = False) -> str:
             )
         )
     host, path = match.group(1), match.group(2) or "/"
-    return (host if keep_case else host.upper()) + path
+    return (host.upper() if has_capitals else host.lower()) + path
 
 
 def with_seed(prefix: str, seed: int) -> str:
     """Return a prefix that names a dice seed too, which the page begins games with.
 
-    >>> with_seed("HTTPS://EXAMPLE.ORG/solver/", 4711)
-    'HTTPS://EXAMPLE.ORG/solver/?seed=4711'
+    >>> with_seed("https://example.org/solver/", 4711)
+    'https://example.org/solver/?seed=4711'
     """
     return f"{prefix}{'&' if '?' in prefix else '?'}{SEED_KEY}={seed}"
 

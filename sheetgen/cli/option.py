@@ -340,11 +340,11 @@ class LinkChoice(NamedTuple):
                     "the codes open {link} and work there only while `sheetgen serve` "
                     "runs; give the address of your own copy of the solver with --link "
                     "or in {path}",
-                    link=LOCAL_PREFIX.lower(),
+                    link=LOCAL_PREFIX,
                     path=settings.path,
                 )
             )
-        return make_links(prefix or LOCAL_PREFIX, key, self.qr_case == "lower")
+        return make_links(prefix or LOCAL_PREFIX, key, self.qr_case == "upper")
 
 
 COMMON_DICE = click.option(
@@ -368,9 +368,10 @@ link_options = gather(
     click.option(
         "--qr-case",
         type=click.Choice(("upper", "lower"), case_sensitive=False),
-        default="upper",
+        default="lower",
         show_default=True,
-        help="Case of the letters in the address; upper makes a smaller code.",
+        help="Case of the letters in the address; upper makes a smaller code, which "
+        "some phones show as text.",
     ),
     click.option(
         "--key",

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 
 from sheetgen.cache import Cache
+from sheetgen.errors import UsageError
+from sheetgen.link import check_prefix
 from sheetgen.press.pattern import DIGIT_BITS, Pattern, read_pattern, write_pattern
 from sheetgen.press.pattern import MAX_VERSION as MAX_VERSION
 from sheetgen.press.recipe import recipe
@@ -71,7 +73,8 @@ class CodePrinter:
         """Choose version and mask for links of *prefix* with digits like these.
 
         Args:
-            prefix: of the links.
+            prefix: of the links; scheme and host are put in capitals if the code is
+                too large without.
             digits: of the first.
             shared: how many digits from the left all of them share, if more than one
                 link is meant; what is known of them is kept then.
@@ -81,7 +84,11 @@ class CodePrinter:
         """
         self.prefix = prefix
         self.length = len(digits)
-        self._pattern = _find_pattern(prefix, digits, shared)
+        try:
+            self._pattern = _find_pattern(prefix, digits, shared)
+        except UsageError:
+            self.prefix = check_prefix(prefix, has_capitals=True)
+            self._pattern = _find_pattern(self.prefix, digits, shared)
         self._known: dict[tuple[int, int], int] = {}  # what words add, as they occur
         # All before the first group of three digits that can differ.
         self._fixed = digits[: (shared or 0) // 3 * 3]

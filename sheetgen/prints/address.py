@@ -6,18 +6,18 @@ from sheetgen.link import LOCAL_PREFIX, check_prefix, with_seed
 from sheetgen.press.sheets import Links
 
 
-def make_links(address: str, key: bytes = b"", keep_case: bool = False) -> Links:
+def make_links(address: str, key: bytes = b"", has_capitals: bool = False) -> Links:
     """Return what links share.
 
     Args:
         address: of a copy of the solver, such as ``https://example.org/solver/``.
         key: the secret that signs codes; nothing for none.
-        keep_case: leave the letters as they are, which makes a larger code.
+        has_capitals: put scheme and host in capitals, which makes a smaller code.
 
     Raises:
         UsageError: it is no http or https address.
     """
-    return Links(check_prefix(address, keep_case), key)
+    return Links(check_prefix(address, has_capitals), key)
 
 
 def links_with_seed(links: Links, seed: int) -> Links:

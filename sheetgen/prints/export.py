@@ -94,5 +94,5 @@ def _find_address(address: str | None, folder: Path) -> str:
     """
     found = folder.resolve().as_uri()
     if address is not None:
-        found = check_prefix(address, keep_case=True)
+        found = check_prefix(address)
     return found if found.endswith("/") else f"{found}/"

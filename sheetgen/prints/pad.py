@@ -70,6 +70,7 @@ class _Plan:
     printer: Printer
     look: Look
     links: Links
+    notify: Callable[[str], object]
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ def make_pads(
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
     targets = _targets(found, groups, pad.output, ending)
     links = links_with_seed(find_links(), look.seed)
-    plan = _Plan(setup, profile, colours, printer, look, links)
+    plan = _Plan(setup, profile, colours, printer, look, links, notify)
     drawn = [_draw(layout, plan) for layout in found]
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
@@ -166,7 +167,14 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
         face = keep_face(game, layout, style, scale)
     code = sheet_code(layout, style, face)
     part = Part(face, code, layout.rules.encoding)
-    sheets: Side = Sheets(part, plan.links, style.fonts, is_kept=True)
+    coded = Sheets(part, plan.links, style.fonts, is_kept=True)
+    if coded.printer.prefix != plan.links.prefix:
+        what = tell(
+            "the address is in capitals, without which its code would be too large; "
+            "some phones show it as text"
+        )
+        plan.notify(join(": ", (layout.id, what)))
+    sheets: Side = coded
     if setup.is_reusable:
         sheets = _keep_reusable(part, game, layout, style, plan.links)
     if setup.join > 1:

@@ -146,14 +146,14 @@ def test_the_code_of_a_png_is_the_link_of_a_specimen(run: Run) -> None:
     run("preview", "B", "--evidence", "round", "-o", "b.png", *COARSE, *LINK)
     prefix, _, digits = read_code(Path("b.png")).partition("#")
     sheet = decode(digits, [rules.encoding for rules in all_rules()])
-    assert prefix == "HTTPS://EXAMPLE.ORG/"
+    assert prefix == "https://example.org/"
     assert sheet.board == load_layout("B").board
     assert (sheet.serial, sheet.evidence) == (0, "round")
 
 
-def test_the_letters_of_a_link_stay_as_they_are_if_asked(run: Run) -> None:
-    run("preview", "A", *LINK, "--qr-case", "lower", "-o", "a.png", *COARSE)
-    assert read_code(Path("a.png")).startswith("https://example.org/#")
+def test_the_letters_of_a_link_are_capitals_if_asked(run: Run) -> None:
+    run("preview", "A", *LINK, "--qr-case", "upper", "-o", "a.png", *COARSE)
+    assert read_code(Path("a.png")).startswith("HTTPS://EXAMPLE.ORG/#")
 
 
 def test_a_link_given_goes_before_the_one_in_the_settings(

@@ -15,7 +15,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.setup import Setup
 from tests.site.conftest import browser  # noqa: F401
 
-PREFIX = "HTTPS://EXAMPLE.ORG/solver/"
+PREFIX = "https://example.org/solver/"
 DUCHY = load_layout("A").path.read_text(encoding="utf-8")
 SMALL = """format = 1
 game = "dice"

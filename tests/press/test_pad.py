@@ -277,7 +277,7 @@ def test_unsigned_pads_decode_as_unsigned(links):
 def test_a_link_of_one_s_own_is_in_the_code(printer):
     printed = printer("A", "--link", "https://example.org/Solver/")
     digits = printed.sheets[0].digits
-    link = f"HTTPS://EXAMPLE.ORG/Solver/#{digits}"
+    link = f"https://example.org/Solver/#{digits}"
     assert read_pages(printed.path) == [[link]]
 
 

@@ -303,7 +303,22 @@ def test_a_signed_board_of_61_cells_in_a_line_still_fits(rules):
 
 def test_a_prefix_that_is_too_long_is_a_usage_error():
     with pytest.raises(UsageError, match="shorter link prefix"):
-        CodePrinter("https://" + "a" * 100 + "/", "1" * 60)
+        CodePrinter("https://example.org/" + "a" * 100, "1" * 60)
+
+
+def test_an_address_that_is_too_long_for_a_code_is_put_in_capitals():
+    long = f"https://{'a' * 60}.example.org/way/"
+    assert CodePrinter(long, "1" * 20).prefix == long
+    printer = CodePrinter(long, "1" * 60)
+    assert printer.prefix == f"HTTPS://{'A' * 60}.EXAMPLE.ORG/way/"
+    assert read(printer.symbol("2" * 60)) == f"{printer.prefix}#{'2' * 60}"
+
+
+def test_a_pad_says_that_its_address_is_in_capitals(run):
+    link = f"https://{'a' * 70}.example.org/"
+    outcome = run("pad", "A", "--leaves", 1, "--link", link, "-o", "a.pdf")
+    assert outcome.code == 0
+    assert "the address is in capitals" in outcome.err
 
 
 def test_a_prefix_that_is_too_long_makes_the_command_end_with_2(run):

@@ -34,7 +34,9 @@ export class LongLink extends Error {}
  */
 export async function makePad(wish, report = () => {}) {
   const { face, paper, prefix, press } = wish;
-  const symbols = makeSymbols(prefix, face.specimen);
+  let symbols = makeSymbols(prefix, face.specimen);
+  // In capitals it is stored in fewer modules.
+  if (symbols.version > press.most) symbols = makeSymbols(prefix.replace(/^[^/]*\/\/[^/]*/, (host) => host.toUpperCase()), face.specimen);
   if (symbols.version > press.most) throw new LongLink();
   const pdf = new PdfFile();
   const letters = new Letters(wish.fonts);

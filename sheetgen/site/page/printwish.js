@@ -29,13 +29,13 @@ export function wrongWish({ own, leaves, first, prefix }, head) {
 }
 
 /**
- * Return an address as it is printed: scheme and host in upper case, which makes smaller codes.
+ * Return an address as it is printed: scheme and host in lower case, which every phone opens.
  * @param {string} address such as `https://example.org/solver/`
  * @returns {string}
  */
 export function printedPrefix(address) {
   const [, host, path = ""] = PREFIX.exec(address.trim()) || [];
-  return host ? host.toUpperCase() + (path || "/") : address.trim();
+  return host ? host.toLowerCase() + (path || "/") : address.trim();
 }
 
 /**
