@@ -73,7 +73,7 @@ def evenings_command(
 
     \b
     sheetgen evenings
-    sheetgen evenings --csv > evenings.csv
+    sheetgen evenings --csv -o evenings.csv
     sheetgen evenings --delete 7QK2MZ4XH9TRB3VN8WCE
     sheetgen evenings --tables
     """

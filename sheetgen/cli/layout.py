@@ -216,8 +216,8 @@ def schema_command(game: str | None) -> None:
     Editors complete and check with it what you type.
 
     \b
-    sheetgen schema > layout.json
-    sheetgen schema dice > fill-dice.json
+    sheetgen schema -o layout.json
+    sheetgen schema dice -o fill-dice.json
     """
     from sheetgen.form.schema import fill_schema
     from sheetgen.games.find import find_game

@@ -43,7 +43,7 @@ def rolls_command(
     \b
     sheetgen rolls 4711
     sheetgen rolls 4711 --from 12
-    sheetgen rolls 4711 --log > evening.game
+    sheetgen rolls 4711 --log -o evening.game
     """
     from sheetgen.games.find import list_games
     from sheetgen.lang import SAYS, load_texts

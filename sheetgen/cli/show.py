@@ -107,7 +107,7 @@ def decode_command(
 
     \b
     sheetgen decode 18240 24827 41563 79299 42727 34773 22866 20978 28984 50795 41057
-    sheetgen decode HTTPS://EXAMPLE.ORG/#1824024827... --layout > board.toml
+    sheetgen decode HTTPS://EXAMPLE.ORG/#1824024827... --layout -o board.toml
     """
     from sheetgen.checking.code import read_code
     from sheetgen.checking.target import is_code
