@@ -39,8 +39,6 @@ class Reader:
             nothing where only the sum itself does.
         narrow: returns what some spots keep together, of the board, the choices and
             the switches; nothing where no rules can be told quickly.
-        odd: returns sums of a fill that are wrong whatever the verdict says, of the
-            board and the fill; nothing where there are none.
         doubt: returns spots whose values no fill holds together, of the board and the
             values; nothing where there are none.
         make_check: returns what tells what is wrong with one fill after another, of the
@@ -54,7 +52,6 @@ class Reader:
     printed: tuple[str, ...] = ()
     made_of: Callable[[str, Sequence[str]], list[str]] | None = None
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
-    odd: Callable[[Any, Any], list[str]] | None = None
     doubt: Callable[[Any, Values], list[Doubt]] | None = None
     make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
 
@@ -144,8 +141,6 @@ def make_rules(
         told = referee.tell(board, fill, verdict, QUICK)
         sums = told["sums"]
         wrong = [place for place in sorted(sums) if sums[place] == WRONG]
-        if reader.odd:
-            wrong += [place for place in reader.odd(board, fill) if place not in wrong]
         doubted = list(wrong)
         if reader.made_of:
             for place in wrong:

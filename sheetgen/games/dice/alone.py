@@ -3,10 +3,11 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.columns import adds_up, printed_points
+from sheetgen.games.dice.columns import add_up, adds_up
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.rules import PHASES
+from sheetgen.games.dice.score import find_odd_sums
 from sheetgen.verdict import (
     ABSENT,
     NOTE,
@@ -28,15 +29,14 @@ def tells_points_alone(fill: Fill) -> bool:
     return fill.columns is not None or fill.total is not None
 
 
-def add_up(duchy: Duchy, fill: Fill) -> dict[int, int]:
+def add_all(duchy: Duchy, fill: Fill) -> dict[int, int]:
     """Return the sum of each column, of its entries if it has some [dice 6.19]."""
-    sums = {}
-    for phase, column in enumerate(fill.columns or (Column(),) * len(PHASES), 1):
-        printed = printed_points(duchy, phase)
-        is_bare = column.entries is None and column.subtotal is not None
-        own = column.subtotal if is_bare else printed + sum(column.entries or ())
-        sums[phase] = own or 0
-    return sums
+    return {
+        phase: column.subtotal
+        if column.entries is None and column.subtotal is not None
+        else add_up(duchy, phase, column)
+        for phase, column in enumerate(fill.columns or (Column(),) * len(PHASES), 1)
+    }
 
 
 def check_points_alone(duchy: Duchy, fill: Fill) -> Verdict:
@@ -48,14 +48,17 @@ def check_points_alone(duchy: Duchy, fill: Fill) -> Verdict:
         told = OPEN if column.entries is None else RIGHT
         told = told if adds_up(duchy, phase, column) else WRONG
         sums[f"subtotal:{phase}"] = ABSENT if column.subtotal is None else told
-    columns = add_up(duchy, fill)
+    columns = add_all(duchy, fill)
     total = fill.total if fill.columns is None else sum(columns.values())
     told = OPEN if fill.columns is None else RIGHT if fill.total == total else WRONG
     sums["total"] = ABSENT if fill.total is None else told  # [dice 6.20]
     return Verdict(
         verdict=UNDECIDED,
         complete=None,
-        findings=(Finding("points-alone", NOTE, "sheet", "9.37"),),
+        findings=(
+            Finding("points-alone", NOTE, "sheet", "9.37"),
+            *find_odd_sums(duchy, fill, sums),
+        ),
         sums=sums,
         subtotals=columns if fill.columns is not None else {},
         total=total,

@@ -26,6 +26,7 @@ from sheetgen.games.dice.explain import (
     NOTHING,
     Explained,
     KnownColumns,
+    Question,
     Shown,
     explain,
 )
@@ -44,7 +45,7 @@ from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
 from sheetgen.games.dice.score import (
     Score,
     check_sums,
-    goods_by_phase,
+    find_odd_sums,
     score,
 )
 from sheetgen.games.dice.taken import taken_sums, without_taken
@@ -134,11 +135,18 @@ def check(
             found, explained = _look_for_order(shown, scored, effort, known, budget)
     findings += found.findings
     is_wrong = any(finding.severity == ERROR for finding in findings)
+    if is_wrong and scored.total is not None and _has_open_points(fill, scored):
+        # No order of play ends here; it is enough that columns add up.
+        sold = scored.points["goods"] // duchy.printed.good_sold
+        explained = Question(shown, sold).judge()
+    findings += explained.findings
+    sums = check_sums(duchy, fill, scored, explained)
+    findings += find_odd_sums(duchy, fill, sums)
     return Verdict(
         verdict=ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED,
         complete=time.is_complete,
         findings=in_order(findings),
-        sums=check_sums(duchy, fill, scored, explained, is_wrong) | taken_sums(given),
+        sums=sums | taken_sums(given),
         points=scored.points,
         subtotals=scored.subtotals,
         total=scored.total,
@@ -235,16 +243,19 @@ def _look_by_rounds(
 
     Goods are sold as the columns say if that can be.
     """
-    sold = goods_by_phase(shown.duchy, shown.fill, scored)
-    if sold is not None:
-        steps = play_sales(dated, shown.ways, sold, budget)
-        log = _witness(shown, steps) if steps else None
-        if log is not None:
-            return _Found(log, ()), Explained(RIGHT, log)
+    told = NOTHING
+    if _has_open_points(shown.fill, scored):
+        question = Question(shown)
+        told = question.judge()
+        sales = question.without(told.wrong).sales() if told.others == RIGHT else []
+        for sold in sales:
+            steps = play_sales(dated, shown.ways, sold, budget)
+            log = _witness(shown, steps) if steps else None
+            if log is not None:
+                return _Found(log, ()), told.shown(log)
     steps, faults = play_rounds(dated, shown.ways, budget)
-    if steps is None:
-        return _Found(None, tuple(faults)), NOTHING
-    return _Found(_witness(shown, steps), ()), NOTHING
+    log = None if steps is None else _witness(shown, steps)
+    return _Found(log, tuple(faults)), told.shown(None)
 
 
 def _look_for_order(
@@ -261,8 +272,7 @@ def _look_for_order(
         found = _search_once(shown, budget, known.orders)
     else:
         found = _search(shown, budget)
-    told = explained.findings(shown.fill.columns)
-    return _Found(found.log, (*told, *found.findings)), explained
+    return found, explained
 
 
 def _search_once(shown: Shown, budget: Budget, known: KnownOrders) -> _Found:

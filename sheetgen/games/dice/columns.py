@@ -1,17 +1,21 @@
 """Which areas, goods and colour bonuses, of which phases, give points columns.
 
-Where a sheet does not show phases, its points columns still say something of them: an
-entry is the sum of some points that came in its phase, since players add up before they
-write, and everything that brings points stands in one entry [dice 6.6, 6.8, 6.18]. This
+Where a sheet does not show phases, its points columns still say something of them: the
+points of a column are the sum of what came in its phase, however a player splits them
+into entries, and everything that brings points stands in one column [dice 9.30]. This
 is sums alone, with what limits them by counting; whether an order of play leads there
 is for others to find.
+
+All sums that the first sources can give are the bits of one number: a source that
+brings points in a phase shifts them. What sources give together is thus known after one
+shift for each of their phases, and no way back from a sum meets a dead end.
 
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import Column, Fill
@@ -24,52 +28,78 @@ NEVER = -1  # points in a phase in which they cannot come
 
 AREAS, GOOD, COLOUR = "areas", "goods", "colours"
 
-# For each kind how many are not yet in a column, and a number that differs where these
-# do: MicroPython finds tuples in a set by the sum of what they hold.
-State = tuple[int, ...]
-Pick = tuple[tuple[int, int], ...]  # places of kinds, and how many of each
-
 
 @dataclass(frozen=True)
-class Kind:
-    """Sources that bring the same points in each phase.
+class Source:
+    """What brings points once: an area, the goods that were sold, a colour bonus.
 
     Attributes:
         what: `AREAS`, `GOOD` or `COLOUR`.
-        values: the points in each phase, or `NEVER`.
-        count: how many there are at the most.
-        least: how many there are at the least.
-        terrain: the place of the terrain, where a colour bonus hangs on it, or -1.
-        size: the cells of each.
-        gives_good: whether each brings a good.
-        areas: those of the kind, if it is areas.
+        ways: the points in each phase, or `NEVER`; several where its rank is open.
+        area: its place, if it is one.
+        size: its cells.
+        gives_good: whether it brings a good.
+        is_tied: whether a colour bonus comes with the last area of its terrain, or is
+            that bonus.
+        least: the fewest goods that were sold; 0 for a bonus that may have been none.
+        most: the most.
     """
 
     what: str
-    values: tuple[int, ...]
-    count: int
-    least: int
-    terrain: int = -1
+    ways: tuple[tuple[int, ...], ...]
+    area: int = -1
     size: int = 0
     gives_good: bool = False
-    areas: tuple[int, ...] = ()
+    is_tied: bool = False
+    least: int = 1
+    most: int = 1
 
     @property
-    def all(self) -> tuple[Any, ...]:
-        """All that it is, as plain values."""
-        some = self.what, self.values, self.count, self.least
-        return (*some, self.terrain, self.size, self.gives_good, self.areas)
+    def plain(self) -> tuple[Any, ...]:
+        """All that bears on sums, as plain values."""
+        some = self.what, self.ways, self.size, self.gives_good
+        return (*some, self.is_tied, self.least, self.most)
 
 
-def list_kinds(
+class Target(NamedTuple):
+    """Points that are written: of a column, or what the others leave of the total.
+
+    Attributes:
+        place: where.
+        phases: those of the points.
+        points: without the printed one.
+        written: with it.
+    """
+
+    place: str
+    phases: tuple[int, ...]
+    points: int
+    written: int
+
+
+# The latest phase of the terrain that is looked at, and the goods that are there by the
+# end of phase 1 and of phase 2.
+Key = tuple[int, int, int]
+# A phase, or the goods that were sold in each.
+Choice = tuple[int, ...]
+# What was there before, how far sums are shifted, and what was chosen.
+Move = tuple[Key, int, Choice]
+# What was chosen costs, the sums that are left, what is there for them, the cells of
+# areas by the end of phase 1 and of phase 2, and what was chosen.
+Node = tuple[int, int, Key, int, int, tuple[Choice, ...]]
+
+
+def list_sources(
     duchy: Duchy,
     fill: Fill,
     marks: Marks,
     phase_of: dict[int, tuple[int, int]],
     goods: tuple[int, int],
     switches: Switches,
-) -> list[Kind]:
+) -> list[Source]:
     """Return what brings points on a sheet, but for the printed point.
+
+    Areas of a terrain stand together, its bonus behind them, and goods at the end.
 
     Args:
         duchy: the board.
@@ -79,88 +109,84 @@ def list_kinds(
         goods: the fewest and the most that were sold.
         switches: how open questions are answered.
     """
-    colours = _colours(duchy, fill, marks, switches)
-    coloured = [kind.terrain for kind in colours]
-    if switches.colour_bonus_column == "any":  # [dice 10.11]
-        colours = [replace(kind, terrain=-1) for kind in colours]
-        coloured = []
-    found: dict[tuple[tuple[int, ...], int, int, bool], list[int]] = {}
-    for area in marks.completed:
-        cells = duchy.area_cells[area]
-        if not cells & ~marks.crossed:
-            continue  # [dice 2.8] a cross is no entry
-        first, last = phase_of.get(area, (1, len(PHASES)))
-        values = tuple(
-            points if first <= phase <= last else NEVER
-            for phase, points in enumerate(duchy.points[area], 1)
-        )
-        terrain = duchy.terrains.index(duchy.area_terrain(area))
-        key = (
-            values,
-            terrain if terrain in coloured else -1,
-            count_cells(cells),
-            goods[1] > 0 and duchy.area_bonus[area] == GOODS,
-        )
-        found.setdefault(key, []).append(area)
-    kinds = [
-        Kind(AREAS, values, len(areas), len(areas), terrain, size, gives, tuple(areas))
-        for (values, terrain, size, gives), areas in sorted(found.items())
-    ]
+    found: list[list[Source]] = []
+    for terrain in range(len(duchy.terrains)):
+        colour = _colour(duchy, fill, marks, terrain, switches)
+        is_tied = colour is not None and colour.is_tied
+        own = []
+        for area in marks.completed:
+            cells = duchy.area_cells[area]
+            if duchy.terrains.index(duchy.area_terrain(area)) != terrain:
+                continue
+            if not cells & ~marks.crossed:
+                continue  # [dice 2.8] a cross is no entry
+            first, last = phase_of.get(area, (1, len(PHASES)))
+            points = [
+                points if first <= phase <= last else NEVER
+                for phase, points in enumerate(duchy.points[area], 1)
+            ]
+            gives = goods[1] > 0 and duchy.area_bonus[area] == GOODS
+            size = count_cells(cells)
+            own.append(Source(AREAS, (tuple(points),), area, size, gives, is_tied))
+        found.append(own if colour is None else [*own, colour])
+    # What is told apart by its goods comes late, so that little else is.
+    found.sort(key=lambda own: any([source.gives_good for source in own]))
+    sources = [source for own in found for source in own]
     if goods[1]:
-        values = (duchy.printed.good_sold,) * len(PHASES)  # [dice 6.7]
-        kinds.append(Kind(GOOD, values, goods[1], goods[0]))
-    return kinds + colours
+        points = [duchy.printed.good_sold] * len(PHASES)  # [dice 6.7]
+        least, most = goods
+        sources.append(Source(GOOD, (tuple(points),), least=least, most=most))
+    return sources
 
 
-def _colours(duchy: Duchy, fill: Fill, marks: Marks, switches: Switches) -> list[Kind]:
-    """Return the colour bonuses that the player has or may have [dice 6.10]."""
-    kinds = []
-    for place, terrain in enumerate(duchy.terrains):
-        cells = duchy.of_terrain[place]
-        if not cells & ~marks.crossed or cells & ~marks.filled:
-            continue
-        claim = (fill.colours or {}).get(terrain, "")
-        if fill.variant == "solo":  # [dice 8.8]
-            ranks = [solo_rank(phase) for phase in PHASES]
-            values = tuple(
-                colour_points(duchy, terrain, rank, switches)
-                if claim in ("", rank)
-                else NEVER
-                for rank in ranks
-            )
-            kinds.append(Kind(COLOUR, values, 1, 1, place))
-            continue
-        ranks = [claim] if claim else []
-        if fill.colours is None:
-            ranks = ["first", "second"]
-        for rank in ranks:
-            points = colour_points(duchy, terrain, rank, switches)
-            values = (points,) * len(PHASES)
-            kinds.append(Kind(COLOUR, values, 1, int(bool(claim)), place))
-    return kinds
+def _colour(
+    duchy: Duchy, fill: Fill, marks: Marks, place: int, switches: Switches
+) -> Source | None:
+    """Return the colour bonus that a player has or may have [dice 6.10]."""
+    cells, terrain = duchy.of_terrain[place], duchy.terrains[place]
+    if not cells & ~marks.crossed or cells & ~marks.filled:
+        return None
+    claim = (fill.colours or {}).get(terrain, "")
+    is_tied = switches.colour_bonus_column != "any"  # [dice 10.11]
+    points = {
+        rank: colour_points(duchy, terrain, rank, switches)
+        for rank in ("first", "second")
+    }
+    ways = [(points[rank],) * len(PHASES) for rank in points if claim in ("", rank)]
+    is_solo = fill.variant == "solo"
+    if is_solo and is_tied:  # [dice 8.8]
+        ranks = [solo_rank(phase) for phase in PHASES]
+        shown = [points[rank] if claim in ("", rank) else NEVER for rank in ranks]
+        ways = [tuple(shown)]
+    if not claim and not is_solo and fill.colours is not None:
+        return None
+    least = int(is_solo or bool(claim))
+    return Source(COLOUR, tuple(ways), is_tied=is_tied, least=least)
 
 
 def list_targets(
     duchy: Duchy, columns: tuple[Column, ...], total: int | None
-) -> list[tuple[int, ...] | None]:
-    """Return for each column the sums that are to be explained.
+) -> list[Target]:
+    """Return the points that are to be explained.
 
-    They are its entries; where these are left out it is what the subtotal says, and
-    without that what is left of the total. A column to which more may be added, since
-    neither subtotal nor total is written, is nothing.
+    A column says its subtotal, and without one what its entries come to, if a total
+    shows that no more are added. Columns that say neither have what is left of it.
     """
-    targets: list[tuple[int, ...] | None] = []
+    targets, rest = [], total
+    bare = []
     for phase, column in enumerate(columns, 1):
-        if column.entries and (column.subtotal is not None or total is not None):
-            targets.append(tuple(sorted(column.entries, reverse=True)))
-        elif column.subtotal is not None:
-            targets.append((column.subtotal - printed_points(duchy, phase),))
-        else:
-            targets.append(None)
-    if total is not None and targets.count(None) == 1:
-        rest = total - printed_points(duchy, 1)
-        rest -= sum(sum(target) for target in targets if target is not None)
-        targets[targets.index(None)] = (rest,)
+        points = column.subtotal
+        if points is None and total is not None and column.entries:
+            points = add_up(duchy, phase, column)
+        if points is None:
+            bare.append(phase)
+            continue
+        printed = printed_points(duchy, phase)
+        targets.append(Target(f"subtotal:{phase}", (phase,), points - printed, points))
+        rest = None if rest is None else rest - points
+    if bare and total is not None and rest is not None:
+        rest -= sum([printed_points(duchy, phase) for phase in bare])
+        targets.append(Target("total", tuple(bare), rest, total))
     return targets
 
 
@@ -169,188 +195,200 @@ def printed_points(duchy: Duchy, phase: int) -> int:
     return duchy.printed.start_castle if phase == 1 else 0
 
 
+def add_up(duchy: Duchy, phase: int, column: Column) -> int:
+    """Return what the entries of a column come to [dice 6.19]."""
+    return printed_points(duchy, phase) + sum(column.entries or ())
+
+
 def adds_up(duchy: Duchy, phase: int, column: Column) -> bool:
     """Return whether the subtotal is that of the entries, if both are written."""
     if column.entries is None or column.subtotal is None:
         return True
-    return sum(column.entries) + printed_points(duchy, phase) == column.subtotal
+    return add_up(duchy, phase, column) == column.subtotal
 
 
-class Explainer:
-    """A search for sources that give points columns.
+class Sums:
+    """What sources give to columns.
 
     Attributes:
-        left: how many steps it may still take; below 0 it was given up.
+        left: how many steps ways may still take; below 0 they were given up.
+        is_cut: whether ways were left out.
     """
 
     def __init__(
         self,
-        kinds: list[Kind],
-        targets: list[tuple[int, ...]],
+        sources: Sequence[Source],
+        targets: Sequence[Target],
         room: tuple[int, ...],
         goods_at_start: int,
-        steps: int,
+        steps: int = 0,
     ) -> None:
-        """Prepare a search.
+        """Add up what sources give.
 
         Args:
-            kinds: of sources.
-            targets: for each column its entries.
+            sources: as `list_sources` returns them.
+            targets: what is to be given.
             room: for each phase the cells that can be filled by its end.
             goods_at_start: goods of the start castle.
-            steps: how many may be taken.
+            steps: how many may be taken for ways.
         """
-        self.kinds = kinds
-        self.targets = targets
+        self.sources = sources
         self.room = room
-        self.goods_at_start = goods_at_start
         self.left = steps
-        self.weights: list[int] = []
-        weight, told = 1, 0
-        for kind in kinds:
-            self.weights.append(weight)
-            told += kind.count * weight
-            weight = weight * 31 % 1_000_003
-        self.full: State = (*[kind.count for kind in kinds], told)
-        self.known: dict[tuple[int, State], list[State]] = {}
-        self.barren: set[tuple[int, State]] = set()
-        self.sums: dict[tuple[int, int, int], list[Pick]] = {}
+        self.is_cut = False
+        self.goal = 0
+        self.stride = [0] * len(PHASES)  # how far a point of each phase shifts
+        self.most: list[int | None] = [None] * len(PHASES)
+        self.layers: list[dict[Key, int]] = [{}]
+        self.moves: list[dict[Key, list[Move]]] = []
+        for target in targets:
+            if not 0 <= target.points <= most_points(sources, target.phases):
+                return
+        mask = size = 1
+        for target in targets:
+            points = target.points
+            largest = min(points, max([_largest(one) for one in sources], default=0))
+            whole, stride = mask, size
+            for _ in range(points):
+                mask = mask << stride | whole
+            for phase in target.phases:
+                self.stride[phase - 1] = stride
+                self.most[phase - 1] = points
+            self.goal += points * stride
+            # A shift beyond the points of a target falls where no sum is.
+            size *= points + 1 + largest
+        self.layers = [{(0, goods_at_start, goods_at_start): 1}]
+        for source in sources:
+            layer: dict[Key, int] = {}
+            moves: dict[Key, list[Move]] = {}
+            for key in sorted(self.layers[-1]):
+                bits = self.layers[-1][key]
+                for after, shift, choice in self._moves(source, key):
+                    found = (bits << shift) & mask
+                    if found:
+                        layer[after] = layer.get(after, 0) | found
+                        moves.setdefault(after, []).append((key, shift, choice))
+            self.layers.append(layer)
+            self.moves.append(moves)
 
-    def solutions(
-        self, column: int = 0, begin: State | None = None
-    ) -> Iterator[tuple[State, ...]]:
-        """Yield ways: what is left to enter before the first column and after each."""
-        state = self.full if begin is None else begin
-        if column == len(self.targets):
-            if all(
-                left <= kind.count - kind.least
-                for left, kind in zip(state, self.kinds)  # noqa: B905
-            ):
-                yield (state,)
-            return
-        if (column, state) in self.barren:
-            return
-        is_barren = True
-        for after in self._ends(column, state):
-            for rest in self.solutions(column + 1, after):
-                is_barren = False
-                yield (state, *rest)
-        if is_barren and self.left >= 0:
-            self.barren.add((column, state))
+    def can_be(self, less: int = 0, phase: int = 1) -> bool:
+        """Return whether all sources together give all targets.
 
-    def explains(self, column: int, value: int) -> bool:
-        """Return whether some sources give *value* in a column, whatever the rest."""
-        sums = self._sums(column, value, 0)
-        self.left -= bool(sums)
-        return bool(sums)
+        Args:
+            less: by how many points one of these is to be lower.
+            phase: one of the phases of that.
+        """
+        sums = self.goal - less * self.stride[phase - 1]
+        return any([bits >> sums & 1 for bits in self.layers[-1].values()])
 
-    def _ends(self, column: int, begin: State) -> list[State]:
-        """Return what can be left after a column, from what was left before it."""
-        key = column, begin
-        if key not in self.known:
-            states = {begin}
-            for value in self.targets[column]:
-                reached: set[State] = set()
-                for state in sorted(states):
-                    self._pick(state, column, value, reached)
-                    if self.left < 0:
-                        return []
-                states = reached
-            self.known[key] = [
-                state for state in sorted(states) if self._may_end(column, begin, state)
-            ]
-        return self.known[key]
-
-    def _pick(self, state: State, column: int, value: int, reached: set[State]) -> None:
-        """Add what is left when sources gave *value*."""
-        sums = self._sums(column, value, 0)
-        self.left -= len(sums)
-        for picked in sums:
-            for place, count in picked:
-                if state[place] < count:
-                    break
-            else:
-                left = list(state)
-                for place, count in picked:
-                    left[place] -= count
-                    left[-1] -= count * self.weights[place]
-                reached.add(tuple(left))
-
-    def _sums(self, column: int, value: int, at: int) -> list[Pick]:
-        """Return which of the kinds from *at* on give *value*, and how many of each."""
-        key = column, value, at
-        if key in self.sums:
-            return self.sums[key]
-        found: list[Pick] = []
-        if value == 0:
-            found.append(())
-        elif at < len(self.kinds):
-            self.left -= 1
-            kind = self.kinds[at]
-            points = kind.values[column]
-            most = min(kind.count, value // points) if points > 0 else 0
-            for count in range(most, -1, -1):
-                picked = ((at, count),) if count else ()
-                for rest in self._sums(column, value - count * points, at + 1):
-                    self.left -= 1
-                    found.append(picked + rest)
-                if self.left < 0:
-                    return found
-        self.sums[key] = found
+    def _moves(self, source: Source, key: Key) -> list[Move]:
+        """Return what a source can bring: what is there then, a shift and a choice."""
+        latest, early, middle = key
+        if source.what == GOOD:
+            return self._sales(source, key)
+        found: list[Move] = []
+        if source.what == COLOUR:
+            phases = (latest,) if source.is_tied else PHASES  # [dice 6.18, 10.11]
+            then = 0, early, middle
+            if not source.least:
+                found.append((then, 0, ()))
+            for way in source.ways:
+                found += [
+                    (then, way[phase - 1] * self.stride[phase - 1], ())
+                    for phase in phases
+                    if self._fits(way, phase)
+                ]
+            return found
+        for phase in PHASES:
+            if self._fits(source.ways[0], phase):
+                goods = [source.gives_good and phase <= at for at in (1, 2)]
+                then = (
+                    max(latest, phase) if source.is_tied else latest,
+                    early + goods[0],
+                    middle + goods[1],
+                )
+                points = source.ways[0][phase - 1]
+                found.append((then, points * self.stride[phase - 1], (phase,)))
         return found
 
-    def _may_end(self, column: int, begin: State, end: State) -> bool:
-        """Return whether a column can leave so much for those to come."""
-        cells = goods = 0
-        open_before: dict[int, int] = {}
-        open_after: dict[int, int] = {}
-        bonuses: dict[int, int] = {}
-        for kind, before, after in zip(self.kinds, begin, end):  # noqa: B905
-            if kind.what == AREAS:
-                cells += kind.size * (kind.count - after)
-                goods += kind.gives_good * (kind.count - after)
-                if kind.terrain >= 0:
-                    terrain = kind.terrain
-                    open_before[terrain] = open_before.get(terrain, 0) + before
-                    open_after[terrain] = open_after.get(terrain, 0) + after
-            elif kind.what == GOOD:
-                goods -= kind.count - after
-            elif kind.terrain >= 0:
-                entered = bonuses.get(kind.terrain, 0)
-                bonuses[kind.terrain] = entered + before - after
-        # [dice 5.25] a good is there before it is sold
-        if cells > self.room[column] or goods + self.goods_at_start < 0:
-            return False
-        for kind in self.kinds:
-            if kind.what != COLOUR or kind.terrain < 0:
-                continue
-            terrain = kind.terrain
-            is_now = open_before[terrain] > 0 and not open_after[terrain]
-            if bonuses[terrain] > is_now or bonuses[terrain] < kind.least * is_now:
-                return False  # [dice 6.18]
-        return self._can_follow(column, end)
+    def _fits(self, way: tuple[int, ...], phase: int) -> bool:
+        points, most = way[phase - 1], self.most[phase - 1]
+        return points != NEVER and (most is None or points <= most)
 
-    def _can_follow(self, column: int, state: State) -> bool:
-        """Return whether what is left can give the sums of the columns to come."""
-        low = high = 0
-        for kind, left in zip(self.kinds, state):  # noqa: B905
-            values = [value for value in kind.values[column + 1 :] if value != NEVER]
-            must = left - (kind.count - kind.least)
-            if must > 0:
-                if not values:
-                    return False
-                low += must * min(values)
-            high += left * max(values, default=0)
-        rest = self.targets[column + 1 :]
-        return low <= sum(sum(target) for target in rest) <= high
+    def _sales(self, source: Source, key: Key) -> list[Move]:
+        """Return how goods can be sold that are there before [dice 5.25]."""
+        _, early, middle = key
+        found: list[Move] = []
+        way = source.ways[0]
+        limits = [
+            (source.most if way[at] else 0) if most is None else most // max(way[at], 1)
+            for at, most in enumerate(self.most)
+        ]
+        limits = [most if way[at] != NEVER else 0 for at, most in enumerate(limits)]
+        for first in range(min(early, limits[0]) + 1):
+            for second in range(min(middle - first, limits[1]) + 1):
+                least = max(source.least - first - second, 0)
+                most = min(source.most - first - second, limits[2])
+                for third in range(least, most + 1):
+                    sold = first, second, third
+                    shift = 0
+                    for at, count in enumerate(sold):
+                        shift += count * way[at] * self.stride[at]
+                    found.append(((0, 0, 0), shift, sold))
+        return found
+
+    def ways(
+        self, costs: Sequence[Sequence[int]], width: int
+    ) -> list[tuple[Choice, ...]]:
+        """Return ways to give the targets, cheap ones first: a choice of each source.
+
+        Args:
+            costs: for each source what it costs to bring its points in each phase.
+            width: how many are followed at the same time.
+        """
+        if not self.can_be():
+            return []
+        nodes: list[Node] = [
+            (0, self.goal, key, 0, 0, ())
+            for key in sorted(self.layers[-1])
+            if self.layers[-1][key] >> self.goal & 1
+        ]
+        for at in range(len(self.sources) - 1, -1, -1):
+            layer, moves, size = self.layers[at], self.moves[at], self.sources[at].size
+            found: dict[tuple[int, ...], Node] = {}
+            for cost, sums, key, one, two, chosen in nodes:
+                for before, shift, choice in moves.get(key, ()):
+                    self.left -= 1
+                    rest = sums - shift
+                    if rest < 0 or not layer[before] >> rest & 1:
+                        continue
+                    cells = one, two
+                    more = 0
+                    if size:
+                        (phase,) = choice
+                        more = costs[at][phase - 1]
+                        cells = one + size * (phase == 1), two + size * (phase <= 2)
+                        if cells[0] > self.room[0] or cells[1] > self.room[1]:
+                            continue
+                    elif choice:
+                        more = sum([n * c for n, c in zip(choice, costs[at])])  # noqa: B905
+                    same = (rest, *before, *cells)
+                    if same not in found or found[same][0] > cost + more:
+                        node = cost + more, rest, before, *cells, (choice, *chosen)
+                        found[same] = node
+            if self.left < 0:
+                return []
+            nodes = sorted(found.values(), key=lambda node: node[0])
+            if len(nodes) > width:
+                self.is_cut = True
+                nodes = nodes[:width]
+        return [node[-1] for node in nodes]
 
 
-def possible_totals(kinds: list[Kind], printed: int) -> set[int]:
-    """Return the totals that *kinds* can give, whatever the columns."""
-    totals = {printed}
-    for kind in kinds:
-        values = sorted({value for value in kind.values if value != NEVER})
-        for at in range(kind.count):
-            more = {total + value for total in totals for value in values}
-            totals = more | totals if at >= kind.least else more
-    return totals
+def most_points(sources: Sequence[Source], phases: Sequence[int]) -> int:
+    """Return the most points that *sources* can bring in some phases, by themselves."""
+    return sum([max(_largest(source, phases), 0) for source in sources])
+
+
+def _largest(source: Source, phases: Sequence[int] = PHASES) -> int:
+    return source.most * max([way[at - 1] for way in source.ways for at in phases])

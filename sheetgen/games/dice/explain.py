@@ -1,11 +1,12 @@
 """Points columns explained: by sums, and by an order of play that gives them.
 
 A sheet that shows no phases is read the other way round: what its columns say of the
-phases of areas and sales becomes phases that an order must show [dice 9.30].
+phases of areas and sales becomes phases that an order must show [dice 9.31].
 
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,26 +17,22 @@ from sheetgen.games.dice.columns import (
     AREAS,
     GOOD,
     NEVER,
-    Explainer,
-    Kind,
-    State,
-    adds_up,
-    list_kinds,
+    Choice,
+    Source,
+    Sums,
+    Target,
+    list_sources,
     list_targets,
-    possible_totals,
-    printed_points,
+    most_points,
 )
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, area_place
 from sheetgen.games.dice.marks import Marks
-from sheetgen.games.dice.order import (
-    QUICK_EFFORT,
-    find_order,
-)
+from sheetgen.games.dice.order import find_order
 from sheetgen.games.dice.removal import make_noise
 from sheetgen.games.dice.rules import PHASES, Switches
-from sheetgen.games.dice.task import Task, Uses
+from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import GOODS
 from sheetgen.games.dice.witness import make_log, replays
 from sheetgen.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
@@ -43,9 +40,12 @@ from sheetgen.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
 # By effort: steps of the sums, and phases that are tried for areas.
 STEPS = (12_000, 300_000, 300_000, 1_200_000)
 MOST_PHASES = (4, 300, 300, 300)
-TRY = 1_500  # steps for phases of areas, the first time
+TRY = 500  # steps for phases of areas, the first time
+QUICK = 16  # steps of the sums that take as long as one for an order
 MOST_WAYS = 3  # readings of rows that were left out, tried with each
-MOST_SOLUTIONS = 12  # whose areas are given phases in turn
+MOST_STALE = 4  # attempts in a row that show nothing new
+FEW, MANY = 12, 60  # ways to share out points that are followed at the same time
+ENOUGH = 1 << 20  # goods and cells where nothing limits them
 
 
 @dataclass(frozen=True)
@@ -54,33 +54,23 @@ class Explained:
 
     Attributes:
         state: `RIGHT` if an order of play gives them, `WRONG` if none can, or `OPEN`.
-        log: the order.
-        wrong: entries that cannot be, if the columns are wrong: their places and what
-            would fit the others, if anything is known to.
+        others: the same of sums that are not among those that are wrong.
+        log: the order that gives these.
+        findings: what is to be told of them.
+        wrong: the places of sums that cannot be.
     """
 
     state: str
+    others: str = OPEN
     log: Log | None = None
-    wrong: tuple[tuple[str, int | None], ...] = ()
+    findings: tuple[Finding, ...] = ()
+    wrong: tuple[str, ...] = ()
 
-    def findings(self, columns: tuple[Column, ...] | None) -> list[Finding]:
-        """Return what is to be told of *columns*."""
-        if self.state != WRONG:
-            return []
-        if not self.wrong or columns is None:
-            return [Finding("columns-unexplained", NOTE, "sheet", "9.31")]
-        findings = []
-        for place, value in self.wrong:
-            kind, _, name = place.partition(":")
-            phase, _, at = name.partition(".")
-            column = columns[int(phase) - 1]
-            found = column.subtotal
-            if kind == "entry":
-                found = (column.entries or ())[int(at) - 1]
-            findings.append(
-                Finding("entry-unexplained", NOTE, place, "9.30", value, found)
-            )
-        return findings
+    def shown(self, log: Log | None) -> "Explained":
+        """Return the same, now that an order was found or not."""
+        if log is not None:
+            return replace(self, log=log)
+        return replace(self, others=OPEN, state=WRONG if self.wrong else OPEN)
 
 
 NOTHING = Explained(OPEN)
@@ -115,6 +105,10 @@ class Shown:
 
 # What columns came to, by all that bears on their sums.
 KnownColumns = dict[tuple[Any, ...], Explained]
+# For each area its phase, and for each phase the goods that are sold.
+Shared = tuple[dict[int, int], tuple[int, ...]]
+# For each cell the first and the last phase in which it can be filled.
+Windows = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def explain(
@@ -129,203 +123,278 @@ def explain(
         known: what earlier looks at sheets with these switches and this effort came
             to. Given one, columns that add up are right without an order of play.
     """
-    duchy, fill = shown.duchy, shown.fill
-    columns = tuple(
-        column if adds_up(duchy, phase, column) else replace(column, entries=None)
-        for phase, column in enumerate(fill.columns or (Column(),) * len(PHASES), 1)
-    )
-    targets = list_targets(duchy, columns, fill.total)
-    goods = [sum(way.good) for way in shown.ways]
-    bounds = min(goods), max(goods)
-    kinds = list_kinds(duchy, fill, shown.marks, shown.phase_of, bounds, shown.switches)
-    kinds = [_in_rounds(kind, shown.time) for kind in kinds]
-    told = [target for target in targets if target is not None]
-    explainer = _explainer(shown, kinds, told, STEPS[effort])
-
-    def look() -> Explained:
-        if len(told) < len(targets):
-            return _explain_part(shown, kinds, explainer, columns)
-        ways: list[tuple[State, ...]] = []
-        for way in explainer.solutions():
-            if way not in ways:
-                ways.append(way)
-            if len(ways) >= MOST_SOLUTIONS:
-                break
-            if known is not None:
-                return Explained(RIGHT)
-        if ways:
-            log = _find_log(shown, kinds, ways, effort, budget)
-            return Explained(RIGHT, log) if log is not None else NOTHING
-        if explainer.left < 0:
-            return NOTHING
-        return Explained(WRONG, None, _blame(shown, kinds, told, columns, effort))
-
+    question = Question(shown)
     if known is None:
-        return look()
+        told = question.judge()
+        if told.others != RIGHT:
+            return told
+        question = question.without(told.wrong)
+        return told.shown(_find_log(shown, question, effort, budget))
     key = (
-        tuple([kind.all for kind in kinds]),
-        tuple([(column.entries, column.subtotal) for column in columns]),
-        fill.total,
-        explainer.room,
-        explainer.goods_at_start,
+        tuple([source.plain for source in question.sources]),
+        tuple(question.targets),
+        question.room,
+        question.goods_at_start,
     )
     if key not in known:
-        known[key] = look()
+        known[key] = question.judge()
     return known[key]
 
 
-def _in_rounds(kind: Kind, time: TimeBoxes) -> Kind:
-    """Return a kind that brings nothing in a phase that has not begun [dice 3.8].
+class Question:
+    """What points columns of a sheet say, and what may have brought that."""
 
-    Goods are sold on a double, which takes two boxes [dice 3.4, 5.23].
-    """
-    is_double = kind.what == GOOD and not time.is_single
-    least = min(2, time.size) if is_double else 1
-    if min(time.most) >= least:
-        return kind
-    values = [
-        value if most >= least else NEVER
-        for value, most in zip(kind.values, time.most)  # noqa: B905
-    ]
-    return replace(kind, values=tuple(values))
+    def __init__(self, shown: Shown, sold: int | None = None) -> None:
+        """Look at a sheet.
 
+        Args:
+            shown: by it.
+            sold: the goods that are crossed, if no game ends in it; then what limits
+                sums in a game says nothing.
+        """
+        duchy, fill, time = shown.duchy, shown.fill, shown.time
+        self.columns = fill.columns or (Column(),) * len(PHASES)
+        self.targets = list_targets(duchy, self.columns, fill.total)
+        self.room = (ENOUGH,) * len(PHASES)
+        self.goods_at_start = ENOUGH
+        goods = [sum(way.good) for way in shown.ways] if sold is None else [sold]
+        self.sources = list_sources(
+            duchy,
+            fill,
+            shown.marks,
+            shown.phase_of,
+            (min(goods), max(goods)),
+            shown.switches,
+        )
+        self.near: dict[int, int] = {}
+        if sold is None:
+            start = shown.marks.start
+            self.goods_at_start = int(duchy.area_bonus[duchy.area_of[start]] == GOODS)
+            self.near = steps_from(duchy, 1 << start, shown.marks.filled)
+            pairs = max([way.pairs for way in shown.ways])
+            room, rounds = [], 0
+            for _, most in time.windows():
+                rounds += most
+                room.append(rounds + pairs)
+            self.room = tuple(room)
+            self.sources = [self._in_time(shown, source) for source in self.sources]
 
-def _explain_part(
-    shown: Shown, kinds: list[Kind], explainer: Explainer, columns: tuple[Column, ...]
-) -> Explained:
-    """Return what can be told of columns that are not all there: each by itself."""
-    printed = shown.duchy.printed.start_castle
-    total = shown.fill.total
-    is_alone = total is not None and not any(column.subtotal for column in columns)
-    if is_alone and total not in possible_totals(kinds, printed):
-        return Explained(WRONG)
-    wrong: list[tuple[str, int | None]] = []
-    for phase, column in enumerate(columns, 1):
-        for place, value in _written(shown, phase, column):
-            if not explainer.explains(phase - 1, value):
-                wrong.append((place, None))
-    return Explained(WRONG, None, tuple(wrong)) if wrong else NOTHING
+    def _in_time(self, shown: Shown, source: Source) -> Source:
+        """Return a source that brings nothing in a phase in which it cannot.
 
+        Goods are sold on a double, which takes two boxes [dice 3.4, 5.23].
+        """
+        time = shown.time
+        is_double = source.what == GOOD and not time.is_single
+        least, soonest = min(2, time.size) if is_double else 1, 0
+        if source.what == AREAS:
+            cells = list_cells(shown.duchy.area_cells[source.area])
+            steps = [self.near.get(cell, 0) for cell in cells]
+            soonest = max(max(steps), min(steps) + len(cells) - 1)
+        may = [
+            most >= least and room >= soonest
+            for most, room in zip(time.most, self.room)  # noqa: B905
+        ]
+        if all(may):
+            return source
+        ways = [
+            tuple([value if can else NEVER for value, can in zip(way, may)])  # noqa: B905
+            for way in source.ways
+        ]
+        return replace(source, ways=tuple(ways))
 
-def _written(shown: Shown, phase: int, column: Column) -> list[tuple[str, int]]:
-    """Return the places of a column's sums with the points that they stand for."""
-    found = [
-        (f"entry:{phase}.{at}", entry)
-        for at, entry in enumerate(column.entries or (), 1)
-    ]
-    if column.subtotal is not None and not found:
-        points = column.subtotal - printed_points(shown.duchy, phase)
-        found.append((f"subtotal:{phase}", points))
-    return found
+    def without(self, wrong: Sequence[str]) -> "Question":
+        """Return the question without targets at some places."""
+        if wrong:
+            self.targets = [one for one in self.targets if one.place not in wrong]
+        return self
 
+    def add_up(self, targets: Sequence[Target], steps: int = 0) -> Sums:
+        """Return what sources give to *targets*."""
+        return Sums(self.sources, targets, self.room, self.goods_at_start, steps)
 
-def _explainer(
-    shown: Shown,
-    kinds: list[Kind],
-    targets: list[tuple[int, ...]],
-    steps: int,
-) -> Explainer:
-    duchy, start = shown.duchy, shown.marks.start
-    pairs = max(way.pairs for way in shown.ways)
-    room, rounds = [], 0
-    for _, most in shown.time.windows():
-        rounds += most
-        room.append(rounds + pairs)
-    goods = int(duchy.area_bonus[duchy.area_of[start]] == GOODS)
-    return Explainer(kinds, targets, tuple(room), goods, steps)
+    def sales(self) -> list[tuple[int, ...]]:
+        """Return the goods that targets say were sold in each phase, in each way."""
+        costs = [(0,) * len(PHASES)] * len(self.sources)
+        found = self.add_up(self.targets, STEPS[0]).ways(costs, MANY)
+        return sorted({_share_out(self.sources, way)[1] for way in found})
+
+    def judge(self) -> Explained:
+        """Return whether sums can be: right, wrong, or open where nothing is asked."""
+        if not self.targets:
+            return NOTHING
+        if self.add_up(self.targets).can_be():
+            return Explained(RIGHT, RIGHT)
+        wrong = [one for one in self.targets if not self.add_up([one]).can_be()]
+        if not wrong:  # one is, if no other could be
+            wrong = [
+                one
+                for one in self.targets
+                if self._nearest(one, self.targets) is not None
+            ]
+            wrong = wrong if len(wrong) == 1 else []
+        findings = [Finding("columns-unexplained", NOTE, "sheet", "9.31")]
+        if wrong:
+            findings = [self._tell(one) for one in wrong]
+        rest = [one for one in self.targets if one not in wrong]
+        can_be = wrong and rest and self.add_up(rest).can_be()
+        places = tuple([one.place for one in wrong])
+        others = RIGHT if can_be else OPEN
+        return Explained(WRONG, others, None, tuple(findings), places)
+
+    def _tell(self, target: Target) -> Finding:
+        """Return that a sum cannot be, and what could, beside the others if it can."""
+        nearest = self._nearest(target, self.targets)
+        if nearest is None:
+            nearest = self._nearest(target, ())
+        fits = None if nearest is None else nearest + target.written - target.points
+        place, found = target.place, target.written
+        return Finding("subtotal-unexplained", NOTE, place, "9.31", fits, found)
+
+    def _nearest(self, target: Target, beside: Sequence[Target]) -> int | None:
+        """Return the points nearest to a target that others leave possible."""
+        most = most_points(self.sources, target.phases)
+        others = [one for one in beside if one is not target]
+        sums = self.add_up([*others, target._replace(points=most)])
+        fitting = [
+            points
+            for points in range(most + 1)
+            if sums.can_be(most - points, target.phases[0])
+        ]
+        return min(
+            fitting, key=lambda points: abs(points - target.points), default=None
+        )
 
 
 # An order
 
 
 def _find_log(
-    shown: Shown,
-    kinds: list[Kind],
-    ways: list[tuple[State, ...]],
-    level: int,
-    budget: Budget,
+    shown: Shown, question: Question, level: int, budget: Budget
 ) -> Log | None:
-    """Return an order of play whose points are entered in one of *ways*."""
-    near = steps_from(shown.duchy, 1 << shown.marks.start, shown.marks.filled)
-    most = MOST_PHASES[level]
-    tried = []
-    for attempt in range(most):
-        way = ways[attempt % len(ways)]
-        away = _shaken(shown, near, attempt // len(ways))
-        phases = _share_out(shown, kinds, way, away)
-        sold = (0,) * len(PHASES)
-        for at, kind in enumerate(kinds):
-            if kind.what == GOOD:
-                sold = tuple(way[p][at] - way[p + 1][at] for p in range(len(PHASES)))
-        open_cells = _windows(shown, phases, away)
-        if (phases, sold, open_cells) in tried:
-            continue
-        tried.append((phases, sold, open_cells))
-        log = _try_phases(shown, *tried[-1], budget.part(TRY))
-        if log is not None:
-            return log
+    """Return an order of play that gives the columns."""
+    sums = question.add_up(question.targets, STEPS[level])
+    tried: list[tuple[Shared, Windows]] = []
+    steps: Sequence[Step] = ()
+    stale = 0
+    for attempt in range(MOST_PHASES[level]):
+        if attempt == 1:  # what is near did not do; an order shows what comes when
+            steps = _any_order(shown, budget.part(TRY))
+        times = _times(shown, question, steps, attempt)
+        costs = _costs(shown, question, times)
+        stale, left = stale + 1, sums.left
+        ways = sums.ways(costs, FEW if attempt < 2 else MANY)
+        budget.take((left - sums.left) // QUICK)
+        for way in ways:
+            shared = _share_out(question.sources, way)
+            both = shared, _windows(shown, shared[0], times, attempt % 3 < 2)
+            if both not in tried:
+                stale = 0
+                tried.append(both)
+                log = _try_phases(shown, *both, budget.part(TRY))
+                if log is not None:
+                    return log
+                break
         if budget.is_spent:
             return None
-    for some in tried:
-        log = _try_phases(shown, *some, budget.part(budget.left // len(tried)))
+        if sums.left < 0 or stale == MOST_STALE:
+            break
+    for both in tried:  # what few phases leave is spent on those
+        log = _try_phases(shown, *both, budget.part(budget.left // len(tried)))
         if log is not None:
             return log
     return None
 
 
-def _shaken(shown: Shown, near: dict[int, int], attempt: int) -> list[int]:
-    """Return how far away cells are, more or less so with each attempt."""
+def _any_order(shown: Shown, budget: Budget) -> Sequence[Step]:
+    """Return an order of play that ends in the sheet, if one is found soon."""
+    windows = shown.time.windows()
+    for way in shown.ways[:MOST_WAYS]:
+        task = Task(shown.marks, shown.first, shown.last, windows, way, shown.time)
+        reason, steps = find_order(shown.duchy, task, shown.switches, budget)
+        if reason == "found":
+            return steps
+    return ()
+
+
+def _times(
+    shown: Shown, question: Question, steps: Sequence[Step], attempt: int
+) -> list[int]:
+    """Return for each cell when it may be filled, in sixteenths of a mark."""
     count = len(shown.first)
     noise = make_noise(count, attempt)
-    return [
-        3 * near.get(cell, 0) + (noise[cell] if attempt else 0) for cell in range(count)
-    ]
+    times = [16 * question.near.get(cell, 0) for cell in range(count)]
+    if steps:
+        at = 0
+        for step in steps:
+            for cell in step.cells:
+                at += 1
+                times[cell] = 16 * at
+    spread = min(attempt, 12)
+    return [time + noise[cell] * spread for cell, time in enumerate(times)]
 
 
-def _share_out(
-    shown: Shown, kinds: list[Kind], way: tuple[State, ...], away: list[int]
-) -> dict[int, int]:
-    """Return a phase for each area, an early one for those that are near."""
-    phases = {}
-    for at, kind in enumerate(kinds):
-        if kind.what != AREAS:
-            continue
-        keyed = []
-        for area in kind.areas:
-            cells = list_cells(shown.duchy.area_cells[area])
-            keyed.append((max(away[cell] for cell in cells), area))
-        keyed.sort()
-        done = 0
-        for phase in PHASES:
-            count = way[phase - 1][at] - way[phase][at]
-            for _, area in keyed[done : done + count]:
-                phases[area] = phase
-            done += count
-    return phases
+def _costs(
+    shown: Shown, question: Question, times: Sequence[int]
+) -> list[tuple[int, ...]]:
+    """Return for each source what it costs to come in each phase, by when it may."""
+    shares = [low + high for low, high in shown.time.windows()]
+    # Areas are taken in their order; the marks of phases are about as many as rounds.
+    ends, done = [], 0
+    keyed = []
+    for place, source in enumerate(question.sources):
+        if source.what == AREAS:
+            cells = list_cells(shown.duchy.area_cells[source.area])
+            keyed.append((max([times[cell] for cell in cells]), place))
+    ranked = sorted(times[cell] for cell in list_cells(shown.marks.filled))
+    for share in shares:
+        done += share
+        at = min(len(ranked) - 1, len(ranked) * done // max(sum(shares), 1))
+        ends.append(ranked[at])
+    begins = [0, *ends[:-1]]
+    costs: list[tuple[int, ...]] = [(0,) * len(PHASES)] * len(question.sources)
+    for time, place in keyed:
+        costs[place] = tuple(
+            [
+                max(begin - time, time - end, 0)
+                for begin, end in zip(begins, ends)  # noqa: B905
+            ]
+        )
+    return costs
+
+
+def _share_out(sources: Sequence[Source], way: Sequence[Choice]) -> Shared:
+    """Return the phase of each area, and the goods of each phase."""
+    phases, sold = {}, (0,) * len(PHASES)
+    for source, choice in zip(sources, way):  # noqa: B905
+        if source.what == AREAS:
+            phases[source.area] = choice[0]
+        elif source.what == GOOD:
+            sold = choice
+    return phases, sold
 
 
 def _windows(
-    shown: Shown, phases: dict[int, int], away: list[int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    shown: Shown, phases: dict[int, int], times: Sequence[int], waits: bool
+) -> Windows:
     """Return the first and last phase of cells whose areas end in these phases.
 
-    One cell of each must wait for the phase: the farthest.
+    If one *waits*, the latest cell of each area is filled in its phase.
     """
     first, last = list(shown.first), list(shown.last)
     for area, phase in phases.items():
         cells = list_cells(shown.duchy.area_cells[area])
         for cell in cells:
             last[cell] = min(last[cell], phase)
-        if all(first[cell] < phase for cell in cells):
-            first[max(cells, key=lambda cell: (away[cell], cell))] = phase
+        if len(cells) == 1 or (waits and all(first[cell] < phase for cell in cells)):
+            first[max(cells, key=lambda cell: (times[cell], cell))] = phase
     return tuple(first), tuple(last)
 
 
 def _try_phases(
     shown: Shown,
-    phases: dict[int, int],
-    sold: tuple[int, ...],
-    open_cells: tuple[tuple[int, ...], tuple[int, ...]],
+    shared: Shared,
+    open_cells: Windows,
     budget: Budget,
 ) -> Log | None:
     """Return an order in which areas are complete and goods sold in these phases.
@@ -333,8 +402,11 @@ def _try_phases(
     Cells are filled from the first to the last phase of *open_cells*.
     """
     first, last = open_cells
-    windows = shown.time.windows()
+    phases, sold = shared
+    windows, time = shown.time.windows(), shown.time
     low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
+    begun = [phase for phase in PHASES if sold[phase - 1] or phase in phases.values()]
+    low = max(low, (max(begun, default=1) - 1) * time.shortest + 1)  # [dice 3.8]
     fitting = [
         way
         for way in shown.ways
@@ -348,7 +420,7 @@ def _try_phases(
             last,
             windows,
             way,
-            shown.time,
+            time,
             sold,
         )
         reason, steps = find_order(shown.duchy, task, shown.switches, budget)
@@ -381,53 +453,3 @@ def _gives(
             points[entry.phase - 1] += entry.points
     worth = shown.duchy.printed.good_sold
     return points == [count * worth for count in sold]
-
-
-# What is wrong
-
-
-def _blame(
-    shown: Shown,
-    kinds: list[Kind],
-    targets: list[tuple[int, ...]],
-    columns: tuple[Column, ...],
-    effort: int,
-) -> tuple[tuple[str, int | None], ...]:
-    """Return the sums that cannot be, and what would fit beside the others.
-
-    Those that nothing gives are wrong; else one is, if no other could be.
-    """
-    explainer = _explainer(shown, kinds, targets, STEPS[effort])
-    wrong: list[tuple[str, int | None]] = []
-    mended: list[tuple[str, int | None]] = []
-    for phase, column in enumerate(columns, 1):
-        for at, (place, points) in enumerate(_written(shown, phase, column)):
-            value = None
-            if effort != QUICK_EFFORT and column.entries:  # else nobody waits for it
-                value = _mend(shown, kinds, targets, phase, column.entries, at)
-            if value is not None:
-                mended.append((place, value))
-            if not explainer.explains(phase - 1, points):
-                wrong.append((place, value))
-    return tuple(wrong or (mended if len(mended) == 1 else ()))
-
-
-def _mend(
-    shown: Shown,
-    kinds: list[Kind],
-    targets: list[tuple[int, ...]],
-    phase: int,
-    entries: tuple[int, ...],
-    at: int,
-) -> int | None:
-    """Return what fits the other entries in place of one, the nearest; 0 is none."""
-    values = {0} | {kind.values[phase - 1] for kind in kinds}
-    values -= {NEVER, entries[at]}
-    for value in sorted(values, key=lambda value: (abs(value - entries[at]), value)):
-        changed = list(targets)
-        others = (*entries[:at], value, *entries[at + 1 :])
-        changed[phase - 1] = tuple(sorted(others, reverse=True))
-        again = _explainer(shown, kinds, changed, STEPS[QUICK_EFFORT])
-        if any(True for _ in again.solutions()):
-            return value
-    return None

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.form.proposal import Proposal, Values, make_proposal
-from sheetgen.games.dice.alone import add_up, tells_points_alone
+from sheetgen.games.dice.alone import add_all, tells_points_alone
 from sheetgen.games.dice.check import read_sheet
-from sheetgen.games.dice.columns import printed_points
+from sheetgen.games.dice.columns import add_up
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.explain import Shown
 from sheetgen.games.dice.fill import CastleRow, Column, Fill, Row
@@ -202,16 +202,13 @@ def _propose_subtotals(duchy: Duchy, fill: Fill, scored: Score) -> Proposal | No
     columns = list(fill.columns)
     if any(column.entries is None for column in columns):
         return None
-    sums = [
-        printed_points(duchy, phase) + sum(column.entries or ())
-        for phase, column in enumerate(columns, 1)
-    ]
+    sums = [add_up(duchy, phase, column) for phase, column in enumerate(columns, 1)]
     return _subtotals(fill, sums) if sum(sums) == scored.total else None
 
 
 def _propose_sums(duchy: Duchy, fill: Fill, own: Fill) -> tuple[Proposal, ...]:
     """Propose what entries add up to, where nothing else is told [dice 9.37]."""
-    sums = list(add_up(duchy, own).values())
+    sums = list(add_all(duchy, own).values())
     if own.columns is None:
         return ()
     found = [_subtotals(fill, sums), _total(fill, sum(sums))]

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 
 from sheetgen.form.referee import Referee
 from sheetgen.games.dice.check import Known, check
-from sheetgen.games.dice.columns import adds_up
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.likely import EMPTY, NO_WAY, VALUES, Likely
@@ -85,15 +84,6 @@ class Numbers:
         return found.cost, tuple(picks)
 
 
-def odd_sums(duchy: Duchy, fill: Fill) -> list[str]:
-    """Return the subtotals that the entries of their columns do not come to.
-
-    Each entry may still be what some points come to [dice 9.31].
-    """
-    columns = enumerate(fill.columns or (), 1)
-    return [f"subtotal:{at}" for at, one in columns if not adds_up(duchy, at, one)]
-
-
 def made_of(name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: of a column, or of all columns.
 
@@ -123,7 +113,6 @@ READER = Reader(
     scatter,
     made_of=made_of,
     narrow=Numbers,
-    odd=odd_sums,
     doubt=find_doubts,
     make_check=make_check,
 )

@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.games.dice.columns import adds_up, printed_points
+from sheetgen.games.dice.columns import add_up, adds_up
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.explain import Explained
 from sheetgen.games.dice.fill import Column, Fill
@@ -279,28 +279,33 @@ def _completed(
 
 
 def check_sums(
-    duchy: Duchy, fill: Fill, scored: Score, explained: Explained, is_illegal: bool
+    duchy: Duchy, fill: Fill, scored: Score, explained: Explained
 ) -> dict[str, str]:
     """Return for every entry, subtotal and total whether it is right.
+
+    A subtotal is what its entries come to [dice 6.19], and what its phase can bring; in
+    which entries that stands is nobody's business [dice 9.30].
 
     Args:
         duchy: the board.
         fill: what was written.
         scored: its points.
         explained: what is known of its columns.
-        is_illegal: whether no order ends in the sheet; then it is enough that its
-            columns add up.
     """
     sums: dict[str, str] = {}
     columns = fill.columns or (Column(), Column(), Column())
-    if scored.total is not None and all(
-        line.phase or line.heading == "goods" or line.place in scored.loose
-        for line in scored.lines
-    ):
-        _check_known(duchy, columns, scored, explained, is_illegal, sums)
-    else:
-        _check_unknown(duchy, columns, explained, sums)
+    for phase, column in enumerate(columns, 1):
+        place = f"subtotal:{phase}"
+        told = explained.others
+        if scored.subtotals and column.subtotal is not None:
+            is_right = column.subtotal == scored.subtotals[phase]
+            told = RIGHT if is_right else WRONG
+        if place in explained.wrong or not adds_up(duchy, phase, column):
+            told = WRONG
+        sums[place] = ABSENT if column.subtotal is None else told
+        _check_entries(duchy, phase, column, scored, told, sums)
     added = _added_up(duchy, columns)
+    low, high = scored.total_range
     if fill.total is None:
         sums["total"] = ABSENT
     elif scored.total is not None:
@@ -308,11 +313,68 @@ def check_sums(
     elif added is not None and added != fill.total:  # [dice 6.20]
         sums["total"] = WRONG
     else:
-        low, high = scored.total_range
         sums["total"] = explained.state if low <= fill.total <= high else WRONG
-    if scored.total is not None and added not in (None, scored.total):
-        _blame_subtotals(columns, sums)
+    is_off = scored.total is not None and added not in (None, scored.total)
+    if (is_off or explained.state == WRONG) and WRONG not in sums.values():
+        # They do not go together; which of them is wrong nobody can tell.
+        for place, told in sums.items():
+            if told == OPEN and place.startswith("subtotal"):
+                sums[place] = WRONG
     return sums
+
+
+def _check_entries(
+    duchy: Duchy,
+    phase: int,
+    column: Column,
+    scored: Score,
+    told: str,
+    sums: dict[str, str],
+) -> None:
+    """Say of each entry whether it is right: what a phase brought, or a part of it."""
+    floating = sum(scored.floating)
+    is_known = scored.total is not None and all(
+        line.phase or line.heading == "goods" or line.place in scored.loose
+        for line in scored.lines
+    )
+    left = [
+        line.least
+        for line in scored.lines
+        if line.phase == phase and line.heading != "start"
+    ]
+    is_full = column.subtotal is not None
+    due = sum(left)
+    loose = []
+    for at, entry in enumerate(column.entries or (), 1):
+        place = f"entry:{phase}.{at}"
+        sums[place] = told if told == RIGHT and adds_up(duchy, phase, column) else OPEN
+        if entry in left and is_known:
+            left.remove(entry)
+            sums[place] = RIGHT
+        else:
+            loose.append(place)
+    written = sum(column.entries or ())
+    if is_known and not floating and not is_full and written == due:
+        sums.update(dict.fromkeys(loose, RIGHT))
+    is_over = is_known and written > due + floating
+    if is_over or (told == WRONG and len(loose) == 1 and not is_full):
+        sums.update(dict.fromkeys(loose, WRONG))
+
+
+def find_odd_sums(duchy: Duchy, fill: Fill, sums: dict[str, str]) -> list[Finding]:
+    """Return what wrong *sums* come to that say something else [dice 6.19, 6.20]."""
+    columns = fill.columns or (Column(), Column(), Column())
+    told: list[tuple[str, str, int | None, int | None]] = [
+        (f"subtotal:{at}", "6.19", add_up(duchy, at, column), column.subtotal)
+        for at, column in enumerate(columns, 1)
+        if column.entries is not None
+    ]
+    told.append(("total", "6.20", _added_up(duchy, columns), fill.total))
+    return [
+        Finding("sum-differs", NOTE, place, clause, due, found)
+        for place, clause, due, found in told
+        if sums[place] == WRONG and due not in (None, found)
+    ]
 
 
 def goods_by_phase(duchy: Duchy, fill: Fill, scored: Score) -> tuple[int, ...] | None:
@@ -333,19 +395,6 @@ def goods_by_phase(duchy: Duchy, fill: Fill, scored: Score) -> tuple[int, ...] |
     return tuple(sold) if is_all else None
 
 
-def _blame_subtotals(columns: tuple[Column, ...], sums: dict[str, str]) -> None:
-    """Call subtotals wrong that do not come to the total [dice 6.20].
-
-    They are those with a wrong entry; all that could be, only where nothing else is.
-    """
-    is_found = WRONG in sums.values()
-    for phase, column in enumerate(columns, 1):
-        places = [f"entry:{phase}.{at + 1}" for at in range(len(column.entries or ()))]
-        has_wrong = any(sums[place] == WRONG for place in places)
-        if sums[f"subtotal:{phase}"] == OPEN and (has_wrong or not is_found):
-            sums[f"subtotal:{phase}"] = WRONG
-
-
 def _added_up(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:
     """Return what the columns add up to, if each of them says it."""
     total = 0
@@ -353,112 +402,7 @@ def _added_up(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:
         if column.subtotal is not None:
             total += column.subtotal
         elif column.entries is not None:
-            total += sum(column.entries) + printed_points(duchy, phase)
+            total += add_up(duchy, phase, column)
         else:
             return None
     return total
-
-
-def _check_known(
-    duchy: Duchy,
-    columns: tuple[Column, ...],
-    scored: Score,
-    explained: Explained,
-    is_illegal: bool,
-    sums: dict[str, str],
-) -> None:
-    """Check columns whose points are known but for those that float.
-
-    What floats is right where an order of play brings it [dice 9.31].
-    """
-    fixed: list[list[int]] = [[] for _ in PHASES]
-    for line in scored.lines:
-        if line.phase:
-            fixed[line.phase - 1].append(line.least)
-    floating = sum(scored.floating)
-    rest = []
-    for at, column in enumerate(columns):
-        if column.subtotal is not None:
-            rest.append(column.subtotal - sum(fixed[at]))
-    possible = _partial_sums(scored.floating)
-    is_whole = len(rest) == len(PHASES)
-    fits = all(value in possible for value in rest)
-    fits = fits and (sum(rest) == floating if is_whole else sum(rest) <= floating)
-    is_alone = sum(1 for value in rest if value) == 1
-    is_shown = is_illegal or explained.state == RIGHT
-    for at, column in enumerate(columns):
-        phase = at + 1
-        own = list(fixed[at])
-        if phase == 1 and duchy.printed.start_castle in own:
-            own.remove(duchy.printed.start_castle)  # printed, never an entry
-        _check_entries(column, own, scored.floating, phase, is_shown, sums)
-        if column.subtotal is None:
-            sums[f"subtotal:{phase}"] = ABSENT
-        elif column.subtotal - sum(fixed[at]) not in possible:
-            sums[f"subtotal:{phase}"] = WRONG
-        elif explained.state == WRONG and column.subtotal != sum(fixed[at]):
-            # No sales bring what floats here and elsewhere.
-            sums[f"subtotal:{phase}"] = WRONG if is_alone else OPEN
-        elif not floating or (fits and is_whole and is_shown):
-            sums[f"subtotal:{phase}"] = RIGHT
-        else:
-            sums[f"subtotal:{phase}"] = OPEN
-
-
-def _check_entries(
-    column: Column,
-    left: list[int],
-    floating: tuple[int, ...],
-    phase: int,
-    is_shown: bool,
-    sums: dict[str, str],
-) -> None:
-    """Compare the entries of a column with what is left for it, in any order."""
-    entries = column.entries or ()
-    loose = []
-    for at, entry in enumerate(entries, 1):
-        place = f"entry:{phase}.{at}"
-        if entry in left:
-            left.remove(entry)
-            sums[place] = RIGHT
-        else:
-            loose.append((place, entry))
-    possible = _partial_sums(floating)
-    # Some write several points as one number: what counts is the sum.
-    extra = sum(entry for _, entry in loose) - sum(left)
-    for place, entry in loose:
-        if extra in possible and (left or entry in possible):
-            sums[place] = RIGHT if is_shown or not extra else OPEN
-        elif entry in possible:
-            sums[place] = OPEN
-        else:
-            sums[place] = WRONG
-
-
-def _check_unknown(
-    duchy: Duchy,
-    columns: tuple[Column, ...],
-    explained: Explained,
-    sums: dict[str, str],
-) -> None:
-    """Check columns whose phases are open: do they add up, and can they be?"""
-    told = RIGHT if explained.state == RIGHT else OPEN
-    wrong = [place for place, _ in explained.wrong]
-    for phase, column in enumerate(columns, 1):
-        is_added = adds_up(duchy, phase, column)
-        for number in range(1, len(column.entries or ()) + 1):
-            place = f"entry:{phase}.{number}"
-            sums[place] = WRONG if place in wrong else told if is_added else OPEN
-        place = f"subtotal:{phase}"
-        if column.subtotal is None:
-            sums[place] = ABSENT
-        else:  # [dice 6.19]
-            sums[place] = told if is_added and place not in wrong else WRONG
-
-
-def _partial_sums(values: tuple[int, ...]) -> set[int]:
-    """Return all sums of some of *values*."""
-    sums = {0}
-    for value in values:
-        sums |= {total + value for total in sums}
-    return sums

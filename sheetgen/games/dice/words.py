@@ -13,7 +13,7 @@ _UNCHECKED = (  # notes on what a sheet does not show [dice 9.3] [dice 9.23] [di
     "time-open",
 )
 # On what a player added up; log and sheet stay legal.
-_SUMS = ("points-differ", "columns-unexplained", "entry-unexplained")
+_SUMS = ("points-differ", "columns-unexplained", "subtotal-unexplained", "sum-differs")
 
 WORDS = Words(
     groups=("bonus", "rank", "terrain"),

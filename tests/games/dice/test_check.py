@@ -233,7 +233,10 @@ def test_points_alone_are_added_up_and_nothing_else_is_judged() -> None:
     fill = sums_of(((3, 4), 8), ((5,), 6), (None, 9), total=22)
     verdict = check(load_duchy("A"), fill)
     assert verdict.verdict == UNDECIDED
-    assert [finding.code for finding in verdict.findings] == ["points-alone"]
+    assert [finding.code for finding in verdict.findings] == [
+        "points-alone",
+        "sum-differs",
+    ]
     assert verdict.lines == () and not verdict.points
     assert verdict.subtotals == {1: 8, 2: 5, 3: 9}
     assert verdict.total == 22

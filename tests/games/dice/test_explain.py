@@ -9,7 +9,13 @@ import pytest
 
 from sheetgen.games.dice import clock, game
 from sheetgen.games.dice.check import check
-from sheetgen.games.dice.columns import Explainer, Kind, list_targets
+from sheetgen.games.dice.columns import (
+    NEVER,
+    Source,
+    Sums,
+    Target,
+    list_targets,
+)
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, replay
@@ -87,7 +93,7 @@ def test_points_that_nothing_brings_are_wrong_though_they_add_up(effort: int) ->
         assert verdict.verdict == LEGAL
         told.append(verdict.sums["total"])
         codes = {finding.code for finding in verdict.findings}
-        is_told = codes & {"columns-unexplained", "entry-unexplained"}
+        is_told = codes & {"columns-unexplained", "subtotal-unexplained"}
         assert told[-1] == OPEN or verdict.total or is_told
     assert set(told) <= ({WRONG} if effort else {WRONG, OPEN})
     assert told.count(WRONG) >= 9
@@ -118,19 +124,89 @@ def test_a_pasture_that_was_not_doubled_is_found() -> None:
     assert found >= 10
 
 
-def test_what_would_fit_is_told_at_the_entry() -> None:
-    """Clause 9.30: sources of the phase give no such number."""
+def test_what_would_fit_is_told_at_the_subtotal() -> None:
+    """Clause 9.31: sources of the phase give no such sum."""
     duchy, fill = sheet("A", 3)
     entries = entries_of(fill)
     at = next(at for at, column in enumerate(entries) if column)
-    right = entries[at][0]
-    entries[at] = (right + 60, *entries[at][1:])
-    verdict = check(duchy, added_up(fill, entries), effort=MOST_EFFORT)
-    (finding,) = [f for f in verdict.findings if f.code == "entry-unexplained"]
-    assert finding.place == f"entry:{at + 1}.1"
-    assert finding.found == right + 60
+    entries[at] = (entries[at][0] + 60, *entries[at][1:])
+    given = added_up(fill, entries)
+    verdict = check(duchy, given, effort=MOST_EFFORT)
+    place = f"subtotal:{at + 1}"
+    (finding,) = [f for f in verdict.findings if f.code == "subtotal-unexplained"]
+    assert finding.place == place
+    assert finding.found == (given.columns or ())[at].subtotal
+    assert verdict.sums[place] == WRONG
     assert isinstance(finding.expected, int)
-    assert verdict.sums[finding.place] == WRONG
+    columns = list(given.columns or ())
+    columns[at] = Column(None, finding.expected)
+    total = sum(column.subtotal or 0 for column in columns)
+    mended = replace(given, columns=tuple(columns), total=total)
+    assert WRONG not in check(duchy, mended).sums.values()
+
+
+def split_up(entry: int, rng: random.Random) -> tuple[int, ...]:
+    """Return numbers that a player may write in place of one."""
+    part = rng.randrange(entry)
+    return (part, entry - part) if part else (entry,)
+
+
+@pytest.mark.parametrize("evidence", ["none", "phase", "round"])
+def test_no_true_sum_is_wrong_in_any_split(evidence: str) -> None:
+    """Clause 9.30: nobody's business; what differs by some points has a witness."""
+    rng = random.Random(f"splits {evidence}")
+    told = []
+    for seed in range(40):
+        played = random_game(load_duchy("ABCD"[seed % 4]), rng)
+        duchy, fill = played.duchy, filled_sheet(played, evidence)
+        entries = [
+            tuple(part for entry in column for part in split_up(entry, rng))
+            for column in entries_of(fill)
+        ]
+        verdict = check(duchy, added_up(fill, entries))
+        assert WRONG not in verdict.sums.values(), verdict.sums
+        told.append(verdict.sums["total"])
+        at = rng.randrange(3)
+        entries[at] = (*entries[at], rng.choice((1, 2, 9)))
+        verdict = check(duchy, added_up(fill, entries))
+        if set(verdict.sums.values()) == {RIGHT}:
+            shown = replay(duchy, verdict.witness).sheets[0]
+            colours = verdict.points.get("colours", 0)
+            given = sum(e.points for e in shown.entries if e.heading != "colours")
+            assert given + colours == added_up(fill, entries).total
+    assert told.count(RIGHT) >= 39
+
+
+@pytest.mark.parametrize("evidence", ["none", "phase", "round"])
+@pytest.mark.parametrize("effort", [QUICK_EFFORT, MOST_EFFORT])
+def test_a_subtotal_that_its_entries_do_not_come_to_is_wrong(
+    evidence: str, effort: int
+) -> None:
+    """Clause 6.19: what they come to is told, with the printed point in phase 1."""
+    played = random_game(load_duchy("A"), random.Random(7))
+    duchy, fill = played.duchy, filled_sheet(played, evidence)
+    for phase in (1, 2, 3):
+        columns = list(fill.columns or ())
+        right = columns[phase - 1]
+        columns[phase - 1] = replace(right, entries=(*(right.entries or ()), 1))
+        verdict = check(duchy, replace(fill, columns=tuple(columns)), effort=effort)
+        assert verdict.sums[f"subtotal:{phase}"] == WRONG
+        assert verdict.sums["total"] == RIGHT
+        (finding,) = [f for f in verdict.findings if f.code == "sum-differs"]
+        assert finding.place == f"subtotal:{phase}"
+        assert finding.expected == (right.subtotal or 0) + 1
+        assert finding.found == right.subtotal
+
+
+def test_a_total_that_its_subtotals_do_not_come_to_is_wrong() -> None:
+    """Clause 6.20."""
+    duchy, fill = sheet("A", 7)
+    fill = replace(fill, total=(fill.total or 0) + 1)
+    verdict = check(duchy, fill)
+    assert verdict.sums["total"] == WRONG
+    (finding,) = [f for f in verdict.findings if f.code == "sum-differs"]
+    assert (finding.place, finding.clause) == ("total", "6.20")
+    assert finding.expected == (fill.total or 0) - 1
 
 
 def test_points_that_were_added_before_they_were_written_are_right() -> None:
@@ -155,7 +231,7 @@ def test_columns_are_taken_by_what_is_written_of_them() -> None:
     more = replace(bare[1], subtotal=(two.subtotal or 0) + 90)
     verdict = check(duchy, replace(fill, columns=(bare[0], more, Column()), total=None))
     assert verdict.sums["subtotal:2"] == WRONG
-    assert verdict.sums["subtotal:1"] == OPEN
+    assert verdict.sums["subtotal:1"] == RIGHT
     # A column that is still being filled is not wrong for what it lacks.
     begun = Column((one.entries or ())[:1]), Column(), Column()
     verdict = check(duchy, replace(fill, columns=begun, total=None))
@@ -325,19 +401,17 @@ def test_columns_are_right_or_wrong_as_every_game_says_of_many_sheets() -> None:
 # The sums alone, against all phases and all entries
 
 
-def every_way(kinds: list[Kind], targets: list[tuple[int, ...]]) -> bool:
-    """Return whether single sources can be put into the entries, by trying all."""
-    single = [kind for kind in kinds for _ in range(kind.count)]
-    places = [(p, i) for p, entries in enumerate(targets) for i in range(len(entries))]
-    for chosen in itertools.product(places, repeat=len(single)):
-        sums = {place: 0 for place in places}
-        for kind, place in zip(single, chosen, strict=True):
-            value = kind.values[place[0]]
-            if value < 0:
+def every_way(sources: list[Source], targets: list[int]) -> bool:
+    """Return whether single sources can be put into the columns, by trying all."""
+    for chosen in itertools.product(range(3), repeat=len(sources)):
+        sums = [0, 0, 0]
+        for source, phase in zip(sources, chosen, strict=True):
+            value = source.ways[0][phase]
+            if value == NEVER:
                 break
-            sums[place] += value
+            sums[phase] += value
         else:
-            if all(sums[p, i] == targets[p][i] for p, i in places):
+            if sums == targets:
                 return True
     return False
 
@@ -349,36 +423,41 @@ def test_sums_are_explained_exactly_if_some_way_gives_them() -> None:
     values = [(1, 1, 1), (2, 2, 2), (4, 3, 2), (8, 6, 4), (-1, -1, 1), (3, 3, -1)]
     answers = []
     for _ in range(400):
-        chosen = rng.choices(values, k=rng.randint(1, 4))
-        kinds = [
-            Kind("areas", value, chosen.count(value), chosen.count(value))
-            for value in sorted(set(chosen))
-        ]
-        entries: list[list[int]] = [[], [], []]
+        chosen = rng.choices(values, k=rng.randint(1, 6))
+        sources = [Source("areas", (value,), at, 1) for at, value in enumerate(chosen)]
+        points = [0, 0, 0]
         for value in chosen:
             phase = rng.choice([p for p in range(3) if value[p] > 0])
-            if entries[phase] and rng.random() < 0.5:
-                entries[phase][-1] += value[phase]
-            else:
-                entries[phase].append(value[phase])
+            points[phase] += value[phase]
         if rng.random() < 0.6:
-            column = rng.choice([column for column in entries if column])
-            column[rng.randrange(len(column))] += rng.choice((-1, 1, 2))
-        if any(entry <= 0 for column in entries for entry in column):
-            continue
-        targets = [tuple(sorted(column, reverse=True)) for column in entries]
-        explainer = Explainer(kinds, targets, (99, 99, 99), 0, 100_000)
-        found = any(True for _ in explainer.solutions())
-        assert found == every_way(kinds, targets), (kinds, targets)
+            points[rng.randrange(3)] += rng.choice((-1, 1, 2))
+        targets = [Target("", (at,), sum_, 0) for at, sum_ in enumerate(points, 1)]
+        sums = Sums(sources, targets, (99, 99, 99), 0, 100_000)
+        found = sums.can_be()
+        assert found == every_way(sources, points), (sources, points)
+        costs = [rng.choices(range(9), k=3) for _ in sources]
+        ways = sums.ways(costs, 1000)
+        assert bool(ways) == found
+        for way in ways[:1]:
+            given = [0, 0, 0]
+            for source, (phase,) in zip(sources, way, strict=True):
+                given[phase - 1] += source.ways[0][phase - 1]
+            assert given == points
         answers.append(found)
     assert 50 < sum(answers) < len(answers) - 50
 
 
 def test_a_column_to_which_more_may_be_added_is_no_target() -> None:
     """Clause 9.31."""
-    duchy = load_duchy("A")
-    columns = Column((4, 2), None), Column(None, 5), Column((1,), 1)
-    assert list_targets(duchy, columns, None) == [None, (5,), (1,)]
-    assert list_targets(duchy, columns, 13) == [(4, 2), (5,), (1,)]
-    columns = Column(None, None), Column(None, 5), Column((1,), 1)
-    assert list_targets(duchy, columns, 13) == [(6,), (5,), (1,)]
+
+    def targets(*columns: Column, total: int | None = None) -> list[tuple[str, int]]:
+        found = list_targets(load_duchy("A"), columns, total)
+        return [(target.place, target.points) for target in found]
+
+    first = Column((4, 2), None)
+    others = Column(None, 5), Column((1,), 1)
+    known = [("subtotal:2", 5), ("subtotal:3", 1)]
+    assert targets(first, *others) == known
+    assert targets(first, *others, total=13) == [("subtotal:1", 6), *known]
+    assert targets(Column(), *others, total=13) == [*known, ("total", 6)]
+    assert targets(Column(), Column(), Column(), total=13) == [("total", 12)]

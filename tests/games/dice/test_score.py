@@ -76,8 +76,8 @@ def test_a_subtotal_is_not_called_wrong_for_what_another_column_says() -> None:
     verdict = check(A, replace(fill, columns=columns, total=27))
     assert verdict.total == 20
     assert [verdict.sums[f"subtotal:{phase}"] for phase in (1, 2, 3)] == [
-        "open",
-        "open",
+        "right",
+        "right",
         "wrong",
     ]
 
