@@ -260,7 +260,10 @@ def _write_chart(reviews: Sequence["Reviewed"], path: Path, lang: str) -> None:
     from sheetgen.lab.losses import draw_losses
     from sheetgen.press.output import replacing
 
-    rows = [(f"{one.player} ({one.name})", one.review.loss_by_round) for one in reviews]
+    rows = [
+        (visible(f"{one.player} ({one.name})"), one.review.loss_by_round)
+        for one in reviews
+    ]
     drawn = draw_losses(rows, reviews[0].game.hue, partial(said_in, lang))
     with replacing(path) as file:
         file.write(drawn)

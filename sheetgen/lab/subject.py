@@ -11,7 +11,7 @@ from sheetgen.lab.code import board_code
 from sheetgen.lab.play import open_board
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
-from sheetgen.say import join, tell
+from sheetgen.say import join, tell, visible
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,8 @@ def open_subjects(names: Sequence[str]) -> tuple[Subject, ...]:
     subjects: list[Subject] = []
     faults: list[str] = []
     for name, layout in zip(names, layouts, strict=True):
-        subject = open_subject(layout, layout.name if known[layout.name] == 1 else name)
+        is_unique = known[layout.name] == 1
+        subject = open_subject(layout, layout.name if is_unique else visible(name))
         if any(subject.code == other.code for other in subjects):
             faults.append(tell("{name}: this board is named twice", name=name))
         elif not subject.starts:

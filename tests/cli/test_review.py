@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -72,6 +73,10 @@ def test_a_chart_shows_every_round(run: Run, tmp_path: Path) -> None:
     chart = tmp_path / "losses.svg"
     assert run("review", SOLO, "--quick", "--chart", chart).code == 0
     assert "Points lost, round by round: Anna" in chart.read_text(encoding="utf-8")
+    hostile = tmp_path / "a\x1b[2J\udce9.game"
+    hostile.write_bytes(Path(SOLO).read_bytes())
+    assert run("review", hostile, "--quick", "--chart", chart).code == 0
+    assert ElementTree.parse(chart).getroot().tag.endswith("svg")
     done = run("review", SOLO, "--chart", tmp_path / "losses.png")
     assert (done.code, ".svg" in done.err) == (2, True)
 
