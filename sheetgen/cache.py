@@ -1,9 +1,9 @@
 """What is kept between runs in the user's folder of caches.
 
-A file there is named by a hash of all that it depends on, and ends in a hash of what
-stands in it, so none is ever wrong: half a file, of a machine that went down, or one
-that was damaged is made anew. The folder may be removed at any time; if it cannot be
-written, nothing is kept.
+A file there is named by a hash of all that it depends on, and ends in a hash of its
+name and what stands in it, so none is ever wrong: half a file, of a machine that went
+down, one that was damaged, another one in its place, or somebody else's is made anew.
+The folder may be removed at any time; if it cannot be written, nothing is kept.
 """
 
 import hashlib
@@ -17,9 +17,15 @@ from pathlib import Path
 _SEAL = 33  # bytes: a line
 
 
-def _seal(content: bytes) -> bytes:
-    """Return the last line of a file."""
-    return b"\n" + hashlib.md5(content, usedforsecurity=False).hexdigest().encode()
+def _seal(name: str, content: bytes) -> bytes:
+    """Return the last line of a file; its name has its kind too."""
+    sealed = hashlib.md5(f"{name}\n".encode() + content, usedforsecurity=False)
+    return b"\n" + sealed.hexdigest().encode()
+
+
+def _is_ours(file: Path) -> bool:
+    """Return whether who runs this wrote a file; where nobody knows, it is."""
+    return not hasattr(os, "getuid") or file.stat().st_uid == os.getuid()
 
 
 @dataclass(frozen=True)
@@ -54,16 +60,17 @@ class Cache:
         if not key:
             return make()
         path = self.folder / f"{key}{self.ending}"
+        name = f"{self.kind}/{path.name}"
         with suppress(OSError):
             whole = path.read_bytes()
             content, seal = whole[:-_SEAL], whole[-_SEAL:]
-            if seal == _seal(content):
+            if seal == _seal(name, content) and _is_ours(path):
                 with suppress(OSError):  # of a folder that can only be read
                     os.utime(path)
                 return content
         content = make()
         with suppress(OSError):
-            self._write(path, content + _seal(content))
+            self._write(path, content + _seal(name, content))
         return content
 
     def _write(self, path: Path, content: bytes) -> None:

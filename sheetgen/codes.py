@@ -253,7 +253,8 @@ def _unclose(kinds: tuple[str, ...], digits: str, longest: int) -> tuple[str, in
     """Return which of *kinds* a code is of, and the number behind that."""
     if not digits.isascii() or not digits.isdigit():
         raise DamagedCode("a code has digits only", digits)
-    number = int(digits) if len(digits) <= longest else 0
+    is_whole = len(digits) <= longest and not digits.startswith("0")
+    number = int(digits) if is_whole else 0
     if number % _PRIME != 1 or number < CHECK * FORMATS:
         raise DamagedCode(
             "the digits do not fit together: one of them is wrong or missing; "

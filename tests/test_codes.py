@@ -886,6 +886,12 @@ def test_what_is_no_number_of_bearable_length_is_damaged(digits: str) -> None:
     assert is_refused_whole(digits)
 
 
+@pytest.mark.parametrize("zeros", ["0", "00"])
+def test_a_zero_in_front_is_damage(zeros: str) -> None:
+    digits = encode(SheetCode(1, load_layout("A").board), ENCODING)
+    assert is_refused_whole(zeros + digits)
+
+
 def test_a_number_of_a_million_digits_is_refused_without_being_read() -> None:
     assert is_refused_whole("1" * 1_000_000)
 

@@ -4,14 +4,23 @@ import errno
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # on Windows
+    fcntl = None  # type: ignore[assignment]
 
 from sheetgen.errors import OutputError
 from sheetgen.say import tell
 
+_PART = ".part"  # ends the name of a file that is being written
+_YOUNG = 2.0  # seconds, in which a file that was begun is surely locked
 STANDARD = Path("-")  # names standard output
 
 
@@ -44,8 +53,11 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
                 yield file
             return
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
+        head = f".{path.name[:40]}."
+        _remove_left(path.parent, head)
+        handle, name = tempfile.mkstemp(prefix=head, suffix=_PART, dir=path.parent)
         written = Path(name)
+        lock = _lock(handle)
         try:
             with os.fdopen(handle, "wb") as file:
                 yield file
@@ -54,6 +66,8 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             written.chmod(_usual_mode())
             written.replace(path)
         finally:
+            if lock is not None:
+                os.close(lock)
             written.unlink(missing_ok=True)
     except OSError as error:
         raise OutputError(explain(path, error)) from error
@@ -73,6 +87,33 @@ def expect_room(folder: Path) -> None:
             pass
     except OSError as error:
         raise OutputError(explain(folder, error)) from error
+
+
+def _lock(handle: int) -> int | None:
+    """Hold a file that is written as long as what this returns is open.
+
+    Where there are no such locks, as on Windows, nobody can remove an open file.
+    """
+    if fcntl is None:
+        return None
+    lock = os.dup(handle)
+    with suppress(OSError):  # of a disk elsewhere, which has none
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return lock
+
+
+def _remove_left(folder: Path, head: str) -> None:
+    """Remove what runs that were killed have left; what is being written stays."""
+    for left in folder.glob(f"{escape(head)}*{_PART}"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime < _YOUNG or left.is_symlink():
+                continue
+            if fcntl is None:
+                left.unlink()
+                continue
+            with left.open("rb") as file:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                left.unlink()
 
 
 def explain(path: Path, error: OSError) -> str:

@@ -49,6 +49,24 @@ def test_a_drawing_is_made_once() -> None:
     assert pen.drawn == 1
 
 
+def test_a_file_in_the_place_of_another_is_made_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pens = Pen(), Pen()
+    pens[1].drawn = 7
+    cache = Cache("drawn", ".pdf", 8)
+    keys = ("aa", "bb")
+    wanted = [cache.keep(key, pen) for key, pen in zip(keys, pens, strict=True)]
+    (cache.folder / "bb.pdf").write_bytes((cache.folder / "aa.pdf").read_bytes())
+    other = cache.folder.parent / "known" / "aa.pdf"
+    other.parent.mkdir(exist_ok=True)
+    other.write_bytes((cache.folder / "aa.pdf").read_bytes())
+    assert cache.keep("bb", lambda: wanted[1]) == wanted[1]
+    assert Cache("known", ".pdf", 8).keep("aa", lambda: b"known") == b"known"
+    monkeypatch.setattr("os.getuid", lambda: 12345)
+    assert cache.keep("aa", lambda: b"mine") == b"mine"
+
+
 @pytest.mark.parametrize("other", [["b"], ["a", "a"], ["aa"], []])
 def test_another_drawing_is_made_anew(other: list[str]) -> None:
     pen, fonts = Pen(), load_fonts()

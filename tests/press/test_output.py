@@ -96,6 +96,22 @@ def test_who_reads_the_old_file_goes_on_reading_it(old):
         assert reader.read() == OLD
 
 
+def test_what_a_killed_run_left_is_removed_and_nothing_else(old):
+    left = old.with_name(".pad.pdf.a1b2c3d4.part")
+    others = [".pad.pdf", ".pad.pdf.backup", ".other.pdf.a1b2c3d4.part"]
+    for path in (left, *map(old.with_name, others)):
+        path.touch()
+        os.utime(path, (1, 1))
+    with replacing(old) as file:
+        (mine,) = set(names(old.parent)) - {*others, "pad.pdf"}
+        os.utime(old.with_name(mine), (1, 1))
+        with replacing(old) as other:
+            other.write(OLD)
+        file.write(NEW)
+    assert old.read_bytes() == NEW
+    assert set(names(old.parent)) == {*others, "pad.pdf"}
+
+
 def test_nothing_but_the_file_is_left(old):
     with replacing(old) as file:
         file.write(NEW)
