@@ -41,9 +41,10 @@ SHALLOW = 2  # pixels inside the rim: twice a dot of that along the edge is no c
 APART = 8  # pixels across: a dot that is so far beside all larger ink is dirt
 OUTSIDE: Mm = 1.5  # a line that goes on so far beyond both ends of a crop is no figure
 THIN = 8  # pixels of the edge that a line covers at the most
-BEHIND = 8  # pixels inside the edge tell which way it goes
+BEHIND = (12, 6)  # pixels inside the edge tell which way it goes, as either does
 BEYOND = 3  # pixels outside it: from there on it has to be seen
-ALONE = 1.4  # times its width and length: more ink is more than a line
+ALONE = 1.25  # times its width and length: more ink is more than a line
+BENT = 6  # pixels that a line reaches beside its ends
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
 
@@ -142,8 +143,8 @@ class _End:
     """Where a part leaves a crop: the middle of so many pixels of the edge."""
 
     label: int
-    x: int
-    y: int
+    x: float
+    y: float
     count: int
 
 
@@ -168,7 +169,9 @@ def find_ends(ink: Ink) -> list[_End]:
         if at < len(edge) and labels[at] == labels[first]:
             continue
         if labels[first] and at - first <= THIN:
-            y, x = edge[(first + at - 1) // 2]
+            y, x = (
+                sum(along) / (at - first) for along in zip(*edge[first:at], strict=True)
+            )
             ends.append(_End(labels[first], x, y, at - first))
         first = at
     return ends
@@ -188,14 +191,15 @@ def leave_lines(ink: Ink, ends: Sequence[_End], around: Grey) -> tuple[Ink, bool
         What is left, and whether such a line hangs together with other ink.
     """
     dark = _find_dark(around.astype(np.float32))[0]
-    going = [end for end in ends if _goes_on(end, ink, dark)]
+    going = [
+        end for end in ends if any(_goes_on(end, ink, dark, deep) for deep in BEHIND)
+    ]
     lines, is_crossed = set(), False
     for part in ink.parts:
-        own = [end.count for end in going if end.label == part.label]
+        own = [end for end in going if end.label == part.label]
         if len(own) < 2:
             continue
-        long = max(part.right - part.left, part.bottom - part.top)
-        if part.area <= ALONE * long * min(own):
+        if _is_line(part, own):
             lines.add(part.label)
         else:
             is_crossed = True
@@ -209,20 +213,33 @@ def leave_lines(ink: Ink, ends: Sequence[_End], around: Grey) -> tuple[Ink, bool
     return replace(ink, parts=kept, amount=amount), is_crossed
 
 
-def _goes_on(end: _End, ink: Ink, around: Dark) -> bool:
+def _is_line(part: Part, ends: Sequence[_End]) -> bool:
+    """Return whether a part is no more than a line between some ends."""
+    wide, high = part.right - part.left, part.bottom - part.top
+    counts = [end.count for end in ends]
+    xs, ys = [end.x for end in ends], [end.y for end in ends]
+    return (
+        part.area <= ALONE * (wide**2 + high**2) ** 0.5 * min(counts)
+        and wide <= max(xs) - min(xs) + max(counts) + BENT
+        and high <= max(ys) - min(ys) + max(counts) + BENT
+    )
+
+
+def _goes_on(end: _End, ink: Ink, around: Dark, deep: int) -> bool:
     """Return whether a line goes on outside the crop as it does inside."""
     high, wide = ink.labels.shape
-    top, left = max(end.y - BEHIND, 0), max(end.x - BEHIND, 0)
-    near = ink.labels[top : end.y + BEHIND + 1, left : end.x + BEHIND + 1]
+    x, y = int(end.x + 0.5), int(end.y + 0.5)
+    top, left = max(y - deep, 0), max(x - deep, 0)
+    near = ink.labels[top : y + deep + 1, left : x + deep + 1]
     rows, columns = np.nonzero(near == end.label)
-    y, x = end.y - top - float(rows.mean()), end.x - left - float(columns.mean())
-    far = (x**2 + y**2) ** 0.5
+    up, right = end.y - top - float(rows.mean()), end.x - left - float(columns.mean())
+    far = (up**2 + right**2) ** 0.5
     if far < 1:
         return False
     margin = (around.shape[0] - high) // 2
     for step in range(BEYOND, margin):
-        row = int(end.y + margin + y / far * step + 0.5)
-        column = int(end.x + margin + x / far * step + 0.5)
+        row = int(end.y + margin + up / far * step + 0.5)
+        column = int(end.x + margin + right / far * step + 0.5)
         if not (0 < row < high + 2 * margin - 1 and 0 < column < wide + 2 * margin - 1):
             return False
         if around[row - 1 : row + 2, column - 1 : column + 2].max() <= ink.threshold:

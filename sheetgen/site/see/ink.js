@@ -59,9 +59,10 @@ export function findEnds({ labels, parts, dark: { width, height } }) {
   for (let at = 1, first = 0; at <= path.length; at += 1) {
     const label = labelOf(path[first]);
     if (at < path.length && labelOf(path[at]) === label) continue;
-    const middle = path[(first + at - 1) >> 1];
-    const x = middle % width;
-    if (label && at - first <= INK.THIN) ends.push({ label, x, y: (middle - x) / width, count: at - first });
+    const own = path.slice(first, at);
+    const x = own.reduce((sum, place) => sum + (place % width), 0) / own.length;
+    const y = own.reduce((sum, place) => sum + Math.floor(place / width), 0) / own.length;
+    if (label && own.length <= INK.THIN) ends.push({ label, x, y, count: own.length });
     first = at;
   }
   return ends;
@@ -70,13 +71,13 @@ export function findEnds({ labels, parts, dark: { width, height } }) {
 /** Return ink without lines that go on beyond the crop at both ends, and whether one hangs together with other ink. @param {Ink} ink @param {End[]} ends @param {Grey} around the crop with INK.OUTSIDE more at every side @returns {[Ink, boolean]} */
 export function leaveLines(ink, ends, around) {
   const dark = findDark(around).dark;
-  const going = ends.filter((end) => isLine(end, ink, dark));
+  const going = ends.filter((end) => INK.BEHIND.some((deep) => isLine(end, ink, dark, deep)));
   const lines = new Set();
   let isCrossed = false;
-  for (const { label, left, right, top, bottom, area } of ink.parts) {
-    const own = going.filter((end) => end.label === label).map(({ count }) => count);
+  for (const part of ink.parts) {
+    const own = going.filter((end) => end.label === part.label);
     if (own.length < 2) continue;
-    if (area <= INK.ALONE * Math.max(right - left, bottom - top) * Math.min(...own)) lines.add(label);
+    if (isAlone(part, own)) lines.add(part.label);
     else isCrossed = true;
   }
   if (!lines.size) return [ink, isCrossed];
@@ -87,11 +88,20 @@ export function leaveLines(ink, ends, around) {
   return [{ ...ink, parts, amount, isDot: isDot(parts, ink.dark) }, isCrossed];
 }
 
-/** Return whether a line goes on outside the crop as it does inside. @param {End} end @param {Ink} ink @param {Picture} around */
-function isLine(end, { labels, threshold, dark: { width, height } }, around) {
+/** Return whether a part is no more than a line between some ends. @param {Part} part @param {End[]} ends */
+function isAlone({ left, right, top, bottom, area }, ends) {
+  const counts = ends.map(({ count }) => count);
+  const span = (/** @type {"x"|"y"} */ along) => Math.max(...ends.map((end) => end[along])) - Math.min(...ends.map((end) => end[along]));
+  const [wide, high, beside] = [right - left, bottom - top, Math.max(...counts) + INK.BENT];
+  return area <= INK.ALONE * Math.hypot(wide, high) * Math.min(...counts) && wide <= span("x") + beside && high <= span("y") + beside;
+}
+
+/** Return whether a line goes on outside the crop as it does inside. @param {End} end @param {Ink} ink @param {Picture} around @param {number} deep pixels inside tell which way it goes */
+function isLine(end, { labels, threshold, dark: { width, height } }, around, deep) {
   let [count, sumX, sumY] = [0, 0, 0];
-  for (let y = Math.max(end.y - INK.BEHIND, 0); y <= Math.min(end.y + INK.BEHIND, height - 1); y += 1) {
-    for (let x = Math.max(end.x - INK.BEHIND, 0); x <= Math.min(end.x + INK.BEHIND, width - 1); x += 1) {
+  const [column, row] = [Math.floor(end.x + 0.5), Math.floor(end.y + 0.5)];
+  for (let y = Math.max(row - deep, 0); y <= Math.min(row + deep, height - 1); y += 1) {
+    for (let x = Math.max(column - deep, 0); x <= Math.min(column + deep, width - 1); x += 1) {
       if (labels[y * width + x] === end.label) [count, sumX, sumY] = [count + 1, sumX + x, sumY + y];
     }
   }
@@ -100,12 +110,12 @@ function isLine(end, { labels, threshold, dark: { width, height } }, around) {
   if (far < 1) return false;
   const margin = (around.height - height) >> 1;
   for (let step = INK.BEYOND; step < margin; step += 1) {
-    const row = Math.trunc(end.y + margin + (y / far) * step + 0.5);
-    const column = Math.trunc(end.x + margin + (x / far) * step + 0.5);
-    if (row <= 0 || row >= height + 2 * margin - 1 || column <= 0 || column >= width + 2 * margin - 1) return false;
+    const down = Math.trunc(end.y + margin + (y / far) * step + 0.5);
+    const right = Math.trunc(end.x + margin + (x / far) * step + 0.5);
+    if (down <= 0 || down >= height + 2 * margin - 1 || right <= 0 || right >= width + 2 * margin - 1) return false;
     let most = 0;
-    for (const down of [-1, 0, 1]) {
-      for (const right of [-1, 0, 1]) most = Math.max(most, around.data[(row + down) * around.width + column + right]);
+    for (const above of [-1, 0, 1]) {
+      for (const beside of [-1, 0, 1]) most = Math.max(most, around.data[(down + above) * around.width + right + beside]);
     }
     if (most <= threshold) return false;
   }
