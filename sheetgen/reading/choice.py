@@ -16,7 +16,18 @@ from sheetgen.reading.reading import (
     Reading,
     order_values,
 )
-from sheetgen.reading.spot import NUMBER, NUMBERS, Spot
+from sheetgen.reading.spot import (
+    CIRCLED,
+    CIRCLED_CROSSED,
+    CROSS,
+    NUMBER,
+    NUMBERS,
+    RING,
+    Spot,
+)
+
+SEVERAL = 3  # crosses without a circle may be ticks
+LIKELY, UNLIKELY = 800, 1600  # what it costs to take them for one or the other
 
 Picks = tuple[int, ...]  # for each spot the place of one of its values
 
@@ -67,7 +78,9 @@ def make_choices(
     Raises:
         ValueError: a spot is not on the sheet, is read twice, or cannot hold an answer.
     """
+    spots = tuple(spots)
     read = {reading.name: reading for reading in readings}
+    read.update({one.name: one for one in doubt_crosses(spots, read, answers)})
     if len(read) < len(readings):
         raise ValueError("a spot is read twice")
     names, texts, costs, seen, answered = [], [], [], [], []
@@ -92,6 +105,34 @@ def make_choices(
     return Choices(
         tuple(names), tuple(texts), tuple(costs), tuple(seen), tuple(answered)
     )
+
+
+def doubt_crosses(
+    spots: Sequence[Spot], read: Mapping[str, Reading], answers: Mapping[str, str]
+) -> list[Reading]:
+    """Return other readings of crosses, if they may be ticks that stand for circles.
+
+    So they may where several things are crossed and none is circled, until somebody
+    said of some that they are crosses.
+
+    Args:
+        spots: of the sheet.
+        read: its readings by the names of spots.
+        answers: by names of spots what a person said.
+    """
+    rings = [
+        read[spot.name] for spot in spots if spot.kind == RING and spot.name in read
+    ]
+    crossed = [one for one in rings if one.best == CROSS]
+    if len(crossed) < SEVERAL or any([CIRCLED in one.best for one in rings]):
+        return []
+    told = [answers[one.name] for one in crossed if one.name in answers]
+    is_tick = any([CIRCLED in text for text in told])
+    if len(told) > 1 and not is_tick:
+        return []
+    cross, circle = (UNLIKELY, LIKELY) if is_tick else (LIKELY, UNLIKELY)
+    costs = ((CIRCLED, circle), (CIRCLED_CROSSED, circle), (CROSS, cross))
+    return [Reading(one.name, order_values(list(costs))) for one in crossed]
 
 
 def can_hold(spot: Spot, text: str) -> bool:

@@ -15,7 +15,7 @@ from sheetgen.reading.decision import (
 )
 from sheetgen.reading.reading import MOST_COST, Reading
 from sheetgen.reading.rules import Judged, Rules
-from sheetgen.reading.spot import number, sign
+from sheetgen.reading.spot import number, ring, sign
 from tests.reading.toy import FAR, Legal, make_toy, random_readings, tried
 from tests.seeds import over_seeds
 
@@ -236,6 +236,26 @@ def test_what_a_wrong_sum_is_made_of_is_asked_once_the_sum_stands(step: int) -> 
     assert decide(rules, readings, {}).questions == ("subtotal:1",)
     asked = decide(rules, readings, {"subtotal:1": "3"}).questions
     assert asked == (("entry:1.1", "entry:1.2") if step < SURE else ())
+
+
+def crosses(answers: Mapping[str, str], *seen: str) -> Decided:
+    """Return decisions on things that are crossed, and on others."""
+    marks = ("x", "x", "x", *seen)
+    spots = tuple(ring(f"spot:{at}") for at in range(len(marks)))
+    readings = [certain(f"spot:{at}", mark) for at, mark in enumerate(marks)]
+    return decide(Rules(spots, lambda values: Judged(True)), readings, answers)
+
+
+def test_crosses_without_a_circle_may_be_ticks_that_stand_for_circles() -> None:
+    assert crosses({}, "o").can_be_judged
+    assert crosses({}, "ox").can_be_judged
+    asked = crosses({})
+    assert set(asked.values.values()) == {"x"}
+    assert len(asked.questions) == 3
+    assert crosses({"spot:0": "x", "spot:1": "x"}).can_be_judged
+    ticked = crosses({"spot:0": "ox"})
+    assert set(ticked.questions) == {"spot:1", "spot:2"}
+    assert set(ticked.values.values()) == {"ox", "o"}
 
 
 def test_ink_that_nobody_can_read_is_asked_about() -> None:
