@@ -116,6 +116,10 @@ class Phone:
         self.show("players")
         self.page.fill("#seat-name", name)
         self.tap("seat-start")
+        return self.code()
+
+    def code(self) -> str:
+        """Return the id of the table."""
         return self.page.inner_text("#table-code").replace(" ", "")
 
     def join(self, code: str, name: str) -> None:
@@ -565,6 +569,45 @@ def test_a_page_that_is_loaded_again_has_its_seat(club: Club) -> None:
     seats = club.ask(table).json()["seats"]
     assert [seat["name"] for seat in seats] == ["Anna"]
     wait_for_number(club, table, {"d4": "3", "c4": "4"})
+
+
+@pytest.mark.slow
+def test_a_link_to_another_seat_takes_none_away_unasked(club: Club) -> None:
+    digits, known = digits_of(serial=1), texts_of("en")
+    anna = club.phone(digits)
+    first = anna.begin_table("Anna")
+    anna.write("d4", "3")
+    wait_for_number(club, first, {"d4": "3"})
+    with client_of(club.server) as client:
+        made = client.post("/api/tables").json()
+        seated = Hall(client).sit(made["table"])
+        link = f"table={seated.table}/1/{seated.token}/{digits}"
+        anna.open(link)
+        anna.page.wait_for_selector("[data-key='seat-other-0']")
+        anna.page.get_by_text(known["seat.offered"]).first.wait_for()
+        assert anna.code() == first
+        anna.write("c4", "4")
+        wait_for_number(club, first, {"c4": "4"})
+        assert club.seat(seated.table)["revision"] == 0
+        anna.show("players")
+        for there in (seated.table, first):  # there and back again
+            anna.tap("seat-other-0")
+            expect(anna.page.locator("#table-code")).to_have_text(in_fives(there))
+            wait_for_number(club, there, {"d4": "3", "c4": "4"})
+            expect(anna.page.locator(".other-seat")).to_have_count(1)
+        host = {"Authorization": f"Bearer {made['host']}"}
+        path = f"/api/tables/{seated.table}"
+        assert client.delete(path, headers=host).status_code == 204
+        anna.tap("seat-other-0")
+        anna.page.get_by_text(known["seat.returned"]).first.wait_for()
+        expect(anna.page.locator("#table-code")).to_have_text(in_fives(first))
+        expect(anna.page.locator(".other-seat")).to_have_count(0)
+        anna.write("b4", "5")
+        wait_for_number(club, first, {"b4": "5"})
+
+
+def in_fives(code: str) -> str:
+    return " ".join(code[at : at + 5] for at in range(0, len(code), 5))
 
 
 def wait_for_number(club: Club, table: str, wanted: dict[str, str]) -> None:

@@ -11,7 +11,7 @@ import { loadMaker } from "./runtime.js";
 import { Seat } from "./seat.js";
 import { readTableLink } from "./server.js";
 import { Standing } from "./standing.js";
-import { keepChoice, keepSeat, keepSheet, keptSeat } from "./store.js";
+import { keepChoice, keepOtherSeat, keepSeat, keepSheet, keptSeat } from "./store.js";
 import { Watching } from "./watching.js";
 /** @import { Entry, HallHooks, Host, Kept, Opened, RecordPlayer, State, Ui } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
@@ -82,6 +82,9 @@ export class Hall {
     this.seat = null;
     /** @type {unknown} */
     this.toldConflict = null;
+    this.isOffered = false; // a link led to another seat than the sheet has
+    /** @type {Kept|null} */
+    this.before = null; // the seat to return to, until the new one has answered
     this.watching = new Watching(this);
     this.drawing = new HallDrawing(this);
     this.lobby = new Lobby(address, {
@@ -119,9 +122,10 @@ export class Hall {
     }
     const { table, seat, token, digits } = found;
     const kept = keptSeat(digits);
-    if (!kept || kept.token !== token) {
-      keepSeat(digits, { table, seat, token, name: "", base: 0, sent: "", tried: [] });
-    }
+    const offered = { table, seat, token, name: "", base: 0, sent: "", tried: [] };
+    this.isOffered = kept !== null && kept.token !== token;
+    if (this.isOffered) keepOtherSeat(digits, offered, true);
+    else if (!kept) keepSeat(digits, offered);
     const own = makeHash(digits, "");
     history.replaceState(null, "", own);
     return own;
@@ -166,12 +170,32 @@ export class Hall {
     const kept = keptSeat(this.sheet.opened.digits);
     if (kept) this.sit(kept);
     else if (this.lobby.invited) this.hooks.onView();
+    if (kept && this.isOffered) {
+      this.hooks.onView();
+      this.hooks.onTell(this.drawing.say("page.seat.offered"));
+    }
+    this.isOffered = false;
+  }
+
+  /**
+   * Go to another seat of the sheet; that which it had is kept to return to.
+   * @param {Kept} kept
+   */
+  change(kept) {
+    const { digits } = this.sheet.opened;
+    const before = this.seat ? this.seat.own.kept : null;
+    keepOtherSeat(digits, kept, false);
+    if (before) keepOtherSeat(digits, before, true);
+    this.close();
+    this.before = before;
+    this.sit(kept);
   }
 
   /** Let go of the table; the seat stays. */
   close() {
     if (this.seat) this.seat.stop();
     this.seat = null;
+    this.before = null;
     this.lobby.trouble = "";
     this.standing.clear();
   }
@@ -232,12 +256,19 @@ export class Hall {
     const { seat, hooks, drawing } = this;
     if (!seat || !this.isOpen(digits)) return;
     const { conflict } = seat.own;
+    const { before } = this;
+    if (seat.news.isHeard || seat.own.kept.base > 0) this.before = null;
     if (seat.trouble) {
       keepSeat(digits, null);
-      const key = `page.seat.${seat.trouble}`;
+      const key = before ? "page.seat.returned" : `page.seat.${seat.trouble}`;
       this.close();
-      this.lobby.trouble = key;
-      if (!hooks.isShown()) hooks.onTell(drawing.say(key));
+      if (before) {
+        keepOtherSeat(digits, before, false);
+        this.sit(before);
+      } else {
+        this.lobby.trouble = key;
+      }
+      if (before || !hooks.isShown()) hooks.onTell(drawing.say(key));
     } else if (conflict && this.toldConflict !== conflict) {
       this.toldConflict = conflict;
       if (!hooks.isShown()) hooks.onTell(drawing.say("page.seat.conflict"));
@@ -251,6 +282,8 @@ export class Hall {
     if (entry.digits !== opened.digits) {
       // The seat goes on with the other sheet.
       keepSheet(entry.digits, entry, "");
+      const other = keptSeat(entry.digits);
+      if (other && this.seat && other.token !== this.seat.own.kept.token) keepOtherSeat(entry.digits, other, true);
       if (this.seat) keepSeat(entry.digits, this.seat.own.kept);
       keepSeat(opened.digits, null);
       location.hash = makeHash(entry.digits, "");

@@ -9,6 +9,7 @@ import { troubleKey } from "./lobby.js";
 import { drawLobby, drawNews, openComparison, openLook } from "./party.js";
 import { UNASKED } from "./rules.js";
 import { askServer } from "./server.js";
+import { otherSeats } from "./store.js";
 import { filledText } from "./words.js";
 /** @import { Hall } from "./hall.js" */
 /** @import { Evenings, InvitationHooks, LobbyHooks, NewsHooks, PartyRow, Refusal, Say, Side, State, Values } from "./types.js" */
@@ -58,7 +59,8 @@ export class HallDrawing {
     const rows = seat ? standing.rows(seat, say) : [];
     const sheet = /** @type {State} */ (hooks.sheet());
     const isHost = seat !== null && hostToken(seat.own.kept.table) !== "";
-    return { ...sheet, seat, form, judged: standing.judged, trouble, invited, isHost, say, rows, link };
+    const others = sheet ? otherSeats(sheet.opened.digits) : [];
+    return { ...sheet, seat, form, judged: standing.judged, trouble, invited, isHost, say, rows, link, others };
   }
 
   draw() {
@@ -81,7 +83,7 @@ export class HallDrawing {
     const news = { ...state, seat };
     drawNews(parts[0], news, this.atTable());
     // What is marked in the box of the link stays marked while news come.
-    const key = [state.link, seat.watch, state.isHost, state.say.language, Boolean(globalThis.qrcode)].join();
+    const key = [state.link, seat.watch, state.isHost, state.say.language, Boolean(globalThis.qrcode), ...state.others.map(({ token }) => token)].join();
     if (parts[1].dataset.shown !== key) {
       parts[1].dataset.shown = key;
       drawInvitation(parts[1], news, this.atTable());
@@ -103,6 +105,7 @@ export class HallDrawing {
       onJoin: () => lobby.join(),
       onAccept: () => lobby.accept(),
       onDecline: () => lobby.forgetInvitation(),
+      onSeat: (kept) => this.hall.change(kept),
       onEvenings: () => this.showEvenings(),
     };
   }
@@ -118,6 +121,7 @@ export class HallDrawing {
         const { seat, token } = state.seat.own.kept;
         openLink(state, "further", `${state.link}/${seat}/${token}/${state.opened.digits}`);
       },
+      onSeat: (kept) => this.hall.change(kept),
       onWatch: () => {
         const state = this.state();
         openLink(state, "watch", state.link.replace(/#.*/, `#watch=${state.seat?.watch}`));

@@ -4,7 +4,7 @@
 import { element, replaceIn } from "./dom.js";
 import { copyText, drawCode } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-/** @import { HallState, InvitationHooks, NewsState } from "./types.js" */
+/** @import { HallState, InvitationHooks, Kept, NewsState } from "./types.js" */
 
 /**
  * Draw what the others need to come, what the host can do, and the way out.
@@ -31,6 +31,7 @@ export function drawInvitation(node, state, hooks) {
       button("evenings", hooks.onEvenings),
       button("leave", hooks.onLeave)
     ),
+    otherSeatParts(state, hooks.onSeat),
     isHost && [
       element("h3", {}, say("page.seat.host")),
       element("p", { class: "hint" }, say("page.seat.host-hint")),
@@ -51,6 +52,24 @@ export function openLink(state, name, link) {
     element("p", { class: "hint" }, say(`page.seat.${name}-hint`)),
     linkParts(state, link, `page.seat.${name}`),
   ]);
+}
+
+/**
+ * Return the other seats of the sheet on this device, each with a way to it.
+ * @param {HallState} state of the hall
+ * @param {(kept: Kept) => void} onSeat somebody wants to sit there
+ */
+export function otherSeatParts({ say, others }, onSeat) {
+  return others.length > 0 && [
+    element("h3", {}, say("page.seat.others")),
+    element("p", { class: "hint" }, say("page.seat.others-hint")),
+    others.map((kept, at) => element(
+      "div",
+      { class: "buttons other-seat" },
+      element("span", { class: "table-code" }, grouped(kept.table)),
+      seatButton(say("page.seat.sit-here", { seat: kept.seat }), `seat-other-${at}`, () => onSeat(kept))
+    )),
+  ];
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { element, replaceIn } from "./dom.js";
 import { MOST_NAME } from "./halldata.js";
-import { grouped, seatButton } from "./invitation.js";
+import { grouped, otherSeatParts, seatButton } from "./invitation.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { openDialog } from "./sheetdialog.js";
 import { capitalised, cutName, sentences } from "./words.js";
@@ -38,7 +38,8 @@ export function drawLobby(node, state, hooks) {
       element("div", { class: "buttons" }, seatButton(say("page.seat.start"), "seat-start", hooks.onStart, "main", form.isBusy)),
       codeForm(state, hooks),
       element("div", { class: "buttons" }, seatButton(say("page.seat.evenings"), "seat-evenings", hooks.onEvenings)),
-    ]
+    ],
+    otherSeatParts(state, hooks.onSeat)
   );
 }
 

@@ -17,6 +17,8 @@ export const LOG_KEY = "sheetgen:log:";
 
 const ASIDE_KEY = "sheetgen:aside:";
 const SEAT_KEY = "sheetgen:seat:";
+const OTHERS_KEY = "sheetgen:seats:";
+const MOST_OTHERS = 8;
 const CHOICE_KEY = "sheetgen:choice:";
 const OPENED_KEY = "sheetgen:opened";
 const BEHIND_KEY = "sheetgen:behind";
@@ -228,6 +230,28 @@ export function keepSeat(digits, seat) {
  */
 export function keptSeat(digits) {
   return /** @type {Kept|null} */ (keptParts(SEAT_KEY + digits));
+}
+
+/**
+ * Return the seats that a sheet had or was offered, beside its own; the last one first.
+ * @param {string} digits of the sheet
+ * @returns {Kept[]}
+ */
+export function otherSeats(digits) {
+  const kept = keptParts(OTHERS_KEY + digits);
+  return kept && Array.isArray(kept.seats) ? kept.seats : [];
+}
+
+/**
+ * Keep another seat of a sheet, or forget it.
+ * @param {string} digits of the sheet
+ * @param {Kept} seat
+ * @param {boolean} isThere whether it is to be kept
+ */
+export function keepOtherSeat(digits, seat, isThere) {
+  const rest = otherSeats(digits).filter(({ token }) => token !== seat.token);
+  const seats = (isThere ? [seat, ...rest] : rest).slice(0, MOST_OTHERS);
+  keep(OTHERS_KEY + digits, seats.length > 0 ? { seats } : null);
 }
 
 /**

@@ -767,6 +767,8 @@ export interface HallState extends State {
   isHost: boolean;
   rows: PartyRow[];
   link: string;
+  /** The other seats of the sheet on this device. */
+  others: Kept[];
 }
 
 export type NewsState = HallState & { seat: Seat };
@@ -778,11 +780,13 @@ export interface LobbyHooks {
   onJoin(): void;
   onAccept(): void;
   onDecline(): void;
+  onSeat(kept: Kept): void;
   onEvenings(): void;
 }
 
 export interface InvitationHooks {
   onFurther(): void;
+  onSeat(kept: Kept): void;
   onWatch(): void;
   onEvenings(): void;
   onRemove(): void;
