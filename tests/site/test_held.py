@@ -298,3 +298,32 @@ def test_what_is_tapped_stays_under_the_finger(held: Open, game: str) -> None:
         if one.page.locator("dialog").count():
             one.page.keyboard.press("Escape")
     assert one.page.evaluate("document.documentElement.scrollHeight") != scrolled
+
+
+OUTSIDE = """() => [...document.querySelectorAll(
+    ".card, .card :is(button, input, select, th, td, p, h2, summary)"
+  )].filter((node) => node.checkVisibility() && !node.closest(".unseen"))
+  .filter((node) => {
+    const {left, right, width} = node.getBoundingClientRect();
+    const isCut = node.matches(".card") && node.scrollWidth > node.clientWidth + 1;
+    return width && (right > innerWidth + 1 || left < -1 || isCut);
+  }).map((node) => node.outerHTML.slice(0, 99))"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("wide", "type_"), [(390, "200%"), (320, "largest")])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_cut_off_with_large_text(
+    held: Open, game: str, wide: int, type_: str
+) -> None:
+    one = held(game, (wide, 844))
+    if type_ == "largest":
+        one.open("settings")
+        one.page.locator("dialog select").filter(has_text="very large").select_option(
+            "largest"
+        )
+        one.page.keyboard.press("Escape")
+    else:
+        one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    one.page.evaluate("dispatchEvent(new Event('resize'))")
+    assert one.page.evaluate(OUTSIDE) == []
