@@ -47,8 +47,34 @@ const loading = {{}};
 
 export function loadOnce(name, load) {{
   loading[name] = loading[name] || load();
-  loading[name].catch(() => delete loading[name]);
+  loading[name].catch(() => {{
+    delete loading[name];
+    renew().catch(() => null);
+  }});
   return loading[name];
+}}
+
+// The host may have the files of a newer page alone: it replaces this one, once.
+const {{ serviceWorker }} = navigator;
+let isOld = false;
+let worker = serviceWorker?.controller;
+serviceWorker?.addEventListener("controllerchange", () => {{
+  isOld = Boolean(worker);
+  worker = serviceWorker.controller;
+}});
+
+export async function renew() {{
+  const registration = await serviceWorker?.getRegistration();
+  const done = sessionStorage["sheetgen:renewed"];
+  if (!registration || done === engineAddress()) return;
+  if (!isOld) {{
+    await registration.update();
+    const {{ installing, waiting, active }} = registration;
+    if (!isOld && !installing && !waiting && active === worker) return;
+    await registration.unregister(); // it may wait for long, and comes again
+  }}
+  sessionStorage["sheetgen:renewed"] = engineAddress();
+  location.reload();
 }}
 
 export async function loadGame(game) {{

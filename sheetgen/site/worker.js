@@ -10,21 +10,16 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(keep(FILES).then(() => worker.skipWaiting()));
 });
 
+/** The pages that this worker has given out. @type {Set<string>} */
+const own = new Set();
+
 worker.addEventListener("activate", (event) => {
-  /** @param {string} name */
-  const old = (name) => name.startsWith("sheetgen-") && name !== CACHE;
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => names.filter(old).map((name) => caches.delete(name)))
-      .then((deleted) => Promise.all(deleted))
-      .then(() => worker.clients.claim())
-  );
+  event.waitUntil(dropOld().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener("message", (event) => {
   const { data } = event;
-  if (data === "rest") event.waitUntil(keepRest(REST).catch(() => false));
+  if (data === "rest") event.waitUntil(dropOld().then(() => keepRest(REST)).catch(() => false));
   if (data.loaded) event.waitUntil(keepRest([...REST, ...WANTED].filter((name) => isWanted(name, data.loaded))).catch(() => false));
 });
 
@@ -32,12 +27,22 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const isOurs = url.origin === location.origin && !url.pathname.includes("/api/");
   if (event.request.method !== "GET" || !isOurs) return;
+  if (event.request.mode === "navigate") own.add(event.resultingClientId);
   event.respondWith(
     caches
-      .match(event.request, { ignoreSearch: true })
+      .match(event.request, { ignoreSearch: true, cacheName: CACHE })
+      .then((kept) => kept || caches.match(event.request, { ignoreSearch: true }))
       .then((kept) => kept || fetch(event.request))
   );
 });
+
+// What an older worker has kept stays as long as pages are open that may want it.
+async function dropOld() {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (!open.every(({ id }) => own.has(id))) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("sheetgen-") && name !== CACHE).map((name) => caches.delete(name)));
+}
 
 /** @param {string[]} names */
 async function keep(names) {

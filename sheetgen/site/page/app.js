@@ -21,7 +21,7 @@ import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
 import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers, whyUnopened } from "./opening.js";
 import { Rules } from "./rules.js";
-import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadTexts } from "./runtime.js";
+import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadTexts, renew } from "./runtime.js";
 import { Shelf } from "./shelf.js";
 import { forgetOpened, keepChoice } from "./store.js";
 import { Timers } from "./timers.js";
@@ -152,6 +152,7 @@ class Solver {
       await this.openDigits(found, () => opening === this.openings);
     } catch (error) {
       forgetOpened(); // which may be why
+      renew().catch(() => null);
       if (opening === this.openings) this.showStart(troubleOf(error));
     }
   }

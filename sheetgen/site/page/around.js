@@ -10,7 +10,6 @@ import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
 import { isOfPrint, openPrinting } from "./printing.js";
-import { loadMaker } from "./runtime.js";
 import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
@@ -89,10 +88,17 @@ export async function openShareOf(desk, rules, drawing) {
   const { opened, page, isBlank } = desk;
   if (!opened) return;
   const { digits } = opened;
-  const [answers, written] = await Promise.all([isBlank ? "" : rules.packed(page), desk.ask({ do: "write", digits, ...page }), loadMaker()]);
+  const answers = isBlank ? "" : await rules.packed(page);
   if (desk.opened !== opened) return;
-  if (desk.page !== page) await openShareOf(desk, rules, drawing);
-  else openShare(drawing.state(), makeLink(digits, answers), written.error === undefined ? written.file : "", (onOpen) => gamesLink(desk.say, onOpen));
+  if (desk.page !== page) {
+    await openShareOf(desk, rules, drawing);
+    return;
+  }
+  const writeFile = async () => {
+    const written = await desk.ask({ do: "write", digits, ...page });
+    return written.error === undefined ? written.file : "";
+  };
+  openShare(drawing.state(), makeLink(digits, answers), writeFile, (onOpen) => gamesLink(desk.say, onOpen));
 }
 
 /**

@@ -49,6 +49,8 @@ export interface Clauses {
 export function addStyle(href: string): Promise<unknown>;
 /** Load something under a name; what failed is tried again the next time. */
 export function loadOnce<T>(name: string, load: () => Promise<T>): Promise<T>;
+/** Load the page again if the host has a newer one alone; entries are kept. */
+export function renew(): Promise<void>;
 export function loadClauses(file: string, language: string): Promise<Clauses>;
 export function loadHall(): Promise<{ openHall: typeof openHall }>;
 export function loadAround(): Promise<typeof around>;

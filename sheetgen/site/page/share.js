@@ -4,6 +4,7 @@
 import { element, vector } from "./dom.js";
 import { offerFile, writeJson } from "./export.js";
 import { printLink } from "./printing.js";
+import { loadMaker, renew } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
 /** @import { Child, State } from "./types.js" */
 
@@ -13,10 +14,10 @@ const QUIET = 4; // modules around a code
  * Open what a sheet can be shared with.
  * @param {State} state of the page
  * @param {string} link with what was written
- * @param {string} file the fill file; nothing if there is none
+ * @param {() => Promise<string>} writeFile returns the fill file; nothing if there is none
  * @param {(onOpen: () => void) => Child} makeLink returns what leads to where it is kept besides
  */
-export function openShare(state, link, file, makeLink) {
+export function openShare(state, link, writeFile, makeLink) {
   const { say, opened, fill, switches, verdict, name } = state;
   const stem = `${state.fileName}`;
   const told = element("p", { class: "told", role: "status" });
@@ -28,10 +29,13 @@ export function openShare(state, link, file, makeLink) {
     told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
   });
   const send = () => navigator.share({ title: name, url: link }).catch(() => {});
-  const fillFile = () => {
+  const fillFile = async () => {
+    told.textContent = say("page.loading");
+    const file = await writeFile().catch(() => null);
+    told.textContent = file ? "" : say(file === null ? "page.not-loaded" : "page.no-file");
     if (file) offerFile(`${stem}.toml`, file, "application/toml");
-    else told.textContent = say("page.no-file");
   };
+  const code = element("div", { class: "code-place" });
   const json = () => offerFile(`${stem}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");
   const dialog = openDialog(say("page.share"), say("page.close"), [
     element("p", { class: "hint" }, say("page.share-hint")),
@@ -43,7 +47,7 @@ export function openShare(state, link, file, makeLink) {
       "share" in navigator && button("page.send", send)
     ),
     told,
-    drawCode(link, say("page.code")),
+    code,
     element("h3", {}, say("page.keep")),
     element(
       "div",
@@ -55,6 +59,14 @@ export function openShare(state, link, file, makeLink) {
     ),
     makeLink(() => dialog.close()),
   ]);
+  // The link is there at once, its code when what draws it is.
+  loadMaker().then(
+    () => code.replaceChildren(drawCode(link, say("page.code")) || ""),
+    () => {
+      code.replaceChildren(element("p", { class: "trouble", role: "alert" }, say("page.not-loaded")));
+      dialog.addEventListener("close", () => renew().catch(() => null));
+    }
+  );
 }
 
 /**

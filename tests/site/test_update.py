@@ -1,0 +1,160 @@
+"""A newer page takes the place of one that is open, and nothing entered goes."""
+
+import functools
+import http.server
+import re
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from sheetgen.site import apart, build
+from tests.once import make_once
+from tests.site.conftest import Host
+from tests.site.test_keythedral import digits_of as keythedral_digits
+from tests.site.test_page import digits_of
+
+pytestmark = pytest.mark.slow
+ENTERED = re.compile(r"#\d+/\d+$")
+UPDATED = """async () => {
+  const changed = new Promise((done) =>
+    navigator.serviceWorker.addEventListener("controllerchange", done));
+  await (await navigator.serviceWorker.ready).update();
+  await changed;
+}"""
+
+
+@pytest.fixture(scope="module")
+def newer_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a page whose scripts all have other names."""
+
+    def make(root: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            for module in (build, apart):
+                flush = module.flush
+                patch.setattr(module, "flush", lambda s, old=flush: old(s) + "\n;0;\n")
+            for name, data in build.site_files.__wrapped__().items():
+                (root / name).write_bytes(data)
+
+    return make_once(tmp_path_factory, "newer", make)
+
+
+class Updated(http.server.ThreadingHTTPServer):
+    """A host of the older page, and of the newer one alone once that is there."""
+
+    def __init__(self, older: Path, newer: Path, place: Path) -> None:
+        self.newer, self.place = newer, place
+        place.symlink_to(older)
+        handler = functools.partial(Host, directory=str(place))
+        super().__init__(("127.0.0.1", 0), handler)
+
+    def update(self) -> None:
+        self.place.unlink()
+        self.place.symlink_to(self.newer)
+
+
+@pytest.fixture
+def host(site_folder: Path, newer_folder: Path, tmp_path: Path) -> Iterator[Updated]:
+    older = site_folder / "any" / "path"
+    with Updated(older, newer_folder, tmp_path / "page") as served:
+        threading.Thread(target=served.serve_forever, daemon=True).start()
+        yield served
+        served.shutdown()
+
+
+@pytest.fixture
+def visit(browser: Browser, host: Updated) -> Iterator[Callable[[str], Page]]:
+    context: BrowserContext = browser.new_context()
+
+    def open_page(digits: str) -> Page:
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.goto(f"http://127.0.0.1:{host.server_port}/#{digits}")
+        page.wait_for_selector(".board")
+        return page
+
+    yield open_page
+    context.close()
+
+
+def controlled(page: Page) -> None:
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def script_of(page: Page) -> str:
+    return page.locator("script[type=module]").get_attribute("src") or ""
+
+
+def test_an_open_page_goes_on_and_then_takes_the_newer_one(
+    host: Updated, visit: Callable[[str], Page]
+) -> None:
+    page = visit(digits_of())
+    controlled(page)
+    older = script_of(page)
+    page.click(".hex[data-place='cell:a1']")
+    page.keyboard.press("5")
+    host.update()
+    other = visit(digits_of(serial=8))
+    other.evaluate(UPDATED)
+    page.click("#share")
+    expect(page.locator("dialog textarea")).to_have_value(ENTERED)
+    page.wait_for_selector("dialog svg.code")
+    page.keyboard.press("Escape")
+    page.click("#photo")  # what that needs is on the host no more
+    page.wait_for_function(
+        "older => document.querySelector('script[type=module]')"
+        ".getAttribute('src') !== older",
+        arg=older,
+    )
+    page.wait_for_selector(".hex[data-place='cell:a1'][aria-label*='5']")
+    expect(page.locator("#undo")).to_be_enabled()
+
+
+def test_a_sheet_of_another_game_opens_after_an_update(
+    host: Updated, visit: Callable[[str], Page]
+) -> None:
+    """Though the page of the first moment is still the older one."""
+    page = visit(digits_of())
+    controlled(page)
+    older = script_of(page)
+    page.close()
+    host.update()
+    page = visit(keythedral_digits())
+    assert script_of(page) != older
+    expect(page.locator("#title")).to_contain_text("Keythedral")
+
+
+def test_older_files_go_once_no_page_wants_them(
+    host: Updated, visit: Callable[[str], Page]
+) -> None:
+    page = visit(digits_of())
+    controlled(page)
+    host.update()
+    page.evaluate(UPDATED)
+    caches = "caches.keys().then((names) => names.length)"
+    assert page.evaluate(caches) == 2
+    page.reload()
+    page.wait_for_selector(".board")
+    page.evaluate("navigator.serviceWorker.controller.postMessage('rest')")
+    page.wait_for_function(f"async () => await {caches} === 1")
+
+
+def test_the_link_is_shared_without_a_network(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{site_url}#{digits_of()}")
+    page.wait_for_selector("#report[aria-busy='false']", state="attached")
+    page.click("#settings")  # so that the dialogs are there
+    page.keyboard.press("Escape")
+    page.click(".hex[data-place='cell:a1']")
+    page.keyboard.press("5")
+    context.set_offline(True)
+    page.click("#share")
+    expect(page.locator("dialog textarea")).to_have_value(ENTERED)
+    told = page.locator("dialog .trouble")
+    expect(told).to_contain_text("could not be loaded")
+    page.get_by_role("button", name="Fill file").click()
+    expect(page.locator("dialog .told")).to_contain_text("could not be loaded")
+    context.close()
