@@ -6,6 +6,7 @@ with is measured in processes of their own: by the rules as they are, and compil
 `make fast` has compiled these.
 """
 
+import itertools
 import json
 import os
 import random
@@ -19,12 +20,23 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.game import replay
 from sheetgen.games.dice.turn import STANDARD, list_plays
+from sheetgen.verdict import OPEN, RIGHT, WRONG
 from tests.bench.engine import TURNS, cpu, loop, turns
-from tests.games.dice.play import filled_sheet, load_duchy, random_game, random_roll
+from tests.games.dice.oracle import small_duchy
+from tests.games.dice.play import (
+    filled_sheet,
+    load_duchy,
+    lucky_game,
+    random_game,
+    random_roll,
+)
+from tests.games.dice.test_explain import added_up, entries_of, split_up
 from tests.games.dice.twin import Dice, Twin
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = ROOT / "output" / "bench-rules.txt"
+COLUMNS_REPORT = ROOT / "output" / "bench-columns.txt"
+COLUMNS = 100  # sheets of each kind
 LEVELS = (("round", True), ("phase", True), ("phase", False), ("none", True))
 
 
@@ -55,6 +67,39 @@ def test_figures_of_the_rules() -> None:
         report(f"check, {name:22}{spread(times)}")
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def test_figures_of_columns() -> None:
+    """How many points columns stay open, and what checks of them take.
+
+    Columns are those of the game, split as players may, and with some points more.
+    """
+    lines = []
+    for kind, evidence in itertools.product(("usual", "lucky", "odd"), LEVELS[1::2]):
+        for more in (0, 1):
+            rng = random.Random(f"columns {kind} {evidence}")
+            told, times = {RIGHT: 0, OPEN: 0, WRONG: 0}, []
+            for number in range(COLUMNS):
+                duchy = load_duchy("ABCD"[number % 4])
+                if kind == "odd":
+                    duchy = small_duchy(rng, 8, 61, 10)
+                played = (lucky_game if kind == "lucky" else random_game)(duchy, rng)
+                entries = [
+                    [part for entry in column for part in split_up(entry, rng)]
+                    for column in entries_of(filled_sheet(played, *evidence))
+                ]
+                entries[rng.randrange(3)] += [rng.choice((1, 2, 9))] * more
+                rows = [tuple(column) for column in entries]
+                fill = added_up(filled_sheet(played, *evidence), rows)
+                began = time.process_time()
+                states = check(duchy, fill).sums.values()
+                times.append(time.process_time() - began)
+                told[next(s for s in (WRONG, OPEN, RIGHT) if s in states)] += 1
+            name = f"{kind}, {evidence[0]}, {'changed' if more else 'true'}"
+            lines.append(f"{name:24}{told} {spread(sorted(times))}")
+            print(lines[-1])
+    COLUMNS_REPORT.parent.mkdir(exist_ok=True)
+    COLUMNS_REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def engine_lines() -> list[str]:

@@ -40,9 +40,10 @@ from sheetgen.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
 # By effort: steps of the sums, and phases that are tried for areas.
 STEPS = (12_000, 300_000, 300_000, 1_200_000)
 MOST_PHASES = (4, 300, 300, 300)
-TRY = 500  # steps for phases of areas, the first time
+TRY = 400  # steps for phases of areas, the first time
 QUICK = 16  # steps of the sums that take as long as one for an order
 MOST_WAYS = 3  # readings of rows that were left out, tried with each
+EACH = 4  # of them that are tried at the most
 MOST_STALE = 4  # attempts in a row that show nothing new
 FEW, MANY = 12, 60  # ways to share out points that are followed at the same time
 ENOUGH = 1 << 20  # goods and cells where nothing limits them
@@ -282,19 +283,20 @@ def _find_log(
             steps = _any_order(shown, budget.part(TRY))
         times = _times(shown, question, steps, attempt)
         costs = _costs(shown, question, times)
-        stale, left = stale + 1, sums.left
+        stale, left, new = stale + 1, sums.left, 0
         ways = sums.ways(costs, FEW if attempt < 2 else MANY)
         budget.take((left - sums.left) // QUICK)
         for way in ways:
             shared = _share_out(question.sources, way)
             both = shared, _windows(shown, shared[0], times, attempt % 3 < 2)
             if both not in tried:
-                stale = 0
+                stale, new = 0, new + 1
                 tried.append(both)
                 log = _try_phases(shown, *both, budget.part(TRY))
                 if log is not None:
                     return log
-                break
+                if new == EACH:
+                    break
         if budget.is_spent:
             return None
         if sums.left < 0 or stale == MOST_STALE:
@@ -324,13 +326,13 @@ def _times(
     count = len(shown.first)
     noise = make_noise(count, attempt)
     times = [16 * question.near.get(cell, 0) for cell in range(count)]
-    if steps:
+    if steps and attempt % 2:  # what is near may do all the same
         at = 0
         for step in steps:
             for cell in step.cells:
                 at += 1
                 times[cell] = 16 * at
-    spread = min(attempt, 12)
+    spread = min(attempt, 30)
     return [time + noise[cell] * spread for cell, time in enumerate(times)]
 
 
