@@ -552,7 +552,10 @@ def _address(request: Request) -> str:
 
 
 def _table(request: Request) -> str:
-    return str(request.path_params["table"]).upper()
+    code = str(request.path_params["table"])
+    if not code.isascii() or not code.isalnum():
+        raise absent_table()  # such an id is nobody's, and no database takes some
+    return code.upper()
 
 
 def _number(request: Request) -> int:

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from sheetgen.checking.spreadsheet import write_table
+from sheetgen.errors import SheetgenError
 from sheetgen.games.find import find_game
 
 ILLEGAL = "illegal"  # a verdict: such a sheet wins nothing and has no points that count
@@ -75,9 +76,20 @@ class Evening:
 
 
 def read_evening(plain: Mapping[str, Any]) -> Evening:
-    """Return what `Evening.plain` told."""
-    players = tuple(Score(**one) for one in plain["players"])
-    return Evening(**{**plain, "players": players})
+    """Return what `Evening.plain` told; keys of a later version are passed over.
+
+    Raises:
+        ValueError: it is no evening.
+    """
+    try:
+        known = Score.__dataclass_fields__
+        players = tuple(
+            Score(**{key: one[key] for key in known}) for one in plain["players"]
+        )
+        evening, ended, game = (plain[key] for key in ("evening", "ended", "game"))
+        return Evening(evening, int(ended), str(game), players)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"no evening: {error!r}") from error
 
 
 def tell_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:
@@ -86,8 +98,16 @@ def tell_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:
     return {
         "evenings": [evening.plain() for evening in evenings],
         "players": list_players(evenings),
-        "games": {game: find_game(game).title for game in ids},
+        "games": {game: _title(game) for game in ids},
     }
+
+
+def _title(game: str) -> str:
+    """Return the title of a game, or its id if this copy does not know it."""
+    try:
+        return find_game(game).title
+    except SheetgenError:
+        return game
 
 
 def list_players(evenings: Iterable[Evening]) -> list[dict[str, Any]]:

@@ -74,7 +74,7 @@ class PageFile:
         packed: the same with gzip; empty where that gains nothing.
         twin: the same with brotli; empty where there is none, or not yet.
         media_type: with its charset.
-        tag: changes with the content.
+        tag: changes with the content; weak, as it stands for every packing.
         cache: how long it may be kept.
         policy: the content security policy; of HTML only.
     """
@@ -149,7 +149,7 @@ def _prepare(name: str, content: bytes) -> PageFile:
         packed if len(packed) < len(content) else b"",
         b"",
         media_type,
-        f'"{hashlib.sha256(content).hexdigest()[:32]}"',
+        f'W/"{hashlib.sha256(content).hexdigest()[:32]}"',
         FOREVER if _HASH.search(name) else "no-cache",
         _find_policy(content) if ending == ".html" else "",
     )

@@ -9,6 +9,7 @@ the system and never jumps, whatever the system's clock is set to (`resume`).
 """
 
 import json
+import logging
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -62,6 +63,8 @@ DAY = 86_400
 MARK = 8  # letters of the mark of a network that are shown
 SCHEMA_LOCK = 8037  # whoever makes the tables of a database holds it
 BUSY = 5000  # milliseconds that SQLite waits for another process
+
+LOG = logging.getLogger(__name__)
 
 _METADATA = MetaData()
 _TABLES = Table(
@@ -570,8 +573,13 @@ class Store:
     def list_evenings(self) -> tuple[Evening, ...]:
         """Return the evenings that are kept, the last one first."""
         with self._begin() as connection:
-            told = connection.scalars(_LIST_EVENINGS)
-            return tuple(read_evening(json.loads(one)) for one in told)
+            kept = []
+            for told in connection.scalars(_LIST_EVENINGS):
+                try:
+                    kept.append(read_evening(json.loads(told)))
+                except ValueError as error:  # the others are told all the same
+                    LOG.error("an evening cannot be read: %s", error)
+            return tuple(kept)
 
     def find_evening(self, evening: str) -> Evening | None:
         """Return an evening; nothing if it is not kept."""

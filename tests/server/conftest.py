@@ -172,7 +172,7 @@ def make_hall(tmp_path: Path) -> Iterator[MakeHall]:
 @pytest.fixture
 def hall(make_hall: MakeHall) -> Hall:
     """Return a server in this process."""
-    return make_hall()
+    return make_hall(most_own=400)  # hypothesis makes some for each example
 
 
 @dataclass

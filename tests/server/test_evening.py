@@ -4,8 +4,11 @@ import asyncio
 import csv
 import io
 import json
+import sqlite3
 import time
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -134,6 +137,28 @@ def test_a_table_on_which_somebody_writes_meanwhile_is_ranked_anew(
         "B\xe9la",
         "Cili",
     ]
+
+
+def test_one_evening_that_this_copy_does_not_know_hides_no_other(
+    hall: Hall, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, host = play(hall, "Anna")
+    assert hall.client.put(f"/api/evenings/{table}", headers=host).status_code == 201
+    one = evening_of(("B\xe9la", 1, 5), game="later").plain()
+    told = (
+        {**one, "weather": "rain", "players": [{**one["players"][0], "hat": 1}]},
+        {"evening": "F"},
+    )
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        for number, evening in enumerate((*map(json.dumps, told), "{")):
+            values = str(number), 0, evening
+            other.execute("INSERT INTO evenings VALUES (?, ?, ?)", values)
+        other.commit()
+    state = hall.client.get("/api/evenings").json()
+    assert [one["game"] for one in state["evenings"]] == ["dice", "later"]
+    assert state["games"]["later"] == "later"
+    assert hall.client.get("/api/evenings.csv").status_code == 200
+    assert caplog.text.count("an evening cannot be read") >= 2
 
 
 def test_a_server_keeps_no_more_evenings_than_it_may(make_hall: MakeHall) -> None:
