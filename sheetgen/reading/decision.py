@@ -33,6 +33,8 @@ MOST_TRIES = 16  # for the likeliest legal reading
 MOST_CHANGED = 16  # with one value changed that a breach or a sum is about
 MOST_FORCED = 3  # for the margin of a spot
 MOST_LOOKS = 60  # in all
+MOST_PAIRED = 6  # with another value changed too, for the margin of a spot of a sum
+MOST_PAIRS = 30  # in all, besides
 
 
 class Decision(NamedTuple):
@@ -112,6 +114,7 @@ class _Deciding:
         self.narrowing = rules.narrow(choices) if rules.narrow else None
         self.narrow = self.narrowing.spots if self.narrowing else ()
         self.looks = 0
+        self.pairs = 0  # looks at spots that change together
         self.is_exact = True
         self.was_given_up = False  # what legal readings there are
         self.has_left = False  # breaches that a person looked at as they are
@@ -196,7 +199,11 @@ class _Deciding:
         return best
 
     def changed(
-        self, best: Candidate | None, picks: Picks, spots: list[int]
+        self,
+        best: Candidate | None,
+        picks: Picks,
+        spots: list[int],
+        most: int = MOST_CHANGED,
     ) -> Candidate | None:
         """Return the cheapest legal reading with one value of some spots changed.
 
@@ -204,6 +211,7 @@ class _Deciding:
             best: what it has to cost less than.
             picks: that are changed.
             spots: whose values are.
+            most: readings that are tried.
         """
         costs = self.choices.costs
         whole = sum([costs[at][pick] for at, pick in enumerate(picks)])
@@ -213,7 +221,7 @@ class _Deciding:
             for pick, cost in enumerate(costs[at])
             if pick != picks[at]
         ]
-        for cost, pick, at in sorted(tries)[:MOST_CHANGED]:
+        for cost, pick, at in sorted(tries)[:most]:
             if best and cost >= best.cost:
                 break
             other = (*picks[:at], pick, *picks[at + 1 :])
@@ -316,22 +324,53 @@ class _Deciding:
         best = ASKED
         least = 0  # what costs less was looked at
         try:
-            for _ in range(MOST_FORCED):
+            for attempt in range(MOST_FORCED):
                 candidate = candidates.next()
                 least = candidate.cost - plain if candidate else ASKED
                 if candidate is None or least >= best:
                     return best
-                if self.looks >= MOST_LOOKS:
+                if self.looks - self.pairs >= MOST_LOOKS:
                     self.is_exact = False
                     return min(best, least)
                 judged = self.judge(candidate.picks)
                 if self.passes(judged):
                     cost = candidate.cost + _cost_of_sums(judged) - legal.cost
                     best = min(best, max(cost, 0))
+                if not attempt:
+                    best = min(best, self.paired(at, legal, candidate, best))
         except Unsettled:
             self.is_exact = False
             return min(best, least)
         return best  # the likeliest others break rules
+
+    def paired(self, at: int, legal: Candidate, forced: Candidate, best: int) -> int:
+        """Return what it costs to change a spot and one more, so that sums come out.
+
+        Where a game does not tell what a sum is made of, spots of one kind make it.
+
+        Args:
+            at: the spot.
+            legal: the likeliest legal reading.
+            forced: the likeliest one with another value at the spot.
+            best: what it has to cost less than; returned if no pair does.
+        """
+        judged, kept = self.judge(forced.picks), self.judge(legal.picks)
+        if all([name in kept.wrong for name in judged.wrong]):
+            return best
+        names = self.choices.names
+        kind = names[at].partition(":")[0]
+        around = self.named((judged.doubted,))
+        spots = [
+            other
+            for other, name in enumerate(names)
+            if other != at and (other in around or name.partition(":")[0] == kind)
+        ]
+        before = self.looks
+        limit = Candidate(legal.cost + best, forced.picks)
+        most = min(MOST_PAIRED, MOST_PAIRS - self.pairs)
+        found = self.changed(limit, forced.picks, spots, most)
+        self.pairs += self.looks - before
+        return max(found.cost - legal.cost, 0) if found else best
 
     def asked(
         self,

@@ -238,6 +238,39 @@ def test_what_a_wrong_sum_is_made_of_is_asked_once_the_sum_stands(step: int) -> 
     assert asked == (("entry:1.1", "entry:1.2") if step < SURE else ())
 
 
+@pytest.mark.parametrize("step", [ASKED // 2 - 1, ASKED // 2])
+@pytest.mark.parametrize("is_told", [False, True])
+def test_two_spots_that_leave_a_sum_as_it_is_are_asked_together(
+    step: int, is_told: bool
+) -> None:
+    """2 and 3 may be 3 and 2; 5 is far from sure too, but nothing makes up for it.
+
+    The sum names what it is made of, or spots of one kind make it.
+    """
+    names = ("cell:1", "cell:2", "cell:3", "cell:4", "heading")
+    shown = (("2", "3"), ("3", "2"), ("5", "8"), ("4", "6"))
+    readings = [
+        Reading(name, ((text, 0), (other, step), ("", MOST_COST)))
+        for name, (text, other) in zip(names, shown, strict=False)
+    ]
+    readings.append(certain("heading", "14"))
+
+    def judge(values: Mapping[str, str]) -> Judged:
+        parts = [int(values[name] or 0) for name in names]
+        is_right = sum(parts[:4]) == parts[4]
+        return Judged(
+            True, (), () if is_right else names[4:], names if is_told else names[4:]
+        )
+
+    rules = Rules(tuple(number(name, 99) for name in names), judge)
+    decided = decide(rules, readings, {})
+    near = step * 2 < ASKED
+    assert set(decided.questions) == (set(names[:2]) if near else set())
+    margin = step * 2 if near else ASKED
+    assert [one.margin for one in decided.decisions[:2]] == [margin, margin]
+    assert decide(rules, readings, {"cell:1": "2"}).can_be_judged
+
+
 def crosses(answers: Mapping[str, str], *seen: str) -> Decided:
     """Return decisions on things that are crossed, and on others."""
     marks = ("x", "x", "x", *seen)
