@@ -130,7 +130,7 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
     judged = zip(sheets, table.verdicts, strict=True)
     players = [replace(sheet, verdict_=verdict) for sheet, verdict in judged]
     totals = tuple(one.total for one in virtual)
-    ties = tuple(f"report.tie-{name}" for name in ties_of(seats, table))
+    ties = tuple(f"report.ties.{name}" for name in ties_of(seats, table))
     return TableAnswer((*players, *virtual), table, WORDS, "report.empty", totals, ties)
 
 
