@@ -79,7 +79,8 @@ class Search:
         self.bound = Bound(duchy, task, sales)
         self.is_exhausted = False
         uses, marks = task.uses, task.marks
-        self.start = marks.start
+        purse = begin_purse(duchy, marks.start, uses, switches)
+        self.begin = Place(0, 1 << marks.start, 1, 0, uses.idle, (), 0, purse, None)
         self.rounds = marks.count - uses.pairs + uses.idle
         worth = worth_of(duchy, task)
         self.value = [worth[area] for area in duchy.area_of]
@@ -105,10 +106,7 @@ class Search:
 
     def may_begin(self) -> bool:
         """Return whether nothing speaks against an order from the beginning."""
-        purse = begin_purse(self.duchy, self.start, self.task.uses, self.switches)
-        return not self.bound.is_hopeless(
-            purse, 1, 1 << self.start, self.task.uses.idle
-        )
+        return self._may_go_on(self.begin)
 
     def run(self, width: int, budget: Budget) -> list[Step] | None:
         """Return an order with its doubles, or nothing.
@@ -117,9 +115,7 @@ class Search:
             width: how many orders go on after each round.
             budget: that ends the search.
         """
-        uses = self.task.uses
-        purse = begin_purse(self.duchy, self.start, uses, self.switches)
-        layer = [Place(0, 1 << self.start, 1, 0, uses.idle, (), 0, purse, None)]
+        layer = [self.begin]
         self.is_exhausted = True
         for done in range(self.rounds):
             found: list[Place] = []
@@ -175,11 +171,21 @@ class Search:
                 self.is_exhausted = False
                 break
             budget.take(LOOK)
-            if not self.bound.is_hopeless(
-                place.purse, place.phase, place.filled, place.idle
-            ):
+            if self._may_go_on(place):
                 layer.append(place)
         return layer
+
+    def _may_go_on(self, place: Place) -> bool:
+        """Return whether bonuses can still come in time."""
+        cells = self.task.marks.filled & ~place.filled
+        # Rounds without a mark that bring a worker in time come before the last mark.
+        room = sum(place.purse.wanted[SILVERS]) - count_cells(cells) - place.rounds
+        for phase in range(place.phase, len(self.task.rounds) + 1):
+            room += self.task.rounds[phase - 1][1]
+            if not cells & ~self.bound.due[phase - 1]:
+                break
+        idle = max(0, min(place.idle, room))
+        return not self.bound.is_hopeless(place.purse, place.phase, place.filled, idle)
 
     def _haste(self, place: Place, left: int) -> int:
         """Return more than 0 where no round is left that can be a double for a sale."""
