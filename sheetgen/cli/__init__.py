@@ -114,7 +114,9 @@ def _run() -> int:
     """Run the command line and return its exit code, after saying what went wrong."""
     use_language()
     try:
-        code = copy(cli).main(prog_name="sheetgen", standalone_mode=False)
+        group = copy(cli)
+        group._help_option = None  # that of a run in another language
+        code = group.main(prog_name="sheetgen", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SheetgenError as error:

@@ -297,7 +297,7 @@ def _decode(content: bytes) -> str:
     for mark, encoding in _MARKS.items():
         if content.startswith(mark):
             return content[len(mark) :].decode(encoding)
-    if 0 in content[:2]:  # UTF-16 that has lost its mark
+    if 3 * content.count(0) > len(content):  # UTF-16 that has lost its mark
         raise UnicodeDecodeError("utf-8", content, 0, 1, "no text")
     return content.decode()
 

@@ -53,7 +53,7 @@ def test_line_ends_of_another_system_are_no_change(tmp_path: Path) -> None:
 
 def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "isle.toml"
-    path.write_bytes(b"\xff\xfe")
+    path.write_bytes(b"a = \xff")
     with pytest.raises(LayoutError, match="not UTF-8"):
         NamedFile(path).read()
     with pytest.raises(LayoutError, match="folder"):

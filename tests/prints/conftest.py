@@ -18,4 +18,4 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def links() -> Links:
     """Return links of a solver."""
-    return Links("HTTPS://EXAMPLE.ORG/")
+    return Links("https://example.org/")
