@@ -123,7 +123,7 @@ def test_a_sheet_of_another_game_opens_after_an_update(
     host.update()
     page = visit(keythedral_digits())
     assert script_of(page) != older
-    expect(page.locator("#title")).to_contain_text("Keythedral")
+    expect(page.locator("html")).to_have_attribute("data-game", "keythedral")
 
 
 def test_older_files_go_once_no_page_wants_them(
