@@ -162,7 +162,9 @@ def _plain(text: str) -> str:
     known = unicodedata.normalize("NFKC", text)
     seen = "".join(sign for sign in known if unicodedata.category(sign) != "Cf")
     dashes = re.sub("[\u2010-\u2015\u2212]", "-", seen)
-    return re.sub("%2f", "/", dashes.replace("%23", "#"), flags=re.IGNORECASE)
+    for escaped, sign in (("%20", " "), ("%23", "#"), ("%2F", "/"), ("%2f", "/")):
+        dashes = dashes.replace(escaped, sign)
+    return dashes
 
 
 def _suspect(letter: str) -> str:

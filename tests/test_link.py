@@ -105,18 +105,18 @@ def test_figures_before_the_hash_are_not_digits() -> None:
     assert find_digits("HTTP://192.168.1.7:8037/#42") == "42"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "#",
-        "   ",
-        "https://example.org/",
-        "https://example.org/#",
-        "12x45",
-        "١٢",
-    ],
+DAMAGED = (
+    "",
+    "#",
+    "   ",
+    "https://example.org/",
+    "https://example.org/#",
+    "12x45",
+    "١٢",
 )
+
+
+@pytest.mark.parametrize("text", DAMAGED)
 def test_what_holds_no_digits_is_damaged_and_kept(text: str) -> None:
     with pytest.raises(DamagedCode) as refused:
         find_digits(text)
@@ -125,25 +125,24 @@ def test_what_holds_no_digits_is_damaged_and_kept(text: str) -> None:
 
 LONG = "182402482741563792994272734773"
 LINK = f"https://example.org/#{LONG}"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"Your turn, Anna! {LINK} See you at 8.",
-        f"<{LINK}>",
-        f"[my sheet #5]({LINK})",
-        f"{LINK}.",
-        f"{LINK}\n-- \nsheet #12",
-        LINK.replace("#", "%23"),
-        LINK.replace("#", "\uff03"),
-        LINK.replace("2", "\uff12"),
-        f"{LONG[:9]}\u200b{LONG[9:]}\ufeff",
-        f"{LONG[:9]}\u00ad{LONG[9:12]}\u2013{LONG[12:]}",
-        f"{LONG[:5]}\u3000{LONG[5:10]}\u00a0{LONG[10:]}",
-        f"# {LONG}",
-    ],
+MESSAGES = (
+    f"Your turn, Anna! {LINK} See you at 8.",
+    f"<{LINK}>",
+    f"[my sheet #5]({LINK})",
+    f"{LINK}.",
+    f"{LINK}\n-- \nsheet #12",
+    LINK.replace("#", "%23"),
+    LINK.replace("#", "\uff03"),
+    LINK.replace("2", "\uff12"),
+    f"{LONG[:9]}\u200b{LONG[9:]}\ufeff",
+    f"{LONG[:9]}\u00ad{LONG[9:12]}\u2013{LONG[12:]}",
+    f"{LONG[:5]}\u3000{LONG[5:10]}\u00a0{LONG[10:]}",
+    f"# {LONG}",
+    f"{LONG[:5]}%20{LONG[5:]}",
 )
+
+
+@pytest.mark.parametrize("text", MESSAGES)
 def test_a_link_is_found_in_what_people_send_and_copy(text: str) -> None:
     assert find_digits(text) == LONG
     assert split_answers(text)[1] == ""

@@ -13,15 +13,23 @@ const OF_VOLUNTEERS = RULES - 1n; // of no game: pages that collect handwriting
 const OF_SHEET = 4n * 676n * 1_000_000_000n; // evidence, language and serial
 /** The address behind `#` that opens the camera: a phone's shortcut to the page has it. */
 export const SCAN = "#scan";
-const TYPED = /[\s.,\u2009\u202f\u00a0-]+/g;
+const TYPED = /[\s.,-]+/g;
+const CODE = /^[\d\s.,/-]+$/;
+const LEAST = 20; // digits of a code; a shorter stretch goes on behind the next blank
 
 /**
- * Return the digits in a link of any host, or as somebody typed them in groups.
+ * Return the digits in a link of any host, or as somebody typed them in groups; a message
+ * may stand around the link (docs/codes.md has the rule).
  * @param {string} text a link, or what stands behind its `#`
  * @returns {{digits: string, answers: string}|null} nothing if there are none
  */
 export function findDigits(text) {
-  const behind = unescaped(text.normalize("NFKC")).replace(/.*#/s, "");
+  const plain = unescaped(text);
+  const mark = [...plain.matchAll(/\S#(?=\s*\d)/g)].pop(); // within an address
+  let behind = plain.slice(mark ? mark.index + 2 : plain.lastIndexOf("#") + 1).trim();
+  const [first] = behind.split(/\s/);
+  const isMessage = !CODE.test(behind) && first.replace(/\D/g, "").length >= LEAST;
+  if (isMessage) behind = first.replace(/\D+$/, "");
   const parts = behind.split("/").map((part) => part.replace(TYPED, ""));
   const [digits, answers = ""] = parts;
   const isPlain = /^\d+$/.test(digits) && /^\d*$/.test(answers) && parts.length < 3;
@@ -134,7 +142,9 @@ function behindHead(digits) {
   return closed % KINDS === FACED ? rest / FACES : rest;
 }
 
+// Plain figures and signs, without what nobody sees.
 /** @param {string} text */
 function unescaped(text) {
-  return text.trim().replace(/%20/g, " ").replace(/%2F/gi, "/");
+  const seen = text.normalize("NFKC").replace(/\p{Cf}/gu, "").replace(/[\u2010-\u2015\u2212]/g, "-");
+  return seen.replace(/%20/g, " ").replace(/%23/g, "#").replace(/%2F/gi, "/");
 }
