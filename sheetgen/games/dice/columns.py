@@ -212,7 +212,6 @@ class Sums:
 
     Attributes:
         left: how many steps ways may still take; below 0 they were given up.
-        is_cut: whether ways were left out.
     """
 
     def __init__(
@@ -235,7 +234,6 @@ class Sums:
         self.sources = sources
         self.room = room
         self.left = steps
-        self.is_cut = False
         self.goal = 0
         self.stride = [0] * len(PHASES)  # how far a point of each phase shifts
         self.most: list[int | None] = [None] * len(PHASES)
@@ -355,7 +353,8 @@ class Sums:
         ]
         for at in range(len(self.sources) - 1, -1, -1):
             layer, moves, size = self.layers[at], self.moves[at], self.sources[at].size
-            found: dict[tuple[int, ...], Node] = {}
+            found: list[Node] = []
+            place_of: dict[tuple[int, ...], int] = {}
             for cost, sums, key, one, two, chosen in nodes:
                 for before, shift, choice in moves.get(key, ()):
                     self.left -= 1
@@ -373,15 +372,15 @@ class Sums:
                     elif choice:
                         more = sum([n * c for n, c in zip(choice, costs[at])])  # noqa: B905
                     same = (rest, *before, *cells)
-                    if same not in found or found[same][0] > cost + more:
-                        node = cost + more, rest, before, *cells, (choice, *chosen)
-                        found[same] = node
+                    node = cost + more, rest, before, *cells, (choice, *chosen)
+                    place = place_of.setdefault(same, len(found))
+                    if place == len(found):
+                        found.append(node)
+                    elif found[place][0] > node[0]:
+                        found[place] = node
             if self.left < 0:
                 return []
-            nodes = sorted(found.values(), key=lambda node: node[0])
-            if len(nodes) > width:
-                self.is_cut = True
-                nodes = nodes[:width]
+            nodes = sorted(found, key=lambda node: node[0])[:width]
         return [node[-1] for node in nodes]
 
 

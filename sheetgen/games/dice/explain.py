@@ -256,7 +256,9 @@ class Question:
         """Return the points nearest to a target that others leave possible."""
         most = most_points(self.sources, target.phases)
         others = [one for one in beside if one is not target]
-        sums = self.add_up([*others, target._replace(points=most)])
+        sums = self.add_up(
+            [*others, Target(target.place, target.phases, most, target.written)]
+        )
         fitting = [
             points
             for points in range(most + 1)

@@ -72,7 +72,7 @@ class Search:
             count = len(task.first)
             first, last = (1,) * count, (len(PHASES),) * count
             task = replace(task, first=first, last=last, rounds=task.time.windows())
-            sales = sales and tuple([sale._replace(phase=last[0]) for sale in sales])
+            sales = sales and tuple([LastSale(last[0], sale.empty) for sale in sales])
         self.duchy = duchy
         self.task = task
         self.switches = switches
@@ -231,7 +231,8 @@ class Search:
                 is None
             ):
                 return
-            place = place._replace(phase=place.phase + 1, rounds=0, sales=(), sold=0)
+            later = place.phase + 1, 0, place.idle, (), 0
+            place = Place(place.score, place.filled, *later, place.purse, place.path)
 
     def _fits(self, place: Place, left: int) -> bool:
         """Return whether rounds and cells that are left fit into the phases."""
