@@ -336,6 +336,7 @@ class _Lower(ast.NodeTransformer):
         names = ", ".join(repr(name) for name, _ in fields)
         base = f"namedtuple({node.name!r}, ({names},))"
         node.bases = [ast.parse(base, mode="eval").body]
+        node.body[:0] = ast.parse(f"fields_ = ({names},)").body  # for `replace`
         if all(default is None for _, default in fields):
             return [node]
         wanted = ", ".join(
@@ -407,6 +408,8 @@ class _Lower(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "isascii":
             return ast.Call(ast.Name("is_ascii"), [node.func.value], [])
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "_replace":
+            return ast.Call(ast.Name("replace"), [node.func.value], node.keywords)
         if isinstance(node.func, ast.Name) and node.func.id == "zip":
             node.keywords = []
         if self.keeps_order and isinstance(node.func, ast.Name):

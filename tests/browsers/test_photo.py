@@ -127,4 +127,4 @@ def test_what_is_no_picture_is_told(
     none = tmp_path / "none.jpg"
     none.write_text("not a picture")
     choose(window, host.url, shown.digits, none)
-    wait_until(window, TOLD, "damaged")
+    wait_until(window, TOLD, "A text cannot be read here")
