@@ -18,7 +18,7 @@ NODE := PATH=$(abspath $(BIN)):$$PATH
 # Tests start hundreds of processes: what these import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pads test check unit fast bench bench-scan golden gallery sheets model texts clean
+.PHONY: pads test check unit fast bench bench-scan mutants golden gallery sheets model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
@@ -51,6 +51,9 @@ bench: $(VENV)/test-ready          ## figures, and tests that go on for long
 bench-scan: $(VENV)/test-ready     ## figures of reading photographs and scans
 	$(BIN)/python -m pytest tests/bench/test_scan*.py \
 		-o addopts="" -o timeout=0 --strict-markers -s
+
+mutants: $(VENV)/test-ready        ## small faults in ten modules, and how many the tests notice
+	$(BIN)/python -m scripts.mutants output/mutants.json
 
 golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it is seen
 	$(BIN)/python -m pytest tests/games --rewrite-golden
