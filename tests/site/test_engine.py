@@ -93,7 +93,7 @@ def test_open_sums_want_more_only_once_a_sheet_is_done(engine: Engine) -> None:
 
 def open_sums() -> tuple[str, dict[str, Any]]:
     """Return the code of a sheet without evidence, and points as a game gave them."""
-    played = random_game(load_duchy("D"), random.Random(3))
+    played = random_game(load_duchy("D"), random.Random(14))
     fill = filled_sheet(played, "none", True)
     layout = load_layout("D")
     code = SheetCode(layout.rules.number, layout.board, "none", "en", 7)
