@@ -41,7 +41,7 @@ ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW, MANY = 6, 40  # likely ways to spread the marks: tried at once, and after a search
 PLAY = 7  # steps for an attempt to play an order
 # Orders that are searched side by side, each time more; then so many times more.
-WIDTHS, MORE = (8, 50, 1000), 10
+WIDTHS, MORE = (8, 32, 128, 1000), 10
 QUICK_EFFORT = 0  # what nobody waits for
 USUAL_EFFORT = 2  # what a phone can wait for
 MOST_EFFORT = 3
