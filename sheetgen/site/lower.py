@@ -257,8 +257,6 @@ class _Lower(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         """Write out what a game's package says of it, which no page has."""
         self.generic_visit(node)
-        if node.attr == "_replace":
-            raise ValueError(f"{self.name}: _replace of a named tuple")
         if isinstance(node.value, ast.Name) and node.value.id in self.games:
             return ast.Constant(getattr(self.games[node.value.id], node.attr))
         return node
