@@ -76,8 +76,6 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.BitOr: ast.BitAnd,
     ast.And: ast.Or,
     ast.Or: ast.And,
-    ast.Break: ast.Continue,
-    ast.Continue: ast.Break,
 }
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
@@ -214,7 +212,7 @@ def list_changes(source: str) -> Iterator[tuple[str, int, int, int]]:
     tree = ast.parse(source)
     names = dict(_name_places(tree))
     for place, node in enumerate(ast.walk(tree)):
-        if id(node) not in names:
+        if id(node) not in names or not isinstance(node, ast.expr | ast.stmt):
             continue
         for number, (what, _) in enumerate(_changes(node)):
             yield f"{names[id(node)]} {what}", node.lineno, place, number
@@ -263,8 +261,10 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, dict[str, Any] | ast.stmt]]:
         yield "return", {"value": ast.Constant(None)}
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         yield "call", ast.Pass()
-    elif isinstance(node, ast.Break | ast.Continue):
-        yield "loop", SWAPS[type(node)]()
+    elif isinstance(node, ast.Break):
+        yield "loop", ast.Continue()
+    elif isinstance(node, ast.Continue):
+        yield "loop", ast.Break()
     elif isinstance(node, ast.Name) and node.id in NAMES:
         yield "name", {"id": NAMES[node.id]}
 
