@@ -36,7 +36,7 @@ const CELLS = {
 
 /**
  * A game of a file: where it stands there, by lines of the table or entries; its record, with how
- * many milliseconds its time may be off, or the key of the sentence that says why there is none.
+ * many milliseconds its time may be off, or the key of the sentence that says why it was not read.
  * @typedef {object} Found
  * @property {number[]} lines
  * @property {GameRecord|null} record
