@@ -44,7 +44,7 @@ export function holdSight() {
   const isStart = scroller === root && window.scrollY === 0 && makesRoom;
   if (moved && !isStart) scroller.scrollBy({ top: moved, behavior: "instant" });
   setAnchor(node);
-  if (moved && onTheWay) onTheWay();
+  if (onTheWay) onTheWay(); // though the anchor stayed: what grew may stand between the two
 }
 
 /**
