@@ -152,7 +152,7 @@ def editor_loader(texts: Mapping[str, Mapping[str, str]], call: str) -> str:
         language: [own[f"{OF_DRAW}{name}"] for name in names]
         for language, own in texts.items()
     }
-    load = f"async () => {call}" if call else "null"
+    load = f'() => loadOnce(" draw", async () => {call})' if call else "null"
     return (
         f"export const EDITOR_WORDS = {as_json(words)};\n"
         f"export const loadEditor = {load};\n"
@@ -220,10 +220,11 @@ def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         sheets = [*game_styles(game)[:-1], folder / COMPANION_STYLE]
         style = add_file(files, f"{stem}.css", make_style(sheets).encode())
         calls[game.id] = (
+            f'loadOnce(" {stem}", async () => '
             f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
-            f".begin({as_object(wanted)})"
+            f".begin({as_object(wanted)}))"
         )
-        lent |= {*wanted, "addStyle"}
+        lent |= {*wanted, "addStyle", "loadOnce"}
     return borrow(modules, sorted(lent)) + companions_script(calls)
 
 
@@ -268,10 +269,10 @@ def add_print(
     name = add_file(files, PRINT, join_lines(flush(script)).encode())
     style = add_file(files, PRINT_STYLE, make_style([PAGE / PRINT_STYLE]).encode())
     return (
-        f"{borrow(modules, sorted({*wanted, 'addStyle'}))}"
-        "export const loadPrint = async () => "
+        f"{borrow(modules, sorted({*wanted, 'addStyle', 'loadOnce'}))}"
+        'export const loadPrint = () => loadOnce(" print", async () => '
         f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
-        f".begin({as_object(wanted)});\n"
+        f".begin({as_object(wanted)}));\n"
     )
 
 
@@ -316,12 +317,14 @@ def add_editor(
     }
     toml = add_file(files, "toml.js", toml_reader(vendor).encode())
     bounds = {name: most for name, _, most in BOUNDS}
-    made = as_script({"TEXT_FILES": texts, "HEAD_MOST": bounds}) + (
-        "export async function loadToml() {\n"
-        f'  if (!globalThis.readToml) await import("./{toml}");\n'
-        "  return globalThis.readToml;\n}\n"
-    )
     modules = page_modules(NO_RUNTIME, data)
+    made = (
+        borrow(modules, ["loadOnce"])
+        + as_script({"TEXT_FILES": texts, "HEAD_MOST": bounds})
+        + 'export const loadToml = () => loadOnce(" toml", async () => {\n'
+        f'  if (!globalThis.readToml) await import("./{toml}");\n'
+        "  return globalThis.readToml;\n});\n"
+    )
     own = {**read_modules(EDITOR), EDITOR_DATA: made}
     script, wanted = bundle_later({**modules, **own}, EDITOR_FIRST, FIRST, AROUND)
     name = add_file(files, "draw.js", join_lines(flush(script)).encode())
@@ -333,5 +336,5 @@ def add_editor(
         f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
         f".begin({as_object(wanted)})"
     )
-    borrowed = borrow(modules, sorted({*wanted, "addStyle"}))
+    borrowed = borrow(modules, sorted({*wanted, "addStyle", "loadOnce"}))
     return borrowed + editor_loader(data["draw"], call)

@@ -539,7 +539,7 @@ def _game_script(
 def _more(modules: Mapping[str, str], lent: Iterable[str], call: str) -> str:
     """Return the module that loads what waits, and lends it names of others."""
     return (
-        f"{borrow(modules, lent)}"
+        f"{borrow(modules, sorted({*lent, 'loadOnce'}))}"
         f"export async function loadMore() {{\n  return {call};\n}}\n"
     )
 
@@ -549,7 +549,8 @@ def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> s
 
     def load(script: str, lent: tuple[str, ...]) -> str:
         name = add_file(files, f"game-{game.id}-play.js", script.encode())
-        return f'(await import("./{name}")).begin({as_object(lent)})'
+        call = f'(await import("./{name}")).begin({as_object(lent)})'
+        return f'loadOnce(" {game.id}-play", async () => {call})'
 
     def coach(modules: Mapping[str, str]) -> str:
         return add_coach(files, game, modules, GAME, PLAYING)

@@ -10,9 +10,11 @@ export async function loadMaker() {{
   if (!globalThis.qrcode) {maker};
 }}
 
-export async function loadReader() {{
-  if (!globalThis.jsQR) {reader};
-  return globalThis.jsQR;
+export function loadReader() {{
+  return loadOnce(" reader", async () => {{
+    if (!globalThis.jsQR) {reader};
+    return globalThis.jsQR;
+  }});
 }}
 
 export async function loadTexts(language, game = "") {{
@@ -96,17 +98,19 @@ export function loadPhoto() {{
   return loadOnce(" photo", async () => {photo});
 }}
 
-export async function loadSeeing() {{
-  if (!globalThis.seeing) {seeing};
-  return globalThis.seeing;
+export function loadSeeing() {{
+  return loadOnce(" seeing", async () => {{
+    if (!globalThis.seeing) {seeing};
+    return globalThis.seeing;
+  }});
 }}
 
 export async function seeingAddress() {{
   return {seeing_address};
 }}
 
-export async function loadHall() {{
-  return {hall};
+export function loadHall() {{
+  return loadOnce(" hall", async () => {hall});
 }}
 
 export async function loadEngine() {{

@@ -126,6 +126,30 @@ def test_a_sheet_of_another_game_opens_after_an_update(
     expect(page.locator("html")).to_have_attribute("data-game", "keythedral")
 
 
+@pytest.mark.parametrize(
+    ("later", "shown"),
+    [
+        ("location.hash = '#print'", ".print-form"),
+        ("location.hash = '#draw'", "html[data-page=start] #start > *"),
+        ("document.getElementById('show-play').click()", "#show-play"),
+    ],
+)
+def test_whatever_is_gone_from_the_host_lets_the_newer_page_in(
+    host: Updated, visit: Callable[[str], Page], later: str, shown: str
+) -> None:
+    page = visit(digits_of())
+    controlled(page)
+    older = script_of(page)
+    host.update()
+    page.evaluate(later)
+    page.wait_for_function(
+        "older => document.querySelector('script[type=module]')"
+        ".getAttribute('src') !== older",
+        arg=older,
+    )
+    page.wait_for_selector(shown)
+
+
 def test_older_files_go_once_no_page_wants_them(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
