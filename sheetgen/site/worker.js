@@ -47,7 +47,8 @@ async function dropOld() {
 /** @param {string[]} names */
 async function keep(names) {
   const cache = await caches.open(CACHE);
-  await cache.addAll(names);
+  // All names but the page's own change with what they hold: what the browser kept of that is older.
+  await cache.addAll(names.map((name) => new Request(name, { cache: name === "./" ? "no-cache" : "default" })));
 }
 
 /** @param {string[]} names */

@@ -48,12 +48,12 @@ export function holdSight() {
 }
 
 /**
- * Scroll to an element, smoothly where that is welcome.
+ * Scroll to an element, and again where words grow above it, until the reader touches the page.
  * @param {Element} node which
  * @param {ScrollLogicalPosition} block where in the window
+ * @param {boolean} [isCalm] at once; smoothly where that is welcome
  */
-export function bringIntoSight(node, block) {
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+export function bringIntoSight(node, block, isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches) {
   onTheWay = () => node.scrollIntoView({ block, behavior: isCalm ? "auto" : "smooth" });
   onTheWay();
 }

@@ -1,5 +1,6 @@
 // What a reader does to the sheet that is open: chooses places, writes, goes back and forth.
 
+import { bringIntoSight } from "./anchor.js";
 import { cellNode, reveal } from "./drawing.js";
 import { feel } from "./feedback.js";
 import { announce, tell } from "./frame.js";
@@ -64,7 +65,7 @@ export class Hand {
     const node = cellNode(place, desk);
     if (isFocused) node?.focus();
     else announce(placeWords(place, desk.say));
-    this.rules.hooks.whenFree("sight", () => node?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    this.rules.hooks.whenFree("sight", () => node && bringIntoSight(node, "nearest", true));
   }
 
   /** Let cells follow each other in a direction, the next one if none is named. @param {string} [direction] */
