@@ -155,6 +155,45 @@ def test_what_cannot_be_meant_is_told_in_a_sentence(
     page.close()
 
 
+def test_a_press_is_heard_though_the_form_is_drawn_anew_meanwhile(
+    printing: Callable[..., Page],
+) -> None:
+    page = printing()
+    press(page, "Make the PDF", True)
+    board = page.locator(".print-form select").first
+    board.evaluate(
+        """select => {
+          select.selectedIndex = 1;
+          select.dispatchEvent(new Event("change"));
+        }"""
+    )
+    there = board.evaluate("select => select.options[1].text")
+    drawn = page.locator(".print-form select").first.locator("option[selected]")
+    expect(drawn).to_have_text(there)
+    press(page, "Make the PDF", False)
+    page.wait_for_selector(".made .save")
+    page.close()
+
+
+def press(page: Page, name: str, is_down: bool) -> None:
+    """Put the mouse on a button, and its own button down or up."""
+    button = page.get_by_role("button", name=name)
+    button.scroll_into_view_if_needed()
+    button.hover()
+    (page.mouse.down if is_down else page.mouse.up)()
+
+
+def test_the_place_of_the_picture_is_there_before_it(
+    printing: Callable[..., Page],
+) -> None:
+    page = printing()
+    place = page.locator(".sheet-place")
+    full = place.evaluate("node => node.offsetHeight")
+    place.evaluate("node => node.replaceChildren()")
+    assert abs(place.evaluate("node => node.offsetHeight") - full) <= 1
+    page.close()
+
+
 def test_a_sheet_that_is_open_leads_to_more_of_its_board(
     printing: Callable[..., Page], site_url: str
 ) -> None:

@@ -1,7 +1,7 @@
 // Score sheets are printed from the page: a form, a picture of the first sheet, and a PDF that
 // is made here. Each sheet has its own number and code, the same as `sheetgen pad` prints.
 
-import { element } from "./dom.js";
+import { element, replaceIn } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { whyUnopened } from "./opening.js";
 import { LongLink, makePad } from "./padfile.js";
@@ -71,10 +71,11 @@ class PrintForm {
     };
     /** @type {Head|null} */
     this.head = null;
-    this.told = element("p", { class: "told", role: "status" });
-    this.trouble = element("div", { class: "trouble", role: "alert" });
-    this.picture = element("div", { class: "sheet-place" });
-    this.made = element("div", { class: "made" });
+    // Names keep what is held here apart when the form is drawn anew.
+    this.told = element("p", { class: "told", role: "status", "data-name": "told" });
+    this.trouble = element("div", { class: "trouble", role: "alert", "data-name": "trouble" });
+    this.picture = element("div", { class: "sheet-place", "data-name": "picture" });
+    this.made = element("div", { class: "made", "data-name": "made" });
     this.turn = 0; // how often a picture was begun
     this.timer = 0;
     this.isBusy = false;
@@ -143,7 +144,8 @@ class PrintForm {
       event.preventDefault();
       this.make(false);
     };
-    this.node.replaceChildren(
+    replaceIn(
+      this.node,
       element("h2", {}, say("page.print.link")),
       element("p", { class: "hint" }, say("page.print.hint")),
       element(
@@ -156,7 +158,7 @@ class PrintForm {
           head && wishFields(hooks),
           head && numberFields(hooks),
           this.trouble,
-          head && element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.print.make"))),
+          head && element("div", { class: "buttons", "data-name": "make" }, element("button", { type: "submit", class: "main" }, say("page.print.make"))),
           this.told,
           this.made
         ),

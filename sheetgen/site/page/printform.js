@@ -40,9 +40,9 @@ export function boardFields(hooks) {
     element("optgroup", { label: title }, boards.map((board) => element("option", { value: board[0], selected: isSame(board[0], wish.digits) }, nameIn(board, say))))
   );
   const isOwn = head && !DATA.boards.some(([, boards]) => boards.some(([digits]) => isSame(digits, wish.digits)));
-  const own = isOwn && element("option", { value: wish.digits, selected: true }, wish.own.name || say("page.print.own"));
+  const own = isOwn && element("option", { value: wish.digits, selected: true, "data-name": "own" }, wish.own.name || say("page.print.own"));
   const select = element("select", { onchange: (event) => onBoard(event.target.value) }, own, groups);
-  return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(hooks, own), otherBoard(hooks)];
+  return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(hooks), otherBoard(hooks)];
 }
 
 /**
@@ -59,7 +59,7 @@ export function wishFields(hooks) {
   const evidences = head.evidences.map((name) => [name, say(`page.print.evidence.${name}`)]);
   return element(
     "div",
-    { class: "print-row" },
+    { class: "print-row", "data-name": "wish" },
     choice(hooks, "paper", papers),
     choice(hooks, "ink", INK_NAMES.map((name) => [name, say(`page.print.ink.${name}`)])),
     choice(hooks, "language", Object.keys(SHEET_TEXTS[head.game]).map((name) => [name, DATA.languages[name]])),
@@ -84,58 +84,60 @@ export function numberFields({ say, wish, onChange }) {
     box.value = wish[name];
     return labelled(say(`page.print.${name}`), box);
   };
-  const address = element("input", { type: "url", autocomplete: "off", spellcheck: "false" });
-  address.value = wish.prefix;
-  address.addEventListener("change", () => {
-    wish.prefix = printedPrefix(address.value);
-    address.value = wish.prefix;
+  const move = (/** @type {{target: {value: string}}} */ { target }) => {
+    wish.prefix = printedPrefix(target.value);
+    target.value = wish.prefix;
     onChange();
-  });
+  };
+  const address = element("input", { type: "url", autocomplete: "off", spellcheck: "false", onchange: move });
+  address.value = wish.prefix;
   return [
-    element("div", { class: "print-row" }, figure("leaves", MOST_LEAVES), figure("first")),
+    element("div", { class: "print-row", "data-name": "numbers" }, figure("leaves", MOST_LEAVES), figure("first")),
     element("p", { class: "hint" }, say("page.print.first-hint")),
     element("details", {}, element("summary", {}, say("page.print.more-choices")), labelled(say("page.print.address"), address), element("p", { class: "hint" }, say("page.print.address-hint"))),
   ];
 }
 
 // A board of one's own has no name in its code.
-/** @param {Hooks} hooks @param {HTMLOptionElement|false|null} option that shows it */
-function ownFields({ say, wish, onChange }, option) {
+/** @param {Hooks} hooks */
+function ownFields({ say, wish, onChange }) {
   const fields = HEAD_BOUNDS.map(([name, , most]) => {
-    const box = element("input", { type: "text", maxlength: most, autocomplete: "off", class: name === "short" ? "few" : null });
-    box.value = wish.own[name];
-    box.addEventListener("input", () => {
-      wish.own[name] = box.value;
-      if (name === "name" && option) option.textContent = box.value || say("page.print.own");
+    const take = (/** @type {{target: HTMLInputElement}} */ { target: { value, form } }) => {
+      wish.own[name] = value;
+      const option = form?.querySelector("[data-name=own]");
+      if (name === "name" && option) option.textContent = value || say("page.print.own");
       onChange();
-    });
+    };
+    const box = element("input", { type: "text", maxlength: most, autocomplete: "off", class: name === "short" ? "few" : null, oninput: take });
+    box.value = wish.own[name];
     return labelled(say(`page.print.head.${name}`), box);
   });
-  return element("div", { class: "print-row" }, fields);
+  return element("div", { class: "print-row", "data-name": "head" }, fields);
 }
 
 /** @param {Hooks} hooks */
 function otherBoard({ say, onBoard }) {
-  const told = element("p", { class: "trouble", role: "alert" });
-  const box = element("input", { type: "text", autocomplete: "off", spellcheck: "false" });
-  const take = () => {
+  /** @param {Event} event in the box, or on the button */
+  const take = ({ target }) => {
+    const place = /** @type {HTMLDetailsElement} */ (/** @type {Element} */ (target).closest("details"));
+    const [box, told] = /** @type {[HTMLInputElement, Element]} */ ([...place.querySelectorAll("input, .trouble")]);
     const found = findDigits(box.value);
     told.textContent = found ? "" : say("page.no-digits");
+    place.open = !found;
     if (found) onBoard(found.digits);
     else box.focus();
   };
-  const onKey = (/** @type {KeyboardEvent} */ event) => {
+  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    take();
+    take(event);
   };
-  box.addEventListener("keydown", onKey);
   return element(
     "details",
-    {},
+    { "data-name": "other" },
     element("summary", {}, say("page.print.other")),
-    labelled(say("page.print.paste"), box),
-    told,
+    labelled(say("page.print.paste"), element("input", { type: "text", autocomplete: "off", spellcheck: "false", onkeydown })),
+    element("p", { class: "trouble", role: "alert" }),
     element("div", { class: "buttons" }, element("button", { type: "button", onclick: take }, say("page.print.take")))
   );
 }
