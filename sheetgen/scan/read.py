@@ -6,13 +6,12 @@ together with what is printed.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp
+from math import exp, log
 
 from sheetgen.draw.box import Box
-from sheetgen.reading.chance import make_reading
-from sheetgen.reading.reading import NOTHING, Reading
+from sheetgen.reading.reading import MOST_COST, NOTHING, Reading, order_values
 from sheetgen.reading.spot import CROSS, NUMBER, NUMBERS, RING, SIGN, TICK, Spot
 from sheetgen.scan.beside import find_beside, strip_beside
 from sheetgen.scan.ink import (
@@ -31,6 +30,39 @@ from sheetgen.scan.sheet import SeenSheet
 from sheetgen.scan.word import Values, read_numbers, read_words
 from sheetgen.scan.writer import Writer, know_writer
 from sheetgen.units import Mm
+
+LEAST = 1e-4  # what a probability is taken to be at the least
+
+
+def make_reading(name: str, chances: Mapping[str, float]) -> Reading:
+    """Return a reading of probabilities.
+
+    Args:
+        name: of the spot.
+        chances: of values; those that are left out are hardly possible.
+    """
+    values = [(text, cost_of(chances[text])) for text in sorted(chances)]
+    return Reading(name, order_values(values))
+
+
+def reading_of(name: str, logs: Iterable[tuple[str, float]]) -> Reading:
+    """Return a reading of natural logarithms of probabilities.
+
+    >>> reading_of("total", (("7", -0.105), ("1", -2.303))).values
+    (('7', 105), ('1', 2303))
+    """
+    values = [(text, min(round(-1000 * one), MOST_COST)) for text, one in logs]
+    return Reading(name, order_values(values))
+
+
+def cost_of(chance: float) -> int:
+    """Return the cost of a probability.
+
+    >>> cost_of(1), cost_of(0.5), cost_of(0)
+    (0, 693, 9210)
+    """
+    return round(-1000 * log(max(chance, LEAST)))
+
 
 WRITTEN = (SIGN, NUMBER)  # kinds that tell of a hand
 ROOMY: Mm = 6.0  # a box in which numbers keep off the edge

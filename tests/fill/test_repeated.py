@@ -1,7 +1,7 @@
 import pytest
 
 from sheetgen.errors import FillError
-from sheetgen.fill.repeated import read_tables
+from sheetgen.form.read import read_tables
 from sheetgen.source.table import Table
 from sheetgen.source.text import parse_source
 

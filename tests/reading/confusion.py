@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from itertools import product
 from math import exp
 
-from sheetgen.reading.chance import make_reading
 from sheetgen.reading.reading import Reading
 from sheetgen.reading.spot import CROSS, NUMBER, NUMBERS, RINGS, TICK, Spot
+from sheetgen.scan.read import make_reading
 
 GROUPS = ("147", "23", "56", "890")
 APART = 4.2  # of groups, in standard deviations of a glyph

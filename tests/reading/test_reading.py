@@ -2,10 +2,10 @@
 
 import pytest
 
-from sheetgen.reading.chance import make_reading
 from sheetgen.reading.choice import make_choices
 from sheetgen.reading.reading import MOST_COST, Reading
 from sheetgen.reading.spot import number, numbers, ring, sign, tick
+from sheetgen.scan.read import make_reading
 
 SPOTS = (
     sign("cell:a1", ("1", "2", "3")),

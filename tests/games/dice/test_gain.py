@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.games.dice.gain import find_gains
 from sheetgen.games.dice.game import Log, Result, Round, replay
+from sheetgen.games.dice.referee import find_gains
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.turn import Play, list_plays
 from tests.games.dice.play import load_duchy, random_game
