@@ -229,14 +229,14 @@ class Tables:
         """Return the sheets of all seats, and what the rules say about them."""
         self._admit(request)
         view = await self._view(_table(request))
-        told = dict(await self._ask_rules(request, view))
-        if told["judged"] is not None:
-            filled = [seat.number for seat in view.filled]
-            told["judged"] = {**told["judged"], "seats": filled}
-        return _json({**view.tell(), **told})
+        return _json({**view.tell(), **await self._ask_rules(request, view)})
 
     async def _ask_rules(self, request: Request, view: View) -> Mapping[str, Any]:
         """Return what the rules say about a table, unless whoever asks hangs up.
+
+        Returns:
+            ``judged`` with the ``seats`` that it is about, and a ``problem`` if there
+            are others whose sheets cannot be read; or nothing with a ``problem``.
 
         Raises:
             ClientDisconnect: they have.
@@ -251,10 +251,21 @@ class Tables:
             await asyncio.wait({asking, leaving}, return_when=asyncio.FIRST_COMPLETED)
             if not asking.done():
                 raise ClientDisconnect
-            return asking.result()
+            told = asking.result()
         finally:
             asking.cancel()
             leaving.cancel()
+        unread = [view.filled[place] for place in told.get("unread", ())]
+        answer = dict(told)
+        if answer.pop("unread", None) is not None:
+            judged = [seat.number for seat in view.filled if seat not in unread]
+            answer["judged"] = {**told["judged"], "seats": judged}
+        lost = [seat for seat in view.seats if seat.is_damaged or seat in unread]
+        if lost:
+            numbers = ", ".join(str(seat.number) for seat in lost)
+            what = "cannot be read: send it again, or let the host free the seat"
+            answer["problem"] = f"the stored sheet of seat {numbers} {what}"
+        return answer
 
     async def remove_table(self, request: Request) -> Response:
         """Remove a table; only its host can."""
@@ -390,7 +401,7 @@ class Tables:
         for _ in range(TRIES):
             view = await self._view(table)
             told = await self._ask_rules(request, view)
-            if told["judged"] is None:
+            if "problem" in told:
                 raise Refusal(409, "unjudged", told["problem"])
             ranked = _rank(view.codes.table, self._now(), view.filled, told["judged"])
             end = partial(self._end, table, token, ranked, view.seats)

@@ -5,9 +5,9 @@ who has none stands in no list over evenings.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from sheetgen.checking.spreadsheet import write_table
 from sheetgen.errors import SheetgenError
@@ -82,14 +82,21 @@ def read_evening(plain: Mapping[str, Any]) -> Evening:
         ValueError: it is no evening.
     """
     try:
-        known = Score.__dataclass_fields__
-        players = tuple(
-            Score(**{key: one[key] for key in known}) for one in plain["players"]
-        )
-        evening, ended, game = (plain[key] for key in ("evening", "ended", "game"))
-        return Evening(evening, int(ended), str(game), players)
-    except (KeyError, TypeError) as error:
+        players = tuple(Score(**_known(Score, one)) for one in plain["players"])
+        evening = Evening(**_known(Evening, {**plain, "players": players}))
+        local_time(evening.ended)
+    except (KeyError, TypeError, OverflowError, OSError) as error:
         raise ValueError(f"no evening: {error!r}") from error
+    return evening
+
+
+def _known(kind: type[Score | Evening], plain: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of the fields that a kind has."""
+    for field in fields(kind):
+        value, wanted = plain[field.name], field.type
+        if field.name != "players" and not isinstance(value, cast(type, wanted)):
+            raise TypeError(f"{field.name} is {value!r}")
+    return {field.name: plain[field.name] for field in fields(kind)}
 
 
 def tell_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:

@@ -61,13 +61,29 @@ class Judge:
 
         Args:
             sheets: ``digits``, ``fill`` and ``switches`` of each.
+
+        Returns:
+            ``judged`` with ``unread``, the places of sheets that are not among those
+            that were judged; or nothing with a ``problem``.
         """
+        judged, unread, problem = [], [], ""
+        for place, sheet in enumerate(sheets):
+            try:
+                judged.append(self._judge_sheet(sheet))
+            except (CodeError, FillError) as error:
+                unread.append(place)
+                problem = str(error)
+            except Exception as error:  # a fault of ours must stop no other seat
+                unread.append(place)
+                problem = f"the rules failed ({error!r})"
+        if not judged:
+            return {"judged": None, "problem": problem}
         try:
-            judged = [self._judge_sheet(sheet) for sheet in sheets]
             seats = judged[0][0]
             if any(other != seats for other, _ in judged):
                 return {"judged": None, "problem": "sheets of a table are of one game"}
-            return {"judged": seats.judge_table([item for _, item in judged])}
+            told = seats.judge_table([item for _, item in judged])
+            return {"judged": told, "unread": unread}
         except (CodeError, FillError, UsageError) as error:
             return {"judged": None, "problem": str(error)}
         except Exception as error:  # a fault of ours must not be met time and again

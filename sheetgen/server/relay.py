@@ -73,7 +73,8 @@ class Relay:
         self._is_tried.set()
         while not self._is_over.is_set():
             for notice in connection.notifies(timeout=PATIENCE):
-                table, kind, data = notice.payload.split(" ", 2)
+                table, _, news = notice.payload.partition(" ")
+                kind, _, data = news.partition(" ")
                 if kind == AGAIN:
                     self._loop.call_soon_threadsafe(self._hub.close, table)
                 else:

@@ -11,9 +11,10 @@ the system and never jumps, whatever the system's clock is set to (`resume`).
 import json
 import logging
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -246,7 +247,7 @@ class SeatState:
         name: of the player; may be empty.
         nonce: what its token is made from.
         revision: of the entry, 0 before the first.
-        entry: the last one; nothing before the first.
+        entry: the last one; nothing before the first, or if it cannot be read.
         changed: when that was stored; nothing before the first.
     """
 
@@ -256,6 +257,11 @@ class SeatState:
     revision: int
     entry: Mapping[str, Any] | None
     changed: int | None
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether an entry was stored that cannot be read."""
+        return self.revision > 0 and self.entry is None
 
 
 @dataclass(frozen=True)
@@ -573,19 +579,13 @@ class Store:
     def list_evenings(self) -> tuple[Evening, ...]:
         """Return the evenings that are kept, the last one first."""
         with self._begin() as connection:
-            kept = []
-            for told in connection.scalars(_LIST_EVENINGS):
-                try:
-                    kept.append(read_evening(json.loads(told)))
-                except ValueError as error:  # the others are told all the same
-                    LOG.error("an evening cannot be read: %s", error)
-            return tuple(kept)
+            return tuple(_read_evenings(connection.scalars(_LIST_EVENINGS)))
 
     def find_evening(self, evening: str) -> Evening | None:
         """Return an evening; nothing if it is not kept."""
         with self._begin() as connection:
-            told = connection.scalar(_FIND_EVENING, {"evening": evening})
-            return None if told is None else read_evening(json.loads(told))
+            found = connection.scalars(_FIND_EVENING, {"evening": evening})
+            return next(_read_evenings(found), None)
 
     def remove_evening(self, evening: str) -> bool:
         """Remove an evening, and return whether it was there."""
@@ -607,7 +607,15 @@ class Store:
             except IntegrityError:  # another process made one just now
                 with self._engine.begin() as connection:
                     value = connection.scalar(kept)
-        return bytes.fromhex(str(value))
+        try:
+            return bytes.fromhex(str(value))
+        except ValueError as error:
+            what = tell(
+                "database {place}: the secret by which players are known is damaged: "
+                "name another database",
+                place=self.place,
+            )
+            raise OutputError(what) from error
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
@@ -690,6 +698,7 @@ def _make_engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "connect")
     def _set_up(connection: Any, record: object) -> None:
+        connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         for pragma in (
             f"busy_timeout = {BUSY}",
             "journal_mode = WAL",
@@ -744,13 +753,34 @@ def _find_table(
     return None if is_old else found
 
 
+def _read_evenings(stored: Iterable[str]) -> Iterator[Evening]:
+    """Yield evenings as they were stored, without those that cannot be read."""
+    for told in stored:
+        try:
+            yield read_evening(json.loads(told))
+        except (ValueError, RecursionError) as error:
+            LOG.error("an evening cannot be read: %s", error)
+
+
 def _seat(row: RowMapping) -> SeatState:
-    entry = row["entry"]
-    return SeatState(
+    seat = SeatState(
         row["number"],
         row["name"],
         row["nonce"],
         row["revision"],
-        None if entry is None else json.loads(entry),
+        _read_entry(row["entry"]),
         row["changed"],
     )
+    if seat.is_damaged:
+        LOG.error("the sheet of seat %s of a table cannot be read", seat.number)
+    return seat
+
+
+def _read_entry(stored: str | None) -> Mapping[str, Any] | None:
+    """Return an entry as it was stored; nothing if there is none that can be read."""
+    try:
+        entry = json.loads(stored or "null")
+    except (ValueError, RecursionError):
+        return None
+    is_whole = isinstance(entry, dict) and {"digits", "fill"} <= entry.keys()
+    return entry if is_whole else None

@@ -12,6 +12,7 @@ import httpx2
 import pytest
 
 from sheetgen.codes import FACED, KINDS, seal_answers
+from sheetgen.errors import OutputError
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server.api import MOST_BODY
 from sheetgen.server.store import DAY, Oldest
@@ -300,6 +301,55 @@ def test_a_database_of_the_first_kind_goes_on(
     assert again.client.get("/api/evenings").json()["evenings"] == []
 
 
+STORED = {
+    "no JSON": b'{"digits": "00',
+    "no letters": b"\xff\xfe",
+    "another kind": b"[1]",
+    "keys missing": b"{}",
+    "brackets without end": b"[" * 100_000,
+    "no digits": b'{"digits": 5, "fill": {}}',
+    "no code": b'{"digits": "12345", "fill": {}}',
+    "no fill": json.dumps({"digits": sheet(0).digits, "fill": {"cells": 1}}).encode(),
+}
+
+
+@pytest.mark.parametrize("stored", STORED.values(), ids=list(STORED))
+def test_a_sheet_that_is_stored_damaged_stops_no_other_seat(
+    hall: Hall, tmp_path: Path, stored: bytes
+) -> None:
+    table, host = host_of(hall)
+    anna, bela = hall.sit(table, "Anna"), hall.sit(table, "Béla")
+    anna.put(1, 0)
+    bela.put(1, 1)
+    alone = hall.state(table)["judged"]["verdicts"][0]["total"]
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        write = "UPDATE seats SET entry = CAST(? AS TEXT) WHERE number = 2"
+        other.execute(write, (stored,))
+        other.commit()
+    told = hall.state(table)
+    assert told["problem"].startswith("the stored sheet of seat 2 cannot be read:")
+    assert [seat["name"] for seat in told["seats"]] == ["Anna", "Béla"]
+    assert told["judged"]["seats"] == [1]
+    assert [one["total"] for one in told["judged"]["verdicts"]] == [alone]
+    refused(hall.client.put(f"/api/evenings/{table}", headers=host), 409, "unjudged")
+    assert anna.put(2, 2).status_code == 200
+    assert bela.put(2, 1).status_code == 200
+    told = hall.state(table)
+    assert "problem" not in told
+    assert told["judged"]["seats"] == [1, 2]
+
+
+def test_a_damaged_secret_is_told_when_the_server_starts(
+    make_hall: MakeHall, tmp_path: Path
+) -> None:
+    make_hall()
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
+        other.execute("UPDATE secrets SET value = 'no secret'")
+        other.commit()
+    with pytest.raises(OutputError, match=r"tables\.sqlite: the secret .* is damaged"):
+        make_hall()
+
+
 def test_answers_may_be_sent_as_the_digits_of_a_link(hall: Hall) -> None:
     table = hall.make_table()
     seated = hall.sit(table)
@@ -441,7 +491,7 @@ def test_rules_that_nobody_knows_are_refused_with_a_reason(hall: Hall) -> None:
 
 def test_a_fill_that_fits_no_sheet_is_refused_with_every_reason(hall: Hall) -> None:
     seated = hall.sit(hall.make_table())
-    fill = {**sheet(0).fill, "numbers": "12", "total": "many", "\ud800": 1}
+    fill = {**sheet(0).fill, "numbers": "12", "total": "many", "\u2028": 1}
     body = json.dumps(sheet(0).body(1, fill=fill, switches={"house": "yes"}))
     more = refused(seated.send(body.encode()), 422, "bad")
     places = [problem["place"] for problem in more["problems"]]

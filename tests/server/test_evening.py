@@ -148,9 +148,17 @@ def test_one_evening_that_this_copy_does_not_know_hides_no_other(
     told = (
         {**one, "weather": "rain", "players": [{**one["players"][0], "hat": 1}]},
         {"evening": "F"},
+        {**one, "ended": 1e30},
+        {**one, "ended": 10**20},
+        {**one, "game": None},
+        *(
+            {**one, "players": [{**one["players"][0], key: wrong}]}
+            for key, wrong in (("name", []), ("points", "many"), ("place", {}))
+        ),
+        [],
     )
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as other:
-        for number, evening in enumerate((*map(json.dumps, told), "{")):
+        for number, evening in enumerate((*map(json.dumps, told), "{", "[" * 100_000)):
             values = str(number), 0, evening
             other.execute("INSERT INTO evenings VALUES (?, ?, ?)", values)
         other.commit()
