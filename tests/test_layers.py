@@ -376,9 +376,6 @@ BESIDE = {
         "layout.deck": "read_text",
         "source.read": "read_text",
     },
-    "bodies of requests, which have bounds of their own": {
-        "server.entry": "json.loads",
-    },
 }
 
 

@@ -1,16 +1,15 @@
 """What a player sends, read at the border: a sheet, and which revision it is."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sheetgen.errors import CodeError, FillError, UnknownCode
 from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
-from sheetgen.say import compose
 from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
+from sheetgen.source.text import parse_json
 
 _PRINTED = {"evidence", "variant"}  # whatever is written
 _KEYS = {"revision", "base", "digits", "fill", "switches", "answers"}
@@ -90,7 +89,7 @@ def read_name(body: bytes) -> str:
     if not isinstance(name, str):
         raise _bad("name: expected a text")
     # Letters that nobody sees, or that no database takes, are left out.
-    name = "".join(c if c.isprintable() else " " for c in compose(name))
+    name = "".join(c if c.isprintable() else " " for c in name)
     name = " ".join(name.split())
     if len(name) > MOST_NAME:
         raise _bad(f"name: {len(name)} characters, {MOST_NAME} are the most")
@@ -104,8 +103,8 @@ def read_object(body: bytes, keys: set[str]) -> dict[str, Any]:
         Refusal: it is none.
     """
     try:
-        values = json.loads(body)
-    except (ValueError, RecursionError) as error:
+        values = parse_json(body)
+    except ValueError as error:
         raise _bad("the body is no JSON") from error
     if not isinstance(values, dict):
         raise _bad("expected a JSON object")

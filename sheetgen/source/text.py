@@ -153,7 +153,7 @@ def find_named(folder: Path, name: str) -> Path:
 
 
 def parse_json(content: bytes) -> Any:
-    """Return what a JSON text says that somebody sent.
+    """Return what a JSON text says that somebody sent, with all texts composed.
 
     Raises:
         ValueError: it is none, brackets stand in more than `MOST_DEPTH` others or
@@ -162,7 +162,7 @@ def parse_json(content: bytes) -> Any:
     text = content.decode()
     if _find_deep(text, 0):
         raise ValueError("too deep")
-    value = json.loads(text)
+    value = _composed(json.loads(text), (), [])
     json.dumps(value, ensure_ascii=False).encode()  # refuses half a pair
     return value
 

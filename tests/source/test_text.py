@@ -175,6 +175,10 @@ def test_json_is_no_deeper_than_files(tmp_path: Path) -> None:
     assert parse_json(b'{"a": ["[[[[[[[[[[[[[[[[[[[[", {"b": 1.5}]}') == {
         "a": ["[" * 20, {"b": 1.5}]
     }
+    parted, composed = "Gyo\u030bzo\u030b", "Gy\u0151z\u0151"
+    assert parse_json(f'{{"{parted}": ["{parted}"]}}'.encode()) == {
+        composed: [composed]
+    }
     for content in (
         b"[" * 200_000,
         b"[" * 17 + b"]" * 17,
