@@ -376,17 +376,25 @@ class Tables:
         """Yield the news of a table as they are written on a stream."""
         yield f"retry: {RETRY}\n\n"
         # The state is asked for after listening has begun, so nothing falls between.
-        try:
-            view = await self._view(code)
-        except Refusal:
+        state = await self._state_or_end(code)
+        if state is None:
             return
-        yield _event(_news("state", view.tell()))
-        while not listener.is_dropped:
+        yield _event(state)
+        while state[0] != GONE and not listener.is_dropped:
             news = await listener.next(self._terms.keep_alive)
             if news is not None:
                 yield _event(news)
             elif not listener.is_dropped:
-                yield ": keep-alive\n\n"
+                # Other processes remove tables of an SQLite file without a word.
+                state = await self._state_or_end(code) or state
+                yield _event(state) if state[0] == GONE else ": keep-alive\n\n"
+
+    async def _state_or_end(self, code: str) -> News | None:
+        """Return a table's state, or that it is gone; nothing if neither is known."""
+        try:
+            return _news("state", (await self._view(code)).tell())
+        except Refusal as refusal:
+            return _news(GONE, {}) if refusal.status == 404 else None
 
     # Evenings
 

@@ -18,6 +18,7 @@ from sheetgen.server.hub import (
     Hub,
 )
 from sheetgen.server.refusal import Refusal
+from sheetgen.server.store import Store
 from tests.loops import run_loop
 from tests.server.conftest import PATIENCE, Hall, Process, Seated, client_of, events
 from tests.server.sheets import sheet
@@ -180,6 +181,34 @@ def test_a_silent_stream_is_kept_alive(make_hall: Callable[..., Hall]) -> None:
     assert lines[0] == "retry: 2000\n\n"
     assert lines[1].startswith("event: state\n")
     assert lines[2:] == [": keep-alive\n\n"] * 2
+
+
+def test_a_table_that_another_process_removes_ends_its_streams(
+    make_hall: Callable[..., Hall], tmp_path: Path
+) -> None:
+    async def listen() -> list[str]:
+        tables = make_hall(keep_alive=0.01).tables
+        assert tables is not None
+        table = await tables._writer.do("", lambda: tables._make("somebody"))
+        lines = []
+        with tables.hub.listen(table) as listener:
+            async for line in tables._tell(table, listener):
+                lines.append(line)
+                if len(lines) == 2:
+                    assert other.remove_tables(table) == (table,)
+            async for line in tables._tell(table, listener):
+                lines.append(line)
+        return lines
+
+    other = Store(str(tmp_path / "tables.sqlite"))
+    gone = "event: gone\ndata: {}\n\n"
+    lines = run_loop(listen())
+    other.close()
+    assert [line for line in lines[2:] if line != ": keep-alive\n\n"] == [
+        gone,
+        "retry: 2000\n\n",
+        gone,
+    ]
 
 
 def test_four_hundred_listen_from_one_address_and_not_without_end() -> None:
