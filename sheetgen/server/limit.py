@@ -1,4 +1,7 @@
-"""How often one address may ask: a bucket of tokens each, filled at a steady rate."""
+"""How often one address may ask: a bucket of tokens each, filled at a steady rate.
+
+The addresses of a network share another, so that many of them are no way around it.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -6,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+SHARE = 4  # addresses of one network that may ask at their full rate
 MOST_ADDRESSES = 10_000  # remembered; those that asked longest ago are forgotten
 
 
@@ -79,18 +83,25 @@ class Limit:
     rate: float
     burst: float
     now: Callable[[], float]
-    _buckets: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    _buckets: OrderedDict[tuple[str, int], tuple[float, float]] = field(
+        default_factory=OrderedDict
+    )
 
     def take(self, address: str, cost: float = 1) -> float:
         """Take tokens, and return the seconds to wait where there are too few."""
         if not self.rate:
             return 0
-        address = holder(address)
-        now = self.now()
-        left, then = self._buckets.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - then) * self.rate)
-        wait = max(0.0, (cost - left) / self.rate)
-        self._buckets[address] = (left if wait else left - cost, now)
-        if len(self._buckets) > MOST_ADDRESSES:
+        now, buckets = self.now(), ((holder(address), 1), (network(address), SHARE))
+        found = [(key, self._left(key, share, now), share) for key, share in buckets]
+        wait = max((cost - left) / self.rate / share for _, left, share in found)
+        for key, left, share in found:
+            self._buckets[key, share] = left if wait > 0 else left - cost, now
+        while len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
-        return wait
+        return max(0.0, wait)
+
+    def _left(self, key: str, share: int, now: float) -> float:
+        """Take a bucket out, and return what is in it."""
+        most = self.burst * share
+        left, then = self._buckets.pop((key, share), (most, now))
+        return min(most, left + (now - then) * self.rate * share)

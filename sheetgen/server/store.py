@@ -133,17 +133,22 @@ _FIND_WATCHED = _FIND_CODES.where(_TABLES.c.watch == bindparam("table"))
 _GIVE_WATCH = update(_TABLES).where(_IS_TABLE).values(watch=bindparam("new_watch"))
 _COUNT = select(func.count()).select_from(_TABLES)
 _COUNT_OF_MAKER = _COUNT.where(_TABLES.c.maker == bindparam("maker"))
-_EMPTY_OF_MAKER = (
+_GIVES_WAY = or_(_IS_EMPTY, _TABLES.c.changed < bindparam("idle"))
+_VICTIM_OF_MAKER = (
     select(_TABLES.c.id)
-    .where(_TABLES.c.maker == bindparam("maker"), _IS_EMPTY)
-    .order_by(_TABLES.c.changed)
+    .where(_TABLES.c.maker == bindparam("maker"), _GIVES_WAY)
+    .order_by(_TABLES.c.used, _TABLES.c.changed)
     .limit(1)
 )
-_MOST_EMPTY = (
+_MOST_IDLE = (
     select(_TABLES.c.maker)
-    .where(_IS_EMPTY)
+    .where(_GIVES_WAY)
     .group_by(_TABLES.c.maker)
-    .order_by(func.count().desc(), func.min(_TABLES.c.changed))
+    .order_by(
+        func.sum(1 - _TABLES.c.used).desc(),
+        func.count().desc(),
+        func.min(_TABLES.c.changed),
+    )
     .limit(1)
 )
 _LAST_TIME = func.coalesce(select(_CLOCK.c.kept).scalar_subquery(), 0)
@@ -391,8 +396,9 @@ class Store:
     def add_table(self, maker: str, now: int, oldest: Oldest, most: Most) -> Made:
         """Make a table, if need be in the place of one that nobody uses.
 
-        Those give way that never had a sheet, the oldest first: of the same address if
-        it has as many as it may, else of the address that has most of them.
+        Those give way that never had a sheet, then those that were not written to for
+        a day, the oldest first: of the same network if it has as many as it may, else
+        of the network that has most of them.
 
         Args:
             maker: stands for the address that asks.
@@ -404,12 +410,13 @@ class Store:
             gone = _remove_old(connection, oldest)
             own = connection.scalar(_COUNT_OF_MAKER, {"maker": maker}) or 0
             if own >= most.own:
-                victim = connection.scalar(_EMPTY_OF_MAKER, {"maker": maker})
+                giving = maker
             elif (connection.scalar(_COUNT) or 0) >= most.tables:
-                most_idle = connection.scalar(_MOST_EMPTY)
-                victim = connection.scalar(_EMPTY_OF_MAKER, {"maker": most_idle})
+                giving = connection.scalar(_MOST_IDLE, {"idle": now - DAY}) or ""
             else:
                 return Made(_add_table(connection, maker, now), gone)
+            whose = {"maker": giving, "idle": now - DAY}
+            victim = connection.scalar(_VICTIM_OF_MAKER, whose)
             if victim is None:
                 return Made(None, gone, is_own=own >= most.own)
             connection.execute(_REMOVE_TABLE, {"table": victim})

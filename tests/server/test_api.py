@@ -15,6 +15,7 @@ from sheetgen.codes import FACED, KINDS, seal_answers
 from sheetgen.errors import OutputError
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server.api import MOST_BODY
+from sheetgen.server.limit import SHARE
 from sheetgen.server.store import DAY, Oldest
 from tests.server.conftest import Clock, Hall, MakeHall, Seated
 from tests.server.sheets import sheet
@@ -232,6 +233,43 @@ def test_whoever_makes_many_tables_takes_none_from_others(make_hall: MakeHall) -
     assert hall.make_table(at="203.0.113.5")
     assert hall.make_table(at="203.0.113.6")
     assert hall.state(table)["seats"] == []
+
+
+def test_tables_with_one_number_each_shut_nobody_out_for_longer_than_a_day(
+    make_hall: MakeHall,
+) -> None:
+    hall = make_hall(most_tables=6, most_own=4)
+    written = {**EMPTY, "numbers": "3" + "." * 36}
+    played = hall.sit(hall.make_table(at="192.0.2.7"))
+    flood = [hall.sit(hall.make_table(at=f"198.51.100.{n}")) for n in range(1, 5)]
+    other = hall.sit(hall.make_table(at="203.0.113.5"))
+    for seated in (played, *flood, other):
+        assert seated.put(1, fill=written).status_code == 200
+    at = {"X-Forwarded-For": "203.0.113.6"}
+    refused(hall.client.post("/api/tables", headers=at), 503, "full")
+    hall.clock.seconds += DAY + 1
+    assert played.put(2, fill=written).status_code == 200
+    for n in range(10, 14):
+        hall.sit(hall.make_table(at=f"203.0.113.{n}")).put(1, fill=written)
+    for seated in flood[:3]:
+        refused(seated.put(2), 404, "absent")
+    assert hall.state(played.table)["seats"][0]["revision"] == 2
+
+
+def test_many_addresses_of_one_network_are_no_way_around_the_limit(
+    make_hall: MakeHall,
+) -> None:
+    hall = make_hall(rate=1, burst=5)
+
+    def make(at: str) -> int:
+        named = {"X-Forwarded-For": at}
+        return hall.client.post("/api/tables", headers=named).status_code
+
+    made = [make(f"192.0.2.{n}") for n in range(1, 11)]
+    assert made == [201] * SHARE + [429] * (10 - SHARE)
+    assert make("198.51.100.7") == 201
+    hall.clock.seconds += 5
+    assert [make(f"192.0.2.{n}") for n in range(20, 25)] == [201] * SHARE + [429]
 
 
 def test_the_addresses_of_one_household_count_as_one(make_hall: MakeHall) -> None:
