@@ -227,21 +227,23 @@ class Question:
         if self.add_up(self.targets).can_be():
             return Explained(RIGHT, RIGHT)
         wrong = [one for one in self.targets if not self.add_up([one]).can_be()]
-        if not wrong:  # one is, if no other could be
-            wrong = [
-                one
-                for one in self.targets
-                if self._nearest(one, self.targets) is not None
-            ]
-            wrong = wrong if len(wrong) == 1 else []
-        findings = [Finding("columns-unexplained", NOTE, "sheet", "9.31")]
-        if wrong:
-            findings = [self._tell(one) for one in wrong]
         rest = [one for one in self.targets if one not in wrong]
-        can_be = wrong and rest and self.add_up(rest).can_be()
+        clash: list[Target] = []
+        if not self.add_up(rest).can_be():
+            without = [[other for other in rest if other is not one] for one in rest]
+            can_be = [self.add_up(others).can_be() for others in without]
+            clash = [one for one, can in zip(rest, can_be) if can] or rest  # noqa: B905
+        if len(clash) == 1:  # the others do not need its phases
+            wrong, clash = wrong + clash, []
+        findings = [self._tell(one) for one in wrong]
+        if clash:  # which of them is wrong nothing tells
+            found = tuple([one.place for one in clash])
+            code = "columns-unexplained"
+            findings.append(Finding(code, NOTE, "sheet", "9.31", None, found))
         places = tuple([one.place for one in wrong])
-        others = RIGHT if can_be else OPEN
-        return Explained(WRONG, others, None, tuple(findings), places)
+        others = OPEN if clash or len(wrong) == len(self.targets) else RIGHT
+        state = WRONG if wrong else OPEN
+        return Explained(state, others, None, tuple(findings), places)
 
     def _tell(self, target: Target) -> Finding:
         """Return that a sum cannot be, and what could, beside the others if it can."""

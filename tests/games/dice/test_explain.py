@@ -20,7 +20,7 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, replay
 from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT
-from sheetgen.verdict import ABSENT, LEGAL, OPEN, RIGHT, WRONG
+from sheetgen.verdict import ABSENT, LEGAL, OPEN, RIGHT, WRONG, Verdict
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import Moment, Oracle, small_duchy, small_game
 from tests.games.dice.play import Game, filled_sheet, load_duchy, random_game
@@ -45,6 +45,17 @@ def added_up(fill: Fill, entries: list[tuple[int, ...]]) -> Fill:
 
 def entries_of(fill: Fill) -> list[tuple[int, ...]]:
     return [column.entries or () for column in fill.columns or ()]
+
+
+def state_of(verdict: Verdict) -> str:
+    """Return whether columns and total are wrong, by one or together, open or right."""
+    told = [
+        state
+        for place, state in verdict.sums.items()
+        if place.startswith("subtotal") or (place == "total" and verdict.total is None)
+    ]
+    is_odd = any(found.code == "columns-unexplained" for found in verdict.findings)
+    return WRONG if is_odd or WRONG in told else OPEN if OPEN in told else RIGHT
 
 
 def points_of(duchy: Duchy, log: object) -> list[list[int]]:
@@ -91,10 +102,7 @@ def test_points_that_nothing_brings_are_wrong_though_they_add_up(effort: int) ->
         one, two, three = entries_of(fill)
         verdict = check(duchy, added_up(fill, [one, (*two, 9), three]), effort=effort)
         assert verdict.verdict == LEGAL
-        told.append(verdict.sums["total"])
-        codes = {finding.code for finding in verdict.findings}
-        is_told = codes & {"columns-unexplained", "subtotal-unexplained"}
-        assert told[-1] == OPEN or verdict.total or is_told
+        told.append(state_of(verdict))
     assert set(told) <= ({WRONG} if effort else {WRONG, OPEN})
     assert told.count(WRONG) >= 9
 
@@ -119,8 +127,7 @@ def test_a_pasture_that_was_not_doubled_is_found() -> None:
         column[column.index(points)] = points // 2
         entries[phase - 1] = tuple(column)
         verdict = check(played.duchy, added_up(fill, entries))
-        assert verdict.sums["total"] in (WRONG, RIGHT, OPEN)
-        found += verdict.sums["total"] == WRONG
+        found += state_of(verdict) == WRONG
     assert found >= 10
 
 
@@ -143,6 +150,32 @@ def test_what_would_fit_is_told_at_the_subtotal() -> None:
     total = sum(column.subtotal or 0 for column in columns)
     mended = replace(given, columns=tuple(columns), total=total)
     assert WRONG not in check(duchy, mended).sums.values()
+
+
+def test_columns_that_cannot_be_together_are_named_and_none_is_wrong() -> None:
+    """Clause 9.31: each can be by itself; a point moved from one to another."""
+    found = 0
+    moves = itertools.product(range(16), itertools.permutations(range(3), 2))
+    for seed, (giver, taker) in moves:
+        duchy, fill = sheet("ABCD"[seed % 4], seed)
+        written = [column.subtotal or 0 for column in fill.columns or ()]
+        written[giver], written[taker] = written[giver] - 1, written[taker] + 1
+        columns = [Column(None, max(value, 0)) for value in written]
+        given = replace(fill, columns=tuple(columns), total=None)
+        verdict = check(duchy, given, effort=QUICK_EFFORT)
+        for finding in verdict.findings:
+            if finding.code != "columns-unexplained":
+                continue
+            found += 1
+            places = [f"subtotal:{at}" for at in (1, 2, 3)]
+            assert set(finding.found) <= set(places) and finding.place == "sheet"
+            for place, column in zip(places, columns, strict=True):
+                alone = [column if one == place else Column() for one in places]
+                by_itself = check(duchy, replace(given, columns=tuple(alone)))
+                if place in finding.found:
+                    assert verdict.sums[place] == OPEN
+                    assert by_itself.sums[place] == RIGHT
+    assert found > 3
 
 
 def split_up(entry: int, rng: random.Random) -> tuple[int, ...]:
@@ -271,10 +304,8 @@ def test_sales_are_right_only_where_an_order_sells_then(evidence: str) -> None:
         written[taker] += duchy.printed.good_sold
         columns = tuple(Column(None, value) for value in written)
         verdict = check(duchy, replace(fill, columns=columns))
-        states = {verdict.sums[f"subtotal:{phase}"] for phase in (1, 2, 3)}
-        state = WRONG if WRONG in states else OPEN if OPEN in states else RIGHT
-        told[state] += 1
-        if state == RIGHT:
+        told[state_of(verdict)] += 1
+        if state_of(verdict) == RIGHT:
             assert isinstance(verdict.witness, Log)
             entries = replay(duchy, verdict.witness).sheets[0].entries
             brought = [
@@ -368,16 +399,10 @@ def agree(seed: str, count: int) -> dict[str, int]:
             given = replace(bare, columns=columns, total=sum(wanted))
             verdict = check(played.duchy, given, effort=MOST_EFFORT)
             assert verdict.verdict == LEGAL
-            told = [verdict.sums[f"subtotal:{phase}"] for phase in (1, 2, 3)]
             is_possible = tuple(wanted) in truth
-            if verdict.total is None:
-                told.append(verdict.sums["total"])
-            if WRONG in told:
-                assert not is_possible, (given, truth)
-            if set(told) == {RIGHT}:
-                assert is_possible, (given, truth)
-            answer = WRONG if WRONG in told else OPEN if OPEN in told else RIGHT
-            answers[answer] += 1
+            told = state_of(verdict)
+            assert told == OPEN or is_possible == (told == RIGHT), (given, truth)
+            answers[told] += 1
     return answers
 
 
