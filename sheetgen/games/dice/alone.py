@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.columns import add_up, adds_up
+from sheetgen.games.dice.columns import add_up, adds_up, judge_total
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.rules import PHASES
@@ -33,7 +33,7 @@ def add_all(duchy: Duchy, fill: Fill) -> dict[int, int]:
     """Return the sum of each column, of its entries if it has some [dice 6.19]."""
     return {
         phase: column.subtotal
-        if column.entries is None and column.subtotal is not None
+        if not column.entries and column.subtotal is not None
         else add_up(duchy, phase, column)
         for phase, column in enumerate(fill.columns or (Column(),) * len(PHASES), 1)
     }
@@ -45,13 +45,16 @@ def check_points_alone(duchy: Duchy, fill: Fill) -> Verdict:
     for phase, column in enumerate(fill.columns or (), 1):
         for number, _ in enumerate(column.entries or (), 1):
             sums[f"entry:{phase}.{number}"] = OPEN
-        told = OPEN if column.entries is None else RIGHT
+        told = RIGHT if column.entries else OPEN
         told = told if adds_up(duchy, phase, column) else WRONG
         sums[f"subtotal:{phase}"] = ABSENT if column.subtotal is None else told
     columns = add_all(duchy, fill)
     total = fill.total if fill.columns is None else sum(columns.values())
-    told = OPEN if fill.columns is None else RIGHT if fill.total == total else WRONG
-    sums["total"] = ABSENT if fill.total is None else told  # [dice 6.20]
+    sums["total"] = ABSENT
+    if fill.total is not None:
+        known = total if fill.columns else None
+        told = RIGHT if fill.columns else OPEN
+        sums["total"] = judge_total(fill.columns or (), known, fill.total, told)
     return Verdict(
         verdict=UNDECIDED,
         complete=None,

@@ -190,7 +190,7 @@ def _has_open_points(fill: Fill, scored: Score) -> bool:
         column.entries is not None or column.subtotal is not None
         for column in fill.columns or ()
     )
-    return is_written and any(not line.phase for line in scored.lines)
+    return is_written and not scored.subtotals
 
 
 def _area_phases(

@@ -23,6 +23,7 @@ from sheetgen.games.dice.game import colour_points, solo_rank
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.turn import GOODS
+from sheetgen.verdict import OPEN, WRONG
 
 NEVER = -1  # points in a phase in which they cannot come
 
@@ -170,13 +171,15 @@ def list_targets(
     """Return the points that are to be explained.
 
     A column says its subtotal, and without one what its entries come to, if a total
-    shows that no more are added. Columns that say neither have what is left of it.
+    that they come to shows that no more are added. Columns that say neither have what
+    is left of it.
     """
     targets, rest = [], total
     bare = []
+    is_whole = total is not None and total == add_columns(duchy, columns)
     for phase, column in enumerate(columns, 1):
         points = column.subtotal
-        if points is None and total is not None and column.entries:
+        if points is None and is_whole:
             points = add_up(duchy, phase, column)
         if points is None:
             bare.append(phase)
@@ -202,9 +205,39 @@ def add_up(duchy: Duchy, phase: int, column: Column) -> int:
 
 def adds_up(duchy: Duchy, phase: int, column: Column) -> bool:
     """Return whether the subtotal is that of the entries, if both are written."""
-    if column.entries is None or column.subtotal is None:
-        return True
-    return add_up(duchy, phase, column) == column.subtotal
+    is_told = column.entries and column.subtotal is not None
+    return not is_told or add_up(duchy, phase, column) == column.subtotal
+
+
+def add_columns(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:
+    """Return what subtotals come to [dice 6.20], if no column is left out.
+
+    A column without a subtotal has what its entries come to.
+    """
+    total = 0
+    for phase, column in enumerate(columns, 1):
+        points = column.subtotal
+        if points is None and column.entries is None:
+            return None
+        total += add_up(duchy, phase, column) if points is None else points
+    return total
+
+
+def judge_total(
+    columns: tuple[Column, ...], added: int | None, total: int, told: str
+) -> str:
+    """Return whether a total is the sum of its columns [dice 6.20].
+
+    Args:
+        columns: as they are written; without a subtotal entries may be left out.
+        added: what they come to, if it is known.
+        total: what is written.
+        told: what is known of the total, if these agree.
+    """
+    if added is None or added == total:
+        return told
+    is_whole = all([column.subtotal is not None for column in columns])
+    return WRONG if is_whole or total < added or told == WRONG else OPEN
 
 
 class Sums:

@@ -5,7 +5,12 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.games.dice.columns import add_up, adds_up
+from sheetgen.games.dice.columns import (
+    add_columns,
+    add_up,
+    adds_up,
+    judge_total,
+)
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.explain import Explained
 from sheetgen.games.dice.fill import Column, Fill
@@ -304,16 +309,15 @@ def check_sums(
             told = WRONG
         sums[place] = ABSENT if column.subtotal is None else told
         _check_entries(duchy, phase, column, scored, told, sums)
-    added = _added_up(duchy, columns)
+    added = add_columns(duchy, columns)
     low, high = scored.total_range
     if fill.total is None:
         sums["total"] = ABSENT
     elif scored.total is not None:
         sums["total"] = RIGHT if fill.total == scored.total else WRONG
-    elif added is not None and added != fill.total:  # [dice 6.20]
-        sums["total"] = WRONG
     else:
-        sums["total"] = explained.state if low <= fill.total <= high else WRONG
+        told = explained.state if low <= fill.total <= high else WRONG
+        sums["total"] = judge_total(columns, added, fill.total, told)
     return sums
 
 
@@ -356,18 +360,23 @@ def _check_entries(
 
 
 def find_odd_sums(duchy: Duchy, fill: Fill, sums: dict[str, str]) -> list[Finding]:
-    """Return what wrong *sums* come to that say something else [dice 6.19, 6.20]."""
+    """Return what *sums* come to that are not right for it [dice 6.19, 6.20].
+
+    A total is open where it is more than what stands in its columns, and these may lack
+    entries.
+    """
     columns = fill.columns or (Column(), Column(), Column())
     told: list[tuple[str, str, int | None, int | None]] = [
         (f"subtotal:{at}", "6.19", add_up(duchy, at, column), column.subtotal)
         for at, column in enumerate(columns, 1)
         if column.entries is not None
     ]
-    told.append(("total", "6.20", _added_up(duchy, columns), fill.total))
+    told.append(("total", "6.20", add_columns(duchy, columns), fill.total))
     return [
         Finding("sum-differs", NOTE, place, clause, due, found)
         for place, clause, due, found in told
-        if sums[place] == WRONG and due not in (None, found)
+        if due not in (None, found)
+        and (sums[place] == WRONG or (place, sums[place]) == ("total", OPEN))
     ]
 
 
@@ -387,16 +396,3 @@ def goods_by_phase(duchy: Duchy, fill: Fill, scored: Score) -> tuple[int, ...] |
         sold.append(goods)
     is_all = sum(sold) * duchy.printed.good_sold == sum(scored.floating)
     return tuple(sold) if is_all else None
-
-
-def _added_up(duchy: Duchy, columns: tuple[Column, ...]) -> int | None:
-    """Return what the columns add up to, if each of them says it."""
-    total = 0
-    for phase, column in enumerate(columns, 1):
-        if column.subtotal is not None:
-            total += column.subtotal
-        elif column.entries is not None:
-            total += add_up(duchy, phase, column)
-        else:
-            return None
-    return total

@@ -242,6 +242,55 @@ def test_a_total_that_its_subtotals_do_not_come_to_is_wrong() -> None:
     assert finding.expected == (fill.total or 0) - 1
 
 
+def leave_out(column: Column, rng: random.Random) -> Column:
+    """Return what a player may write of a column, and nothing that is untrue."""
+    entries = tuple(e for entry in column.entries or () for e in split_up(entry, rng))
+    some = tuple(entry for entry in entries if rng.random() < 0.8)
+    ways = [
+        Column((*entries, 0), column.subtotal),
+        Column(None, column.subtotal),
+        Column((), column.subtotal),
+        Column((0, *entries)),
+        Column(some),
+        Column(()),
+        Column(),
+    ]
+    return rng.choice(ways)
+
+
+@pytest.mark.parametrize("evidence", ["none", "phase", "round", "alone"])
+def test_nothing_that_is_left_out_makes_a_sum_wrong(evidence: str) -> None:
+    """Clauses 6.19, 6.20, 9.31 and 9.37; what is there and untrue is always found."""
+    for seed in range(60):
+        rng = random.Random(f"left out {evidence} {seed}")
+        duchy = load_duchy("ABCD"[seed % 4])
+        played = random_game(duchy, rng, rng.choice(("normal", "solo")))
+        fill = filled_sheet(played, "none" if evidence == "alone" else evidence)
+        if evidence == "alone":
+            points = {"columns": fill.columns, "total": fill.total}
+            fill = Fill((0,) * len(fill.numbers), **points)
+        elif seed % 3 == 0:
+            fill = replace(fill, colours=None)
+        columns = tuple(leave_out(column, rng) for column in fill.columns or ())
+        total = rng.choice((fill.total, fill.total, None))
+        given = replace(fill, columns=columns, total=total)
+        sums = check(duchy, given).sums
+        assert WRONG not in sums.values(), (given, sums)
+        at, more = rng.randrange(3), rng.choice((-1, 1))
+        wrong = [column.subtotal or 0 for column in fill.columns or ()]
+        wrong[at] += more
+        odd = replace((fill.columns or ())[at], subtotal=wrong[at])
+        if wrong[at] >= 0 and odd.entries:
+            given = replace(given, columns=(*columns[:at], odd, *columns[at + 1 :]))
+            assert check(duchy, given).sums[f"subtotal:{at + 1}"] == WRONG
+        whole = replace(fill, total=(fill.total or 0) + more)
+        assert check(duchy, whole).sums["total"] == WRONG
+        bare = replace(whole, columns=tuple(Column(one) for one in entries_of(fill)))
+        found = check(duchy, bare)
+        told = found.sums["total"], [f.code for f in found.findings]
+        assert told[0] == WRONG or "sum-differs" in told[1], told
+
+
 def test_points_that_were_added_before_they_were_written_are_right() -> None:
     """Clause 9.30: one entry for each column."""
     duchy, fill = sheet("B", 3)
