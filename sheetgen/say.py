@@ -14,7 +14,7 @@ from functools import cache
 from gettext import NullTranslations
 from string import Formatter
 from typing import Any, cast
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from sheetgen.note import Note
 
@@ -24,6 +24,65 @@ HIDDEN = re.compile(
     "[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\ufffe\uffff]"
 )
+
+
+SIGNS = 5  # that a letter of a name has on average at most
+_JOINERS = "\u200c\u200d"
+# What joiners stand between: pictures with their tones and styles, and letters of
+# scripts that need them.
+_JOINED = ("So", "Sk", "Mn", "Mc", "Lo")
+_TONE = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")  # and tags of flags
+_FLAG = {"\U0001f3f4", *map(chr, range(0xE0020, 0xE007F))}  # what tags stand behind
+_REGION = re.compile("[\U0001f1e6-\U0001f1ff]")  # two of them are a flag
+
+
+def letters(text: str) -> list[str]:
+    r"""Return the letters of a text as people count them: grapheme clusters.
+
+    Source: Unicode Standard Annex 29, extended clusters, for composed texts.
+
+    >>> len(letters("Zo\u00eb \U0001f468\u200d\U0001f469\u200d\U0001f467"))
+    5
+    """
+    found: list[str] = []
+    for sign in text:
+        before = found[-1] if found else ""
+        is_flag = _REGION.match(sign) and _REGION.fullmatch(before)
+        is_more = category(sign)[0] == "M" or sign in _JOINERS or _TONE.match(sign)
+        is_joined = before.endswith("\u200d") and category(sign) == "So"
+        if before and (is_flag or is_more or is_joined):
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def readable(text: str) -> str:
+    r"""Return *text* in one line, without signs that nobody sees.
+
+    What joins pictures to one, or letters, stays where it does that.
+
+    >>> readable(" A\0nna\u202e \n Nagy\u200d ")
+    'A nna Nagy'
+    """
+    kept = [
+        sign if sign.isprintable() or _is_needed(before, sign, behind) else " "
+        for before, sign, behind in zip(" " + text, text, text[1:] + " ", strict=False)
+    ]
+    return " ".join("".join(kept).split())
+
+
+def _is_needed(before: str, sign: str, behind: str) -> bool:
+    """Return whether a sign that cannot be seen changes those beside it."""
+    if sign in _JOINERS:
+        return category(before) in _JOINED and category(behind) in _JOINED
+    return bool(_TONE.match(sign)) and before in _FLAG
+
+
+def is_name(text: str, most: int) -> bool:
+    """Return whether people can read *text*, in at most so many letters."""
+    is_short = len(text) <= SIGNS * most and len(letters(text)) <= most
+    return is_short and readable(text) == " ".join(filter(None, text.split(" ")))
 
 
 def compose(text: str) -> str:

@@ -5,6 +5,17 @@ import string
 from sheetgen.filling import plural_forms
 from sheetgen.lang import placeholders
 
+# A family, a hand with a tone, flags of a country and of one within it, a style, and a
+# joined letter of Devanagari.
+NAMES_OF_EMOJI = (
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
+    "\U0001f44b\U0001f3fd",
+    "\U0001f1ed\U0001f1fa",
+    "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+    "\u2764\ufe0f",
+    "\u0915\u094d\u200d\u0937",
+)
+
 
 def same_values(text: str, english: str, language: str) -> None:
     """Ask that a text has the values of the English, and all forms of its language."""

@@ -7,6 +7,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 
+from sheetgen.say import letters
+
 # Kinds of characters that no line begins with, or ends with, beside wide ones.
 _NEVER_FIRST = ("Pe", "Pf", "Po", "Lm", "Sm")
 _NEVER_LAST = ("Ps", "Pi")
@@ -15,10 +17,10 @@ _NEVER_LAST = ("Ps", "Pi")
 def columns(text: str) -> int:
     """Return how many columns of a terminal a text takes.
 
-    >>> columns("pad"), columns("用紙")
-    (3, 4)
+    >>> columns("pad"), columns("用紙"), columns("\U0001f1ed\U0001f1fa")
+    (3, 4, 2)
     """
-    return sum(1 + _is_wide(character) for character in text)
+    return sum(1 + _is_wide_letter(letter) for letter in letters(text))
 
 
 def fill(text: str, column: Iterable[str]) -> str:
@@ -91,6 +93,12 @@ def _is_between_phrases(before: str, behind: str) -> bool:
 
 def _script(character: str) -> str:
     return re.split(r"[ -]", unicodedata.name(character, ""))[0]
+
+
+def _is_wide_letter(letter: str) -> bool:
+    """Return whether a letter takes two columns: also a flag, or what has a style."""
+    is_picture = len(letter) > 1 and unicodedata.category(letter[0]) == "So"
+    return is_picture or _is_wide(letter[0])
 
 
 def _is_wide(character: str) -> bool:

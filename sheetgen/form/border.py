@@ -29,6 +29,7 @@ from sheetgen.form.field import (
 )
 from sheetgen.form.plain import plain_name
 from sheetgen.plain import Setting
+from sheetgen.say import is_name
 
 _MOST_KEY = 40  # letters of an unknown key that are repeated
 
@@ -125,8 +126,7 @@ def _look(kind: Kind, value: Any) -> None:
                     f"expected {count} characters of {letters}, one for each cell"
                 )
         case Name(most=most):
-            is_text = isinstance(value, str) and value.isprintable()
-            if not is_text or len(value) > most:
+            if not isinstance(value, str) or not is_name(value, most):
                 raise Unfit(f"expected at most {most} characters that can be printed")
         case Counts(names=names, most=most):
             for one in _parts(value, names):

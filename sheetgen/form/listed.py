@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from sheetgen.form.field import Bags, Choice, Counts, Listed, Name, Number, Word
-from sheetgen.say import plural, tell
+from sheetgen.say import is_name, plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table, too_many
 
@@ -14,7 +14,7 @@ Groups = tuple[str | None, ...]  # of a word; nothing for one that is not there
 def read_name(table: Table, key: str, kind: Name) -> str:
     """Return the letters of a name."""
     name = table.text(key) or ""
-    if len(name) > kind.most or not name.isprintable():
+    if not is_name(name, kind.most):
         what = tell(
             "name {name!r}: expected 1 to {most} letters that can be printed",
             name=name,

@@ -30,6 +30,7 @@ from sheetgen.form.place import VARIANT, file_key, inner_kind, is_repeated, is_t
 from sheetgen.form.read import MOST_NAMED, Notation
 from sheetgen.form.result import Result, sheet_keys
 from sheetgen.plain import Setting
+from sheetgen.say import SIGNS
 from sheetgen.source.kind import Text, Whole
 from sheetgen.source.schema import (
     Schema,
@@ -220,7 +221,7 @@ def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
         case Flag():
             return {"type": "boolean"}
         case Name(most=most):
-            return kind_schema(Text(most=most))
+            return kind_schema(Text(most=SIGNS * most))
         case Letters() | Listed(in_file="map") | Listed(in_file="line"):
             return {"type": "string"}
         case Listed(kind=each, most=most, is_whole=is_whole):

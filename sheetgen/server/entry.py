@@ -6,6 +6,7 @@ from typing import Any
 
 from sheetgen.errors import CodeError, FillError, UnknownCode
 from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
+from sheetgen.say import is_name, letters, readable
 from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
@@ -88,11 +89,9 @@ def read_name(body: bytes) -> str:
     name = read_object(body or b"{}", {"name"}).get("name") or ""
     if not isinstance(name, str):
         raise _bad("name: expected a text")
-    # Letters that nobody sees, or that no database takes, are left out.
-    name = "".join(c if c.isprintable() else " " for c in name)
-    name = " ".join(name.split())
-    if len(name) > MOST_NAME:
-        raise _bad(f"name: {len(name)} characters, {MOST_NAME} are the most")
+    name = readable(name)  # no database takes some of what nobody sees
+    if not is_name(name, MOST_NAME):
+        raise _bad(f"name: {len(letters(name))} letters, {MOST_NAME} are the most")
     return name
 
 

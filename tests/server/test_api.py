@@ -19,6 +19,7 @@ from sheetgen.server.limit import SHARE
 from sheetgen.server.store import DAY, Oldest
 from tests.server.conftest import Clock, Hall, MakeHall, Seated
 from tests.server.sheets import sheet
+from tests.words import NAMES_OF_EMOJI
 
 
 def refused(answer: httpx2.Response, status: int, error: str) -> dict[str, Any]:
@@ -55,6 +56,14 @@ def test_a_name_may_be_left_out(hall: Hall) -> None:
     assert (sat.status_code, sat.json()["name"]) == (201, "")
 
 
+@pytest.mark.parametrize("name", NAMES_OF_EMOJI)
+def test_a_joined_sign_stays_one(hall: Hall, name: str) -> None:
+    for given in (name, f"Anna {name}", name * min(20, 200 // len(name))):
+        table = hall.make_table()
+        hall.sit(table, given)
+        assert hall.state(table)["seats"][0]["name"] == given
+
+
 def test_a_name_loses_what_nobody_sees(hall: Hall) -> None:
     table = hall.make_table()
     name = " A\x00nna\u202e \n Nagy "
@@ -62,7 +71,7 @@ def test_a_name_loses_what_nobody_sees(hall: Hall) -> None:
     assert sat.json()["name"] == "A nna Nagy"
 
 
-@pytest.mark.parametrize("name", ["x" * 41, 5, ["Anna"]])
+@pytest.mark.parametrize("name", ["x" * 41, NAMES_OF_EMOJI[0] * 41, 5, ["Anna"]])
 def test_what_is_no_name_is_refused(hall: Hall, name: object) -> None:
     path = f"/api/tables/{hall.make_table()}/seats"
     refused(hall.client.post(path, json={"name": name}), 422, "bad")

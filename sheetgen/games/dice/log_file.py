@@ -33,7 +33,7 @@ from sheetgen.games.dice.rules import (
 )
 from sheetgen.games.dice.turn import Mark, Play, Roll
 from sheetgen.ruleset import RuleSet
-from sheetgen.say import join, plural, tell
+from sheetgen.say import is_name, join, plural, tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import check_text, load_text
 from sheetgen.verdict import ERROR, Finding
@@ -410,13 +410,10 @@ def _read_switches(headers: Sequence[_Header], notes: _Notes) -> Mapping[str, st
 def _read_player(header: _Header, board: Board, notes: _Notes) -> tuple[str, int]:
     """Return the name and the start castle of a player."""
     name, _, cell = (part.strip() for part in header.value.rpartition(":"))
-    if not name.isprintable():
-        what = tell("{name}: a name has no control characters", name=shown(name))
-        notes.add(header.line, "Player", what)
-    elif len(name) > LONGEST_NAME:
+    if not is_name(name, LONGEST_NAME):
         what = tell(
-            "{name}: a name has at most {most} characters",
-            name=shown(name),
+            "name {name!r}: expected 1 to {most} letters that can be printed",
+            name=name,
             most=LONGEST_NAME,
         )
         notes.add(header.line, "Player", what)
@@ -676,9 +673,8 @@ def _write_lines(file: LogFile) -> Iterator[str]:
     if file.seed:
         yield f"[Dice {file.seed}]"
     for name, start in zip(file.names, log.starts, strict=True):
-        is_short = len(name) <= LONGEST_NAME
-        is_plain = name.isprintable() and "]" not in name and name == name.strip()
-        if not is_short or not is_plain:
+        is_plain = "]" not in name and name == name.strip()
+        if not is_plain or not is_name(name, LONGEST_NAME):
             raise ValueError(f"no header can hold the name {name!r}")
         yield f"[Player {name}: {sheet.board.names[start]}]"
     yield ""

@@ -64,14 +64,13 @@ export function capitalised(text) {
 /**
  * Return a name as long as names may be, cut between two signs as a reader sees them.
  * @param {string} text any
- * @param {number} most characters; a sign may have several
+ * @param {number} most signs; one may have several characters
  * @returns {string}
  */
 export function cutName(text, most) {
   const plain = text.normalize("NFC"); // macOS writes accents apart
   const signs = Intl.Segmenter ? [...new Intl.Segmenter().segment(plain)].map(({ segment }) => segment) : [...plain];
-  let left = most;
-  return signs.filter((sign) => (left -= [...sign].length) >= 0).join("");
+  return signs.slice(0, most).join("");
 }
 
 /**

@@ -39,6 +39,7 @@ from sheetgen.games.dice.turn import (
     make_play,
 )
 from sheetgen.games.find import load_layout
+from tests.words import NAMES_OF_EMOJI
 
 steady = settings(deadline=None, derandomize=True, max_examples=30)
 
@@ -264,6 +265,8 @@ def test_a_seed_that_nobody_deals_by_is_refused(given: str) -> None:
 def test_a_player_needs_no_name() -> None:
     assert read_log(HEAD.replace("Anna: ", "")).names == ("",)
     assert read_log(HEAD.replace("Anna", "A: B; c")).names == ("A: B; c",)
+    for name in NAMES_OF_EMOJI:
+        assert read_log(HEAD.replace("Anna", name)).names == (name,)
 
 
 def test_a_board_may_be_named_by_a_code_and_by_a_file() -> None:
@@ -454,8 +457,8 @@ def test_all_problems_of_a_header_are_told_at_once() -> None:
         ("[Player Anna: c5]", "", "log:1: Player: no player"),
         ("c5", "c9", "no cell 'c9' (row c has c1 to c6)"),
         (": c5", "", "no cell 'Anna'"),
-        ("Anna", "An\tna", "a name has no control characters"),
-        ("Anna", "a" * 41, "a name has at most 40 characters"),
+        ("Anna", "An\tna", "expected 1 to 40 letters that can be printed"),
+        ("Anna", "a" * 41, "expected 1 to 40 letters that can be printed"),
         ("[Player", "[Playr a]\n[Player", "Playr: unknown header (did you mean"),
         ("[Player", "[Date 1]\n[Player", "log:3: Date: unknown header (known: Code"),
         ("[Player", "[]\n[Player", "log:3: unknown header (known: Code"),
