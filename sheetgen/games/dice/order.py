@@ -40,8 +40,9 @@ from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW, MANY = 6, 40  # likely ways to spread the marks: tried at once, and after a search
 PLAY = 7  # steps for an attempt to play an order
-# Orders that are searched side by side, each time more; then so many times more.
-WIDTHS, MORE = (8, 32, 128, 1000), 10
+WIDTH = (
+    8  # orders that are searched side by side at first; then each time twice as many
+)
 QUICK_EFFORT = 0  # what nobody waits for
 USUAL_EFFORT = 2  # what a phone can wait for
 MOST_EFFORT = 3
@@ -72,7 +73,7 @@ class Orders:
         self.switches = switches
         self.budget = budget
         self.steps: tuple[Step, ...] = ()
-        self.widths = list(WIDTHS)
+        self.width = WIDTH
         self.reason = self._try()
 
     def _try(self) -> str:
@@ -99,7 +100,7 @@ class Orders:
     def search(self, ways: int = 1) -> str:
         """Look further if nothing is known yet, and return the reason.
 
-        Each time more orders are followed side by side.
+        Each time more orders are followed side by side, none of them twice.
 
         Args:
             ways: readings that share what is left.
@@ -107,15 +108,14 @@ class Orders:
         if self.reason != "unknown" or self.budget.is_spent:
             return self.reason
         part = self.budget.part(self.budget.left // ways)
-        width = self.widths.pop(0)
-        found = self.searcher.run(width, part)
+        found = self.searcher.run(self.width, part)
         if found is not None:
             self.steps, self.reason = tuple(found), "found"
         elif self.searcher.is_exhausted:
             self.reason = "uses"
-        elif width == WIDTHS[0] and self._try_plans(self.spread[FEW:MANY]):
+        elif self.width == WIDTH and self._try_plans(self.spread[FEW:MANY]):
             self.reason = "found"
-        self.widths = self.widths or [width * MORE]
+        self.width *= 2
         return self.reason
 
     def _try_plans(self, spread: list[tuple[int, ...]]) -> bool:

@@ -1,8 +1,9 @@
 """A search through all orders of play of a sheet, for when no quick attempt succeeds.
 
-Orders are followed side by side, round by round. Of those that have filled the same
-cells only such go on as have used no less; of all others those that promise most. Where
-none had to be left behind, what is not found is not there.
+Orders are followed side by side, round by round, those first that promise most. Of
+those that have filled the same cells only such go on as have used no less, and a cell
+that brings nothing waits while another one can be filled in its place. What was left
+behind is followed later; once nothing is left, what was not found is not there.
 
 Part of the core that runs in the browser too.
 """
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.budget import Budget
 from sheetgen.games.dice.bound import Bound
-from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
+from sheetgen.games.dice.duchy import Duchy, cell_set, count_cells, list_cells
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.goods import LastSale
 from sheetgen.games.dice.purse import MANY, Purse, begin_purse, may_come_first, sale
@@ -82,6 +83,13 @@ class Search:
         purse = begin_purse(duchy, marks.start, uses, switches)
         self.begin = Place(0, 1 << marks.start, 1, 0, uses.idle, (), 0, purse, None)
         self.rounds = marks.count - uses.pairs + uses.idle
+        # By the rounds that were played: places to go on from, the best one last, and
+        # what is known of places with the same cells.
+        ends = range(self.rounds + 1)
+        self.waiting: list[list[tuple[int, int, Place]]] = [[] for _ in ends]
+        self.seen: list[dict[Any, list[list[int]]]] = [{} for _ in ends]
+        self.waiting[0].append((0, 0, self.begin))
+        self.count = 0
         worth = worth_of(duchy, task)
         self.value = [worth[area] for area in duchy.area_of]
         self.size = [count_cells(duchy.area_cells[area]) for area in duchy.area_of]
@@ -96,6 +104,12 @@ class Search:
                     if lent == number or (lends and lent == CROSS):
                         near |= 1 << other
             self.opens.append(near)
+        filled = marks.filled
+        self.leads = [  # for each cell those that can be filled beside it
+            cell_set(o for o in list_cells(filled) if self.opens[o] >> cell & 1)
+            for cell in range(len(self.opens))
+        ]
+        self.better: dict[Any, list[int]] = {}
         self.room: list[
             tuple[int, int]
         ] = []  # for each phase what rounds it and all later ones can have
@@ -111,26 +125,33 @@ class Search:
     def run(self, width: int, budget: Budget) -> list[Step] | None:
         """Return an order with its doubles, or nothing.
 
+        Further runs go on with what earlier ones left behind.
+
         Args:
             width: how many orders go on after each round.
             budget: that ends the search.
         """
-        layer = [self.begin]
-        self.is_exhausted = True
         for done in range(self.rounds):
+            waiting = self.waiting[done]
             found: list[Place] = []
-            for place in layer:
+            taken = 0
+            while waiting and taken < width and not budget.is_spent:
+                place = waiting.pop()[2]
+                budget.take(LOOK)
+                if not self._may_go_on(place):
+                    continue
+                taken += 1
                 before = len(found)
                 for begun in self._phases(place, self.rounds - done):
                     found += self._rounds(begun)
-                if not budget.take(3 * (len(found) - before) // 2 + 2):
-                    self.is_exhausted = False
-                    return None
-            layer = self._best(found, self.rounds - done - 1, width, budget)
-        for place in layer:
-            steps = self._finish(place)
+                budget.take(3 * (len(found) - before) // 2 + 2)
+            self._keep(found, done + 1)
+        ends = self.waiting[self.rounds]
+        while ends:
+            steps = self._finish(ends.pop()[2])
             if steps is not None:
                 return steps
+        self.is_exhausted = not any(self.waiting)
         return None
 
     def _finish(self, place: Place) -> list[Step] | None:
@@ -146,15 +167,12 @@ class Search:
             steps.append(step)
         return add_time(self.task.time, steps[::-1], len(self.task.rounds) == 1)
 
-    def _best(
-        self, found: list[Place], left: int, width: int, budget: Budget
-    ) -> list[Place]:
-        """Return the most promising places, none of which is worse than another."""
+    def _keep(self, found: list[Place], done: int) -> None:
+        """Let places wait, the most promising last, but none that is only worse."""
+        left = self.rounds - done
+        waiting, seen = self.waiting[done], self.seen[done]
         scores = [place.score - self._haste(place, left) for place in found]
-        order = sorted(range(len(found)), key=lambda at: (-scores[at], at))
-        seen: dict[Any, list[list[int]]] = {}
-        layer: list[Place] = []
-        for at in order:
+        for at in sorted(range(len(found)), key=lambda at: (-scores[at], at)):
             place = found[at]
             is_last = bool(place.sales) and place.sales[-1] == place.rounds - 1
             # What is to come; and a double that may be cut short takes one box less.
@@ -165,15 +183,10 @@ class Search:
             if any(_is_within(other, wanted) for other in others):
                 continue
             others.append(wanted)
-            if not self._fits(place, left):
-                continue
-            if len(layer) >= width:
-                self.is_exhausted = False
-                break
-            budget.take(LOOK)
-            if self._may_go_on(place):
-                layer.append(place)
-        return layer
+            if self._fits(place, left):
+                self.count += 1
+                waiting.append((scores[at], -self.count, place))
+        waiting.sort()
 
     def _may_go_on(self, place: Place) -> bool:
         """Return whether bonuses can still come in time."""
@@ -304,9 +317,13 @@ class Search:
                 after.gain(WORKERS, OWN)
             yield Step(phase, (), sold=sold, takes_worker=takes_worker), after
         cells = self._cells(phase, filled)
+        better = self._better(purse)
+        ready = cell_set(cells)
         unit = next((b for b in (MONKS, WORKERS) if purse.find(b) >= 0), -1)
         row = purse.find(unit) if unit >= 0 else -1
         for cell in cells:
+            if self._can_wait(cell, filled, better[cell] & ready):
+                continue
             after = purse.copy()
             if unit >= 0:
                 after.use(unit, row)  # as soon as possible is best
@@ -333,6 +350,12 @@ class Search:
                     continue
                 if silver >= 0:  # in which order does not matter
                     pairs.add(both)
+                others = ready & ~both
+                if self._can_wait(second, one, better[second] & others):
+                    continue
+                beside = filled | 1 << second
+                if self._can_wait(cell, beside, better[cell] & others):
+                    continue
                 after = first.copy()
                 if silver >= 0:
                     after.fill(cell)
@@ -340,6 +363,56 @@ class Search:
                 after.fill(second)
                 step = Step(phase, (cell, second), SILVERS, row == CASTLE, sold)
                 yield step, after
+
+    def _better(self, purse: Purse) -> list[int]:
+        """Return for each cell those that may as well be filled in its place.
+
+        What brings nothing that is still wanted can be exchanged with what does, and
+        with what has a lower number, if it may be filled as late.
+        """
+        duchy, last = self.duchy, self.task.last
+        needs = [
+            want > have
+            for wanted, had in zip(purse.wanted, purse.have)  # noqa: B905
+            for want, have in zip(wanted, had)  # noqa: B905
+        ]
+        sells = any(purse.wanted[GOODS])
+        key = (*needs, sells)
+        if key not in self.better:
+            useful, goods = [], []
+            for area in duchy.area_of:
+                bonus = duchy.area_bonus[area]
+                is_whole = bonus >= 0 and area in self.task.marks.completed
+                row = CASTLE if duchy.area_row[area] else OWN
+                useful.append(is_whole and needs[2 * bonus + row])
+                goods.append(is_whole and bonus == GOODS and sells)
+            self.better[key] = [
+                0
+                if useful[cell]
+                else cell_set(
+                    other
+                    for other in range(len(useful))
+                    if (useful[other] or other < cell)
+                    and not goods[other]
+                    and last[other] <= last[cell]
+                )
+                for cell in range(len(useful))
+            ]
+        return self.better[key]
+
+    def _can_wait(self, cell: int, filled: int, better: int) -> bool:
+        """Return whether a cell may as well be filled when a *better* one would be.
+
+        So it is if that opens all that the cell opens.
+        """
+        if not better:
+            return False
+        for other in list_cells(self.leads[cell] & ~filled):
+            if not self.opens[other] & filled:
+                better &= self.opens[other] | 1 << other
+                if not better:
+                    return False
+        return True
 
     def _cells(self, phase: int, filled: int) -> list[int]:
         """Return the cells that can be filled next."""

@@ -11,6 +11,7 @@ from sheetgen.games.dice import order
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.judge import check_answers
 from sheetgen.games.dice.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
@@ -22,6 +23,21 @@ from tests.games.dice.test_oracle import truth
 SHEETS = Path(__file__).resolve().parents[2] / "sheets" / "dice"
 HARD = sorted((SHEETS / "hard").glob("*.toml"))
 MOST_OVER = 5_000  # steps that are taken before anybody looks how many are left
+# With phases in some cells: two games on duchy A; an odd board that no game ends in.
+LINKS = {
+    "1824024827415637929942727347732286620976629101485251457/12094289927835"
+    "4585338903377323281883329862549576435227258262218050767343575259748486"
+    "3846775769028075698119861517519492616508244827881802071878586783895487"
+    "8389223523184569": LEGAL,
+    "1824024827415637929942727347732286620976547806344338225/29565835760771"
+    "8066897919538347204626341790374603825671209110222204803025012879089203"
+    "6737112300412559373084355581000003640799359115164573897374774543718491"
+    "2306032344774021673364758171161146817986043313332606807259932663910175"
+    "614920338737": LEGAL,
+    "29731300867607477512361375402054039635934344258449/7630825198659473382"
+    "4560047453274028036170843134053470546954240353107214885939339340834078"
+    "97346341325789094654312556533524522994360773372504060833": ILLEGAL,
+}
 
 
 @pytest.mark.parametrize("evidence", ["phase", "none"])
@@ -54,6 +70,13 @@ def test_what_took_longest_is_decided_within_its_steps(path: Path) -> None:
     verdict = check(duchy, sheet.fill, sheet.switches, MOST_EFFORT, budget=budget)
     assert path.stem.endswith(f"-{verdict.verdict}")
     assert budget.left > -MOST_OVER
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_what_brings_nothing_is_not_tried_in_every_order(link: str) -> None:
+    """A cell waits while another one can be filled in its place."""
+    answer = check_answers(*link.split("/"))
+    assert answer.verdict_.verdict == LINKS[link]
 
 
 def test_a_check_without_steps_says_that_it_is_undecided() -> None:
