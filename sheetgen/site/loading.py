@@ -8,6 +8,7 @@ import {{ DATA }} from "./data.js";
 
 export async function loadMaker() {{
   if (!globalThis.qrcode) {maker};
+  return globalThis.qrcode;
 }}
 
 export function loadReader() {{

@@ -281,6 +281,19 @@ def test_sheets_of_several_variants_are_told_and_still_have_points(club: Club) -
 
 
 @pytest.mark.slow
+def test_a_table_says_that_its_code_could_not_be_loaded(club: Club) -> None:
+    anna = club.phone(digits_of(serial=1))
+    anna.page.route("**/qrcode.*.js", lambda route: route.abort())
+    table = anna.begin_table("Anna")
+    link = anna.page.locator("#invitation textarea").input_value()
+    assert link == f"{club.url}#table={table}"
+    told = anna.page.locator("#invitation .trouble")
+    expect(told).to_contain_text("could not be loaded")
+    anna.tap("seat-watch")
+    expect(anna.page.locator("dialog .trouble")).to_contain_text("could not be loaded")
+
+
+@pytest.mark.slow
 def test_a_link_to_a_table_seats_whoever_opens_a_sheet_next(club: Club) -> None:
     anna = club.phone(digits_of(serial=1))
     table = anna.begin_table("Anna")

@@ -13,11 +13,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from sheetgen.site import apart, build
 from tests.once import make_once
 from tests.site.conftest import Host
+from tests.site.test_draw import key, open_draw, wait
 from tests.site.test_keythedral import digits_of as keythedral_digits
 from tests.site.test_page import digits_of
 
 pytestmark = pytest.mark.slow
 ENTERED = re.compile(r"#\d+/\d+$")
+RENEWED = (
+    "older => document.querySelector('script[type=module]')"
+    ".getAttribute('src') !== older"
+)
 # A page stores what it may want later ten seconds after it was opened: here only
 # when a test says so, however slow the machine is. Changes of the worker are counted
 # from the first moment, since the browser looks for a newer one by itself too.
@@ -54,12 +59,20 @@ class Caching(Host):
         self.send_header("Cache-Control", "max-age=600")
         super().end_headers()
 
+    def do_GET(self) -> None:
+        """Answer with a file that is not gone."""
+        if any(gone in self.path for gone in self.server.gone):
+            self.send_error(404)
+        else:
+            super().do_GET()
+
 
 class Updated(http.server.ThreadingHTTPServer):
     """A host of the older page, and of the newer one alone once that is there."""
 
     def __init__(self, older: Path, newer: Path, place: Path) -> None:
         self.newer, self.place = newer, place
+        self.gone: list[str] = []
         place.symlink_to(older)
         handler = functools.partial(Caching, directory=str(place))
         super().__init__(("127.0.0.1", 0), handler)
@@ -131,11 +144,7 @@ def test_an_open_page_goes_on_and_then_takes_the_newer_one(
     page.wait_for_selector("dialog svg.code")
     page.keyboard.press("Escape")
     page.click("#photo")  # what that needs is on the host no more
-    page.wait_for_function(
-        "older => document.querySelector('script[type=module]')"
-        ".getAttribute('src') !== older",
-        arg=older,
-    )
+    page.wait_for_function(RENEWED, arg=older)
     page.wait_for_selector(".hex[data-place='cell:a1'][aria-label*='5']")
     expect(page.locator("#undo")).to_be_enabled()
 
@@ -170,11 +179,7 @@ def test_whatever_is_gone_from_the_host_lets_the_newer_page_in(
     older = script_of(page)
     host.update()
     page.evaluate(later)
-    page.wait_for_function(
-        "older => document.querySelector('script[type=module]')"
-        ".getAttribute('src') !== older",
-        arg=older,
-    )
+    page.wait_for_function(RENEWED, arg=older)
     page.wait_for_selector(shown)
 
 
@@ -193,20 +198,53 @@ def test_older_files_go_once_no_page_wants_them(
     page.wait_for_function(f"async () => await {caches} === 1")
 
 
-def test_the_link_is_shared_without_a_network(browser: Browser, site_url: str) -> None:
+@pytest.fixture
+def uncut(browser: Browser, site_url: str) -> Iterator[Page]:
+    """Return a page that keeps nothing, and so has only what it has fetched."""
     context = browser.new_context(service_workers="block")
-    page = context.new_page()
+    yield context.new_page()
+    context.close()
+
+
+def test_the_link_is_shared_without_a_network(uncut: Page, site_url: str) -> None:
+    page = uncut
     page.goto(f"{site_url}#{digits_of()}")
     page.wait_for_selector("#report[aria-busy='false']", state="attached")
     page.click("#settings")  # so that the dialogs are there
     page.keyboard.press("Escape")
     page.click(".hex[data-place='cell:a1']")
     page.keyboard.press("5")
-    context.set_offline(True)
+    page.context.set_offline(True)
     page.click("#share")
     expect(page.locator("dialog textarea")).to_have_value(ENTERED)
     told = page.locator("dialog .trouble")
     expect(told).to_contain_text("could not be loaded")
     page.get_by_role("button", name="Fill file").click()
-    expect(page.locator("dialog .told")).to_contain_text("could not be loaded")
-    context.close()
+    expect(page.locator("dialog .told").last).to_contain_text("could not be loaded")
+
+
+def test_a_board_is_shared_without_a_network(uncut: Page, site_url: str) -> None:
+    open_draw(uncut, site_url, f"#draw={digits_of()}")
+    wait(uncut)
+    uncut.context.set_offline(True)
+    uncut.click(key("share"))
+    expect(uncut.locator("dialog textarea")).to_have_value(re.compile(r"#\d+$"))
+    expect(uncut.locator("dialog .trouble")).to_contain_text("could not be loaded")
+
+
+def test_a_code_that_is_gone_from_the_host_brings_the_newer_page(
+    host: Updated, visit: Callable[[str], Page]
+) -> None:
+    """Once the link in its place was taken, and the dialog is closed."""
+    page = visit(digits_of())
+    controlled(page)
+    older = script_of(page)
+    page.click("#settings")  # so that the dialogs are there
+    page.keyboard.press("Escape")
+    host.update()
+    host.gone.append("qrcode.")
+    page.click("#share")
+    expect(page.locator("dialog .trouble")).to_contain_text("could not be loaded")
+    assert script_of(page) == older
+    page.keyboard.press("Escape")
+    page.wait_for_function(RENEWED, arg=older)

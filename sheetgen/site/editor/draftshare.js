@@ -3,8 +3,7 @@
 
 import { element } from "./dom.js";
 import { makeHash, makeLink } from "./link.js";
-import { loadMaker } from "./runtime.js";
-import { copyText, drawCode } from "./share.js";
+import { codeOf, copyBox, linkBox } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 /** @import { Say } from "./draft.js" */
 /** @import { Child } from "./types.js" */
@@ -50,7 +49,7 @@ export function savesFiles() {
  * @param {Say} say the texts
  */
 export function showFile(text, say) {
-  openDialog(say("page.draw.save"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.no-files")), copyBox(text, 12, say("page.draw.save"), say)]);
+  openDialog(say("page.draw.save"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.no-files")), copyBox(say, text, say("page.draw.save"), say("page.draw.copy"))]);
 }
 
 /**
@@ -58,20 +57,7 @@ export function showFile(text, say) {
  * @param {string} digits of the board
  * @param {Say} say the texts
  */
-export async function shareBoard(digits, say) {
+export function shareBoard(digits, say) {
   const link = makeLink(digits, "");
-  await loadMaker().catch(() => null);
-  const send = "share" in navigator && element("button", { type: "button", onclick: () => navigator.share({ url: link }).catch(() => {}) }, say("page.send"));
-  openDialog(say("page.draw.share"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.share-hint")), copyBox(link, 3, say("page.link"), say, send), drawCode(link, say("page.code"))]);
-}
-
-/** @param {string} text @param {number} rows @param {string} label @param {Say} say @param {Child} [more] further keys @returns {Child[]} */
-function copyBox(text, rows, label, say, more) {
-  const told = element("p", { class: "told", role: "status" });
-  const box = element("textarea", { readonly: true, rows, "aria-label": label, onfocus: (event) => event.target.select() });
-  box.value = text;
-  const copy = () => copyText(text, box).then((isDone) => {
-    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
-  });
-  return [box, element("div", { class: "buttons" }, element("button", { type: "button", onclick: copy }, say("page.draw.copy")), more), told];
+  openDialog(say("page.draw.share"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.share-hint")), linkBox(say, link), codeOf(say, link)]);
 }

@@ -7,7 +7,6 @@ import { HallDrawing } from "./halldrawing.js";
 import { makeHash } from "./link.js";
 import { Lobby, troubleKey } from "./lobby.js";
 import { loadUi } from "./opening.js";
-import { loadMaker } from "./runtime.js";
 import { Seat } from "./seat.js";
 import { readTableLink } from "./server.js";
 import { Standing } from "./standing.js";
@@ -234,7 +233,6 @@ export class Hall {
       onTheirs: (entry) => this.onTheirs(entry),
     });
     this.seat.send();
-    loadMaker().then(() => this.draw(), () => {});
     this.draw();
   }
 

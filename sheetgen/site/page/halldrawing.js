@@ -83,7 +83,7 @@ export class HallDrawing {
     const news = { ...state, seat };
     drawNews(parts[0], news, this.atTable());
     // What is marked in the box of the link stays marked while news come.
-    const key = [state.link, seat.watch, state.isHost, state.say.language, Boolean(globalThis.qrcode), ...state.others.map(({ token }) => token)].join();
+    const key = [state.link, seat.watch, state.isHost, state.say.language, ...state.others.map(({ token }) => token)].join();
     if (parts[1].dataset.shown !== key) {
       parts[1].dataset.shown = key;
       drawInvitation(parts[1], news, this.atTable());

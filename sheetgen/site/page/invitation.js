@@ -2,9 +2,9 @@
 // and of who only watches.
 
 import { element, replaceIn } from "./dom.js";
-import { copyText, drawCode } from "./share.js";
+import { codeOf, linkBox } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
-/** @import { HallState, InvitationHooks, Kept, NewsState } from "./types.js" */
+/** @import { HallState, InvitationHooks, Kept, NewsState, Say } from "./types.js" */
 
 /**
  * Draw what the others need to come, what the host can do, and the way out.
@@ -21,7 +21,7 @@ export function drawInvitation(node, state, hooks) {
     node,
     element("h3", {}, say("page.seat.invite")),
     element("p", { class: "hint" }, say("page.seat.invite-hint")),
-    linkParts(state, link, "page.seat.link"),
+    linkParts(say, link, "link"),
     element("p", {}, say("page.seat.table-code"), " ", element("span", { class: "table-code", id: "table-code" }, grouped(seat.own.kept.table))),
     element(
       "div",
@@ -50,7 +50,7 @@ export function openLink(state, name, link) {
   const { say } = state;
   openDialog(say(`page.seat.${name}`), say("page.close"), [
     element("p", { class: "hint" }, say(`page.seat.${name}-hint`)),
-    linkParts(state, link, `page.seat.${name}`),
+    linkParts(say, link, name),
   ]);
 }
 
@@ -92,24 +92,8 @@ export function grouped(code) {
   return code.replace(/(.{5})(?=.)/g, "$1 ");
 }
 
-/** @param {HallState} state @param {string} link @param {string} key */
-function linkParts({ say }, link, key) {
-  const told = element("p", { class: "told", role: "status" });
-  const box = element("textarea", { readonly: true, rows: 2, "aria-label": say(key), onfocus: (event) => event.target.select() });
-  box.value = link;
-  const copy = () => copyText(link, box).then((isDone) => {
-    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
-  });
-  const send = () => navigator.share({ title: say("page.seat.title"), url: link }).catch(() => {});
-  return [
-    drawCode(link, say(key)),
-    box,
-    element(
-      "div",
-      { class: "buttons" },
-      seatButton(say("page.copy"), "seat-copy", copy),
-      "share" in navigator && seatButton(say("page.send"), "seat-send", send)
-    ),
-    told,
-  ];
+/** @param {Say} say @param {string} link @param {string} name */
+function linkParts(say, link, name) {
+  const label = say(`page.seat.${name}`);
+  return [codeOf(say, link, label), linkBox(say, link, { label, name: say("page.seat.title") })];
 }

@@ -34,7 +34,7 @@ export interface Code {
   isDark(row: number, column: number): boolean;
 }
 
-export function loadMaker(): Promise<void>;
+export function loadMaker(): Promise<NonNullable<typeof globalThis.qrcode>>;
 export function loadReader(): Promise<FindCode>;
 export function loadTexts(language: string, game?: string): Promise<void>;
 export function loadGame(game: string): Promise<{ makeUi: MakeUi }>;

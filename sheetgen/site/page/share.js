@@ -6,7 +6,8 @@ import { offerFile, writeJson } from "./export.js";
 import { printLink } from "./printing.js";
 import { loadMaker, renew } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
-/** @import { Child, State } from "./types.js" */
+/** @import { Code } from "./runtime.js" */
+/** @import { Child, Say, State } from "./types.js" */
 
 const QUIET = 4; // modules around a code
 
@@ -19,35 +20,20 @@ const QUIET = 4; // modules around a code
  */
 export function openShare(state, link, writeFile, makeLink) {
   const { say, opened, fill, switches, verdict, name } = state;
-  const stem = `${state.fileName}`;
-  const told = element("p", { class: "told", role: "status" });
-  const box = element("textarea", { readonly: true, rows: 3, "aria-label": say("page.link"), onfocus: (event) => event.target.select() });
-  box.value = link;
+  const lack = element("p", { class: "told", role: "status" });
   /** @param {string} key @param {() => void} onclick */
   const button = (key, onclick) => element("button", { type: "button", onclick }, say(key));
-  const copy = () => copyText(link, box).then((isDone) => {
-    told.textContent = say(isDone ? "page.copied" : "page.copy-by-hand");
-  });
-  const send = () => navigator.share({ title: name, url: link }).catch(() => {});
   const fillFile = async () => {
-    told.textContent = say("page.loading");
+    lack.textContent = say("page.loading");
     const file = await writeFile().catch(() => null);
-    told.textContent = file ? "" : say(file === null ? "page.not-loaded" : "page.no-file");
-    if (file) offerFile(`${stem}.toml`, file, "application/toml");
+    lack.textContent = file ? "" : say(file === null ? "page.not-loaded" : "page.no-file");
+    if (file) offerFile(`${state.fileName}.toml`, file, "application/toml");
   };
-  const code = element("div", { class: "code-place" });
-  const json = () => offerFile(`${stem}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");
+  const json = () => offerFile(`${state.fileName}.json`, writeJson(opened, { fill, switches }, verdict), "application/json");
   const dialog = openDialog(say("page.share"), say("page.close"), [
     element("p", { class: "hint" }, say("page.share-hint")),
-    box,
-    element(
-      "div",
-      { class: "buttons" },
-      button("page.copy", copy),
-      "share" in navigator && button("page.send", send)
-    ),
-    told,
-    code,
+    linkBox(say, link, { name }),
+    codeOf(say, link),
     element("h3", {}, say("page.keep")),
     element(
       "div",
@@ -57,28 +43,66 @@ export function openShare(state, link, writeFile, makeLink) {
       button("page.print", () => window.print()),
       printLink(say, opened.digits, () => dialog.close())
     ),
+    lack,
     makeLink(() => dialog.close()),
   ]);
-  // The link is there at once, its code when what draws it is.
-  loadMaker().then(
-    () => code.replaceChildren(drawCode(link, say("page.code")) || ""),
-    () => {
-      code.replaceChildren(element("p", { class: "trouble", role: "alert" }, say("page.not-loaded")));
-      dialog.addEventListener("close", () => renew().catch(() => null));
-    }
-  );
 }
 
 /**
- * Return a QR code as a drawing, or nothing if the page has no library for it.
- * @param {string} text what it says
- * @param {string} label what it is called
- * @returns {SVGElement|null}
+ * Return a box with a link, and keys that copy and send it.
+ * @param {Say} say the texts
+ * @param {string} link
+ * @param {{label?: string, name?: string}} [words] what the box and what is sent are called
+ * @returns {Child[]}
  */
-export function drawCode(text, label) {
-  const maker = globalThis.qrcode;
-  if (typeof maker !== "function") return null;
-  const code = maker(0, "M");
+export function linkBox(say, link, { label = say("page.link"), name } = {}) {
+  const send = () => navigator.share({ title: name, url: link }).catch(() => {});
+  return copyBox(say, link, label, say("page.copy"), "share" in navigator && element("button", { type: "button", onclick: send }, say("page.send")));
+}
+
+/**
+ * Return a box with a text, and a key that copies it.
+ * @param {Say} say the texts
+ * @param {string} text
+ * @param {string} label what the box is called
+ * @param {string} words on the key
+ * @param {...Child} more further keys
+ * @returns {Child[]}
+ */
+export function copyBox(say, text, label, words, ...more) {
+  const told = element("p", { class: "told", role: "status" });
+  const box = element("textarea", { readonly: true, rows: text.includes("\n") ? 12 : 3, "aria-label": label, onfocus: (event) => event.target.select() });
+  box.value = text;
+  const copy = async () => {
+    told.textContent = say((await copyText(text, box)) ? "page.copied" : "page.copy-by-hand");
+  };
+  return [box, element("div", { class: "buttons" }, element("button", { type: "button", onclick: copy }, words), more), told];
+}
+
+/**
+ * Return the place of a link's code: there once what draws it is, or words why not.
+ * @param {Say} say the texts
+ * @param {string} link
+ * @param {string} [label] what the code is called
+ */
+export function codeOf(say, link, label = say("page.code")) {
+  const place = element("div", { class: "code-place" });
+  loadMaker().then(
+    (maker) => place.replaceChildren(drawCode(maker(0, "M"), link, label)),
+    () => {
+      place.replaceChildren(element("p", { class: "trouble", role: "alert" }, say("page.not-loaded")));
+      // The newer page, if it is that, waits until the link was taken.
+      const look = () => renew().catch(() => null);
+      const dialog = place.closest("dialog");
+      if (dialog) dialog.addEventListener("close", look);
+      else look();
+    }
+  );
+  return place;
+}
+
+/** @param {Code} code without a text @param {string} text @param {string} label */
+function drawCode(code, text, label) {
   code.addData(text);
   code.make();
   const count = code.getModuleCount();
@@ -97,13 +121,9 @@ export function drawCode(text, label) {
   );
 }
 
-/**
- * Copy a text, with the old way where the new one is missing.
- * @param {string} text what
- * @param {HTMLTextAreaElement} box that holds it
- * @returns {Promise<boolean>} whether it worked
- */
-export function copyText(text, box) {
+// With the old way where the new one is missing; returns whether it worked.
+/** @param {string} text @param {HTMLTextAreaElement} box that holds it @returns {Promise<boolean>} */
+function copyText(text, box) {
   const byHand = () => {
     box.focus();
     box.select();
