@@ -8,6 +8,8 @@ has no server reads photos by the same steps.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
+from math import hypot
 
 import cv2
 import numpy as np
@@ -45,6 +47,9 @@ BEHIND = (12, 6)  # pixels inside the edge tell which way it goes, as either doe
 BEYOND = 3  # pixels outside it: from there on it has to be seen
 ALONE = 1.25  # times its width and length: more ink is more than a line
 BENT = 6  # pixels that a line reaches beside its ends
+MIDDLE = 0.35  # of the lower side: a line farther off is an outline
+INKED = 0.9  # of a line that joins two ends
+STEEP = 0.5  # sine of the angle between the strokes of a cross, at least
 
 BESIDE = np.array((0.25, 0.5, 0.25), np.float32)  # what pixels beside one another give
 
@@ -139,7 +144,7 @@ def look_at(crop: Grey) -> Ink:
 
 
 @dataclass(frozen=True, slots=True)
-class _End:
+class End:
     """Where a part leaves a crop: the middle of so many pixels of the edge."""
 
     label: int
@@ -148,7 +153,7 @@ class _End:
     count: int
 
 
-def find_ends(ink: Ink) -> list[_End]:
+def find_ends(ink: Ink) -> list[End]:
     """Return where thin ink leaves a crop, around its edge."""
     high, wide = ink.labels.shape
     edge = [
@@ -172,28 +177,75 @@ def find_ends(ink: Ink) -> list[_End]:
             y, x = (
                 sum(along) / (at - first) for along in zip(*edge[first:at], strict=True)
             )
-            ends.append(_End(labels[first], x, y, at - first))
+            ends.append(End(labels[first], x, y, at - first))
         first = at
     return ends
 
 
-def leave_lines(ink: Ink, ends: Sequence[_End], around: Grey) -> tuple[Ink, bool]:
+def ends_outside(ink: Ink, ends: Sequence[End], around: Grey) -> list[End]:
+    """Return the ends of lines that go on beyond the crop.
+
+    Args:
+        ink: of a crop.
+        ends: where it leaves the crop.
+        around: the crop with `OUTSIDE` more at every side.
+    """
+    dark = _find_dark(around.astype(np.float32))[0]
+    return [
+        end for end in ends if any(_goes_on(end, ink, dark, deep) for deep in BEHIND)
+    ]
+
+
+def has_line(ink: Ink, going: Sequence[End]) -> bool:
+    """Return whether a line goes through the middle and is no stroke of a cross.
+
+    People draw crosses beyond a ring, and outlines of its neighbours leave a crop at
+    the side where they entered it.
+
+    Args:
+        ink: of a ring, or of a box to tick.
+        going: ends of lines that go on beyond it.
+    """
+    lines = [
+        (other.x - one.x, other.y - one.y)
+        for one, other in combinations(going, 2)
+        if one.label == other.label and _goes_through(ink, one, other)
+    ]
+    is_cross = any(
+        abs(x * down - y * across) > STEEP * hypot(x, y) * hypot(across, down)
+        for (x, y), (across, down) in combinations(lines, 2)
+    )
+    return bool(lines) and not is_cross
+
+
+def _goes_through(ink: Ink, one: End, other: End) -> bool:
+    """Return whether a straight line of ink joins two ends through the middle."""
+    high, wide = ink.labels.shape
+    x, y = other.x - one.x, other.y - one.y
+    long = hypot(x, y)
+    off = abs(x * (one.y - (high - 1) / 2) - y * (one.x - (wide - 1) / 2))
+    if off > MIDDLE * min(high, wide) * long:
+        return False
+    inked = 0
+    for step in range(int(long)):
+        row, column = int(one.y + y * step / long), int(one.x + x * step / long)
+        near = ink.labels[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
+        inked += one.label in near
+    return inked >= INKED * int(long)
+
+
+def leave_lines(ink: Ink, going: Sequence[End]) -> tuple[Ink, bool]:
     """Return ink without lines that go on beyond the crop at both ends.
 
     Such are creases, edges of stains, and what dirt in a feeder leaves.
 
     Args:
         ink: of a crop.
-        ends: where it leaves the crop.
-        around: the crop with `OUTSIDE` more at every side.
+        going: ends of lines that go on beyond it.
 
     Returns:
         What is left, and whether such a line hangs together with other ink.
     """
-    dark = _find_dark(around.astype(np.float32))[0]
-    going = [
-        end for end in ends if any(_goes_on(end, ink, dark, deep) for deep in BEHIND)
-    ]
     lines, is_crossed = set(), False
     for part in ink.parts:
         own = [end for end in going if end.label == part.label]
@@ -213,7 +265,7 @@ def leave_lines(ink: Ink, ends: Sequence[_End], around: Grey) -> tuple[Ink, bool
     return replace(ink, parts=kept, amount=amount), is_crossed
 
 
-def _is_line(part: Part, ends: Sequence[_End]) -> bool:
+def _is_line(part: Part, ends: Sequence[End]) -> bool:
     """Return whether a part is no more than a line between some ends."""
     wide, high = part.right - part.left, part.bottom - part.top
     counts = [end.count for end in ends]
@@ -225,7 +277,7 @@ def _is_line(part: Part, ends: Sequence[_End]) -> bool:
     )
 
 
-def _goes_on(end: _End, ink: Ink, around: Dark, deep: int) -> bool:
+def _goes_on(end: End, ink: Ink, around: Dark, deep: int) -> bool:
     """Return whether a line goes on outside the crop as it does inside."""
     high, wide = ink.labels.shape
     x, y = int(end.x + 0.5), int(end.y + 0.5)

@@ -19,7 +19,9 @@ from sheetgen.scan.ink import (
     INSET,
     OUTSIDE,
     Ink,
+    ends_outside,
     find_ends,
+    has_line,
     leave_lines,
     look_at,
 )
@@ -116,13 +118,12 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         if len(ends) < 2:
             continue
         box = looked_at(spot, boxes[spot.name]).inset(-OUTSIDE)
-        ink, is_crossed = leave_lines(
-            inks[spot.name], ends, seen.pose.cut(grey, box, DOTS)
-        )
+        ink = inks[spot.name]
+        going = ends_outside(ink, ends, seen.pose.cut(grey, box, DOTS))
         if spot.kind in (RING, TICK):  # what people draw there may go on, too
-            is_crossed |= ink is not inks[spot.name]
+            is_crossed = has_line(ink, going)
         else:
-            inks[spot.name] = ink
+            inks[spot.name], is_crossed = leave_lines(ink, going)
         if is_crossed:
             doubted[spot.name] = CROSSED
     cells = {spot.name: boxes[spot.name] for spot in _with_room(spots, boxes)}

@@ -4,7 +4,16 @@ import numpy as np
 import pytest
 
 from sheetgen.scan import ink as ink_of
-from sheetgen.scan.ink import DOT, Ink, find_ends, leave_lines, look_at
+from sheetgen.scan.ink import (
+    DOT,
+    End,
+    Ink,
+    ends_outside,
+    find_ends,
+    has_line,
+    leave_lines,
+    look_at,
+)
 from sheetgen.scan.word import BLANK
 from tests.scan.boxes import SIDE, WHITE, blank, written
 
@@ -44,8 +53,8 @@ def test_a_line_is_ink_in_little_light(noise: float) -> None:
         assert look_at(as_crop(paper)).is_blank
 
 
-def left(*paths: list[tuple[float, float]]) -> tuple[Ink, bool]:
-    """Return what is left of lines on paper of which the middle is a box."""
+def seen(*paths: list[tuple[float, float]]) -> tuple[Ink, list[End]]:
+    """Return lines on paper of which the middle is a box, and which leave it."""
     around = round(ink_of.OUTSIDE * ink_of.DOTS)
     side = SIDE + 2 * around
     paper = np.full((side, side), float(WHITE))
@@ -54,7 +63,12 @@ def left(*paths: list[tuple[float, float]]) -> tuple[Ink, bool]:
         paper = written(moved, paper=paper, width=3).astype(float)
     crop = as_crop(paper)
     ink = look_at(crop[around:-around, around:-around])
-    return leave_lines(ink, find_ends(ink), crop)
+    return ink, ends_outside(ink, find_ends(ink), crop)
+
+
+def left(*paths: list[tuple[float, float]]) -> tuple[Ink, bool]:
+    """Return what is left of lines once those that go on were left out."""
+    return leave_lines(*seen(*paths))
 
 
 UP, ALONG = [(20, -40), (21, 90)], [(-40, 30), (90, 26)]
@@ -89,6 +103,28 @@ def test_what_a_line_goes_through_is_kept_and_doubted() -> None:
     ink, is_crossed = left([(4, -40), (4, 90)], STEM)
     assert [part.left > 10 for part in ink.parts] == [True]
     assert not is_crossed
+
+
+ONE, OTHER = [(-12, -8), (54, 50)], [(54, -8), (-10, 52)]
+OUTLINE = [(60, 4), (36, 4), (36, 38), (60, 38)]
+
+
+@pytest.mark.parametrize(
+    ("paths", "is_there"),
+    [
+        ([UP], True),
+        ([ARC], True),
+        ([ONE], True),
+        ([ONE, OTHER], False),
+        ([UP, ONE, OTHER], False),
+        ([UP, [(31, -40), (32, 90)]], True),
+        ([OUTLINE], False),
+    ],
+)
+def test_a_line_through_a_ring_is_doubted_unless_it_is_of_a_cross(
+    paths: list[list[tuple[float, float]]], is_there: bool
+) -> None:
+    assert has_line(*seen(*paths)) == is_there
 
 
 def test_how_dark_ink_is_does_not_hang_on_the_light() -> None:

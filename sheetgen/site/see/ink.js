@@ -68,10 +68,47 @@ export function findEnds({ labels, parts, dark: { width, height } }) {
   return ends;
 }
 
-/** Return ink without lines that go on beyond the crop at both ends, and whether one hangs together with other ink. @param {Ink} ink @param {End[]} ends @param {Grey} around the crop with INK.OUTSIDE more at every side @returns {[Ink, boolean]} */
-export function leaveLines(ink, ends, around) {
+/** Return the ends of lines that go on beyond the crop. @param {Ink} ink @param {End[]} ends @param {Grey} around the crop with INK.OUTSIDE more at every side @returns {End[]} */
+export function endsOutside(ink, ends, around) {
   const dark = findDark(around).dark;
-  const going = ends.filter((end) => INK.BEHIND.some((deep) => isLine(end, ink, dark, deep)));
+  return ends.filter((end) => INK.BEHIND.some((deep) => isLine(end, ink, dark, deep)));
+}
+
+/** Return whether a line goes through the middle and is no stroke of a cross. @param {Ink} ink of a ring, or of a box to tick @param {End[]} going ends of lines that go on beyond it @returns {boolean} */
+export function hasLine(ink, going) {
+  const lines = pairsOf(going).flatMap(([one, other]) =>
+    one.label === other.label && goesThrough(ink, one, other) ? [{ x: other.x - one.x, y: other.y - one.y }] : []
+  );
+  const isCross = pairsOf(lines).some(([a, b]) => Math.abs(a.x * b.y - a.y * b.x) > INK.STEEP * Math.hypot(a.x, a.y) * Math.hypot(b.x, b.y));
+  return lines.length > 0 && !isCross;
+}
+
+/** @template T @param {T[]} items @returns {[T, T][]} */
+function pairsOf(items) {
+  return items.flatMap((one, at) => items.slice(at + 1).map((other) => /** @type {[T, T]} */ ([one, other])));
+}
+
+/** Return whether a straight line of ink joins two ends through the middle. @param {Ink} ink @param {End} one @param {End} other */
+function goesThrough({ labels, dark: { width, height } }, one, other) {
+  const [x, y] = [other.x - one.x, other.y - one.y];
+  const long = Math.hypot(x, y);
+  const off = Math.abs(x * (one.y - (height - 1) / 2) - y * (one.x - (width - 1) / 2));
+  if (off > INK.MIDDLE * Math.min(height, width) * long) return false;
+  let inked = 0;
+  for (let step = 0; step < Math.trunc(long); step += 1) {
+    const [row, column] = [Math.trunc(one.y + (y * step) / long), Math.trunc(one.x + (x * step) / long)];
+    const near = [-1, 0, 1].some((down) => [-1, 0, 1].some((right) => isInked(row + down, column + right)));
+    inked += near ? 1 : 0;
+  }
+  return inked >= INK.INKED * Math.trunc(long);
+
+  function isInked(/** @type {number} */ row, /** @type {number} */ column) {
+    return row >= 0 && row < height && column >= 0 && column < width && labels[row * width + column] === one.label;
+  }
+}
+
+/** Return ink without lines that go on beyond the crop at both ends, and whether one hangs together with other ink. @param {Ink} ink @param {End[]} going ends of lines that go on beyond it @returns {[Ink, boolean]} */
+export function leaveLines(ink, going) {
   const lines = new Set();
   let isCrossed = false;
   for (const part of ink.parts) {

@@ -4,7 +4,7 @@ import { findBeside, stripBeside } from "./beside.js";
 import { inset, roundHalf } from "./box.js";
 import { cutCode, findFaces } from "./code.js";
 import { INK, POSE, READ, SCREEN, SHEET, SPOT, WORD } from "./figures.js";
-import { findEnds, leaveLines, lookAt } from "./ink.js";
+import { endsOutside, findEnds, hasLine, leaveLines, lookAt } from "./ink.js";
 import { findMarks } from "./mark.js";
 import { fitPose } from "./pose.js";
 import { findBlur, refine } from "./refine.js";
@@ -100,10 +100,11 @@ export class Photo {
       const ends = ink ? findEnds(ink) : [];
       if (!ink || ends.length < 2) continue;
       const box = inset(lookedAt(spot, printed.boxes[name]), -INK.OUTSIDE);
-      const [left, isCrossed] = leaveLines(ink, ends, pose.cut(this.grey, box, INK.DOTS));
-      const goesOn = kind === SPOT.RING || kind === SPOT.TICK; // what people draw there may, too
-      if (!goesOn) this.inks.set(name, left);
-      if (isCrossed || (goesOn && left !== ink)) this.doubted.set(name, READ.CROSSED);
+      const going = endsOutside(ink, ends, pose.cut(this.grey, box, INK.DOTS));
+      const mayGoOn = kind === SPOT.RING || kind === SPOT.TICK; // as what people draw there does
+      const [left, isCrossed] = mayGoOn ? [ink, hasLine(ink, going)] : leaveLines(ink, going);
+      this.inks.set(name, left);
+      if (isCrossed) this.doubted.set(name, READ.CROSSED);
     }
     this.beside = findBeside(this.grey, pose, withRoom(printed), this.inks);
     for (const name of this.beside.keys()) this.crops[name] = pose.cut(this.grey, withStrip(printed.boxes[name]), INK.DOTS);
