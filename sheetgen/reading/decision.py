@@ -381,8 +381,9 @@ class _Deciding:
         """Return the spots that are asked about, the least sure first."""
         choices = self.choices
         ranked: list[tuple[int, int, int]] = []
-        added = self.judge(legal.picks) if legal else seen
-        wrong = [*self.named((added.wrong,)), *self.summands(added)]
+        picks = legal.picks if legal else self.seen
+        added = self.judge(picks)
+        wrong = [*self.named((added.wrong,)), *self.summands(added, picks)]
         for at in range(len(choices.names)):
             if choices.answered[at]:
                 continue
@@ -397,13 +398,28 @@ class _Deciding:
             ranked += self.breaches(seen, [at for _, _, at in ranked])
         return [at for _, _, at in sorted(ranked)]
 
-    def summands(self, judged: Judged) -> list[int]:
-        """Return what is not sure of wrong sums that a person looked at already."""
+    def summands(self, judged: Judged, picks: Picks) -> list[int]:
+        """Return what may be misread where a person looked at a wrong sum already."""
         names, answered = self.choices.names, self.choices.answered
         wrong = self.named((judged.wrong,))
         groups = {group_of(names[at]) for at in wrong if answered[at]} - {""}
         parts = self.named((judged.doubted,))
-        return self.unsure([at for at in parts if group_of(names[at]) in groups])
+        unsure = self.unsure([at for at in parts if group_of(names[at]) in groups])
+        return [at for at in unsure if self.mends(at, picks, groups)]
+
+    def mends(self, at: int, picks: Picks, groups: set[str]) -> bool:
+        """Return whether sums of some groups come out with another value at a spot."""
+        costs = self.choices.costs[at]
+        dearest = costs[picks[at]] + SURE
+        others = [
+            (*picks[:at], pick, *picks[at + 1 :])
+            for pick, cost in enumerate(costs)
+            if pick != picks[at] and cost < dearest
+        ]
+        for other in others[:MOST_CHANGED]:
+            if not groups & {group_of(name) for name in self.judge(other).wrong}:
+                return True
+        return len(others) > MOST_CHANGED
 
     def breaches(self, seen: Judged, asked: list[int]) -> list[tuple[int, int, int]]:
         """Return spots to look at before breaches can be told."""
