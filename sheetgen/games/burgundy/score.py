@@ -70,28 +70,37 @@ def range_of(lines: list[Line], heading: str = "") -> Range:
 
 
 def check_sums(shown: Shown, lines: list[Line]) -> dict[str, str]:
-    """Return for each heading and the total whether they were added up rightly."""
+    """Return for each heading and the total whether they were added up rightly.
+
+    What is left blank is nothing, unless something came there, or may have come.
+    """
     fill = shown.fill
     written = fill.points or {}
     unknown = open_headings(shown)
     sums = {}
+    least = most = 0
+    is_open = False
     for heading in HEADINGS:
-        if fill.points is None:
-            break
         low, high = range_of(lines, heading)
-        if heading not in written:
-            if high:
-                sums["heading:" + heading] = ABSENT
-            continue
-        is_open = heading in unknown
-        sums["heading:" + heading] = _judge(written[heading], (low, high), is_open)
+        may_be_more = heading in unknown
+        place = "heading:" + heading
+        if heading in written:
+            sums[place] = _judge(written[heading], (low, high), may_be_more)
+            if sums[place] != WRONG:
+                low = high = written[heading]
+                may_be_more = False
+        elif high and fill.points is not None:
+            sums[place] = ABSENT
+        least, most, is_open = least + low, most + high, is_open or may_be_more
     if fill.total is None:
         sums["total"] = ABSENT
         return sums
-    entered = [written[heading] for heading in HEADINGS if heading in written]
-    if entered and ABSENT not in sums.values() and sum(entered) != fill.total:
+    may_lack = [one for one in unknown if one in HEADINGS and one not in written]
+    sums["total"] = _judge(fill.total, (least, most), is_open)
+    is_whole = written and not may_lack and ABSENT not in sums.values()
+    if is_whole and sum(written.values()) != fill.total:
         sums["total"] = WRONG
-    else:
+    elif sums["total"] != WRONG:
         sums["total"] = _judge(fill.total, range_of(lines), bool(unknown))
     return sums
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.verdict import LEGAL
+from sheetgen.verdict import LEGAL, WRONG
 from tests.games.burgundy.impossible import own_duchy
 from tests.games.burgundy.play import ALL, load_duchy, play
 
@@ -59,6 +60,29 @@ def test_no_game_that_was_played_is_called_illegal(kind: str) -> None:
             fill = replace(fill, players=0, sold=None, routes=None, silver=None)
         verdict = check(duchy, fill, Switches())
         assert verdict.verdict == LEGAL, (seed, verdict.findings)
+
+
+def test_nothing_that_is_left_out_makes_a_sum_wrong() -> None:
+    """Clause 40.19: and a total is wrong where all that it adds up is written."""
+    for seed in range(150):
+        rng = random.Random(seed)
+        duchy = DUCHIES[seed % len(DUCHIES)]
+        game = play(duchy, seed, 2 + seed % 3, rng.choice(SETS), rng.random())
+        parts = ("sold", "stored", "silver", "workers", "bonus", "posts", "vineyard")
+        fill = replace(game.fill, **dict.fromkeys(rng.sample(parts, seed % 4)))
+        points = {name: game.by_heading.get(name, 0) for name in HEADINGS}
+        kept = {
+            name: value
+            for name, value in points.items()
+            if rng.random() < (0.9 if value else 0.6)
+        }
+        given = replace(fill, points=kept, total=game.points)
+        assert WRONG not in check(duchy, given).sums.values(), (seed, kept)
+        more = rng.choice((-1, 1, 3))
+        untrue = replace(fill, points=points, total=game.points + more)
+        assert check(duchy, untrue).sums["total"] == WRONG
+        less = replace(fill, points=kept, total=sum(kept.values()) - 1)
+        assert less.total < 0 or check(duchy, less).sums["total"] == WRONG
 
 
 @pytest.mark.slow
