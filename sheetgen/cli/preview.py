@@ -16,7 +16,7 @@ from sheetgen.cli.option import (
     link_options,
     style_options,
 )
-from sheetgen.cli.speech import echo
+from sheetgen.cli.speech import echo, warn
 from sheetgen.prints.bounds import RESOLUTIONS
 from sheetgen.say import join
 
@@ -75,6 +75,8 @@ def preview_command(
     if output is not None and str(output) != STANDARD:
         check_ending(output)
     picture = draw_picture(found, replace(look.look(), seed=seed or 0), link.links)
+    for note in picture.notes:
+        warn(note)
     written = picture.write(output, dpi)
     if str(written) != STANDARD:
         echo(join("", (written,)))

@@ -4,7 +4,11 @@ from typing import Protocol
 
 from sheetgen.codes import SheetCode
 from sheetgen.draw.face import Style
+from sheetgen.encode import encode
 from sheetgen.layout.value import Layout
+from sheetgen.press.qr import CodePrinter
+from sheetgen.press.sheets import Links
+from sheetgen.say import Told, tell
 
 
 class Numbered(Protocol):
@@ -30,3 +34,28 @@ def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
         style.texts.language,
         face=face.number,
     )
+
+
+def address_notes(
+    layout: Layout, style: Style, face: Numbered, links: Links
+) -> tuple[Told, ...]:
+    """Return what is unusual about the address in the code of a sheet, or nothing.
+
+    Args:
+        layout: whose sheet it is.
+        style: of the face.
+        face: that is printed.
+        links: what the code holds.
+
+    Raises:
+        UsageError: the code would be too large whatever the address looks like.
+    """
+    code = sheet_code(layout, style, face)
+    digits = encode(code, layout.rules.encoding, links.key)
+    if CodePrinter(links.prefix, digits).prefix == links.prefix:
+        return ()
+    what = tell(
+        "the address is in capitals, without which its code would be too large; "
+        "some phones show it as text"
+    )
+    return (what,)

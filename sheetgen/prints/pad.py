@@ -25,7 +25,7 @@ from sheetgen.press.shared import Credits, Hints
 from sheetgen.press.sheets import Drawing, Links, Part, Sheets, Side
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
-from sheetgen.prints.code import sheet_code
+from sheetgen.prints.code import address_notes, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -168,12 +168,8 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     code = sheet_code(layout, style, face)
     part = Part(face, code, layout.rules.encoding)
     coded = Sheets(part, plan.links, style.fonts, is_kept=True)
-    if coded.printer.prefix != plan.links.prefix:
-        what = tell(
-            "the address is in capitals, without which its code would be too large; "
-            "some phones show it as text"
-        )
-        plan.notify(join(": ", (layout.id, what)))
+    for note in address_notes(layout, style, face, plan.links):
+        plan.notify(join(": ", (layout.id, note)))
     sheets: Side = coded
     if setup.is_reusable:
         sheets = _keep_reusable(part, game, layout, style, plan.links)

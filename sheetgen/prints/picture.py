@@ -16,7 +16,7 @@ from sheetgen.press.renderer import to_png
 from sheetgen.press.sheets import Links
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import RESOLUTIONS, refuse_count_outside
-from sheetgen.prints.code import sheet_code
+from sheetgen.prints.code import address_notes, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
@@ -35,6 +35,7 @@ class Picture:
         fonts: those that it names.
         path: where it goes unless somebody names a place.
         digits: of its code; empty if it has none.
+        notes: what is unusual about it.
     """
 
     drawing: str
@@ -42,6 +43,7 @@ class Picture:
     fonts: FontStack
     path: Path
     digits: str = ""
+    notes: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         """Say what it is in a few words."""
@@ -106,7 +108,9 @@ def draw_picture(
     drawing = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
     digits = encode(code, encoding, links.key)
     size = face.box.width, face.box.height
-    return Picture(drawing, size, style.fonts, default_path(layout, ".svg"), digits)
+    notes = address_notes(layout, style, face, links)
+    path = default_path(layout, ".svg")
+    return Picture(drawing, size, style.fonts, path, digits, notes)
 
 
 def speak(layout: Layout, lang: str) -> str:

@@ -19,11 +19,12 @@ from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import OVERLAP, POSTER, refuse_outside
-from sheetgen.prints.code import sheet_code
+from sheetgen.prints.code import address_notes, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import default_path
+from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, tell
 from sheetgen.units import Mm
 
@@ -92,7 +93,8 @@ def make_poster(
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
     credits = credit(found, style.texts, glued.made)
     path = default_path(found, "-poster.pdf")
-    return Pdf(job, style.fonts, credits, glued.made, path)
+    notes = address_notes(found, style, keep_face(game, found, style), links)
+    return Pdf(job, style.fonts, credits, glued.made, path, notes)
 
 
 def record_extents(drawing: Drawing, fonts: FontStack) -> Record:

@@ -314,9 +314,13 @@ def test_an_address_that_is_too_long_for_a_code_is_put_in_capitals():
     assert read(printer.symbol("2" * 60)) == f"{printer.prefix}#{'2' * 60}"
 
 
-def test_a_pad_says_that_its_address_is_in_capitals(run):
+@pytest.mark.parametrize(
+    "command",
+    ["pad A --leaves 1 -o a.pdf", "preview A -o a.svg", "poster A -o p.pdf"],
+)
+def test_what_prints_a_code_says_that_its_address_is_in_capitals(run, command):
     link = f"https://{'a' * 70}.example.org/"
-    outcome = run("pad", "A", "--leaves", 1, "--link", link, "-o", "a.pdf")
+    outcome = run(*command.split(), "--link", link)
     assert outcome.code == 0
     assert "the address is in capitals" in outcome.err
 

@@ -130,6 +130,27 @@ def test_digits_of_no_board_are_told_and_another_can_be_chosen(
     page.close()
 
 
+def test_an_address_that_is_put_in_capitals_is_told(
+    printing: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = printing()
+    page.get_by_text("Where the codes lead").click()
+    box = page.get_by_label("Address in the codes")
+    before = box.input_value()
+    box.fill(f"https://{'a' * 70}.example.org/")
+    box.blur()
+    told = page.locator(".sheet-place .hint")
+    expect(told).to_contain_text("in capitals")
+    (code, *_) = codes_in(render(make_pdf(page, tmp_path / "long.pdf"))[0])
+    assert code.text.startswith(f"HTTPS://{'A' * 70}.EXAMPLE.ORG/#")
+    expect(told).to_contain_text("some phones show it as text")
+    box.fill(before)
+    box.blur()
+    expect(told).to_have_count(0)
+    page.evaluate("delete localStorage['sheetgen:choice:print-prefix']")
+    page.close()
+
+
 def test_what_cannot_be_meant_is_told_in_a_sentence(
     printing: Callable[..., Page],
 ) -> None:

@@ -11,9 +11,6 @@ import { readFont, subsetFont } from "./truetype.js";
 /** @import { Symbols } from "./qrpath.js" */
 /** @import { FontFile } from "./truetype.js" */
 
-/** A sheet's link is too long for its code. */
-export class LongLink extends Error {}
-
 /**
  * What a pad is made of.
  * @typedef {object} PadWish
@@ -34,10 +31,7 @@ export class LongLink extends Error {}
  */
 export async function makePad(wish, report = () => {}) {
   const { face, paper, prefix, press } = wish;
-  let symbols = makeSymbols(prefix, face.specimen);
-  // In capitals it is stored in fewer modules.
-  if (symbols.version > press.most) symbols = makeSymbols(prefix.replace(/^[^/]*\/\/[^/]*/, (host) => host.toUpperCase()), face.specimen);
-  if (symbols.version > press.most) throw new LongLink();
+  const symbols = makeSymbols(prefix, face.specimen, press.most);
   const pdf = new PdfFile();
   const letters = new Letters(wish.fonts);
   const [resources, pages] = [pdf.take(), pdf.take()];

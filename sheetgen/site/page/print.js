@@ -4,11 +4,12 @@
 import { element, replaceIn } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { whyUnopened } from "./opening.js";
-import { LongLink, makePad } from "./padfile.js";
+import { makePad } from "./padfile.js";
 import { FIGURES, HAND_NAMES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { NotLoaded, PrintFiles, keepPrintFiles } from "./printfiles.js";
 import { boardFields, numberFields, paperName, wishFields } from "./printform.js";
 import { keepPrinted, nextSerial, printedBefore } from "./printed.js";
+import { LongLink, makeSymbols } from "./qrpath.js";
 import { loadMaker } from "./runtime.js";
 import { drawSheet, giveFonts } from "./sheetpicture.js";
 import { keepChoice, keptChoice } from "./store.js";
@@ -188,12 +189,14 @@ class PrintForm {
       if (turn !== this.turn) return;
       if (face.error !== undefined) this.picture.replaceChildren(this.lack(...this.whyRefused(face)));
       else {
-        const more = { label: say("page.print.picture"), prefix: wish.prefix, figures: FIGURES, quiet: PRESS.quiet };
+        const symbols = makeSymbols(wish.prefix, face.specimen, PRESS.most);
+        const more = { label: say("page.print.picture"), figures: FIGURES, quiet: PRESS.quiet };
         if (!this.picture.querySelector("svg")) keepPrintFiles().catch(() => null);
-        this.picture.replaceChildren(drawSheet(face, more));
+        const hint = symbols.isCapital ? [element("p", { class: "hint" }, say("page.print.capitals"))] : [];
+        this.picture.replaceChildren(drawSheet(face, symbols, more), ...hint);
       }
     } catch (error) {
-      if (turn === this.turn) this.picture.replaceChildren(this.lack(error instanceof NotLoaded ? "page.print.not-loaded" : "page.print.failed"));
+      if (turn === this.turn) this.picture.replaceChildren(this.lack(whyFailed(error)));
     }
     this.picture.removeAttribute("aria-busy");
   }
@@ -240,7 +243,7 @@ class PrintForm {
       await this.makeFile(head, span, board);
     } catch (error) {
       this.told.textContent = "";
-      this.tell(error instanceof NotLoaded ? "page.print.not-loaded" : error instanceof LongLink ? "page.print.long-address" : "page.print.failed");
+      this.tell(whyFailed(error));
     }
     this.isBusy = false;
   }
@@ -315,6 +318,12 @@ class PrintForm {
 function fileName({ title }, first, last) {
   const [board] = title.split(" - ");
   return `${board.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "sheets"}-${first}-${last}.pdf`;
+}
+
+/** @param {unknown} error */
+function whyFailed(error) {
+  if (error instanceof LongLink) return "page.print.long-address";
+  return error instanceof NotLoaded ? "page.print.not-loaded" : "page.print.failed";
 }
 
 // A4 is usual but where people print on Letter.

@@ -9,10 +9,13 @@ const MASKS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** @typedef {[x: number, y: number, width: number, height: number]} Rectangle in modules */
 
+/** A sheet's link is too long for its code. */
+export class LongLink extends Error {}
+
 /**
  * What makes the symbols of links that share all but their digits.
  * @typedef {object} Symbols
- * @property {number} version of all of them
+ * @property {boolean} isCapital whether scheme and host are in capitals, which take fewer modules
  * @property {number} size modules on a side
  * @property {(digits: string) => Rectangle[]} boxes that cover the dark modules of a link; y grows downwards
  */
@@ -21,13 +24,19 @@ const MASKS = [0, 1, 2, 3, 4, 5, 6, 7];
  * Return what makes the symbols of links with digits like these.
  * @param {string} prefix of the links
  * @param {string} specimen digits, as many as all sheets have
+ * @param {number} most the highest version that phones read
+ * @param {boolean} [isCapital] whether scheme and host are put in capitals
  * @returns {Symbols}
  */
-export function makeSymbols(prefix, specimen) {
+export function makeSymbols(prefix, specimen, most, isCapital = false) {
   const first = beginCode(0, prefix, specimen);
   first.make();
   const size = first.getModuleCount();
   const version = (size - 17) / 4;
+  if (version > most) {
+    if (isCapital) throw new LongLink();
+    return makeSymbols(prefix.replace(/^[^/]*\/\/[^/]*/, (host) => host.toUpperCase()), specimen, most, true);
+  }
   const losses = MASKS.map((mask) => {
     first.lay(true, mask);
     return lossOf(rowsOf(first));
@@ -38,7 +47,7 @@ export function makeSymbols(prefix, specimen) {
     code.lay(false, mask);
     return rectangles(rowsOf(code));
   };
-  return { version, size, boxes };
+  return { isCapital, size, boxes };
 }
 
 // The link in segments, each in the most compact mode that holds it.

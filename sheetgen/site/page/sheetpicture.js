@@ -1,8 +1,8 @@
 // A picture of the first sheet, by the same elements as are printed.
 
 import { vector } from "./dom.js";
-import { makeSymbols } from "./qrpath.js";
 /** @import { Face, Element as Drawn } from "./face.js" */
+/** @import { Symbols } from "./qrpath.js" */
 
 const OWN = "Sheet "; // before the names of fonts, so that the page's own stay as they are
 /** @type {Set<string>} */
@@ -26,17 +26,18 @@ export async function giveFonts(fonts) {
 /**
  * Return a picture of a sheet.
  * @param {Face} face
- * @param {{label: string, prefix: string, figures: string, quiet: number}} more what it is called, the links in codes, the font of numbers, white modules round a code
+ * @param {Symbols} symbols of its code
+ * @param {{label: string, figures: string, quiet: number}} more what it is called, the font of numbers, white modules round a code
  * @returns {SVGElement}
  */
-export function drawSheet(face, { label, prefix, figures, quiet }) {
+export function drawSheet(face, symbols, { label, figures, quiet }) {
   const [width, height] = face.size;
   return vector(
     "svg",
     { class: "sheet-picture", viewBox: `-4 -4 ${width + 8} ${height + 8}`, role: "img", "aria-label": label },
     vector("rect", { class: "sheet-paper", x: -4, y: -4, width: width + 8, height: height + 8 }),
     face.layers.map(([clips, elements], at) => vector("g", {}, vector("defs", {}, clips.map((clip) => shape(clip, at))), elements.map((element) => shape(element, at)))),
-    drawCodeOf(face, prefix, quiet),
+    drawCodeOf(face, symbols, quiet),
     numbersOf(face, figures)
   );
 }
@@ -51,9 +52,8 @@ function shape([tag, given, text, parts], layer) {
   return vector(/** @type {"path"} */ (tag), props, text, parts.map((part) => shape(part, layer)));
 }
 
-/** @param {Face} face @param {string} prefix @param {number} quiet */
-function drawCodeOf({ code: [x, y, width], specimen, codes }, prefix, quiet) {
-  const symbols = makeSymbols(prefix, specimen);
+/** @param {Face} face @param {Symbols} symbols @param {number} quiet */
+function drawCodeOf({ code: [x, y, width], codes }, symbols, quiet) {
   const module = width / (symbols.size + 2 * quiet);
   const d = symbols.boxes(codes[0]).map(([left, top, wide, tall]) => `M${left} ${top}h${wide}v${tall}h${-wide}z`).join("");
   return vector("path", { d, transform: `translate(${x + quiet * module} ${y + quiet * module}) scale(${module})` });
