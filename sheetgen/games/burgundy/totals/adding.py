@@ -1,7 +1,8 @@
 """What a column adds up to, and whether its sums are right [burgundy 43.4-43.6].
 
 A heading on which nothing was written is nothing beside others. But who leaves out one
-that every game has may have let the marker tell it: then a sum can be more.
+that the game has, as every game or as another column shows, may have let the marker
+tell it: then a sum can be more.
 
 Part of the core that runs in the browser too.
 """
@@ -60,21 +61,41 @@ class Sums:
     lines: tuple[Line, ...]
 
 
-def add_up(column: Column, player: str, per_point: int) -> Sums:
-    """Return what a column adds up to.
+def add_all(columns: Sequence[Column], per_point: int) -> tuple[Sums, ...]:
+    """Return what each column of a sheet adds up to.
 
     Args:
-        column: without what was taken over.
-        player: its place.
+        columns: without what was taken over.
         per_point: workers that bring a point [burgundy 11.2].
     """
+    people = [column for column in columns if not column.is_virtual]
+    game, end = [
+        {name for one in rows for name, points in zip(names, one) if points is not None}  # noqa: B905
+        for names, rows in (
+            (IN_GAME, [column.game for column in people]),
+            (AT_END, [column.end for column in people]),
+        )
+    ]
+    return tuple(
+        [
+            _add_up(column, "player:" + str(at), per_point, game, end)
+            for at, column in enumerate(columns, 1)
+        ]
+    )
+
+
+def _add_up(
+    column: Column, player: str, per_point: int, game: set[str], end: set[str]
+) -> Sums:
+    """Return what a column adds up to, with headings that somebody wrote on."""
     counted = _sum(column.game)
     gained = counted if column.gained is None else column.gained
-    has_game = not _lacks(column.game, IN_GAME)
+    has_game = not _lacks(column.game, IN_GAME, game)
     stocks, stock_state = _stocks(column, per_point)
     at_end = tuple([stocks if name == "stocks" else one for name, one in _end(column)])
     counted_end = _sum(at_end)
-    has_end = not _lacks(at_end, AT_END)
+    has_stocks = column.of_end("stocks") is not None or None not in column.stock
+    has_end = has_stocks and not _lacks(at_end, AT_END, end)
     added_state = _judge(column.added, counted_end, has_end)
     is_told = counted_end is None or added_state == OPEN
     added = column.added if is_told else counted_end
@@ -105,11 +126,13 @@ def _sum(points: Sequence[int | None]) -> int | None:
     return sum(told) if told else None
 
 
-def _lacks(points: Sequence[int | None], names: Sequence[str]) -> bool:
-    """Return whether a heading is left out that every game has."""
+def _lacks(
+    points: Sequence[int | None], names: Sequence[str], played: set[str]
+) -> bool:
+    """Return whether a heading is left out that every game has, or this one."""
     return any(
         [
-            one is None and name in BASE_HEADINGS
+            one is None and (name in BASE_HEADINGS or name in played)
             for one, name in zip(points, names, strict=True)
         ]
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.burgundy.rules import FEWEST
-from sheetgen.games.burgundy.totals.adding import Sums, add_up, states_of
+from sheetgen.games.burgundy.totals.adding import Sums, add_all, states_of
 from sheetgen.games.burgundy.totals.bounds import check_points
 from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.opening import Sheet
@@ -48,12 +48,7 @@ def check(sheet: Sheet, fill: Fill, switches: Switches = STANDARD) -> Final:
     """Return whether a sheet contradicts itself, what everybody has, and who won."""
     taken, fill = taken_sums(fill), without_taken(fill)
     printed = sheet.printed
-    results = tuple(
-        [
-            add_up(column, "player:" + str(at), printed.workers_for_point)
-            for at, column in enumerate(fill.columns, 1)
-        ]
-    )
+    results = add_all(fill.columns, printed.workers_for_point)
     findings = [*_check_columns(fill), *check_points(printed, fill.columns)]
     findings += _note_sums(fill, results)
     keys = _keys(fill, results, switches)

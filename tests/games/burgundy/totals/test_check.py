@@ -1,13 +1,14 @@
 """What contradicts itself on a sheet of totals, clause by clause."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.burgundy.totals.check import check
-from sheetgen.games.burgundy.totals.fill import CHATEAUMA, Fill
+from sheetgen.games.burgundy.totals.fill import CHATEAUMA, Column, Counts, Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.verdict import ABSENT, DOUBT, ERROR, LEGAL, NOTE, OPEN, RIGHT, WRONG
 from tests.form.strategies import fills
@@ -354,6 +355,38 @@ def test_a_game_that_can_be_is_never_called_wrong() -> None:
         assert {"no-multiple", "no-such-sum", "for-more-players"}.isdisjoint(
             codes(final)
         ), seed
+
+
+def left_out(column: Column, rng: random.Random) -> Column:
+    """Return *column* without some of what was written, sums too."""
+
+    def some(values: Counts) -> Counts:
+        share = rng.choice((0, 0.1, 0.5, 1))
+        return tuple(None if rng.random() < share else value for value in values)
+
+    sums = rng.sample(("gained", "added", "total"), rng.randrange(3))
+    game, end, stock = some(column.game), some(column.end), some(column.stock)
+    return replace(column, game=game, end=end, stock=stock, **dict.fromkeys(sums))
+
+
+def test_nothing_that_is_left_out_makes_a_sum_wrong() -> None:
+    """Clauses 43.4 to 43.6: the first column shows which headings the game has."""
+    for seed in range(400):
+        rng = random.Random(seed)
+        columns = []
+        for at in range(rng.randint(2, 4)):
+            one = game_of(rng, 3, at)
+            game = tuple(rng.randint(0, 9) if x is None else x for x in one.game)
+            end = tuple(rng.randint(0, 9) if x is None else x for x in one.end)
+            gained, added = sum(game), sum(end)
+            sums = {"gained": gained, "added": added, "total": gained + added}
+            columns.append(replace(one, game=game, end=end, **sums))
+        first, *rest = columns
+        told = states(first, *(left_out(one, rng) for one in rest))
+        assert WRONG not in told.values(), seed
+        for name in ("gained", "added", "total"):
+            untrue = replace(first, **{name: (getattr(first, name) or 0) + 1})
+            assert states(untrue, *rest)[f"player:1 {name}"] == WRONG
 
 
 @pytest.mark.slow
