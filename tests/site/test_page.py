@@ -1246,3 +1246,33 @@ def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
     assert "Player 2" in rows[0]
     assert str(high) in rows[0]
     assert str(low) in rows[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("locale", "language", "day"),
+    [
+        ("en-GB", "en", "5 Nov 2026"),
+        ("en-US", "en", "Nov 5, 2026"),
+        ("hu-HU", "en", "Nov 5, 2026"),
+        ("hu-HU", "hu", "2026. nov. 5."),
+        ("en-GB", "pl", "5 lis 2026"),
+        ("ja-JP", "ja", "2026/11/05"),
+    ],
+)
+def test_days_are_written_as_language_and_country_have_them(
+    browser: Browser, site_url: str, locale: str, language: str, day: str
+) -> None:
+    """It is that day where the device is, though in UTC the next has begun."""
+    context = browser.new_context(locale=locale, timezone_id="America/New_York")
+    page = context.new_page()
+    page.clock.set_fixed_time("2026-11-06T01:30:00Z")
+    page.goto(site_url)
+    page.evaluate(f"localStorage['sheetgen:choice:language'] = '\"{language}\"'")
+    page.goto(f"{site_url}#{digits_of()}")
+    page.wait_for_selector(".board")
+    page.click(".hex[data-place='cell:a1']")
+    page.keyboard.press("5")
+    page.goto(f"{site_url}#")
+    expect(page.locator(".kept")).to_contain_text(day)
+    context.close()

@@ -8,6 +8,7 @@ import { forgetDraft, keepAgain, keepDraft, keptDrafts, newDraft } from "./draft
 import { stepOn } from "./steps.js";
 import { gameOfDigits } from "./link.js";
 import { pasteBox } from "./start.js";
+import { timeWords } from "./words.js";
 /** @import { Draft, Kind, Say, KeptDraft } from "./draft.js" */
 /** @import { Ask, Child } from "./types.js" */
 
@@ -71,7 +72,7 @@ function draftRow(draft, kinds, state, say, hooks, next) {
   const { id, game, steps: { content } } = draft;
   const name = headOf(content).name || say("page.draw.untitled");
   if (state.naming === id) return element("li", { "data-key": `draft:${id}` }, nameForm(draft, say, next));
-  const day = new Date(draft.kept).toLocaleDateString(say.language);
+  const day = timeWords(draft.kept, say);
   const title = kinds.find((kind) => kind.game === game)?.title || game;
   /** @param {string} key @param {() => void} onclick */
   const small = (key, onclick) => element("button", { type: "button", class: "small", "data-key": `${key}:${id}`, "aria-label": `${say(`page.draw.${key}`)}: ${name}`, onclick }, say(`page.draw.${key}`));

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { seatButton } from "./invitation.js";
 import { NOTHING } from "./party.js";
 import { openDialog } from "./sheetdialog.js";
-import { capitalised } from "./words.js";
+import { capitalised, timeWords } from "./words.js";
 /** @import { Evening, Evenings, EveningsHooks, Regular, Say } from "./types.js" */
 
 const HEADS = ["page.table.player", "page.seat.games", "page.seat.wins", "page.seat.average", "page.seat.best"];
@@ -68,7 +68,7 @@ function standingsTable(players, say) {
 
 /** @param {Evening} evening @param {Say} say @param {false|((evening: string) => void)} forget */
 function eveningItem(evening, say, forget) {
-  const day = new Date(evening.ended * 1000).toLocaleDateString(say.language);
+  const day = timeWords(evening.ended * 1000, say);
   const order = [...evening.players].sort((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity));
   const names = order.map(({ seat, name, points }) => `${name || capitalised(say("place.player", { name: seat }))} ${points ?? NOTHING}`);
   return element(

@@ -2,13 +2,12 @@
 
 import { bgStatsLink } from "./bgstats.js";
 import { element } from "./dom.js";
-import { dayOf } from "./gamelist.js";
 import { MOST_NAME } from "./gamesdata.js";
 import { makeHash } from "./link.js";
 import { isOfOwnBoard } from "./played.js";
 import { openDialog } from "./sheetdialog.js";
 import { SHEET_KEY, keptText } from "./store.js";
-import { capitalised, cutName } from "./words.js";
+import { capitalised, cutName, timeWords } from "./words.js";
 /** @import { GameRecord, KeptRecord, Played, PlayedBy, Say } from "./types.js" */
 
 const MOST_MATES = 8; // nearest in time
@@ -46,7 +45,7 @@ export function openGame(game, played, boardOf, say, hooks) {
     );
     dialog.close();
   };
-  const dialog = openDialog(`${boardOf(first)}, ${dayOf(first.when, say)}`, say("page.close"), [
+  const dialog = openDialog(`${boardOf(first)}, ${timeWords(first.when, say)}`, say("page.close"), [
     element("p", { class: "buttons" }, records.map((one) => sheetLink(one, records.length > 1 ? one.record.players[0].name : "", say, () => dialog.close()))),
     element(
       "form",
@@ -130,7 +129,7 @@ function matesOf(game, played) {
 
 /** @param {PlayedBy & {own: KeptRecord}} mate @param {(record: GameRecord) => string} boardOf @param {Say} say */
 function mateWords({ name, total, own }, boardOf, say) {
-  return [name || say("page.games.nameless"), total ?? "\u2013", boardOf(own.record), dayOf(own.record.when, say)].join(", ");
+  return [name || say("page.games.nameless"), total ?? "\u2013", boardOf(own.record), timeWords(own.record.when, say)].join(", ");
 }
 
 // A sheet that is kept here has more on it than its answers say, such as names.

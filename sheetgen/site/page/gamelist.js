@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { NAMELESS, wantedGames } from "./played.js";
 import { verdictSign } from "./report.js";
-import { capitalised, sentences } from "./words.js";
+import { capitalised, sentences, timeWords } from "./words.js";
 /** @import { Child, GameRecord, Played, PlayedBy, Say, Wanted } from "./types.js" */
 
 const COUNTING = ["sound", "legal", "all"];
@@ -79,7 +79,7 @@ export function gameList(played, most, boardOf, variantOf, say, hooks) {
   const rest = played.length - most;
   return [
     element("ul", { class: "kept game-list" }, played.slice(0, most).map((game) => {
-      const day = dayOf(game.when, say);
+      const day = timeWords(game.when, say);
       const players = game.players.map((player) => playerLine(player, game, say));
       const boards = new Set(game.players.flatMap(({ own, castle }) => (own ? [[boardOf(own.record), castle].filter(Boolean).join(", ")] : [])));
       const about = [day, !isOne && game.title, ...boards, variantOf(game)].filter(Boolean).join(" \u00b7 ");
@@ -92,16 +92,6 @@ export function gameList(played, most, boardOf, variantOf, say, hooks) {
     })),
     rest > 0 && element("button", { type: "button", "data-key": "more-games", onclick: hooks.onMore }, say("page.games.more", { count: rest })),
   ];
-}
-
-/**
- * Return a day in words.
- * @param {string} when as ISO 8601 has it
- * @param {Say} say the texts
- * @returns {string}
- */
-export function dayOf(when, say) {
-  return new Date(when).toLocaleDateString(say.language);
 }
 
 /** @param {PlayedBy} player @param {Played} game @param {Say} say */

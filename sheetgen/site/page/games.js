@@ -18,7 +18,7 @@ import { boardNames, playedGames, titleOf, wantedGames } from "./played.js";
 import { loadGame, loadTexts } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
 import { keptChoice } from "./store.js";
-import { cutName, makeSay } from "./words.js";
+import { cutName, makeSay, timeWords } from "./words.js";
 /** @import { Ask, GameRecord, KeptRecord, Played, RecordPlayer, Say, State } from "./types.js" */
 
 const MANY = 30; // games that are shown at first
@@ -315,7 +315,7 @@ class Games {
         dialog.close();
         this.takeInText(text, first);
       },
-    }, new Date(readDay(asked, first)?.when || 0).toLocaleDateString(say.language, { dateStyle: "long", timeZone: "UTC" }));
+    }, timeWords(readDay(asked, first)?.when || 0, say, { dateStyle: "long", timeZone: "UTC" }));
     const dialog = openDialog(say("page.games.take-in"), say("page.close"), [element("p", {}, `${asked} = ?`), element("div", { class: "buttons" }, choice("day"), choice("month"))]);
   }
 

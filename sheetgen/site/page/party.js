@@ -6,7 +6,7 @@ import { MOST_NAME } from "./halldata.js";
 import { grouped, otherSeatParts, seatButton } from "./invitation.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { openDialog } from "./sheetdialog.js";
-import { capitalised, cutName, sentences } from "./words.js";
+import { capitalised, cutName, sentences, timeWords } from "./words.js";
 /** @import { Entry, HallState, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
 const WAITING = ["network", "busy", "closed", "refused"];
@@ -202,7 +202,7 @@ function rankingRow(row, say, hooks) {
   const look = row.entry && verdict
     ? element("button", { type: "button", class: "jump", "data-key": `look:${row.seat}`, onclick: () => hooks.onLook(row) }, told)
     : element("span", {}, told);
-  const when = row.entry && row.changed ? say("page.seat.changed", { time: timeWords(row.changed, say) }) : "";
+  const when = row.entry && row.changed ? say("page.seat.changed", { time: changedWords(row.changed, say) }) : "";
   return element(
     "tr",
     { class: row.isOwn ? "own" : "", "data-seat": row.seat },
@@ -265,12 +265,12 @@ function unlikeCells([mine, theirs], { say, ui }) {
 }
 
 /** @param {number} seconds @param {Say} say */
-function timeWords(seconds, say) {
+function changedWords(seconds, say) {
   const time = new Date(seconds * 1000);
   const isToday = time.toDateString() === new Date().toDateString();
   /** @type {Intl.DateTimeFormatOptions} */
   const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   /** @type {Intl.DateTimeFormatOptions} */
   const day = isToday ? {} : { day: "numeric", month: "short" };
-  return time.toLocaleString(say.language, { ...day, ...clock });
+  return timeWords(seconds * 1000, say, { ...day, ...clock });
 }

@@ -9,6 +9,7 @@ import { makeMoveButtons } from "./moving.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
+import { timeWords } from "./words.js";
 /** @import { Ask, Say, StartHooks } from "./types.js" */
 /** @import { NamedBoard } from "./data.js" */
 
@@ -124,7 +125,7 @@ function keptList(kept, node, say, trouble, hooks) {
     "ul",
     { class: "kept" },
     kept.map((sheet) => {
-      const day = new Date(sheet.kept).toLocaleDateString(say.language);
+      const day = timeWords(sheet.kept, say);
       const name = sheet.name || groupDigits(sheet.digits.slice(0, 10));
       const forget = () => {
         forgetSheet(sheet.digits);

@@ -53,6 +53,19 @@ export function filledText(text, values, language) {
 }
 
 /**
+ * Return a day in the language of the page, as the country of the device writes it; the
+ * month is a word where its figure might be taken for a day.
+ * @param {string|number} time in ISO 8601, or milliseconds
+ * @param {Say} say the texts
+ * @param {Intl.DateTimeFormatOptions} [style] what is told of it
+ * @returns {string}
+ */
+export function timeWords(time, { language }, style = { dateStyle: "medium" }) {
+  const own = navigator.languages.filter((locale) => locale.split("-")[0] === language);
+  return new Date(time).toLocaleString([...own, language], style);
+}
+
+/**
  * Return a text with its first letter large.
  * @param {string} text any
  * @returns {string}

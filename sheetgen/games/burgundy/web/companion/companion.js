@@ -14,7 +14,7 @@ import { beginEntry, drawEntry, phaseSlots, slot, withoutLastWord } from "./slot
 import { faultWords, troubleWords } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { drawTable } from "./tableview.js";
-import { filledText } from "./words.js";
+import { filledText, timeWords } from "./words.js";
 /** @import { Choices, Fault, Hooks, Kept, Look, Needs, Section } from "./match.js" */
 /** @import { Child } from "./types.js" */
 /** @import { Entry } from "./slots.js" */
@@ -419,7 +419,7 @@ class Companion {
   keptRow(game) {
     const { say } = this;
     const [state, people = 1, phase = "A", points = 0] = game.about.split(" ");
-    const date = new Date(game.when).toLocaleString(say.language, { dateStyle: "medium", timeStyle: "short" });
+    const date = timeWords(game.when, say, { dateStyle: "medium", timeStyle: "short" });
     const words = say(state === "over" ? "kept-over" : "kept-game", { date, people, phase, points });
     const forget = () => {
       forgetPlayed(game.id);
