@@ -490,6 +490,32 @@ def test_a_random_game_that_was_played_is_legal(seed: int) -> None:
         assert "seat-too-early" in codes
 
 
+@over_seeds(40)
+def test_nothing_that_is_left_out_makes_a_sum_wrong(seed: int) -> None:
+    """Clauses 12.4 and 12.5: blanks for none, sums of what is not told, and no sums."""
+    rng = random.Random(seed)
+    bought = rng.choices(VALUES, k=rng.randint(0, 6))
+    has = {kind: rng.randint(0, 1) for kind in COUNTED}
+    whole = column(*bought, **has)
+    own = final_of(whole, column(4)).results[0]
+    sums = {"seat_points": own.seats, "cube_points": own.cubes, "total": own.total}
+    told = {name: value for name, value in sums.items() if rng.random() < 0.6}
+    given = replace(
+        whole,
+        seats=tuple(count or rng.choice((0, None)) for count in whole.seats),
+        cubes=tuple(count or rng.choice((0, None)) for count in whole.cubes),
+        **told,
+    )
+    if rng.random() < 0.4:
+        given = replace(given, seats=(None,) * len(VALUES))
+    if "cube_points" in told and rng.random() < 0.4:
+        given = replace(given, cubes=(None,) * len(COUNTED))
+    assert WRONG not in final_of(given, column(4)).verdict.sums.values(), given
+    name = rng.choice(sorted(sums))
+    untrue = replace(whole, **{name: sums[name] + rng.choice((-1, 1))})
+    assert WRONG in final_of(untrue, column(4)).verdict.sums.values()
+
+
 def can_be_of_some_cathedral(sold: list[int]) -> bool:
     """Return whether some board has squares for seats that were sold so.
 
