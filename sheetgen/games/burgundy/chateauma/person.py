@@ -231,7 +231,7 @@ class Person:
         cost = PRICE * self.paid
         if cost <= most:
             return []
-        self.paid -= 1  # it is told once
+        self.paid -= 1  # later turns do not report it again
         return [_beyond("5.10", "paid", most, cost)]
 
 
