@@ -44,9 +44,11 @@ from sheetgen.games.burgundy.chateauma.state import (
 )
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.turn import take_turn
-from sheetgen.games.burgundy.chateauma.visit import take
+from sheetgen.games.burgundy.chateauma.visit import take, tile_of
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.supply import OF_GOOD
+
+RAISING = "27"  # the monastery that keeps a marker on top [burgundy 10.27]
 
 
 @dataclass(frozen=True)
@@ -253,7 +255,7 @@ def _roll(match: Match, event: Roll) -> tuple[Match, tuple[Step, ...], Fault | N
     changed = replace(
         match,
         state=replace(match.state, there=there, white=event.white),
-        due=turn_order(match.track),
+        due=turn_order(match.track, match.raising if match.is_raised else 0),
         round=match.round + 1,
         queue=match.queue[1:],
     )
@@ -301,6 +303,8 @@ def _end_turn(
         match.dealt,
         is_drawn,
         is_over,
+        match.raising,
+        match.is_raised,
     )
     return changed, steps
 
@@ -308,14 +312,20 @@ def _end_turn(
 def _visit(
     settings: Settings, match: Match, event: Visit
 ) -> tuple[Match, tuple[Step, ...], Fault | None]:
-    if not match.due or match.due[0] != event.seat or event.seat == VIRTUAL:
+    if event.seat == VIRTUAL or not match.is_next(event.seat):
         return match, (), _not_now(match, "person " + str(event.seat))
-    there, moves = match.state.there, 0
+    there, moves, raising = match.state.there, 0, match.raising
     for act in event.acts:
-        there, fault = take(there, act)
+        left, fault = take(there, act)
         if fault is not None:
             return match, (), fault
+        raising = event.seat if tile_of(there, act) == RAISING else raising
+        there = left
         moves += int(act.kind == SHIP)
     track = move_marker(match.track, event.seat, moves)
     state = State(match.state.own, there, match.state.phase, match.state.white)
+    is_raised = match.is_raised or match.due[0] != event.seat
+    others = [seat for seat in match.due if seat != event.seat]
+    due = (event.seat, *others)
+    match = replace(match, due=due, raising=raising, is_raised=is_raised)
     return (*_end_turn(match, state, track, ()), None)

@@ -147,6 +147,9 @@ class Match:
         dealt: goods tiles that have come into the depots, by number.
         is_drawn: whether the depots are filled for the phase.
         is_over: whether the last phase has ended.
+        raising: the seat that has taken monastery 27; 0 if nobody has.
+        is_raised: whether that is known to lie in its duchy: it has gone before its
+            turn in a pile.
     """
 
     state: State
@@ -159,13 +162,32 @@ class Match:
     dealt: tuple[int, ...] = (0,) * GOODS_NUMBERS
     is_drawn: bool = False
     is_over: bool = False
+    raising: int = 0
+    is_raised: bool = False
+
+    def is_next(self, seat: int) -> bool:
+        """Return whether a seat can have the next turn [burgundy 10.27, 33.96]."""
+        if seat not in self.due or self.due[0] == seat:
+            return self.due[:1] == (seat,)
+        if seat != self.raising or self.is_raised:
+            return False
+        pile = next(pile for pile in self.track if seat in pile)
+        return all([one in pile for one in self.due[: self.due.index(seat)]])
 
 
-def turn_order(track: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the seats in the order of a round [burgundy 4.11, 33.91]."""
+def turn_order(track: Sequence[Sequence[int]], raised: int = 0) -> tuple[int, ...]:
+    """Return the seats in the order of a round [burgundy 4.11, 33.91].
+
+    Args:
+        track: the piles, from the start.
+        raised: whose marker lies on top of its pile [burgundy 10.27]; 0 for nobody's.
+    """
     order: list[int] = []
     for at in range(len(track) - 1, -1, -1):
         pile = list(track[at])
+        if raised and raised in pile:
+            pile.remove(raised)
+            pile.append(raised)
         pile.reverse()
         order += pile
     return tuple(order)

@@ -190,6 +190,35 @@ def test_turns_come_in_the_order_of_the_track() -> None:
     assert advance(PLAIN, match, draw)[2].expected == "turn"
 
 
+def test_monastery_27_may_raise_a_marker_once_it_was_taken() -> None:
+    """Clauses 10.27 and 33.96: the tile is placed when nobody sees it."""
+    settings = make_settings(players=3)
+    match, draw = first_events(settings)
+    draw = replace(draw, depots=(*draw.depots[:5], ("27", *draw.depots[5][1:])))
+    there = replace(match.state.there, depots=draw.depots)
+
+    def play(match, *events):
+        for event in events:
+            match, _, fault = advance(settings, match, event)
+            assert fault is None
+        return match
+
+    def refused(match, event):
+        return advance(settings, match, event)[2].expected
+
+    match = play(match, replace(draw, depots=first_events(settings)[1].depots), Roll(2))
+    match = replace(match, state=replace(match.state, there=there))
+    assert refused(match, Visit(2)) == "person 1"
+    takes = Visit(2, (Act("take", 6, 1),))
+    match = play(match, Visit(1), takes, OwnTurn(1), Roll(2))
+    for first, others in ((1, (2,)), (2, (1,))):  # not placed yet, or placed
+        later = play(match, Visit(first), *map(Visit, others), OwnTurn(1), Roll(3))
+        assert later.due == (first, *others, 0)
+    assert refused(later, Visit(1)) == "person 2"
+    ahead = replace(match, track=((0, 2), (1,)), due=(1, 2, 0))
+    assert refused(ahead, Visit(2)) == "person 1"
+
+
 @pytest.mark.parametrize(
     "act",
     [
