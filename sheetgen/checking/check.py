@@ -1,11 +1,11 @@
 """Whether filled sheets and games are legal, and what they score."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from sheetgen.checking.blank import BlankError, refuse_code, refuse_layout
-from sheetgen.checking.target import is_code, is_folder, is_missing
+from sheetgen.checking.target import INPUT, file_of, is_code, is_folder, is_missing
 from sheetgen.errors import (
     CodeError,
     FileError,
@@ -23,6 +23,7 @@ from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.link import find_digits, split_answers
 from sheetgen.say import tell, visible
 from sheetgen.source.problem import told_problem
+from sheetgen.source.text import STANDARD_INPUT, load_text
 from sheetgen.verdict import ILLEGAL, UNDECIDED
 
 ILLEGAL_CODE, UNDECIDED_CODE = 1, 7
@@ -128,7 +129,8 @@ def check_target(
     """Return what the rules say about a target, whatever it is.
 
     Args:
-        name: a filled sheet, the log of a game, a link with answers, or a code.
+        name: a filled sheet, the log of a game, a link with answers, or a code; what
+            comes by standard input is any of them.
         fill: the file with what was written on the sheet of a code.
         boards: files with which an owner corrects what logs are played with.
 
@@ -138,16 +140,19 @@ def check_target(
         BlankError: it is a code or a layout, and nothing says what was written.
         UsageError: there is nothing of that name.
     """
+    told = load_text(STANDARD_INPUT).strip() if name == INPUT else ""
+    if "\n" not in told and is_code(told):
+        return replace(check_target(told, fill, boards), name=name)
     blank = refuse_layout(name) if fill is None else None
     if blank is not None:
         raise blank
     if is_code(name):
         return _check_code(name, fill)
-    path = Path(name)
+    path = file_of(name)
     try:
         if is_folder(name):
             games.list_files(path)  # which says why there is nothing to check
-        elif not path.suffix and is_missing(name):
+        elif name != INPUT and not path.suffix and is_missing(name):
             layout_path(name)  # which says what it nearly is
         game = games.find_game_of(path)
         return Checked(name, game, games.check_file(game, path, "", boards))
@@ -160,7 +165,8 @@ def _check_code(name: str, fill: Path | None) -> Checked:
     digits = find_digits(link)
     game = games.find_game_of_code(digits)
     if fill is not None:
-        return Checked(name, game, games.check_file(game, fill, digits))
+        path = file_of(str(fill))
+        return Checked(name, game, games.check_file(game, path, digits))
     if not answers:
         raise refuse_code(digits, game)
     return Checked(name, game, game.judge.check_answers(digits, answers))

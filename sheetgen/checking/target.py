@@ -7,7 +7,9 @@ from pathlib import Path
 from sheetgen.errors import FillError
 from sheetgen.games.target import list_files
 from sheetgen.link import is_code as means_code
+from sheetgen.source.text import STANDARD_INPUT
 
+INPUT = "-"  # names standard input
 _GROUP = re.compile(r"\d{1,9}")  # digits of a code as they stand under it
 
 
@@ -34,9 +36,14 @@ def list_targets(targets: Sequence[str]) -> tuple[list[str], bool]:
     return names, is_list
 
 
+def file_of(name: str) -> Path:
+    """Return the file of a name; a file that is called ``-`` is ``./-``."""
+    return STANDARD_INPUT if name == INPUT else Path(name)
+
+
 def is_code(name: str) -> bool:
     """Return whether a target is a link or digits, and no file."""
-    if not means_code(name):
+    if name == INPUT or not means_code(name):
         return False
     try:
         return not Path(name).exists()

@@ -77,6 +77,8 @@ def check_command(
     dice/duchy-a) or a kind of file that is of no sheet (burgundy/chateauma), a file to
     fill in is printed.
 
+    The TARGET - is a filled sheet, a log or a code that comes by standard input.
+
     The exit code is that of the worst target, in this order: 3 a file cannot be
     read, 5 a photo cannot be read, 4 a damaged code, 2 a code without answers, 1
     against the rules or added up wrongly, 7 undecided, 0 all is right.

@@ -12,7 +12,13 @@ from sheetgen.games.offer import Answer
 from sheetgen.link import find_digits
 from sheetgen.say import tell
 from sheetgen.source.advice import meant
-from sheetgen.source.text import find_named, find_tables, load_text, parse_source
+from sheetgen.source.text import (
+    STANDARD_INPUT,
+    find_named,
+    find_tables,
+    load_text,
+    parse_source,
+)
 
 FILL_ENDING = ".toml"
 LOG_ENDING = ".game"
@@ -61,6 +67,13 @@ def may_be_fill(path: Path) -> bool:
     return any(not game.results.isdisjoint(tree) for game in list_games())
 
 
+def is_log(path: Path) -> bool:
+    """Return whether a file is a log, by its ending; standard input by its headers."""
+    if path is STANDARD_INPUT:
+        return _GAME_HEADER.search(load_text(path)) is not None
+    return path.suffix.lower() == LOG_ENDING
+
+
 def other_kind(path: Path) -> str:
     """Return what a TOML file is that is certainly no layout; else nothing.
 
@@ -95,7 +108,7 @@ def check_file(
         FillError: the file cannot be read, or is a log where there are none.
         CodeError: the code is damaged, or of another game.
     """
-    if path.suffix.lower() != LOG_ENDING or code:
+    if code or not is_log(path):
         return game.judge.check_file(path, code)
     if game.offer.logs is not None:
         return game.offer.logs.check_log(path, boards)
@@ -141,7 +154,7 @@ def find_game_of(path: Path) -> Game:
     except SheetgenError:
         name = ""  # the reader says what is wrong
     usual = games[0]
-    if path.suffix.lower() == LOG_ENDING:
+    if is_log(path):
         usual = _usual_of_log(path, games)
     return next((game for game in games if game.id == name), usual)
 
@@ -169,7 +182,7 @@ def _refuse_unknown(path: Path) -> None:
     """
     named = (find_tables(path) or {}).get("game")
     known = [game.id for game in list_games()]
-    if path.suffix.lower() == LOG_ENDING or not isinstance(named, str):
+    if is_log(path) or not isinstance(named, str):
         return
     if named not in known:
         source = parse_source(load_text(path), str(path))
@@ -193,7 +206,7 @@ def find_game_of_code(digits: str) -> Game:
 
 
 def _game_named_in(path: Path) -> str:
-    if path.suffix.lower() == LOG_ENDING:
+    if is_log(path):
         match = _GAME_HEADER.search(load_text(path))
         return match[1] if match else ""
     tree = find_tables(path) or {}

@@ -9,12 +9,13 @@ before it sees it.
 import codecs
 import json
 import re
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from unicodedata import normalize
 
 from sheetgen.errors import FileError, FillError, Problem
@@ -29,6 +30,7 @@ MAX_FILE = (
 MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
 MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
 MOST_MARKS = 20_000  # dots and brackets outside texts; files of sheetgen have hundreds
+STANDARD_INPUT = Path("standard input")  # this object alone; a file may be called so
 KEPT_FILES = 16  # whose tables are remembered: a file, and the rules of its sheet
 
 _MARKS = {
@@ -97,7 +99,9 @@ class Source:
 
 
 def load_text(path: Path, error: type[FileError] = FillError) -> str:
-    """Return the text of a file: composed, with line ends as Unix writes them.
+    """Return the text of a file, or of `STANDARD_INPUT`.
+
+    It is composed, with line ends as Unix writes them.
 
     No more than `MAX_FILE` bytes are ever read.
 
@@ -110,10 +114,13 @@ def load_text(path: Path, error: type[FileError] = FillError) -> str:
         return refusal(str(path), what, error)
 
     try:
-        if path.is_fifo() or path.is_socket():
+        if path is STANDARD_INPUT:
+            content = _read_once(sys.stdin.buffer)
+        elif path.is_fifo() or path.is_socket():
             raise refused(tell("is no file, but a pipe, which might never end"))
-        with path.open("rb") as file:
-            content = file.read(MAX_FILE + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(MAX_FILE + 1)
         if len(content) > MAX_FILE:
             raise refused(_too_large())
         return _plain(_decode(content), str(path), error)
@@ -127,6 +134,12 @@ def load_text(path: Path, error: type[FileError] = FillError) -> str:
         raise refused(what) from fault
     except ValueError as fault:  # a name that no system takes
         raise refused(tell("cannot be read: {reason}", reason=fault)) from fault
+
+
+@lru_cache(1)
+def _read_once(stream: BinaryIO) -> bytes:
+    """Return what comes by a stream, as often as it is asked for."""
+    return stream.read(MAX_FILE + 1)
 
 
 def check_text(text: str, where: str) -> str:

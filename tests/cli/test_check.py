@@ -3,6 +3,7 @@ import io
 import json
 import re
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from sheetgen.games.dice.rules import SWITCHES
 from sheetgen.games.find import load_layout
 from sheetgen.lang import SAYS, list_languages
 from sheetgen.verdict import UNDECIDED, Verdict
-from tests.conftest import ROOT, Run
+from tests.conftest import ROOT, Outcome, Run
 from tests.games.dice.answers import pack_answers
 
 SHEETS = ROOT / "tests" / "sheets" / "dice"
@@ -40,6 +41,18 @@ def save(name: str, text: str = FIRST) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return name
+
+
+@pytest.fixture
+def piped(run: Run, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
+    """Return a function that checks what comes by standard input."""
+
+    def check_input(content: bytes, *more: object) -> Outcome:
+        stream = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
+        monkeypatch.setattr("sys.stdin", stream)
+        return run("check", "-", *more)
+
+    return check_input
 
 
 def wrong_number() -> str:
@@ -66,6 +79,48 @@ def undecided(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # One sheet
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("content", [FIRST, LOG], ids=["fill", "log"])
+def test_what_comes_by_standard_input_is_checked_as_a_file_is(
+    run: Run, piped: Callable[..., Outcome], content: str, encoding: str
+) -> None:
+    name = save("one.game" if content == LOG else "one.toml", content)
+    told, own = piped(content.encode(encoding)), run("check", name)
+    assert (told.code, told.err) == (own.code, own.err)
+    assert told.out.removeprefix("-") == own.out.removeprefix(name)
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "told"),
+    [
+        (b"", 3, "standard input:1: format: missing"),
+        (b"\xff\xfd", 3, "standard input: not UTF-8 text (byte 0)"),
+        (FIRST.replace("total = 18", "total = -").encode(), 3, "standard input:"),
+        (b"[Game dice]\n", 3, "standard input:1: Player: no player"),
+        (DIGITS.encode(), 2, "--fill"),
+        (b"1" + DIGITS.encode(), 4, "do not fit together"),
+    ],
+)
+def test_what_is_wrong_on_standard_input_is_told(
+    piped: Callable[..., Outcome], content: bytes, code: int, told: str
+) -> None:
+    done = piped(content)
+    assert done.code == code
+    assert told in done.err
+    assert "Traceback" not in done.err
+
+
+def test_a_fill_may_come_by_standard_input(
+    monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    fill = f"format = 1\n{BODY}".encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(fill)))
+    assert "legal" in run("check", DIGITS, "--fill", "-").out
+    save("./-")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    assert run("check", "./-").out.startswith("./-: legal")
 
 
 def test_a_right_sheet_is_told_with_its_total(run: Run) -> None:
