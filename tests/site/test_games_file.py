@@ -150,6 +150,35 @@ def test_letters_that_cannot_be_told_for_certain_are_refused(
     assert told["kept"] == {f"{KEY}1": "x"}
 
 
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("before", ["", "\r\n\r\n", "sep={}\r\n", "{0}{0}\r\n"])
+@pytest.mark.parametrize("behind", ["", "{}", "{0}{0}"])
+def test_blank_lines_and_separators_too_many_change_nothing(
+    ask: Ask, separator: str, before: str, behind: str
+) -> None:
+    lines = written(table_of(ask, RECORDS[0], RECORDS[3]), separator).splitlines()
+    ends = [behind.format(separator), "\r\n\r\n"]
+    text = before.format(separator) + "".join("".join([line, *ends]) for line in lines)
+    assert kept_by(take_in(ask, text.encode())) == [RECORDS[0], RECORDS[3]]
+
+
+@pytest.mark.parametrize(
+    ("serial", "when"),
+    [
+        ("46327.85434", "2026-11-01T20:30:15.000Z"),
+        ("46327,854340278", "2026-11-01T20:30:15.000Z"),
+    ],
+)
+def test_a_day_may_be_the_serial_number_of_a_spreadsheet(
+    ask: Ask, serial: str, when: str
+) -> None:
+    rows = table_of(ask, RECORDS[0])
+    data = written(with_cell(rows, 2, "when", serial)).encode()
+    assert kept_by(take_in(ask, data))[0]["when"] == when
+    before = take_in(ask, written(rows).encode())["kept"]
+    assert take_in(ask, data, before=before)["fates"] == ["same"]
+
+
 @pytest.mark.parametrize(
     ("column", "text", "value"),
     [
@@ -174,6 +203,7 @@ def test_letters_that_cannot_be_told_for_certain_are_refused(
         ("when", "yesterday", "told"),
         ("when", "2026-02-31", "told"),
         ("when", "05/11/26", "told"),
+        ("when", "46327", "told"),
         ("when", "2026-11-05T20:30:00+02:00", "told"),
         ("player-number", "", "told"),
         ("player-number", "2", "told"),

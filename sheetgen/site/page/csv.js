@@ -2,7 +2,7 @@
 
 const FORMULA = /^[=+\-@\t\r]/; // what a spreadsheet would calculate
 const QUOTED = /^'(?=[=+\-@\t\r'])/;
-const SEPARATORS = [",", ";", "\t"]; // spreadsheets of some countries write semicolons
+const SEPARATORS = [",", ";", "\t", "|"]; // spreadsheets of some countries write semicolons
 
 /**
  * Return a table; what looks like a formula is kept from being one.
@@ -28,27 +28,23 @@ function cell(value) {
  *   goes wrong, or 0; columns that it has not, or has twice
  */
 export function readCsv(text, columns) {
-  const tables = SEPARATORS.map((separator) => rowsOf(text, separator));
-  /** @param {string[]} heads */
-  const lacking = (heads) => columns.filter((name) => heads.filter((head) => head === name).length !== 1);
-  const found = tables.map(({ rows, open }) => {
-    const start = /^sep=/i.test(rows[0]?.[0] || "") ? 1 : 0; // for Excel
-    const heads = (rows[start] || []).map((head) => head.trim().toLowerCase());
-    return { rows, open, start, heads, missing: lacking(heads) };
+  const found = SEPARATORS.map((separator) => {
+    const { rows, open } = rowsOf(text, separator);
+    // Blank rows do not count, and one that names the separator is for Excel.
+    const [first, ...written] = rows.map((row, at) => ({ row, line: at + 1 })).filter(({ row }) => row.some((value) => value.trim() && !/^sep=/i.test(value)));
+    const heads = (first?.row || []).map((head) => head.trim().toLowerCase());
+    return {
+      rows: written.map(({ row, line }) => ({ line, cells: row.slice(heads.length).some(Boolean) ? null : Object.fromEntries(heads.map((head, at) => [head, row[at] || ""])) })),
+      open,
+      missing: columns.filter((name) => heads.filter((head) => head === name).length !== 1),
+    };
   });
-  found.sort((one, other) => one.missing.length - other.missing.length);
-  const [{ rows, open, start, heads, missing }] = found;
-  const written = rows.map((row, at) => ({ row, line: at + 1 })).slice(start + 1).filter(({ row }) => row.some((value) => value.trim() !== ""));
-  return {
-    rows: written.map(({ row, line }) => ({ line, cells: row.slice(heads.length).some(Boolean) ? null : Object.fromEntries(heads.map((head, at) => [head, row[at] || ""])) })),
-    open,
-    missing,
-  };
+  return found.sort((one, other) => one.missing.length - other.missing.length)[0];
 }
 
 /** @param {string} text @param {string} separator */
 function rowsOf(text, separator) {
-  const part = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n|\\n|\\r|$)`, "y");
+  const part = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)([${separator}]|\\r?\\n|\\r|$)`, "y");
   /** @type {string[][]} */
   const rows = [[]];
   while (part.lastIndex < text.length) {

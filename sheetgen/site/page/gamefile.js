@@ -67,9 +67,9 @@ export function gamesCsv(kept, about) {
   const lines = kept.flatMap(({ record }) => {
     const { game, board } = about(record);
     const [least = "", most = ""] = record.range || [];
-    const { when, variant, castle, cells, board: own, verdict, shared, together, digits, answers } = record;
-    const head = [game, board, when, variant, castle, cells, own, verdict, least, most, shared ? "yes" : "no", together, groupDigits(digits), groupDigits(answers)];
-    return record.players.map((player, at) => [...head, at + 1, player.name, player.total ?? "", player.rank ?? "", player.verdict ?? ""]);
+    /** @type {Record<string, any>} */
+    const values = { ...record, least, most, shared: record.shared ? "yes" : "no", digits: groupDigits(record.digits), answers: groupDigits(record.answers) };
+    return record.players.map((player, at) => [game, board, ...OWN.map((name) => values[name]), at + 1, player.name, player.total ?? "", player.rank ?? "", player.verdict ?? ""]);
   });
   return csvOf([[...TOLD, ...OWN, NUMBER, ...OF_PLAYER], ...lines]);
 }
@@ -208,6 +208,8 @@ function isDay(text, order) {
  */
 export function readDay(text, order, isStrict = false) {
   const found = DAY.exec(text.trim().normalize("NFKC"));
+  // Spreadsheets count days since 1899, and their times are parts of them.
+  if (/^\d{5}[.,]\d+$/.test(text)) return { when: new Date(Math.round((Number(number(text)) - 25_569) * 86_400) * 1000).toISOString(), within: 999 };
   if (!found) return null;
   const [, a, , b, c, hour, minute = ":00", second = "", part = "", half = ""] = found;
   const dates = a.length === 4 ? [[a, b, c]] : order === "month" ? [[c, a, b], [c, b, a]] : [[c, b, a], [c, a, b]];
