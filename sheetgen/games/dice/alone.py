@@ -5,8 +5,7 @@ Part of the core that runs in the browser too.
 
 from sheetgen.games.dice.columns import add_up, adds_up, judge_total
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Column, Fill
-from sheetgen.games.dice.rules import PHASES
+from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.score import find_odd_sums
 from sheetgen.verdict import (
     ABSENT,
@@ -35,7 +34,7 @@ def add_all(duchy: Duchy, fill: Fill) -> dict[int, int]:
         phase: column.subtotal
         if not column.entries and column.subtotal is not None
         else add_up(duchy, phase, column)
-        for phase, column in enumerate(fill.columns or (Column(),) * len(PHASES), 1)
+        for phase, column in enumerate(fill.columns or (), 1)
     }
 
 
@@ -49,12 +48,11 @@ def check_points_alone(duchy: Duchy, fill: Fill) -> Verdict:
         told = told if adds_up(duchy, phase, column) else WRONG
         sums[f"subtotal:{phase}"] = ABSENT if column.subtotal is None else told
     columns = add_all(duchy, fill)
-    total = fill.total if fill.columns is None else sum(columns.values())
+    total = sum(columns.values()) if columns else fill.total
     sums["total"] = ABSENT
     if fill.total is not None:
-        known = total if fill.columns else None
-        told = RIGHT if fill.columns else OPEN
-        sums["total"] = judge_total(fill.columns or (), known, fill.total, told)
+        told = RIGHT if columns else OPEN
+        sums["total"] = judge_total(fill.columns or (), total, fill.total, told)
     return Verdict(
         verdict=UNDECIDED,
         complete=None,
@@ -63,7 +61,7 @@ def check_points_alone(duchy: Duchy, fill: Fill) -> Verdict:
             *find_odd_sums(duchy, fill, sums),
         ),
         sums=sums,
-        subtotals=columns if fill.columns is not None else {},
+        subtotals=columns,
         total=total,
         total_range=(total or 0, total or 0),
     )

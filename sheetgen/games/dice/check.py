@@ -186,10 +186,7 @@ def read_sheet(
 
 def _has_open_points(fill: Fill, scored: Score) -> bool:
     """Return whether points were written that the sheet alone does not settle."""
-    is_written = fill.total is not None or any(
-        column.entries is not None or column.subtotal is not None
-        for column in fill.columns or ()
-    )
+    is_written = fill.columns is not None or fill.total is not None
     return is_written and not scored.subtotals
 
 

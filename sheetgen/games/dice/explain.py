@@ -230,9 +230,12 @@ class Question:
         rest = [one for one in self.targets if one not in wrong]
         clash: list[Target] = []
         if not self.add_up(rest).can_be():
-            without = [[other for other in rest if other is not one] for one in rest]
-            can_be = [self.add_up(others).can_be() for others in without]
-            clash = [one for one, can in zip(rest, can_be) if can] or rest  # noqa: B905
+            clash = [
+                one
+                for one in rest
+                if self.add_up([other for other in rest if other is not one]).can_be()
+            ]
+            clash = clash or rest
         if len(clash) == 1:  # the others do not need its phases
             wrong, clash = wrong + clash, []
         findings = [self._tell(one) for one in wrong]
@@ -242,8 +245,9 @@ class Question:
             findings.append(Finding(code, NOTE, "sheet", "9.31", None, found))
         places = tuple([one.place for one in wrong])
         others = OPEN if clash or len(wrong) == len(self.targets) else RIGHT
-        state = WRONG if wrong else OPEN
-        return Explained(state, others, None, tuple(findings), places)
+        return Explained(
+            WRONG if wrong else OPEN, others, None, tuple(findings), places
+        )
 
     def _tell(self, target: Target) -> Finding:
         """Return that a sum cannot be, and what could, beside the others if it can."""

@@ -298,7 +298,7 @@ def check_sums(
         explained: what is known of its columns.
     """
     sums: dict[str, str] = {}
-    columns = fill.columns or (Column(), Column(), Column())
+    columns = fill.columns or (Column(),) * len(PHASES)
     for phase, column in enumerate(columns, 1):
         place = f"subtotal:{phase}"
         told = explained.others
@@ -308,7 +308,7 @@ def check_sums(
         if place in explained.wrong or not adds_up(duchy, phase, column):
             told = WRONG
         sums[place] = ABSENT if column.subtotal is None else told
-        _check_entries(duchy, phase, column, scored, told, sums)
+        _check_entries(phase, column, scored, told, sums)
     added = add_columns(duchy, columns)
     low, high = scored.total_range
     if fill.total is None:
@@ -322,12 +322,7 @@ def check_sums(
 
 
 def _check_entries(
-    duchy: Duchy,
-    phase: int,
-    column: Column,
-    scored: Score,
-    told: str,
-    sums: dict[str, str],
+    phase: int, column: Column, scored: Score, told: str, sums: dict[str, str]
 ) -> None:
     """Say of each entry whether it is right: what a phase brought, or a part of it."""
     floating = sum(scored.floating)
@@ -345,7 +340,7 @@ def _check_entries(
     loose = []
     for at, entry in enumerate(column.entries or (), 1):
         place = f"entry:{phase}.{at}"
-        sums[place] = told if told == RIGHT and adds_up(duchy, phase, column) else OPEN
+        sums[place] = RIGHT if told == RIGHT else OPEN
         if entry in left and is_known:
             left.remove(entry)
             sums[place] = RIGHT
@@ -365,7 +360,7 @@ def find_odd_sums(duchy: Duchy, fill: Fill, sums: dict[str, str]) -> list[Findin
     A total is open where it is more than what stands in its columns, and these may lack
     entries.
     """
-    columns = fill.columns or (Column(), Column(), Column())
+    columns = fill.columns or (Column(),) * len(PHASES)
     told: list[tuple[str, str, int | None, int | None]] = [
         (f"subtotal:{at}", "6.19", add_up(duchy, at, column), column.subtotal)
         for at, column in enumerate(columns, 1)
@@ -384,15 +379,12 @@ def goods_by_phase(duchy: Duchy, fill: Fill, scored: Score) -> tuple[int, ...] |
     """Return the goods that columns say were sold in each phase, if they all say it."""
     if scored.total is None or scored.loose or not fill.columns:
         return None
-    sold = []
-    for phase, column in enumerate(fill.columns, 1):
-        value = column.subtotal
-        if value is None:
-            return None
-        fixed = sum(line.least for line in scored.lines if line.phase == phase)
-        goods, rest = divmod(value - fixed, duchy.printed.good_sold)
-        if rest or goods < 0:
-            return None
-        sold.append(goods)
-    is_all = sum(sold) * duchy.printed.good_sold == sum(scored.floating)
-    return tuple(sold) if is_all else None
+    worth = duchy.printed.good_sold
+    left = [-1 if one.subtotal is None else one.subtotal for one in fill.columns]
+    for line in scored.lines:
+        if line.phase:
+            left[line.phase - 1] -= line.least
+    if min(left) < 0 or sum(left) != sum(scored.floating):
+        return None
+    goods = tuple([points // worth for points in left])
+    return goods if sum(goods) * worth == sum(left) else None
