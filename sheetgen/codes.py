@@ -158,11 +158,6 @@ def maybe(value: int | None, most: int) -> tuple[int, int]:
     return 0 if value is None else value + 1, most + 2
 
 
-def listed(values: Sequence[int], longest: int, most: int) -> list[tuple[int, int]]:
-    """Return the fields of at most *longest* values up to *most*."""
-    return [(len(values), longest + 1), *((value, most + 1) for value in values)]
-
-
 class Fields:
     """The fields of a number, taken off one after the other."""
 
@@ -180,11 +175,6 @@ class Fields:
         """Return the next field as `maybe` packed it."""
         value = self.take(most + 2)
         return value - 1 if value else None
-
-    def take_list(self, longest: int, most: int) -> tuple[int, ...]:
-        """Return the next fields as `listed` packed them."""
-        count = self.take(longest + 1)
-        return tuple(self.take(most + 1) for _ in range(count))
 
     def choose(self, names: Sequence[str], radix: int) -> str:
         """Return the name that the next field stands for.

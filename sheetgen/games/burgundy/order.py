@@ -11,6 +11,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
+from sheetgen.budget import Budget
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.goods import ships_of
@@ -18,7 +19,8 @@ from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.tile import BUILDINGS, CITY, JOKER, WHITE_CASTLE
 
 MANY_BUILDINGS = 1  # the monastery that allows equal buildings [burgundy 10.1]
-MOST_STEPS = 4000  # closures tried before a sheet stays undecided
+STEPS = 20_000  # that are taken before a sheet stays undecided
+CLOSURE = 5  # steps for all that can be placed at once
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ class _Search:
         self.shown = shown
         self.may_place = [e.may_place for e in expansions if e.may_place is not None]
         self.demands = [e.demands for e in expansions if e.demands is not None]
-        self.steps = 0
+        self.budget = Budget(STEPS)
         self.gate = shown.cell_of_monastery(MANY_BUILDINGS)
         # With a copied monastery nobody knows from when on it counted.
         is_open = shown.may_copy(MANY_BUILDINGS)
@@ -156,7 +158,7 @@ class _Search:
         order = self._try(set(self.shown.starts), 1, [])
         if order is not None:
             return Order((*self.shown.starts, *order))
-        if self.steps > MOST_STEPS:
+        if self.budget.is_spent:
             return Order(None, is_spent=True)
         starved = self.starved if self.twins else self.starved or self.jokers
         return Order(None, starved=tuple(sorted(starved)))
@@ -166,8 +168,7 @@ class _Search:
         state = tuple(sorted(placed)), phase
         if state in self.failed:
             return None
-        self.steps += 1
-        if self.steps > MOST_STEPS:
+        if not self.budget.take(CLOSURE):
             return None
         grown, late = self.grow(placed, phase, phase)
         lying = placed | set(grown)

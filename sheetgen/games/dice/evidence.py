@@ -4,7 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.budget import Budget
 from sheetgen.games.dice.clock import TimeBoxes, open_time
@@ -13,6 +13,7 @@ from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.goods import choices
 from sheetgen.games.dice.marks import Marks, at_cell
 from sheetgen.games.dice.purse import begin_purse, sale
+from sheetgen.games.dice.rows import MOST_USES
 from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.task import CASTLE, SaleTimes, Step, Uses, add_time
 from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
@@ -42,9 +43,8 @@ def check_phases(
         if number <= 0:  # [dice 9.6, 9.9]
             clause = "9.9" if number == CROSS else "9.6"
             fix = (Fix(f"cell:{duchy.board.names[cell]}", 0),)
-            findings.append(
-                _with(at_cell(duchy, "phase-without-number", cell, clause), fix)
-            )
+            found = at_cell(duchy, "phase-without-number", cell, clause)
+            findings.append(replace(found, fixes=fix))
         elif phase > begun:  # [dice 3.8]
             findings.append(
                 at_cell(duchy, "phase-not-begun", cell, "3.8", begun, phase)
@@ -153,9 +153,8 @@ def check_rounds(
         if number <= 0:
             if value:  # [dice 9.15]
                 fix = (Fix(f"cell:{duchy.board.names[cell]}", 0),)
-                findings.append(
-                    _with(at_cell(duchy, "round-without-number", cell, "9.15"), fix)
-                )
+                found = at_cell(duchy, "round-without-number", cell, "9.15")
+                findings.append(replace(found, fixes=fix))
         elif not value:  # [dice 9.15]
             findings.append(at_cell(duchy, "round-missing", cell, "9.15"))
         elif value > most:  # [dice 9.12]
@@ -274,8 +273,11 @@ def play_rounds(
     if not fitting:
         return None, _count_findings(dated.marks, ways, pairs, idle)
     findings: list[Finding] = []
-    is_proved = True
+    kinds = [(way.workers, way.passes) for way in fitting]
+    is_proved = all(kinds.count(kind) < MOST_USES for kind in kinds)
     for way in fitting:
+        if not budget.take(REPLAY):
+            return None, []
         played = len(dated.by_round) + way.idle
         steps, faults = _play_way(dated, played, way)
         if steps is not None and is_open:
@@ -294,7 +296,8 @@ def _play_open(
     """Return so many rounds with sales that time boxes allow, and if all were tried."""
     boxes = dated.numbered.boxes
     goods = sum(way.good)
-    spreads = _sale_rounds(SaleTimes(boxes, played), played, min(goods, MOST_SALES))
+    times = SaleTimes(boxes, played, budget)
+    spreads = _sale_rounds(times, played, min(goods, MOST_SALES))
     for sales in spreads:
         if not budget.take(REPLAY):
             return None, False
@@ -302,7 +305,7 @@ def _play_open(
         timed = None if steps is None else add_time(boxes, steps, True)
         if timed is not None:
             return timed, True
-    return None, goods <= MOST_SALES
+    return None, goods <= MOST_SALES and not budget.is_spent
 
 
 def play_sales(
@@ -324,7 +327,7 @@ def play_sales(
         is_fitting = way.pairs == pairs and way.idle == idle
         if not is_fitting or sum(way.good) != sum(sold):
             continue
-        for sales in _sales_by_phase(dated.numbered, sold):
+        for sales in _sales_by_phase(dated.numbered, sold, budget):
             steps, _ = _play_way(dated, count, way, sales)
             if steps is not None and _sold_in(steps) == sold:
                 return steps
@@ -341,7 +344,7 @@ def _sold_in(steps: list[Step]) -> tuple[int, ...]:
 
 
 def _sales_by_phase(
-    numbered: Numbered, sold: tuple[int, ...], phase: int = 1
+    numbered: Numbered, sold: tuple[int, ...], budget: Budget, phase: int = 1
 ) -> Iterator[tuple[int, ...]]:
     """Yield rounds, from 0, of sales: one in each phase first, or several."""
     if phase > len(PHASES):
@@ -355,7 +358,9 @@ def _sales_by_phase(
     goods = sold[phase - 1]
     for count in range(min(goods, 1), min(goods, len(can)) + 1):
         for some, _ in choices(can, count):
-            for rest in _sales_by_phase(numbered, sold, phase + 1):
+            if not budget.take():
+                return
+            for rest in _sales_by_phase(numbered, sold, budget, phase + 1):
                 yield (*some, *rest)
 
 
@@ -513,18 +518,6 @@ class _Replay:
             dated.duchy, dated.marks, filled, turned, dated.switches
         )
         return not faults and order == turned
-
-
-def _with(finding: Finding, fixes: tuple[Fix, ...]) -> Finding:
-    return Finding(
-        finding.code,
-        finding.severity,
-        finding.place,
-        finding.clause,
-        finding.expected,
-        finding.found,
-        fixes,
-    )
 
 
 def _round_fault(code: str, value: int, place: str, clause: str) -> Finding:

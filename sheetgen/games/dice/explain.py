@@ -40,8 +40,9 @@ from sheetgen.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
 # By effort: steps of the sums, and phases that are tried for areas.
 STEPS = (12_000, 300_000, 300_000, 1_200_000)
 MOST_PHASES = (4, 300, 300, 300)
-TRY = 400  # steps for phases of areas, the first time
+TRY = 500  # steps for phases of areas, the first time
 QUICK = 16  # steps of the sums that take as long as one for an order
+WAYS = 20  # readings of rows that are looked through in a step
 MOST_WAYS = 3  # readings of rows that were left out, tried with each
 EACH = 4  # of them that are tried at the most
 MOST_STALE = 4  # attempts in a row that show nothing new
@@ -417,11 +418,12 @@ def _try_phases(
     low, high = sum(w[0] for w in windows), sum(w[1] for w in windows)
     begun = [phase for phase in PHASES if sold[phase - 1] or phase in phases.values()]
     low = max(low, (max(begun, default=1) - 1) * time.shortest + 1)  # [dice 3.8]
+    count, goods = shown.marks.count, sum(sold)
+    budget.take(len(shown.ways) // WAYS)
     fitting = [
         way
         for way in shown.ways
-        if sum(way.good) == sum(sold)
-        and low <= shown.marks.count - way.pairs + way.idle <= high
+        if sum(way.good) == goods and low <= count - way.pairs + way.idle <= high
     ]
     for way in fitting[:MOST_WAYS]:
         task = Task(

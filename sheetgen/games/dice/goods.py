@@ -9,12 +9,14 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.task import CASTLE, OWN, Task
 from sheetgen.games.dice.turn import GOODS
 
+LOOK, REACH = 2, 8  # steps for goods that are chosen, and to look at a way
 MOST_SALES = 300  # ways that are looked at; boards with more are left to the search
 
 
@@ -31,9 +33,12 @@ class LastSale(NamedTuple):
 
 
 def last_sales(
-    duchy: Duchy, task: Task, switches: Switches
+    duchy: Duchy, task: Task, switches: Switches, budget: Budget
 ) -> tuple[LastSale, ...] | None:
-    """Return the ways that may be possible, or nothing if goods stand in no way."""
+    """Return the ways that may be possible, or nothing if goods stand in no way.
+
+    So it is too if there are more ways than the *budget* has steps for.
+    """
     own_sold, castle_sold = task.uses.good
     rivers, castles = _goods(duchy, task, OWN), _goods(duchy, task, CASTLE)
     if switches.castle_row_use == "monk":  # [dice 10.10]
@@ -46,10 +51,9 @@ def last_sales(
     if len(rivers) > duchy.printed.circles["good"]:
         return None
     found = []
-    for tried, (sold, empty) in enumerate(
-        _choices(duchy, task, rivers, own_sold, castles, castle_sold)
-    ):
-        if tried >= MOST_SALES:
+    ways = _choices(duchy, task, (rivers, own_sold), (castles, castle_sold), budget)
+    for tried, (sold, empty) in enumerate(ways):
+        if tried >= MOST_SALES or not budget.take(REACH):
             return None
         for phase in range(1, len(task.rounds) + 1):
             before = within = 0
@@ -64,7 +68,7 @@ def last_sales(
             reached = reach(duchy, task.marks.numbers, start, within & ~empty, switches)
             if not (sold | before) & ~reached:
                 found.append(LastSale(phase, empty))
-    return tuple(found)
+    return None if budget.is_spent else tuple(found)
 
 
 def _goods(duchy: Duchy, task: Task, row: int) -> list[int]:
@@ -80,14 +84,15 @@ def _goods(duchy: Duchy, task: Task, row: int) -> list[int]:
 def _choices(
     duchy: Duchy,
     task: Task,
-    rivers: list[int],
-    own_sold: int,
-    castles: list[int],
-    castle_sold: int,
+    rivers: tuple[list[int], int],
+    castles: tuple[list[int], int],
+    budget: Budget,
 ) -> Iterator[tuple[int, int]]:
     """Yield sets of cells: those of goods that were sold, and those not yet filled."""
-    for sold, kept in choices(rivers, own_sold):
-        for more, later in choices(castles, castle_sold):
+    for sold, kept in choices(*rivers):
+        for more, later in choices(*castles):
+            if not budget.take(LOOK):
+                return
             cells = 0
             for area in sold + more:
                 cells |= duchy.area_cells[area]

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sheetgen.budget import Budget
 from sheetgen.errors import Problem, UsageError
 from sheetgen.fill.answer import (
     RuledAnswer,
@@ -40,7 +41,7 @@ from sheetgen.games.dice.log_file import (
 )
 from sheetgen.games.dice.mend import nearest_plays
 from sheetgen.games.dice.missing import with_missing
-from sheetgen.games.dice.order import MOST_EFFORT
+from sheetgen.games.dice.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.report import (
@@ -119,21 +120,24 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
 
 
 def _check_sheet(name: str, sheet: FilledSheet, duchy: Duchy) -> "SheetAnswer":
-    fill, verdict = _judge(duchy, sheet.fill, sheet.switches)
+    budget = Budget(STEPS[MOST_EFFORT])  # for all that is looked for
+    fill, verdict = _judge(duchy, sheet.fill, sheet.switches, budget)
     if any(finding.code in WITHOUT_NUMBER for finding in verdict.errors):
         # A number may have been forgotten: is less wrong with it?
-        filled, other = _judge(duchy, remember(sheet.fill), sheet.switches)
+        filled, other = _judge(duchy, remember(sheet.fill), sheet.switches, budget)
         if len(other.errors) < len(verdict.errors):
             fill, verdict = filled, other
-    verdict = with_missing(duchy, fill, sheet.switches, verdict)
+    verdict = with_missing(duchy, fill, sheet.switches, verdict, budget)
     unheld = find_unheld(duchy, sheet.fill)
     return SheetAnswer(name, replace(sheet, fill=fill), duchy, verdict, unheld)
 
 
-def _judge(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Fill, Verdict]:
+def _judge(
+    duchy: Duchy, fill: Fill, switches: Switches, budget: Budget
+) -> tuple[Fill, Verdict]:
     """Return a fill with what no game has put right, and the verdict on it."""
     tamed = tame(duchy, fill, switches)
-    verdict = check(duchy, tamed.fill, switches, MOST_EFFORT)
+    verdict = check(duchy, tamed.fill, switches, MOST_EFFORT, budget=budget)
     if _is_blank(fill):
         verdict = _not_begun(verdict)
     return tamed.fill, add_strays(verdict, tamed)

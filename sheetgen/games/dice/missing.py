@@ -6,6 +6,7 @@ every cell that could have been filled is tried, and the sheet is checked with i
 
 from dataclasses import replace
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import NO_NUMBER, Fill
@@ -32,16 +33,17 @@ MOST_FOUND = 3  # numbers that are named
 
 
 def with_missing(
-    duchy: Duchy, fill: Fill, switches: Switches, verdict: Verdict
+    duchy: Duchy, fill: Fill, switches: Switches, verdict: Verdict, budget: Budget
 ) -> Verdict:
     """Return *verdict* with the one number that would mend the sheet, if there is one.
 
-    It is named with the first error, before what else would mend that.
+    It is named with the first error, before what else would mend that, and looked for
+    as long as the *budget* lasts.
     """
     errors = verdict.errors
     if not errors or any(error.code not in CAUSED for error in errors):
         return verdict
-    fixes = _find_missing(duchy, fill, switches)
+    fixes = _find_missing(duchy, fill, switches, budget)
     if not fixes:
         return verdict
     first = replace(errors[0], fixes=(*fixes, *errors[0].fixes))
@@ -49,7 +51,9 @@ def with_missing(
     return replace(verdict, findings=tuple(findings))
 
 
-def _find_missing(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Fix, ...]:
+def _find_missing(
+    duchy: Duchy, fill: Fill, switches: Switches, budget: Budget
+) -> tuple[Fix, ...]:
     """Return the numbers of empty cells each of which mends the sheet."""
     tries = [
         (cell, number)
@@ -62,9 +66,11 @@ def _find_missing(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Fix, ..
         return ()
     mended: list[Fix] = []
     nearly: list[Fix] = []  # but for a phase that was forgotten too
-    for cell, number in tries:
+    for at, (cell, number) in enumerate(tries):
         fix = Fix(f"cell:{duchy.board.names[cell]}", number)
-        verdict = check(duchy, _with(fill, cell, number), switches, USUAL_EFFORT)
+        part = budget.part(budget.left // (len(tries) - at))
+        filled = _with(fill, cell, number)
+        verdict = check(duchy, filled, switches, USUAL_EFFORT, budget=part)
         if verdict.verdict == LEGAL:
             mended.append(fix)
         elif all(error.code in FORGOTTEN_TOO for error in verdict.errors):

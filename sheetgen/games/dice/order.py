@@ -39,7 +39,7 @@ from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 # How many of the likeliest plans are tried with each attempt at an order.
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW, MANY = 6, 40  # likely ways to spread the marks: tried at once, and after a search
-PLAY = 7  # steps for an attempt to play an order
+PLAY = 7  # steps for an attempt to play an order, and for what comes first
 WIDTH = (
     8  # orders that are searched side by side at first; then each time twice as many
 )
@@ -78,6 +78,7 @@ class Orders:
 
     def _try(self) -> str:
         """Return what is known after a few attempts."""
+        self.budget.take(PLAY)
         duchy, task, switches, budget = (
             self.duchy,
             self.task,
@@ -86,7 +87,7 @@ class Orders:
         )
         if unreachable_in_phase(duchy, task, switches):
             return "phases"
-        sales = last_sales(duchy, task, switches)
+        sales = last_sales(duchy, task, switches, budget)
         if sales is not None and not sales:
             return "goods"
         self.spread = spread_marks(duchy, task, switches, budget)
@@ -159,7 +160,7 @@ def _try_plans(
                 continue
             for habit in SALES if sum(task.uses.good) else SALES[:1]:
                 budget.take(PLAY)
-                steps = _play_order(duchy, task, order, plan, habit, switches)
+                steps = _play_order(duchy, task, order, plan, habit, switches, budget)
                 if steps is not None:
                     timed = add_time(task.time, steps, len(task.rounds) == 1)
                     if timed is not None:
@@ -193,6 +194,7 @@ def _play_order(
     plan: Plan,
     habit: tuple[bool, bool],
     switches: Switches,
+    budget: Budget,
 ) -> list[Step] | None:
     """Return the rounds in which *order* is played, or nothing if bonuses lack."""
     purse = begin_purse(duchy, task.marks.start, task.uses, switches)
@@ -202,7 +204,7 @@ def _play_order(
     sale_times = None
     if len(task.rounds) == 1 and any(task.uses.good):
         rounds = sum(plan.marks) + sum(plan.idle) - task.uses.pairs
-        sale_times = SaleTimes(task.time, rounds)
+        sale_times = SaleTimes(task.time, rounds, budget)
     filled = 1 << task.marks.start
     for phase, cells in enumerate(order, 1):
         fewest, most = plan.pairs[phase - 1]

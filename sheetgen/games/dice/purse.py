@@ -51,15 +51,6 @@ class Purse:
             list(self.missing),
         )
 
-    def key(self) -> tuple[int, ...]:
-        """Return what parts this purse from another on the same sheet."""
-        return tuple(
-            number
-            for rows in (self.have, self.wanted)
-            for row in rows
-            for number in row
-        )
-
     def gain(self, bonus: int, row: int) -> None:
         """Circle a bonus."""
         if row == OWN:

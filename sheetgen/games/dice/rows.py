@@ -7,10 +7,13 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill, Row
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import BONUSES, PHASES, Switches
-from sheetgen.games.dice.task import Uses
+from sheetgen.games.dice.task import Pair, Uses
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 from sheetgen.verdict import DOUBT, ERROR, Finding, Fix, Value
 
+# Goods that were sold and rows that silver stands in, for as many rounds of each kind;
+# what is judged by so many ways is never called impossible.
+MOST_USES = 41
 _CLAUSES = ("5.31", "5.32", "5.33", "5.34")  # what each row must show, by bonus
 
 
@@ -19,7 +22,8 @@ def check_rows(
 ) -> tuple[list[Uses], list[Finding]]:
     """Return what may have been used, likely ways first, and what is wrong.
 
-    Rows that were left out leave several ways open; full rows too [dice 10.15].
+    Rows that were left out leave several ways open; full rows too [dice 10.15]. Of
+    more than `MOST_USES` with as many rounds of each kind only so many are given.
     """
     findings = _crossed_findings(fill, switches)
     findings += _castle_findings(fill, marks)
@@ -93,26 +97,41 @@ def _ways(
     workers, more = _workers(duchy, fill, marks, switches)
     findings += more
     most_rounds = duchy.printed.time_boxes * len(PHASES)  # [dice 3.9]
-    ways = []
+    by_pairs: dict[int, list[tuple[Pair, Pair]]] = {}
     for sold in sold_pairs:
         most = marks.earned[SILVERS] + sum(sold)
-        own_silver = [own[SILVERS]] if silver is not None else range(most + 1)
-        for used in own_silver:
+        for used in [own[SILVERS]] if silver is not None else range(most + 1):
             for other in castle_silver:
-                filled = marks.count - used - other
-                room = min(most_rounds - filled, most_rounds)
-                for idle, passes in _idle_rounds(workers, room, switches):
-                    ways.append(
-                        Uses(
-                            (own[MONKS], crossed[MONKS]),
-                            (used, other),
-                            sold,
-                            (own[WORKERS], crossed[WORKERS]),
-                            idle,
-                            passes,
-                        )
+                by_pairs.setdefault(used + other, []).append((sold, (used, other)))
+    ways = []
+    fewest = min(by_pairs)
+    for pairs, uses in by_pairs.items():
+        if 2 * pairs > max(marks.count, 2 * fewest):
+            continue  # each of them fills two cells
+        if len(uses) > MOST_USES:  # the fewest and the most goods are among them
+            uses.sort(key=lambda one: (sum(one[0]), one))
+            uses = uses[: MOST_USES // 2] + uses[MOST_USES // 2 - MOST_USES :]
+        room = min(most_rounds - marks.count + pairs, most_rounds)
+        for idle, passes in _idle_rounds(workers, room, switches):
+            for sold, silvers in uses:
+                ways.append(
+                    Uses(
+                        (own[MONKS], crossed[MONKS]),
+                        silvers,
+                        sold,
+                        (own[WORKERS], crossed[WORKERS]),
+                        idle,
+                        passes,
                     )
-    ways.sort(key=lambda way: way.pairs + way.workers + 2 * way.passes)
+                )
+    ways.sort(
+        key=lambda way: (
+            way.pairs + way.workers + 2 * way.passes,
+            way.good,
+            way.silver,
+            way.workers,
+        )
+    )
     return ways, findings
 
 

@@ -104,11 +104,6 @@ class Search:
                     if lent == number or (lends and lent == CROSS):
                         near |= 1 << other
             self.opens.append(near)
-        filled = marks.filled
-        self.leads = [  # for each cell those that can be filled beside it
-            cell_set(o for o in list_cells(filled) if self.opens[o] >> cell & 1)
-            for cell in range(len(self.opens))
-        ]
         self.better: dict[Any, list[int]] = {}
         self.room: list[
             tuple[int, int]
@@ -371,32 +366,31 @@ class Search:
         with what has a lower number, if it may be filled as late.
         """
         duchy, last = self.duchy, self.task.last
-        needs = [
-            want > have
-            for wanted, had in zip(purse.wanted, purse.have)  # noqa: B905
-            for want, have in zip(wanted, had)  # noqa: B905
-        ]
         sells = any(purse.wanted[GOODS])
-        key = (*needs, sells)
+        wanted = [
+            want > have
+            for rows in zip(purse.wanted, purse.have)  # noqa: B905
+            for want, have in zip(*rows)  # noqa: B905
+        ]
+        key = (*wanted, sells)
         if key not in self.better:
-            useful, goods = [], []
-            for area in duchy.area_of:
+            useful = barred = 0  # cells; goods come only when they must
+            for area in self.task.marks.completed:
                 bonus = duchy.area_bonus[area]
-                is_whole = bonus >= 0 and area in self.task.marks.completed
-                row = CASTLE if duchy.area_row[area] else OWN
-                useful.append(is_whole and needs[2 * bonus + row])
-                goods.append(is_whole and bonus == GOODS and sells)
+                if bonus >= 0 and wanted[2 * bonus + bool(duchy.area_row[area])]:
+                    useful |= duchy.area_cells[area]
+                if bonus == GOODS and sells:
+                    barred |= duchy.area_cells[area]
             self.better[key] = [
                 0
-                if useful[cell]
+                if useful >> cell & 1
                 else cell_set(
                     other
-                    for other in range(len(useful))
-                    if (useful[other] or other < cell)
-                    and not goods[other]
-                    and last[other] <= last[cell]
+                    for other in range(len(last))
+                    if last[other] <= last[cell]
+                    and (useful | (1 << cell) - 1) & ~barred & 1 << other
                 )
-                for cell in range(len(useful))
+                for cell in range(len(last))
             ]
         return self.better[key]
 
@@ -405,14 +399,12 @@ class Search:
 
         So it is if that opens all that the cell opens.
         """
-        if not better:
-            return False
-        for other in list_cells(self.leads[cell] & ~filled):
-            if not self.opens[other] & filled:
-                better &= self.opens[other] | 1 << other
-                if not better:
-                    return False
-        return True
+        opened = self.duchy.near[cell] & self.task.marks.filled & ~filled
+        for other in list_cells(opened) if better else ():
+            near = self.opens[other]
+            if near >> cell & 1 and not near & filled:
+                better &= near | 1 << other
+        return better > 0
 
     def _cells(self, phase: int, filled: int) -> list[int]:
         """Return the cells that can be filled next."""

@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass, replace
 
+from sheetgen.budget import Budget
 from sheetgen.games.dice.clock import TimeBoxes
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import PHASES
@@ -155,17 +156,19 @@ def _doubles(
 class SaleTimes:
     """When goods can have been sold in a game whose phases are open."""
 
-    def __init__(self, time: TimeBoxes, rounds: int) -> None:
-        """Look at a game of so many rounds."""
+    def __init__(self, time: TimeBoxes, rounds: int, budget: Budget) -> None:
+        """Look at a game of so many rounds; each way to have them takes a step."""
         self.time = time
         self.splits = time.splits(rounds)
+        self.budget = budget
         self.known: dict[tuple[int, ...], bool] = {}
 
     def allow(self, sales: tuple[int, ...]) -> bool:
         """Return whether the rounds *sales*, from 0, can all have been doubles."""
         if sales not in self.known:
             self.known[sales] = any(
-                _doubles(self.time, split, list(sales)) is not None
+                self.budget.take()
+                and _doubles(self.time, split, list(sales)) is not None
                 for split in self.splits
             )
         return self.known[sales]

@@ -8,6 +8,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import permutations
 
+from sheetgen.budget import Budget
 from sheetgen.games.keythedral.building import (
     FIRSTS,
     NUMBERS,
@@ -38,7 +39,8 @@ from sheetgen.verdict import (
 
 LAYING, GAME = "laying", "game"
 STAGES = (LAYING, GAME)
-NODES = 20_000  # that the search for an order looks at
+STEPS = 60_000  # for all orders that are looked for
+LOOK = 3  # steps for a look at what can be laid next
 _TWO_START = ("forest", "quarry")  # the first parcels of two players [keythedral 11.1]
 
 
@@ -71,10 +73,12 @@ def check_land(
     verdict = ILLEGAL if is_wrong else LEGAL
     witness = None
     if not is_wrong and stage == LAYING:
-        witness, is_spent = find_order(land, switches)
+        budget = Budget(STEPS)
+        witness, is_spent = find_order(land, switches, budget)
         if witness is None and not is_spent and switches.two_start == "side":
             # That the first two lie so is a reconstruction [keythedral 11.3].
-            witness, is_spent = find_order(land, replace(switches, two_start="any"))
+            free = replace(switches, two_start="any")
+            witness, is_spent = find_order(land, free, budget)
             is_told = any(finding.code == "first-apart" for finding in findings)
             if witness is not None and not is_told:
                 findings.append(Finding("first-apart", DOUBT, "land", "11.3"))
@@ -407,9 +411,9 @@ def _check_counts(land: Land, stage: str) -> tuple[list[Finding], bool]:
 
 
 def find_order(
-    land: Land, switches: Switches = STANDARD
+    land: Land, switches: Switches, budget: Budget
 ) -> tuple[tuple[tuple[str, str], ...] | None, bool]:
-    """Return an order in which the land can have been laid, and whether time ran out.
+    """Return an order in which the land can have been laid, and if the *budget* ended.
 
     Players take turns; in each a parcel is laid and then a tile of the player. Who sat
     where is not known, so all ways to sit are tried, and so are all parcels that two
@@ -418,7 +422,7 @@ def find_order(
     colours = sorted({cottage.colour for cottage in land.cottages.values()})
     spare = [colour for colour in COLOURS if colour not in colours]
     colours += spare[: land.players - len(colours)]
-    search = _Search(land)
+    search = _Search(land, budget)
     for start in _starts(land, switches):
         for seats in permutations(colours):
             if not _can_sit(land, seats):
@@ -426,7 +430,7 @@ def find_order(
             order = search.lay(seats, start)
             if order is not None:
                 return tuple(order), False
-            if search.nodes <= 0:
+            if budget.is_spent:
                 return None, True
     return None, False
 
@@ -483,10 +487,10 @@ def _can_sit(land: Land, seats: tuple[str, ...]) -> bool:
 class _Search:
     """A search for an order, which counts what it looks at."""
 
-    def __init__(self, land: Land) -> None:
+    def __init__(self, land: Land, budget: Budget) -> None:
         """Begin to search for a way to lay *land*."""
         self.land = land
-        self.nodes = NODES
+        self.budget = budget
 
     def lay(
         self, seats: tuple[str, ...], start: frozenset[Position]
@@ -498,9 +502,8 @@ class _Search:
         def step(laid: frozenset[Position], turn: int, is_parcel: bool) -> bool:
             if len(laid) == len(self.land.parcels) + len(self.land.cottages):
                 return True
-            if laid in dead or self.nodes <= 0:
+            if laid in dead or not self.budget.take(LOOK):
                 return False
-            self.nodes -= 1
             colour = seats[turn % len(seats)]
             for place in self._choices(laid, colour, is_parcel):
                 order.append((self.land.names.get(place, ""), colour))

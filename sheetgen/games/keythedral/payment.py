@@ -119,7 +119,11 @@ def find_payment(
     """
     best: Payment | None = None
     rank = (0, 0, 0)
+    seen = set()
     for bill in _bills(cost, laws, switches):
+        if (bill.cost, bill.is_open) in seen:
+            continue  # another way to the same bill is as cheap
+        seen.add((bill.cost, bill.is_open))
         for crafts, sold, bargain in _uses(laws, used):
             found = _settle(stock, bill, crafts, sold, bargain)
             if found is None or not can_play(stock, found):

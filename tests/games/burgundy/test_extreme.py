@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.games.burgundy import order
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import Chateauma, Routes, Shield, Vineyard
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
+from sheetgen.verdict import ILLEGAL, UNDECIDED
 from tests.games.burgundy.answers import (
     pack_answers,
     plain_fill,
@@ -44,6 +46,16 @@ def test_a_castle_takes_a_shield_when_all_dice_are_spent() -> None:
     given["shields"] = without
     told = codes(verdict_of(duchy, fill, bonus={"castle": "large"}, **given))
     assert told == ["no-dice-left"]
+
+
+def test_an_order_of_placing_is_looked_for_within_its_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Clause 40.25: two banks in one city, and monastery 1 behind them."""
+    duchy = duchy_of("c t t k")
+    assert verdict_of(duchy, "S ba ba 1").verdict == ILLEGAL
+    monkeypatch.setattr(order, "STEPS", order.CLOSURE)
+    assert verdict_of(duchy, "S ba ba 1").verdict == UNDECIDED
 
 
 APART = """

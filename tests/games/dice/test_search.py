@@ -6,18 +6,25 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.board import Cell, make_board
 from sheetgen.budget import Budget
 from sheetgen.games.dice import order
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.judge import check_answers
+from sheetgen.games.dice.marks import Marks
+from sheetgen.games.dice.missing import with_missing
 from sheetgen.games.dice.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.rows import check_rows
+from sheetgen.games.dice.turn import STANDARD
+from sheetgen.grid import Position
 from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import small_duchy, small_game
-from tests.games.dice.play import filled_sheet
+from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.games.dice.test_oracle import truth
 
 SHEETS = Path(__file__).resolve().parents[2] / "sheets" / "dice"
@@ -77,6 +84,47 @@ def test_what_brings_nothing_is_not_tried_in_every_order(link: str) -> None:
     """A cell waits while another one can be filled in its place."""
     answer = check_answers(*link.split("/"))
     assert answer.verdict_.verdict == LINKS[link]
+
+
+def test_rows_that_were_left_out_have_a_bounded_number_of_readings() -> None:
+    """The fewest goods and the most are among them, so that no sum is judged wrong."""
+    terrains = "castle", *("river", "mine", "castle") * 20
+    board = make_board(
+        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
+        for at, name in enumerate(terrains)
+    )
+    duchy = Duchy(board, load_duchy("A").printed)
+    numbers = (CROSS, *(3,) * 60)
+    switches = replace(STANDARD, must_combine="no")
+    ways, _ = check_rows(duchy, Fill(numbers), Marks(duchy, numbers), switches)
+    assert {0, 41} <= {sum(way.good) for way in ways}
+    assert len(ways) < 70_000
+
+
+@pytest.mark.parametrize("evidence", ["none", "phase", "round"])
+def test_no_sheet_takes_many_more_steps_than_it_has(evidence: str) -> None:
+    """Rows and times are left out, numbers changed, boards have up to 61 spaces."""
+    for number in range(12):
+        rng = random.Random(f"hostile {evidence} {number}")
+        duchy = small_duchy(rng, 25, 61, 10)
+        sheet = filled_sheet(random_game(duchy, rng), evidence, False)
+        _, fill = corrupted(duchy, sheet, rng)
+        rows = {name: row for name, row in fill.rows.items() if rng.random() < 0.4}
+        fill = replace(fill, rows=rows, time=rng.choice((None, fill.time)))
+        fill = replace(fill, columns=sheet.columns, total=sheet.total, castle_row=None)
+        budget = Budget(1_000)
+        check(duchy, fill, STANDARD, MOST_EFFORT, budget=budget)
+        assert budget.left > -MOST_OVER, number
+
+
+def test_a_number_that_may_be_missing_is_looked_for_with_what_is_left() -> None:
+    budget = Budget(0)
+    sheet = read_fill(SHEETS / "hard" / "row-illegal.toml")
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    fill = replace(sheet.fill, numbers=(0, *sheet.fill.numbers[1:]))
+    verdict = check(duchy, fill, sheet.switches, budget=budget)
+    with_missing(duchy, fill, sheet.switches, verdict, budget)
+    assert budget.left > -MOST_OVER
 
 
 def test_a_check_without_steps_says_that_it_is_undecided() -> None:

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.budget import Budget
 from sheetgen.games.keythedral.land import Cottage, Fence, Land, Parcel
-from sheetgen.games.keythedral.laying import check_land, find_order
-from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.laying import STEPS, check_land, find_order
+from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.grid import Position
 from sheetgen.verdict import DOUBT, ERROR, Finding, Verdict
 from tests.games.keythedral.lands import around, diagonal, lay, named, read
@@ -465,7 +466,7 @@ def test_swapped_owners_are_found_if_they_can_be(seed: int) -> None:
     tiles = dict(land.cottages)
     tiles[one], tiles[other] = tiles[other], tiles[one]
     changed = replace(land, cottages=tiles)
-    order, is_spent = find_order(changed)
+    order, is_spent = find_order(changed, STANDARD, Budget(STEPS))
     assert not is_spent
     assert (order is not None) == _can_lay(changed)
 
@@ -504,3 +505,15 @@ def _can_lay(land: Land) -> bool:
 def test_errors_stand_before_notes() -> None:
     findings = verdict_of("q1 q1\n +\nf1 f1").findings
     assert [finding.severity for finding in findings] == [ERROR, "note"]
+
+
+def test_an_order_of_laying_is_looked_for_within_its_steps() -> None:
+    """Five players, whose tiles lie where others laid theirs: nothing decides it."""
+    rng = random.Random(41)
+    land = lay(rng, rng.choice((3, 4, 5, 5))).land
+    tiles = list(land.cottages.values())
+    rng.shuffle(tiles)
+    land = replace(land, cottages=dict(zip(land.cottages, tiles, strict=True)))
+    budget = Budget(3_000)
+    assert find_order(land, STANDARD, budget) == (None, True)
+    assert budget.left > -1_000

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.games.keythedral import payment
 from sheetgen.games.keythedral.cube import (
     CUBES,
     NOTHING,
@@ -252,3 +253,17 @@ def test_no_way_to_pay_is_cheaper_than_the_one_that_is_told(
     assert told == brute_force(stock, cost, laws)
     if payment is not None:
         assert can_play(stock, payment)
+
+
+@pytest.mark.parametrize("substitution", ["one", "several"])
+def test_ways_to_pay_are_few_under_all_laws_at_once(
+    monkeypatch: pytest.MonkeyPatch, substitution: str
+) -> None:
+    """So no payment needs steps that are counted: a way takes some 40 us."""
+    tried = []
+    settle = payment._settle
+    monkeypatch.setattr(payment, "_settle", lambda *a: tried.append(a) or settle(*a))
+    switches = Switches(substitution=substitution)
+    stock, cost = (9,) * len(CUBES), (1,) * len(CUBES)
+    assert find_payment(stock, cost, LAWS, switches) is not None
+    assert 0 < len(tried) < 20_000
