@@ -7,6 +7,8 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from sheetgen.form.referee import Referee
 from sheetgen.games.dice.check import Known, check
@@ -23,7 +25,7 @@ from sheetgen.reading.choice import Choices, Picks
 from sheetgen.reading.entry import answer_read
 from sheetgen.reading.question import Reader
 from sheetgen.reading.spot import CROSS
-from sheetgen.verdict import Verdict
+from sheetgen.verdict import OPEN, WRONG, Verdict
 
 TOTAL = "total"
 
@@ -98,11 +100,24 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
 
 
 def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
-    """Return what tells what is wrong with fills that differ little from each other."""
+    """Return what tells what is wrong with fills that differ little from each other.
+
+    Sums that are open because they contradict each other count as wrong: one of them,
+    or of what they are made of, may have been misread.
+    """
     known = Known()
 
     def check_next(fill: Fill) -> Verdict:
-        return check(duchy, fill, switches, QUICK_EFFORT, known)
+        verdict = check(duchy, fill, switches, QUICK_EFFORT, known)
+        sums = dict(verdict.sums)
+        for finding in verdict.findings:
+            odd: Any = ()
+            if finding.code == "columns-unexplained":
+                odd = finding.found
+            elif finding.code == "sum-differs":
+                odd = (finding.place,)
+            sums.update({place: WRONG for place in odd if sums[place] == OPEN})
+        return replace(verdict, sums=sums)
 
     return check_next
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE
 from sheetgen.games.dice.spots import list_spots, scatter
@@ -96,6 +96,27 @@ def test_a_breach_is_told_once_a_person_has_looked(seed: int) -> None:
     assert not decided.is_legal
     assert decided.values == values
     assert len(answers) <= 5
+
+
+@pytest.mark.parametrize(
+    ("columns", "asked"),
+    [
+        # Without subtotals, entries that come to less than the total.
+        ([((9,), None), ((6,), None), ((9, 1), None)], "total"),
+        # Subtotals that no phases give together.
+        ([(None, 9), (None, 8), (None, 11)], "subtotal:2"),
+    ],
+)
+def test_sums_that_contradict_each_other_are_asked_about(
+    columns: list, asked: str
+) -> None:
+    """Clauses 6.20 and 9.31: one of them may have been misread."""
+    duchy, fill = sheet(10, columns=tuple(Column(*one) for one in columns))
+    values = scatter(duchy, fill)
+    spots = list_spots(duchy, "none")
+    readings = [Reading(s.name, ((values.get(s.name, ""), 0),)) for s in spots]
+    rules = make_rules(READER, REFEREE, duchy, "none", {})
+    assert asked in decide(rules, readings, {}).questions
 
 
 def test_what_the_rules_settle_is_not_asked_about() -> None:
