@@ -58,16 +58,6 @@ def state_of(verdict: Verdict) -> str:
     return WRONG if is_odd or WRONG in told else OPEN if OPEN in told else RIGHT
 
 
-def points_of(duchy: Duchy, log: object) -> list[list[int]]:
-    """Return the points of areas and goods by phase, as the turn engine gives them."""
-    assert isinstance(log, Log)
-    points: list[list[int]] = [[], [], []]
-    for entry in replay(duchy, log).sheets[0].entries:
-        if entry.heading in ("areas", "goods"):
-            points[entry.phase - 1].append(entry.points)
-    return points
-
-
 # Whole duchies
 
 
@@ -89,8 +79,11 @@ def test_columns_of_a_game_are_right_with_an_order_that_gives_them(letter: str) 
     verdict = check(duchy, fill, effort=MOST_EFFORT)
     assert verdict.verdict == LEGAL
     assert set(verdict.sums.values()) == {RIGHT}
-    shown = points_of(duchy, verdict.witness)
-    assert [sum(column) for column in shown] == [sum(column) for column in entries]
+    shown = replay(duchy, verdict.witness).sheets[0].entries
+    for phase, column in enumerate(entries, 1):
+        kinds = ("areas", "goods")
+        came = [e.points for e in shown if e.phase == phase and e.heading in kinds]
+        assert sum(came) == sum(column)
 
 
 @pytest.mark.parametrize("effort", [QUICK_EFFORT, MOST_EFFORT])
@@ -105,30 +98,6 @@ def test_points_that_nothing_brings_are_wrong_though_they_add_up(effort: int) ->
         told.append(state_of(verdict))
     assert set(told) <= ({WRONG} if effort else {WRONG, OPEN})
     assert told.count(WRONG) >= 9
-
-
-@pytest.mark.slow
-def test_a_pasture_that_was_not_doubled_is_found() -> None:
-    """Clauses 6.4 and 9.30."""
-    found = 0
-    for letter, seed in itertools.product("ABCD", range(8)):
-        played = random_game(load_duchy(letter), random.Random(seed))
-        fill = filled_sheet(played, "none")
-        pastures = [
-            (e.phase, e.points)
-            for e in played.result.sheets[0].entries
-            if e.heading == "areas" and e.points in (8, 6, 16, 12)
-        ]
-        if not pastures:
-            continue
-        phase, points = pastures[0]
-        entries = entries_of(fill)
-        column = list(entries[phase - 1])
-        column[column.index(points)] = points // 2
-        entries[phase - 1] = tuple(column)
-        verdict = check(played.duchy, added_up(fill, entries))
-        found += state_of(verdict) == WRONG
-    assert found >= 10
 
 
 def test_what_would_fit_is_told_at_the_subtotal() -> None:
@@ -215,7 +184,7 @@ def test_no_true_sum_is_wrong_in_any_split(evidence: str) -> None:
 def test_a_subtotal_that_its_entries_do_not_come_to_is_wrong(
     evidence: str, effort: int
 ) -> None:
-    """Clause 6.19: what they come to is told, with the printed point in phase 1."""
+    """Clauses 6.19 and 6.20: what they come to is told, with the printed point."""
     played = random_game(load_duchy("A"), random.Random(7))
     duchy, fill = played.duchy, filled_sheet(played, evidence)
     for phase in (1, 2, 3):
@@ -229,17 +198,10 @@ def test_a_subtotal_that_its_entries_do_not_come_to_is_wrong(
         assert finding.place == f"subtotal:{phase}"
         assert finding.expected == (right.subtotal or 0) + 1
         assert finding.found == right.subtotal
-
-
-def test_a_total_that_its_subtotals_do_not_come_to_is_wrong() -> None:
-    """Clause 6.20."""
-    duchy, fill = sheet("A", 7)
-    fill = replace(fill, total=(fill.total or 0) + 1)
-    verdict = check(duchy, fill)
-    assert verdict.sums["total"] == WRONG
+    verdict = check(duchy, replace(fill, total=(fill.total or 0) + 1), effort=effort)
     (finding,) = [f for f in verdict.findings if f.code == "sum-differs"]
-    assert (finding.place, finding.clause) == ("total", "6.20")
-    assert finding.expected == (fill.total or 0) - 1
+    assert verdict.sums["total"] == WRONG
+    assert (finding.place, finding.expected) == ("total", fill.total)
 
 
 def leave_out(column: Column, rng: random.Random) -> Column:
@@ -289,13 +251,6 @@ def test_nothing_that_is_left_out_makes_a_sum_wrong(evidence: str) -> None:
         found = check(duchy, bare)
         told = found.sums["total"], [f.code for f in found.findings]
         assert told[0] == WRONG or "sum-differs" in told[1], told
-
-
-def test_points_that_were_added_before_they_were_written_are_right() -> None:
-    """Clause 9.30: one entry for each column."""
-    duchy, fill = sheet("B", 3)
-    entries = [(sum(column),) if column else () for column in entries_of(fill)]
-    assert check(duchy, added_up(fill, entries)).sums["total"] == RIGHT
 
 
 def test_columns_are_taken_by_what_is_written_of_them() -> None:

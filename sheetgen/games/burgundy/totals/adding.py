@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.rules import FEWEST
 from sheetgen.games.burgundy.supply import COST_OF_CASTLE, OF_TERRAIN
 from sheetgen.games.burgundy.tile import CASTLE
-from sheetgen.games.burgundy.totals.fill import Column
+from sheetgen.games.burgundy.totals.fill import Column, Counts
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
 from sheetgen.games.burgundy.totals.taken import STOCK_POINTS
 from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
@@ -69,33 +69,27 @@ def add_all(columns: Sequence[Column], per_point: int) -> tuple[Sums, ...]:
         per_point: workers that bring a point [burgundy 11.2].
     """
     people = [column for column in columns if not column.is_virtual]
-    game, end = [
-        {name for one in rows for name, points in zip(names, one) if points is not None}  # noqa: B905
-        for names, rows in (
-            (IN_GAME, [column.game for column in people]),
-            (AT_END, [column.end for column in people]),
-        )
-    ]
     return tuple(
         [
-            _add_up(column, "player:" + str(at), per_point, game, end)
+            _add_up(column, "player:" + str(at), per_point, people)
             for at, column in enumerate(columns, 1)
         ]
     )
 
 
 def _add_up(
-    column: Column, player: str, per_point: int, game: set[str], end: set[str]
+    column: Column, player: str, per_point: int, people: Sequence[Column]
 ) -> Sums:
-    """Return what a column adds up to, with headings that somebody wrote on."""
+    """Return what a column adds up to beside those of *people*."""
     counted = _sum(column.game)
     gained = counted if column.gained is None else column.gained
-    has_game = not _lacks(column.game, IN_GAME, game)
+    has_game = not _lacks(column.game, IN_GAME, [one.game for one in people])
     stocks, stock_state = _stocks(column, per_point)
     at_end = tuple([stocks if name == "stocks" else one for name, one in _end(column)])
     counted_end = _sum(at_end)
     has_stocks = column.of_end("stocks") is not None or None not in column.stock
-    has_end = has_stocks and not _lacks(at_end, AT_END, end)
+    others = [one.end for one in people]
+    has_end = has_stocks and not _lacks(at_end, AT_END, others)
     added_state = _judge(column.added, counted_end, has_end)
     is_told = counted_end is None or added_state == OPEN
     added = column.added if is_told else counted_end
@@ -127,13 +121,14 @@ def _sum(points: Sequence[int | None]) -> int | None:
 
 
 def _lacks(
-    points: Sequence[int | None], names: Sequence[str], played: set[str]
+    points: Sequence[int | None], names: Sequence[str], others: Sequence[Counts]
 ) -> bool:
-    """Return whether a heading is left out that every game has, or this one."""
+    """Return whether a heading is left out that every game has, or that others have."""
     return any(
         [
-            one is None and (name in BASE_HEADINGS or name in played)
-            for one, name in zip(points, names, strict=True)
+            name in BASE_HEADINGS or any([one[at] is not None for one in others])
+            for at, name in enumerate(names)
+            if points[at] is None
         ]
     )
 
