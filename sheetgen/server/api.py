@@ -530,7 +530,7 @@ class Tables:
             self.hub.tell(table, one)
 
     def _now(self) -> int:
-        return min(int(self._clock()), MOST_TIME)
+        return max(0, min(int(self._clock()), MOST_TIME))
 
     def _age(self) -> int:
         """Return the time by which tables age."""

@@ -79,6 +79,18 @@ def test_a_host_who_ends_a_table_may_keep_its_ranking(hall: Hall) -> None:
     assert {row["name"] for row in told["players"]} == {"Anna", "B\xe9la"}
 
 
+@pytest.mark.parametrize("ahead", [-1e11, -2e6, 5 * 3600, 3e9, 1e14])
+def test_an_evening_is_kept_whatever_the_clock_was_set_to(
+    hall: Hall, ahead: float
+) -> None:
+    table, host = play(hall, "Anna", "B\xe9la")
+    hall.clock.ahead = ahead
+    assert hall.client.put(f"/api/evenings/{table}", headers=host).status_code == 201
+    (kept,) = hall.client.get("/api/evenings").json()["evenings"]
+    assert kept["evening"] == table
+    assert hall.client.get("/api/evenings.csv").status_code == 200
+
+
 def test_nothing_is_kept_of_a_table_unless_its_host_wants_that(hall: Hall) -> None:
     table, host = play(hall, "Anna", "B\xe9la")
     path = f"/api/tables/{table}"
