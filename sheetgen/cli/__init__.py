@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
@@ -126,6 +127,12 @@ def _run() -> int:
         page = io.StringIO()
         error.show(page)
         echo(page.getvalue(), err=True, nl=False)
+        files = [path.name for path in Path().glob("-*") if path.name in sys.argv]
+        if files and isinstance(error, click.NoSuchOption):
+            echo(
+                tell("For the file of that name write ./{name}", name=files[0]),
+                err=True,
+            )
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         echo(

@@ -238,6 +238,16 @@ def test_a_name_that_is_no_layout_gets_a_hint(name: str, hint: str, run: Run) ->
     assert_refused(run("pad", name, *ONE), 2, f"no layout and no file '{name}'", hint)
 
 
+def test_a_file_that_looks_like_an_option_gets_a_hint(run: Run) -> None:
+    name = "-anna\n.toml"
+    Path(name).write_text("")
+    done = run("check", name)
+    assert done.code == 2
+    assert done.err.endswith("For the file of that name write ./-anna\\n.toml\n")
+    assert "For the file" not in run("check", "-bela.toml").err
+    assert "standard input" not in run("check", f"./{name}").err
+
+
 def test_a_byte_order_mark_does_no_harm(run: Run) -> None:
     Path("bom.toml").write_text(DUCHY, encoding="utf-8-sig")
     assert run("validate", "bom.toml").code == 0
