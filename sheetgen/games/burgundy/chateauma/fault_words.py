@@ -15,72 +15,31 @@ _PLACES = {
     "further": defer("further depots of a ship"),
 }
 _SENTENCES = {
-    "not-together": lambda fault: tell(
-        "{place}: {found} is not played together with Châteauma: leave it out",
-        place=fault.place,
-        found=fault.found,
+    "not-together": defer(
+        "{place}: {found} is not played together with Châteauma: leave it out"
     ),
-    "unknown": lambda fault: tell(
-        "{place}: {found} is not known here: choose one of {known}",
-        place=fault.place,
-        found=fault.found,
-        known=fault.expected,
+    "unknown": defer("{place}: {found} is not known here: choose one of {expected}"),
+    "range": defer("{place}: {found} is impossible: give a number from {expected}"),
+    "entries": defer(
+        "{place}: {found} entries, but there is room for {expected}: give that many"
     ),
-    "range": lambda fault: tell(
-        "{place}: {found} cannot be: put in a number from {bounds}",
-        place=fault.place,
-        found=fault.found,
-        bounds=fault.expected,
+    "times": defer("{place}: given {found} times: give it {expected} times"),
+    "terrain": defer(
+        "{place}: {found} does not lie there: lay {expected} there, or nothing"
     ),
-    "entries": lambda fault: tell(
-        "{place}: entries given are {found}, and room is for {most}: give as many",
-        place=fault.place,
-        found=fault.found,
-        most=fault.expected,
+    "too-many": defer(
+        "{place}: {found} are there, and the game has {expected}: take the others away"
     ),
-    "times": lambda fault: tell(
-        "{place}: it is there {found} times: put it in {wanted} times",
-        place=fault.place,
-        found=fault.found,
-        wanted=fault.expected,
+    "without-expansion": defer(
+        "{place}: they belong to {expected}: play with that, or take them away"
     ),
-    "terrain": lambda fault: tell(
-        "{place}: {found} does not lie there: lay {wanted} there, or nothing",
-        place=fault.place,
-        found=fault.found,
-        wanted=fault.expected,
+    "not-now": defer("{found} cannot come here: it is time for {expected}"),
+    "beyond": defer("{place}: {found} given, but there can be at most {expected}"),
+    "too-few": defer(
+        "{place}: {expected} tiles are usual for that, and {found} were taken"
     ),
-    "too-many": lambda fault: tell(
-        "{place}: {found} are there, and the game has {most}: take the others away",
-        place=fault.place,
-        found=fault.found,
-        most=fault.expected,
-    ),
-    "without-expansion": lambda fault: tell(
-        "{place}: they belong to {expansion}: play with that, or take them away",
-        place=fault.place,
-        expansion=fault.expected,
-    ),
-    "not-now": lambda fault: tell(
-        "{found} cannot come here: it is time for {wanted}",
-        found=fault.found,
-        wanted=fault.expected,
-    ),
-    "beyond": lambda fault: tell(
-        "{place}: {found} are told, and there can be {most} at most",
-        place=tell(_PLACES[fault.place]) if fault.place in _PLACES else fault.place,
-        found=fault.found,
-        most=fault.expected,
-    ),
-    "too-few": lambda fault: tell(
-        "{place}: {wanted} tiles are usual for that, and {found} were taken",
-        place=fault.place,
-        wanted=fault.expected,
-        found=fault.found,
-    ),
-    "not-there": lambda fault: tell(
-        "{found}: it does not lie on the game board: take what lies there",
-        found=fault.found,
+    "not-there": defer(
+        "{found}: it does not lie on the game board: take what lies there"
     ),
 }
 CODES = tuple(_SENTENCES)
@@ -89,7 +48,11 @@ CODES = tuple(_SENTENCES)
 def fault_sentence(fault: Fault) -> str:
     """Return a fault in one sentence, with its clause."""
     clause = tell("[clause {clause}]", clause=fault.clause)
-    return join(" ", (_SENTENCES[fault.code](fault), clause))
+    place = tell(_PLACES[fault.place]) if fault.place in _PLACES else fault.place
+    sentence = tell(
+        _SENTENCES[fault.code], place=place, found=fault.found, expected=fault.expected
+    )
+    return join(" ", (sentence, clause))
 
 
 def refuse_unsound(settings: Settings, state: State) -> None:

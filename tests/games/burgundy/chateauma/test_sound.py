@@ -218,7 +218,7 @@ def test_a_state_that_cannot_be_is_refused_in_one_sentence() -> None:
     with pytest.raises(UsageError) as caught:
         refuse_unsound(PLAIN, make_state(silver=-1))
     assert caught.value.message == (
-        "silver: -1 cannot be: put in a number from 0 to 9999 [clause 33.89]"
+        "silver: -1 is impossible: give a number from 0 to 9999 [clause 33.89]"
     )
 
 
