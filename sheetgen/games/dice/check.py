@@ -66,6 +66,12 @@ from sheetgen.verdict import (
 
 COLUMNS = 60  # per cent of the steps that columns may take
 MOST_WAYS = 40  # readings of rows that were left out; more are not tried
+# By what a sheet shows: what would decide it where no order of play was found.
+_DECIDES = {
+    "none": "phases-would-decide",
+    "phase": "rounds-would-decide",
+    "round": "sales-would-decide",
+}
 
 
 @dataclass(frozen=True)
@@ -142,8 +148,13 @@ def check(
     findings += explained.findings
     sums = check_sums(duchy, fill, scored, explained)
     findings += find_odd_sums(duchy, fill, sums)
+    verdict = ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED
+    if verdict == UNDECIDED:
+        is_bare = fill.phases is None and fill.rounds is None
+        code = _DECIDES["none" if is_bare else fill.evidence]
+        findings.append(Finding(code, NOTE, "sheet", "9.2"))
     return Verdict(
-        verdict=ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED,
+        verdict=verdict,
         complete=time.is_complete,
         findings=in_order(findings),
         sums=sums | taken_sums(given),

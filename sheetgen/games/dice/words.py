@@ -11,6 +11,9 @@ _UNCHECKED = (  # notes on what a sheet does not show [dice 9.3] [dice 9.23] [di
     "colours-left-out",
     "colour-believed",
     "time-open",
+    "phases-would-decide",
+    "rounds-would-decide",
+    "sales-would-decide",
 )
 # On what a player added up; log and sheet stay legal.
 _SUMS = ("points-differ", "columns-unexplained", "subtotal-unexplained", "sum-differs")

@@ -131,6 +131,8 @@ def test_a_check_without_steps_says_that_it_is_undecided() -> None:
     """What is wrong by itself is found all the same."""
     sheet = read_fill(SHEETS / "hard" / "row-illegal.toml")
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
-    assert check(duchy, sheet.fill, budget=Budget(0)).verdict == UNDECIDED
+    verdict = check(duchy, sheet.fill, budget=Budget(0))
+    assert verdict.verdict == UNDECIDED
+    assert "phases-would-decide" in [finding.code for finding in verdict.findings]
     wrong = replace(sheet.fill, numbers=(1, *sheet.fill.numbers[1:]))
     assert check(duchy, wrong, budget=Budget(0)).verdict == ILLEGAL
