@@ -231,13 +231,10 @@ class Question:
         rest = [one for one in self.targets if one not in wrong]
         clash: list[Target] = []
         if not self.add_up(rest).can_be():
-            clash = [
-                one
-                for one in rest
-                if self.add_up([other for other in rest if other is not one]).can_be()
-            ]
-            clash = clash or rest
-        if len(clash) == 1:  # the others do not need its phases
+            without = [[other for other in rest if other is not one] for one in rest]
+            can_be = [self.add_up(others).can_be() for others in without]
+            clash = [rest[at] for at, can in enumerate(can_be) if can] or rest
+        if len(clash) == 1:  # without it all others go together
             wrong, clash = wrong + clash, []
         findings = [self._tell(one) for one in wrong]
         if clash:  # which of them is wrong nothing tells
@@ -266,14 +263,11 @@ class Question:
         sums = self.add_up(
             [*others, Target(target.place, target.phases, most, target.written)]
         )
-        fitting = [
-            points
-            for points in range(most + 1)
-            if sums.can_be(most - points, target.phases[0])
-        ]
-        return min(
-            fitting, key=lambda points: abs(points - target.points), default=None
-        )
+        near = sorted([(abs(at - target.points), at) for at in range(most + 1)])
+        for _, points in near:
+            if sums.can_be(most - points, target.phases[0]):
+                return points
+        return None
 
 
 # An order
