@@ -148,13 +148,13 @@ def check(
     findings += explained.findings
     sums = check_sums(duchy, fill, scored, explained)
     findings += find_odd_sums(duchy, fill, sums)
-    verdict = ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED
-    if verdict == UNDECIDED:
+    state = ILLEGAL if is_wrong else LEGAL if found.log else UNDECIDED
+    if state == UNDECIDED:
         is_bare = fill.phases is None and fill.rounds is None
         code = _DECIDES["none" if is_bare else fill.evidence]
         findings.append(Finding(code, NOTE, "sheet", "9.2"))
     return Verdict(
-        verdict=verdict,
+        verdict=state,
         complete=time.is_complete,
         findings=in_order(findings),
         sums=sums | taken_sums(given),
