@@ -33,10 +33,7 @@ def holder(address: str) -> str:
     >>> holder("192.0.2.7"), holder("2001:db8::7"), holder("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8::', '192.0.2.7')
     """
-    found = _read(plain(address))
-    if isinstance(found, IPv6Address):
-        return str(IPv6Address(int(found) >> 64 << 64))
-    return plain(address)
+    return _first(plain(address), 32)
 
 
 @lru_cache(MOST_ADDRESSES)
@@ -46,10 +43,14 @@ def network(address: str) -> str:
     >>> network("192.0.2.7"), network("2001:db8::7"), network("::ffff:192.0.2.7")
     ('192.0.2.0', '2001:db8::', '192.0.2.0')
     """
-    found = _read(holder(address))
-    if isinstance(found, IPv4Address):
-        return str(IPv4Address(int(found) >> 8 << 8))
-    return holder(address)
+    return _first(plain(address), 24)
+
+
+def _first(address: str, bits: int) -> str:
+    """Return the first address of a network of so many bits, of IPv6 of 64."""
+    found = _read(address)
+    size = 64 if isinstance(found, IPv6Address) else bits
+    return str(ip_network((found, size), strict=False)[0]) if found else address
 
 
 def is_within(address: str, places: Iterable[str]) -> bool:

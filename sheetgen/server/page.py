@@ -45,21 +45,13 @@ reads it.</p>
 """
 
 _HASH = re.compile(r"[.-](?:[0-9a-f]{8,}|[0-9A-Za-z_]{16,})\.[a-z0-9.]+$")
-_TYPES = {  # those that systems differ in
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".webmanifest": "application/manifest+json",
-    ".wasm": "application/wasm",
-    ".bin": "application/octet-stream",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".ico": "image/x-icon",
-    ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
-    ".map": "application/json",
+_KNOWN = mimetypes.MimeTypes()  # by Python alone: those of systems differ
+_TYPES = {  # that some versions of it have not, or otherwise
+    "ico": "image/x-icon",
+    "js": "text/javascript",
+    "map": "application/json",
+    "mjs": "text/javascript",
+    "woff2": "font/woff2",
 }
 _PACKED = ("text/", "application/json", "application/manifest", "application/wasm")
 _PACKED_TOO = ("image/svg+xml", "application/octet-stream")
@@ -138,9 +130,10 @@ class Page:
 
 
 def _prepare(name: str, content: bytes) -> PageFile:
-    ending = "." + name.rpartition(".")[2]
-    media_type = _TYPES.get(ending) or mimetypes.guess_type(name)[0]
+    ending = name.rpartition(".")[2]
+    media_type = _TYPES.get(ending) or _KNOWN.guess_type(name)[0]
     media_type = media_type or "application/octet-stream"
+    media_type += "; charset=utf-8" if media_type.startswith("text/") else ""
     packed = b""
     if media_type.startswith(_PACKED) or media_type in _PACKED_TOO:
         packed = gzip.compress(content, 9, mtime=0)
@@ -151,7 +144,7 @@ def _prepare(name: str, content: bytes) -> PageFile:
         media_type,
         f'W/"{hashlib.sha256(content).hexdigest()[:32]}"',
         FOREVER if _HASH.search(name) else "no-cache",
-        _find_policy(content) if ending == ".html" else "",
+        _find_policy(content) if ending == "html" else "",
     )
 
 
