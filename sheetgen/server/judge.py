@@ -70,12 +70,9 @@ class Judge:
         for place, sheet in enumerate(sheets):
             try:
                 judged.append(self._judge_sheet(sheet))
-            except (CodeError, FillError) as error:
+            except Exception as error:  # it must stop no other seat
                 unread.append(place)
-                problem = str(error)
-            except Exception as error:  # a fault of ours must stop no other seat
-                unread.append(place)
-                problem = f"the rules failed ({error!r})"
+                problem = _reason(error)
         if not judged:
             return {"judged": None, "problem": problem}
         try:
@@ -84,10 +81,8 @@ class Judge:
                 return {"judged": None, "problem": "sheets of a table are of one game"}
             told = seats.judge_table([item for _, item in judged])
             return {"judged": told, "unread": unread}
-        except (CodeError, FillError, UsageError) as error:
-            return {"judged": None, "problem": str(error)}
         except Exception as error:  # a fault of ours must not be met time and again
-            return {"judged": None, "problem": f"the rules failed ({error!r})"}
+            return {"judged": None, "problem": _reason(error)}
 
     def _judge_sheet(self, sheet: Mapping[str, Any]) -> tuple[Seats, Judged]:
         key = json.dumps(sheet, sort_keys=True)
@@ -99,6 +94,11 @@ class Judge:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return found
+
+
+def _reason(error: Exception) -> str:
+    is_known = isinstance(error, CodeError | FillError | UsageError)
+    return str(error) if is_known else f"the rules failed ({error!r})"
 
 
 def work() -> None:
