@@ -108,7 +108,7 @@ class Orders:
         """
         if self.reason != "unknown" or self.budget.is_spent:
             return self.reason
-        part = self.budget.part(self.budget.left // ways)
+        part = self.budget.part(self.budget.left // ways + 1)  # so that it gets on
         found = self.searcher.run(self.width, part)
         if found is not None:
             self.steps, self.reason = tuple(found), "found"

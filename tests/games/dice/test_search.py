@@ -8,20 +8,23 @@ import pytest
 
 from sheetgen.board import Cell, make_board
 from sheetgen.budget import Budget
+from sheetgen.fill.sheet import read_code
 from sheetgen.games.dice import order
-from sheetgen.games.dice.check import check
+from sheetgen.games.dice.check import check, read_sheet
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.fill_file import read_fill
-from sheetgen.games.dice.judge import check_answers
+from sheetgen.games.dice.judge import SHELF, check_answers
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.missing import with_missing
 from sheetgen.games.dice.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rows import check_rows
+from sheetgen.games.dice.task import Task
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.grid import Position
 from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
+from tests.games.dice.answers import unpack_answers
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import small_duchy, small_game
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
@@ -45,6 +48,13 @@ LINKS = {
     "4560047453274028036170843134053470546954240353107214885939339340834078"
     "97346341325789094654312556533524522994360773372504060833": ILLEGAL,
 }
+# What the hunt of `tests/bench/test_ends.py` found to take most steps.
+HUNTED = (
+    "1413599812423788787315261848793225295961262046344004025/"
+    "1209428992783545853389093473008399428866646515886280947625118292005248"
+    "2690930571849151276969316967823022659190496097008768653281990631862728"
+    "094777914064700693765665117561"
+)
 
 
 @pytest.mark.parametrize("evidence", ["phase", "none"])
@@ -86,6 +96,18 @@ def test_what_brings_nothing_is_not_tried_in_every_order(link: str) -> None:
     assert answer.verdict_.verdict == LINKS[link]
 
 
+def test_what_a_hunt_found_ends_within_its_steps() -> None:
+    code, _, answers = HUNTED.partition("/")
+    coded = read_code(code, SHELF)
+    duchy = Duchy(coded.board, printed_numbers(coded.rules, coded.board))
+    fill, switches = unpack_answers(duchy, "phase", answers)
+    budget = Budget(STEPS[MOST_EFFORT])
+    verdict = check(duchy, fill, switches, MOST_EFFORT, budget=budget)
+    assert verdict.verdict == UNDECIDED
+    assert "rounds-would-decide" in [finding.code for finding in verdict.findings]
+    assert budget.left > -MOST_OVER
+
+
 def test_rows_that_were_left_out_have_a_bounded_number_of_readings() -> None:
     """The fewest goods and the most are among them, so that no sum is judged wrong."""
     terrains = "castle", *("river", "mine", "castle") * 20
@@ -125,6 +147,20 @@ def test_a_number_that_may_be_missing_is_looked_for_with_what_is_left() -> None:
     verdict = check(duchy, fill, sheet.switches, budget=budget)
     with_missing(duchy, fill, sheet.switches, verdict, budget)
     assert budget.left > -MOST_OVER
+
+
+def test_many_readings_of_rows_share_the_last_steps() -> None:
+    """However few are left, each look takes some, so that the check ends."""
+    sheet = read_fill(SHEETS / "hard" / "row-illegal.toml")
+    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    shown, _, _ = read_sheet(duchy, sheet.fill, sheet.switches)
+    one = (1,) * len(shown.first)
+    task = Task(shown.marks, one, one, ((15, 30),), shown.ways[0], shown.time)
+    budget = Budget(2_000)
+    orders = order.Orders(duchy, task, sheet.switches, budget)
+    budget.take(budget.left - 3)
+    assert orders.search(40) == "unknown"
+    assert budget.is_spent
 
 
 def test_a_check_without_steps_says_that_it_is_undecided() -> None:
