@@ -138,6 +138,7 @@ async function keepFiles() {{
   }};
   keepLoaded();
   addEventListener("hashchange", () => setTimeout(keepLoaded, 2000));
+  if (navigator.connection?.saveData) return;
   setTimeout(() => active.postMessage("rest"), 10_000);
 }}
 """

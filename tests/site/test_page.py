@@ -1276,3 +1276,33 @@ def test_days_are_written_as_language_and_country_have_them(
     page.goto(f"{site_url}#")
     expect(page.locator(".kept")).to_contain_text(day)
     context.close()
+
+
+@pytest.mark.slow
+def test_a_dialog_closes_where_the_page_goes_elsewhere(sheet) -> None:
+    one = sheet(digits_of())
+    one.page.evaluate("location.hash = ''")
+    one.page.wait_for_selector("html[data-page=start]")
+    one.page.go_back()
+    one.page.wait_for_selector(".board")
+    one.page.click("#settings")
+    one.page.wait_for_selector("dialog")
+    one.page.go_forward()
+    one.page.wait_for_selector("html[data-page=start]")
+    expect(one.page.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("locale", "title"), [("hu-HU", "Beállítások"), ("de-DE", "Ajustes")]
+)
+def test_a_page_speaks_as_its_reader_and_else_as_the_sheet(
+    browser: Browser, site_url: str, locale: str, title: str
+) -> None:
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    spanish = SheetCode(A.rules.number, A.board, "phase", "es", 7, face=1)
+    page.goto(f"{site_url}#{encode(spanish, A.rules.encoding)}")
+    page.wait_for_selector(".board")
+    expect(page.locator("#settings")).to_have_attribute("aria-label", title)
+    context.close()

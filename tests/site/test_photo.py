@@ -792,6 +792,22 @@ def test_a_camera_that_is_refused_leaves_files(
         read(page, photo)
 
 
+def test_where_the_camera_is_refused_a_photo_of_the_code_can_be_chosen(
+    site_url: str, photo: Path
+) -> None:
+    with camera_browser("--deny-permission-prompts") as browser:
+        page = browser.new_page(locale="en-GB")
+        page.set_default_timeout(120_000)
+        page.goto(site_url)
+        page.get_by_role("button", name="Scan a code").click()
+        page.get_by_text("The camera cannot be used").wait_for()
+        expect(page.locator("dialog video")).to_have_count(0)
+        with page.expect_file_chooser() as chosen:
+            page.locator("dialog").get_by_text("Choose a photo").click()
+        chosen.value.set_files(photo)
+        page.wait_for_selector(BOARD)
+
+
 # Everybody can use it
 
 

@@ -130,6 +130,20 @@ def test_digits_of_no_board_are_told_and_another_can_be_chosen(
     page.close()
 
 
+def test_each_game_has_its_own_paper(browser: Browser, site_url: str) -> None:
+    """A sheet on A5 lies twice on A4, whichever board was there before."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{site_url}#print")
+    page.wait_for_selector(OPENED)
+    board = page.locator(".print-form select").first
+    paper = page.locator("label", has_text="Paper").locator("select")
+    for name, value in (("Duchy A", "a4 2"), ("Duchy 1", "a4 1"), ("Duchy A", "a4 2")):
+        board.select_option(label=name)
+        expect(paper).to_have_value(value, timeout=20_000)
+    context.close()
+
+
 def test_an_address_that_is_put_in_capitals_is_told(
     printing: Callable[..., Page], tmp_path: Path
 ) -> None:

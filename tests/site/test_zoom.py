@@ -96,6 +96,22 @@ def test_a_double_tap_comes_closer_and_goes_back(sheet) -> None:
     assert width(one.page) == before
 
 
+def test_a_tap_elsewhere_parts_two_taps(page: Page) -> None:
+    """However fast the three follow each other: none takes any time here."""
+    before = width(page)
+    page.evaluate(
+        """() => {
+          const cell = document.querySelector(".hex[data-place='cell:d4']");
+          const click = () => new MouseEvent("click", { bubbles: true, detail: 1 });
+          cell.dispatchEvent(click());
+          const down = new PointerEvent("pointerdown", { bubbles: true });
+          document.querySelector("[data-key='mark:5.1']").dispatchEvent(down);
+          cell.dispatchEvent(click());
+        }"""
+    )
+    assert width(page) == before
+
+
 def test_two_taps_of_the_brush_are_two_taps(sheet) -> None:
     one = sheet(digits_of("none"))
     before = width(one.page)

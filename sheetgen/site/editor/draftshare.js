@@ -3,7 +3,7 @@
 
 import { element } from "./dom.js";
 import { makeHash, makeLink } from "./link.js";
-import { codeOf, copyBox, linkBox } from "./share.js";
+import { codeOf, copyBox, linkBox } from "./linkbox.js";
 import { openDialog } from "./sheetdialog.js";
 /** @import { Say } from "./draft.js" */
 /** @import { Child } from "./types.js" */

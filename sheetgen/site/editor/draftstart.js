@@ -8,7 +8,7 @@ import { forgetDraft, keepAgain, keepDraft, keptDrafts, newDraft } from "./draft
 import { stepOn } from "./steps.js";
 import { gameOfDigits } from "./link.js";
 import { pasteBox } from "./start.js";
-import { timeWords } from "./words.js";
+import { timeWords } from "./wording.js";
 /** @import { Draft, Kind, Say, KeptDraft } from "./draft.js" */
 /** @import { Ask, Child } from "./types.js" */
 

@@ -110,7 +110,9 @@ class Solver {
     /** @param {string} id @param {() => void} action */
     const on = (id, action) => byId(id).addEventListener("click", action);
     window.addEventListener("hashchange", () => {
-      if (location.hash !== shelf.ownHash) this.openHash();
+      if (location.hash === shelf.ownHash) return;
+      document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+      this.openHash();
     });
     listenToKeys(desk, hand);
     on("undo", () => hand.turn(false));

@@ -59,7 +59,7 @@ export async function openStart(say, trouble, hooks, hash) {
   } catch {
     told = say("page.not-loaded");
   }
-  if (hash.length > 1 && hash !== SCAN && !told) told = say("page.no-digits");
+  if (hash.length > 1 && hash !== SCAN && !DRAW.test(hash) && !told) told = say("page.no-digits");
   drawStart(byId("start"), say, told, { ...hooks, ways: waysAround(say) });
   if (hash === SCAN) openCamera();
 }

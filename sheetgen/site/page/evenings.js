@@ -4,7 +4,8 @@ import { element } from "./dom.js";
 import { seatButton } from "./invitation.js";
 import { NOTHING } from "./party.js";
 import { openDialog } from "./sheetdialog.js";
-import { capitalised, timeWords } from "./words.js";
+import { timeWords } from "./wording.js";
+import { capitalised } from "./words.js";
 /** @import { Evening, Evenings, EveningsHooks, Regular, Say } from "./types.js" */
 
 const HEADS = ["page.table.player", "page.seat.games", "page.seat.wins", "page.seat.average", "page.seat.best"];

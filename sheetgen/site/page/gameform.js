@@ -7,7 +7,8 @@ import { makeHash } from "./link.js";
 import { isOfOwnBoard } from "./played.js";
 import { openDialog } from "./sheetdialog.js";
 import { SHEET_KEY, keptText } from "./store.js";
-import { capitalised, cutName, timeWords } from "./words.js";
+import { cutName, timeWords } from "./wording.js";
+import { capitalised } from "./words.js";
 /** @import { GameRecord, KeptRecord, Played, PlayedBy, Say } from "./types.js" */
 
 const MOST_MATES = 8; // nearest in time

@@ -4,7 +4,8 @@ import { element } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { NAMELESS, wantedGames } from "./played.js";
 import { verdictSign } from "./report.js";
-import { capitalised, sentences, timeWords } from "./words.js";
+import { timeWords } from "./wording.js";
+import { capitalised, sentences } from "./words.js";
 /** @import { Child, GameRecord, Played, PlayedBy, Say, Wanted } from "./types.js" */
 
 const COUNTING = ["sound", "legal", "all"];

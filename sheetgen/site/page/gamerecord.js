@@ -4,7 +4,7 @@
 import { MOST_NAME } from "./gamesdata.js";
 import { findDigits, gameOfDigits } from "./link.js";
 import { SHEET_KEY, forget, isRecord, keepText, keptText, readText, storedKeys } from "./store.js";
-import { cutName } from "./words.js";
+import { cutName } from "./wording.js";
 /** @import { GameRecord, KeptRecord, RecordPlayer } from "./types.js" */
 
 /** What came of a game on a sheet. */

@@ -18,7 +18,8 @@ import { boardNames, playedGames, titleOf, wantedGames } from "./played.js";
 import { loadGame, loadTexts } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
 import { keptChoice } from "./store.js";
-import { cutName, makeSay, timeWords } from "./words.js";
+import { cutName, timeWords } from "./wording.js";
+import { makeSay } from "./words.js";
 /** @import { Ask, GameRecord, KeptRecord, Played, RecordPlayer, Say, State } from "./types.js" */
 
 const MANY = 30; // games that are shown at first

@@ -2,7 +2,7 @@
 // and of who only watches.
 
 import { element, replaceIn } from "./dom.js";
-import { codeOf, linkBox } from "./share.js";
+import { codeOf, linkBox } from "./linkbox.js";
 import { openDialog } from "./sheetdialog.js";
 /** @import { HallState, InvitationHooks, Kept, NewsState, Say } from "./types.js" */
 

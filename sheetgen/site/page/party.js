@@ -6,7 +6,8 @@ import { MOST_NAME } from "./halldata.js";
 import { grouped, otherSeatParts, seatButton } from "./invitation.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { openDialog } from "./sheetdialog.js";
-import { capitalised, cutName, sentences, timeWords } from "./words.js";
+import { cutName, timeWords } from "./wording.js";
+import { capitalised, sentences } from "./words.js";
 /** @import { Entry, HallState, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
 const WAITING = ["network", "busy", "closed", "refused"];

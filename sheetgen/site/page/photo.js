@@ -11,7 +11,7 @@ import { Review } from "./review.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
 import { whyUnopened } from "./opening.js";
 import { loadReader } from "./runtime.js";
-import { SIZES, isIn, makeReader } from "./scan.js";
+import { SIZES, isIn, makeReader } from "./codereader.js";
 import { Seer } from "./seer.js";
 import { openDialog } from "./sheetdialog.js";
 import { NoPicture, canvasOf, coloursOf, hasCamera, invertDark, openPicture, startCamera, takePicture } from "./shot.js";

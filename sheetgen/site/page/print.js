@@ -12,7 +12,7 @@ import { keepPrinted, nextSerial, printedBefore } from "./printed.js";
 import { LongLink, makeSymbols } from "./qrpath.js";
 import { loadMaker } from "./runtime.js";
 import { drawSheet, giveFonts } from "./sheetpicture.js";
-import { keepChoice, keptChoice } from "./store.js";
+import { keepChoice, keptChoice, keptSheets } from "./store.js";
 import { filledText, makeSay } from "./words.js";
 import { DATA } from "./data.js";
 import { usualPrefix, wrongWish } from "./printwish.js";
@@ -55,13 +55,14 @@ class PrintForm {
     this.ask = ask;
     this.files = new PrintFiles();
     this.say = printSay(say);
-    const digits = DATA.boards[0][1][0][0];
+    const [last] = keptSheets();
+    const digits = last?.digits || DATA.boards[0][1][0][0];
     const kept = (/** @type {string} */ name, /** @type {string} */ usual) => keptChoice(`print-${name}`) || usual;
     /** @type {Wish} */
     this.wish = {
       digits,
       own: { name: "", short: "", author: "", licence: "" },
-      paper: kept("paper", ""),
+      paper: "",
       ink: kept("ink", INK_NAMES[0]),
       language: kept("language", say.language),
       evidence: "",
@@ -123,6 +124,7 @@ class PrintForm {
     const { wish } = this;
     this.tell("");
     if (this.head?.game !== head.game || !head.evidences.includes(wish.evidence)) wish.evidence = head.evidence;
+    if (this.head?.game !== head.game) wish.paper = keptChoice(`print-paper-${head.game}`) || "";
     this.head = head;
     wish.digits = digits;
     if (!(wish.language in SHEET_TEXTS[head.game])) wish.language = "en"; // which every game has
@@ -281,7 +283,8 @@ class PrintForm {
       this.told.textContent = say("page.print.making", { done, all });
       await new Promise((go) => setTimeout(go, 0)); // so that it is seen
     });
-    for (const name of /** @type {const} */ (["paper", "ink", "language", "hand", "leaves", "prefix"])) keepChoice(`print-${name}`, wish[name]);
+    keepChoice(`print-paper-${head.game}`, wish.paper);
+    for (const name of /** @type {const} */ (["ink", "language", "hand", "leaves", "prefix"])) keepChoice(`print-${name}`, wish[name]);
     const isKept = keepPrinted(board, [first, last]);
     keepPrintFiles().catch(() => null);
     wish.first = String(last + 1);

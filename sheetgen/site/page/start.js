@@ -9,7 +9,7 @@ import { makeMoveButtons } from "./moving.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
-import { timeWords } from "./words.js";
+import { timeWords } from "./wording.js";
 /** @import { Ask, Say, StartHooks } from "./types.js" */
 /** @import { NamedBoard } from "./data.js" */
 

@@ -39,6 +39,10 @@ export class Zoom {
       this.show(this.times * Math.exp(-event.deltaY / WHEEL_PX), spotOf(event));
     });
     whole.addEventListener("click", () => this.show(1));
+    // A tap elsewhere parts two taps.
+    window.addEventListener("pointerdown", ({ target }) => {
+      if (!this.view.contains(/** @type {Node} */ (target))) this.tap = { target: null, time: 0 };
+    }, true);
   }
 
   /** @returns {Element|null} the board, of games that have one */

@@ -4,7 +4,8 @@ import { element } from "./dom.js";
 import { FORM } from "./form.js";
 import { figureKeys } from "./keys.js";
 import { icon } from "./symbol.js";
-import { capitalised, cutName } from "./words.js";
+import { cutName } from "./wording.js";
+import { capitalised } from "./words.js";
 /** @import { PadHooks, State } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
 

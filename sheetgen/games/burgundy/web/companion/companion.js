@@ -14,7 +14,8 @@ import { beginEntry, drawEntry, phaseSlots, slot, withoutLastWord } from "./slot
 import { faultWords, troubleWords } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { drawTable } from "./tableview.js";
-import { filledText, timeWords } from "./words.js";
+import { timeWords } from "./wording.js";
+import { filledText } from "./words.js";
 /** @import { Choices, Fault, Hooks, Kept, Look, Needs, Section } from "./match.js" */
 /** @import { Child } from "./types.js" */
 /** @import { Entry } from "./slots.js" */
