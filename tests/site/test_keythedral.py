@@ -319,13 +319,13 @@ def test_a_name_that_is_being_typed_is_kept_when_another_program_is_opened(
 def test_a_name_is_cut_between_signs(sheet) -> None:
     one = sheet(link_of(PLAYED))
     one.tap("player:1")
-    one.page.fill("#player-name", f"{'a' * 33}{FAMILY}{FAMILY}")
+    one.page.fill("#player-name", f"{'a' * 39}{FAMILY}{FAMILY}")
     one.page.keyboard.press("Enter")
-    assert one.key("player:1").inner_text() == f"{'a' * 33}{FAMILY}"
+    assert one.key("player:1").inner_text() == f"{'a' * 39}{FAMILY}"
     one.tap("player:2")
-    one.page.fill("#player-name", f"{'a' * 36}{FAMILY}")
+    one.page.fill("#player-name", f"{'a' * 40}{FAMILY}")
     one.page.keyboard.press("Enter")
-    assert one.key("player:2").inner_text() == "a" * 36
+    assert one.key("player:2").inner_text() == "a" * 40
 
 
 @pytest.mark.slow
