@@ -5,6 +5,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from sheetgen.form.digits import pack_fill
+from sheetgen.games.burgundy.totals.form import FORM
+from sheetgen.games.burgundy.totals.rules import STANDARD
+from tests.games.burgundy.totals.conformance import DIGITS as CODE
 from tests.site.test_burgundy import EVERY, filled
 from tests.site.test_keythedral import PLAYED, link_of
 from tests.site.test_page import (
@@ -15,6 +19,7 @@ from tests.site.test_page import (
     page_is_as_wide_as_its_window,
     wrong_sheet,
 )
+from tests.site.test_totals import WRONG
 
 SIZES = [(390, 844), (844, 390), (568, 320), (320, 568), (768, 1024), (1280, 800)]
 RULED = (SIZES[0], SIZES[2])  # where rules of accessibility are asked
@@ -25,6 +30,7 @@ GAMES = {
     "keythedral": (link_of(PLAYED), ("player:2 seat:8",)),
     "burgundy": (filled(EVERY)[0], ("cell:b3", "cell:b2", "cell:d2", "cell:a1")),
 }
+TOTALS = f"{CODE}/{pack_fill(FORM, WRONG, STANDARD)}"
 BOARD = ".board-field, .score-table"
 FRAME = ("#status", "#undo", "#redo")
 Box = tuple[float, float, float, float]
@@ -37,7 +43,8 @@ def held(browser: Browser, site_url: str) -> Iterator[Open]:
     opened: list[Sheet] = []
 
     def open_game(game: str, size: tuple[int, int], **look: str) -> Sheet:
-        opened.append(Sheet(browser, site_url, GAMES[game][0], *size, **look))
+        link = GAMES[game][0] if game in GAMES else TOTALS
+        opened.append(Sheet(browser, site_url, link, *size, **look))
         one = opened[-1]
         one.settle()
         return one
@@ -301,7 +308,8 @@ def test_what_is_tapped_stays_under_the_finger(held: Open, game: str) -> None:
 
 
 OUTSIDE = """() => [...document.querySelectorAll(
-    ".card, .card :is(button, input, select, th, td, p, h2, summary)"
+    `.card, :is(.card, .form)
+    :is(fieldset, button, input, select, th, td, p, h2, summary)`
   )].filter((node) => node.checkVisibility() && !node.closest(".unseen"))
   .filter((node) => {
     const {left, right, width} = node.getBoundingClientRect();
@@ -312,7 +320,7 @@ OUTSIDE = """() => [...document.querySelectorAll(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("wide", "type_"), [(390, "200%"), (320, "largest")])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, "totals"])
 def test_no_card_is_cut_off_with_large_text(
     held: Open, game: str, wide: int, type_: str
 ) -> None:

@@ -14,8 +14,8 @@ import { capitalised, groupWord, listHeadings, placeWords, sourceWords, spanWord
 /** @typedef {Verdict & { players: { total: number|null }[], ranking: number[] }} Ranked where all players stand on one sheet */
 
 // Games with a script of their own need none of these, so they are in no style sheet.
-const BESIDE = "display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(14rem,1fr));align-items:start";
-const LINE = "grid-template-columns:1fr 6rem;align-items:center;margin:0 0 .3rem";
+const BESIDE = "display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));align-items:start";
+const LINE = "grid-template-columns:minmax(0,1fr) min(6rem,45%);align-items:center;margin:0 0 .3rem";
 
 const PLAYERS = FIELDS.find(({ kind }) => kind === "records");
 

@@ -369,7 +369,7 @@ export class Photos {
     if (!review || !dialog) return;
     const isAsking = !this.isAll && review.question !== "";
     dialog.setAttribute("aria-busy", String(review.isBusy));
-    this.tell(this.progress(review));
+    this.tell(isAsking && !review.open.length ? "" : this.progress(review)); // the reader looks once more
     if (isAsking) this.drawQuestion(review);
     else if (review.isBusy && !this.isAll) this.show([]); // the next answer may open more
     else this.drawAll(review);
