@@ -71,8 +71,8 @@ def unreadable() -> str:
 def undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every search be given up."""
 
-    def give_up(*arguments: object) -> Verdict:
-        found = check.check(*arguments)  # type: ignore[arg-type]
+    def give_up(*arguments: object, **named: object) -> Verdict:
+        found = check.check(*arguments, **named)  # type: ignore[arg-type]
         return replace(found, verdict=UNDECIDED, witness=None)
 
     monkeypatch.setattr(judge, "check", give_up)
