@@ -4,7 +4,7 @@ from typing import Protocol
 
 from sheetgen.codes import SheetCode
 from sheetgen.draw.face import Style
-from sheetgen.encode import encode
+from sheetgen.encode import encode, shared_digits
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import CodePrinter
 from sheetgen.press.sheets import Links
@@ -36,10 +36,10 @@ def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
     )
 
 
-def address_notes(
+def code_printer(
     layout: Layout, style: Style, face: Numbered, links: Links
-) -> tuple[Told, ...]:
-    """Return what is unusual about the address in the code of a sheet, or nothing.
+) -> CodePrinter:
+    """Return what prints the code of a specimen; what it knows is cached.
 
     Args:
         layout: whose sheet it is.
@@ -50,9 +50,15 @@ def address_notes(
     Raises:
         UsageError: the code would be too large whatever the address looks like.
     """
-    code = sheet_code(layout, style, face)
-    digits = encode(code, layout.rules.encoding, links.key)
-    if CodePrinter(links.prefix, digits).prefix == links.prefix:
+    code, encoding = sheet_code(layout, style, face), layout.rules.encoding
+    digits = encode(code, encoding, links.key)
+    shared = shared_digits(code, encoding, links.key)
+    return CodePrinter(links.prefix, digits, shared)
+
+
+def address_notes(printer: CodePrinter, links: Links) -> tuple[Told, ...]:
+    """Return what is unusual about the address in a code, or nothing."""
+    if printer.prefix == links.prefix:
         return ()
     what = tell(
         "the address is in capitals, without which its code would be too large; "

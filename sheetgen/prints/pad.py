@@ -168,7 +168,7 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     code = sheet_code(layout, style, face)
     part = Part(face, code, layout.rules.encoding)
     coded = Sheets(part, plan.links, style.fonts, is_kept=True)
-    for note in address_notes(layout, style, face, plan.links):
+    for note in address_notes(coded.printer, plan.links):
         plan.notify(join(": ", (layout.id, note)))
     sheets: Side = coded
     if setup.is_reusable:

@@ -16,7 +16,7 @@ from sheetgen.press.renderer import to_png
 from sheetgen.press.sheets import Links
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import RESOLUTIONS, refuse_count_outside
-from sheetgen.prints.code import address_notes, sheet_code
+from sheetgen.prints.code import address_notes, code_printer, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
@@ -108,7 +108,7 @@ def draw_picture(
     drawing = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
     digits = encode(code, encoding, links.key)
     size = face.box.width, face.box.height
-    notes = address_notes(layout, style, face, links)
+    notes = address_notes(code_printer(layout, style, face, links), links)
     path = default_path(layout, ".svg")
     return Picture(drawing, size, style.fonts, path, digits, notes)
 

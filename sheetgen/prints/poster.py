@@ -19,7 +19,7 @@ from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import OVERLAP, POSTER, refuse_outside
-from sheetgen.prints.code import address_notes, sheet_code
+from sheetgen.prints.code import address_notes, code_printer, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -93,7 +93,8 @@ def make_poster(
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
     credits = credit(found, style.texts, glued.made)
     path = default_path(found, "-poster.pdf")
-    notes = address_notes(found, style, keep_face(game, found, style), links)
+    printer = code_printer(found, style, keep_face(game, found, style), links)
+    notes = address_notes(printer, links)
     return Pdf(job, style.fonts, credits, glued.made, path, notes)
 
 
