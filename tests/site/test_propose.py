@@ -234,7 +234,7 @@ def test_points_alone_are_added_up_and_undone_to_an_empty_sheet(
     told = one.wait_for_verdict("20")
     assert "Undecided" in told
     report = one.page.locator("#report")
-    expect(report).to_contain_text("Only the sums are checked")
+    expect(report).to_contain_text("only the sums were checked")
     expect(report).not_to_contain_text("Areas")
     fill = fill_on(one, tmp_path)
     assert fill.total == 20

@@ -152,7 +152,7 @@ def check(
     if state == UNDECIDED:
         is_bare = fill.phases is None and fill.rounds is None
         code = _DECIDES["none" if is_bare else fill.evidence]
-        findings.append(Finding(code, NOTE, "sheet", "9.2"))
+        findings.append(Finding(code, NOTE, "sheet", "9.3"))
     return Verdict(
         verdict=state,
         complete=time.is_complete,
