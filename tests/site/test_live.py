@@ -611,6 +611,10 @@ def test_a_link_to_another_seat_takes_none_away_unasked(club: Club) -> None:
         host = {"Authorization": f"Bearer {made['host']}"}
         path = f"/api/tables/{seated.table}"
         assert client.delete(path, headers=host).status_code == 204
+        anna.show("board")
+        anna.write("a1", "5")  # is sent to the seat that is no more
+        wait_for_number(club, first, {"a1": "5"})
+        anna.show("players")
         anna.tap("seat-other-0")
         anna.page.get_by_text(known["seat.returned"]).first.wait_for()
         expect(anna.page.locator("#table-code")).to_have_text(in_fives(first))

@@ -84,6 +84,7 @@ export class Hall {
     this.isOffered = false; // a link led to another seat than the sheet has
     /** @type {Kept|null} */
     this.before = null; // the seat to return to, until the new one has answered
+    this.base = 0; // the entry that the new one had
     this.watching = new Watching(this);
     this.drawing = new HallDrawing(this);
     this.lobby = new Lobby(address, {
@@ -187,6 +188,7 @@ export class Hall {
     if (before) keepOtherSeat(digits, before, true);
     this.close();
     this.before = before;
+    this.base = kept.base;
     this.sit(kept);
   }
 
@@ -255,7 +257,7 @@ export class Hall {
     if (!seat || !this.isOpen(digits)) return;
     const { conflict } = seat.own;
     const { before } = this;
-    if (seat.news.isHeard || seat.own.kept.base > 0) this.before = null;
+    if (seat.news.isHeard || seat.own.kept.base > this.base) this.before = null;
     if (seat.trouble) {
       keepSeat(digits, null);
       const key = before ? "page.seat.returned" : `page.seat.${seat.trouble}`;

@@ -20,7 +20,8 @@ import { cellTowards } from "./hexmap.js";
 export function listenToKeys(desk, hooks) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    const isTyping = target.closest && target.closest("input, textarea, select, dialog");
+    // Where it was typed may be gone by now: the next question stands there.
+    const isTyping = event.composedPath().some((node) => node instanceof Element && node.matches("input, textarea, select, dialog"));
     if (!desk.opened || isTyping || event.altKey) return;
     const isUsed = event.ctrlKey || event.metaKey
       ? isCommand(event, hooks)
