@@ -784,7 +784,7 @@ def _seat(row: RowMapping) -> SeatState:
 
 
 def _read_entry(stored: str | None) -> Mapping[str, Any] | None:
-    """Return an entry as it was stored; nothing if there is none that can be read."""
+    """Return a stored entry, or nothing if it cannot be read."""
     try:
         entry = json.loads(stored or "null")
     except (ValueError, RecursionError):

@@ -40,9 +40,8 @@ from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 ATTEMPTS = (60, 60, 12, 12, 12, 12, 6, 6, 6, 6)
 FEW, MANY = 6, 40  # likely ways to spread the marks: tried at once, and after a search
 PLAY = 7  # steps for an attempt to play an order, and for what comes first
-WIDTH = (
-    8  # orders that are searched side by side at first; then each time twice as many
-)
+# Orders that are searched side by side at first; then each time twice as many.
+WIDTH = 8
 QUICK_EFFORT = 0  # what nobody waits for
 USUAL_EFFORT = 2  # what a phone can wait for
 MOST_EFFORT = 3
