@@ -37,22 +37,23 @@ def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
 
 
 def code_printer(
-    layout: Layout, style: Style, face: Numbered, links: Links
+    layout: Layout, style: Style, face: Numbered, links: Links, is_cached: bool = False
 ) -> CodePrinter:
-    """Return what prints the code of a specimen; what it knows is cached.
+    """Return what prints the code of a specimen.
 
     Args:
         layout: whose sheet it is.
         style: of the face.
         face: that is printed.
         links: what the code holds.
+        is_cached: whether what is known of the code is kept between runs.
 
     Raises:
         UsageError: the code would be too large whatever the address looks like.
     """
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
     digits = encode(code, encoding, links.key)
-    shared = shared_digits(code, encoding, links.key)
+    shared = shared_digits(code, encoding, links.key) if is_cached else None
     return CodePrinter(links.prefix, digits, shared)
 
 

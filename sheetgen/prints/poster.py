@@ -93,7 +93,8 @@ def make_poster(
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
     credits = credit(found, style.texts, glued.made)
     path = default_path(found, "-poster.pdf")
-    printer = code_printer(found, style, keep_face(game, found, style), links)
+    face = keep_face(game, found, style)
+    printer = code_printer(found, style, face, links, is_cached=True)
     notes = address_notes(printer, links)
     return Pdf(job, style.fonts, credits, glued.made, path, notes)
 
