@@ -51,11 +51,17 @@ async function keep(names) {
   await cache.addAll(names.map((name) => new Request(name, { cache: name === "./" ? "no-cache" : "default" })));
 }
 
+// One after the other: what is stored a second time is missing for a moment.
+let turn = Promise.resolve();
+
 /** @param {string[]} names */
-async function keepRest(names) {
-  const cache = await caches.open(CACHE);
-  const known = await Promise.all(names.map((name) => cache.match(name)));
-  await keep(names.filter((_, at) => !known[at]));
+function keepRest(names) {
+  turn = turn.catch(() => {}).then(async () => {
+    const cache = await caches.open(CACHE);
+    const known = await Promise.all(names.map((name) => cache.match(name)));
+    await keep(names.filter((_, at) => !known[at]));
+  });
+  return turn;
 }
 
 // The rules of a game are loaded beside the page, which does not know of it.

@@ -27,10 +27,10 @@ from sheetgen.site.build import single_file, site_files
 from sheetgen.site.runtime import VENDOR
 from tests.bench.report import noting
 from tests.bench.slow import slowed
-from tests.site.conftest import Host
+from tests.site.conftest import Host, wait_until_stored
 from tests.site.device import PHONE
 from tests.site.hand import Hand
-from tests.site.test_build import BOARD, DIGITS, IS_KEPT
+from tests.site.test_build import BOARD, DIGITS, FIRST_KEPT
 from tests.site.test_page import answers_of, whole_sheet
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -164,7 +164,7 @@ def test_first_board_in_turns_with_the_old_page(
                 with slowed(factor):
                     cold[url].append(open_board(page, f"{url}#{DIGITS}"))
                 page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-                page.wait_for_function(IS_KEPT)
+                wait_until_stored(page, *FIRST_KEPT)
                 context.set_offline(True)
                 with slowed(factor):
                     warm[url].append(open_board(page, f"{url}#{DIGITS}"))

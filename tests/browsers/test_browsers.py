@@ -1,10 +1,13 @@
 """The page in three browsers: Chromium, Firefox, and WebKit as GTK has it."""
 
+import json
+
 import pytest
 
 from tests.browsers.conftest import Away
 from tests.browsers.window import Window, click, text_of, wait_for, wait_until
-from tests.site.test_build import IS_KEPT
+from tests.site.conftest import KEPT
+from tests.site.test_build import FIRST_KEPT
 from tests.site.test_page import digits_of
 
 BOARD = ".hex"
@@ -73,7 +76,7 @@ def test_what_was_written_is_there_again(sheet: Window, host: Away) -> None:
 
 
 def test_a_sheet_is_filled_in_without_a_network(sheet: Window, host: Away) -> None:
-    wait_until(sheet, f"return ({IS_KEPT})()")
+    wait_until(sheet, f"return ({KEPT})({json.dumps(FIRST_KEPT)})")
     host.leave()
     sheet.open("about:blank")
     sheet.open(f"{host.url}#{SHEET}")

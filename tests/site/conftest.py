@@ -6,6 +6,7 @@ import http.server
 import os
 import shutil
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -97,6 +98,30 @@ def play_browsers() -> Playwright:
     play = sync_playwright().start()
     atexit.register(play.stop)
     return play
+
+
+# Whether the worker has stored a file for each pattern of its name.
+KEPT = """async (patterns) => {
+  const stored = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+  const files = (await Promise.all(stored)).flat().map(({ url }) => url.split("/").pop());
+  return patterns.every((one) => files.some((name) => new RegExp(one).test(name)));
+}"""  # noqa: E501
+
+
+def wait_until(page: Page, question: str, argument: object = None) -> None:
+    """Wait until the page says yes, be it by a promise.
+
+    `Page.wait_for_function` takes the promise itself for a yes.
+    """
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(question, argument):
+        assert time.monotonic() < end, question
+        page.wait_for_timeout(50)
+
+
+def wait_until_stored(page: Page, *patterns: str) -> None:
+    """Wait until the worker of a page has stored such files."""
+    wait_until(page, KEPT, patterns)
 
 
 def _patient(make: Callable[..., Any]) -> Callable[..., Any]:

@@ -16,21 +16,14 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.site.build import single_file
 from sheetgen.site.given import companion_clauses, game_clauses
 from tests.games.dice.conformance import PATH
+from tests.site.conftest import wait_until_stored
 from tests.test_answers import CORPUS, GAMES, game_of, read_case
 
 A = load_layout("A")
 DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "en", 7), A.rules.encoding)
 BOARD = "#view-board button"
 # What the page has loaded of a game is kept last.
-IS_KEPT = """async () => {
-  for (const name of await caches.keys()) {
-    const kept = await (await caches.open(name)).keys();
-    const names = kept.map(({ url }) => url.split("/").pop());
-    const has = (head) => names.some((name) => name.startsWith(head));
-    if (["game-", "core-dice", "core-shared"].every(has)) return true;
-  }
-  return false;
-}"""
+FIRST_KEPT = "^game-", "^core-dice", "^core-shared"
 
 
 def open_page(browser: Browser, url: str, digits: str = DIGITS) -> Page:
@@ -114,7 +107,7 @@ def test_without_a_network_the_page_opens_again(
     page.goto(f"{site_url}#{DIGITS}")
     page.wait_for_selector(BOARD)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function(IS_KEPT)
+    wait_until_stored(page, *FIRST_KEPT)
     context.set_offline(True)
     page.reload()
     page.wait_for_selector(BOARD)

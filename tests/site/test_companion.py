@@ -22,7 +22,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.site.given import setup_texts
 from tests.games.burgundy.chateauma.cases import PRINTED, make_settings
 from tests.games.burgundy.test_companion import ALL, NOTHING, USUAL
-from tests.site.conftest import PATIENCE
+from tests.site.conftest import PATIENCE, wait_until_stored
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
 
 LAYOUT = load_layout("burgundy/duchy-1")
@@ -50,17 +50,6 @@ PLAY = """async ([most, takes]) => {
   }
   await rest();
   return said;
-}"""  # noqa: E501
-# What a page may need later is kept last.
-UNTIL_KEPT = """async () => {
-  const parts = ["companion-burgundy.", "burgundy-en", "setup-en", "core-companion", "core-setup"];
-  for (;;) {
-    for (const name of await caches.keys()) {
-      const kept = await (await caches.open(name)).keys();
-      if (parts.every((part) => kept.some(({ url }) => url.includes(part)))) return;
-    }
-    await new Promise((done) => setTimeout(done, 20));
-  }
 }"""  # noqa: E501
 
 
@@ -398,7 +387,14 @@ def test_without_a_network_it_plays_on(context: BrowserContext, site_url: str) -
     page.evaluate(
         "navigator.serviceWorker.ready.then(({active}) => active.postMessage('rest'))"
     )
-    page.evaluate(UNTIL_KEPT)
+    wait_until_stored(
+        page,
+        "companion-burgundy[.]",
+        "burgundy-en",
+        "setup-en",
+        "core-companion",
+        "core-setup",
+    )
     context.set_offline(True)
     page.reload()
     page.wait_for_selector(key("new-game"))

@@ -14,6 +14,7 @@ from sheetgen.codes import SheetCode, decode
 from sheetgen.encode import encode
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import find_layout, layout_names
+from tests.site.conftest import wait_until_stored
 from tests.site.device import shelf_of
 from tests.site.hand import Hand
 from tests.site.test_page import digits_of, no_violation, page_is_as_wide_as_its_window
@@ -25,17 +26,6 @@ IS_JUDGED = """() => document.querySelector("#draw-report")?.ariaBusy === "false
 FILL = """() => {
   globalThis.free = Storage.prototype.setItem;
   Storage.prototype.setItem = () => { throw new Error("full"); };
-}"""
-# What a page may need later is kept last.
-UNTIL_KEPT = """async () => {
-  const parts = ["draw.", "draw-en", "toml.", "core-draft", "micropython-rest"];
-  for (;;) {
-    for (const name of await caches.keys()) {
-      const kept = await (await caches.open(name)).keys();
-      if (parts.every((part) => kept.some(({ url }) => url.includes(part)))) return;
-    }
-    await new Promise((done) => setTimeout(done, 20));
-  }
 }"""
 DRAFTS = "Object.keys(localStorage).filter((key) => /draft/.test(key))"
 FOREIGN = "#draw=123456789"
@@ -576,7 +566,9 @@ def test_without_a_network_boards_are_drawn_on(page: Page, site_url: str) -> Non
     page.evaluate(
         "navigator.serviceWorker.ready.then(({active}) => active.postMessage('rest'))"
     )
-    page.evaluate(UNTIL_KEPT)
+    wait_until_stored(
+        page, "^draw[.]", "draw-en", "^toml[.]", "core-draft", "micropython-rest"
+    )
     page.context.set_offline(True)
     page.reload()
     wait(page)

@@ -13,6 +13,7 @@ from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.rules import STANDARD
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
+from tests.site.conftest import wait_until_stored
 from tests.site.device import shelf_of
 from tests.site.test_page import (
     LOOKS,
@@ -31,16 +32,6 @@ pytestmark = pytest.mark.slow
 LIST = ".games .game-list > li"
 EVERY = """() => Object.fromEntries(Object.entries(localStorage)
   .filter(([key]) => key.startsWith("sheetgen:game:")).sort())"""
-UNTIL_KEPT = """async () => {
-  const parts = [/\\/games\\..*js$/, /\\/games\\..*css$/, /\\/games-pl/, /\\/texts-pl/];
-  for (;;) {
-    for (const name of await caches.keys()) {
-      const kept = await (await caches.open(name)).keys();
-      if (parts.every((part) => kept.some(({ url }) => part.test(url)))) return;
-    }
-    await new Promise((done) => setTimeout(done, 20));
-  }
-}"""
 EVENING = Fill((column(total=170, name="Zoë"), column(total=181, name="<b>Anna</b>")))
 
 
@@ -405,7 +396,9 @@ def test_the_list_speaks_each_language_and_works_without_a_network(
     page.evaluate(
         "navigator.serviceWorker.ready.then(({active}) => active.postMessage('rest'))"
     )
-    page.evaluate(UNTIL_KEPT)
+    wait_until_stored(
+        page, "^games[.].*js$", "^games[.].*css$", "^games-pl", "^texts-pl"
+    )
     context.set_offline(True)
     page.reload()
     expect(page.locator(".games")).to_contain_text("Nie ma tu jeszcze")

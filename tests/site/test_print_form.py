@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode_serials
 from sheetgen.games.dice.boxes import LEFT_HANDED
+from tests.site.conftest import wait_until_stored
 from tests.site.printing import Wanted, make_question
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
 from tests.site.test_printing import OWN, codes_in, render
@@ -17,15 +18,6 @@ from tests.site.test_printing import OWN, codes_in, render
 pytestmark = pytest.mark.slow
 
 OPENED = ".sheet-picture"
-# Whether the worker of the page has what printing needs.
-ARE_KEPT = """async () => {
-  const parts = ["print-core", "notosans-bold", "burgundy-en", "-rest", "qrcode"];
-  for (const name of await caches.keys()) {
-    const kept = await (await caches.open(name)).keys();
-    if (parts.every((part) => kept.some(({ url }) => url.includes(part)))) return true;
-  }
-  return false;
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +88,9 @@ def test_without_a_network_what_was_printed_once_is_printed_again(
     page = printing()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     make_pdf(page, tmp_path / "first.pdf")
-    page.wait_for_function(ARE_KEPT)
+    wait_until_stored(
+        page, "print-core", "notosans-bold", "burgundy-en", "-rest", "qrcode"
+    )
     page.context.set_offline(True)
     try:
         page.reload()

@@ -9,6 +9,7 @@ from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import find_game
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.play import load_duchy
+from tests.site.conftest import wait_until_stored
 from tests.site.test_burgundy import EVERY, filled
 from tests.site.test_page import (
     LANGUAGES,
@@ -287,14 +288,8 @@ def test_clauses_are_kept_for_times_without_a_network(
     page.evaluate(
         "navigator.serviceWorker.ready.then((one) => one.active.postMessage('rest'))"
     )
-    page.wait_for_function(
-        """async () => {
-             const kept = (await caches.keys()).map(async (name) =>
-               (await (await caches.open(name)).keys()).map(({ url }) => url));
-             const urls = (await Promise.all(kept)).flat();
-             return ["-dice-hu", "-keythedral-en"].every((part) =>
-               urls.some((url) => url.includes("clauses" + part)));
-           }"""
+    wait_until_stored(
+        page, "clauses-dice-en", "clauses-dice-hu", "clauses-keythedral-en"
     )
     context.set_offline(True)
     page.reload()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sheetgen.site import apart, build
 from tests.once import make_once
-from tests.site.conftest import Host
+from tests.site.conftest import Host, wait_until
 from tests.site.test_draw import key, open_draw, wait
 from tests.site.test_keythedral import digits_of as keythedral_digits
 from tests.site.test_page import digits_of
@@ -117,10 +117,10 @@ def updated(page: Page) -> None:
 
     The browser may look for one itself, and answer with what it read before.
     """
-    page.wait_for_function(
+    wait_until(
+        page,
         "async () => (await (await navigator.serviceWorker.ready).update(),"
         " window.changes === 2)",
-        polling=100,
     )
 
 
@@ -195,7 +195,7 @@ def test_older_files_go_once_no_page_wants_them(
     page.reload()
     page.wait_for_selector(".board")
     page.evaluate("navigator.serviceWorker.controller.send('rest')")
-    page.wait_for_function(f"async () => await {caches} === 1")
+    wait_until(page, f"async () => await {caches} === 1")
 
 
 @pytest.fixture
