@@ -58,7 +58,7 @@ def load_settings(folder: Path) -> Settings:
             KnownKey("say", Text(), "the language that commands speak", ""),
         ),
     )
-    text = load_text(path, SettingsError)
+    text = load_text(path, SettingsError, may_be_empty=True)
     source = parse_source(text, str(path), None, SettingsError)
     file = read_file(source, keys)
     source.check()

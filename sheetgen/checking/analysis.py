@@ -14,7 +14,7 @@ from sheetgen.lab.learn import board_key, count_lessons, is_known, learn
 from sheetgen.lab.workers import Workers
 from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.say import tell
-from sheetgen.source.problem import told_problem
+from sheetgen.source.problem import told_problems
 from sheetgen.source.text import load_text
 
 
@@ -74,8 +74,7 @@ def try_open(name: str) -> Opened | Refused:
     try:
         return open_game(name)
     except FileError as error:
-        problems = tuple(told_problem(problem) for problem in error.problems)
-        return Refused(name, error.exit_code, problems)
+        return Refused(name, error.exit_code, told_problems(error.problems))
     except SheetgenError as error:
         return Refused(name, error.exit_code, (error.message,))
 

@@ -22,7 +22,7 @@ from sheetgen.games.offer import Answer
 from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.link import find_digits, split_answers
 from sheetgen.say import tell, visible
-from sheetgen.source.problem import told_problem
+from sheetgen.source.problem import told_problems
 from sheetgen.source.text import STANDARD_INPUT, load_text
 from sheetgen.verdict import ILLEGAL, UNDECIDED
 
@@ -70,7 +70,7 @@ class Checked:
     @property
     def problems(self) -> tuple[str, ...]:
         """What of the file could not be read, a line each."""
-        return _lines(self.answer.problems)
+        return told_problems(self.answer.problems)
 
     @property
     def exit_code(self) -> int:
@@ -191,7 +191,7 @@ def try_target(
     try:
         return check_target(name, fill, boards)
     except FileError as error:
-        return Refused(name, error.exit_code, _lines(error.problems))
+        return Refused(name, error.exit_code, told_problems(error.problems))
     except BlankError as error:
         problems = (error.message,)
         return Refused(name, error.exit_code, problems, error.facts, error.template)
@@ -229,7 +229,3 @@ def judge_together(checked: Sequence[Checked]) -> Checked:
 def worst(outcomes: Sequence[Outcome]) -> int:
     """Return the exit code that stands for all."""
     return min((one.exit_code for one in outcomes), key=WORST.index)
-
-
-def _lines(problems: tuple[Problem, ...]) -> tuple[str, ...]:
-    return tuple(told_problem(problem) for problem in problems)

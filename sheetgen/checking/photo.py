@@ -27,7 +27,7 @@ from sheetgen.scan.picture import Picture, open_pictures
 from sheetgen.scan.read import Read, read_again, read_sheet
 from sheetgen.scan.sheet import BLANK, SeenSheet, Unseen, find_sheets
 from sheetgen.scan.show import shows
-from sheetgen.source.problem import told_problem
+from sheetgen.source.problem import told_problem, told_problems
 from sheetgen.source.text import refusal
 
 OPEN_CODE = 7  # what a command leaves with while questions are open
@@ -130,8 +130,7 @@ def read_photos(path: Path, digits: str = "") -> Iterator[Photographed | Refused
             is_any = True
             yield from read_picture(path, picture, found)
     except PictureError as error:
-        problems = tuple(told_problem(problem) for problem in error.problems)
-        yield Refused(str(path), error.exit_code, problems)
+        yield Refused(str(path), error.exit_code, told_problems(error.problems))
     for what, numbers in without.items():
         which = "" if numbers == [1] else f" {name_runs(numbers, len(numbers))}"
         refused = _refuse(f"{path}{which}", whats[what])

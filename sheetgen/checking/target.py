@@ -9,7 +9,7 @@ from sheetgen.games.target import list_files
 from sheetgen.link import is_code as means_code
 from sheetgen.source.text import STANDARD_INPUT
 
-INPUT = "-"  # names standard input
+INPUT = str(STANDARD_INPUT)
 _GROUP = re.compile(r"\d{1,9}")  # digits of a code as they stand under it
 
 

@@ -1,5 +1,6 @@
 """Commands on layout files: `new`, `validate`, `describe`, `schema`."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -18,7 +19,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.speech import echo, put, said, warn
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.say import join, tell
-from sheetgen.source.problem import told_problem
+from sheetgen.source.problem import told_problems
 
 
 @click.command("new")
@@ -140,14 +141,14 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
         for line in found.passed:
             warn(line)
     for name in names:
-        problems: list[str] = []
+        problems: Sequence[str] = ()
         warnings: list[str] = []
         try:
             layout = load_layout(name)
             game = find_game(layout.rules.game)
             warnings = find_notes(layout, game)
         except LayoutError as error:
-            problems = [told_problem(problem) for problem in error.problems]
+            problems = told_problems(error.problems)
         except UsageError as error:
             problems = [error.message]
         answers.append({"layout": name, "problems": problems, "warnings": warnings})

@@ -57,7 +57,7 @@ class NamedFile:
                 return Kept("", ABSENT)
         except OSError:
             pass  # reading says what is wrong with the name
-        return _keep(load_text(self.path, LayoutError))
+        return _keep(load_text(self.path, LayoutError, may_be_empty=True))
 
     def save(self, text: str, base: str) -> Kept:
         """Write *text* if the file is still of version *base*, and return it.

@@ -16,7 +16,7 @@ from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
 from sheetgen.say import tell
-from sheetgen.source.problem import told_problem
+from sheetgen.source.problem import told_problems
 
 MOST_LEAVES = 500  # that a page waits for
 _TEXTS = ("ink", "lang", "evidence")  # of a look, that a page can ask for
@@ -88,7 +88,5 @@ def list_problems(error: SheetgenError) -> list[str]:
     """
     if not isinstance(error, FileError):
         return [error.message]
-    return [
-        told_problem(replace(problem, where=Path(problem.where).name))
-        for problem in error.problems
-    ]
+    named = [replace(one, where=Path(one.where).name) for one in error.problems]
+    return [*told_problems(named)]

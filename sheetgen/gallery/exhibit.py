@@ -19,14 +19,13 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
-from sheetgen.say import plural
+from sheetgen.source.problem import bounded
 from sheetgen.source.text import load_text
 from sheetgen.units import Mm
 
 INK = "colour"  # of boards on a screen, whatever their sheets are printed with
 FOLDER = "boards"  # of their pages and files
 ROOM: tuple[Mm, Mm] = (110, 96)  # that the picture of a board fills
-MOST_PROBLEMS = 50  # of a file that are told
 SEED = 1  # of the dice of simulated players
 
 Put = Callable[[str], Path]  # where a file of the gallery is written, by its name
@@ -133,19 +132,11 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
 
 
 def tell_faults(sent: Sent, error: SheetgenError) -> tuple[Problem, ...]:
-    """Return why a file is not shown, without where it lies on this machine.
-
-    No more are told than somebody mends before the next try.
-    """
+    """Return why a file is not shown, without where it lies on this machine."""
     if not isinstance(error, FileError):
         return (Problem(sent.name, "", error.message),)
     path = str(sent.path)
-    told = [
+    return tuple(
         replace(problem, where=sent.name + problem.where.removeprefix(path))
-        for problem in error.problems[:MOST_PROBLEMS]
-    ]
-    more = len(error.problems) - len(told)
-    if more:
-        what = plural(more, "1 more problem", "{count:,} more problems")
-        told.append(Problem(sent.name, "", what))
-    return tuple(told)
+        for problem in bounded(error.problems)
+    )

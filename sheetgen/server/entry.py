@@ -10,6 +10,7 @@ from sheetgen.say import is_name, letters, readable
 from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
+from sheetgen.source.problem import bounded
 from sheetgen.source.text import parse_json
 
 _PRINTED = {"evidence", "variant"}  # whatever is written
@@ -75,7 +76,7 @@ def open_entry(values: Mapping[str, Any]) -> tuple[Seats, SheetEntry]:
     except FillError as error:
         problems = [
             {"place": f"{problem.where}.{problem.key}".strip("."), "what": problem.what}
-            for problem in error.problems
+            for problem in bounded(error.problems)
         ]
         raise Refusal(422, "bad", str(error), problems=problems) from error
 

@@ -30,7 +30,7 @@ MAX_FILE = (
 MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
 MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
 MOST_MARKS = 20_000  # dots and brackets outside texts; files of sheetgen have hundreds
-STANDARD_INPUT = Path("standard input")  # this object alone; a file may be called so
+STANDARD_INPUT = Path("-")  # this object alone; a file may be called so
 KEPT_FILES = 16  # whose tables are remembered: a file, and the rules of its sheet
 
 _MARKS = {
@@ -98,7 +98,9 @@ class Source:
             raise self.error(tuple(problem for _, problem in ordered))
 
 
-def load_text(path: Path, error: type[FileError] = FillError) -> str:
+def load_text(
+    path: Path, error: type[FileError] = FillError, may_be_empty: bool = False
+) -> str:
     """Return the text of a file, or of `STANDARD_INPUT`.
 
     It is composed, with line ends as Unix writes them.
@@ -106,8 +108,8 @@ def load_text(path: Path, error: type[FileError] = FillError) -> str:
     No more than `MAX_FILE` bytes are ever read.
 
     Raises:
-        FileError: of the kind *error*: the file cannot be read, is too large, or is no
-            text; with every line that has control signs.
+        FileError: of the kind *error*: the file cannot be read, is empty, too large, or
+            no text; with every line that has control signs.
     """
 
     def refused(what: str) -> FileError:
@@ -123,7 +125,10 @@ def load_text(path: Path, error: type[FileError] = FillError) -> str:
                 content = file.read(MAX_FILE + 1)
         if len(content) > MAX_FILE:
             raise refused(_too_large())
-        return _plain(_decode(content), str(path), error)
+        text = _plain(_decode(content), str(path), error)
+        if not (may_be_empty or text.strip()):
+            raise refused(tell("is empty"))
+        return text
     except UnicodeDecodeError as fault:
         what = tell("not UTF-8 text (byte {byte}): save it as UTF-8", byte=fault.start)
         raise refused(what) from fault

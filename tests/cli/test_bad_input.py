@@ -217,13 +217,14 @@ def test_all_boards_of_a_folder_are_validated(run: Run) -> None:
     assert "wrong.toml:1: board.map: missing" in outcome.err
 
 
-@pytest.mark.parametrize("name", ["empty.toml", "/dev/null"])
-def test_an_empty_file_lacks_every_key_that_must_be_there(name: str, run: Run) -> None:
+@pytest.mark.parametrize("command", ["validate", "check"])
+@pytest.mark.parametrize("name", ["empty.toml", "blank.game", "/dev/null"])
+def test_an_empty_file_is_told_to_be_empty(command: str, name: str, run: Run) -> None:
     Path("empty.toml").touch()
-    outcome = run("validate", name)
+    Path("blank.game").write_text("\ufeff \n\n", encoding="utf-8")
+    outcome = run(command, name)
     assert (outcome.code, outcome.out) == (3, "")
-    for key in ("format", "game", "name", "legend", "board"):
-        assert f"{key}: missing\n" in outcome.err
+    assert outcome.err.removeprefix("sheetgen: ") == f"{name}: is empty\n"
 
 
 @pytest.mark.parametrize(
@@ -245,7 +246,17 @@ def test_a_file_that_looks_like_an_option_gets_a_hint(run: Run) -> None:
     assert done.code == 2
     assert done.err.endswith("For the file of that name write ./-anna\\n.toml\n")
     assert "For the file" not in run("check", "-bela.toml").err
-    assert "standard input" not in run("check", f"./{name}").err
+    assert run("check", f"./{name}").err == "sheetgen: -anna\\n.toml: is empty\n"
+
+
+@pytest.mark.parametrize("command", ["validate", "check", "pad"])
+def test_of_many_problems_the_first_hundred_are_told(command: str, run: Run) -> None:
+    wrong = "".join(f"k{at} = 1\n" for at in range(9000))
+    Path("a.toml").write_text(f"{wrong}format = 1\nfill = 1\n", encoding="utf-8")
+    done = run(command, "a.toml")
+    *told, more = done.err.splitlines()
+    assert (done.code, len(told)) == (3, 100)
+    assert re.search(r"^(sheetgen: )?a.toml:\d+: (8,9|9,0)\d\d more problems$", more)
 
 
 def test_a_byte_order_mark_does_no_harm(run: Run) -> None:

@@ -95,10 +95,10 @@ def test_what_comes_by_standard_input_is_checked_as_a_file_is(
 @pytest.mark.parametrize(
     ("content", "code", "told"),
     [
-        (b"", 3, "standard input:1: format: missing"),
-        (b"\xff\xfd", 3, "standard input: not UTF-8 text (byte 0)"),
-        (FIRST.replace("total = 18", "total = -").encode(), 3, "standard input:"),
-        (b"[Game dice]\n", 3, "standard input:1: Player: no player"),
+        (b"\n", 3, "sheetgen: -: is empty"),
+        (b"\xff\xfd", 3, "sheetgen: -: not UTF-8 text (byte 0)"),
+        (FIRST.replace("total = 18", "total = -").encode(), 3, "sheetgen: -:"),
+        (b"[Game dice]\n", 3, "sheetgen: -:1: Player: no player"),
         (DIGITS.encode(), 2, "--fill"),
         (b"1" + DIGITS.encode(), 4, "do not fit together"),
     ],

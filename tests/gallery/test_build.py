@@ -138,5 +138,5 @@ def test_of_a_file_that_is_all_wrong_the_first_problems_are_told(
     wrong = "".join(f"k{number} = 1\n" for number in range(500))
     (folder / "a.toml").write_text(wrong + small("A"), encoding="utf-8")
     built = make(folder, tmp_path / "site")
-    assert len(built.problems) == 51
-    assert built.problems[-1].what == "450 more problems"
+    assert len(built.problems) == 101
+    assert built.problems[-1].what == "400 more problems"
