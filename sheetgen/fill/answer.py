@@ -31,7 +31,7 @@ class RuledAnswer:
     @property
     def has_wrong_sums(self) -> bool:
         """Whether anything was added up wrongly."""
-        return WRONG in self.verdict_.sums.values()
+        return sums_of(self.verdict_) == WRONG
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -88,6 +88,12 @@ def sums_state(sums: Mapping[str, str]) -> str:
     return RIGHT if is_right else OPEN
 
 
+def sums_of(verdict: Verdict) -> str:
+    """Return that word for a sheet: columns that contradict each other are wrong."""
+    codes = [finding.code for finding in verdict.findings]
+    return WRONG if "columns-unexplained" in codes else sums_state(verdict.sums)
+
+
 def sums_words(state: str, texts: Texts) -> str:
     """Return how a player added up, in words."""
     if state == RIGHT:
@@ -137,7 +143,7 @@ def switch_lines(chosen: Mapping[str, str], texts: Texts) -> list[str]:
 def headline(verdict: Verdict, total: str, texts: Texts) -> str:
     """Return verdict, total in words, and sums in one line."""
     parts = [texts(f"verdict.{verdict.verdict}"), total]
-    state = sums_state(verdict.sums)
+    state = sums_of(verdict)
     if state != ABSENT:
         parts.append(sums_words(state, texts))
     return ", ".join(parts)
@@ -251,6 +257,6 @@ def sheet_row(sheet: FilledSheet[Fill, Switches], verdict: Verdict) -> Facts:
         "complete": verdict.complete,
         "total": verdict.total,
         "written": sheet.fill.total,
-        "sums": sums_state(verdict.sums),
+        "sums": sums_of(verdict),
         "errors": error_words(verdict.findings),
     }

@@ -132,6 +132,20 @@ def test_a_right_sheet_is_told_with_its_total(run: Run) -> None:
     assert "Game dice" not in outcome.out
 
 
+def test_columns_that_contradict_each_other_are_added_up_wrongly(run: Run) -> None:
+    """Clause 9.31: a good was sold in one phase, and two columns have its points."""
+    text = FIRST.replace("total = 18", "total = 20")
+    text = text.replace("good = { circled = 1, crossed = 0 }", 'good = "1/1"')
+    text = text.replace("silver = { circled = 0, crossed = 0 }", 'silver = "0/1"')
+    points = '[points]\n1 = "= 11"\n2 = "= 9"\n3 = "= 2"\n'
+    before, rest = text.split("[points]", 1)
+    sold = save("sold.toml", before + points + rest[rest.index("[colours]") :])
+    done = run("check", sold)
+    assert (done.code, done.err) == (1, "")
+    assert done.out.startswith("sold.toml: legal, total 20, added up wrongly\n")
+    assert "subtotal of phase 1, subtotal of phase 2" in done.out
+
+
 def test_a_rule_that_is_broken_is_told_with_its_place_and_clause(run: Run) -> None:
     outcome = run("check", wrong_number())
     assert outcome.code == 1

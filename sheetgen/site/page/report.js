@@ -252,7 +252,7 @@ function writtenWords(state) {
   const { fill, verdict, say } = state;
   const states = Object.values(verdict.sums).filter((sum) => sum !== "absent" && sum !== "taken");
   if (states.length === 0) return null;
-  const isWrong = states.includes("wrong");
+  const isWrong = states.includes("wrong") || verdict.findings.some(({ code }) => code === "columns-unexplained");
   const isPart = isWrong && verdict.sums.total === "right"; // the total all the same
   const key = isWrong ? "report.sums-wrong" : states.includes("open") ? "report.sums-open" : "report.sums-right";
   const lines = [capitalised(say(isPart ? "page.sums-part" : key))];
