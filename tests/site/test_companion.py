@@ -21,7 +21,7 @@ from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.find import load_layout
 from sheetgen.site.given import setup_texts
 from tests.games.burgundy.chateauma.cases import PRINTED, make_settings
-from tests.games.burgundy.test_companion import ALL, NOTHING, USUAL
+from tests.games.burgundy.test_companion import ALL, NOTHING, USUAL, raising_log
 from tests.site.conftest import PATIENCE, wait_until_stored
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
 
@@ -168,6 +168,32 @@ def test_what_was_tapped_can_be_undone_and_outlives_the_page(
         page.wait_for_selector(".companion:not([aria-busy])")
     page.wait_for_selector(key("die:5"))
     assert log_of(page) == log
+
+
+@pytest.mark.slow
+def test_who_took_monastery_27_goes_first_by_a_tap(
+    context: BrowserContext, site_url: str
+) -> None:
+    """Clause 33.96."""
+    page = open_companion(context, site_url)
+    bring(page, f"{raising_log()}round 5\n")
+    asked = page.locator(key("asked"))
+    while "Turn of person" not in asked.inner_text():
+        page.click(key("next"))
+    expect(asked).to_have_text("Turn of person 1")
+    page.click(key("first:2"))
+    expect(asked).to_have_text("Turn of person 2")
+    page.click('button[data-key^="depot:"]')
+    page.wait_for_selector(key("act:0"))
+    page.click(key("next"))
+    expect(asked).to_have_text("Turn of person 1")
+    assert log_of(page).splitlines()[-1].startswith("person 2: take ")
+    page.click(key("undo"))
+    expect(asked).to_have_text("Turn of person 2")
+    expect(page.locator(key("act:0"))).to_be_visible()
+    page.click(key("undo"))
+    page.click(key("first:1"))
+    expect(asked).to_have_text("Turn of person 1")
 
 
 @pytest.mark.slow

@@ -87,7 +87,9 @@ def answer(every: Sequence[RuleSet], question: Plain) -> Plain:
         texts, language = question["texts"], question["language"]
         return lay_out(rules, question["settings"], texts, language)
     if ask == "look":
-        return _look(rules, question["log"], question.get("acts", ""))
+        return _look(
+            rules, question["log"], question.get("acts", ""), question.get("first", 0)
+        )
     raise ValueError("nobody asks " + ask)
 
 
@@ -178,13 +180,14 @@ def _begin(rules: RuleSet, question: Plain) -> Plain:
 # A game as its log has it
 
 
-def _look(rules: RuleSet, text: str, acts: str) -> Plain:
+def _look(rules: RuleSet, text: str, acts: str, first: int) -> Plain:
     """Return how a game stands, and what Châteauma did last.
 
     Args:
         rules: of the game.
         text: its log.
         acts: what a person has taken in a turn that is not over.
+        first: the seat that has this turn, if it may go before its pile; else 0.
     """
     read = read_text(text, PARTS, PLACES, printed_numbers(rules))
     troubles = [
@@ -198,7 +201,8 @@ def _look(rules: RuleSet, text: str, acts: str) -> Plain:
     if match is None:
         return {"troubles": troubles, "fault": plain_fault(result.fault), "kept": ""}
     there, taken, done, fault = _after_acts(match.state.there, acts)
-    seat = match.due[0] if match.due else 0
+    seats = _seats_next(match, first)
+    seat = seats[0] if seats else 0
     person = result.people[seat]
     turn = person.visit(log.settings, match, Visit(seat, done)) if done else []
     persons = [(read.lines[at], one) for at, one in result.told]
@@ -217,7 +221,7 @@ def _look(rules: RuleSet, text: str, acts: str) -> Plain:
         "over": match.is_over,
         "taken": taken,
         "table": plain_table(log.settings, match, match.state, there),
-        "next": _plain_next(match),
+        "next": _plain_next(match, seats),
     }
     told.update(plain_result(log, result))
     if not match.due and not match.is_drawn and not match.is_over:
@@ -288,14 +292,25 @@ def _plain_settings(log: Log) -> Plain:
     }
 
 
-def _plain_next(match: Match) -> Plain:
-    """Return what comes next, and who else has a turn in this round."""
-    if match.is_over:
-        return {"kind": "over", "seat": 0, "due": []}
-    if match.due:
-        kind = "person" if match.due[0] else "turn"
-        return {"kind": kind, "seat": match.due[0], "due": list(match.due)}
-    return {"kind": "round" if match.is_drawn else "phase", "seat": 0, "due": []}
+def _seats_next(match: Match, first: int) -> list[int]:
+    """Return the seats that can have the next turn, the one that has it first."""
+    seats = [seat for seat in match.due if match.is_next(seat)]
+    return [*[one for one in seats if one == first], *[o for o in seats if o != first]]
+
+
+def _plain_next(match: Match, seats: Sequence[int]) -> Plain:
+    """Return what comes next, and who else has a turn in this round.
+
+    Args:
+        match: the game.
+        seats: that can have the next turn, the one that has it first.
+    """
+    kind = "over" if match.is_over else "round" if match.is_drawn else "phase"
+    if not seats:
+        return {"kind": kind, "seat": 0, "due": [], "others": []}
+    due = [seats[0], *[seat for seat in match.due if seat != seats[0]]]
+    kind = "person" if due[0] else "turn"
+    return {"kind": kind, "seat": due[0], "due": due, "others": list(seats[1:])}
 
 
 def _draw_line(log: Log, phase: int) -> str:

@@ -172,6 +172,43 @@ def test_what_a_person_took_in_a_turn_is_seen_before_its_end() -> None:
     assert wrong["fault"]["code"] == "not-there"
 
 
+def raising_log() -> str:
+    """Return a log in whose first round person 2 of two takes monastery 27."""
+    log = begin({**USUAL, "players": 3, "expansions": ["extra-tiles"]}, 2)["log"]
+    log += ask("look", log=log)["drawn"] + "\nround 2\n"
+    return f"{log}person 1\nperson 2: take 2.1\nturn 3\n"
+
+
+def test_who_took_monastery_27_may_go_first() -> None:
+    """Clauses 10.27 and 33.96."""
+
+    def next_of(log: str, first: int = 0) -> Plain:
+        told = ask("look", log=log, first=first)
+        assert told["fault"] is None
+        found: Plain = told["next"]
+        return found
+
+    before = raising_log()
+    assert next_of(before.replace("turn 3\n", "")) == {
+        "kind": "turn", "seat": 0, "due": [0], "others": []
+    }  # fmt: skip
+    log = f"{before}round 5\n"
+    person = {"kind": "person", "due": [1, 2, 0], "seat": 1, "others": [2]}
+    assert next_of(log) == next_of(log, 0) == next_of(log, 1) == person
+    assert next_of(log, 2) == {**person, "due": [2, 1, 0], "seat": 2, "others": [1]}
+    assert next_of(f"{log}person 1\n") == {
+        **person,
+        "due": [2, 0],
+        "seat": 2,
+        "others": [],
+    }
+    # It is placed from then on.
+    raised = f"{log}person 2\nperson 1\nturn 1\nround 5\n"
+    assert next_of(raised, 1) == {**person, "due": [2, 1, 0], "seat": 2, "others": []}
+    acts = ask("look", log=log, first=2, acts="take 1.1")
+    assert (acts["fault"], acts["next"]["seat"]) == (None, 2)
+
+
 def test_the_part_of_a_log_that_can_be_is_kept() -> None:
     """Clause 33.90."""
     head = begin(USUAL)["log"]

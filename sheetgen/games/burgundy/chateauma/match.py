@@ -169,7 +169,7 @@ class Match:
         """Return whether a seat can have the next turn [burgundy 10.27, 33.96]."""
         if seat not in self.due or self.due[0] == seat:
             return self.due[:1] == (seat,)
-        if seat != self.raising or self.is_raised:
+        if seat == VIRTUAL or seat != self.raising or self.is_raised:
             return False
         pile = next(pile for pile in self.track if seat in pile)
         return all([one in pile for one in self.due[: self.due.index(seat)]])

@@ -183,8 +183,8 @@ class Companion {
   }
 
   /** @param {Kept} game @returns {Promise<Look>} */
-  look({ log, acts }) {
-    return this.ask({ ask: "look", log, acts: acts.join(", ") });
+  look({ log, acts, first }) {
+    return this.ask({ ask: "look", log, acts: acts.join(", "), first });
   }
 
   /** @param {Kept} game @param {Look} told */
@@ -235,7 +235,8 @@ class Companion {
   playHooks() {
     const game = /** @type {Kept} */ (this.game);
     return {
-      append: (line) => this.change({ log: `${game.log}${line}\n`, acts: [], seen: 0, slots: [] }),
+      append: (line) => this.change({ log: `${game.log}${line}\n`, acts: [], first: 0, seen: 0, slots: [] }),
+      goFirst: (first) => this.change({ acts: [], first }),
       draft: (acts) => this.change({ acts }),
       look: (seen) => this.put({ seen }),
       fill: (slots, at) => {
@@ -263,17 +264,16 @@ class Companion {
   undo() {
     const { game } = this;
     if (!game || this.isBusy || !this.canUndo()) return;
-    const { log, acts } = game;
+    const { log, acts, first } = game;
     const slots = this.told?.supply && withoutLastWord(phaseSlots(this.told.supply, this.say), game.slots, this.told.supply);
     if (slots) {
       this.pointed = -1;
       this.put({ slots });
       return;
     }
-    const undone = [...this.undone, { log, acts }];
-    const last = lastActs(log);
+    const undone = [...this.undone, { log, acts, first }];
     if (acts.length > 0) this.change({ acts: acts.slice(0, -1) }, false);
-    else this.change({ log: withoutLast(log), acts: last, seen: 1000, slots: [] }, false);
+    else this.change({ log: withoutLast(log), ...lastTurn(log), seen: 1000, slots: [] }, false);
     this.undone = undone;
   }
 
@@ -532,9 +532,9 @@ function withoutLast(log) {
   return last < 0 ? log : `${lines.slice(0, last).join("\n")}\n`;
 }
 
-/** @param {string} log @returns {string[]} what a person took in its last line */
-function lastActs(log) {
+/** @param {string} log @returns {{acts: string[], first: number}} what a person took in its last line, and who */
+function lastTurn(log) {
   const last = log.split("\n").findLast((line) => /^[a-z]/.test(line)) || "";
-  const [, acts = ""] = /^person \d: ([^;]*)/.exec(last) || [];
-  return acts.split(",").map((act) => act.trim()).filter(Boolean);
+  const [, seat = "0", acts = ""] = /^person (\d)(?:: ([^;]*))?/.exec(last) || [];
+  return { acts: acts.split(",").map((act) => act.trim()).filter(Boolean), first: Number(seat) };
 }

@@ -19,10 +19,10 @@ export function keptGames() {
 function readGame(key) {
   const told = readText(stored(key));
   if (!isRecord(told) || typeof told.log !== "string") return null;
-  const { log, acts, seen, slots, when, about } = told;
+  const { log, acts, first, seen, slots, when, about } = told;
   /** @param {unknown} value @returns {string[]} */
   const words = (value) => (Array.isArray(value) ? value.map(String) : []);
-  return { id: key.slice(KEY.length), log, acts: words(acts), seen: Number(seen) || 0, slots: words(slots), when: Number(when) || 0, about: String(about || "") };
+  return { id: key.slice(KEY.length), log, acts: words(acts), first: Number(first) || 0, seen: Number(seen) || 0, slots: words(slots), when: Number(when) || 0, about: String(about || "") };
 }
 
 /**
@@ -31,7 +31,7 @@ function readGame(key) {
  * @returns {Kept}
  */
 export function newGame(log) {
-  return { id: String(Date.now()), log, acts: [], seen: 0, slots: [], when: Date.now(), about: "" };
+  return { id: String(Date.now()), log, acts: [], first: 0, seen: 0, slots: [], when: Date.now(), about: "" };
 }
 
 /**

@@ -94,7 +94,8 @@ export interface Look {
   /** The tile of each act of a person, empty where it is of none. */
   taken: string[];
   table: Table;
-  next: { kind: string; seat: number; due: number[] };
+  /** Who has the next turn, who else has one in this round, and who can go first instead. */
+  next: { kind: string; seat: number; due: number[]; others: number[] };
   supply?: Supply;
   drawn?: string;
   events: number;
@@ -140,6 +141,8 @@ export interface Kept {
   log: string;
   /** What a person has taken in the turn that is not over. */
   acts: string[];
+  /** Who has this turn before its pile, by monastery 27; else 0. */
+  first: number;
   /** How many steps of the last turn were looked at. */
   seen: number;
   /** What was entered of a phase that is not whole. */

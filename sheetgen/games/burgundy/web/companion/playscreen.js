@@ -15,6 +15,7 @@ import { capitalised } from "./words.js";
 /**
  * @typedef {object} PlayHooks
  * @property {(line: string) => void} append adds a line to the log
+ * @property {(seat: number) => void} goFirst gives this turn to somebody else who can have it
  * @property {(acts: string[]) => void} draft changes what a person has taken so far
  * @property {(seen: number) => void} look goes to a step of the last turn
  * @property {(slots: string[], at: number) => void} fill keeps what was entered of a phase, and
@@ -46,18 +47,26 @@ export function drawNow(told, game, say, hooks) {
   const { kind, seat } = told.next;
   const back = told.steps.length > 0 && backKey(say, () => hooks.look(told.steps.length - 1));
   if (kind === "phase") return drawPhase(told, game, say, hooks, back);
-  if (kind === "person") return drawPerson(told, game, seat, say, hooks, back);
+  const others = told.next.others.map((other) => otherKey(other, say, hooks));
+  if (kind === "person") return drawPerson(told, game, seat, say, hooks, [back, others]);
   const title = kind === "round" ? say("white-die") : say("own-die");
   return [
     element("h2", { tabindex: -1, "data-key": "asked" }, title),
     element("p", { class: "hint" }, kind === "round" ? say("white-hint") : say("own-hint")),
-    dieKeys("die", say, (face) => hooks.append(`${kind} ${face}`), back),
+    dieKeys("die", say, (face) => hooks.append(`${kind} ${face}`), [back, others]),
   ];
 }
 
 /** @param {Say} say @param {() => void} onBack */
 function backKey(say, onBack) {
   return element("button", { type: "button", "data-key": "back", onclick: onBack }, say("back"));
+}
+
+// Monastery 27 lies on top of its pile once it is placed, which the log does not say.
+/** @param {number} seat @param {Say} say @param {PlayHooks} hooks */
+function otherKey(seat, say, hooks) {
+  const words = seat ? say("person", { number: seat }) : say("title");
+  return element("button", { type: "button", class: "small", "data-key": `first:${seat}`, onclick: () => hooks.goFirst(seat) }, capitalised(say("goes-first", { name: words })));
 }
 
 /** @param {Look} told @param {Kept} game @param {Step} step @param {Say} say @param {PlayHooks} hooks */
