@@ -18,7 +18,11 @@ TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
 SEED_KEY = "seed"  # by which an address names a dice seed
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
-PREFIX = re.compile(r"(https?://[^/?#\s@]+)(/[^#\s]*)?", re.IGNORECASE | re.ASCII)
+_PORT = r"[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]"
+PREFIX = re.compile(
+    rf"(https?://(?:[\w.-]+|\[[\da-f:.]+\])(?::(?:{_PORT}))?)(/[^#\s]*)?",
+    re.IGNORECASE | re.ASCII,
+)
 _DIGITS = frozenset("0123456789")
 # Letters that are read for a digit, or typed for one.
 _ALIKE = {

@@ -27,6 +27,7 @@ numbers = st.text("0123456789", min_size=1, max_size=200)
         ("HtTp://Example.org:8037/Solver/x", "http://example.org:8037/Solver/x"),
         ("https://example.org/a?b=C&d", "https://example.org/a?b=C&d"),
         ("http://192.168.1.7:8037/", "http://192.168.1.7:8037/"),
+        ("http://[FE80::1]:65535", "http://[fe80::1]:65535/"),
         (LOCAL_PREFIX, LOCAL_PREFIX),
     ],
 )
@@ -58,6 +59,12 @@ def test_scheme_and_host_are_in_capitals_on_request() -> None:
         "https://example.org/ä",
         "http\u017f://example.org/",
         "https://example.org?a=b",
+        "http://:80/",
+        "http://example.org:/",
+        "http://example.org:65536/",
+        "http://example.org:0x1/",
+        'http://exa"mple.org/',
+        "http://[::1/",
     ],
 )
 def test_what_is_no_web_address_is_refused_with_an_example(prefix: str) -> None:
