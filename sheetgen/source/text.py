@@ -41,6 +41,7 @@ _MARKS = {
 # What no text has: C0 but tab and line end, C1, halves of pairs, and no characters.
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 # What is passed over while dots and brackets of TOML or JSON are counted, and these.
+_LONG = re.compile(r"[0-9][0-9_]{4299}")
 _LEXEME = re.compile(
     r'''"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?|'''
     r"""'''(?:[^']|'(?!''))*+(?:''')?|"""
@@ -218,10 +219,11 @@ def parse_source(
         line, what = syntax_error(fault, text)
         told = tell("not valid TOML: {what}", what=what)
         raise refusal(f"{where}:{line}", told, error) from fault
-    except (RecursionError, ValueError) as fault:
-        # Brackets or digits by the thousand: the parser gives up without a place.
-        what = tell("not valid TOML: {what}", what=str(fault)[:80])
-        raise refusal(where, what, error) from fault
+    except ValueError as fault:  # Python converts no number as long as this
+        found = _LONG.search(text)
+        line = text.count("\n", 0, found.start() if found else 0) + 1
+        what = tell("not valid TOML: {what}", what=tell("a number is too large"))
+        raise refusal(f"{where}:{line}", what, error) from fault
     lines = key_lines(text)
     return Source(where, text, tree, lines, folder, error, controls=tuple(bad))
 
