@@ -16,7 +16,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.site.build import single_file
 from sheetgen.site.given import companion_clauses, game_clauses
 from tests.games.dice.conformance import PATH
-from tests.site.conftest import wait_until_stored
+from tests.site.conftest import wait_until, wait_until_stored
 from tests.test_answers import CORPUS, GAMES, game_of, read_case
 
 A = load_layout("A")
@@ -112,6 +112,31 @@ def test_without_a_network_the_page_opens_again(
     page.reload()
     page.wait_for_selector(BOARD)
     expect(page.locator(BOARD)).to_have_count(37)
+    context.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_saving", [False, True])
+def test_who_saves_data_fetches_what_is_wanted_alone(
+    browser: Browser, site_url: str, is_saving: bool
+) -> None:
+    context = browser.new_context()
+    context.add_init_script(
+        f"""Object.defineProperty(navigator, "connection",
+          {{value: {{saveData: {str(is_saving).lower()}}}}});
+        globalThis.sent = [];
+        const {{ postMessage }} = ServiceWorker.prototype;
+        ServiceWorker.prototype.postMessage = function (told) {{
+          sent.push(told === "rest" ? told : Object.keys(told)[0]);
+          postMessage.call(this, told);
+        }};"""
+    )
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"{site_url}#{DIGITS}")
+    wait_until(page, "sent.includes('loaded')")
+    page.clock.fast_forward(60_000)
+    assert ("rest" in page.evaluate("sent")) != is_saving
     context.close()
 
 

@@ -234,14 +234,24 @@ def test_a_sheet_that_is_open_leads_to_more_of_its_board(
     page.wait_for_selector(OPENED)
     board = page.locator(".print-form select").first.locator("option:checked")
     expect(board).to_have_text("Duchy D")
+    page.get_by_role("link", name="To the start page").click()
+    page.get_by_role("link", name="Print score sheets").click()
+    expect(board).to_have_text("Duchy D")
+    paper = page.locator("label", has_text="Paper").locator("select")
+    expect(paper).to_have_value("letter 2")  # of who speaks American
     page.close()
 
 
-def test_the_page_as_one_file_says_where_to_print(
-    browser: Browser, single_url: str
+@pytest.mark.parametrize(
+    ("hash_", "words"), [("#print", "cannot print"), ("#draw", "drawn on the page")]
+)
+def test_the_page_as_one_file_says_what_it_has_no_room_for(
+    browser: Browser, single_url: str, hash_: str, words: str
 ) -> None:
-    page = browser.new_page()
-    page.goto(f"{single_url}#print")
-    expect(page.locator("#start .trouble").first).to_contain_text("cannot print")
+    page = browser.new_page(locale="en-GB")
+    page.goto(f"{single_url}{hash_}")
+    told = page.locator("#start .trouble:not(:empty)")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text(words)
     expect(page.get_by_role("link", name="Print score sheets")).to_have_count(0)
     page.close()

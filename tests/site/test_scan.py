@@ -2,25 +2,37 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageFilter
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sheetgen.cli import cli
-from tests.site.test_build import BOARD
+from tests.site.test_build import BOARD, DIGITS
 
 TABLE = (96, 84, 70)
 TEXT_BOX = "#paste"
+ADVICE = " cannot be read here. Choose a photo as JPEG or PNG."
 FILES = {
-    b"%PDF-1.7\n": "PDF",
-    b"II*\0\x08\0\0\0": "TIFF",
-    b"\0\0\0\x18ftypheic\0": "HEIC",
-    b"\0\0\0\x18ftypqt  \0": "A video",
-    b"Dear all": "A text",
-    b"": "An empty file",
-}
+    b"%PDF-1.7\n": ("PDF", True),
+    b"II*\0\x08\0\0\0": ("TIFF", True),
+    b"\0\0\0\x18ftypheic\0": ("HEIC", True),
+    b"\0\0\0\x18ftypqt  \0": ("A video", False),
+    b"Dear all": ("A text", False),
+    "Dear all".encode("utf-16"): ("A text", False),
+    b"PK\3\4": ("A document or an archive", False),
+    b"": ("An empty file", False),
+}  # what a file begins with, its kind, and whether the command reads more of it
+COUNT_DRAWN = """() => {
+  globalThis.drawn = [];
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (source, ...place) {
+    drawn.push(source.naturalWidth || source.width);
+    return drawImage.call(this, source, ...place);
+  };
+}"""
 LENS = Image.Transform.PERSPECTIVE
 
 
@@ -129,11 +141,62 @@ def test_a_photo_without_a_code_says_what_to_do(
     page = open_start(context, single_url)
     choose(page, path)
     page.get_by_text("No code can be read").wait_for()
-    for head, kind in FILES.items():
-        other = tmp_path / "photo.jpg"
-        other.write_bytes(head)
-        choose(page, other)
-        page.get_by_text(f"{kind} cannot be read here").wait_for()
+    told = page.locator("#start .trouble")
+    for is_of_sheet in (False, True):
+        if is_of_sheet:
+            page.goto(f"{single_url}#{DIGITS}")
+            page.click("#photo")
+            told = page.locator("dialog .trouble")
+            expect(told).to_contain_text("No camera")
+        for head, (kind, is_read) in FILES.items():
+            other = tmp_path / "photo.jpg"
+            other.write_bytes(head)
+            choose(page, other)
+            more = " The command sheetgen scan reads more." * is_read
+            expect(told).to_have_text(kind + ADVICE + more)
+    context.close()
+
+
+@pytest.mark.slow
+def test_over_plain_http_the_reason_stands_where_the_camera_would_be(
+    browser: Browser, site_url: str, site_folder: Path
+) -> None:
+    plain = "http://sheets.example/"
+    files = site_folder / "any" / "path"
+    context = browser.new_context(locale="en-GB")
+    context.route(
+        f"{plain}*",
+        lambda route: route.fulfill(
+            path=files / (urlsplit(route.request.url).path[1:] or "index.html")
+        ),
+    )
+    page = context.new_page()
+    reason = page.get_by_text("Browsers let a page use the camera over https only.")
+    for url, is_secure in ((site_url, True), (plain, False)):
+        page.goto(url)
+        expect(page.get_by_role("button", name="Choose a photo")).to_have_count(1)
+        camera = page.get_by_role("button", name="Scan a code")
+        expect(camera).to_have_count(int(is_secure))
+        expect(reason).to_have_count(int(not is_secure))
+    page.goto(f"{plain}#{DIGITS}")
+    page.click("#photo")
+    expect(page.locator("dialog").filter(has=reason)).to_be_visible()
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_huge_photo_is_drawn_in_full_once(
+    sheet: Image.Image, browser: Browser, site_url: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "huge.png"
+    Image.new("1", (10_000, 10_000), 1).save(path)
+    context = browser.new_context(locale="en-GB")
+    page = open_start(context, site_url)
+    page.evaluate(COUNT_DRAWN)
+    choose(page, path)
+    page.get_by_text("No code can be read").wait_for()
+    first, *later = page.evaluate("drawn")
+    assert (first, max(later)) == (10_000, 2800)
     context.close()
 
 

@@ -4,7 +4,7 @@
 import { askForGame } from "./again.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
-import { loadEditor } from "./editorloader.js";
+import { EDITOR_WORDS, loadEditor } from "./editorloader.js";
 import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
@@ -35,7 +35,8 @@ const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boar
  */
 export async function openStart(say, trouble, hooks, hash) {
   const [, game, words] = COMPANIONS.find(([own]) => own === hash) || [];
-  let told = words ? words[say.language] || words.en : trouble;
+  const [absent] = (!loadEditor && DRAW.test(hash) && (EDITOR_WORDS[say.language] || EDITOR_WORDS.en)) || [];
+  let told = words ? words[say.language] || words.en : absent || trouble;
   try {
     if (DRAW.test(hash) && loadEditor) {
       const { openEditor } = await loadEditor();

@@ -31,9 +31,7 @@ export async function loadUi(before, game, host) {
  */
 export async function askToOpen(ask, digits) {
   const version = engineAddress();
-  const kept = keptOpened(version, digits);
-  if (kept) return kept;
-  const opened = await ask({ do: "open", digits });
+  const opened = keptOpened(version, digits) || (await ask({ do: "open", digits }));
   if (opened.error === undefined) keepOpened(version, digits, opened);
   return opened;
 }

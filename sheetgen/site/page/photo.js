@@ -149,7 +149,7 @@ export class Photos {
     const files = this.fileKeys();
     const alert = element("p", { class: "trouble", role: "alert" }, trouble);
     if (hasCamera()) this.showCamera(alert, files);
-    else this.show([alert, element("p", {}, say("page.shot.hint")), element("div", { class: "buttons" }, files)]);
+    else this.show([alert, element("p", {}, say("page.shot.hint")), !isSecureContext && element("p", { class: "hint" }, say("page.camera-https")), element("div", { class: "buttons" }, files)]);
   }
 
   // Where the page has no camera, a phone offers its own for a file.

@@ -12,7 +12,7 @@ import { keepPrinted, nextSerial, printedBefore } from "./printed.js";
 import { LongLink, makeSymbols } from "./qrpath.js";
 import { loadMaker } from "./runtime.js";
 import { drawSheet, giveFonts } from "./sheetpicture.js";
-import { keepChoice, keptChoice, keptSheets } from "./store.js";
+import { keepChoice, keptChoice, keptSheets, lastOpened } from "./store.js";
 import { filledText, makeSay } from "./words.js";
 import { DATA } from "./data.js";
 import { usualPrefix, wrongWish } from "./printwish.js";
@@ -55,8 +55,7 @@ class PrintForm {
     this.ask = ask;
     this.files = new PrintFiles();
     this.say = printSay(say);
-    const [last] = keptSheets();
-    const digits = last?.digits || DATA.boards[0][1][0][0];
+    const digits = lastOpened() || keptSheets()[0]?.digits || DATA.boards[0][1][0][0];
     const kept = (/** @type {string} */ name, /** @type {string} */ usual) => keptChoice(`print-${name}`) || usual;
     /** @type {Wish} */
     this.wish = {

@@ -27,6 +27,7 @@ export function makeScanButtons(say, onText, tell, onSeveral) {
   });
   return [
     hasCamera && element("button", { type: "button", class: "scan", onclick: () => scan(say, onText, () => file.click()) }, say("page.scan")),
+    !isSecureContext && element("p", { class: "hint" }, say("page.camera-https")),
     element("button", { type: "button", onclick: () => file.click() }, say("page.photo")),
     file,
   ];

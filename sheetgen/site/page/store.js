@@ -136,6 +136,11 @@ export function keptOpened(version, digits) {
   return isWhole ? /** @type {Opened} */ (/** @type {unknown} */ (opened)) : null;
 }
 
+/** Return the digits of the sheet that was opened last, or nothing. */
+export function lastOpened() {
+  return Object.keys(keptParts(OPENED_KEY)?.sheets || {}).pop();
+}
+
 /** Forget what the rules said of sheets: they are asked again. */
 export function forgetOpened() {
   drop(OPENED_KEY);

@@ -272,9 +272,10 @@ export async function whyUnread(file, say) {
   const bytes = await file.slice(0, HEAD).arrayBuffer().catch(() => null);
   const head = bytes ? String.fromCharCode(...new Uint8Array(bytes)) : "";
   const known = DATA.signatures.find(([, place, words]) => head.startsWith(words, place));
-  const isText = [...head].every((sign) => sign >= " " || LAYOUT.includes(sign));
+  const isText = ["\xff\xfe", "\xfe\xff"].includes(head.slice(0, 2)) || [...head].every((sign) => sign >= " " || LAYOUT.includes(sign));
   const kind = !head ? "empty" : known ? known[0] : isText ? "text" : "";
   if (!bytes || SHOWN.includes(kind)) return say("page.no-picture");
   const key = `page.file-${kind}`;
-  return say("page.file", { kind: say.has(key) ? say(key) : kind.toUpperCase() });
+  if (say.has(key)) return say("page.file", { kind: say(key) });
+  return say("page.file", { kind: kind.toUpperCase() }) + say("page.file-more");
 }
