@@ -66,6 +66,8 @@ AROUND = "around.js"  # with what stands around a sheet
 GAMES = "games.js"  # with the list of one's own games
 GAMES_STYLE = "games.css"
 GAMES_LOADER = "gamesloader.js"  # made here as well: what loads that
+GAME_FILE = "gamefile.js"  # with what writes and reads files of them
+GAME_FILE_LOADER = "gamefileloader.js"  # made here as well: what loads that
 _LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
 _APART = (
     "again",
@@ -74,6 +76,7 @@ _APART = (
     "printer",
     "draw",
     "editor",
+    "game-file-loader",
     "games-files",
     "games-loader",
     "hall",
@@ -109,6 +112,8 @@ def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
         }
     )
     modules[GAMES_LOADER] = data.get("games-loader", games_loader("null"))
+    loader = data.get("game-file-loader", game_file_loader("null"))
+    modules[GAME_FILE_LOADER] = loader
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
     return modules
@@ -126,6 +131,11 @@ def _printer(data: Mapping[str, Any]) -> str:
 def games_loader(call: str) -> str:
     """Return the line that loads the list of one's own games by this call."""
     return f'export const loadGames = () => loadOnce(" games", async () => {call});\n'
+
+
+def game_file_loader(call: str) -> str:
+    """Return the line that loads what files of games need by this call."""
+    return f'export const loadGameFile = () => loadOnce(" file", async () => {call});\n'
 
 
 def companions_script(calls: Mapping[str, str]) -> str:
@@ -283,6 +293,10 @@ def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         "games-files": add_texts(files, "games", data["played"]),
         "played": {ENGLISH: data["played"][ENGLISH]},
     }
+    script, wanted = game_file_script(own)
+    name = add_file(files, "games-file.js", script.encode())
+    call = f'(await import("./{name}")).begin({as_object(wanted)})'
+    own["game-file-loader"] = lend_game_file(own, wanted, call)
     script, wanted = games_script(own)
     name = add_file(files, GAMES, script.encode())
     style = add_file(files, GAMES_STYLE, make_style([PAGE / GAMES_STYLE]).encode())
@@ -298,6 +312,19 @@ def games_script(data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     modules = page_modules(NO_RUNTIME, data)
     script, wanted = bundle_later(modules, GAMES, FIRST, AROUND)
     return join_lines(flush(script)), wanted
+
+
+def game_file_script(data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """Return the script of files of games, and what that of the list gives it."""
+    modules = page_modules(NO_RUNTIME, data)
+    script, wanted = bundle_later(modules, GAME_FILE, FIRST, AROUND, GAMES)
+    return join_lines(flush(script)), wanted
+
+
+def lend_game_file(data: Mapping[str, Any], lent: Iterable[str], call: str) -> str:
+    """Return the module that loads what files of games need, and lends it names."""
+    modules = page_modules(NO_RUNTIME, data)
+    return borrow(modules, sorted({*lent, "loadOnce"})) + game_file_loader(call)
 
 
 def lend_games(data: Mapping[str, Any], lent: Iterable[str], call: str) -> str:

@@ -24,6 +24,7 @@ from sheetgen.site.apart import (
     AROUND,
     CONSTANTS,
     FIRST,
+    GAME_FILE,
     GAMES,
     GAMES_STYLE,
     add_companions,
@@ -31,7 +32,9 @@ from sheetgen.site.apart import (
     add_games,
     add_later,
     add_print,
+    game_file_script,
     games_script,
+    lend_game_file,
     lend_games,
     make_later,
     page_modules,
@@ -337,6 +340,8 @@ def single_file() -> bytes:
     maker, reader = code_maker(vendor), code_reader(vendor)
     data = page_data()
     data["told"] = {game.id: _own_texts(game) for game in page_games()}
+    game_file, given = game_file_script(data)
+    data["game-file-loader"] = lend_game_file(data, given, _placeholder(GAME_FILE))
     games, lent = games_script(data)
     data["games-loader"] = lend_games(data, lent, _placeholder(GAMES))
     scripts, rules = {}, {}
@@ -382,6 +387,7 @@ def single_file() -> bytes:
     for later in (AROUND, PHOTO):
         script = script.replace(_placeholder(later), _inlined(*make_later(later, data)))
     script = script.replace(_placeholder(GAMES), _inlined(games, lent))
+    script = script.replace(_placeholder(GAME_FILE), _inlined(game_file, given))
     for game in page_games():  # each has a scope of its own
         script = script.replace(_placeholder(game.id), _inlined_game(game, data))
     script = script.replace("</script", "<\\/script")

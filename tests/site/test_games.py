@@ -107,8 +107,11 @@ class Device:
             self.key(f"as-{kind}").click()
         return download.value.path()
 
-    def take_in(self, text: str, name: str = "games.json") -> None:
-        file = {"name": name, "mimeType": "text/plain", "buffer": text.encode()}
+    def take_in(
+        self, text: str, name: str = "games.json", encoding: str = "utf-8"
+    ) -> None:
+        data = text.encode(encoding)
+        file = {"name": name, "mimeType": "text/plain", "buffer": data}
         self.page.locator("#start > input[type=file]").set_input_files(file)
 
     def expect_told(self, words: str) -> None:
@@ -268,6 +271,29 @@ def test_a_file_brings_all_of_it_back(device: Device, kind: str) -> None:
     assert len(device.kept) == 4
 
 
+def test_a_table_in_a_code_page_is_read_once_its_letters_are_chosen(
+    device: Device,
+) -> None:
+    device.finish(over()[0])
+    device.show()
+    game = json.loads(next(iter(device.kept.values())))
+    text = device.save("csv").read_text("utf-8").removeprefix("\ufeff")
+    lines = text.replace(game["when"], "46327").replace(",1,,", ",1,Győző,")
+    before = device.kept
+    device.take_in(lines, "games.csv", "cp1250")
+    letters = device.key("letters").get_by_role("button")
+    expect(letters.first).to_contain_text("English")
+    assert device.kept == before
+    letters.filter(has_text="Győző").filter(has_text="Hungarian").click()
+    device.expect_told("1 game differs")
+    expect(device.key("wrong")).to_have_text("46327 = 1 November 2026")
+    assert before.items() <= device.kept.items()
+    names = [json.loads(one)["players"][0]["name"] for one in device.kept.values()]
+    assert "Győző" in names
+    device.take_in("\0\0\0")
+    device.expect_told("This is no file of games")
+
+
 def test_a_file_of_anything_else_says_so(device: Device) -> None:
     device.finish(over()[0])
     device.show()
@@ -412,6 +438,12 @@ def test_the_single_file_has_it_too(browser: Browser, single_url: str) -> None:
     page.wait_for_function(f"() => Boolean(({EVERY})()['sheetgen:game:{digits_of()}'])")
     page.goto(f"{single_url}#games")
     expect(page.locator(LIST)).to_have_count(1)
+    with page.expect_download() as download:
+        page.click("[data-key=as-csv]")
+    page.locator("#start > input[type=file]").set_input_files(
+        {"name": "a.csv", "mimeType": "", "buffer": download.value.path().read_bytes()}
+    )
+    expect(page.locator(".games .told")).to_contain_text("here already")
     page.close()
 
 

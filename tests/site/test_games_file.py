@@ -23,7 +23,6 @@ Plain = dict[str, Any]
 Ask = Callable[..., Any]
 KEY = "sheetgen:game:"
 NAMES = ("Győző", 'Zoë, "the\nfirst"', "=1+1", "あい", "Anna; Béla")
-LOST = ("cp1250", "cp1252", "shift_jis", "utf-16-be", "utf-32")  # no mark says which
 MARKED = ("utf-8", "utf-8-sig", "utf-16")
 
 
@@ -65,7 +64,7 @@ def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ask]:
         **read_modules(PAGE),
         "data.js": as_script({"DATA": {"games": {str(A.rules.number): "dice"}}}),
         "gamesdata.js": as_script({"MOST_NAME": 40}),
-        "both.js": 'import { readGames } from "./gamefile.js";\n'
+        "both.js": 'import { readGames, readLetters } from "./gamefile.js";\n'
         'import { fileText } from "./export.js";\n',
     }
     script.write_text(bundle(modules, "both.js"), encoding="utf-8")
@@ -140,14 +139,53 @@ def test_any_order_of_lines_and_columns_brings_every_game_back(ask: Ask, data) -
     assert second["kept"] == told["kept"]
 
 
-@pytest.mark.parametrize("encoding", LOST)
-def test_letters_that_cannot_be_told_for_certain_are_refused(
-    ask: Ask, encoding: str
+@pytest.mark.parametrize(
+    ("encoding", "language", "name"),
+    [
+        ("cp1250", "hu", "Győző"),
+        ("cp1250", "pl", "Łukasz Żółć"),
+        ("cp1252", "es", "Íñigo €"),
+        ("cp932", "ja", "あいソ"),  # its last letter has the byte of a backslash
+        ("euc_jp", "ja", "あいソ"),
+        ("cp1251", "ru", "Жанна"),
+        ("koi8_r", "ru", "Жанна"),
+        ("big5", "zh-Hant", "許功蓋"),
+        ("gbk", "zh-Hans", "许功盖"),
+        ("mac_roman", "en", "Zoë “Z”"),
+    ],
+)
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_letters_that_nothing_tells_are_asked_about(
+    ask: Ask, encoding: str, language: str, name: str, separator: str
 ) -> None:
-    rows = table_of(ask, record(1, ("あ" if encoding == "shift_jis" else "Bélá", 74)))
-    told = take_in(ask, written(rows).encode(encoding), before={f"{KEY}1": "x"})
-    assert told["why"][0] in ("page.games.code-page", "page.games.moved-nothing")
-    assert told["kept"] == {f"{KEY}1": "x"}
+    records = [record(1, (name, 74)), record(2, ("Anna", 60), (name, 50))]
+    data = written(table_of(ask, *records), separator).encode(encoding)
+    before = {f"{KEY}1": "x"}
+    told = take_in(ask, data, before=before, language=language)
+    assert told["kept"] == before  # until somebody has said it
+    words = [one["words"] for one in told["letters"]]
+    (right,) = [at for at, some in enumerate(words) if some == name.split()]
+    assert language in told["letters"][right]["languages"]
+    assert language in told["letters"][0]["languages"]
+    chosen = take_in(ask, data, before=before, language=language, letter=right)
+    del chosen["kept"][f"{KEY}1"]
+    assert kept_by(chosen) == records
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_pairs_of_bytes_without_their_mark_are_certain(ask: Ask, encoding: str) -> None:
+    data = written(table_of(ask, *RECORDS)).encode(encoding)
+    (only,) = take_in(ask, data)["letters"]
+    assert only["languages"] == [""]
+    assert kept_by(take_in(ask, data, letter=0)) == list(RECORDS)
+
+
+@pytest.mark.parametrize("data", [b"\xff\0", "a,b\nő,1".encode("cp1250"), b"\0" * 9])
+def test_letters_of_what_is_no_file_of_games_are_not_asked_about(
+    ask: Ask, data: bytes
+) -> None:
+    told = take_in(ask, data, before={f"{KEY}1": "x"})
+    assert (told["letters"], told["why"][0]) == ([], "page.games.moved-nothing")
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
@@ -167,6 +205,8 @@ def test_blank_lines_and_separators_too_many_change_nothing(
     [
         ("46327.85434", "2026-11-01T20:30:15.000Z"),
         ("46327,854340278", "2026-11-01T20:30:15.000Z"),
+        (" 46327 ", "2026-11-01T12:00:00.000Z"),
+        ("\uff14\uff16\uff13\uff12\uff17.0", "2026-11-01T12:00:00.000Z"),
     ],
 )
 def test_a_day_may_be_the_serial_number_of_a_spreadsheet(
@@ -174,7 +214,9 @@ def test_a_day_may_be_the_serial_number_of_a_spreadsheet(
 ) -> None:
     rows = table_of(ask, RECORDS[0])
     data = written(with_cell(rows, 2, "when", serial)).encode()
-    assert kept_by(take_in(ask, data))[0]["when"] == when
+    told = take_in(ask, data)
+    assert kept_by(told)[0]["when"] == when
+    assert told["serial"] == (serial if "T12:00:00" in when else "")  # and is told
     before = take_in(ask, written(rows).encode())["kept"]
     assert take_in(ask, data, before=before)["fates"] == ["same"]
 
@@ -203,7 +245,13 @@ def test_a_day_may_be_the_serial_number_of_a_spreadsheet(
         ("when", "yesterday", "told"),
         ("when", "2026-02-31", "told"),
         ("when", "05/11/26", "told"),
-        ("when", "46327", "told"),
+        ("when", "36525", "told"),
+        ("when", "73051", "told"),
+        ("when", "20261101", "told"),
+        ("when", "99999.5", "told"),
+        ("total", "1 074", 1074),
+        ("total", "99999999999999999999", "told"),
+        ("total", "(5)", "told"),
         ("when", "2026-11-05T20:30:00+02:00", "told"),
         ("player-number", "", "told"),
         ("player-number", "2", "told"),
@@ -237,6 +285,14 @@ def test_a_cell_is_read_or_told_with_its_line(
         (["5/11/2026 8:30 PM"], True, "2026-11-05T20:30:00", "2026-05-11T20:30:00"),
         (["2026-11-05 20:30"], False, "2026-11-05T20:30:00", "2026-11-05T20:30:00"),
         (["2026. 11. 05. 20:30"], False, "2026-11-05T20:30:00", "2026-11-05T20:30:00"),
+        (["2026-11-5"], False, "2026-11-05T12:00:00", "2026-11-05T12:00:00"),
+        (["2026年11月5日"], False, "2026-11-05T12:00:00", "2026-11-05T12:00:00"),
+        (
+            ["2026년 11월 5일 20:30"],
+            False,
+            "2026-11-05T20:30:00",
+            "2026-11-05T20:30:00",
+        ),
         (["11/11/2026 20:30"], False, "2026-11-11T20:30:00", "2026-11-11T20:30:00"),
         (["25/11/2026 20:30"], False, "2026-11-25T20:30:00", "2026-11-25T20:30:00"),
         # Another line says which order this file has.

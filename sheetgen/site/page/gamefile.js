@@ -2,7 +2,7 @@
 // much, and both of them back. Nothing is run over.
 
 import { csvOf, readCsv } from "./csv.js";
-import { FORMAT } from "./export.js";
+import { FORMAT, offerFile } from "./export.js";
 import { VERDICTS, addRecord, readRecord, recordsOf } from "./gamerecord.js";
 import { groupDigits } from "./link.js";
 import { isRecord, readText } from "./store.js";
@@ -18,7 +18,25 @@ const NUMBER = "player-number"; // since lines may come back in another order
 // Times are those of Greenwich, days without one those of the reader.
 const DAY = /^(\d{1,4})([-/.]) ?(\d\d?)\2 ?(\d{1,4})\.?(?:(?:T|,? +)(\d\d?)(:\d\d)(:\d\d)?([.,]\d+)?(?: ?([AP])M)?Z?)?$/i;
 const HALF_DAY = 12 * 60 * 60 * 1000;
-const WHOLE = /^([+-]?\d+([.,]0{1,2})?)?$/;
+// Spreadsheets count days since 1899, and their times are parts of them: from 2000 to 2099.
+const SERIAL = /^(3652[6-9]|365[3-9]\d|36[6-9]\d\d|3[7-9]\d{3}|[4-6]\d{4}|7[0-2]\d{3}|730[0-4]\d|73050)([.,]\d+)?$/;
+// In which spreadsheets save, by the languages that are written in them.
+const CODE_PAGES = {
+  "windows-1250": "pl hu cs",
+  "windows-1252": "en es de fr",
+  shift_jis: "ja",
+  "euc-jp": "ja",
+  "windows-1251": "ru uk",
+  "koi8-r": "ru",
+  "windows-1253": "el",
+  "windows-1254": "tr",
+  "windows-1257": "lt lv",
+  gbk: "zh-Hans",
+  big5: "zh-Hant",
+  "euc-kr": "ko",
+  macintosh: "en es de fr",
+};
+const WHOLE = /^([+-]?\d{1,9}([.,]0{1,2})?)?$/;
 /** What stands in some columns. @type {Record<string, RegExp>} */
 const CELLS = {
   cells: WHOLE,
@@ -44,7 +62,23 @@ const CELLS = {
  * @property {[key: string, values: Values]} [why]
  */
 
+/**
+ * What a file may say, with the languages that are written so, and words by which a reader knows it.
+ * @typedef {{text: string, languages: string[], words: string[]}} Letters
+ */
+
 /** @typedef {"day"|"month"} First what comes first in a date such as 05/11/2026 */
+
+/**
+ * Offer records as a file.
+ * @param {"json"|"csv"} kind of the file
+ * @param {KeptRecord[]} kept the records
+ * @param {(record: GameRecord) => {game: string, board: string}} about what readers are told of them
+ */
+export function offerGames(kind, kept, about) {
+  if (kind === "json") offerFile("sheetgen-games.json", gamesJson(kept, about), "application/json");
+  else offerFile("sheetgen-games.csv", gamesCsv(kept, about), "text/csv");
+}
 
 /**
  * Return records as a file of JSON.
@@ -78,15 +112,45 @@ export function gamesCsv(kept, about) {
  * Read a file of games. Nothing is kept yet.
  * @param {string} text of the file
  * @param {First|""} first what comes first in its dates, if a reader has said so
- * @returns {{games: Found[], asked: string, why: [key: string, values: Values]|null}} the games; a date of
- *   which a reader has to say what comes first in it; why there are none
+ * @returns {{games: Found[], asked: string, serial: string, why: [key: string, values: Values]|null}} the
+ *   games; a date of which a reader has to say what comes first in it; one that only counts days;
+ *   why there are none
  */
 export function readGames(text, first = "") {
   const told = readText(text);
   if (!isRecord(told)) return readTableOfGames(text, first);
   if (told.kind !== KIND || told.format !== FORMAT || !Array.isArray(told.games)) return refusal("page.games.moved-nothing");
   const games = told.games.map((game, at) => ({ lines: [at + 1], record: readRecord(game), within: 0 }));
-  return { games, asked: "", why: null };
+  return { games, asked: "", serial: "", why: null };
+}
+
+/**
+ * Return what a file may say whose letters nothing tells: the texts that hold games.
+ * @param {Blob} file which a reader has chosen
+ * @param {string} language of the reader, whose code pages come first
+ * @returns {Promise<Letters[]>} none if it is of no code page
+ */
+export async function readLetters(file, language) {
+  const bytes = await file.arrayBuffer();
+  const hasNul = new Uint8Array(bytes).includes(0); // UTF-16 without its mark; no other text has one
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const [page, languages] of hasNul ? [["utf-16le", ""], ["utf-16be", ""]] : Object.entries(CODE_PAGES)) {
+    const text = decoded(bytes, page);
+    if (!readGames(text).why) found.set(text, [...(found.get(text) || []), ...languages.split(" ")]);
+  }
+  const told = [...found].map(([text, languages]) => ({ text, languages: [...new Set(languages)], words: [...new Set(text.match(/[^\s",;|]*[^\0-\x7f][^\s",;|]*/g))].slice(0, 5) }));
+  return told.sort((one, other) => Number(other.languages.includes(language)) - Number(one.languages.includes(language)));
+}
+
+/** @param {ArrayBuffer} bytes @param {string} page @returns {string} empty if it is of another code page */
+function decoded(bytes, page) {
+  try {
+    const text = new TextDecoder(page, { fatal: true }).decode(bytes).normalize("NFC");
+    return /[\0\x80-\x9f\ue000-\uf8ff]/.test(text) ? "" : text;
+  } catch {
+    return "";
+  }
 }
 
 /**
@@ -111,7 +175,7 @@ export function takeInGames(games) {
 
 /** @param {string} key @param {Values} [values] */
 function refusal(key, values = {}) {
-  return { games: [], asked: "", why: /** @type {[string, Values]} */ ([key, values]) };
+  return { games: [], asked: "", serial: "", why: /** @type {[string, Values]} */ ([key, values]) };
 }
 
 /** @param {string} text @param {First|""} first */
@@ -123,7 +187,7 @@ function readTableOfGames(text, first) {
   const orders = /** @type {First[]} */ (["day", "month"]).filter((order) => days.every((day) => isDay(day, order)));
   const unsure = days.find((day) => isDay(day, "day") && isDay(day, "month") && readDay(day, "day")?.when !== readDay(day, "month")?.when);
   const order = first || (orders.length === 1 ? orders[0] : "");
-  if (unsure && !order) return { games: [], asked: unsure, why: null };
+  if (unsure && !order) return { games: [], asked: unsure, serial: "", why: null };
   /** @type {Map<string, {line: number, cells: Record<string, string>}[]>} */
   const groups = new Map();
   /** @type {Found[]} */
@@ -137,7 +201,7 @@ function readTableOfGames(text, first) {
       groups.set(key, [...(groups.get(key) || []), { line, cells }]);
     }
   }
-  return { games: [...games, ...[...groups.values()].map((group) => gameOf(group, order))], asked: "", why: null };
+  return { games: [...games, ...[...groups.values()].map((group) => gameOf(group, order))], asked: "", serial: rows.find(({ cells }) => cells && Number.isInteger(serialOf(cells.when) || NaN))?.cells?.when || "", why: null };
 }
 
 /** @param {number[]} lines @param {string} [column] @param {string} [text] what stands there @returns {Found} */
@@ -194,6 +258,11 @@ function number(text) {
   return plain(text) ? Number(plain(text).replace(",", ".")) : null;
 }
 
+/** @param {string} text of a cell with a day @returns {number} days as spreadsheets count them; else 0 */
+function serialOf(text) {
+  return SERIAL.test(plain(text)) ? Number(number(text)) : 0;
+}
+
 /** @param {string} text @param {First} order */
 function isDay(text, order) {
   return /^\D*\d{1,2}\D/.test(text) && readDay(text, order, true) !== null;
@@ -207,9 +276,13 @@ function isDay(text, order) {
  * @returns {{when: string, within: number}|null} as ISO 8601 has it, and how many milliseconds it may be off
  */
 export function readDay(text, order, isStrict = false) {
-  const found = DAY.exec(text.trim().normalize("NFKC"));
-  // Spreadsheets count days since 1899, and their times are parts of them.
-  if (/^\d{5}[.,]\d+$/.test(text)) return { when: new Date(Math.round((Number(number(text)) - 25_569) * 86_400) * 1000).toISOString(), within: 999 };
+  const found = DAY.exec(text.trim().normalize("NFKC").replace(/(\d)[\u5e74\ub144] ?(\d\d?)[\u6708\uc6d4] ?(\d\d?)[\u65e5\uc77c]/, "$1-$2-$3"));
+  const serial = serialOf(text);
+  if (serial) {
+    const isWhole = Number.isInteger(serial);
+    const seconds = Math.round((serial - 25_569) * 86_400) + (isWhole ? HALF_DAY / 1000 : 0);
+    return { when: new Date(seconds * 1000).toISOString(), within: isWhole ? HALF_DAY : 999 };
+  }
   if (!found) return null;
   const [, a, , b, c, hour, minute = ":00", second = "", part = "", half = ""] = found;
   const dates = a.length === 4 ? [[a, b, c]] : order === "month" ? [[c, a, b], [c, b, a]] : [[c, b, a], [c, a, b]];

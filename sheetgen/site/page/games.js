@@ -3,8 +3,8 @@
 
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
-import { fileText, offerFile } from "./export.js";
-import { gamesCsv, gamesJson, readDay, readGames, takeInGames } from "./gamefile.js";
+import { fileText } from "./export.js";
+import { loadGameFile } from "./gamefileloader.js";
 import { openGame } from "./gameform.js";
 import { EVERY, gameList, wantedFields } from "./gamelist.js";
 import { noteSheet, noteState, sheetsWithout } from "./gamenote.js";
@@ -20,9 +20,11 @@ import { openDialog } from "./sheetdialog.js";
 import { keptChoice } from "./store.js";
 import { cutName, timeWords } from "./wording.js";
 import { makeSay } from "./words.js";
+/** @import { First, Letters } from "./gamefile.js" */
 /** @import { Ask, GameRecord, KeptRecord, Played, RecordPlayer, Say, State } from "./types.js" */
 
 const MANY = 30; // games that are shown at first
+const MOST_TOLD = 100; // lines of a file
 const FATES = ["taken", "same", "unlike", "full", "bad"];
 
 /**
@@ -47,6 +49,8 @@ export async function openGames(node, { ask, say }) {
   new Games(node, ask, say).start();
 }
 
+/** @typedef {typeof import("./gamefile.js")} Files */
+
 /** The list of games on the page. */
 class Games {
   /** @param {HTMLElement} node @param {Ask} ask @param {Say} say */
@@ -57,8 +61,8 @@ class Games {
     this.wanted = EVERY;
     this.most = MANY;
     this.told = "";
-    /** @type {string[]} */
-    this.wrong = []; // what could not be read of a file
+    /** @type {(string|number)[]} */
+    this.wrong = []; // what is to be known of a file that was taken in
     /** @type {[id: string, text: string][]} */
     this.removed = []; // what an undo brings back
     this.isBusy = false;
@@ -206,8 +210,8 @@ class Games {
       "div",
       { class: "buttons", "data-key": "files" },
       kept.length > 0 && [
-        this.button("page.games.save-json", "as-json", () => offerFile("sheetgen-games.json", gamesJson(kept, about), "application/json")),
-        this.button("page.games.save-csv", "as-csv", () => offerFile("sheetgen-games.csv", gamesCsv(kept, about), "text/csv")),
+        this.button("page.games.save-json", "as-json", () => this.withFiles(({ offerGames }) => offerGames("json", kept, about))),
+        this.button("page.games.save-csv", "as-csv", () => this.withFiles(({ offerGames }) => offerGames("csv", kept, about))),
       ],
       this.button("page.games.take-in", "take-in", () => this.file.click()),
       kept.length > 0 && this.button("page.games.remove-all", "remove-all", () => this.askToRemoveAll(kept))
@@ -279,34 +283,67 @@ class Games {
     ]);
   }
 
-  async takeIn() {
-    const { file } = this;
-    const text = file.files?.length ? await fileText(file.files[0]) : "";
-    file.value = "";
-    if (text === null) this.tell(this.say("page.games.code-page"));
-    else this.takeInText(text, "");
+  /** @param {(files: Files) => unknown} act what needs the script of files */
+  async withFiles(act) {
+    const files = await loadGameFile().catch(() => null);
+    if (files) await act(files);
+    else this.tell(this.say("page.not-loaded"));
   }
 
-  /** @param {string} text @param {Parameters<typeof readGames>[1]} first */
-  takeInText(text, first) {
+  async takeIn() {
+    const [chosen] = this.file.files || [];
+    if (!chosen) return;
+    await this.withFiles(async (files) => {
+      const text = await fileText(chosen);
+      const isRead = text !== null && !text.includes("\0");
+      const letters = isRead ? [] : await files.readLetters(chosen, this.say.language).catch(() => []);
+      if (letters.length > 1 || letters[0]?.languages[0]) this.askForLetters(letters, files);
+      else this.takeInText(letters[0]?.text ?? text ?? "", "", files);
+    });
+    this.file.value = "";
+  }
+
+  /** @param {Letters[]} letters @param {Files} files */
+  askForLetters(letters, files) {
     const { say } = this;
-    const { games, asked, why } = readGames(text, first);
+    const names = new Intl.DisplayNames([say.language], { type: "language" });
+    const choices = letters.map(({ text, languages, words }) => element("button", {
+      type: "button",
+      onclick: () => {
+        dialog.close();
+        this.takeInText(text, "", files);
+      },
+    }, element("strong", {}, words.join(" ")), " ", languages.map((language) => names.of(language)).join(", ")));
+    const dialog = openDialog(say("page.games.take-in"), say("page.close"), [element("p", {}, say("page.games.code-page")), element("div", { class: "buttons", "data-key": "letters" }, choices)]);
+  }
+
+  /** @param {string} text @param {First|""} first @param {Files} files */
+  takeInText(text, first, files) {
+    const { say } = this;
+    const { readDay, readGames, takeInGames } = files;
+    const dayWords = (/** @type {string} */ day, /** @type {First|""} */ order) => timeWords(readDay(day, order)?.when || 0, say, { dateStyle: "long", timeZone: "UTC" });
+    const { games, asked, serial, why } = readGames(text, first);
     if (asked) {
-      this.askForDay(text, asked);
+      this.askForDay(asked, dayWords, (order) => this.takeInText(text, order, files));
       return;
     }
     const fates = takeInGames(games);
     const told = FATES.map((fate) => ({ key: fate === "bad" ? "page.moved-bad" : `page.games.moved-${fate}`, of: games.filter((_, at) => fates[at] === fate) })).filter(({ of }) => of.length);
     const words = told.map(({ key, of }) => say(key, { count: of.length }));
     // Where not all fared alike, by their lines
-    const lines = told.map(({ of }, at) => `${words[at]} (${of.flatMap((game) => game.lines).join(", ")})`);
-    this.wrong = [...games.flatMap((game) => (game.why ? [say(...game.why)] : [])), ...lines.slice(0, told.length > 1 ? 5 : 0)];
+    const lines = told.map(({ of }, at) => `${words[at]} (${bounded(of.flatMap((game) => game.lines)).join(", ")})`);
+    const wrong = games.flatMap((game) => (game.why ? [say(...game.why)] : []));
+    this.wrong = [
+      ...bounded(wrong),
+      ...(serial ? [`${serial} = ${dayWords(serial, "")}`] : []),
+      ...lines.slice(0, told.length > 1 ? 5 : 0),
+    ];
     this.tell(why ? say(...why) : words.join(" ") || say("page.games.moved-nothing"));
   }
 
   // 05/11/2026 is a day of May in one country, and of November in another.
-  /** @param {string} text @param {string} asked */
-  askForDay(text, asked) {
+  /** @param {string} asked @param {(day: string, order: First) => string} dayWords @param {(order: First) => void} onOrder */
+  askForDay(asked, dayWords, onOrder) {
     const { say } = this;
     /** @param {"day"|"month"} first */
     const choice = (first) => element("button", {
@@ -314,9 +351,9 @@ class Games {
       "data-key": `${first}-first`,
       onclick: () => {
         dialog.close();
-        this.takeInText(text, first);
+        onOrder(first);
       },
-    }, timeWords(readDay(asked, first)?.when || 0, say, { dateStyle: "long", timeZone: "UTC" }));
+    }, dayWords(asked, first));
     const dialog = openDialog(say("page.games.take-in"), say("page.close"), [element("p", {}, `${asked} = ?`), element("div", { class: "buttons" }, choice("day"), choice("month"))]);
   }
 
@@ -333,6 +370,12 @@ class Games {
     this.isBusy = false;
     this.tell(this.say("page.games.looked", { count: found }));
   }
+}
+
+/** @param {(string|number)[]} told any number @returns {(string|number)[]} the first ones, and how many more there are */
+function bounded(told) {
+  const more = told.length - MOST_TOLD;
+  return more > 0 ? [...told.slice(0, MOST_TOLD), `+ ${more.toLocaleString()}`] : told;
 }
 
 // What a board is called holds for all games on it.
