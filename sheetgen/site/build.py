@@ -83,7 +83,7 @@ from sheetgen.site.scripts import (
     read_modules,
     without_comments,
 )
-from sheetgen.site.seeing import SEE, seeing_modules
+from sheetgen.site.seeing import SEE, put_figures, seeing_modules
 from sheetgen.site.vendored import (
     PLACE,
     code_maker,
@@ -436,13 +436,13 @@ def _script(runtime: str, data: Mapping[str, Any]) -> str:
 def _engine(runtime: str) -> str:
     """Return the script that the rules run on."""
     modules = {**read_modules(PAGE), "engineruntime.js": runtime}
-    return flush(bundle(modules, ENGINE))
+    return join_lines(flush(bundle(modules, ENGINE)))
 
 
 def seeing_script() -> str:
     """Return the script that reads photos of sheets, with its weights."""
     modules = {**read_modules(SEE), **seeing_modules(page_games())}
-    return flush(bundle(modules, SEEING))
+    return join_lines(put_figures(flush(bundle(modules, SEEING))))
 
 
 def _texts(game: Game, keep: Callable[[str, bytes], str]) -> dict[str, dict[str, str]]:

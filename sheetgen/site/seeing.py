@@ -22,7 +22,7 @@ from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.reading import spot
 from sheetgen.reading.reading import UNREADABLE
-from sheetgen.site.given import as_script
+from sheetgen.site.given import as_json, as_script
 
 SEE = Path(__file__).with_name("see")
 SCAN = Path(__file__).parent.parent / "scan"
@@ -144,6 +144,30 @@ def figures_script(games: list[Game]) -> str:
     shared["MARK"] = {"BITS": BITS, "CELLS": CELLS}
     shared["FACES"] = _faces(games)
     return as_script(shared)
+
+
+def put_figures(script: str) -> str:
+    """Return a bundled script with its figures where they are used.
+
+    Lists, and what is taken out of a table by its name, stay in their tables.
+
+    Args:
+        script: with each table of figures on a line, as `figures_script` writes them.
+    """
+    tables = re.findall(r'^const ([A-Z_]+)=(\{"[A-Z].*\});$', script, re.MULTILINE)
+    for name, table in tables:
+        taken = ",".join(re.findall(rf"\{{([A-Z_,]+)\}}={name};", script)).split(",")
+        left: dict[str, Any] = {}
+        for key, value in json.loads(table).items():
+            figure = re.sub(r"^0(?=\.)|\.0$", "", json.dumps(value))
+            if figure[0] in "[-" or key in taken:
+                left[key] = value
+                continue
+            used = rf"(?<![\w.]){name}\.{key}\b"
+            script = re.sub(used, lambda _, figure=figure: figure, script)
+        rest = f"const {name}={as_json(left)};\n" if left else ""
+        script = script.replace(f"const {name}={table};\n", rest)
+    return script
 
 
 def _faces(games: list[Game]) -> list[dict[str, Any]]:

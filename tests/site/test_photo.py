@@ -388,7 +388,7 @@ def grey(picture: Image.Image) -> Image.Image:
         (grey, "No sheet is seen."),
         (small, "too small|cannot be read"),
         (tiny, "too small for one"),
-        (blurred, "not sharp|nothing in the picture is sharp"),
+        (blurred, "picture is blurred"),
         (cut_off, "black squares"),
     ],
 )
