@@ -164,7 +164,7 @@ def put_figures(script: str) -> str:
                 left[key] = value
                 continue
             used = rf"(?<![\w.]){name}\.{key}\b"
-            script = re.sub(used, lambda _, figure=figure: figure, script)
+            script = re.sub(used, figure.replace("\\", r"\\"), script)
         rest = f"const {name}={as_json(left)};\n" if left else ""
         script = script.replace(f"const {name}={table};\n", rest)
     return script
