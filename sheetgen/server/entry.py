@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.errors import CodeError, FillError, UnknownCode
 from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
-from sheetgen.say import is_name, letters, readable
+from sheetgen.say import SIGNS, is_name, letters, readable
 from sheetgen.server.judge import seats_of
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import MOST_REVISION
@@ -92,7 +92,10 @@ def read_name(body: bytes) -> str:
         raise _bad("name: expected a text")
     name = readable(name)  # no database takes some of what nobody sees
     if not is_name(name, MOST_NAME):
-        raise _bad(f"name: {len(letters(name))} letters, {MOST_NAME} are the most")
+        found, most, what = len(letters(name)), MOST_NAME, "letters"
+        if found <= most:
+            found, most, what = len(name), SIGNS * most, "characters of Unicode"
+        raise _bad(f"name: {found} {what}, {most} are the most")
     return name
 
 

@@ -71,10 +71,21 @@ def test_a_name_loses_what_nobody_sees(hall: Hall) -> None:
     assert sat.json()["name"] == "A nna Nagy"
 
 
-@pytest.mark.parametrize("name", ["x" * 41, NAMES_OF_EMOJI[0] * 41, 5, ["Anna"]])
-def test_what_is_no_name_is_refused(hall: Hall, name: object) -> None:
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("x" * 41, "41 letters, 40 are the most"),
+        (NAMES_OF_EMOJI[0] * 41, "41 letters, 40 are the most"),
+        ("\N{WOMAN}\u200d" * 120 + "\N{WOMAN}", "241 characters of Unicode, 200 are"),
+        (5, "expected a text"),
+        (["Anna"], "expected a text"),
+    ],
+)
+def test_what_is_no_name_is_refused(hall: Hall, name: object, told: str) -> None:
     path = f"/api/tables/{hall.make_table()}/seats"
-    refused(hall.client.post(path, json={"name": name}), 422, "bad")
+    answer = hall.client.post(path, json={"name": name})
+    refused(answer, 422, "bad")
+    assert told in answer.json()["message"]
 
 
 def test_a_table_has_eight_seats(hall: Hall) -> None:
