@@ -79,7 +79,8 @@ class Person:
         bonus: terrains of bonus tiles.
         posts: post tiles.
         paid: purchases.
-        silver: that came, but for sales.
+        silver: that came, but for sales and banks.
+        banks: those that can have been placed, cranes with them.
         spare: dice that no act of the log needs.
         extra: acts that took more than the dice.
         free: tiles of black depot and shop besides a turn's purchase.
@@ -97,6 +98,7 @@ class Person:
         self.posts = 0
         self.paid = 0
         self.silver = START_SILVER
+        self.banks = 0
         self.spare = 0
         self.extra = 0
         self.free = 0
@@ -145,7 +147,7 @@ class Person:
             self.doubles += 1
         elif word:
             self.tiles.append(word)
-            self.silver += BANK_SILVER if word in (BANK, CRANE_WORD) else 0
+            self.banks += word in (BANK, CRANE_WORD)
         if act.kind == BONUS:
             return self._add_bonus(act.terrain)
         if act.kind == POST:
@@ -227,7 +229,10 @@ class Person:
         # Monastery 28 sells workers, 6 took them for silver once; shield 9 pays tiles.
         if is_open or self.has("28") or self.has("6") or 9 in self.shields:
             return []
-        most = self.silver + self.spare * (2 if self.has("3") else 1)
+        # A spare die sells or places; a castle or building hands it on and no more.
+        sale = 2 if self.has("3") else 1
+        banks = min(self.banks, self.spare)
+        most = self.silver + self.spare * sale + banks * (BANK_SILVER - sale)
         cost = PRICE * self.paid
         if cost <= most:
             return []

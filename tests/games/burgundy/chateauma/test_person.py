@@ -54,6 +54,7 @@ def told_of(game: tuple[str, ...], *turns: str) -> list[str]:
         (BASE, ["take 1.2, ship"]),  # 7.3: a depot without goods
         (BASE, ["take 1.1, buy 2"]),  # 9.3: the other die has sold
         (BASE, ["take 1.1", "buy 2, ship 4=1"]),  # 7.10: a bank
+        (BASE, ["take 1.1, take 2.1", "take 3.1, buy 2", "buy 3"]),  # 9.3, 7.10
         (BASE, ["take 5.2", "take 1.1, take 2.1, take 4.2"]),  # 10.6
         (BASE, ["take 2.1, take 1.2", "ship 4=1", ""]),  # 7.3
         (BASE, ["take 2.1, take 1.2", "ship, goods 4=1"]),  # 10.5
@@ -76,6 +77,11 @@ def test_what_a_clause_allows_is_not_told(
     [
         (BASE, ["buy 1, buy 2"], ["purchases"]),  # 5.10
         (BASE, ["take 1.2, take 2.1, buy 1"], ["paid"]),  # 3.5: one silver
+        (
+            BASE,
+            ["take 1.1, take 2.1, buy 1"],
+            ["paid"],
+        ),  # 7.10: no die for the bank
         (BASE, ["take 1.1, take 1.2, take 2.1"], ["actions"]),  # 5.1
         (BASE, ["take 2.2", "take 1.1, take 1.2, take 2.1"], ["actions"]),  # 7.1
         (BASE, ["take 1.2, take 1.1, ship 4=1"], ["actions"]),  # 5.7
