@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.server.api import Tables
 from sheetgen.server.hub import (
     MOST_OWN,
     MOST_STREAMS,
     MOST_WAITING,
     MOST_WATCHING,
     Hub,
+    Listener,
 )
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import Store
@@ -164,51 +166,45 @@ def test_a_slow_listener_is_dropped_and_the_others_hear_on() -> None:
     run_loop(listen())
 
 
-def test_a_silent_stream_is_kept_alive(make_hall: Callable[..., Hall]) -> None:
+def hear(
+    tables: Tables | None, act: Callable[[Listener, str, int], object]
+) -> list[str]:
+    """Return what a listener hears whose table acts on every line."""
+
     async def listen() -> list[str]:
-        tables = make_hall(keep_alive=0.01).tables
         assert tables is not None
         table = await tables._writer.do("", lambda: tables._make("somebody"))
-        lines = []
+        lines: list[str] = []
         with tables.hub.listen(table) as listener:
-            async for line in tables._tell(table, listener):
-                lines.append(line)
-                if len(lines) == 4:
-                    listener.drop()
+            for _ in range(2):  # a stream that has ended says so again
+                async for line in tables._tell(table, listener):
+                    lines.append(line)
+                    act(listener, table, len(lines))
         return lines
 
-    lines = run_loop(listen())
+    return run_loop(listen())
+
+
+def test_a_silent_stream_is_kept_alive(make_hall: Callable[..., Hall]) -> None:
+    tables = make_hall(keep_alive=0.01).tables
+    lines = hear(tables, lambda listener, _, heard: heard == 4 and listener.drop())
     assert lines[0] == "retry: 2000\n\n"
     assert lines[1].startswith("event: state\n")
-    assert lines[2:] == [": keep-alive\n\n"] * 2
+    assert lines[2:4] == [": keep-alive\n\n"] * 2
 
 
 def test_a_table_that_another_process_removes_ends_its_streams(
     make_hall: Callable[..., Hall], tmp_path: Path
 ) -> None:
-    async def listen() -> list[str]:
-        tables = make_hall(keep_alive=0.01).tables
-        assert tables is not None
-        table = await tables._writer.do("", lambda: tables._make("somebody"))
-        lines = []
-        with tables.hub.listen(table) as listener:
-            async for line in tables._tell(table, listener):
-                lines.append(line)
-                if len(lines) == 2:
-                    assert other.remove_tables(table) == (table,)
-            async for line in tables._tell(table, listener):
-                lines.append(line)
-        return lines
+    def remove(_: Listener, table: str, heard: int) -> None:
+        if heard == 2:
+            assert other.remove_tables(table) == (table,)
 
-    other = Store(str(tmp_path / "tables.sqlite"))
+    with closing(Store(str(tmp_path / "tables.sqlite"))) as other:
+        lines = hear(make_hall(keep_alive=0.01).tables, remove)
     gone = "event: gone\ndata: {}\n\n"
-    lines = run_loop(listen())
-    other.close()
-    assert [line for line in lines[2:] if line != ": keep-alive\n\n"] == [
-        gone,
-        "retry: 2000\n\n",
-        gone,
-    ]
+    told = [line for line in lines[2:] if line != ": keep-alive\n\n"]
+    assert told == [gone, "retry: 2000\n\n", gone]
 
 
 def test_four_hundred_listen_from_one_address_and_not_without_end() -> None:
