@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.checking.check import Refused
+from sheetgen.checking.target import is_there
 from sheetgen.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
@@ -87,7 +88,7 @@ def open_game(name: str) -> Opened:
         UsageError: it is no log, or of a game that nobody here plays well.
     """
     path = Path(name)
-    if path.suffix.lower() != LOG_ENDING and path.exists():
+    if path.suffix.lower() != LOG_ENDING and is_there(name):
         raise UsageError(
             tell(
                 "{name}: not a log (*{ending}): only what was done round by round "

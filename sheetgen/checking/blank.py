@@ -1,8 +1,8 @@
 """Files to write into what stands on a sheet, where a code or layout alone is given."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
+from sheetgen.checking.target import is_there
 from sheetgen.codes import decode
 from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
@@ -101,7 +101,7 @@ def refuse_layout(name: str) -> BlankError | None:
 def _refuse_result(name: str) -> BlankError | None:
     """Return that a kind of file is no file yet; nothing if there is no such kind."""
     found = [game for game in list_games() if name in game.other_files]
-    if not found or _is_there(name):
+    if not found or is_there(name):
         return None
     what = tell(
         "{name} names a kind of file of {title}, and no file. Fill in the one that is "
@@ -124,16 +124,9 @@ def _write_blank(game: Game, name: str) -> str:
     return game.offer.logs.write_blank_log()
 
 
-def _is_there(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # a name that no system takes
-        return True
-
-
 def _find_template(name: str) -> tuple[Game, Files] | None:
     """Return whose layout a target is by its name or short name, and how to fill it."""
-    if _is_there(name):
+    if is_there(name):
         return None
     for game in list_games():
         is_layout = name.upper() in game.aliases or name in layout_names(game.id)

@@ -1,7 +1,7 @@
 """What is to be checked: files, folders of them, and codes."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sheetgen.errors import FillError
@@ -45,23 +45,31 @@ def is_code(name: str) -> bool:
     """Return whether a target is a link or digits, and no file."""
     if name == INPUT or not means_code(name):
         return False
-    try:
-        return not Path(name).exists()
-    except OSError:  # longer than the name of any file
-        return True
+    return not is_there(name)
+
+
+def is_file(name: str) -> bool:
+    """Return whether there is such a file."""
+    return _is(name, Path.is_file)
 
 
 def is_folder(name: str) -> bool:
     """Return whether there is such a folder."""
-    try:
-        return bool(name) and Path(name).is_dir()
-    except OSError:  # likewise; reading says what is wrong with the name
-        return False
+    return _is(name, Path.is_dir)
+
+
+def is_there(name: str) -> bool:
+    """Return whether anything of that name is there."""
+    return _is(name, Path.exists)
 
 
 def is_missing(name: str) -> bool:
-    """Return whether nothing of that name is there."""
+    """Return whether nothing of that name is there, though there could be."""
+    return _is(name, lambda path: not path.exists())
+
+
+def _is(name: str, look: Callable[[Path], bool]) -> bool:
     try:
-        return bool(name) and not Path(name).exists()
-    except OSError:  # likewise
+        return bool(name) and look(Path(name))
+    except (OSError, ValueError):  # no system takes the name; reading it says so
         return False

@@ -126,13 +126,14 @@ def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
 def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
     """Check layout files, or all in a folder, and list all problems of each."""
     from sheetgen.checking.layout import find_notes
+    from sheetgen.checking.target import is_folder
     from sheetgen.gallery.sent import find_sent
     from sheetgen.games.find import find_game, load_layout
 
     answers: list[dict[str, object]] = []
     names: list[str] = []
     for name in layouts:
-        if not Path(name).is_dir():
+        if not is_folder(name):
             names.append(name)
             continue
         found = find_sent(Path(name))

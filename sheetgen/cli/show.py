@@ -110,7 +110,7 @@ def decode_command(
     sheetgen decode HTTPS://EXAMPLE.ORG/#1824024827... --layout -o board.toml
     """
     from sheetgen.checking.code import read_code
-    from sheetgen.checking.target import is_code
+    from sheetgen.checking.target import is_code, is_file
     from sheetgen.games.find import find_game
     from sheetgen.settings import read_key
     from sheetgen.source.text import load_text
@@ -118,7 +118,7 @@ def decode_command(
     if as_json and as_layout:
         raise UsageError(tell("--json and --layout are two answers: choose one"))
     text = " ".join(target)
-    if not is_code(text) and Path(text).is_file():
+    if not is_code(text) and is_file(text):
         text = load_text(Path(text))
     found = read_code(text, read_key(key_file) if key_file else b"")
     if as_layout:

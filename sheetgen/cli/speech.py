@@ -56,8 +56,11 @@ def put(text: str) -> None:
 def _write(text: str, err: bool = False) -> None:
     try:
         click.echo(text, err=err, nl=False)
-    except BrokenPipeError:
-        # Whoever reads has seen enough; files and exit code are still wanted.
+    except OSError as error:
+        # Whoever reads has seen enough, or notes have no room: files and exit code are
+        # still wanted.
+        if not (err or isinstance(error, BrokenPipeError)):
+            raise
         close_answer(sys.stderr if err else sys.stdout)
 
 

@@ -74,6 +74,7 @@ def watch_command(
     sheetgen watch my-isle.toml --open
     sheetgen watch my-isle.toml -o isle.svg --ink black
     """
+    from sheetgen.checking.target import is_file
     from sheetgen.cli.follow import follow
     from sheetgen.cli.live import LivePage, serving
     from sheetgen.draw.fontfile import load_fonts
@@ -82,7 +83,7 @@ def watch_command(
     from sheetgen.prints.picture import check_ending
 
     path = layout_path(layout)
-    if not path.is_file():
+    if not is_file(str(path)):
         raise UsageError(tell("{path}: there is no such file to watch", path=path))
     for output in outputs:
         check_ending(output)

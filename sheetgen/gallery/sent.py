@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.checking.target import is_folder
 from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.games.target import other_kind
 from sheetgen.say import join, tell
@@ -61,7 +62,7 @@ def find_sent(folder: Path, leave_out: Path | None = None) -> Found:
         UsageError: there is no such folder.
         LayoutError: it has no layout files.
     """
-    if not folder.is_dir():
+    if not is_folder(str(folder)):
         raise UsageError(tell("{folder} is no folder", folder=folder))
     problems: list[Problem] = []
     paths: list[tuple[str, Path]] = []

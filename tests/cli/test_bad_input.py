@@ -568,6 +568,32 @@ def test_an_answer_that_cannot_be_written_is_no_crash(
     assert done.returncode == 6
 
 
+@pytest.mark.parametrize("stream", [">&-", "2>&-", "2>/dev/full", "| head -c1"])
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [("check X", 2), ("decode 12", 4), ("preview A --text", 0)],
+)
+def test_the_exit_code_is_told_whatever_becomes_of_what_is_written(
+    call: str, code: int, stream: str
+) -> None:
+    """It was 1 where no error could be written, which means a breach."""
+    line = f"set -o pipefail; {sys.executable} -m sheetgen {call} {stream}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr
+    is_lost = stream == ">&-" and code == 0
+    assert done.returncode == (6 if is_lost else code)
+
+
+@pytest.mark.parametrize("ending", ["", ".toml", ".game"])
+@pytest.mark.parametrize("command", ["validate", "check", "review", "decode", "watch"])
+def test_a_name_that_no_system_takes_is_told_of_a_file(
+    command: str, ending: str, run: Run
+) -> None:
+    done = run(command, "x" * 5000 + ending)
+    assert done.code in (2, 3, 4)
+    assert "cannot be read or written" not in done.err
+
+
 def test_a_terminal_without_our_letters_is_no_reason_to_crash(run_process: Run) -> None:
     call = ("preview", "A", "--text", "--lang", "hu")
     outcome = run_process(*call, PYTHONIOENCODING="ascii")
