@@ -17,6 +17,7 @@ from sheetgen.layout.find import find_layout, layout_names
 from tests.site.conftest import wait_until_stored
 from tests.site.device import shelf_of
 from tests.site.hand import Hand
+from tests.site.test_held import SPILT
 from tests.site.test_page import digits_of, no_violation, page_is_as_wide_as_its_window
 
 pytestmark = pytest.mark.slow
@@ -519,6 +520,13 @@ def test_it_is_reached_from_the_start_and_from_a_sheet_and_goes_back_there(
     assert len(page.evaluate(DRAFTS)) == 1
     page.go_back()
     page.wait_for_selector("#view-board .hex")
+
+
+def test_large_text_leaves_each_paint_its_place(page: Page, site_url: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 740})
+    begin(page, site_url, radius=1)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(SPILT, ".paints .key, .tool-line .key, html") == []
 
 
 def test_the_page_s_language_is_spoken(page: Page, site_url: str) -> None:

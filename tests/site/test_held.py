@@ -317,6 +317,11 @@ OUTSIDE = """() => [...document.querySelectorAll(
     return width && (right > innerWidth + 1 || left < -1 || isCut);
   }).map((node) => node.outerHTML.slice(0, 99))"""
 
+# Elements whose words need more room than they have.
+SPILT = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((node) => node.scrollWidth > node.clientWidth + 1)
+  .map((node) => node.textContent)"""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("wide", "type_"), [(390, "200%"), (320, "largest")])
@@ -335,3 +340,7 @@ def test_no_card_is_cut_off_with_large_text(
         one.page.evaluate("document.documentElement.style.fontSize = '200%'")
     one.page.evaluate("dispatchEvent(new Event('resize'))")
     assert one.page.evaluate(OUTSIDE) == []
+    if game == "dice":
+        one.page.locator(".hex").first.click()
+        one.page.wait_for_selector(".ticket")
+    assert one.page.evaluate(SPILT, ".ticket, .score-table th, h2") == []
