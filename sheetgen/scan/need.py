@@ -1,6 +1,7 @@
 """Which files are photos, what others are, and what reading them needs."""
 
 import importlib.util
+import re
 from pathlib import Path
 
 from sheetgen.errors import MissingLibrary
@@ -9,6 +10,7 @@ from sheetgen.say import defer, tell
 ENDINGS = (
     *(".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".avif", ".heic", ".heif"),
     *(".hif", ".tif", ".tiff", ".gif", ".bmp", ".jp2", ".pdf"),
+    *(".pnm", ".ppm", ".pgm", ".pbm", ".tga"),
 )
 RAW_ENDINGS = (
     *(".dng", ".nef", ".arw", ".cr2", ".cr3", ".orf", ".raf", ".rw2", ".pef", ".srw"),
@@ -52,7 +54,9 @@ UNREAD = {
     "video": defer("a video"),
     "archive": defer("a document or an archive"),
 }
-PICTURES = frozenset(kind for kind, _, _ in SIGNATURES) - UNREAD.keys()
+PICTURES = frozenset(kind for kind, _, _ in SIGNATURES) - UNREAD.keys() | {"pnm"}
+# A kind of which a browser knows nothing; scanners of Linux write it.
+_PNM = re.compile(rb"P[1-6]\s+(?:#[^\n]*\s+)*\d+\s+\d+\s")
 
 
 def is_photo(path: Path) -> bool:
@@ -82,6 +86,8 @@ def find_kind(head: bytes) -> str:
     """Return what a file is that begins so; nothing if that is not known."""
     if not head:
         return "empty"
+    if _PNM.match(head):
+        return "pnm"
     is_text = not any(byte < 32 and byte not in b"\t\n\f\r\x1b" for byte in head)
     begin = head.decode("latin-1")
     for kind, place, words in SIGNATURES:

@@ -250,6 +250,7 @@ def test_a_folder_passes_over_no_picture(
         page.convert("RGB").save(folder / "a.JFIF", "JPEG", quality=95)
         page.save(folder / "b.bmp")
         page.save(folder / "sent without an ending", "PNG")
+        page.convert("L").save(folder / "scanned.pnm", "PPM")
     (folder / "c.dng").write_bytes(b"II*\0")
     (folder / "live.mov").write_bytes(b"\0\0\0\x14ftypqt  ")
     done = run("scan", folder, "--accept", "--no-picture", "-o", "read")
@@ -258,6 +259,7 @@ def test_a_folder_passes_over_no_picture(
     assert sorted(path.stem for path in Path("read").iterdir()) == [
         "a",
         "b",
+        "scanned",
         "sent without an ending",
     ]
     assert run("check", folder / "a.JFIF").out.count("legal") == 1

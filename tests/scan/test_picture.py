@@ -48,6 +48,8 @@ FORMATS = {
     "gif": ("1", "L", "P", "RGB"),
     "bmp": ("1", "L", "P", "RGB"),
     "jp2": ("L", "RGB", "RGBA"),
+    "pnm": ("1", "L", "RGB", "I;16"),
+    "tga": ("L", "RGB", "RGBA"),
 }
 
 
@@ -77,6 +79,8 @@ def test_what_a_person_sees_is_read_in_any_format_and_mode(
         path = tmp_path / f"{mode}.{ending}"
         colours = whole if mode in ("1", "L", "LA", "P") else whole.convert("RGB")
         made = changed(colours, mode)
+        if mode == "I;16":
+            made = Image.fromarray(np.asarray(whole).astype(np.uint16) * 257)
         made.save(path, "JPEG" if ending in ("jfif", "jpe") else None)
         (one,) = open_pictures(path)
         assert (one.grey.shape, one.grey.dtype) == (whole.size[::-1], np.uint8)
