@@ -346,7 +346,9 @@ def _most_copied(shown: Shown) -> int:
 
 def _order_faults(shown: Shown, order: Order, before: list[Finding]) -> list[Finding]:
     """Say why no order was found."""
-    if order.cells is not None or order.is_spent:
+    if order.is_spent:
+        return [Finding("order-open", NOTE, "sheet", "40.7")]
+    if order.cells is not None:
         return []
     if not (order.apart or order.unbound or order.late):
         if any(finding.code == "building-twice" for finding in before):

@@ -84,6 +84,7 @@ def check_land(
                 findings.append(Finding("first-apart", DOUBT, "land", "11.3"))
         if witness is None and is_spent:
             verdict = UNDECIDED
+            findings.append(Finding("order-open", NOTE, "land", "3.6"))
         elif witness is None:
             verdict = ILLEGAL
             findings.append(Finding("no-order", ERROR, "land", "3.6"))

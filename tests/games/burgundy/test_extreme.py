@@ -55,7 +55,9 @@ def test_an_order_of_placing_is_looked_for_within_its_steps(
     duchy = duchy_of("c t t k")
     assert verdict_of(duchy, "S ba ba 1").verdict == ILLEGAL
     monkeypatch.setattr(order, "STEPS", order.CLOSURE)
-    assert verdict_of(duchy, "S ba ba 1").verdict == UNDECIDED
+    verdict = verdict_of(duchy, "S ba ba 1")
+    assert verdict.verdict == UNDECIDED
+    assert "order-open" in [finding.code for finding in verdict.findings]
 
 
 APART = """

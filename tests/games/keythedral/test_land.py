@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.budget import Budget
+from sheetgen.games.keythedral import laying
 from sheetgen.games.keythedral.land import Cottage, Fence, Land, Parcel
 from sheetgen.games.keythedral.laying import STEPS, check_land, find_order
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 from sheetgen.grid import Position
-from sheetgen.verdict import DOUBT, ERROR, Finding, Verdict
+from sheetgen.verdict import DOUBT, ERROR, UNDECIDED, Finding, Verdict
 from tests.games.keythedral.lands import around, diagonal, lay, named, read
 from tests.seeds import over_seeds
 
@@ -507,7 +508,9 @@ def test_errors_stand_before_notes() -> None:
     assert [finding.severity for finding in findings] == [ERROR, "note"]
 
 
-def test_an_order_of_laying_is_looked_for_within_its_steps() -> None:
+def test_an_order_of_laying_is_looked_for_within_its_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Five players, whose tiles lie where others laid theirs: nothing decides it."""
     rng = random.Random(41)
     land = lay(rng, rng.choice((3, 4, 5, 5))).land
@@ -517,3 +520,7 @@ def test_an_order_of_laying_is_looked_for_within_its_steps() -> None:
     budget = Budget(3_000)
     assert find_order(land, STANDARD, budget) == (None, True)
     assert budget.left > -1_000
+    monkeypatch.setattr(laying, "STEPS", 3_000)
+    verdict = check_land(land)
+    assert verdict.verdict == UNDECIDED
+    assert "order-open" in [finding.code for finding in verdict.findings]
