@@ -106,6 +106,11 @@ def take_in(ask: Ask, data: bytes, **more: object) -> Plain:
     return told
 
 
+def wide(text: str) -> str:
+    """Return a text in the full width of Japanese signs."""
+    return "".join(chr(ord(sign) + 0xFEE0) if sign > " " else sign for sign in text)
+
+
 def kept_by(told: Plain) -> list[Plain]:
     found = [json.loads(text) for text in told["kept"].values()]
     return sorted(found, key=lambda one: one["when"])
@@ -178,6 +183,34 @@ def test_pairs_of_bytes_without_their_mark_are_certain(ask: Ask, encoding: str) 
     (only,) = take_in(ask, data)["letters"]
     assert only["languages"] == [""]
     assert kept_by(take_in(ask, data, letter=0)) == list(RECORDS)
+
+
+def test_lines_whose_letters_are_lost_are_told_and_the_others_read(ask: Ask) -> None:
+    """Somebody has joined two files, or one byte is broken."""
+    rows = table_of(ask, record(1, ("Gy\u0151z\u0151", 74)), RECORDS[2])
+    data = written(rows[:2]).encode("cp1250") + written(rows[2:]).encode()
+    words = [one["words"] for one in take_in(ask, data)["letters"]]
+    assert words[-1] == ["Gy\ufffdz\ufffd", "あい"]
+    told = take_in(ask, data, letter=len(words) - 1)
+    assert told["fates"] == ["bad", "taken"]
+    assert told["games"][0]["why"][1]["line"] == "2"
+    assert kept_by(told) == [RECORDS[2]]
+    games = [record(1, ("Gy\u0151z\u0151", 74)), RECORDS[2]]
+    file = {"kind": "sheetgen games", "format": 1, "games": games}
+    text = json.dumps(file, ensure_ascii=False).encode()
+    data = text.replace("\u0151".encode(), b"\xf5")
+    told = take_in(ask, data, letter=len(take_in(ask, data)["letters"]) - 1)
+    assert (told["fates"], kept_by(told)) == (["bad", "taken"], [RECORDS[2]])
+
+
+@pytest.mark.parametrize("change", [str.upper, lambda head: f" {head}\u00a0", wide])
+def test_heads_are_known_however_they_are_written(
+    ask: Ask, change: Callable[[str], str]
+) -> None:
+    heads, *rows = table_of(ask, *RECORDS)
+    for sign in "-_ ":
+        own = [change(head.replace("-", sign)) for head in heads]
+        assert kept_by(take_in(ask, written([own, *rows]).encode())) == list(RECORDS)
 
 
 @pytest.mark.parametrize("data", [b"\xff\0", "a,b\nő,1".encode("cp1250"), b"\0" * 9])

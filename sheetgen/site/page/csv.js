@@ -32,7 +32,7 @@ export function readCsv(text, columns) {
     const { rows, open } = rowsOf(text, separator);
     // Blank rows do not count, and one that names the separator is for Excel.
     const [first, ...written] = rows.map((row, at) => ({ row, line: at + 1 })).filter(({ row }) => row.some((value) => value.trim() && !/^sep=/i.test(value)));
-    const heads = (first?.row || []).map((head) => head.trim().toLowerCase());
+    const heads = (first?.row || []).map((head) => head.normalize("NFKC").trim().replace(/[\s_]+/g, "-").toLowerCase());
     return {
       rows: written.map(({ row, line }) => ({ line, cells: row.slice(heads.length).some(Boolean) ? null : Object.fromEntries(heads.map((head, at) => [head, row[at] || ""])) })),
       open,

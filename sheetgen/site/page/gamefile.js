@@ -120,7 +120,7 @@ export function readGames(text, first = "") {
   const told = readText(text);
   if (!isRecord(told)) return readTableOfGames(text, first);
   if (told.kind !== KIND || told.format !== FORMAT || !Array.isArray(told.games)) return refusal("page.games.moved-nothing");
-  const games = told.games.map((game, at) => ({ lines: [at + 1], record: readRecord(game), within: 0 }));
+  const games = told.games.map((game, at) => ({ lines: [at + 1], record: JSON.stringify(game).includes("\ufffd") ? null : readRecord(game), within: 0 }));
   return { games, asked: "", serial: "", why: null };
 }
 
@@ -139,6 +139,10 @@ export async function readLetters(file, language) {
     const text = decoded(bytes, page);
     if (!readGames(text).why) found.set(text, [...(found.get(text) || []), ...languages.split(" ")]);
   }
+  // Some lines alone may be of another code page: theirs are told.
+  const loose = new TextDecoder().decode(bytes).normalize("NFC");
+  const isMixed = !hasNul && (found.size === 0 || /[^\0-\x7f\ufffd]/.test(loose));
+  if (isMixed && !readGames(loose).why) found.set(loose, []);
   const told = [...found].map(([text, languages]) => ({ text, languages: [...new Set(languages)], words: [...new Set(text.match(/[^\s",;|]*[^\0-\x7f][^\s",;|]*/g))].slice(0, 5) }));
   return told.sort((one, other) => Number(other.languages.includes(language)) - Number(one.languages.includes(language)));
 }
