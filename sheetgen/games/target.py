@@ -11,7 +11,7 @@ from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.offer import Answer
 from sheetgen.link import find_digits
 from sheetgen.say import tell
-from sheetgen.source.advice import meant
+from sheetgen.source.advice import meant, shorten
 from sheetgen.source.text import (
     STANDARD_INPUT,
     find_named,
@@ -188,7 +188,8 @@ def _refuse_unknown(path: Path) -> None:
         source = parse_source(load_text(path), str(path))
         hint = meant(named, known)
         source.add(
-            ("game",), tell("unknown game {game!r}{hint}", game=named, hint=hint)
+            ("game",),
+            tell("unknown game {game!r}{hint}", game=shorten(named), hint=hint),
         )
         source.check()
 

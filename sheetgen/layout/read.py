@@ -15,7 +15,7 @@ from sheetgen.layout.token import Legend, read_tokens
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.say import plural, tell, told
-from sheetgen.source.advice import meant
+from sheetgen.source.advice import meant, shorten
 from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
@@ -159,7 +159,10 @@ def _choose_rules(
     if not of_game:
         games = {rules.game for rules in known}
         hint = meant(game, games)
-        source.add(("game",), tell("unknown game {game!r}{hint}", game=game, hint=hint))
+        source.add(
+            ("game",),
+            tell("unknown game {game!r}{hint}", game=shorten(game), hint=hint),
+        )
         return None
     for rules in of_game:
         if rules.id == name:

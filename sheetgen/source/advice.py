@@ -68,4 +68,9 @@ def shown(given: object, limit: int = 60) -> str:
         text = repr(given)
     except ValueError:  # a number of thousands of digits
         return tell("a very large number")
+    return shorten(text, limit)
+
+
+def shorten(text: str, limit: int = 60) -> str:
+    """Return the beginning of a text, short enough for a message."""
     return text if len(text) <= limit else f"{text[: limit - 1]}…"

@@ -20,7 +20,7 @@ from unicodedata import normalize
 
 from sheetgen.errors import FileError, FillError, Problem
 from sheetgen.say import compose, tell, visible
-from sheetgen.source.advice import syntax_error
+from sheetgen.source.advice import shorten, syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines
 
 MAX_FILE = (
@@ -81,7 +81,7 @@ class Source:
         """Note that something is wrong at *key*, or in a *line* of its own."""
         path = tuple(key)
         number = line or find_line(self.lines, path)
-        name = ".".join(str(part) for part in path)
+        name = _name(path)
         self.problems.append((number, Problem(f"{self.where}:{number}", name, what)))
 
     def check(self) -> None:
@@ -92,11 +92,16 @@ class Source:
         """
         told = {problem.key for _, problem in self.problems}
         for key, sign in self.controls:
-            if ".".join(key) not in told:
+            if _name(key) not in told:
                 self.add(key, _no_control(sign))
         if self.problems:
             ordered = sorted(self.problems, key=lambda item: item[0])
             raise self.error(tuple(problem for _, problem in ordered))
+
+
+def _name(key: Iterable[object]) -> str:
+    """Return a key as messages name it."""
+    return ".".join(shorten(str(part)) for part in key)
 
 
 def load_text(

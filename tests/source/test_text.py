@@ -97,6 +97,13 @@ def test_toml_that_the_parser_gives_up_is_refused() -> None:
     assert told == "here:2: not valid TOML: a number is too large"
 
 
+def test_a_key_is_named_by_its_beginning_where_it_is_very_long() -> None:
+    source = parse_source(f'{"k" * 100_000} = "\\u0007"', "here")
+    with pytest.raises(FillError) as refused:
+        source.check()
+    assert message(refused).startswith(f"here:1: {'k' * 59}…: holds the control sign")
+
+
 DEEP = {
     "dots": "a" + ".b" * 100_000 + " = 1",
     "quoted": "[" + ".".join(["'b.c'"] * 9) + "]",
