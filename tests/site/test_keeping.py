@@ -363,6 +363,23 @@ def test_a_reload_of_an_address_that_is_behind_shows_what_was_entered(
 
 
 @pytest.mark.slow
+def test_who_goes_back_to_an_address_that_is_behind_finds_what_was_entered(
+    window: Window,
+) -> None:
+    page = window()
+    enter(page, "c2", "X")
+    page.wait_for_function("() => location.hash.includes('/')")
+    page.evaluate("() => { history.replaceState = () => {}; }")
+    enter(page, "d2", "5")
+    page.evaluate("(hash) => { location.hash = hash; }", digits_of("none"))
+    wait_for(page, "c2", "empty")
+    page.go_back()
+    wait_for(page, "c2", "start castle")
+    wait_for(page, "d2", ", 5")
+    assert page.inner_text("#told") == ""
+
+
+@pytest.mark.slow
 def test_an_address_that_a_window_left_is_a_link_to_who_opens_it_anew(
     window: Window, site_url: str
 ) -> None:

@@ -168,7 +168,7 @@ class Solver {
       this.showStart(whyUnopened(digits, opened.error));
       return;
     }
-    const isBehind = this.openings === 1 && isBehindKept(digits);
+    const isBehind = isBehindKept(digits, this.openings === 1);
     const [ui, written] = await Promise.all([
       loadUi(desk.ui, opened.game, this.host),
       readAnswers(desk.ask, digits, isBehind ? "" : answers),

@@ -6,7 +6,7 @@ import { beginHistory, stepHistory } from "./history.js";
 import { keptPage } from "./keeper.js";
 import { isForVolunteers } from "./link.js";
 import { engineAddress, loadGame } from "./runtime.js";
-import { isNotedBehind, keepOpened, keptOpened } from "./store.js";
+import { KEPT, isNotedBehind, keepOpened, keptOpened } from "./store.js";
 /** @import { Ask, Host, LinkAnswers, Opened, Refusal, Ui } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 
@@ -61,12 +61,14 @@ export function placeSections(ui) {
 }
 
 /**
- * Return whether the page was loaded again, at an address that this window had before the
- * one that holds all that is kept. Who opens such an address anew wants what it says.
+ * Return whether the page was loaded again, or went back, at an address that this window had
+ * before the one that holds all that is kept. Who opens such an address anew wants what it says.
  * @param {string} digits of the sheet
+ * @param {boolean} isLoaded the page was loaded with it
  * @returns {boolean}
  */
-export function isBehindKept(digits) {
+export function isBehindKept(digits, isLoaded) {
+  if (!isLoaded) return history.state === KEPT && keptPage(digits) !== null;
   const [loading] = performance.getEntriesByType("navigation");
   const isNew = loading instanceof PerformanceNavigationTiming && loading.type === "navigate";
   return !isNew && isNotedBehind(location.hash) && keptPage(digits) !== null;

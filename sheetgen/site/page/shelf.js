@@ -7,7 +7,7 @@ import { stepHistory } from "./history.js";
 import { Keeper } from "./keeper.js";
 import { makeHash } from "./link.js";
 import { boardName } from "./boardname.js";
-import { LOG_KEY, keepForWindow, keptForWindow, noteBehind } from "./store.js";
+import { KEPT, LOG_KEY, keepForWindow, keptForWindow, noteBehind } from "./store.js";
 /** @import { Opened, Page } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Notices } from "./notice.js" */
@@ -93,9 +93,9 @@ export class Shelf {
   /** @param {string} answers */
   setHash(answers) {
     const before = location.hash;
-    this.isBehind = false;
     this.ownHash = makeHash(this.desk.sheet.digits, answers);
-    history.replaceState(null, "", this.ownHash);
+    history.replaceState(this.isBehind ? KEPT : null, "", this.ownHash);
+    this.isBehind = false;
     if (before !== this.ownHash) noteBehind(before);
   }
 

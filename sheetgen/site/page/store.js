@@ -22,6 +22,8 @@ const MOST_OTHERS = 8;
 const CHOICE_KEY = "sheetgen:choice:";
 const OPENED_KEY = "sheetgen:opened";
 const BEHIND_KEY = "sheetgen:behind";
+/** The state of an address that this window wrote, all of whose entries are kept. */
+export const KEPT = "kept";
 const MOST_OPENED = 8;
 
 /**
