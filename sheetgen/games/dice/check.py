@@ -40,7 +40,7 @@ from sheetgen.games.dice.order import (
     unreachable_in_phase,
 )
 from sheetgen.games.dice.reminder import check_crossed
-from sheetgen.games.dice.rows import check_rows
+from sheetgen.games.dice.rows import MOST_WAYS, check_rows
 from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
 from sheetgen.games.dice.score import (
     Score,
@@ -65,7 +65,6 @@ from sheetgen.verdict import (
 )
 
 COLUMNS = 60  # per cent of the steps that columns may take
-MOST_WAYS = 40  # readings of rows that were left out; more are not tried
 # By what a sheet shows: what would decide it where no order of play was found.
 _DECIDES = {
     "none": "phases-would-decide",

@@ -11,9 +11,10 @@ from sheetgen.games.dice.task import Pair, Uses
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 from sheetgen.verdict import DOUBT, ERROR, Finding, Fix, Value
 
-# Goods that were sold and rows that silver stands in, for as many rounds of each kind;
-# what is judged by so many ways is never called impossible.
-MOST_USES = 41
+MOST_WAYS = 40  # readings of rows that were left out; more are not tried
+# Goods that were sold and rows that silver stands in, for as many rounds of each kind:
+# one more than are tried, so that no sheet whose uses were cut is called impossible.
+MOST_USES = MOST_WAYS + 1
 _CLAUSES = ("5.31", "5.32", "5.33", "5.34")  # what each row must show, by bonus
 
 
