@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.goods import LastSale
 from sheetgen.games.dice.purse import Purse
-from sheetgen.games.dice.task import CASTLE, OWN, Task
+from sheetgen.games.dice.task import CASTLE, OWN, Pair, Task
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
 
 
@@ -27,6 +27,11 @@ class Bound:
         self, duchy: Duchy, task: Task, sales: tuple[LastSale, ...] | None
     ) -> None:
         """Look at a sheet, and at what `last_sales` says of it."""
+        if sales is not None and task.sold is not None:  # the last goods come last
+            last = max(
+                [at for at, goods in enumerate(task.sold, 1) if goods], default=0
+            )
+            sales = tuple([sale for sale in sales if sale.phase == last])
         self.sales = sales
         self.duchy = duchy
         self.task = task
@@ -52,7 +57,9 @@ class Bound:
             self.due.append(due)
             self.open.append(may)
 
-    def is_hopeless(self, purse: Purse, phase: int, filled: int, idle: int) -> bool:
+    def is_hopeless(
+        self, purse: Purse, phase: int, filled: int, idle: int, room: int
+    ) -> bool:
         """Return whether no order goes on from here.
 
         Args:
@@ -60,6 +67,7 @@ class Bound:
             phase: the current one.
             filled: cells.
             idle: rounds without a mark that are left.
+            room: the most rounds that are left in this phase.
         """
         if any(purse.wanted[GOODS]) and not self._can_sell(phase, filled):
             return True
@@ -73,6 +81,13 @@ class Bound:
         for row in (OWN, CASTLE):
             goods += [0] * min(purse.have[GOODS][row], purse.wanted[GOODS][row])
             goods += sorted(at for b, r, at, _ in times if (b, r) == (GOODS, row))
+        due = [count_cells(cells & ~filled) for cells in self.due]
+        if self.task.sold is not None:
+            goods = sorted(goods)[: sum(purse.wanted[GOODS])]
+            for later in range(phase, len(due)):  # not sold before that phase begins
+                count = sum(self.task.sold[later:])
+                for at in range(max(len(goods) - count, 0), len(goods)):
+                    goods[at] = max(goods[at], due[later - 1])
         silver = _needed(purse, SILVERS, OWN, times, goods)
         silver += _needed(purse, SILVERS, CASTLE, times)
         wanted = [sum(rows) for rows in purse.wanted]
@@ -86,7 +101,11 @@ class Bound:
         sizes = [size for bonus, _, _, size in times if bonus in (SILVERS, GOODS)]
         silver = _spaced(silver, sizes, have[SILVERS] + have[GOODS])
         left = count_cells(self.task.marks.filled & ~filled)
-        return _falls_short(left, wanted[SILVERS], units, silver)
+        ends = []
+        for at in range(phase - 1, len(due)):
+            room += self.task.rounds[at][1] if at >= phase else 0
+            ends.append((due[at], room))
+        return _falls_short(left, wanted[SILVERS], units, silver, ends)
 
     def _can_sell(self, phase: int, filled: int) -> bool:
         """Return whether the last goods may still be sold."""
@@ -165,7 +184,9 @@ def _spaced(times: list[int], sizes: list[int], others: int) -> list[int]:
     return spaced
 
 
-def _falls_short(left: int, pairs: int, units: list[int], silver: list[int]) -> bool:
+def _falls_short(
+    left: int, pairs: int, units: list[int], silver: list[int], ends: list[Pair]
+) -> bool:
     """Return whether bonuses that come at these times cannot all be used.
 
     Silver may be used as soon as it is there, which leaves the most rounds for monks
@@ -176,9 +197,15 @@ def _falls_short(left: int, pairs: int, units: list[int], silver: list[int]) -> 
         pairs: so many rounds have two of them.
         units: when monks and workers are there, rising.
         silver: when silver is there, rising.
+        ends: of each phase the marks that are made by its end, and the most rounds
+            until then.
     """
     done = used_units = used_pairs = 0
+    ends = ends[::-1]
     while done < left:
+        while ends and ends[-1][0] <= done:
+            if done - used_pairs > ends.pop()[1]:
+                return True
         # The first cell of a pair may bring its silver.
         if used_pairs < pairs and left - done > 1 and silver[used_pairs] <= done + 1:
             used_pairs += 1
@@ -187,4 +214,6 @@ def _falls_short(left: int, pairs: int, units: list[int], silver: list[int]) -> 
         if used_units < len(units) and units[used_units] <= done:
             used_units += 1
         done += 1
+    if any([done - used_pairs > room for _, room in ends]):
+        return True
     return used_units < len(units) or used_pairs < pairs

@@ -15,6 +15,8 @@ the marks, pairs for silver and rounds without a combination spread over the pha
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
+
 from sheetgen.budget import Budget
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.goods import last_sales
@@ -90,12 +92,16 @@ class Orders:
         if sales is not None and not sales:
             return "goods"
         self.spread = spread_marks(duchy, task, switches, budget)
-        if self._try_plans(self.spread[:FEW]):
+        plans = make_plans(task, self.spread[:FEW], budget)
+        if self._try_plans(plans, ATTEMPTS[:1]):
             return "found"
-        if not self.is_planned and not make_plans(task, self.spread[FEW:], budget):
-            return "unknown" if budget.is_spent else "rounds"
+        is_planned = plans or make_plans(task, self.spread[FEW:], budget)
+        if not is_planned and not budget.is_spent:
+            return "rounds"
         self.searcher = Search(duchy, task, switches, sales)
-        return "unknown" if self.searcher.may_begin() else "uses"
+        if not self.searcher.may_begin():
+            return "uses"
+        return "found" if self._try_plans(plans, ATTEMPTS[1:], 1) else "unknown"
 
     def search(self, ways: int = 1) -> str:
         """Look further if nothing is known yet, and return the reason.
@@ -113,18 +119,36 @@ class Orders:
             self.steps, self.reason = tuple(found), "found"
         elif self.searcher.is_exhausted:
             self.reason = "uses"
-        elif self.width == WIDTH and self._try_plans(self.spread[FEW:MANY]):
-            self.reason = "found"
+        elif self.width == WIDTH:
+            plans = make_plans(self.task, self.spread[FEW:MANY], self.budget)
+            if self._try_plans(plans, ATTEMPTS):
+                self.reason = "found"
         self.width *= 2
         return self.reason
 
-    def _try_plans(self, spread: list[tuple[int, ...]]) -> bool:
-        """Look for an order by quick attempts at plans with these marks."""
-        plans = make_plans(self.task, spread, self.budget)
-        self.is_planned = bool(plans)
-        steps = _try_plans(self.duchy, self.task, plans, self.switches, self.budget)
-        self.steps = steps or ()
-        return steps is not None
+    def _try_plans(
+        self, plans: list[Plan], counts: Sequence[int], done: int = 0
+    ) -> bool:
+        """Look for an order by quick attempts at *plans*, so many of them each time.
+
+        Args:
+            plans: likely ones first.
+            counts: of plans for each attempt.
+            done: attempts before.
+        """
+        for attempt, count in enumerate(counts, done):
+            steps = _try_plans(
+                self.duchy,
+                self.task,
+                plans[:count],
+                attempt,
+                self.switches,
+                self.budget,
+            )
+            if steps is not None:
+                self.steps = steps
+                return True
+        return False
 
 
 def find_order(
@@ -141,29 +165,32 @@ def find_order(
 
 
 def _try_plans(
-    duchy: Duchy, task: Task, plans: list[Plan], switches: Switches, budget: Budget
+    duchy: Duchy,
+    task: Task,
+    plans: list[Plan],
+    attempt: int,
+    switches: Switches,
+    budget: Budget,
 ) -> tuple[Step, ...] | None:
     """Return an order by one of *plans* that a quick attempt finds, or nothing."""
-    orders: dict[tuple[tuple[int, ...], int], list[tuple[int, ...]] | None] = {}
-    for attempt, count in enumerate(ATTEMPTS):
-        for plan in plans[:count]:
-            if budget.is_spent:
-                return None
-            key = plan.marks, attempt
-            if key not in orders:
-                orders[key] = take_apart(
-                    duchy, task, plan.marks, attempt, switches, budget
-                )
-            order = orders[key]
-            if order is None:
-                continue
-            for habit in SALES if sum(task.uses.good) else SALES[:1]:
-                budget.take(PLAY)
-                steps = _play_order(duchy, task, order, plan, habit, switches, budget)
-                if steps is not None:
-                    timed = add_time(task.time, steps, len(task.rounds) == 1)
-                    if timed is not None:
-                        return tuple(timed)
+    orders: dict[tuple[int, ...], list[tuple[int, ...]] | None] = {}
+    for plan in plans:
+        if budget.is_spent:
+            return None
+        if plan.marks not in orders:
+            orders[plan.marks] = take_apart(
+                duchy, task, plan.marks, attempt, switches, budget
+            )
+        order = orders[plan.marks]
+        if order is None:
+            continue
+        for habit in SALES if sum(task.uses.good) else SALES[:1]:
+            budget.take(PLAY)
+            steps = _play_order(duchy, task, order, plan, habit, switches, budget)
+            if steps is not None:
+                timed = add_time(task.time, steps, len(task.rounds) == 1)
+                if timed is not None:
+                    return tuple(timed)
     return None
 
 
@@ -255,6 +282,8 @@ def _play_order(
             workers = _idle_round(
                 task, steps, purse, phase, workers, is_eager, sale_times
             )
+        if task.sold is not None and sum(purse.wanted[GOODS]) > sum(task.sold[phase:]):
+            return None
     return steps if purse.is_done() else None
 
 

@@ -193,7 +193,9 @@ class Search:
             if not cells & ~self.bound.due[phase - 1]:
                 break
         idle = max(0, min(place.idle, room))
-        return not self.bound.is_hopeless(place.purse, place.phase, place.filled, idle)
+        return not self.bound.is_hopeless(
+            place.purse, place.phase, place.filled, idle, self._room(place)
+        )
 
     def _haste(self, place: Place, left: int) -> int:
         """Return more than 0 where no round is left that can be a double for a sale."""
@@ -213,14 +215,19 @@ class Search:
             return MANY
         return self.task.sold[place.phase - 1] - place.sold
 
+    def _room(self, place: Place) -> int:
+        """Return the most rounds that a phase still has."""
+        room = self.task.rounds[place.phase - 1][1] - place.rounds
+        if len(self.task.rounds) > 1 and not self.task.time.is_single:
+            room -= len(place.sales)  # a double takes two boxes [dice 3.4]
+        return max(room, 0)
+
     def _phases(self, place: Place, left: int) -> Iterator[Place]:
         """Yield a place, and as it is where its phase is over and others begin."""
         while True:
             low, high = self.room[place.phase]
-            fewest, most = self.task.rounds[place.phase - 1]
-            room = most - place.rounds
-            if len(self.task.rounds) > 1 and not self.task.time.is_single:
-                room -= len(place.sales)  # a double takes two boxes [dice 3.4]
+            fewest = self.task.rounds[place.phase - 1][0]
+            room = self._room(place)
             if room > 0 and left <= room + high:
                 yield place
             if place.phase == len(self.task.rounds):
@@ -245,7 +252,7 @@ class Search:
     def _fits(self, place: Place, left: int) -> bool:
         """Return whether rounds and cells that are left fit into the phases."""
         pairs = sum(place.purse.wanted[SILVERS])
-        room = self.task.rounds[place.phase - 1][1] - place.rounds
+        room = self._room(place)
         for phase in range(place.phase, len(self.task.rounds) + 1):
             due = count_cells(self.bound.due[phase - 1] & ~place.filled)
             if due > min(room, left) + pairs:
