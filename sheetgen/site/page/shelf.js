@@ -94,7 +94,7 @@ export class Shelf {
   setHash(answers) {
     const before = location.hash;
     this.ownHash = makeHash(this.desk.sheet.digits, answers);
-    history.replaceState(this.isBehind ? KEPT : null, "", this.ownHash);
+    history.replaceState(this.isBehind ? KEPT : history.state, "", this.ownHash);
     this.isBehind = false;
     if (before !== this.ownHash) noteBehind(before);
   }
