@@ -3,7 +3,13 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.duchy import Duchy, cell_set, count_cells, list_cells
+from sheetgen.games.dice.duchy import (
+    CELL_OF,
+    Duchy,
+    cell_set,
+    count_cells,
+    list_cells,
+)
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, Switches
 from sheetgen.games.dice.turn import STANDARD, terrain_clause
@@ -223,8 +229,11 @@ def reach(
     is_free = switches.castle_number_first == "no"  # [dice 10.6]
     lends = switches.start_castle_lends_number == "any"  # [dice 10.7]
     castles = 0 if is_free else duchy.castles
-    front = list_cells(filled)
-    for cell in front:  # grows while it is walked
+    front = filled
+    while front:
+        lowest = front & -front
+        front ^= lowest
+        cell = CELL_OF[lowest]
         near = duchy.near[cell] & allowed & ~filled
         if not near:
             continue
@@ -246,7 +255,7 @@ def reach(
         filled |= near
         if goal and not goal & ~filled:
             break
-        front += list_cells(near)
+        front |= near
     return filled
 
 
