@@ -36,7 +36,8 @@ def test_every_kind_of_finding_is_told(questions: list[dict[str, Any]]) -> None:
     engine = make_engine()
     answers = [ask(engine, question) for question in questions]
     assert not [answer for answer in answers if "error" in answer]
-    assert known_codes() <= told_codes(answers)
+    # What a search leaves open takes all of its steps (`test_extreme.py`).
+    assert known_codes() - told_codes(answers) == {"order-open"}
 
 
 @pytest.mark.slow

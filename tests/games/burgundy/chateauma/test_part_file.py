@@ -193,5 +193,5 @@ def test_a_file_that_says_nothing_is_told_what_is_missing(
     tmp_path: Path, name: str
 ) -> None:
     path = tmp_path / name
-    path.write_text("", encoding="utf-8")
+    path.write_text("# nothing yet\n", encoding="utf-8")
     assert {what for _, _, what in told(path)} == {"missing"}
