@@ -172,13 +172,14 @@ def record_tests(path: Path, only: list[str]) -> None:
         parts = [
             json.loads(part.read_text("utf-8")) for part in Path(folder).glob("*.json")
         ]
+    failed = {name for part in parts for name in part["failed"]}
     whole: dict[str, Any] = {"lines": {}, "seconds": {}}
     for part in parts:
         whole["seconds"] |= part["seconds"]
         for module, lines in part["lines"].items():
             known = whole["lines"].setdefault(module, {})
             for line, names in lines.items():
-                known[line] = sorted({*known.get(line, ()), *names})
+                known[line] = sorted({*known.get(line, ()), *names} - failed)
     path.write_text(json.dumps(whole), "utf-8")
 
 
@@ -354,6 +355,7 @@ if RECORD in os.environ and "pytest" in sys.modules and __name__ != "__main__":
     _PATHS = {str(ROOT / "sheetgen" / f"{module}.py"): module for module in MODULES}
     _COVERAGE = Coverage(data_file=None, include=list(_PATHS), config_file=False)
     _SECONDS: defaultdict[str, float] = defaultdict(float)
+    _FAILED: list[str] = []
     _COVERAGE.set_option("run:disable_warnings", ["no-data-collected"])
     _COVERAGE.start()
 
@@ -364,8 +366,10 @@ if RECORD in os.environ and "pytest" in sys.modules and __name__ != "__main__":
         return (yield)
 
     def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-        """Add up the time of a test."""
+        """Add up the time of a test, and remember those that failed."""
         _SECONDS[report.nodeid] += report.duration
+        if report.failed:
+            _FAILED.append(report.nodeid)
 
     def pytest_sessionfinish() -> None:
         """Write what this process has seen."""
@@ -380,7 +384,8 @@ if RECORD in os.environ and "pytest" in sys.modules and __name__ != "__main__":
             if path in _PATHS
         }
         part = Path(os.environ[RECORD]) / f"{os.getpid()}.json"
-        part.write_text(json.dumps({"lines": lines, "seconds": _SECONDS}), "utf-8")
+        seen = {"lines": lines, "seconds": _SECONDS, "failed": _FAILED}
+        part.write_text(json.dumps(seen), "utf-8")
 
 
 if __name__ == "__main__":
