@@ -18,6 +18,7 @@ TABLE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # none is read for another
 SEED_KEY = "seed"  # by which an address names a dice seed
 MAX_PREFIX = 120  # characters; the press refuses earlier when the code grows too big
 
+# A regular expression, as the page asks for an address by the same one: up to 65535.
 _PORT = r"[1-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]"
 PREFIX = re.compile(
     rf"(https?://(?:[\w.-]+|\[[\da-f:.]+\])(?::(?:{_PORT}))?)(/[^#\s]*)?",

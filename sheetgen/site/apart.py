@@ -68,6 +68,7 @@ GAMES_STYLE = "games.css"
 GAMES_LOADER = "gamesloader.js"  # made here as well: what loads that
 GAME_FILE = "gamefile.js"  # with what writes and reads files of them
 GAME_FILE_LOADER = "gamefileloader.js"  # made here as well: what loads that
+_LOADERS = {GAMES_LOADER: "Games", GAME_FILE_LOADER: "GameFile"}  # and what they load
 _LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
 _APART = (
     "again",
@@ -76,13 +77,12 @@ _APART = (
     "printer",
     "draw",
     "editor",
-    "game-file-loader",
     "games-files",
-    "games-loader",
     "hall",
     "photo",
     "played",
     "told",
+    *_LOADERS,
 )  # texts that the page's own script lacks
 
 
@@ -111,9 +111,8 @@ def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
             "MOST_NAME": MOST_NAME,
         }
     )
-    modules[GAMES_LOADER] = data.get("games-loader", games_loader("null"))
-    loader = data.get("game-file-loader", game_file_loader("null"))
-    modules[GAME_FILE_LOADER] = loader
+    for loader in _LOADERS:
+        modules[loader] = data.get(loader, load_line(loader, "null"))
     modules["paper.js"] = as_script(paper())
     modules["runtime.js"] = runtime
     return modules
@@ -128,14 +127,10 @@ def _printer(data: Mapping[str, Any]) -> str:
     return f"{data.get('printer', NO_LOADER)}" + as_script({"PRINT_WORDS": words})
 
 
-def games_loader(call: str) -> str:
-    """Return the line that loads the list of one's own games by this call."""
-    return f'export const loadGames = () => loadOnce(" games", async () => {call});\n'
-
-
-def game_file_loader(call: str) -> str:
-    """Return the line that loads what files of games need by this call."""
-    return f'export const loadGameFile = () => loadOnce(" file", async () => {call});\n'
+def load_line(loader: str, call: str) -> str:
+    """Return the line of a *loader* that loads its script once, by this call."""
+    what = _LOADERS[loader]
+    return f'export const load{what} = () => loadOnce(" {what}", async () => {call});\n'
 
 
 def companions_script(calls: Mapping[str, str]) -> str:
@@ -169,9 +164,18 @@ def editor_loader(texts: Mapping[str, Mapping[str, str]], call: str) -> str:
     )
 
 
-def make_later(first: str, data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """Return a script that the page loads when it wants it, and what it is given."""
-    script, given = bundle_later(page_modules(NO_RUNTIME, data), first, FIRST)
+def make_later(
+    first: str, data: Mapping[str, Any], *loaded: str
+) -> tuple[str, tuple[str, ...]]:
+    """Return a script that the page loads when it wants it, and what it is given.
+
+    Args:
+        first: the module that the script begins with.
+        data: of the page.
+        loaded: such modules of scripts that are loaded before, if not by the page.
+    """
+    modules = page_modules(NO_RUNTIME, data)
+    script, given = bundle_later(modules, first, FIRST, *loaded)
     return join_lines(flush(script)), given
 
 
@@ -182,6 +186,12 @@ def add_later(
     script, given = make_later(first, data)
     name = add_file(files, first, script.encode())
     return name, f'(await import("./{name}")).begin({as_object(given)})'
+
+
+def lend(data: Mapping[str, Any], lent: Iterable[str], loader: str, call: str) -> str:
+    """Return a *loader* that loads its script by this call, and lends it names."""
+    modules = page_modules(NO_RUNTIME, data)
+    return borrow(modules, sorted({*lent, "loadOnce"})) + load_line(loader, call)
 
 
 def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
@@ -293,44 +303,18 @@ def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         "games-files": add_texts(files, "games", data["played"]),
         "played": {ENGLISH: data["played"][ENGLISH]},
     }
-    script, wanted = game_file_script(own)
-    name = add_file(files, "games-file.js", script.encode())
+    script, wanted = make_later(GAME_FILE, own, AROUND, GAMES)
+    name = add_file(files, GAME_FILE, script.encode())
     call = f'(await import("./{name}")).begin({as_object(wanted)})'
-    own["game-file-loader"] = lend_game_file(own, wanted, call)
-    script, wanted = games_script(own)
+    own[GAME_FILE_LOADER] = lend(own, wanted, GAME_FILE_LOADER, call)
+    script, wanted = make_later(GAMES, own, AROUND)
     name = add_file(files, GAMES, script.encode())
     style = add_file(files, GAMES_STYLE, make_style([PAGE / GAMES_STYLE]).encode())
     call = (
         f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
         f".begin({as_object(wanted)})"
     )
-    return lend_games(data, (*wanted, "addStyle"), call)
-
-
-def games_script(data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """Return the script of the list of games, and what it must be given."""
-    modules = page_modules(NO_RUNTIME, data)
-    script, wanted = bundle_later(modules, GAMES, FIRST, AROUND)
-    return join_lines(flush(script)), wanted
-
-
-def game_file_script(data: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
-    """Return the script of files of games, and what that of the list gives it."""
-    modules = page_modules(NO_RUNTIME, data)
-    script, wanted = bundle_later(modules, GAME_FILE, FIRST, AROUND, GAMES)
-    return join_lines(flush(script)), wanted
-
-
-def lend_game_file(data: Mapping[str, Any], lent: Iterable[str], call: str) -> str:
-    """Return the module that loads what files of games need, and lends it names."""
-    modules = page_modules(NO_RUNTIME, data)
-    return borrow(modules, sorted({*lent, "loadOnce"})) + game_file_loader(call)
-
-
-def lend_games(data: Mapping[str, Any], lent: Iterable[str], call: str) -> str:
-    """Return the module that loads the list of games, and lends it names."""
-    modules = page_modules(NO_RUNTIME, data)
-    return borrow(modules, sorted({*lent, "loadOnce"})) + games_loader(call)
+    return lend(data, (*wanted, "addStyle"), GAMES_LOADER, call)
 
 
 def add_editor(

@@ -25,17 +25,16 @@ from sheetgen.site.apart import (
     CONSTANTS,
     FIRST,
     GAME_FILE,
+    GAME_FILE_LOADER,
     GAMES,
+    GAMES_LOADER,
     GAMES_STYLE,
     add_companions,
     add_editor,
     add_games,
     add_later,
     add_print,
-    game_file_script,
-    games_script,
-    lend_game_file,
-    lend_games,
+    lend,
     make_later,
     page_modules,
 )
@@ -182,7 +181,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     data["companions"] = add_companions(files, data)
     data["printer"] = add_print(files, data, (parts["press"], rest))
     data["editor"] = add_editor(files, data, vendor)
-    data["games-loader"] = add_games(files, data)
+    data[GAMES_LOADER] = add_games(files, data)
     hall, open_hall = add_later(files, HALL, data)
     _, open_around = add_later(files, AROUND, data)
     _, open_photo = add_later(files, PHOTO, data)
@@ -340,10 +339,11 @@ def single_file() -> bytes:
     maker, reader = code_maker(vendor), code_reader(vendor)
     data = page_data()
     data["told"] = {game.id: _own_texts(game) for game in page_games()}
-    game_file, given = game_file_script(data)
-    data["game-file-loader"] = lend_game_file(data, given, _placeholder(GAME_FILE))
-    games, lent = games_script(data)
-    data["games-loader"] = lend_games(data, lent, _placeholder(GAMES))
+    game_file, given = make_later(GAME_FILE, data, AROUND, GAMES)
+    call = _placeholder(GAME_FILE)
+    data[GAME_FILE_LOADER] = lend(data, given, GAME_FILE_LOADER, call)
+    games, lent = make_later(GAMES, data, AROUND)
+    data[GAMES_LOADER] = lend(data, lent, GAMES_LOADER, _placeholder(GAMES))
     scripts, rules = {}, {}
     for game in page_games():
         scripts[game.id] = _placeholder(game.id)
