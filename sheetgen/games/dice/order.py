@@ -136,18 +136,32 @@ class Orders:
             counts: of plans for each attempt.
             done: attempts before.
         """
+        duchy, task, switches = self.duchy, self.task, self.switches
+        budget = self.budget
+        habits = SALES if sum(task.uses.good) else SALES[:1]
         for attempt, count in enumerate(counts, done):
-            steps = _try_plans(
-                self.duchy,
-                self.task,
-                plans[:count],
-                attempt,
-                self.switches,
-                self.budget,
-            )
-            if steps is not None:
-                self.steps = steps
-                return True
+            orders: dict[tuple[int, ...], list[tuple[int, ...]] | None] = {}
+            for plan in plans[:count]:
+                if budget.is_spent:
+                    return False
+                marks = plan.marks
+                if marks not in orders:
+                    orders[marks] = take_apart(
+                        duchy, task, marks, attempt, switches, budget
+                    )
+                order = orders[marks]
+                if order is None:
+                    continue
+                for habit in habits:
+                    budget.take(PLAY)
+                    steps = _play_order(
+                        duchy, task, order, plan, habit, switches, budget
+                    )
+                    if steps is not None:
+                        steps = add_time(task.time, steps, len(task.rounds) == 1)
+                    if steps is not None:
+                        self.steps = tuple(steps)
+                        return True
         return False
 
 
@@ -162,36 +176,6 @@ def find_order(
     while orders.reason == "unknown" and not budget.is_spent:
         orders.search()
     return orders.reason, orders.steps
-
-
-def _try_plans(
-    duchy: Duchy,
-    task: Task,
-    plans: list[Plan],
-    attempt: int,
-    switches: Switches,
-    budget: Budget,
-) -> tuple[Step, ...] | None:
-    """Return an order by one of *plans* that a quick attempt finds, or nothing."""
-    orders: dict[tuple[int, ...], list[tuple[int, ...]] | None] = {}
-    for plan in plans:
-        if budget.is_spent:
-            return None
-        if plan.marks not in orders:
-            orders[plan.marks] = take_apart(
-                duchy, task, plan.marks, attempt, switches, budget
-            )
-        order = orders[plan.marks]
-        if order is None:
-            continue
-        for habit in SALES if sum(task.uses.good) else SALES[:1]:
-            budget.take(PLAY)
-            steps = _play_order(duchy, task, order, plan, habit, switches, budget)
-            if steps is not None:
-                timed = add_time(task.time, steps, len(task.rounds) == 1)
-                if timed is not None:
-                    return tuple(timed)
-    return None
 
 
 def unreachable_in_phase(duchy: Duchy, task: Task, switches: Switches) -> list[int]:
