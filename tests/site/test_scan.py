@@ -152,7 +152,7 @@ def test_a_photo_without_a_code_says_what_to_do(
             other = tmp_path / "photo.jpg"
             other.write_bytes(head)
             choose(page, other)
-            more = " The command sheetgen scan reads more." * is_read
+            more = " The command sheetgen scan reads more formats." * is_read
             expect(told).to_have_text(kind + ADVICE + more)
     context.close()
 

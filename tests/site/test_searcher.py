@@ -64,7 +64,7 @@ def test_a_hard_sheet_is_decided_beside_the_page(
     url = request.getfixturevalue(place)
     with Sheet(browser, url, HARD) as one:
         one.wait_for_verdict(LOOKING)
-        assert "go on meanwhile" in one.page.inner_text("#report")
+        assert "Go on: the page looks further" in one.page.inner_text("#report")
         assert one.wait_for_verdict("Legal")
         assert len(one.page.workers) == WORKERS
 
