@@ -63,6 +63,26 @@ def test_who_skips_the_steps_sees_them_no_more(opened: Open) -> None:
     expect(page.locator("#status")).to_have_text("Nothing entered yet")
 
 
+def test_steps_come_and_go_without_moving_undo_and_redo(opened: Open) -> None:
+    """A finger on its way to them never ends the steps."""
+    page = opened()
+    undo, redo, skip = map(page.locator, ("#undo", "#redo", "#skip"))
+    page.click(cell("c2"))
+    page.click(key("X"))
+    expect(page.locator("#status")).to_contain_text("3/3")
+    before, last = undo.bounding_box(), skip.bounding_box()
+    undo.click()
+    expect(redo).to_be_enabled()
+    expect(skip).to_be_hidden()
+    assert redo.bounding_box() == last
+    redo.click()
+    expect(page.locator("#status")).to_contain_text("3/3")
+    skip.click()
+    expect(redo).to_be_visible()
+    assert undo.bounding_box() == before
+    assert redo.bounding_box() == last
+
+
 def test_who_writes_on_needs_no_steps(opened: Open) -> None:
     page = opened()
     for name, mark in (("c2", "X"), ("d2", "5"), ("b1", "5"), ("b2", "5")):
