@@ -18,7 +18,7 @@ TERRAIN_STYLE, GAME_STYLE = "terrain.css", "game.css"
 def add_file(files: dict[str, bytes], name: str, content: bytes) -> str:
     """Add a file under a name with its hash, and return the name."""
     stem, _, ending = name.rpartition(".")
-    hashed = f"{stem}.{hashlib.sha256(content).hexdigest()[:12]}.{ending}"
+    hashed = f"{stem}.{hashlib.sha256(content).hexdigest()[:8]}.{ending}"
     files[hashed] = content
     return hashed
 

@@ -39,7 +39,7 @@ def test_what_never_changes_has_its_hash_in_its_name(
 ) -> None:
     for name in page_files:
         if name not in ("index.html", "sw.js", "manifest.webmanifest"):
-            assert re.fullmatch(r"[a-z-]+\.[0-9a-f]{12}\.[a-z]+", name), name
+            assert re.fullmatch(r"[a-z-]+\.[0-9a-f]{8}\.[a-z]+", name), name
 
 
 @pytest.mark.slow
