@@ -304,7 +304,7 @@ def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         "played": {ENGLISH: data["played"][ENGLISH]},
     }
     script, wanted = make_later(GAME_FILE, own, AROUND, GAMES)
-    name = add_file(files, GAME_FILE, script.encode())
+    name = add_file(files, "games-file.js", script.encode())  # not kept at first
     call = f'(await import("./{name}")).begin({as_object(wanted)})'
     own[GAME_FILE_LOADER] = lend(own, wanted, GAME_FILE_LOADER, call)
     script, wanted = make_later(GAMES, own, AROUND)

@@ -247,7 +247,7 @@ def test_the_files_are_few_bytes_on_the_wire(
     assert sum(printing) <= 520_000  # wanted by whoever prints, texts of one game each
     editor = [packed.pop(n) for n in page_files if n.startswith(("draw", "toml."))]
     assert sum(editor) <= 60_000  # its scripts, and its texts in all languages
-    files = [packed.pop(n) for n in page_files if n.startswith("gamefile.")]
+    files = [packed.pop(n) for n in page_files if n.startswith("games-file.")]
     assert (
         sum(files) <= 4_500
     )  # wanted by whoever takes a list of games in, or saves it

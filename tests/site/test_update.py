@@ -4,6 +4,7 @@ import functools
 import http.server
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sheetgen.site import apart, build
 from tests.once import make_once
-from tests.site.conftest import Host, wait_until
+from tests.site.conftest import PATIENCE, Host, wait_until
 from tests.site.test_draw import key, open_draw, wait
 from tests.site.test_keythedral import digits_of as keythedral_digits
 from tests.site.test_page import digits_of
@@ -115,13 +116,29 @@ def controlled(page: Page) -> None:
 def updated(page: Page) -> None:
     """Wait until the worker of a first page is a newer one.
 
-    The browser may look for one itself, and answer with what it read before.
+    The browser may look for one itself, and answer with what it read before. Once a
+    newer one is there, asking again would keep it waiting. An older worker that is
+    idle ends by itself, but not while a debugger watches it, as here.
     """
-    wait_until(
-        page,
-        "async () => (await (await navigator.serviceWorker.ready).update(),"
-        " window.changes === 2)",
-    )
+    control = page.context.new_cdp_session(page)
+    control.send("ServiceWorker.enable")
+
+    def is_newer() -> bool:
+        state = page.evaluate(
+            """async () => {
+              const known = await navigator.serviceWorker.ready;
+              if (!known.installing && !known.waiting) await known.update();
+              return window.changes === 2 ? "newer" : known.waiting?.state;
+            }"""
+        )
+        if state == "installed":
+            control.send("ServiceWorker.stopAllWorkers")
+        return bool(state == "newer")
+
+    end = time.monotonic() + PATIENCE / 1000
+    while not is_newer():
+        assert time.monotonic() < end
+        page.wait_for_timeout(50)
 
 
 def script_of(page: Page) -> str:
