@@ -18,15 +18,22 @@ NODE := PATH=$(abspath $(BIN)):$$PATH
 # Tests start hundreds of processes: what these import is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: pads test check unit fast bench bench-scan mutants golden gallery sheets model texts clean
+# Folders whose tests start browsers, servers and processes, or look at whole prints.
+UNIT := $(addprefix --ignore=tests/,browsers cli design lab preflight prints scan server site writing)
+
+.PHONY: pads test test-all check unit fast bench bench-scan mutants golden gallery sheets model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
 	-$(BIN)/sheetgen site --single output/solver.html
 	@echo "More boards and options: type '. $(BIN)/activate', then 'sheetgen --help'"
 
-test: check                        ## check, then all tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not endurance" --durations 25
+test: check                        ## check, then all that a change can break
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not full" --durations 25
+
+test-all: check                    ## every test in every browser and language, figures, mutants
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations 25
+	$(MAKE) bench mutants
 
 check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/ruff check .
@@ -37,16 +44,15 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	for folder in $(TYPES); do $(NODE) node_modules/.bin/tsc -p $$folder || exit; done
 	$(BIN)/python scripts/longest.py
 
-unit: $(VENV)/test-ready           ## the tests that take no time
-	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -m "not slow and not endurance"
+unit: $(VENV)/test-ready           ## half a minute: no browser, no server, no process
+	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -p tests.alone $(UNIT) -m "not slow and not full"
 
 fast: $(VENV)/test-ready           ## compile the rules, so that many games take less
 	$(BIN)/python scripts/compile_rules.py
 
-bench: $(VENV)/test-ready          ## figures, and tests that go on for long
+bench: $(VENV)/test-ready          ## figures
 	$(BIN)/python -m pytest tests/bench --ignore-glob 'tests/bench/test_scan*' \
 		-o addopts="" --strict-markers -s
-	$(BIN)/python -m pytest -m endurance -s
 
 bench-scan: $(VENV)/test-ready     ## figures of reading photographs and scans
 	$(BIN)/python -m pytest tests/bench/test_scan*.py \

@@ -73,10 +73,19 @@ LONGEST = (
 
 @pytest.hookimpl(tryfirst=True)  # before those that are slow are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest tests in front, and call slow whatever wants a browser."""
+    """Put the longest tests in front, and say which are slow or only `full`."""
+    sampled: dict[str, list[pytest.Item]] = {}
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
+        if item.get_closest_marker("sample") and not item.get_closest_marker("full"):
+            sampled.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in sampled.values():
+        (count,) = cases[0].get_closest_marker("sample").args
+        chosen = {at * len(cases) // count for at in range(count)}
+        for at, item in enumerate(cases):
+            if at not in chosen:
+                item.add_marker("full")
     items.sort(key=lambda item: not item.name.startswith(LONGEST))
 
 

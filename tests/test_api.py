@@ -38,6 +38,7 @@ def test_the_examples_of_the_document_are_true() -> None:
     assert done.failed == 0
 
 
+@pytest.mark.slow
 def test_the_readme_shows_what_there_is(run: Run) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```python\n(.*?)```", readme, flags=re.DOTALL)
@@ -46,6 +47,7 @@ def test_the_readme_shows_what_there_is(run: Run) -> None:
     assert Path("a.pdf").stat().st_size > 30_000
 
 
+@pytest.mark.slow
 def test_a_bare_import_loads_a_version_and_what_finds_compiled_rules() -> None:
     code = (
         "import sys; before = {*sys.modules}; import sheetgen\n"
@@ -108,6 +110,7 @@ def test_every_parameter_and_answer_has_a_type() -> None:
     assert (ROOT / "sheetgen" / "py.typed").is_file()
 
 
+@pytest.mark.slow
 def test_a_pad_is_that_of_the_command(run: Run, here: Path) -> None:
     run("pad", "A", "B", "--leaves", 3, "--serial", 7, "-o", here / "command.pdf")
     sheetgen.pad("A", "B", leaves=3, serial=7).write(here / "api.pdf")

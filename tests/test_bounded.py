@@ -55,6 +55,7 @@ def test_work_that_takes_too_much_or_breaks_ends_by_itself(work, words: str) -> 
         list(bounded.bounded(work))
 
 
+@pytest.mark.slow
 def test_work_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounded, "PATIENCE", 0.2)
     with pytest.raises(OutOfBoundsError, match=r"more than 0\.2 seconds"):

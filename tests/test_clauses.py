@@ -37,6 +37,7 @@ def clauses_of(game: Game, language: str) -> Clauses:
     return load_clauses(game.clauses)[language]
 
 
+@pytest.mark.slow
 @EACH
 def test_english_clauses_are_as_the_rules_are_now(game: Game) -> None:
     kept = (game.clauses / "en.toml").read_text(encoding="utf-8")

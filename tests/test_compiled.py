@@ -103,6 +103,7 @@ def test_all_sources_are_watched_that_compiled_modules_name() -> None:
     assert all(compiled.source_path(name).is_file() for name in watched)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_compiled_leaves_all_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -119,7 +120,7 @@ def test_what_cannot_be_compiled_leaves_all_as_it_was(
     )
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 @pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler is here")
 def test_a_wheel_with_compiled_rules_plays_the_same_games(tmp_path: Path) -> None:
     wheel, place = tmp_path / "wheel", tmp_path / "place"

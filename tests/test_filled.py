@@ -18,6 +18,7 @@ from tests.filled import (
 from tests.games.dice.play import duchy_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", EVIDENCE)
 @pytest.mark.parametrize("name", ["A", "B", "C", "D", "chance"])
 def test_sheets_are_legal_and_wrong_ones_differ_from_such_in_a_spot(
@@ -43,6 +44,7 @@ def test_sheets_follow_from_their_seed() -> None:
     assert fill_keythedral(5) != fill_keythedral(6)
 
 
+@pytest.mark.slow
 def test_boards_of_chance_differ(tmp_path: Path) -> None:
     texts = {Path(chance_board(tmp_path, seed)).read_text() for seed in range(4)}
     assert len({text.replace("Chance", "")[-400:] for text in texts}) == 4

@@ -266,6 +266,7 @@ def core_of(folder: Path) -> list[Path]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
 def test_the_core_of_a_game_needs_the_core_alone(folder: Path) -> None:
     for path in core_of(folder):
@@ -393,6 +394,7 @@ def guarded_calls(path: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_what_people_bring_and_see_goes_through_doors() -> None:
     excused = {
         name: calls for group in BESIDE.values() for name, calls in group.items()
@@ -418,6 +420,7 @@ def test_a_call_beside_the_doors_is_found(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
 def test_importing_rules_loads_no_paper_library(folder: Path) -> None:
     heavy = sorted({*ONLY_IN, "numpy"})

@@ -178,6 +178,7 @@ def test_noise_is_as_strong_as_it_is_said_to_be() -> None:
         assert grey.mean() == pytest.approx(200, abs=1)
 
 
+@pytest.mark.slow
 def test_a_photo_follows_from_its_seed(sheet: Printed) -> None:
     def take(seed: int) -> np.ndarray:
         chance = np.random.default_rng(seed)

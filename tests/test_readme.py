@@ -145,6 +145,7 @@ def test_a_terminal_is_told_how_to_find_the_command_before_it_is_used() -> None:
     assert ". .venv/bin/activate" in lines[:first]
 
 
+@pytest.mark.slow
 def test_make_pads_ends_in_how_to_find_the_command() -> None:
     done = subprocess.run(
         ["make", "--dry-run", "pads"],

@@ -27,7 +27,7 @@ MORE = (
 )
 SCENES = (
     *CONDITIONS,
-    *(pytest.param(one, marks=pytest.mark.endurance) for one in MORE),
+    *(pytest.param(one, marks=pytest.mark.full) for one in MORE),
 )
 
 

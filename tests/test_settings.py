@@ -86,6 +86,7 @@ def test_a_shorter_number_leaves_nothing_of_a_longer_one(tmp_path: Path) -> None
     assert path.read_text() == "1008\n"
 
 
+@pytest.mark.slow
 def test_a_print_waits_for_the_serials_of_another(tmp_path: Path) -> None:
     path = write(tmp_path, "500\n", "next-serial")
     taken: list[int] = []

@@ -63,6 +63,7 @@ def test_every_step_is_drawn_once_in_its_order() -> None:
     assert told == [f"{part}/{at}." for part in range(6) for at in range(7)]
 
 
+@pytest.mark.slow
 def test_a_title_is_never_the_last_of_its_column() -> None:
     for count in range(1, 12):
         made = Checklist("A list", "", tuple(section(n, count) for n in range(8)))

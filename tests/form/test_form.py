@@ -57,6 +57,7 @@ switches = st.builds(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @steady
 @given(fills, switches)
 def test_a_fill_is_the_same_behind_every_format(fill: Fill, chosen: Switches) -> None:

@@ -89,6 +89,7 @@ def test_every_text_fits_on_a_sheet_for_the_left_hand(
         assert fit.is_readable, (fit.text, fit.size)
 
 
+@pytest.mark.slow
 def test_the_left_side_is_written_on_and_the_right_one_read(draw: Draw) -> None:
     """Points, scores and fields are at the left of the code and of the words."""
     for name in BOARDS:

@@ -52,7 +52,7 @@ def test_the_boards_of_the_game_are_known_for_all_tables(name: str) -> None:
         assert learned.players == players
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 @pytest.mark.parametrize("players", [1, 5])
 def test_what_is_kept_can_be_learned_anew_to_the_last_digit(players: int) -> None:
     code = board_code(load_layout("A"))

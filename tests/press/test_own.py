@@ -48,6 +48,7 @@ def test_pages_share_their_fonts_which_are_embedded_once() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_texts_are_found_by_those_who_look_for_words() -> None:
     assert words(to_pdf([page(LINE, "名前"), page("two")], load_fonts())) == [
         [*LINE.split(), "名前"],

@@ -108,7 +108,7 @@ def test_cells_and_code_of_a_photographed_sheet_are_found(
         *(("A", mark) for mark in KINDS_OF_MARKS),
         ("1", KINDS_OF_MARKS[0]),
         *(
-            pytest.param(name, mark, marks=pytest.mark.endurance)
+            pytest.param(name, mark, marks=pytest.mark.full)
             for name, mark in product(("A", "1"), range(8))
             if (name == "1" and mark) or mark not in KINDS_OF_MARKS
         ),

@@ -99,10 +99,8 @@ def _without_marks(page: Plates) -> Plates:
         ("pad", "burgundy/duchy-1", "--leaves", 1, "--cover", "--ink", "colour"),
         ("parts", "keythedral"),
         ("parts", "burgundy", "--only", "hexes,goods,workers,game-board-4"),
-        pytest.param(("parts", "burgundy"), marks=pytest.mark.endurance),
-        pytest.param(
-            ("parts", "keythedral", "--ink", "pale"), marks=pytest.mark.endurance
-        ),
+        pytest.param(("parts", "burgundy"), marks=pytest.mark.full),
+        pytest.param(("parts", "keythedral", "--ink", "pale"), marks=pytest.mark.full),
         ("board", "1", "--ink", "colour"),
         ("tiles", "A", "--ink", "colour", "--crop", "none"),
     ],

@@ -35,6 +35,7 @@ def poster_of(name, width, paper, overlap=10, edge=6.35, lang="en") -> list[Wind
     return [leaves.front for leaves in pdf.job.leaves]
 
 
+@pytest.mark.slow
 @given(
     st.floats(0.5, 6),
     st.sampled_from(sorted(PAPERS)),

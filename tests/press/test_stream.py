@@ -57,6 +57,7 @@ def make_pdf(base: Base, count: int) -> bytes:
     return file.getvalue()
 
 
+@pytest.mark.slow
 def test_a_face_of_no_whole_points_is_drawn_to_its_edges(tmp_path: Path) -> None:
     credits = Credits("Tiny", "pages", "", "none", "en")
     head = f"q 1 0 0 1 2 3 cm /{face_name(0)} Do Q q\n".encode()
@@ -156,6 +157,7 @@ def test_every_kid_names_the_node_above_it(base, count):
 # Other readers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", COUNTS)
 def test_qpdf_finds_no_fault(base, count, tmp_path):
     path = tmp_path / "tiny.pdf"
@@ -168,6 +170,7 @@ def test_qpdf_finds_no_fault(base, count, tmp_path):
     assert checked.stderr == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", COUNTS)
 def test_poppler_counts_the_same_pages(base, count, tmp_path):
     path = tmp_path / "tiny.pdf"
@@ -184,6 +187,7 @@ def test_poppler_counts_the_same_pages(base, count, tmp_path):
     assert told.stderr == ""
 
 
+@pytest.mark.slow
 def test_ghostscript_draws_the_last_page(base, tmp_path):
     path = tmp_path / "tiny.pdf"
     path.write_bytes(make_pdf(base, 101))

@@ -69,6 +69,7 @@ def test_nothing_that_is_seen_is_left_out() -> None:
     assert np.array_equal(whole[4:-4, 4:-4], part[4:-4, 4:-4])
 
 
+@pytest.mark.slow
 def test_what_is_not_seen_is_neither_drawn_nor_read_out() -> None:
     canvas = Canvas(60, 20, load_fonts())
     with canvas.clipped(Box(0, 0, 20, 20), "shown"):

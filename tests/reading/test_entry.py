@@ -59,6 +59,7 @@ def test_what_was_read_stands_on_the_page_and_the_rest_stays(game: ModuleType) -
         assert scatter(game, {**page, **again}) == there
 
 
+@pytest.mark.slow
 def test_what_no_spot_shows_stays() -> None:
     """How a sheet was played, and sums that were taken over and nothing touches."""
     page = next(one for one in pages(dice) if "cell:a1" in scatter(dice, one))
@@ -83,6 +84,7 @@ def test_a_setting_that_is_circled_is_set_and_the_usual_one_is_not_named() -> No
     assert told["fill"] == page["fill"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "values", [{"cell:a1": "7"}, {"cell:zz9": "1"}, {"total": "12345"}, {"total": "x"}]
 )
@@ -100,6 +102,7 @@ def test_every_spot_has_a_box(game: ModuleType) -> None:
         assert len(told["marks"]) == 8
 
 
+@pytest.mark.slow
 def test_where_things_stand_on_a_newer_sheet_is_not_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

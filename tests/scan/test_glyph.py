@@ -162,7 +162,7 @@ def test_what_is_learnt_from_follows_from_the_seed() -> None:
     assert not np.array_equal(first[:100], gather(100, 0, 4)[0])
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 def test_learning_tells_classes_apart() -> None:
     """Few glyphs, and so few steps, are enough to say many of them."""
     glyphs, labels = gather(600, 0, 3)

@@ -60,7 +60,7 @@ def photos(sheet: Printed) -> Iterator[tuple[str, np.ndarray]]:
 
 
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.endurance) for seed in (1, 2))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.full) for seed in (1, 2))]
 )
 def test_a_screen_is_known_by_its_pixels(sheet: Printed, seed: int) -> None:
     (seen,) = find_sheets(on_screen(sheet, seed))

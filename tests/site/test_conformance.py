@@ -109,7 +109,7 @@ GAMES = pytest.mark.parametrize(
     "part",
     [
         0,
-        *(pytest.param(part, marks=pytest.mark.endurance) for part in range(1, PARTS)),
+        *(pytest.param(part, marks=pytest.mark.full) for part in range(1, PARTS)),
     ],
 )
 @GAMES
@@ -204,7 +204,7 @@ def test_with_more_effort_too_node_answers_as_this_python(ask_node: Ask) -> None
     check_answers(ask_node, dice, dice.make_long_questions()[::LONG_SAMPLE])
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 def test_with_more_effort_node_answers_all_questions_as_this_python(
     ask_node: Ask,
 ) -> None:

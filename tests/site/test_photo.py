@@ -299,7 +299,7 @@ def test_a_review_that_is_closed_goes_on_where_it_was(
     [
         (320, 568),
         *(
-            pytest.param(size, marks=pytest.mark.endurance)
+            pytest.param(size, marks=pytest.mark.full)
             for size in ((390, 844), (1280, 800))
         ),
     ],
@@ -564,7 +564,7 @@ def test_a_file_that_breaks_off_is_told_too(
     "language",
     [
         # Letters of two scripts; `make bench` reads the others too.
-        one if one in ("hu", "ja") else pytest.param(one, marks=pytest.mark.endurance)
+        one if one in ("hu", "ja") else pytest.param(one, marks=pytest.mark.full)
         for one in sorted(path.stem for path in TEXTS.glob("*.toml"))
     ],
 )

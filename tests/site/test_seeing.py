@@ -154,7 +154,7 @@ def test_the_script_is_small() -> None:
 @pytest.mark.parametrize(
     "condition",
     [
-        one if one.name in TELLING else pytest.param(one, marks=pytest.mark.endurance)
+        one if one.name in TELLING else pytest.param(one, marks=pytest.mark.full)
         for one in CONDITIONS
     ],
     ids=lambda one: one.name,

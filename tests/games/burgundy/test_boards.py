@@ -375,6 +375,7 @@ def test_a_player_board_has_three_key_places_and_three_for_goods(flat: float) ->
     assert around.panels["duchy"].contains(duchy)
 
 
+@pytest.mark.slow
 def test_a_board_with_tiles_has_a_player_board_around_it() -> None:
     def written(*given: object) -> str:
         pdf = make_board("burgundy/duchy-1", *given)  # type: ignore[arg-type]

@@ -137,6 +137,7 @@ def test_a_table_that_draws_itself_leaves_no_seed() -> None:
 # A game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", [USUAL, ALL], ids=["usual", "all"])
 def test_a_game_goes_on_until_it_is_over(settings: Plain) -> None:
     log = playing(settings, lambda at: at % 6 + 1)
@@ -148,6 +149,7 @@ def test_a_game_goes_on_until_it_is_over(settings: Plain) -> None:
     assert told["total"] == sum(points for _, points, _ in told["lines"])
 
 
+@pytest.mark.slow
 def test_each_step_of_a_turn_has_the_table_after_it() -> None:
     log = playing(USUAL, lambda at: at % 6 + 1)
     lines = log.split("\n")
@@ -294,6 +296,7 @@ for question in json.loads({json.dumps(questions)!r}):
         assert json.loads(line) == companion.answer([RULES], question)
 
 
+@pytest.mark.slow
 def test_how_a_table_is_laid_out_is_what_the_command_says() -> None:
     for people, modifiers, expansions in product(
         (1, 2, 3), ((), MODIFIERS), ((), EXPANSIONS, ("shields", "white-castles"))

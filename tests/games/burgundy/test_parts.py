@@ -121,6 +121,7 @@ def test_a_double_hex_is_asked_for_in_either_order() -> None:
         }
 
 
+@pytest.mark.slow
 def test_what_has_a_degree_has_one_on_the_list() -> None:
     """Where it is how many there are that is not sure, only the list has it."""
     counts = {*DOUBLES, *GROUPS["animals"]}
@@ -214,6 +215,7 @@ def test_folded_papers_have_their_backs_beside_them() -> None:
     assert all('height="148.5mm"' in page.front for page in pages)
 
 
+@pytest.mark.slow
 def test_all_that_is_drawn_blind_has_backs() -> None:
     """Clauses 3.2 and 31.19: nobody sees what a tile is before it lies there."""
     for name in BLIND:

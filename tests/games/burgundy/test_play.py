@@ -62,6 +62,7 @@ def test_no_game_that_was_played_is_called_illegal(kind: str) -> None:
         assert verdict.verdict == LEGAL, (seed, verdict.findings)
 
 
+@pytest.mark.slow
 def test_nothing_that_is_left_out_makes_a_sum_wrong() -> None:
     """Clause 40.19: and a total is wrong where all that it adds up is written."""
     for seed in range(150):

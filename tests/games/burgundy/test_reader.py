@@ -53,6 +53,7 @@ def surely(values: dict[str, str]) -> dict[str, Reading]:
     return {name: Reading(name, ((values[name], 0),)) for name in values}
 
 
+@pytest.mark.slow
 def test_a_phase_that_is_read_too_late_is_found_though_others_seem_too_early() -> None:
     """Clause 40.8: what is wrong is named where a tile could not lie yet."""
     found = 0

@@ -352,6 +352,7 @@ def test_cells_are_larger_where_less_is_played_with() -> None:
     assert sizes[0] > 16.5 and sizes[-1] > 19
 
 
+@pytest.mark.slow
 def test_a_sheet_for_one_says_so_by_a_cross_that_is_printed() -> None:
     """Clause 40.52: whoever reads it in a photo then knows how it was played."""
     layout = load_layout(SOME[2])

@@ -166,7 +166,7 @@ def test_the_sheet_of_a_game_is_legal_and_its_total_right(evidence: str) -> None
     check_games(evidence, "legal", 120)
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 @pytest.mark.parametrize("evidence", LEVELS)
 def test_the_sheets_of_many_games_are_legal_and_their_totals_right(
     evidence: str,
@@ -184,7 +184,7 @@ def test_a_changed_sheet_is_legal_only_with_a_game_that_shows_it(evidence: str) 
     assert verdicts[UNDECIDED] == 0
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("evidence", "is_full"),
     [("none", True), ("phase", True), ("phase", False), ("round", True)],
@@ -293,6 +293,7 @@ def _nearly(fill: Fill, duchy: Duchy, rng: random.Random) -> Fill:
     return replace(changed, columns=tuple(columns), total=fill.total)
 
 
+@pytest.mark.slow
 def test_what_is_known_of_other_sheets_changes_nothing_that_is_wrong() -> None:
     for rng, game in games("known", 40):
         known = Known()

@@ -148,6 +148,7 @@ def test_boxes_that_no_rounds_can_have_crossed_are_wrong_on_any_sheet() -> None:
 # Random games
 
 
+@pytest.mark.slow
 def test_boxes_that_a_guest_leaves_empty_make_no_sheet_illegal() -> None:
     """Clauses 3.5 and 9.25."""
     verdicts: Counter[str] = Counter()

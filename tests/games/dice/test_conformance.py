@@ -41,7 +41,7 @@ def test_this_core_answers_as_the_file_says(lines: list[dict[str, Any]]) -> None
     check_cases(lines, SAMPLE)
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 def test_this_core_answers_all_of_the_file(lines: list[dict[str, Any]]) -> None:
     check_cases(lines, 1)
 
@@ -62,6 +62,7 @@ def test_every_kind_of_finding_occurs(lines: list[dict[str, Any]]) -> None:
     assert told == known_codes()
 
 
+@pytest.mark.slow
 def test_every_setting_of_every_switch_occurs(lines: list[dict[str, Any]]) -> None:
     seen = set()
     for line in lines[1:]:

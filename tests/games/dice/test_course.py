@@ -28,6 +28,7 @@ def test_such_a_game_has_the_time_of_a_table() -> None:
     assert course.crossed >= 9 + doubles - 1  # one may fall on the last box [dice 3.6]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["solo", "normal"])
 def test_a_total_is_what_was_expected_with_luck_and_without_losses(variant) -> None:
     log = replace(play_game(A, 1, 4711, 12), variant=variant)

@@ -121,6 +121,7 @@ def test_what_would_fit_is_told_at_the_subtotal() -> None:
     assert WRONG not in check(duchy, mended).sums.values()
 
 
+@pytest.mark.slow
 def test_columns_that_cannot_be_together_are_named_and_none_is_wrong() -> None:
     """Clause 9.31: each can be by itself; a point moved from one to another."""
     found = 0
@@ -153,6 +154,7 @@ def split_up(entry: int, rng: random.Random) -> tuple[int, ...]:
     return (part, entry - part) if part else (entry,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase", "round"])
 def test_no_true_sum_is_wrong_in_any_split(evidence: str) -> None:
     """Clause 9.30: nobody's business; what differs by some points has a witness."""
@@ -220,6 +222,7 @@ def leave_out(column: Column, rng: random.Random) -> Column:
     return rng.choice(ways)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase", "round", "alone"])
 def test_nothing_that_is_left_out_makes_a_sum_wrong(evidence: str) -> None:
     """Clauses 6.19, 6.20, 9.31 and 9.37; what is there and untrue is always found."""
@@ -420,7 +423,7 @@ def test_columns_are_right_or_wrong_as_every_game_says() -> None:
     assert answers[OPEN] < answers[RIGHT]
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 @pytest.mark.usefixtures("short_solo_phases")
 def test_columns_are_right_or_wrong_as_every_game_says_of_many_sheets() -> None:
     """Clause 9.31: the same as above, with more boards."""

@@ -927,6 +927,7 @@ def test_random_games_are_legal_and_over() -> None:
             assert 15 <= len(log.rounds) <= 30
 
 
+@pytest.mark.slow
 def test_the_total_of_a_random_game_is_the_sum_of_its_entries() -> None:
     """Clauses 6.19 and 6.20."""
     for _, _, result in random_results():

@@ -43,6 +43,7 @@ def totals(player: str, games: int = 60) -> float:
     )
 
 
+@pytest.mark.slow
 def test_a_stronger_player_gets_more_points() -> None:
     by_chance, by_greed, by_values = map(totals, PLAYERS)
     assert by_chance + 600 < by_greed < by_values - 300
@@ -120,6 +121,7 @@ def test_who_has_learned_can_choose_where_to_begin() -> None:
     assert len(records) == 1  # it is the board that decides, not the dice
 
 
+@pytest.mark.slow
 def test_a_lesson_makes_a_player_stronger() -> None:
     duchy = load_duchy("A")
     nothing = values = (0,) * len(begin_values(duchy))

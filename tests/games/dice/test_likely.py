@@ -4,6 +4,8 @@ import random
 from collections.abc import Sequence
 from itertools import product
 
+import pytest
+
 from sheetgen.board import Cell, make_board
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.likely import ANY, CROSS_AT, EMPTY, VALUES, Likely
@@ -57,6 +59,7 @@ def random_allowed(duchy: Duchy, rng: random.Random) -> list[int]:
     return allowed
 
 
+@pytest.mark.slow
 @over_seeds(150)
 def test_no_legal_numbers_cost_less(seed: int) -> None:
     """Sections 2 to 4, with the switches 10.6 and 10.7."""

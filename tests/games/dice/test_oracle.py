@@ -115,7 +115,7 @@ def test_the_checker_agrees_with_the_oracle_on_guests(
     assert found[UNDECIDED] <= 0.005 * sum(found.values())
 
 
-@pytest.mark.endurance
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("evidence", "is_full", "count", "most"),
     [

@@ -196,6 +196,7 @@ def test_sums_of_points_alone_are_proposed() -> None:
     assert sums["total"] == TAKEN_OVER
 
 
+@pytest.mark.slow
 def test_goods_are_entered_where_they_can_have_been_sold_in_one_way() -> None:
     """Clauses 5.25, 5.26 and 9.36."""
     told = 0

@@ -39,6 +39,7 @@ def sheet(seed: int, **changes: object) -> tuple[Duchy, Fill]:
     return duchy, replace(filled_sheet(game, "none"), **changes)
 
 
+@pytest.mark.slow
 @over_seeds(24)
 def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
     """What was read and not asked about stands there as it was read."""
@@ -53,6 +54,7 @@ def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
     assert decided.values == {**seen, **answers}
 
 
+@pytest.mark.slow
 def test_readings_that_err_once_a_sheet_become_right_by_two_questions() -> None:
     """The figures of many sheets stand in `tests/bench/test_reading.py`."""
     asked, right, rows = 0, 0, 40

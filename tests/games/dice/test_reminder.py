@@ -54,6 +54,7 @@ def alone(player: int, crossed: Sequence[str]) -> list[tuple[str, str, str, str]
     return [one for one in found if one[2] == "terrain:mine"]
 
 
+@pytest.mark.slow
 def test_what_is_crossed_as_it_should_is_legal() -> None:
     """Clauses 6.12 and 9.28."""
     assert alone(0, FIRST) == alone(0, BOTH) == alone(1, BOTH) == alone(2, NONE) == []

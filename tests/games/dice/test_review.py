@@ -63,6 +63,7 @@ def test_a_course_comes_to_the_total_of_the_log(name: str) -> None:
         assert course.is_over
 
 
+@pytest.mark.slow
 def test_the_parts_of_a_total_add_up(solo: tuple[LogFile, Duchy]) -> None:
     file, duchy = solo
     found = analyse(duchy, file.log, 0, guessed(), has_hindsight=False)
@@ -115,6 +116,7 @@ def test_why_a_play_is_better_adds_up_to_how_much() -> None:
         place = go_on(course, one.round - 1, place, play)
 
 
+@pytest.mark.slow
 @settings(max_examples=5, deadline=None)
 @given(seed=st.integers(1, 10**6))
 def test_hindsight_was_there_and_is_never_less_than_what_was_played(seed: int) -> None:

@@ -57,6 +57,7 @@ HUNTED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["phase", "none"])
 def test_the_search_agrees_with_the_oracle(
     monkeypatch: pytest.MonkeyPatch, evidence: str
@@ -78,6 +79,7 @@ def test_the_search_agrees_with_the_oracle(
     assert {LEGAL, ILLEGAL} == set(verdicts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", HARD, ids=lambda path: path.stem)
 def test_what_took_longest_is_decided_within_its_steps(path: Path) -> None:
     """The file's name ends with the verdict; a second of plain Python is the most."""
@@ -89,6 +91,7 @@ def test_what_took_longest_is_decided_within_its_steps(path: Path) -> None:
     assert budget.left > -MOST_OVER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("link", LINKS)
 def test_what_brings_nothing_is_not_tried_in_every_order(link: str) -> None:
     """A cell waits while another one can be filled in its place."""
@@ -96,6 +99,7 @@ def test_what_brings_nothing_is_not_tried_in_every_order(link: str) -> None:
     assert answer.verdict_.verdict == LINKS[link]
 
 
+@pytest.mark.slow
 def test_what_a_hunt_found_ends_within_its_steps() -> None:
     code, _, answers = HUNTED.partition("/")
     coded = read_code(code, SHELF)
@@ -108,6 +112,7 @@ def test_what_a_hunt_found_ends_within_its_steps() -> None:
     assert budget.left > -MOST_OVER
 
 
+@pytest.mark.slow
 def test_rows_that_were_left_out_have_a_bounded_number_of_readings() -> None:
     """The fewest goods and the most are among them, so that no sum is judged wrong."""
     terrains = "castle", *("river", "mine", "castle") * 20
@@ -123,6 +128,7 @@ def test_rows_that_were_left_out_have_a_bounded_number_of_readings() -> None:
     assert len(ways) < 70_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase", "round"])
 def test_no_sheet_takes_many_more_steps_than_it_has(evidence: str) -> None:
     """Rows and times are left out, numbers changed, boards have up to 61 spaces."""

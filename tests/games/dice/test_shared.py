@@ -1,5 +1,7 @@
 """What one board teaches is lent to another by kinds of areas."""
 
+import pytest
+
 from sheetgen.games.dice.lab import begin_values, improve, study
 from sheetgen.games.dice.shared import improve_shared, lend, pool
 from sheetgen.games.find import load_layout
@@ -14,6 +16,7 @@ def test_nothing_is_known_of_any_board_at_first() -> None:
     assert lend(A, ()) == begin_values(A)
 
 
+@pytest.mark.slow
 def test_a_board_that_taught_alone_gets_back_what_it_would_learn() -> None:
     """Its traits have places of their own, and all others stay worth nothing."""
     nothing = (0,) * len(begin_values(A))
@@ -26,6 +29,7 @@ def test_sums_of_other_boards_can_be_added() -> None:
     assert len(pool(A, LESSON)) == len(pool(D, other))
 
 
+@pytest.mark.slow
 def test_a_board_gets_as_many_values_as_it_has() -> None:
     shared = improve_shared(A, (), pool(A, LESSON))
     assert len(lend(D, shared)) == len(begin_values(D))

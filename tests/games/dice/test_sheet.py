@@ -495,6 +495,7 @@ def test_nothing_is_made_by_opacity(draw: Draw) -> None:
     assert "opacity" not in draw("A", ink="colour").svg
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_a_dice_seed_stands_beside_the_code(lang: str, draw: Draw) -> None:
     face = draw("A", lang=lang, seed=999_999_999)

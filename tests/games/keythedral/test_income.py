@@ -426,6 +426,7 @@ def judged(file: WorkersFile) -> list[Finding]:
     return check_round(file, due)
 
 
+@pytest.mark.slow
 @over_seeds(60)
 def test_what_was_collected_by_the_rules_is_found_right(seed: int) -> None:
     """Clauses 5.1 to 5.3: with all told, with no supply, and with no seats."""

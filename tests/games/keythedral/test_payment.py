@@ -255,6 +255,7 @@ def test_no_way_to_pay_is_cheaper_than_the_one_that_is_told(
         assert can_play(stock, payment)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("substitution", ["one", "several"])
 def test_ways_to_pay_are_few_under_all_laws_at_once(
     monkeypatch: pytest.MonkeyPatch, substitution: str

@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.check import POINTS
 from sheetgen.games.keythedral.fill import ROWS, Column, Fill
@@ -62,6 +64,7 @@ def test_the_sheets_of_these_tests_add_up() -> None:
         assert gather(cathedral, "none", values).columns == fill.columns
 
 
+@pytest.mark.slow
 @over_seeds(12)
 def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
     cathedral, fill = sheet(seed)

@@ -84,10 +84,7 @@ def compare(settings: Settings, state: State, die: int) -> None:
     "start",
     [
         *range(0, 150, 50),
-        *(
-            pytest.param(start, marks=pytest.mark.endurance)
-            for start in range(150, 300, 50)
-        ),
+        *(pytest.param(start, marks=pytest.mark.full) for start in range(150, 300, 50)),
     ],
 )
 def test_every_turn_of_random_games_is_the_twins(start: int) -> None:

@@ -369,6 +369,7 @@ def left_out(column: Column, rng: random.Random) -> Column:
     return replace(column, game=game, end=end, stock=stock, **dict.fromkeys(sums))
 
 
+@pytest.mark.slow
 def test_nothing_that_is_left_out_makes_a_sum_wrong() -> None:
     """Clauses 43.4 to 43.6: the first column shows which headings the game has."""
     for seed in range(400):
