@@ -1,14 +1,27 @@
-"""Print the longest modules and functions, so that growth is seen."""
+"""Print what grows: longest modules, lines by folder, tests, and what they take."""
 
 import ast
+import json
+import subprocess
+import sys
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SHOWN = 5
+SCRIPTS = (".js", ".mjs", ".ts")
+DATA = (".toml", ".json", ".jsonl", ".game", ".po", ".svg", ".txt", ".css", ".html")
 
 
 def main() -> None:
-    """Print the five longest of both; no number forbids one."""
+    """Print all of it; no number forbids anything."""
+    print_longest()
+    print_lines()
+    print_tests()
+
+
+def print_longest() -> None:
+    """Print the five longest modules and functions."""
     modules: list[tuple[int, str]] = []
     functions: list[tuple[int, str]] = []
     for path in sorted((ROOT / "sheetgen").rglob("*.py")):
@@ -22,6 +35,52 @@ def main() -> None:
     for title, entries in (("modules", modules), ("functions", functions)):
         longest = sorted(entries, reverse=True)[:SHOWN]
         print(f"longest {title}: " + ", ".join(f"{what} ({n})" for n, what in longest))
+
+
+def print_lines() -> None:
+    """Print the lines of each folder, by what they are written in; data is apart."""
+    lines: Counter[tuple[str, str]] = Counter()
+    listed = subprocess.check_output(("git", "ls-files", "-z"), cwd=ROOT, text=True)
+    for name in filter(None, listed.split("\0")):
+        path = ROOT / name
+        part, folder = [*path.relative_to(ROOT).parent.parts, ".", "."][:2]
+        kind = "py" if path.suffix == ".py" else "js" if path.suffix in SCRIPTS else ""
+        kind = kind or ("data" if path.suffix in DATA else "")
+        if kind and part in ("sheetgen", "tests") and path.is_file():
+            count = path.read_bytes().count(b"\n")
+            lines[folder, f"{part} {kind}"] += count
+            lines["all", f"{part} {kind}"] += count
+    kinds = [
+        f"{part} {kind}"
+        for part in ("sheetgen", "tests")
+        for kind in ("py", "js", "data")
+    ]
+    print(f"{'lines':10}" + "".join(f"{kind:>15}" for kind in kinds))
+    for folder in sorted(
+        {folder for folder, _ in lines}, key=lambda name: (name == "all", name)
+    ):
+        print(
+            f"{folder:10}"
+            + "".join(f"{lines[folder, kind] or '-':>15}" for kind in kinds)
+        )
+
+
+def print_tests() -> None:
+    """Print how many tests there are, and what `tests/conftest.py` noted of runs.
+
+    Counting compiles them once, before each worker of `make test` would do so.
+    """
+    count = (sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "not full")
+    done = subprocess.run(count, cwd=ROOT, text=True, capture_output=True, check=False)
+    print("make test: " + done.stdout.rstrip().rpartition("\n")[2])
+    if done.returncode:
+        raise SystemExit(done.stdout + done.stderr)
+    for path in sorted((ROOT / ".pytest_cache/v/runs").glob("*")):
+        run = json.loads(path.read_text(encoding="utf-8"))
+        print(
+            f"last run of {path.name!r}: {run['tests']} tests,"
+            f" {run['cpu']:.0f} s of CPU, {run['clock']:.0f} s by the clock"
+        )
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,7 @@ from tests.toy_copy import stand_toy
 ROOT = Path(__file__).resolve().parent.parent
 os.environ["SHEETGEN_RULES"] = "pure"  # what tests see is the sources
 TESTS = itertools.count()
+BEGUN = time.monotonic()
 # A machine that does much else is slow, and that is no fault of an example.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -41,6 +43,26 @@ def pytest_configure(config: pytest.Config) -> None:
     except ImportError as error:
         raise pytest.UsageError(f"{error}: run `make .venv/test-ready`") from error
     texts.compile_all()
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Note what a run of all tests took, with its workers and all that they started."""
+    is_whole = config.args_source == pytest.Config.ArgsSource.TESTPATHS
+    if not is_whole or config.option.keyword or not getattr(config, "cache", None):
+        return
+    used = os.times()
+    stats = terminalreporter.stats
+    run = {
+        "tests": sum(
+            len(stats.get(end, ())) for end in ("passed", "failed", "skipped")
+        ),
+        "cpu": sum(used[:4]),
+        "clock": time.monotonic() - BEGUN,
+    }
+    if run["tests"]:
+        config.cache.set(f"runs/{config.option.markexpr or 'all'}", run)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
