@@ -154,6 +154,26 @@ def test_every_kid_names_the_node_above_it(base, count):
             assert {kid.Parent.objgen for kid in node.Kids} == {node.objgen}
 
 
+@pytest.mark.parametrize("targets", [(0,), (0, 149), (99, 100, 101, 149)])
+def test_bookmarks_stand_in_a_row_and_lead_to_their_pages(base, targets):
+    titles = [(f"Page {page} – é", page) for page in targets]
+    file = io.BytesIO()
+    append_pages(file, base, tiny_pages(base, 150), 150, titles)
+    with pikepdf.open(file) as pdf:
+        root = pdf.Root.Outlines
+        assert (root.Type, root.Count) == ("/Outlines", len(targets))
+        item, before, found = root.First, None, []
+        while item is not None:
+            assert item.Parent.objgen == root.objgen
+            assert (item.get("/Prev") or item).objgen == (before or item).objgen
+            number = page_number(pikepdf.Page(item.Dest[0]))
+            found.append((str(item.Title), number))
+            before, item = item, item.get("/Next")
+        assert found == titles
+        assert root.Last.objgen == before.objgen
+    assert "/Outlines" not in pikepdf.open(io.BytesIO(make_pdf(base, 1))).Root
+
+
 # Other readers
 
 
