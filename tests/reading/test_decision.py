@@ -162,6 +162,44 @@ def test_a_breach_is_told_once_all_of_it_is_sure_or_was_looked_at(step: int) -> 
     assert decide(rules, readings, {"spot:1": "1", "spot:2": "1"}).can_be_judged
 
 
+def test_no_sheet_is_judged_twice_and_no_spot_is_asked_about_twice() -> None:
+    judged: list[tuple[str, ...]] = []
+
+    def judge(values: Mapping[str, str]) -> Judged:
+        judged.append(tuple(values.values()))
+        return Judged(False, (("spot:1",), ("spot:1", "spot:0")))
+
+    spots = tuple(sign(f"spot:{at}", ("1", "2")) for at in range(2))
+    doubtful = Reading("spot:1", (("1", 0), ("2", 9), ("", MOST_COST)))
+    readings = [certain("spot:0", "1"), doubtful]
+    decided = decide(Rules(spots, judge), readings, {})
+    assert len(set(judged)) == len(judged) == decided.looks
+    # What may be misread comes before what breaks a rule, though it was read surely.
+    assert decided.questions == ("spot:1",)
+    judged.clear()
+    after = decide(Rules(spots, judge), readings, {"spot:1": "1"})
+    assert after.questions == ()
+
+
+def test_each_breach_is_asked_about_the_least_sure_first() -> None:
+    spots = tuple(sign(f"spot:{at}", ("1", "2")) for at in range(3))
+    broken = Judged(False, (("spot:0",), ("spot:1",)))
+    doubtful = Reading("spot:2", (("1", 0), ("2", 9), ("", MOST_COST)))
+    readings = [certain("spot:0", "1"), certain("spot:1", "1"), doubtful]
+    rules = Rules(spots, lambda values: broken)
+    assert decide(rules, readings, {}).questions == ("spot:2", "spot:0", "spot:1")
+    assert decide(rules, readings, {"spot:0": "1"}).questions == ("spot:2", "spot:1")
+
+
+def test_a_wrong_sum_stays_where_every_other_reading_breaks_a_rule() -> None:
+    spots = (sign("spot:0", ("1", "2")),)
+    wrong, broken = Judged(True, (), ("spot:0",)), Judged(False, ())
+    rules = Rules(spots, lambda v: wrong if v["spot:0"] == "1" else broken)
+    decided = decide(rules, [Reading("spot:0", (("1", 0), ("2", 5)))], {})
+    (one,) = decided.decisions
+    assert (one.value, one.legal, decided.is_exact) == ("1", "1", True)
+
+
 def left(judge: Mapping[str, Judged]) -> tuple[Decided, Decided]:
     """Return decisions on a word that breaks a rule, before and after it was asked.
 
