@@ -81,8 +81,13 @@ def test_every_clause_that_code_cites_exists(game: str) -> None:
 def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
     rules = read(find_game(game).folder / "rules.py")
     cited = set(re.findall(rf"\[{family_of(game)} (\d+\.\d+)\]", rules))
-    tests = "".join(read(path) for path in folder_of_tests(game).glob("*.py"))
+    folder = folder_of_tests(game)
+    tests = "".join(read(path) for path in folder.glob("*.py"))
     tested = set(re.findall(r"(\d+\.\d+)", " ".join(re.findall(r"Clause.*", tests))))
+    for path in folder.glob("*.toml"):  # tables of cases, by door and sentence
+        for rules in tomllib.loads(read(path)).values():
+            for rule in rules.values():
+                tested |= set(rule.get("clauses", ()))
     assert cited <= tested
 
 
