@@ -84,9 +84,9 @@ def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
     folder = folder_of_tests(game)
     tests = "".join(read(path) for path in folder.glob("*.py"))
     tested = set(re.findall(r"(\d+\.\d+)", " ".join(re.findall(r"Clause.*", tests))))
-    for path in folder.glob("*.toml"):  # tables of cases, by door and sentence
-        for rules in tomllib.loads(read(path)).values():
-            for rule in rules.values():
+    for path in folder.glob("rules.toml"):  # cases, by door and sentence
+        for told in tomllib.loads(read(path)).values():
+            for rule in told.values():
                 tested |= set(rule.get("clauses", ()))
     assert cited <= tested
 
