@@ -278,16 +278,21 @@ def odd_layout(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def page_files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, bytes]:
-    """Return the files of the page by their names, made once for all workers."""
+def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the files of the page, made once for all workers."""
     from sheetgen.site.build import site_files
 
     def make(folder: Path) -> None:
         for name, content in site_files().items():
             (folder / name).write_bytes(content)
 
-    folder = make_once(tmp_path_factory, "page", make)
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+    return make_once(tmp_path_factory, "page", make)
+
+
+@pytest.fixture(scope="session")
+def page_files(page_folder: Path) -> Mapping[str, bytes]:
+    """Return the files of the page by their names."""
+    return {path.name: path.read_bytes() for path in page_folder.iterdir()}
 
 
 @pytest.fixture(scope="session")

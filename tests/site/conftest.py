@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from sheetgen.site.build import build_single, build_site
+from sheetgen.site.build import build_single
 from tests.once import make_once
 
 PATIENCE = 120_000  # milliseconds
@@ -136,10 +136,12 @@ def _patient(make: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @pytest.fixture(scope="session")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site_folder(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Path:
     """Return a folder with the page's files below a path of their own."""
     return make_once(
-        tmp_path_factory, "host", lambda root: build_site(root / "any" / "path")
+        tmp_path_factory,
+        "host",
+        lambda root: shutil.copytree(page_folder, root / "any" / "path"),
     )
 
 

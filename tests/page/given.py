@@ -1,0 +1,113 @@
+"""What tests of the page in node are given: codes, links and sheets of our games."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from sheetgen.form.digits import pack_fill
+from sheetgen.games.burgundy.totals.fill import Fill
+from sheetgen.games.burgundy.totals.form import FORM
+from sheetgen.games.burgundy.totals.rules import STANDARD
+from sheetgen.games.clauses import load_clauses
+from sheetgen.games.find import find_game
+from tests.games.burgundy.answers import pack_answers as pack_burgundy
+from tests.games.burgundy.play import load_duchy
+from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
+from tests.games.burgundy.totals.sheets import column
+from tests.site.test_burgundy import EVERY, filled
+from tests.site.test_page import (
+    A,
+    answers_of,
+    cases_to_rank,
+    digits_of,
+    whole_sheet,
+    wrong_case,
+)
+
+Plain = dict[str, Any]
+# Numbers of which hardly one can stand on its terrain.
+WRONG = {"monastery": "6", "mine": "6", "city": "1", "castle": "6", "river": "1"}
+ANNA = "<b>Anna</b>"
+CLAIMED = dict.fromkeys(("city", "castle", "monastery", "pasture", "river"), "first")
+
+
+def link_of(**fill: object) -> str:
+    """Return a link's end to a whole sheet on which something stands otherwise."""
+    case = whole_sheet()
+    return f"{digits_of()}/{answers_of({**case, 'fill': {**case['fill'], **fill}})}"
+
+
+def wrong_numbers() -> str:
+    """Return the numbers of that sheet, most of them on another terrain than theirs."""
+    numbers = whole_sheet()["fill"]["numbers"]
+    pairs = zip(A.board.cells, numbers, strict=True)
+    return "".join(n if n == "X" else WRONG.get(c.terrain, n) for c, n in pairs)
+
+
+def wrong_tiles() -> str:
+    """Return a link's end to a duchy whose tiles lie on other terrains."""
+    behind, source = filled(EVERY)
+    tiles = source.fill.tiles[::-1]
+    duchy = load_duchy(str(source.layout_id))
+    wrong = pack_burgundy(duchy, replace(source.fill, tiles=tiles), source.switches)
+    return f"{behind.partition('/')[0]}/{wrong}"
+
+
+def with_total(case: Plain, total: int | None) -> Plain:
+    """Return a sheet with a total as somebody wrote it, so that its game is over."""
+    return {**case, "fill": {**case["fill"], "total": total}}
+
+
+def over() -> list[Plain]:
+    """Return sheets for one table, each of another total, the best first."""
+    cases = {case["answer"]["total"]: case for case in cases_to_rank()}
+    return [with_total(cases[total], total) for total in sorted(cases, reverse=True)]
+
+
+def finished(case: Plain) -> Plain:
+    """Return a sheet whose game is over, as a test of the list of games wants it."""
+    fill = case["fill"]
+    return {
+        "answers": answers_of(case),
+        "total": fill["total"],
+        "castle": A.board.names[fill["numbers"].index("X")],
+        "empty": A.board.names[fill["numbers"].find(".")],
+    }
+
+
+def make_given() -> Plain:
+    """Return all of it, as JSON has it."""
+    best, *others = over()
+    whole = whole_sheet()
+    # As a sheet that shows a range alone has it.
+    bare = {k: v for k, v in whole["fill"].items() if k != "phases"}
+    ranged = {**whole, "fill": {**bare, "evidence": "none", "columns": None}}
+    evening = Fill((column(total=170, name="Zoë"), column(total=181, name=ANNA)))
+    told = load_clauses(find_game("dice").clauses)
+    return json.loads(
+        json.dumps(
+            {
+                "digits": {
+                    name: digits_of(name) for name in ("none", "phase", "round")
+                },
+                "serials": [digits_of(serial=serial) for serial in range(10)],
+                "unphased": digits_of("none", 8),
+                "whole": link_of(),
+                "claimed": link_of(colours=CLAIMED),
+                "circled": link_of(rows={**whole["fill"]["rows"], "monk": [9, 0]}),
+                "numbers": link_of(numbers=wrong_numbers()),
+                "tiles": wrong_tiles(),
+                "everything": filled(EVERY)[0],
+                "clauses": {
+                    language: [own.section["6"], *own.clause["6.15"].split("\n")]
+                    for language, own in told.items()
+                },
+                "over": [finished(one) for one in (best, *others)],
+                "mended": finished(with_total(best, 199)),
+                "wrong": finished(with_total(wrong_case(), None)),
+                "legal": finished(whole),
+                "ranged": [answers_of(with_total(ranged, total)) for total in (30, 99)],
+                "evening": [TOTALS, pack_fill(FORM, evening, STANDARD)],
+            }
+        )
+    )
