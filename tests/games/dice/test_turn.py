@@ -1,7 +1,6 @@
 import functools
 import itertools
 import random
-import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.board import Cell, make_board
-from sheetgen.games.dice import turn
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, SWITCHES, Switches
@@ -326,80 +324,6 @@ def may(
 IDLE = "mine 1"  # fills no cell: a mine takes 3 or 4
 
 
-def test_goods_are_not_sold_without_a_double() -> None:
-    """Clauses 5.23 and 1.6."""
-    state = A.state("c5", good=1)
-    wrong = faults(A, state, IDLE, "sell:1 wait")
-    assert wrong == [("sale-without-double", "sheet", "5.23")]
-    assert may(A, state, IDLE + " double", "sell:1 wait")
-
-
-def test_no_more_goods_are_sold_than_there_are() -> None:
-    """Clause 5.26."""
-    state = A.state("c5", good=1)
-    wrong = faults(A, state, IDLE + " double", "sell:2 wait")
-    assert wrong == [("good-not-earned", "row:good", "5.26")]
-
-
-def test_a_sale_may_be_left_out() -> None:
-    """Clause 10.9."""
-    state = A.state("c5", good=1)
-    roll = IDLE + " double"
-    assert may(A, state, roll, "wait")
-    must_sell = Switches(optional_sale="no")
-    wrong = faults(A, state, roll, "wait", must_sell)
-    assert wrong == [("sale-left-out", "row:good", "10.9")]
-    assert may(A, state, roll, "sell:1 wait", must_sell)
-    assert may(A, state, IDLE, "wait", must_sell)
-    assert may(A, A.state("c5"), roll, "wait", must_sell)
-
-
-def test_all_goods_are_sold_or_none() -> None:
-    """Clauses 5.26 and 10.8."""
-    state = A.state("c5", good=1, castle_good=1)
-    roll = IDLE + " double"
-    assert may(A, state, roll, "sell:2 wait")
-    wrong = faults(A, state, roll, "sell:1 wait")
-    assert wrong == [("sale-partial", "row:good", "10.8")]
-    assert may(A, state, roll, "sell:1 wait", Switches(partial_sale="yes"))
-    must_sell = Switches(partial_sale="yes", optional_sale="no")
-    assert not may(A, state, roll, "wait", must_sell)
-
-
-def test_a_sale_of_less_than_nothing_is_a_fault() -> None:
-    state = A.state("c5", good=1)
-    assert not may(A, state, IDLE + " double", "sell:-1 wait")
-    assert not may(A, state, IDLE, "sell:-1 wait")
-
-
-@pytest.mark.parametrize("bonus", BONUSES)
-def test_no_bonus_is_used_without_a_cell(bonus: str) -> None:
-    """Clause 5.11."""
-    state = A.state("c5", **{bonus: 1})
-    wrong = faults(A, state, IDLE, f"wait {bonus}")
-    assert wrong == [("bonus-without-cell", f"row:{bonus}", "5.11")]
-
-
-def test_a_usable_combination_must_be_taken() -> None:
-    """Clauses 3.18 and 10.4."""
-    state = A.state("c5")
-    wrong = faults(A, state, "pasture 4", "")
-    assert wrong == [("combination-left-out", "cell:c4", "3.18")]
-    wrong = faults(A, state, "pasture 4", "wait")
-    assert wrong == [("combination-left-out", "cell:c4", "3.18")]
-    assert may(A, state, "pasture 4", "", Switches(must_combine="no"))
-
-
-def test_who_leaves_a_combination_out_gets_no_worker() -> None:
-    """Clauses 3.17 and 10.4."""
-    state = A.state("c5")
-    wrong = faults(A, state, "pasture 4", "wait", Switches(must_combine="no"))
-    assert wrong == [("worker-despite-combination", "row:worker", "3.17")]
-    assert faults(A, state, "pasture 4", "c4=4 wait") == [
-        ("worker-despite-combination", "row:worker", "3.17")
-    ]
-
-
 def full_state(table: Desk, switches: Switches = STANDARD) -> State:
     """Return a sheet without an empty cell, whatever its numbers."""
     state = begin(table.duchy, table.castles[0], switches)
@@ -419,50 +343,6 @@ def test_a_full_duchy_gets_a_worker_in_each_further_round() -> None:
     assert may(A, full_state(A), IDLE, "", nothing)
 
 
-def test_a_worker_comes_although_a_bonus_would_have_helped() -> None:
-    """Clause 10.5."""
-    state = A.state("c5", monk=1)
-    assert may(A, state, IDLE, "wait")
-    strict = Switches(worker_although_bonus_helps="no")
-    wrong = faults(A, state, IDLE, "wait", strict)
-    assert wrong == [("worker-although-bonus-helps", "row:worker", "10.5")]
-    assert may(A, state, IDLE, "", strict)
-    assert may(A, state, IDLE, "c4=1 monk", strict)
-    assert may(A, A.state("c5"), IDLE, "wait", strict)
-
-
-def test_a_worker_without_a_combination_is_not_left_out() -> None:
-    """Clause 3.17."""
-    wrong = faults(A, A.state("c5"), IDLE, "")
-    assert wrong == [("worker-left-out", "row:worker", "3.17")]
-
-
-def test_a_second_cell_needs_silver() -> None:
-    """Clause 3.16."""
-    state = A.state("c2", silver=1)
-    roll = "pasture city 4 2"
-    assert faults(A, state, roll, "c3=4 b2=2") == [
-        ("second-cell-without-silver", "row:silver", "3.16")
-    ]
-    assert may(A, state, roll, "c3=4 b2=2 silver")
-
-
-def test_silver_buys_a_cell() -> None:
-    """Clause 5.18."""
-    state = A.state("c2", silver=1)
-    assert faults(A, state, "pasture 4", "c3=4 silver") == [
-        ("silver-without-second-cell", "row:silver", "5.18")
-    ]
-
-
-def test_nobody_fills_three_cells() -> None:
-    """Clause 3.16."""
-    state = A.state("c2", silver=2, monk=1)
-    for bonus in ("", "silver", "monk"):
-        found = faults(A, state, "pasture city 4", f"c3=4 c4=4 b2=4 {bonus}")
-        assert ("cells-too-many", "sheet", "3.16") in found, bonus
-
-
 @pytest.mark.parametrize("second", ["", " b2=2"])
 def test_nobody_uses_two_bonuses_in_a_round(second: str) -> None:
     """Clause 5.12."""
@@ -473,181 +353,6 @@ def test_nobody_uses_two_bonuses_in_a_round(second: str) -> None:
     assert (fault.code, fault.place, fault.clause) == (
         ("bonuses-too-many", "sheet", "5.12")
     )
-
-
-def test_a_cell_is_filled_once() -> None:
-    """Clause 3.13."""
-    state = A.state("c5", "c4=4")
-    taken = ("cell-taken", "cell:c4", "3.13")
-    assert faults(A, state, "pasture 4", "c4=4") == [taken]
-    assert faults(A, A.state("c5"), "pasture 4", "c4=4 c4=4 silver") == [taken]
-    assert faults(A, A.state("c5"), "castle 4", "c5=4") == [
-        ("cell-taken", "cell:c5", "3.13")
-    ]
-
-
-def test_only_a_bonus_that_is_circled_can_be_used() -> None:
-    """Clause 5.11."""
-    state = A.state("c2")  # its castle gives a good
-    for bonus, play in {
-        "monk": "c3=3",
-        "worker": "c3=6",
-        "silver": "c3=3 c4=3",
-    }.items():
-        wrong = faults(A, state, "pasture 3", f"{play} {bonus}")
-        assert ("bonus-not-earned", f"row:{bonus}", "5.11") in wrong
-
-
-def test_a_good_has_no_use_but_its_sale() -> None:
-    """Clause 5.29."""
-    state = A.state("c2", good=2)
-    wrong = faults(A, state, "pasture 3 double", "c3=3 good")
-    assert wrong == [("bonus-not-earned", "row:good", "5.11")]
-
-
-def test_a_bonus_is_crossed_in_the_castle_row_only_if_it_is_there() -> None:
-    """Clause 5.21."""
-    state = A.state("c2", worker=1)
-    wrong = faults(A, state, "pasture 3", "c3=6 worker castle-row")
-    assert wrong == [("bonus-not-earned", "row:castle", "5.21")]
-    state = A.state("e2")  # its castle gives a worker
-    assert may(A, state, "pasture 3", "e1=6 worker castle-row")
-
-
-def test_a_cell_needs_a_filled_neighbour() -> None:
-    """Clauses 3.14 and 3.15."""
-    wrong = faults(A, A.state("c5"), "pasture 4", "c3=4")
-    assert wrong == [("not-beside-filled", "cell:c3", "3.14")]
-    assert may(A, A.state("c5", "c4=4"), "pasture 4", "c3=4")
-
-
-def test_a_castle_takes_a_number_from_beside_it() -> None:
-    """Clause 4.10."""
-    state = A.state("c2", "c3=4 c4=4")
-    assert may(A, state, "castle 4", "c5=4")
-    wrong = faults(A, state, "castle 3", "c5=3")
-    assert wrong == [("castle-number-not-beside", "cell:c5", "4.10")]
-
-
-@pytest.mark.parametrize(
-    ("cell", "numbers", "clause"),
-    [("b4", (1, 2), "4.2"), ("f2", (3, 4), "4.3"), ("d3", (5, 6), "4.4")],
-)
-def test_a_terrain_takes_two_numbers(
-    cell: str, numbers: tuple[int, int], clause: str
-) -> None:
-    """Clause 4.2 for monasteries, Clause 4.3 for mines, Clause 4.4 for rivers."""
-    state = A.state("e2" if cell != "b4" else "c5", "d3=5" if cell == "f2" else "")
-    terrain = A.duchy.terrains[A.duchy.terrain_of[A.index[cell]]]
-    for number in NUMBERS:
-        wrong = faults(A, state, f"{terrain} {number}", f"{cell}={number}")
-        fault = ("number-not-for-terrain", f"cell:{cell}", clause)
-        assert wrong == ([] if number in numbers else [fault])
-
-
-def test_a_number_stands_once_in_a_city_area() -> None:
-    """Clauses 4.6 and 4.7."""
-    state = A.state("c5", "d5=3")
-    for number in NUMBERS:
-        wrong = faults(A, state, f"city {number}", f"d6={number}")
-        fault = ("city-repeats", "cell:d6", "4.7")
-        assert wrong == ([fault] if number == 3 else [])
-
-
-def test_another_city_area_may_hold_the_same_number() -> None:
-    """Clause 4.8."""
-    assert may(A, A.state("c5", "d5=3 b4=1"), "city 3", "b5=3")
-
-
-def test_a_pasture_area_holds_a_single_number() -> None:
-    """Clauses 4.13 and 4.14."""
-    state = A.state("c5", "c4=3")
-    for number in NUMBERS:
-        assert may(A, A.state("c5"), f"pasture {number}", f"c4={number}")
-        wrong = faults(A, state, f"pasture {number}", f"c3={number}")
-        fault = ("pasture-differs", "cell:c3", "4.14")
-        assert wrong == ([] if number == 3 else [fault])
-
-
-def test_another_pasture_area_may_hold_another_number() -> None:
-    """Clause 4.15."""
-    assert may(A, A.state("e5", "d5=1 c4=3"), "pasture 5", "e6=5")
-
-
-@pytest.mark.parametrize(("cells", "number"), [("b4=1 b3", 1), ("d3=6 d2", 6)])
-def test_other_areas_may_repeat_a_number(cells: str, number: int) -> None:
-    """Clause 4.5."""
-    before, _, cell = cells.rpartition(" ")
-    state = A.state("c5" if "b" in cell else "c2", before)
-    terrain = "monastery" if "b" in cell else "river"
-    assert may(A, state, f"{terrain} {number}", f"{cell}={number}")
-
-
-def test_a_monk_changes_the_colour_to_another() -> None:
-    """Clause 5.15."""
-    state = A.state("c5", monk=1)
-    wrong = faults(A, state, "pasture 4", "c4=4 monk")
-    assert wrong == [("monk-changes-nothing", "cell:c4", "5.15")]
-    assert may(A, state, "pasture city 4", "c4=4 monk")
-    assert may(A, state, "mine 4", "c4=4 monk")
-
-
-def test_the_colour_die_must_show_the_terrain() -> None:
-    """Clause 4.1."""
-    wrong = faults(A, A.state("c5"), "city castle 4", "c4=4")
-    assert wrong == [("colour-not-rolled", "cell:c4", "4.1")]
-    for cell, colour in {"b4": "monastery", "d6": "city", "c4": "pasture"}.items():
-        for rolled in COLOURS:
-            is_legal = may(A, A.state("c5"), f"{rolled} 1", f"{cell}=1")
-            assert is_legal == (rolled == colour)
-    for cell, state, number in (
-        ("e4", A.state("e5"), 5),
-        ("f2", A.state("e2"), 3),
-        ("c2", A.state("c5", "c4=1 c3=1"), 1),
-    ):
-        colour = A.board.cells[A.index[cell]].terrain
-        for rolled in COLOURS:
-            is_legal = may(A, state, f"{rolled} {number}", f"{cell}={number}")
-            assert is_legal == (rolled == colour)
-
-
-def test_the_number_must_be_rolled() -> None:
-    """Clause 3.12."""
-    state = A.state("c5", silver=1, monk=1)
-    fault = ("number-not-rolled", "cell:c4", "3.12")
-    assert faults(A, state, "pasture 3 5", "c4=4") == [fault]
-    assert faults(A, state, "mine 3 5", "c4=4 monk") == [fault]
-
-
-def test_the_second_combination_has_a_die_that_the_first_has_not() -> None:
-    """Clause 5.19."""
-    state = A.state("c5", silver=1)
-    wrong = faults(A, state, "pasture city 4 5", "c4=4 c3=4 silver")
-    assert wrong == [("same-two-dice", "cell:c3", "5.19")]
-
-
-def test_every_fault_has_a_test() -> None:
-    code = Path(turn.__file__).read_text(encoding="utf-8")
-    section = code[code.index("# Why a play is not legal") :]
-    codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', section))
-    assert len(codes) > 20
-    tests = Path(__file__).read_text(encoding="utf-8")
-    assert [name for name in sorted(codes) if f'("{name}", ' not in tests] == []
-
-
-@pytest.mark.parametrize("number", [-1, 0, 7])
-@pytest.mark.parametrize("bonus", ["", "worker"])
-@pytest.mark.parametrize("first", ["yes", "no"])
-def test_a_number_that_no_die_has_is_a_fault(
-    number: int, bonus: str, first: str
-) -> None:
-    """Clause 1.4."""
-    switches = Switches(castle_number_first=first)
-    state = A.state("c2", "c3=4 c4=4", switches, worker=1)
-    for cell, terrain in {"d5": "city", "c5": "castle", "b4": "monastery"}.items():
-        play = A.play(f"{cell}={number} {bonus}")
-        roll = A.roll(f"{terrain} 4")
-        assert find_faults(A.duchy, state, roll, play, switches)
 
 
 def test_a_spoilt_sheet_is_told_what_is_wrong_whatever_came_before() -> None:
@@ -671,70 +376,7 @@ def test_a_spoilt_sheet_is_told_what_is_wrong_whatever_came_before() -> None:
 # Castles beside castles
 
 
-def test_a_start_castle_lends_no_number(odd: Desk) -> None:
-    """Clauses 4.12 and 10.7."""
-    state = odd.state("c5")
-    wrong = faults(odd, state, "castle 4", "d4=4")
-    assert wrong == [("castle-number-not-beside", "cell:d4", "4.10")]
-    lends = Switches(start_castle_lends_number="any")
-    state = odd.state("c5", "", lends)
-    for number in NUMBERS:
-        assert may(odd, state, f"castle {number}", f"d4={number}", lends)
-    assert not may(odd, state, "castle 4", "e1=4", lends)
-
-
-def test_another_castle_lends_its_number(odd: Desk) -> None:
-    """Clause 4.10."""
-    state = odd.state("e1", "d1=1 d2=5 d4=2")
-    assert may(odd, state, "castle 2", "c5=2")
-    assert not may(odd, state, "castle 5", "c5=5")
-
-
-def test_castles_side_by_side_are_areas_of_their_own(odd: Desk) -> None:
-    """Clauses 1.15 and 5.2."""
-    after = make_play(odd.duchy, odd.state("e1", "d1=1 d2=5 e2=2"), odd.play("d4=2 "))
-    both = {"castle_good": (1, 0), "castle_worker": (1, 0)}  # and that of the river d2
-    assert odd.left(after) == {"good": (1, 0), **both}
-
-
-def test_a_castle_takes_the_number_that_was_written_a_moment_ago() -> None:
-    """Clause 4.11."""
-    state = A.state("c2", "c3=4", silver=1)
-    assert may(A, state, "castle pasture 4", "c4=4 c5=4 silver")
-    assert not may(A, state, "castle pasture 4", "c5=4 c4=4 silver")
-
-
-def test_a_castle_may_wait_for_its_number() -> None:
-    """Clause 10.6."""
-    late = Switches(castle_number_first="no")
-    state = A.state("c2", "c3=4 c4=4", late)
-    assert may(A, state, "castle 3", "c5=3", late)
-    assert not may(A, A.state("c2", "c3=4 c4=4"), "castle 3", "c5=3")
-
-
 # Other switches
-
-
-def test_the_second_cell_may_lie_beside_the_first_alone() -> None:
-    """Clause 10.1."""
-    state = A.state("c5", silver=1)
-    play = "c4=4 c3=4 silver"
-    assert may(A, state, "pasture pasture 4 4", play)
-    strict = Switches(second_cell_beside_first="no")
-    wrong = faults(A, state, "pasture pasture 4 4", play, strict)
-    assert wrong == [("not-beside-filled", "cell:c3", "3.14")]
-    assert may(A, state, "pasture city 4 4", "c4=4 d5=4 silver", strict)
-
-
-def test_silver_of_a_sale_can_be_used_at_once() -> None:
-    """Clause 10.2."""
-    state = A.state("e5", good=1)
-    play = "sell:1 d5=4 e6=4 silver"
-    assert may(A, state, "city pasture 4 double", play)
-    later = Switches(use_silver_of_this_sale="no")
-    wrong = faults(A, state, "city pasture 4 double", play, later)
-    assert wrong == [("bonus-not-earned", "row:silver", "5.11")]
-    assert may(A, A.state("e5", good=1, silver=1), "city pasture 4 double", play, later)
 
 
 @pytest.mark.parametrize(
@@ -756,68 +398,6 @@ def test_silver_of_the_first_cell_can_pay_for_the_second(
     assert not [other for other in plays if other.bonus == "silver"]
 
 
-def test_only_monks_are_used_from_the_castle_row_if_so_agreed() -> None:
-    """Clauses 5.22 and 10.10."""
-    monks = Switches(castle_row_use="monk")
-    cases = {
-        "monk": ("mine 4", "c4=4 monk"),
-        "worker": ("pasture 4", "c4=3 worker"),
-        "silver": ("pasture city 4", "c4=4 d5=4 silver"),
-    }
-    for bonus, (roll, play) in cases.items():
-        state = A.state("c5", **{f"castle_{bonus}": 1})
-        assert may(A, state, roll, play)
-        assert may(A, state, roll, play, monks) == (bonus == "monk")
-    state = A.state("c5", castle_good=1)
-    assert may(A, state, IDLE + " double", "sell:1 wait")
-    assert not may(A, state, IDLE + " double", "sell:1 wait", monks)
-
-
-def test_the_castle_row_stays_closed_even_beside_a_row_that_is_open() -> None:
-    """Clause 10.10."""
-    monks = Switches(castle_row_use="monk")
-    state = A.state("e2", worker=1)
-    assert may(A, state, "pasture 3", "e1=6 worker", monks)
-    assert not may(A, state, "pasture 3", "e1=6 worker castle-row", monks)
-
-
-def test_a_castle_pays_for_the_second_cell_from_its_own_row() -> None:
-    """Clauses 5.21, 5.22 and 10.3."""
-    state = A.state("c2", "c3=4 c4=4", silver=1)
-    assert may(A, state, "castle city 4", "c5=4 d5=4 silver castle-row")
-    later = Switches(use_silver_of_first_cell="no")
-    play = "c5=4 d5=4 silver castle-row"
-    assert not may(A, state, "castle city 4", play, later)
-
-
-def test_a_bonus_is_used_before_the_cell_that_brings_another() -> None:
-    """Clause 5.11: the circle that is crossed was circled earlier."""
-    state = A.state("e5", "d5=2 d6=3")  # its castle gives a monk
-    after = make_play(A.duchy, state, A.play("c6=1 monk"))
-    assert A.left(after) == {"monk": (1, 0), "castle_monk": (1, 1)}
-    state = A.state("e2", "d3=5 d4=1 d5=1 d6=2")
-    after = make_play(A.duchy, state, A.play("d7=4 worker"))
-    assert A.left(after) == {"worker": (1, 0), "castle_worker": (1, 1)}
-
-
-def test_silver_of_the_second_cell_does_not_pay_for_it() -> None:
-    """Clause 5.11: the circle that is crossed was circled earlier."""
-    state = A.state("c5", "b4=1 a4=3")  # its castle gives silver
-    after = make_play(A.duchy, state, A.play("d5=4 a3=4 silver"))
-    assert A.left(after) == {"silver": (1, 0), "castle_silver": (1, 1)}
-
-
-def test_silver_of_a_castle_comes_before_that_of_the_second_cell() -> None:
-    """Clauses 5.11 and 10.3."""
-    state = A.state("c2", "c3=4 c4=4 b4=1 a4=3")
-    after = make_play(A.duchy, state, A.play("c5=4 a3=4 silver"))
-    assert A.left(after) == {
-        "silver": (1, 0),
-        "castle_silver": (1, 1),
-        "castle_good": (1, 0),
-    }
-
-
 def test_silver_of_the_first_cell_is_crossed_in_its_own_row_or_the_other() -> None:
     """Clauses 5.22 and 10.3."""
     state = A.state("c5", "b4=1 a4=3")
@@ -829,32 +409,6 @@ def test_silver_of_the_first_cell_is_crossed_in_its_own_row_or_the_other() -> No
     monks = Switches(castle_row_use="monk")
     after = make_play(A.duchy, state, play, monks)
     assert A.left(after) == {"silver": (1, 1), "castle_silver": (1, 0)}
-
-
-def test_silver_of_a_sale_waits_if_so_agreed() -> None:
-    """Clauses 5.11 and 10.2."""
-    later = Switches(use_silver_of_this_sale="no")
-    state = A.state("c5", good=1)
-    play = A.play("sell:1 c4=4 d5=4 silver")
-    after = make_play(A.duchy, state, play, later)
-    assert A.left(after) == {"silver": (1, 0), "good": (1, 1), "castle_silver": (1, 1)}
-
-
-def test_a_good_of_this_round_is_sold_later() -> None:
-    """Clause 5.25."""
-    state = A.state("c5", "c4=4 c3=4 d3=5")
-    play = "sell:1 d2=6"
-    wrong = faults(A, state, "river 6 double", play)
-    assert wrong == [("good-not-earned", "row:good", "5.26")]
-
-
-@pytest.mark.parametrize(("setting", "rings"), [("warn", 5), ("lost", 4), ("extra", 5)])
-def test_a_full_row_gets_a_further_circle_or_loses_it(setting: str, rings: int) -> None:
-    """Clauses 1.21 and 10.15."""
-    switches = Switches(full_row=setting)
-    state = A.state("c5", "", switches, monk=4)
-    after = make_play(A.duchy, state, A.play("c6=1"), switches)
-    assert A.left(after)["monk"] == (rings, 0)
 
 
 def test_a_lost_silver_pays_for_nothing() -> None:

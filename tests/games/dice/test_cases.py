@@ -1,0 +1,171 @@
+"""The rules of the Dice Game: every case of `rules.toml`."""
+
+import dataclasses
+import functools
+import itertools
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.board import Cell, make_board
+from sheetgen.games.dice import game, turn
+from sheetgen.games.dice.game import Entry, Log, Result, Round, Sheet, replay
+from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.turn import State, find_faults, list_plays, make_play
+from sheetgen.games.find import load_layout
+from sheetgen.layout.textmap import read_map
+from tests.games.dice.twin import Desk
+from tests.games.table import Door, Given, assert_case, load_rules, told_finding
+
+RULES = Path(__file__).with_name("rules.toml")
+BOARDS = {
+    # Seven cells, each a whole terrain but for the two castles: a turn completes it.
+    "tiny": """
+    p   m
+  k   ck  r
+    t   cr
+""",
+    "row": "ck r r r r r",
+    # Islands joined by a cell, holes, areas of one cell, castles side by side.
+    "odd": """
+    t   t   t   ~   m   p
+  t   ~   t   p   r   ~   p
+    t   t   t   ~   m   ck
+  p   r   ~   ~   ~   k   ct
+    cr  ~   ~   ~   ~   p
+""",
+}
+CARRIED = {"k": "monk", "m": "silver", "r": "good", "t": "worker", "": ""}
+
+
+@functools.cache
+def desk(name: str) -> Desk:
+    """Return a duchy by its letter, or one of a few cells."""
+    if name not in BOARDS:
+        return Desk(load_layout(name))
+    layout = load_layout("A")
+    terrain = {letter: name for name, letter in layout.letters.items()}
+    tokens, row_faults = read_map(BOARDS[name], 1)
+    assert row_faults == []
+    board = make_board(
+        Cell(token.position, terrain[token.text[0]], CARRIED[token.text[1:]])
+        for token in tokens
+    )
+    return Desk(dataclasses.replace(layout, board=board))
+
+
+def told_rows(table: Desk, state: State) -> str:
+    """Return circles and crosses of each row that has any."""
+    rows = table.left(state).items()
+    return ", ".join(f"{row} {circles}/{crosses}" for row, (circles, crosses) in rows)
+
+
+def take_turn(case: Given) -> Mapping[str, Any]:
+    """Return what is wrong with a turn, or else what its rows have after it."""
+    table, switches = desk(case["board"]), Switches(**case.get("switches", {}))
+    rings = case.get("circled", {})
+    state = table.state(case["start"], case.get("marks", ""), switches, **rings)
+    play, found = table.play(case["play"]), []
+    if "roll" in case:
+        roll = table.roll(case["roll"])
+        found = find_faults(table.duchy, state, roll, play, switches)
+        is_listed = play in list_plays(table.duchy, state, roll, switches)
+        assert is_listed == (not found and not play.in_castle_row)
+    after = "" if found else make_play(table.duchy, state, play, switches)
+    return {
+        "findings": list(map(told_finding, found)),
+        "rows": told_rows(table, after) if after else "",
+    }
+
+
+def play_log(table: Desk, case: Given) -> Result:
+    """Return what comes of rounds such as ``2 x city pasture 4 2 | c4=4 | d5=2``.
+
+    Dice, then plays; one that stands alone is that of every player.
+    """
+    starts = tuple(table.index[name] for name in case["starts"].split())
+    rounds = []
+    for line in case.get("rounds", ()):
+        times, text = re.fullmatch(r"(?:(\d+) x )?(.*)", line).groups()
+        dice, *words = text.split("|")
+        plays = tuple(table.play(play) for play in words)
+        plays *= len(starts) if len(plays) == 1 else 1
+        rounds += [Round(table.roll(dice), plays)] * int(times or 1)
+    switches = Switches(**case.get("switches", {}))
+    variant = case.get("variant", "normal")
+    return replay(table.duchy, Log(starts, tuple(rounds), variant, switches))
+
+
+def told_runs(numbers: Iterable[int]) -> str:
+    """Return numbers, three or more that follow each other as ``1-10``."""
+    parts = []
+    for _, run in itertools.groupby(enumerate(numbers), lambda one: one[1] - one[0]):
+        told = [str(number) for _, number in run]
+        parts += [f"{told[0]}-{told[-1]}"] if len(told) > 2 else told
+    return " ".join(parts)
+
+
+def told_sheet(table: Desk, sheet: Sheet) -> str:
+    """Return all that a sheet says after a game."""
+    names, numbers = table.board.names, sheet.numbers
+    cells = [
+        f"{names[cell]}={number} in {sheet.rounds[cell]}"
+        for cell, number in enumerate(numbers)
+        if number
+    ]
+    entries = [
+        f"{one.points} {one.heading} {one.place} phase {one.phase} round {one.round}"
+        for one in sheet.entries
+        if one != Entry(0, 1, 1, "start", f"cell:{names[sheet.start]}")
+    ]
+    colours = [f"{rank} {terrain}" for terrain, rank in sheet.colours.items()]
+    parts = [
+        ", ".join(cells),
+        ", ".join(entries),
+        told_rows(table, sheet.state),
+        ", ".join(colours),
+        f"wrong from {sheet.fault_round}" if sheet.fault_round else "",
+        f"= {sheet.total}",
+    ]
+    assert sheet.total == sum(map(sheet.subtotal, (1, 2, 3)))
+    return "; ".join(filter(None, parts))
+
+
+def play_game(case: Given) -> Mapping[str, Any]:
+    """Return what comes of a game."""
+    table = desk(case["board"])
+    result = play_log(table, case)
+    has_many = len(result.sheets) > 1
+    counts = [result.phases.count(phase) for phase in (1, 2, 3)]
+    return {
+        "findings": list(map(told_finding, result.findings)),
+        "time": " / ".join(map(told_runs, result.boxes)).rstrip(" /"),
+        "phases": f"{' '.join(map(str, counts))}, now {result.phase}",
+        "over": result.is_over,
+        "sheets": [told_sheet(table, sheet) for sheet in result.sheets],
+        "ranking": list(result.ranking) if has_many else [],
+        "left": list(result.left) if has_many else [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("door", "case"), load_rules(RULES, {"turn": take_turn, "game": play_game})
+)
+def test_a_rule(door: Door, case: Given) -> None:
+    assert_case(door, case)
+
+
+def test_every_fault_has_a_case() -> None:
+    rules = RULES.read_text(encoding="utf-8")
+    code = Path(turn.__file__).read_text(encoding="utf-8")
+    section = code[code.index("# Why a play is not legal") :]
+    codes = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', section))
+    more = Path(game.__file__).read_text(encoding="utf-8")
+    codes |= set(re.findall(r'_fault\(\s*"([a-z-]+)"', more))
+    assert len(codes) > 25
+    # No word of a play has two bonuses, and no word of a sheet is full: see test_turn.
+    codes -= {"bonuses-too-many", "worker-after-last-cell"}
+    assert [name for name in sorted(codes) if f'"{name} at ' not in rules] == []
