@@ -1,5 +1,7 @@
 """Where sheets lie in a picture, from marks that are put there by hand."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -88,17 +90,26 @@ def test_marks_are_those_of_the_sheet_whose_code_is_there(face: Face) -> None:
             assert np.array_equal(own[at], places)
 
 
-def test_a_box_is_cut_out_upright(face: Face) -> None:
+@pytest.mark.parametrize("box", [Box(50, 60, 6, 3), Box(10, 20, 121.3, 60.7)])
+def test_a_box_is_cut_out_upright(face: Face, box: Box) -> None:
     """A picture whose greys are the places on the face, as far as it goes."""
     high, wide = 1800, 1300
     y, x = np.mgrid[0:high, 0:wide]
     grey = (x * 255 / wide).round().astype(np.uint8)
-    box = Box(50, 60, 6, 3)
     part = found(face, UPRIGHT).cut(grey, box, 10)
-    assert part.shape == (30, 60)
-    expected = (box.x + (np.arange(60) + 0.5) / 10) * DOTS * 255 / wide
-    assert np.abs(part.astype(float) - expected).max() <= 1
+    rows, columns = part.shape
+    assert (columns, rows) == (box.width * 10, box.height * 10)
+    here = box.x + (np.arange(columns) + 0.5) / 10
+    assert np.abs(part.astype(float) - here * DOTS * 255 / wide).max() <= 1
     lying = np.array([(0, DOTS, 0), (-DOTS, 0, high), (0, 0, 1)])
     part = found(face, lying).cut((y * 255 / high).round().astype(np.uint8), box, 10)
-    expected = (high - (box.x + (np.arange(60) + 0.5) / 10) * DOTS) * 255 / high
-    assert np.abs(part.astype(float) - expected).max() <= 1
+    there = (high - here * DOTS) * 255 / high
+    assert np.abs(part.astype(float) - there).max() <= 1
+
+
+def test_a_large_part_is_cut_out_where_each_pixel_of_it_is_seen(face: Face) -> None:
+    """Of a bent sheet, whose places lie evenly only near each other."""
+    pose = replace(found(face, TILTED), bent=np.full((10, 2), 1.5))
+    box, columns, rows = face.box.inset(-4), 1845, 1215
+    there = pose._see_all(box, columns, rows)
+    assert np.abs(pose._see_some(box, columns, rows) - there).max() < 0.02
