@@ -80,11 +80,17 @@ def pack_picture(page: Colours, mark: str) -> bytes:
 
 
 def shows(path: Path, mark: str = "") -> bool:
-    """Return whether a file was packed here, and of what has a mark if one is given."""
+    """Return whether a file was packed here, and of what has a mark if one is given.
+
+    Of what may not be read that is not known, and told where it is read.
+    """
     if not path.is_file():
         return False
-    with path.open("rb") as file:
-        return f"{OURS} {mark}".encode() in file.read(HEAD)
+    try:
+        with path.open("rb") as file:
+            return f"{OURS} {mark}".encode() in file.read(HEAD)
+    except OSError:
+        return False
 
 
 def draw_shades(crop: Grey) -> list[str]:
