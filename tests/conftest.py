@@ -29,13 +29,21 @@ ROOT = Path(__file__).resolve().parent.parent
 os.environ["SHEETGEN_RULES"] = "pure"  # what tests see is the sources
 TESTS = itertools.count()
 BEGUN = time.monotonic()
+IS_SHORT = False  # whether what is `full` is left out
 # A machine that does much else is slow, and that is no fault of an example.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
+def examples(few: int, many: int) -> int:
+    """Return how many examples hypothesis tries: *many* in `make test-all` alone."""
+    return few if IS_SHORT else many
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues that were changed since, so that tests hear them."""
+    global IS_SHORT
+    IS_SHORT = "not full" in config.option.markexpr
     if hasattr(config, "workerinput"):
         return  # a worker of a run that has done it
     try:
@@ -180,6 +188,19 @@ def run(
         return Outcome(int(ended.value.code or 0), written.out, written.err)
 
     return run_command
+
+
+@pytest.fixture
+def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at files in this process: to start one takes longer than that."""
+
+    def work_here(work: Callable[..., None], *values: object) -> list[object]:
+        sent: list[object] = []
+        work(sent.append, *values)
+        return sent
+
+    for module in ("sheetgen.preflight.inspect", "sheetgen.scan.page"):
+        monkeypatch.setattr(f"{module}.bounded", work_here)
 
 
 @pytest.fixture

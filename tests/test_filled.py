@@ -18,6 +18,7 @@ from tests.filled import (
 from tests.games.dice.play import duchy_of
 
 
+@pytest.mark.sample(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("evidence", EVIDENCE)
 @pytest.mark.parametrize("name", ["A", "B", "C", "D", "chance"])

@@ -63,6 +63,7 @@ def test_every_ink_and_every_printed_language_is_shown() -> None:
     assert {*INKS, *EVIDENCE, *list_languages(TEXTS)} - {"pale", "phase", "en"} <= words
 
 
+@pytest.mark.sample(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(("picture", "commands"), SHOWN, ids=[p for p, _ in SHOWN])
 def test_every_command_makes_its_picture(

@@ -89,7 +89,7 @@ from sheetgen.errors import FillError
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.games.toy import opening, referee
 from sheetgen.server.judge import find_seats
-from sheetgen.site.build import site_files
+from sheetgen.site.build import _add_game, _texts, page_data
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules
 
@@ -105,7 +105,10 @@ try:
     seats.read_entry(digits, {{"fill": {{"crabs": 6, "evidence": "none"}}}})
 except FillError as error:
     refused = str(error)
-script = next(t for n, t in site_files().items() if n.startswith("game-toy"))
+files, data, toy = {{}}, page_data(), find_game("toy")
+data["told"] = {{"toy": _texts(toy, lambda name, content: name)}}
+_add_game(files, toy, data)
+script = next(text for name, text in files.items() if name.startswith("game-toy."))
 print(json.dumps([
     packed,
     file,

@@ -13,9 +13,7 @@ TOY = ROOT / "tests" / "toy"
 def stand_toy(folder: Path) -> Path:
     """Put a copy of the project with the toy into *folder*, and return that."""
     for name in ("sheetgen", "layouts", "fonts"):
-        shutil.copytree(
-            ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__")
-        )
+        shutil.copytree(ROOT / name, folder / name)  # with what is compiled
     shutil.copy(ROOT / "pyproject.toml", folder)
     before = {p: p.read_bytes() for p in folder.rglob("*") if p.is_file()}
     shutil.copytree(TOY / "games" / "toy", folder / "sheetgen" / "games" / "toy")

@@ -287,6 +287,7 @@ def test_toml_that_no_parser_bears_is_refused(value: str, words: str, run: Run) 
     assert_refused(run("pad", "bad.toml", *ONE), 3, f"bad.toml:{words}")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["caf\udce9", "a\x1b]0;t\x07b", "a\ufffe\u202eb"])
 def test_a_board_prints_whatever_its_file_is_called(name: str, run: Run) -> None:
     run("new", "dice", "Isle", "-o", "isle.toml")
@@ -568,6 +569,7 @@ def test_an_answer_that_cannot_be_written_is_no_crash(
     assert done.returncode == 6
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("stream", [">&-", "2>&-", "2>/dev/full", "| head -c1"])
 @pytest.mark.parametrize(
     ("call", "code"),

@@ -166,6 +166,7 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     return str(request.param)
 
 
+@pytest.mark.sample(43)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["", *EVERY])
 def test_help_in_another_language_has_no_english_in_it(
@@ -182,6 +183,7 @@ def test_help_in_another_language_has_no_english_in_it(
         assert word not in text
 
 
+@pytest.mark.sample(37)
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [80, 60])
 @pytest.mark.parametrize("name", ["", *EVERY])

@@ -51,6 +51,7 @@ def describe(run: Run, layout: object) -> dict[str, object]:
 # new
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("radius", RADII)
 def test_a_new_board_has_no_problems_and_prints_at_once(radius: int, run: Run) -> None:

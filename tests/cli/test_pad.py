@@ -323,6 +323,7 @@ def test_a_key_signs_every_code(run: Run) -> None:
 # Papers, looks and fonts
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("options", "paper", "sheet"),
     [

@@ -100,6 +100,7 @@ def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> N
     assert pages_of("p.pdf") == pages
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("backs", ["duplex", "short", "fold", "none"])
 def test_parts_pass_our_own_preflight(run: Run, backs: str) -> None:

@@ -183,6 +183,7 @@ def test_a_key_signs_the_code_of_a_preview(run: Run) -> None:
 # Text
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("language", sorted(CARRYING))
 @pytest.mark.parametrize("letter", "ABCD")
 def test_a_spoken_board_names_every_cell_and_every_area(

@@ -11,6 +11,7 @@ from tests.conftest import Run
 LAYOUTS = [layout_names(game.id)[0] for game in list_games()]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_proof_has_a_page_for_each_coloured_ink(layout: str, run: Run) -> None:

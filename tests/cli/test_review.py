@@ -32,6 +32,7 @@ def test_several_games_are_ranked_by_par(run: Run, tmp_path: Path) -> None:
     assert len(told["reviews"]) == 2
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("command", [("review",), ("check", "--analyse")])
 def test_a_ranking_is_said_in_the_language_of_the_answer(
     run: Run, command: tuple[str, ...]

@@ -61,6 +61,7 @@ def test_another_language_is_spoken(run: Run) -> None:
     assert "[3.8. szabály]" in outcome.out
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "pages", "size"),
@@ -87,6 +88,7 @@ def test_a_table_is_printed_on_as_many_pages_as_it_takes(
     assert tuple(box[2:]) == size
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es", "hu", "ja", "pl"])
 def test_pages_pass_our_own_preflight_in_every_language(run: Run, lang: str) -> None:

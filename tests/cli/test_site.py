@@ -1,4 +1,6 @@
-from collections.abc import Iterator
+"""`sheetgen site`: the page, written for any host or as one file."""
+
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -11,36 +13,22 @@ from tests.conftest import Run
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _packed_once() -> Iterator[None]:
-    """Let brotli, which takes seconds, pack what is the same once."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(twin, "pack", cache(twin.pack))
-        yield
-
-
-def test_the_page_is_written_as_a_folder_and_as_one_file(run: Run) -> None:
+def test_the_page_is_written_as_a_folder_and_as_one_file(
+    run: Run, monkeypatch: pytest.MonkeyPatch, page_files: Mapping[str, bytes]
+) -> None:
+    """With twins packed by brotli; written again, it takes the place of the old."""
+    brotli = pytest.importorskip("brotli", reason="NO BROTLI: pip install brotli")
+    monkeypatch.setattr(build, "site_files", lambda *_: page_files)
+    monkeypatch.setattr(twin, "pack", cache(twin.pack))  # which takes seconds
     outcome = run("site", "-o", "public", "--single", "solver.html")
     assert (outcome.code, outcome.err) == (0, "")
-    assert Path("public/index.html").is_file()
-    assert Path("public/sw.js").is_file()
     assert Path("solver.html").read_text("utf-8").startswith("<!doctype html>")
     assert "files" in outcome.out
     assert "solver.html" in outcome.out
-
-
-def test_a_page_that_is_written_again_takes_the_place_of_the_old(run: Run) -> None:
-    run("site", "-o", "public")
     before = {path.name for path in Path("public").iterdir()}
+    assert {"index.html", "sw.js"} < before
     assert run("site", "-o", "public").code == 0
     assert {path.name for path in Path("public").iterdir()} == before
-
-
-def test_files_have_twins_packed_by_brotli_and_none_that_is_of_another(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    brotli = pytest.importorskip("brotli", reason="NO BROTLI: pip install brotli")
-    run("site", "-o", "public")
     twins = sorted(Path("public").glob("*.br"))
     packed = sum(twin.stat().st_size for twin in twins)
     assert {twin.name for twin in twins} >= {"index.html.br", "sw.js.br"}
@@ -58,7 +46,10 @@ def test_somewhere_to_write_is_wanted(run: Run) -> None:
     assert "--single" in outcome.err
 
 
-def test_a_place_that_cannot_be_written_is_named(run: Run) -> None:
+def test_a_place_that_cannot_be_written_is_named(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "site_files", lambda *_: {"index.html": b""})
     Path("public").write_text("a file", encoding="utf-8")
     outcome = run("site", "-o", "public")
     assert outcome.code == 6

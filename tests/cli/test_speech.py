@@ -61,6 +61,7 @@ def test_an_error_is_told_in_the_language_of_the_system(
     assert outcome.err.startswith(f"sheetgen: {NO_LAYOUT[language]}")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", MADE)
 def test_what_was_made_is_told_in_the_language_of_the_system(
@@ -195,6 +196,7 @@ def test_nothing_told_holds_what_a_terminal_obeys(text: str) -> None:
     assert not {*HOSTILE, "\ufeff", "\udc80"} & {*"".join(told)}
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     "command",
     [

@@ -19,6 +19,7 @@ def page(browser: Browser) -> Page:
     return page
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "scheme"),
     [

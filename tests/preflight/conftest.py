@@ -154,6 +154,11 @@ class Maker:
         return line_of(self.report(*pages, change=change, **limits), check)
 
 
+@pytest.fixture(autouse=True)
+def _unbounded(unbounded: None) -> None:
+    """Look at files in this process."""
+
+
 @pytest.fixture
 def maker(tmp_path: Path) -> Maker:
     return Maker(tmp_path)

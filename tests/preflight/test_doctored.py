@@ -59,6 +59,7 @@ def test_a_good_file_for_a_printer_at_home_passes_all(good, tmp_path: Path) -> N
     assert set(noted(report)) <= {"colours"}
 
 
+@pytest.mark.sample(16)  # each check has tests of its own
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_spoilt_file_is_refused_by_the_check_that_is_meant(
     case: Case, good, tmp_path: Path

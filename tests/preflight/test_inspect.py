@@ -27,6 +27,7 @@ DRAWING = """\
 <text x="20" y="50" font-size="12">Hello</text></svg>"""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a5", "half-letter", "a4", "letter"])
 def test_our_own_pads_are_good(paper: str, run: Run) -> None:
@@ -40,6 +41,7 @@ def test_our_own_pads_are_good(paper: str, run: Run) -> None:
     assert line_of(report, "sheets").found == {"Duchy A": [1, 2], "Duchy B": [1, 2]}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options",

@@ -111,6 +111,7 @@ JOBS = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", JOBS)
 def test_files_for_shops_have_no_flaw(name: str, run: Run) -> None:
     leaves = ("--leaves", 2) if JOBS[name][0] == "pad" else ()

@@ -215,6 +215,7 @@ def print_pages(run, *options: object) -> list[np.ndarray]:
     return pages_of(Path("job.pdf"))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options",

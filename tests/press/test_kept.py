@@ -220,6 +220,7 @@ def test_what_is_kept_gives_the_same_bytes(run: Run) -> None:
     assert {file: file.stat().st_ino for file in files} == files
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lost", CACHES, ids=lambda cache: cache.kind)
 def test_what_was_lost_or_damaged_is_made_again(run: Run, lost: Cache) -> None:

@@ -154,6 +154,7 @@ def test_ticks_on_grounds_are_drawn_after_them(run: Run) -> None:
 # Boxes
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options",

@@ -30,19 +30,8 @@ def face(draw) -> Face:
 def print_ink(run, name: str, is_large: bool) -> Box:
     """Return the box of everything that is not white on a printed page."""
     large = ["--large"] if is_large else []
-    done = run(
-        "pad",
-        "A",
-        "--leaves",
-        1,
-        "--paper",
-        name,
-        *large,
-        "--crop",
-        "none",
-        "-o",
-        "a.pdf",
-    )
+    options = ("--leaves", 1, "--paper", name, "--crop", "none", "-o", "a.pdf")
+    done = run("pad", "A", *options, *large)
     assert done.code == 0
     command = ["pdftoppm", "-r", str(DPI), "-png", "-singlefile", "a.pdf", "page"]
     subprocess.run(command, check=True)
@@ -56,37 +45,21 @@ def print_ink(run, name: str, is_large: bool) -> Box:
 # Where faces stand
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_a_face_stands_in_the_middle_of_its_paper(face, paper):
-    placed = place_face(face, paper)
-    assert placed.face.centre == pytest.approx((paper.width / 2, paper.height / 2))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
-def test_a_face_has_its_true_size(face, paper):
-    placed = place_face(face, paper)
-    assert placed.scale == 1
-    assert (placed.face.width, placed.face.height) == (face.box.width, face.box.height)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "is_large"), PRINTS)
-def test_the_trimmed_sheet_lies_on_its_paper(face, name, is_large):
+def test_a_face_stands_in_the_middle_clear_of_the_edge_at_its_size(
+    face, name, is_large
+):
     paper = PAPERS[name]
     placed = place_face(face, paper, is_large)
     whole = Box(0, 0, paper.width, paper.height)
-    assert whole.contains(placed.trim)
-    assert placed.trim.centre == pytest.approx(whole.centre)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "is_large"), PRINTS)
-def test_a_face_keeps_clear_of_the_trimmed_edge(face, name, is_large):
-    placed = place_face(face, PAPERS[name], is_large)
     assert EDGE == 6.35
+    assert whole.contains(placed.trim)
     assert placed.trim.inset(EDGE).contains(placed.face)
+    assert placed.trim.centre == pytest.approx(whole.centre)
+    assert placed.face.centre == pytest.approx(whole.centre)
+    scaled = face.box.width * placed.scale, face.box.height * placed.scale
+    assert (placed.face.width, placed.face.height) == pytest.approx(scaled)
+    assert is_large or placed.scale == 1
 
 
 @pytest.mark.parametrize(
@@ -118,13 +91,6 @@ def test_large_on_letter_reaches_from_edge_to_edge(face):
     placed = place_face(face, PAPERS["letter"], is_large=True)
     assert placed.face.width == pytest.approx(279.4 - 2 * EDGE)
     assert 1.3 < placed.scale < LARGE
-
-
-def test_large_keeps_the_shape_of_the_face(face):
-    for name in ("a4", "letter"):
-        placed = place_face(face, PAPERS[name], is_large=True)
-        shape = placed.face.width / placed.face.height
-        assert shape == pytest.approx(face.box.width / face.box.height)
 
 
 # Papers that are too small
@@ -161,20 +127,15 @@ def test_large_on_small_paper_makes_the_command_end_with_2(run):
 # What is printed
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "is_large"), PRINTS)
-def test_nothing_is_printed_near_the_trimmed_edge(run, face, name, is_large):
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(("name", "is_large"), PRINTS[::-1])
+def test_what_is_printed_ends_with_the_marks_where_the_placement_says(
+    run, face, name, is_large
+):
+    """Nothing is printed near the trimmed edge; the outermost ink is that of marks."""
     printed = print_ink(run, name, is_large)
     placed = place_face(face, PAPERS[name], is_large)
     assert placed.trim.inset(EDGE).contains(printed, slack=25.5 / DPI)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "is_large"), PRINTS)
-def test_marks_are_printed_where_the_placement_says(run, face, name, is_large):
-    """The outermost ink is that of the marks."""
-    printed = print_ink(run, name, is_large)
-    placed = place_face(face, PAPERS[name], is_large)
     left = min(mark.x for mark in face.marks) * placed.scale + placed.face.x
     right = max(mark.right for mark in face.marks) * placed.scale + placed.face.x
     assert printed.x == pytest.approx(left, abs=0.25)

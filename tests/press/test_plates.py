@@ -50,6 +50,7 @@ def _texts_alone(path: Path) -> Path:
     return Path("texts.pdf")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ink", ["pale", "colour"])
 def test_codes_marks_and_texts_stand_on_the_black_plate_alone(
     ink: str, run: Run
@@ -72,6 +73,7 @@ def test_codes_marks_and_texts_stand_on_the_black_plate_alone(
     assert len(printed) > 1000 and printed.min() > 99  # solid, without a screen
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ink", ["black", "grey"])
 def test_inks_without_colour_leave_three_plates_empty(ink: str, run: Run) -> None:
     for command in (
@@ -92,6 +94,7 @@ def _without_marks(page: Plates) -> Plates:
     return {name: plate[edge:-edge, edge:-edge] for name, plate in page.items()}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "command",
     [

@@ -101,6 +101,7 @@ def test_pages_that_are_laid_on_each_other_are_the_poster(run) -> None:
     assert code.text.startswith("http://")
 
 
+@pytest.mark.sample(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])

@@ -108,6 +108,7 @@ def test_every_further_symbol_is_the_library_s_of_that_version_and_mask(prefix, 
     assert CodePrinter(prefix, first).symbol(digits).rows() == library_rows(code)
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("length", range(20, 151))
 def test_symbols_of_every_length_are_the_library_s(length):
     prefix = "HTTP://SHEETGEN.LOCAL:8037/"
@@ -197,6 +198,7 @@ def sheets(rules: RuleSet, board: Board, key: bytes, count: int = 150) -> list[s
     ]
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("key", [b"", KEY], ids=["plain", "signed"])
 @pytest.mark.parametrize("prefix", [*PREFIXES, MIXED_40])
 @pytest.mark.parametrize("name", "ABCD")

@@ -112,6 +112,7 @@ LOOKS = [("colour", "ja"), ("black", "hu")]
 SAMPLE = 41  # one print of so many; `make bench` takes them all
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS)
 def test_pages_are_those_of_cairo(look: tuple[str, str]) -> None:

@@ -68,6 +68,7 @@ def test_all_parts_are_there_as_often_as_the_game_has_them(game: str) -> None:
         assert set(parts.KINDS) - set(found) == {"fences", "screens"}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_sides_with_one_name_are_alike_and_others_are_not(game: str) -> None:
     boxful = pieces_of(game)
@@ -81,6 +82,7 @@ def test_sides_with_one_name_are_alike_and_others_are_not(game: str) -> None:
     assert len({*drawn.values()}) > 0.9 * len(drawn)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("game", GAMES)

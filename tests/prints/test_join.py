@@ -127,6 +127,7 @@ def test_a_pad_for_the_left_hand_is_glued_at_its_right() -> None:
     assert glued == ["right", "left", "top"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "count", "look"),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from tests.conftest import examples
 from tests.server.conftest import Hall, MakeHall, Seated
 from tests.server.sheets import sheet
 
@@ -59,7 +60,7 @@ def seated(make_hall: MakeHall) -> Seated:
 # The server is shared by all examples on purpose: they are many users.
 shared = settings(
     deadline=None,
-    max_examples=300,
+    max_examples=examples(40, 300),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
@@ -138,7 +139,7 @@ def test_any_bytes_are_answered(seated: Seated, body: bytes) -> None:
     assert_answered(answer.status_code, answer.content)
 
 
-@settings(shared, max_examples=60)
+@settings(shared, max_examples=examples(10, 60))
 @given(fill=fills, number=st.integers(0, 5))
 def test_whatever_is_accepted_is_judged(hall: Hall, fill: dict, number: int) -> None:
     table = hall.make_table()
