@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from sheetgen.games.keythedral import payment
 from sheetgen.games.keythedral.cube import (
     CUBES,
-    NOTHING,
     PRICES,
     Stock,
     stock_of,
@@ -19,125 +18,7 @@ from sheetgen.games.keythedral.cube import (
 from sheetgen.games.keythedral.payment import LAWS, can_play, find_payment
 from sheetgen.games.keythedral.rules import Switches
 
-LETTERS = dict(zip("wsfavIGO", CUBES, strict=True))
-
-
-def cubes(letters: str) -> Stock:
-    """Return a stock by letters: w s f a v, I G O; a is water."""
-    return stock_of(LETTERS[letter] for letter in letters)
-
-
 # What can be paid
-
-
-def test_what_lies_ready_is_paid_without_exchanges() -> None:
-    """Clause 6.3: a tile takes the cubes on its front."""
-    payment = find_payment(cubes("wsaf"), cubes("wsa"))
-    assert payment is not None
-    assert payment.exchanges == ()
-    assert payment.left == cubes("f")
-
-
-@pytest.mark.parametrize(("craft", "price"), [("I", 2), ("G", 3), ("O", 4)])
-def test_workshops_sell_for_any_cubes(craft: str, price: int) -> None:
-    """Clause 6.9: two, three and four cubes."""
-    assert find_payment(cubes("wvfas"[:price]), cubes(craft)) is not None
-    assert find_payment(cubes("wvfas"[: price - 1]), cubes(craft)) is None
-
-
-def test_the_merchant_gives_a_resource_for_two_cubes() -> None:
-    """Clause 6.11."""
-    payment = find_payment(cubes("IG"), cubes("w"))
-    assert payment is not None
-    assert payment.exchanges[0].given == cubes("IG")
-    assert find_payment(cubes("G"), cubes("w")) is None
-
-
-def test_resources_go_before_craft_goods() -> None:
-    """Clause 10.3: what counts least goes first."""
-    payment = find_payment(cubes("OGIfa"), cubes("w"))
-    assert payment is not None
-    assert payment.left == cubes("OGI")
-
-
-def test_a_raised_price_takes_one_more_cube_that_the_tile_shows() -> None:
-    """Clause 8.4."""
-    payment = find_payment(cubes("wwsa"), cubes("wsa"), [2])
-    assert payment is not None
-    assert payment.raised == "wood"
-    assert find_payment(cubes("wsaf"), cubes("wsa"), [2]) is None
-
-
-def test_a_lowered_price_never_spares_gold() -> None:
-    """Clause 8.5."""
-    payment = find_payment(cubes("Oa"), cubes("Oaf"), [3])
-    assert payment is not None
-    assert payment.spared == "food"
-    assert find_payment(cubes("fa"), cubes("Oaf"), [3]) is None
-
-
-def test_a_tile_of_one_cube_may_become_free_unless_that_was_agreed() -> None:
-    """Clause 13.5."""
-    assert find_payment(NOTHING, cubes("w"), [3]) is not None
-    assert find_payment(NOTHING, cubes("w"), [3], Switches(discount="no")) is None
-    # With law 2 there are two, and one of them may go.
-    assert find_payment(cubes("w"), cubes("w"), [2, 3], Switches(discount="no"))
-
-
-def test_other_resources_pay_for_several_by_substitution() -> None:
-    """Clause 8.7."""
-    assert find_payment(cubes("vv"), cubes("ws"), [5]) is not None
-    one = Switches(substitution="one")
-    assert find_payment(cubes("vv"), cubes("ws"), [5], one) is None
-    assert find_payment(cubes("vs"), cubes("ws"), [5], one) is not None
-
-
-def test_another_craft_good_pays_for_one_by_substitution() -> None:
-    """Clause 8.7."""
-    payment = find_payment(cubes("Ia"), cubes("Ga"), [5])
-    assert payment is not None
-    assert payment.swapped == ("ironware", "glass")
-    assert find_payment(cubes("II"), cubes("GG"), [5]) is None
-    assert find_payment(cubes("Iv"), cubes("Ga"), [5]) is None
-
-
-def test_one_resource_buys_a_used_craft_good() -> None:
-    """Clause 8.9."""
-    assert find_payment(cubes("w"), cubes("O"), [7]) is not None
-    assert find_payment(cubes("I"), cubes("O"), [7]) is None
-    assert find_payment(cubes("w"), cubes("O"), [7], used=cubes("G")) is None
-
-
-def test_one_resource_brings_two_by_a_bargain() -> None:
-    """Clause 8.17."""
-    payment = find_payment(cubes("v"), cubes("ws"), [15])
-    assert payment is not None
-    assert payment.exchanges[0].law == 15
-    assert find_payment(cubes("I"), cubes("ws"), [15]) is None
-
-
-def test_a_bargain_may_give_what_it_brings_back() -> None:
-    """Clause 8.17: the resource that is given is needed, and comes back."""
-    payment = find_payment(cubes("w"), cubes("wf"), [15])
-    assert payment is not None
-    assert payment.left == NOTHING
-
-
-def test_a_sale_has_glass_for_one_resource_or_gold_for_two() -> None:
-    """Clause 8.18."""
-    assert find_payment(cubes("w"), cubes("G"), [16]) is not None
-    assert find_payment(cubes("ww"), cubes("O"), [16]) is not None
-    assert find_payment(cubes("w"), cubes("O"), [16]) is None
-    assert find_payment(cubes("wwww"), cubes("GG"), [16]) is not None
-    assert find_payment(cubes("www"), cubes("GO"), [16]) is None
-
-
-def test_a_craft_good_that_is_needed_may_pay_if_it_comes_back_by_law() -> None:
-    """Clause 8.9: both ironware buy wood, a bargain two, and one wood an ironware."""
-    payment = find_payment(cubes("II"), cubes("wI"), [7, 15])
-    assert payment is not None
-    assert [exchange.law for exchange in payment.exchanges] == [0, 15, 7]
-    assert find_payment(cubes("II"), cubes("wI"), [7]) is None
 
 
 # Against a search that knows no shortcuts

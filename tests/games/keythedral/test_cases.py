@@ -1,0 +1,228 @@
+"""The rules of Keythedral: every case of `rules.toml`."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.board import make_board
+from sheetgen.games.find import load_layout
+from sheetgen.games.keythedral.cathedral import SHORT, VALUES, Cathedral
+from sheetgen.games.keythedral.check import Result, check
+from sheetgen.games.keythedral.cube import CUBES, Stock, stock_of
+from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
+from sheetgen.games.keythedral.income import Due, find_due
+from sheetgen.games.keythedral.judge import check_round
+from sheetgen.games.keythedral.land import Fence, Land
+from sheetgen.games.keythedral.law import in_force
+from sheetgen.games.keythedral.laying import check_land
+from sheetgen.games.keythedral.payment import Payment, find_payment
+from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
+from sheetgen.games.keythedral.workers_file import read_workers
+from sheetgen.grid import Position
+from tests.games.keythedral.lands import file_of, read
+from tests.games.table import Door, Given, assert_case, load_rules, told_finding
+from tests.games.table import told_verdict as told
+
+RULES = Path(__file__).with_name("rules.toml")
+SQUARES = load_layout("keythedral/cathedral").board
+# An owner has found that the last square is grey, so that the short game has it too.
+LAST = SQUARES.cells[-1]
+COUNTED_SQUARES = make_board((*SQUARES.cells[:-1], replace(LAST, terrain=SHORT)))
+CATHEDRALS = {False: Cathedral(SQUARES), True: Cathedral(COUNTED_SQUARES)}
+# A: forest, forest, lake. B: quarry, farmland. C: vineyard, forest, vineyard.
+COLLECTED = file_of(
+    """
+    q1 f1 l2 a2 f2
+     + A1 B2 C3
+    f1 q1 v2 l2 v2
+    """,
+    stage="game",
+)
+STANDING = [*("A a2", "A c1", "A a3", "B c2", "B a4", "C c3", "C a5", "C c5")]
+# A tile A1 at b1 touches a1 and c1, c2; B1 at b2 touches a1, a2, c2, c3.
+WALKED = """
+~  ~  l2 a2 ~
+ ~  A1 B1 ~
+~  q1 f1 v3 ~
+ A3 +  B2 ~
+~  f1 q1 l2 ~
+ ~  A2 C1 ~
+"""
+LETTERS = dict(zip("wsfavIGO", CUBES, strict=True))  # a is water
+
+
+def switches_of(case: Given) -> Switches:
+    return Switches(**case.get("switches", {}))
+
+
+# Score sheets
+
+
+def column_of(told: Given) -> Column:
+    """Return a column of seats by their values, cubes by their kinds, and sums."""
+    values = dict(told)
+    if "seats" in values:
+        seats = values["seats"]
+        values["seats"] = tuple(map(seats.count, VALUES))
+    cubes = values.pop("cubes", {})
+    return Column(**values, cubes=tuple(map(cubes.get, COUNTED)))
+
+
+def told_result(one: Result) -> str:
+    return f"{one.seats} + {one.cubes} = {one.total}"
+
+
+def sheet(case: Given) -> Mapping[str, Any]:
+    """Return what is found on a score sheet, and what each player has."""
+    columns = tuple(map(column_of, case["columns"]))
+    fill = Fill(
+        case.get("version", "full"), columns, variant=case.get("variant", "normal")
+    )
+    cathedral = CATHEDRALS[case.get("counted", False)]
+    final = check(cathedral, fill, switches_of(case))
+    answer = told(final.verdict)
+    del answer["worth"]
+    return {
+        **answer,
+        "results": list(map(told_result, final.results)),
+        "ranking": list(final.ranking),
+    }
+
+
+# Lands
+
+
+def land(case: Given) -> Mapping[str, Any]:
+    """Return what is found on a land, and whether it comes with an order."""
+    given = {key: case[key] for key in ("players", "stage", "fences") if key in case}
+    file = read(case["map"], **given)
+    verdict = check_land(file.land, switches_of(case), file.stage)
+    answer = told(verdict)
+    del answer["worth"]
+    return {**answer, "ordered": verdict.witness is not None}
+
+
+# Workers
+
+
+def land_of(case: Given) -> tuple[Land, dict[str, Position]]:
+    """Return the land that workers walk on, with what a case changes of it."""
+    land = read(WALKED, fences=case.get("fences", ""), stage="game").land
+    places = {name: place for place, name in land.names.items()}
+    tiles = dict(land.cottages)
+    for name in case.get("houses", ()):
+        tiles[places[name]] = replace(tiles[places[name]], is_house=True)
+    return replace(land, cottages=tiles), places
+
+
+def calls(case: Given) -> Mapping[str, Any]:
+    """Return what is found where markers were laid, such as ``1 A a1 B a2``."""
+    land, places = land_of(case)
+    told_calls = []
+    for at, word in enumerate(case["calls"]):
+        number, *rest = word.split()
+        pairs = zip(rest[::2], rest[1::2], strict=True)
+        went = tuple(Go(colour, places[name]) for colour, name in pairs)
+        call = Call(int(number), went)
+        if at == case.get("renumbered", {}).get("call"):
+            colour, tile = case["renumbered"]["tile"]
+            call = replace(call, renumbered=(colour, tile))
+        told_calls.append(call)
+    gone: tuple[Fence, ...] = land.fences[: case.get("gone", 0)]
+    verdict = check_calls(land, "ABC", told_calls, case.get("over", ""), gone)
+    answer = told(verdict)
+    del answer["worth"]
+    return answer
+
+
+def standing(case: Given) -> Mapping[str, Any]:
+    """Return what is found where workers stand in the end."""
+    land, places = land_of(case)
+    goes = [Go(word[0], places[word[2:]]) for word in case["standing"]]
+    answer = told(check_standing(land, goes, case.get("over", "")))
+    del answer["worth"]
+    return answer
+
+
+# Income
+
+
+def told_due(due: Due) -> str:
+    cubes = [
+        f"{count} {kind}" for kind, count in zip(CUBES, due.cubes, strict=True) if count
+    ]
+    if due.most:
+        cubes.append(f"{due.least} to {due.most} of choice")
+    laws = [f"{CUBES[at]} by {clause}" for at, clause in sorted(due.clauses.items())]
+    return ", ".join(cubes + laws)
+
+
+def income(case: Given) -> Mapping[str, Any]:
+    """Return what workers bring, and what is found where cubes were taken."""
+    seats = f"seats = {list(case['seats'])}\n" if "seats" in case else ""
+    head = f"[workers]\nstanding = {STANDING}\n{seats}\n"
+    file = read_workers("\n".join([COLLECTED, head, case.get("file", "")]))
+    due = find_due(file.land.land, file.workers, in_force(file.laws))
+    return {
+        "findings": list(map(told_finding, check_round(file, due))),
+        "due": {colour: told_due(due[colour]) for colour in sorted(due)},
+    }
+
+
+# Payments
+
+
+def cubes(letters: str) -> Stock:
+    return stock_of(LETTERS[letter] for letter in letters)
+
+
+def as_letters(stock: Stock) -> str:
+    return "".join(letter * count for letter, count in zip(LETTERS, stock, strict=True))
+
+
+def told_payment(way: Payment) -> str:
+    """Return exchanges, what is paid and left, and what laws changed."""
+    steps = [
+        f"{as_letters(one.given)} for {as_letters(one.taken)}"
+        + (f" by law {one.law}" if one.law else "")
+        for one in way.exchanges
+    ]
+    steps.append(f"pays {as_letters(way.paid) or 'nothing'}")
+    steps.append(f"keeps {as_letters(way.left) or 'nothing'}")
+    changes = {"raised": way.raised, "spared": way.spared}
+    changes["swapped"] = " for ".join(way.swapped)
+    return "; ".join(
+        steps + [f"{name} {what}" for name, what in changes.items() if what]
+    )
+
+
+def payment(case: Given) -> Mapping[str, Any]:
+    """Return the cheapest way to pay for a tile, if there is one."""
+    used = cubes(case["used"]) if "used" in case else None
+    way = find_payment(
+        cubes(case["stock"]),
+        cubes(case["cost"]),
+        case.get("laws", ()),
+        switches_of(case),
+        used,
+    )
+    return {"way": told_payment(way) if way else ""}
+
+
+DOORS = {
+    "sheet": sheet,
+    "land": land,
+    "calls": calls,
+    "standing": standing,
+    "income": income,
+    "payment": payment,
+}
+
+
+@pytest.mark.parametrize(("door", "case"), load_rules(RULES, DOORS))
+def test_a_rule(door: Door, case: Given) -> None:
+    assert_case(door, case)
