@@ -80,6 +80,7 @@ def test_nothing_overlaps_on_a_sheet_for_the_left_hand(name: str, draw: Draw) ->
         assert not box.overlaps(second), f"{one} and {other}"
 
 
+@pytest.mark.sample(6)
 @each_board
 @pytest.mark.parametrize("lang", list_languages())
 def test_every_text_fits_on_a_sheet_for_the_left_hand(
@@ -104,6 +105,7 @@ def test_the_left_side_is_written_on_and_the_right_one_read(draw: Draw) -> None:
         assert face.code.x > face.box.centre.x
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "evidence"), [("1", "phase"), ("CATHEDRAL", "none"), ("TOTALS", "none")]

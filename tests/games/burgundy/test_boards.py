@@ -125,6 +125,7 @@ def test_a_board_looks_as_it_did(name: str, pytestconfig: pytest.Config) -> None
     golden.compare(f"burgundy/board-{name}.svg", svg, pytestconfig)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "ink"), LOOKS)
 def test_every_language_and_ink_has_room(language: str, ink: str) -> None:
@@ -134,6 +135,7 @@ def test_every_language_and_ink_has_room(language: str, ink: str) -> None:
     assert all(page.name and page.front for page in pages)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("flat", FLATS)
@@ -145,6 +147,7 @@ def test_words_have_room_on_boards_for_tiles_of_other_sizes(
         svg_of(whole, style)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 def test_every_text_of_boards_stands_on_one(language: str) -> None:
@@ -169,6 +172,7 @@ def test_the_black_ink_has_no_grey() -> None:
         assert colours == {"#000000", "#ffffff"}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_drawn_beyond_a_board(name: str, tmp_path: Path) -> None:
@@ -194,6 +198,7 @@ def test_a_board_for_usual_tiles_takes_two_papers_at_most(
     assert len(lay_windows(size, find_room(PAPERS[paper]))) == (2 if several else 1)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("paper", PAPERS)
@@ -391,6 +396,7 @@ def test_a_board_with_tiles_has_a_player_board_around_it() -> None:
         make_board("A", None, *bare, True)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("name", ["duchy-1", "solo-33"])

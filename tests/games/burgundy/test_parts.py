@@ -189,6 +189,7 @@ def test_of_what_is_missing_coloured_backs_come_first() -> None:
     }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "ink"), LOOKS)
 def test_every_language_and_ink_has_room_for_all_parts(language: str, ink: str) -> None:

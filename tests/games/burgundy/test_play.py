@@ -16,6 +16,7 @@ DUCHIES = [load_duchy(name) for name in ("1", "8", "23", "2011-4")]
 SETS = [(), *[(name,) for name in ALL], ALL]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("expansions", SETS, ids=["base", *ALL, "all"])
 @pytest.mark.parametrize("letters", [0.0, 0.5, 1.0])
@@ -40,6 +41,7 @@ def test_what_was_played_is_legal_and_its_points_lie_in_the_range(
             assert line.is_open == bool(line.reason), (seed, line)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["alone", "team", "copying", "chains", "left out"])
 def test_no_game_that_was_played_is_called_illegal(kind: str) -> None:

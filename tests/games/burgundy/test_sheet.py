@@ -76,6 +76,7 @@ def texts_of(face: Face) -> list[str]:
 # What it looks like
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["duchy-1", "duchy-8", "solo-33", "solo-34"])
 def test_a_duchy_looks_as_it_did(name: str, pytestconfig: pytest.Config) -> None:
@@ -95,6 +96,7 @@ def test_there_are_as_many_boards_as_facts_are_known_of() -> None:
     assert len(LAYOUTS) == 22
 
 
+@pytest.mark.sample(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_board_is_drawn_in_every_ink(name: str) -> None:
@@ -196,6 +198,7 @@ def test_the_board_lies_in_its_zone_with_its_flags(name: str) -> None:
             assert not (inside and around.y < place.y < around.bottom)
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", [*LAYOUTS, str(WIDE)])
 def test_every_writing_box_has_six_millimetres(name: str) -> None:
     layout = load_layout(name)
@@ -203,6 +206,7 @@ def test_every_writing_box_has_six_millimetres(name: str) -> None:
     assert 13 <= flat <= 18.4 + 1e-9
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("evidence", GAME.evidence)
 @pytest.mark.parametrize("name", SOME)
@@ -254,6 +258,7 @@ def test_without_marks_none_are_drawn(draw: Draw) -> None:
 # What it says
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("evidence", GAME.evidence)
@@ -263,6 +268,7 @@ def test_every_text_fits_its_box(lang: str, evidence: str) -> None:
             assert fit.is_readable, fit
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
@@ -278,6 +284,7 @@ def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
         assert all(word.strip() in shown for word in words), key
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "key", ["tile.carpenter", "sum.posts", "extra.crane", "vine.green", "legend.phase"]
 )
@@ -452,6 +459,7 @@ def test_evidence_that_the_sheet_has_no_place_for_is_refused(run) -> None:
 # On paper
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "size"),
@@ -475,6 +483,7 @@ def test_a_pad_takes_the_paper_that_holds_its_sheets(
         assert (round(float(box[2])), round(float(box[3]))) == size
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOME)
 def test_the_code_of_a_printed_sheet_says_what_the_sheet_is(name: str, run) -> None:

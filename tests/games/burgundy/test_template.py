@@ -31,6 +31,7 @@ def opened(template: str) -> str:
     return re.sub(rf"^{CLOSED}", "", template, flags=re.MULTILINE)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "evidence"), CASES)
 def test_a_template_is_the_file_of_an_empty_sheet(name: str, evidence: str) -> None:
@@ -47,6 +48,7 @@ def test_a_template_is_the_file_of_an_empty_sheet(name: str, evidence: str) -> N
     )
 
 
+@pytest.mark.sample(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "evidence"), CASES)
 def test_every_line_of_a_template_can_be_filled_in(name: str, evidence: str) -> None:

@@ -154,6 +154,7 @@ def split_up(entry: int, rng: random.Random) -> tuple[int, ...]:
     return (part, entry - part) if part else (entry,)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase", "round"])
 def test_no_true_sum_is_wrong_in_any_split(evidence: str) -> None:
@@ -222,6 +223,7 @@ def leave_out(column: Column, rng: random.Random) -> Column:
     return rng.choice(ways)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase", "round", "alone"])
 def test_nothing_that_is_left_out_makes_a_sum_wrong(evidence: str) -> None:
@@ -417,9 +419,9 @@ def agree(seed: str, count: int) -> dict[str, int]:
 @pytest.mark.usefixtures("short_solo_phases")
 def test_columns_are_right_or_wrong_as_every_game_says() -> None:
     """Clause 9.31, against the oracle that plays every game."""
-    answers = agree("columns", 150)
+    answers = agree("columns", 80)
     print(answers)
-    assert min(answers[RIGHT], answers[WRONG]) > 30
+    assert min(answers[RIGHT], answers[WRONG]) > 20
     assert answers[OPEN] < answers[RIGHT]
 
 

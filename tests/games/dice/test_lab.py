@@ -121,7 +121,7 @@ def test_who_has_learned_can_choose_where_to_begin() -> None:
     assert len(records) == 1  # it is the board that decides, not the dice
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_lesson_makes_a_player_stronger() -> None:
     duchy = load_duchy("A")
     nothing = values = (0,) * len(begin_values(duchy))

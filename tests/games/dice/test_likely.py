@@ -60,7 +60,7 @@ def random_allowed(duchy: Duchy, rng: random.Random) -> list[int]:
 
 
 @pytest.mark.slow
-@over_seeds(150)
+@over_seeds(50)
 def test_no_legal_numbers_cost_less(seed: int) -> None:
     """Sections 2 to 4, with the switches 10.6 and 10.7."""
     rng = random.Random(seed)

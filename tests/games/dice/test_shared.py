@@ -29,7 +29,7 @@ def test_sums_of_other_boards_can_be_added() -> None:
     assert len(pool(A, LESSON)) == len(pool(D, other))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_board_gets_as_many_values_as_it_has() -> None:
     shared = improve_shared(A, (), pool(A, LESSON))
     assert len(lend(D, shared)) == len(begin_values(D))

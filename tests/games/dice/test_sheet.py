@@ -27,6 +27,7 @@ LETTERS = "ABCD"
 EVIDENCE = ("none", "phase", "round")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_duchy_looks_as_it_did(
@@ -68,6 +69,7 @@ def test_the_colour_bonuses_stand_clear_of_the_board() -> None:
     assert not any(hexes.overlaps(box.inset(0.5)) for box in ranks.values())
 
 
+@pytest.mark.sample(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("evidence", EVIDENCE)
@@ -77,6 +79,7 @@ def test_every_text_fits_its_box(lang: str, evidence: str, draw: Draw) -> None:
             assert fit.is_readable, fit
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_what_the_code_is_for_can_be_read(lang: str, draw: Draw) -> None:
@@ -111,6 +114,7 @@ def test_a_letter_of_a_language_that_no_font_has_is_told_with_its_text(
 LONG = "Verfassungsgerichtsentscheidungsbegründungen"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["legend.good", "legend.turn", "sheet.code", "dice.areas", "sheet.ruler"]
@@ -202,6 +206,7 @@ def crowded_layout(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_circles_keep_clear_of_signs_and_words(
@@ -255,6 +260,7 @@ def test_all_at_the_left_of_a_sheet_begins_at_one_margin(draw: Draw) -> None:
     assert FACE.right - right == pytest.approx(margin)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("evidence", EVIDENCE)
@@ -274,6 +280,7 @@ def test_what_signs_are_for_is_set_in_six_points(
         assert min(sizes) >= 2.1 - 1e-6
 
 
+@pytest.mark.sample(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("castles", range(1, 13))
@@ -316,6 +323,7 @@ def test_the_sheet_has_thirty_time_boxes_and_three_columns_of_points() -> None:
     assert rules.tables["pad"]["point_rows"][0].value == 12
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_each_number_that_is_not_sure_has_a_degree_sign(lang: str, draw: Draw) -> None:
@@ -341,6 +349,7 @@ def test_the_signs_of_circles_stand_in_the_rows_however_full(
         assert len(signs) == 4
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("letter", "says"), [("A", False), ("B", True), ("D", True)])
 def test_an_unverified_board_says_so_on_paper(
@@ -355,6 +364,7 @@ def test_a_board_of_ones_own_names_its_maker(odd_layout: Path, draw: Draw) -> No
     assert "A. Maker" in text and "CC BY 4.0" in text
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("largest", [4, 8, 9, 10])
 def test_no_number_of_the_area_table_touches_a_line(
@@ -425,6 +435,7 @@ def test_a_board_of_ones_own_says_who_made_it_and_how_it_may_be_used(
     assert printed in " ".join(texts_of(draw(odd_layout)))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("letter", LETTERS)
@@ -471,6 +482,7 @@ def test_without_marks_none_are_drawn(draw: Draw) -> None:
     assert len(draw("A").marks) == 8
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_drawing_twice_gives_the_same_text(ink: str, draw: Draw) -> None:
@@ -495,6 +507,7 @@ def test_nothing_is_made_by_opacity(draw: Draw) -> None:
     assert "opacity" not in draw("A", ink="colour").svg
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_a_dice_seed_stands_beside_the_code(lang: str, draw: Draw) -> None:

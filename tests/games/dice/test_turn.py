@@ -227,6 +227,7 @@ def judge_twice(duchy: Duchy, switches: Switches, rng: random.Random) -> None:
 # Two readings of the rules
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_both_readings_of_the_rules_list_the_same_plays(letter: str) -> None:
@@ -235,6 +236,7 @@ def test_both_readings_of_the_rules_list_the_same_plays(letter: str) -> None:
         play_twice(desk(letter).duchy, STANDARD, rng)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_both_readings_agree_under_any_switches(letter: str) -> None:
@@ -260,6 +262,7 @@ def test_both_readings_agree_on_random_boards() -> None:
         play_twice(duchy, random_switches(rng), rng)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TURN_SWITCHES)
 def test_both_readings_agree_with_a_single_switch_turned(name: str) -> None:
@@ -283,6 +286,7 @@ def test_the_two_readings_can_differ() -> None:
 # Two doors
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_play_is_listed_exactly_if_it_has_no_fault(letter: str) -> None:
@@ -443,7 +447,7 @@ def some_state(
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(seed=SEEDS)
 def test_the_order_of_the_dice_does_not_matter(seed: int) -> None:
     """Clause 3.11."""
@@ -457,7 +461,7 @@ def test_the_order_of_the_dice_does_not_matter(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(seed=SEEDS)
 def test_there_is_always_a_play_and_none_is_listed_twice(seed: int) -> None:
     duchy, says, state, roll, _ = some_state(seed)
@@ -467,7 +471,7 @@ def test_there_is_always_a_play_and_none_is_listed_twice(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(seed=SEEDS)
 def test_a_play_fills_at_most_two_cells_and_two_only_for_silver(seed: int) -> None:
     """Clauses 3.12, 3.16 and 5.12."""
@@ -484,7 +488,7 @@ def test_a_play_fills_at_most_two_cells_and_two_only_for_silver(seed: int) -> No
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(seed=SEEDS, place=st.integers(0, 7))
 def test_more_of_a_bonus_never_takes_a_filling_away(seed: int, place: int) -> None:
     duchy, says, state, roll, _ = some_state(seed, STANDARD)
@@ -503,7 +507,7 @@ def test_more_of_a_bonus_never_takes_a_filling_away(seed: int, place: int) -> No
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(seed=SEEDS)
 def test_no_play_crosses_what_is_not_circled(seed: int) -> None:
     """Clause 5.30."""
@@ -515,7 +519,7 @@ def test_no_play_crosses_what_is_not_circled(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(seed=SEEDS)
 def test_a_play_leaves_the_state_before_it_alone(seed: int) -> None:
     duchy, says, state, roll, _ = some_state(seed)
@@ -591,6 +595,7 @@ def test_the_number_of_first_plays_is_as_it_was(pytestconfig: pytest.Config) -> 
             assert counts.items() <= expected.items(), (letter, start)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("letter", LETTERS)
 def test_the_number_of_second_plays_is_as_it_was(letter: str) -> None:
@@ -598,7 +603,7 @@ def test_the_number_of_second_plays_is_as_it_was(letter: str) -> None:
     assert count_plays(letter, True) == kept[letter]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_twin_counts_the_first_plays_alike() -> None:
     kept = tomllib.loads(PERFT.read_text(encoding="utf-8"))
     for letter in LETTERS:

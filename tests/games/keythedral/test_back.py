@@ -106,6 +106,7 @@ def strangers(svg: str, outlines: list[Outline], ground: str, reach: float) -> i
     )
 
 
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", ["colour", "black"])
 @pytest.mark.parametrize("what", ["land", "tiles", "cards"])
@@ -120,6 +121,7 @@ def test_a_back_that_is_off_stays_whole(paper: str, what: str, ink: str) -> None
     assert seen == {"land": 29 + 26, "tiles": 34, "cards": 25}[what]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["land", "tiles", "cards"])
 def test_further_from_the_cut_something_else_is_seen(what: str) -> None:
@@ -146,6 +148,7 @@ def back_of_laws(ink: str, language: str = "en") -> np.ndarray:
     return picture_of(canvas.to_svg())[:high, :wide].mean(axis=2)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_back_of_laws_is_the_same_upside_down(language: str) -> None:

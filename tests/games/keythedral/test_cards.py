@@ -88,6 +88,7 @@ def test_laws_have_the_same_pictures_and_numbers_in_each_language(
 # Pages
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -112,6 +113,7 @@ def test_all_cards_fit_and_each_has_its_back(language: str, paper: str) -> None:
         assert root.get("height") == f"{PAPERS[paper][1]:g}mm"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_backs_lie_behind_their_fronts(paper: str) -> None:

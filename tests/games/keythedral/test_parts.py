@@ -278,6 +278,7 @@ def test_clips_of_front_and_back_stay_their_own_when_they_are_folded() -> None:
 # What sheets say, and how they look
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("ink", ["colour", "black"])
@@ -304,6 +305,7 @@ def test_no_ink_comes_near_the_edge_of_the_paper(
         assert box[2] <= paper[0] * 2 - edge and box[3] <= paper[1] * 2 - edge, path
 
 
+@pytest.mark.sample(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("paper", [*PAPERS, *HALVES])

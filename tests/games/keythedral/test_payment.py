@@ -124,7 +124,7 @@ THREE = st.lists(st.sampled_from(LAWS), max_size=3, unique=True).map(tuple)
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(SMALL, COSTS, THREE)
 def test_no_way_to_pay_is_cheaper_than_the_one_that_is_told(
     stock: Stock, cost: Stock, laws: tuple[int, ...]

@@ -98,6 +98,7 @@ def test_a_cathedral_of_ones_own_looks_as_it_did(
     golden.compare("keythedral/odd-chapel.svg", svg, pytestconfig)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_drawing_twice_gives_the_same_text(ink: str, draw: Draw) -> None:
@@ -174,6 +175,7 @@ def test_fields_are_large_enough_for_a_pencil_and_none_overlaps() -> None:
         assert not box.overlaps(second), f"{one} and {other}"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_fields_are_white_with_a_pale_outline(ink: str) -> None:
@@ -243,12 +245,14 @@ def test_without_marks_none_are_drawn(draw: Draw) -> None:
 # What it says
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", list_languages())
 def test_every_text_fits_its_box(lang: str) -> None:
     for fit in face_of(lang).fits:
         assert fit.is_readable, fit
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", list_languages())
 def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
     texts = load_texts(lang, (GAME.says, GAME.texts))
@@ -263,6 +267,7 @@ def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
         assert texts.entries[key] in shown, key
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "key", ["choice.full", "score.resource", "legend.count", "score.rank"]
@@ -322,6 +327,7 @@ def test_evidence_that_the_sheet_has_no_place_for_is_refused(run) -> None:
 # On paper
 
 
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "size"),
@@ -344,6 +350,7 @@ def test_a_pad_takes_the_paper_that_holds_its_sheets(
     assert done.code == 0, done.out
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_the_code_of_a_printed_sheet_says_what_the_sheet_is(lang: str, run) -> None:

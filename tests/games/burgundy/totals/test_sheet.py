@@ -82,6 +82,7 @@ def test_no_zone_overlaps_another_and_all_lie_on_the_face() -> None:
         assert inside.contains(box), zone
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("lang", "ink"), [("ja", "colour"), ("pl", "black")])
 def test_all_that_is_drawn_lies_in_a_zone_or_is_a_mark(lang: str, ink: str) -> None:
@@ -114,6 +115,7 @@ def test_fields_are_large_enough_for_a_pencil_and_none_overlaps() -> None:
         assert not box.overlaps(second), f"{one} and {other}"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_fields_are_white_with_a_pale_outline(ink: str) -> None:
@@ -132,6 +134,7 @@ def test_fields_are_white_with_a_pale_outline(ink: str) -> None:
 # What it says
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", list_languages())
 def test_every_text_fits_its_box_and_stands_on_the_sheet(lang: str) -> None:
     face = face_of(lang)
@@ -142,6 +145,7 @@ def test_every_text_fits_its_box_and_stands_on_the_sheet(lang: str) -> None:
             assert text[1] in shown, text
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["totals.marker", "sum.areas", "totals.step-1"])
 def test_a_text_too_long_for_its_place_is_refused_with_its_key(key: str) -> None:
