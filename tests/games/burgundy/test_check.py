@@ -91,15 +91,6 @@ def test_an_order_is_found_where_there_is_one(words: list[str], one: int) -> Non
     assert verdict.verdict == wanted
 
 
-# Supply
-
-
-# Bonus tiles and goods
-
-
-# Expansions
-
-
 @pytest.mark.parametrize(("team", "most"), [("a", 3), ("b", 5), ("", 5)])
 def test_a_team_begins_with_its_workers(team: str, most: int) -> None:
     """Clauses 29.4 and 40.48: what no action brought."""

@@ -17,14 +17,6 @@ from tests.games.burgundy.sheets import (
     verdict_of,
 )
 
-# Areas
-
-
-# Bonus tiles, goods, stocks
-
-
-# Animals
-
 
 @pytest.mark.slow
 @given(
@@ -68,12 +60,6 @@ def test_the_range_of_animals_holds_every_order(
     assert max(reached) <= high
     if seven == "." or not any(letter == seven for letter in letters):
         assert (low, high) == (min(reached), max(reached))
-
-
-# Monasteries
-
-
-# Expansions
 
 
 def test_more_than_thirteen_vines_bring_no_more() -> None:
@@ -122,6 +108,3 @@ def test_chateaumas_end() -> None:
     assert [line.least for line in lines] == [80, 12, 2, 1, 4, 6, 15, 15]
     many = score_chateauma(Chateauma(shields=6, doubles=20), PRINTED.vines)
     assert [line.least for line in many] == [40, 91]
-
-
-# Sums

@@ -121,9 +121,6 @@ def test_the_bonus_of_the_start_castle_is_circled(letter: str, bonus: str) -> No
     assert table.left(sheet.state) == {f"castle_{bonus}": (1, 0)}
 
 
-# Time
-
-
 # Bonuses
 
 
@@ -189,9 +186,6 @@ def test_the_colour_bonus_of_pastures_can_be_doubled() -> None:
     for terrain in COLOURS[:-1]:
         first = colour_points(A.duchy, terrain, "first", doubled)
         assert first == COLOUR_POINTS[terrain][0]
-
-
-# The end
 
 
 # Variants

@@ -377,12 +377,6 @@ def test_a_spoilt_sheet_is_told_what_is_wrong_whatever_came_before() -> None:
         assert not find_lone_faults(A.duchy, sound, A.roll("river 3"), play)
 
 
-# Castles beside castles
-
-
-# Other switches
-
-
 @pytest.mark.parametrize(
     ("start", "marks", "play"),
     [("c2", "c3=4 c4=4", "c5=4 d5=4 silver"), ("c5", "b4=1 a4=3", "a3=4 d5=4 silver")],

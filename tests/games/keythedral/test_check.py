@@ -135,9 +135,6 @@ def test_a_sheet_has_five_columns() -> None:
         final_of(column(4), column(4), version="long")
 
 
-# Who won
-
-
 @over_seeds(40)
 def test_a_random_game_that_was_played_is_legal(seed: int) -> None:
     """Clause 7.1: seats are sold by value, to anybody."""

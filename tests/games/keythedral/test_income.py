@@ -31,12 +31,6 @@ def law(number: int, **values: object) -> str:
     return f"[[law]]\nnumber = {number}\n" + "".join(lines)
 
 
-# What is due
-
-
-# What was taken
-
-
 # Rounds that an engine of the tests' own collects
 
 

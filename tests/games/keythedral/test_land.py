@@ -48,15 +48,6 @@ def test_a_legal_land_comes_with_an_order() -> None:
     assert sorted(places) == ["a1", "a2", "b1", "b2", "c3", "d2"]
 
 
-# Lattice and parcels
-
-
-# The beginning
-
-
-# Laying
-
-
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_more_than_five_each_is_too_many(players: int) -> None:
     """Clauses 3.1, 3.6 and 11.1."""

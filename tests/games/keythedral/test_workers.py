@@ -69,9 +69,6 @@ def test_law_six_asks_for_a_tile_and_is_there_once() -> None:
     assert "law-twice" in [f.code for f in check_calls(LAND, "ABC", told).errors]
 
 
-# After the round
-
-
 # Rounds of another engine
 
 

@@ -53,6 +53,15 @@ def depots(settings: Settings = PLAIN, **words: str) -> tuple[tuple[str, ...], .
     return tuple(tuple(row) for row in listed)
 
 
+def board_with(settings=PLAIN, **words: str) -> tuple[tuple[str, ...], ...]:
+    side = settings.side
+    rows = []
+    for name, places in zip(side.terrains, side.places, strict=True):
+        listed = [w if w != "-" else "" for w in words.get(name, "").split()]
+        rows.append((*listed, *[""] * (len(places) - len(listed))))
+    return tuple(rows)
+
+
 def make_state(
     settings: Settings = PLAIN,
     left: OpenCard | None = None,

@@ -10,8 +10,13 @@ from sheetgen.games.burgundy.chateauma_file import (
 )
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.virtual import score_chateauma
-from tests.games.burgundy.chateauma.cases import PRINTED, RULES, card, make_state
-from tests.games.burgundy.chateauma.test_complete import board_with
+from tests.games.burgundy.chateauma.cases import (
+    PRINTED,
+    RULES,
+    board_with,
+    card,
+    make_state,
+)
 
 
 def test_each_open_mine_pays_one_silver() -> None:

@@ -1,7 +1,5 @@
 """States that cannot be are refused, and what Châteauma is not played with."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
@@ -21,7 +19,6 @@ from sheetgen.games.burgundy.chateauma.sound import (
     NOT_TOGETHER,
     Fault,
     find_faults,
-    find_setting_faults,
 )
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
@@ -29,12 +26,9 @@ from sheetgen.games.burgundy.chateauma.turn import take_turn, try_turn
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from tests.games.burgundy.chateauma.cases import (
     PLAIN,
-    card,
-    depots,
     make_settings,
     make_state,
 )
-from tests.games.burgundy.chateauma.test_complete import board_with
 
 SHIELDS = make_settings(expansions=("shields",))
 VINES = make_settings(expansions=("vineyards",))
@@ -42,10 +36,6 @@ VINES = make_settings(expansions=("vineyards",))
 
 def places(settings, state) -> list[str]:
     return [fault.place for fault in find_faults(settings, state)]
-
-
-def test_a_game_as_it_begins_is_sound() -> None:
-    assert find_faults(PLAIN, make_state()) == []
 
 
 @pytest.mark.parametrize("name", NOT_TOGETHER)
@@ -56,113 +46,11 @@ def test_inns_team_and_solo_boards_are_refused(name: str) -> None:
         refuse_unsound(settings, make_state())
 
 
-def test_shield_2_is_refused() -> None:
-    """Clause 33.19."""
-    shields = ((2,), (), (), (), (), ())
-    state = make_state(SHIELDS, there={"shields": shields})
-    (fault,) = find_faults(SHIELDS, state)
-    assert (fault.code, fault.clause, fault.place) == (
-        "not-together",
-        "33.19",
-        "shield:2",
-    )
-
-
-@pytest.mark.parametrize(
-    ("changes", "place"),
-    [
-        ({"players": 5}, "players"),
-        ({"players": 1}, "players"),
-        ({"level": "cruel"}, "level"),
-        ({"modifiers": ("E",)}, "modifiers"),
-        ({"expansions": ("dragons",)}, "expansions"),
-    ],
-)
-def test_what_is_not_known_is_refused(changes: dict, place: str) -> None:
-    """Clauses 33.1, 33.27 and 33.28."""
-    (fault,) = find_setting_faults(make_settings(**changes))
-    assert fault.place == place
-
-
-@pytest.mark.parametrize("name", ["silver", "points", "moves", "posts"])
-def test_no_number_is_below_nothing(name: str) -> None:
-    """Clause 33.89."""
-    assert places(PLAIN, make_state(**{name: -1})) == [name]
-
-
-def test_more_tiles_than_the_supply_has_are_found() -> None:
-    """Clause 33.89: seven banks, and each monastery once."""
-    row = " ".join(["ba"] * 6)
-    state = make_state(board=board_with(city=row), reserve="ba")
-    assert places(PLAIN, state) == []
-    assert places(PLAIN, make_state(board=board_with(city=row), reserve="ba ba")) == [
-        "tile ba"
-    ]
-    twice = make_state(reserve="5", wild=("?5",))
-    assert places(PLAIN, twice) == ["tile 5"]
-
-
-def test_tiles_of_expansions_need_them() -> None:
-    """Clause 33.89."""
-    state = make_state(reserve="wc")
-    assert places(PLAIN, state) == ["tile wc"]
-    white = make_settings(expansions=("white-castles",))
-    assert places(white, make_state(white, reserve="wc")) == []
-
-
-def test_more_goods_than_there_are_are_found() -> None:
-    """Clause 33.89: seven of a number, and 31 that are not persons' from the start."""
-    eight = make_state(goods=(8, 0, 0, 0, 0, 0))
-    assert places(PLAIN, eight) == ["goods of number 1"]
-    many = make_state(goods=(6, 6, 5, 5, 5, 5))
-    assert places(PLAIN, many) == ["goods"]
-    there = {"goods": ((-1, 0, 0, 0, 0, 0), *[(0,) * 6] * 5)}
-    assert places(PLAIN, make_state(there=there)) == ["goods of number 1"]
-
-
-def test_a_card_that_is_there_twice_or_not_at_all_is_found() -> None:
-    """Clause 33.34."""
-    state = make_state()
-    own = replace(state.own, deck=(4, *state.own.deck[1:]))
-    found = find_faults(PLAIN, replace(state, own=own))
-    assert [(f.place, f.found) for f in found] == [("card:3", "0"), ("card:4", "2")]
-
-
-def test_cards_of_vineyards_are_not_played_without_them() -> None:
-    """Clauses 33.26 and 33.34."""
-    assert find_faults(VINES, make_state(VINES)) == []
-    state = make_state(left=card(10, "- - castle -"))
-    assert "cards" in places(PLAIN, state)
-
-
-def test_a_tile_lies_on_its_own_terrain() -> None:
-    """Clause 33.89."""
-    assert places(PLAIN, make_state(left=card(2, "ship - castle -"))) == ["card:2"]
-    assert places(PLAIN, make_state(board=board_with(mine="ba"))) == ["board:mine"]
-    assert places(PLAIN, make_state(there={"depots": depots(d1="5")})) == ["depot:1"]
-
-
-def test_only_tiles_on_cards_and_places_a_lie_face_down() -> None:
-    """Clauses 33.33 and 33.82."""
-    assert places(PLAIN, make_state(left=card(2, "?ship - castle -"))) == []
-    assert places(PLAIN, make_state(board=board_with(mine="?mine"))) == ["board:mine"]
-    covered = make_settings(modifiers=("A",))
-    state = make_state(covered, board=board_with(covered, city="?mine"))
-    assert places(covered, state) == []
-    assert places(PLAIN, make_state(wild=("ba",))) == ["wild"]
-
-
 def test_lists_have_as_many_entries_as_there_are_places() -> None:
     """Clause 33.89."""
     assert places(PLAIN, make_state(goods=(1, 1))) == ["goods"]
     three = make_settings(players=3)
     assert len(places(three, make_state())) == 7  # six depots and the black one
-
-
-def test_shields_and_double_hexes_need_their_expansions() -> None:
-    """Clause 33.89."""
-    assert places(PLAIN, make_state(shields=(4,))) == ["shields"]
-    assert places(PLAIN, make_state(doubles=("red+red",))) == ["doubles"]
 
 
 def test_a_shield_and_a_double_hex_are_there_as_often_as_the_box_has_them() -> None:
@@ -190,21 +78,6 @@ def test_a_double_hex_has_no_order(word: str) -> None:
     (known,) = {word, turned} & {double for double, _ in DOUBLES}
     assert write_event(event) == line.format(known, known)
     assert places(VINES, make_state(VINES, doubles=(word,))) == []
-
-
-def test_what_is_no_double_hex_is_told_with_those_it_may_be() -> None:
-    for wrong, near in (("yelow+green", "red+green, white+green"), ("red", "red+red")):
-        (fault,) = find_faults(VINES, make_state(VINES, doubles=(wrong,)))
-        assert (fault.code, fault.found) == ("unknown", wrong)
-        assert fault.expected.startswith(near)
-
-
-def test_a_bonus_tile_is_either_its_own_or_left() -> None:
-    """Clause 12.5."""
-    assert places(PLAIN, make_state(large=("city",))) == ["bonus:city"]
-    there = {"bonus": (1, 2, 2, 2, 2, 2)}
-    assert places(PLAIN, make_state(large=("city",), there=there)) == []
-    assert places(PLAIN, make_state(small=("city",), there=there)) == ["bonus:city"]
 
 
 def test_every_fault_has_a_sentence_that_says_what_to_do() -> None:

@@ -13,14 +13,11 @@ from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
+from sheetgen.games.burgundy.chateauma.work import clockwise
 from sheetgen.plain import field_of
 from tests.games.burgundy.chateauma.cases import (
-    card,
-    codes,
-    depots,
+    PLAIN,
     make_settings,
-    make_state,
-    play,
 )
 
 DOCS = Path(__file__).resolve().parents[4] / "docs"
@@ -29,37 +26,15 @@ PAGE = (DOCS / "chateauma.md").read_text(encoding="utf-8")
 CLAUSES = set(re.findall(r"\*\*(\d+\.\d+)\*\*", RULES))
 
 
-def test_the_six_steps_of_a_turn_come_in_order() -> None:
-    """Clause 33.44."""
-    board = [[""] * len(row) for row in make_state().own.board]
-    board[5][:3] = ["castle"] * 3
-    state = make_state(
-        left=card(2, "wt - castle 6"),
-        board=tuple(tuple(row) for row in board),
-        there={"depots": depots(d1="ba")},
-        black="wt",
-        silver=0,
-    )
-    assert codes(play(state)) == [
-        *("choose-card", "place", "silver"),  # a tile, and its bonus
-        "complete",
-        *("move", "move", "move", "move"),
-        "draw-card",
-        "bonus-tile",
-        "buy",
-    ]
+def test_depots_are_searched_clockwise_and_each_once() -> None:
+    """Clause 33.41."""
+    assert clockwise(5) == [4, 5, 0, 1, 2, 3]
 
 
-def test_symbols_come_between_bonuses_and_completed_cards() -> None:
-    """Clause 33.44."""
-    state = make_state(
-        left=card(2, "wt bo castle -"),
-        there={"depots": depots(d1="6")},
-        goods=(1, 0, 0, 0, 0, 0),
-    )
-    assert codes(play(state))[:5] == [
-        *("choose-card", "place", "nothing", "sell", "complete"),
-    ]
+def test_both_boards_have_the_same_places_but_symbols() -> None:
+    """Clause 33.36."""
+    other = make_settings(modifiers=("D",))
+    assert PLAIN.side.terrains == other.side.terrains
 
 
 @pytest.mark.slow

@@ -1,0 +1,168 @@
+"""Turns of Châteauma: every case of `rules.toml`.
+
+A case tells what differs from a state without tiles, silver and goods, in the words of
+the twin; a list of tiles is a text, ``-`` where none lies. What comes of it is every
+step, and what differs in the state after it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.games.burgundy.chateauma.sound import (
+    Fault,
+    find_faults,
+    find_setting_faults,
+)
+from sheetgen.games.burgundy.chateauma.state import OpenCard, Settings, State
+from sheetgen.games.burgundy.chateauma.step import Step
+from sheetgen.games.burgundy.chateauma.switch import Switches
+from sheetgen.games.burgundy.chateauma.turn import take_turn
+from sheetgen.games.burgundy.tile import TERRAINS
+from tests.games.burgundy.chateauma.cases import as_twin, make_settings, make_state
+from tests.games.table import Door, Given, assert_case, load_rules
+
+RULES = Path(__file__).with_name("rules.toml")
+SETTINGS = ("players", "level", "modifiers", "expansions")
+TOLD = ("die", "steps", "after", "faults", "switches")
+# What the twin calls otherwise.
+OWN = {"own_goods": "goods", "own_shields": "shields", "open": "cards"}
+THERE = {"posts_left": "posts"}
+OF_BOARD = ("depots", "black", "goods", "shields", "storage", "shop", "bonus")
+
+
+def settings_of(case: Given) -> Settings:
+    given = {key: frozen(case[key]) for key in SETTINGS if key in case}
+    if "switches" in case:
+        given["switches"] = Switches(**case["switches"])
+    return make_settings(**given)
+
+
+def frozen(value: Any) -> Any:
+    return tuple(map(frozen, value)) if isinstance(value, list) else value
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of places; a blank text is none."""
+    return ["" if word == "-" else word for word in text.split()]
+
+
+def as_words(words: list[str]) -> str:
+    return " ".join(word or "-" for word in words)
+
+
+def as_case(name: str, value: Any) -> Any:
+    """Return what the twin knows as a table has it."""
+    if name == "open":
+        cards = ((one["card"], as_words(one["tiles"])) if one else () for one in value)
+        return [" ".join(map(str, card)) for card in cards]
+    if isinstance(value, dict):
+        return {str(key): as_case("", one) for key, one in value.items()}
+    is_words = isinstance(value, list) and any(isinstance(one, str) for one in value)
+    return as_words(value) if is_words else value
+
+
+def told_state(settings: Settings, state: State) -> dict[str, Any]:
+    """Return a state as a table has it."""
+    twin = as_twin(settings, state)
+    apart = (*SETTINGS, "switch")
+    return {name: as_case(name, twin[name]) for name in twin if name not in apart}
+
+
+def differing(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what of *one* is otherwise in *other*."""
+    found = {}
+    for name, value in one.items():
+        if value == other.get(name):
+            continue
+        is_table = isinstance(value, dict) and isinstance(other.get(name), dict)
+        found[name] = differing(value, other[name]) if is_table else value
+    return found
+
+
+def changed(value: Any, old: Any, keys: list[Any] | None = None) -> Any:
+    """Return *old*, a field of a state, with what a table says of it."""
+    if isinstance(value, dict):
+        names = [str(key) for key in keys or range(1, len(old) + 1)]
+        return tuple(
+            changed(value[name], before) if name in value else before
+            for name, before in zip(names, old, strict=True)
+        )
+    if isinstance(value, str) and isinstance(old, tuple):
+        return tuple(words_of(value))
+    return frozen(value)
+
+
+def state_of(settings: Settings, case: Given) -> State:
+    """Return the state that a case tells."""
+    state = make_state(settings)
+    own: dict[str, Any] = {}
+    there: dict[str, Any] = {}
+    keys = {"board": list(settings.side.terrains), "bonus": list(TERRAINS)}
+    keys["reserve"] = list(settings.parts.reserve)
+    for name, value in case.items():
+        if name in (*SETTINGS, *TOLD, "phase", "white"):
+            continue
+        if name == "open":
+            own["cards"] = tuple(map(open_card, value))
+        elif name in OF_BOARD or name in THERE:
+            field = THERE.get(name, name)
+            there[field] = changed(value, getattr(state.there, field), keys.get(name))
+        else:
+            field = OWN.get(name, name)
+            own[field] = changed(value, getattr(state.own, field), keys.get(name))
+    return replace(
+        state,
+        own=replace(state.own, **own),
+        there=replace(state.there, **there),
+        phase=case.get("phase", state.phase),
+        white=case.get("white", state.white),
+    )
+
+
+def open_card(text: str) -> OpenCard | None:
+    number, *words = words_of(text) or [""]
+    return OpenCard(int(number), tuple(words)) if number else None
+
+
+def told_step(step: Step) -> str:
+    values = "".join(f" {name}={value}" for name, value in step.values)
+    reason = f" as {step.reason}" if step.reason else ""
+    return f"{step.code}{values} [{step.clause}]{reason}"
+
+
+def told_fault(one: Fault) -> str:
+    return (
+        f"{one.code} at {one.place} [{one.clause}] wants {one.expected} has {one.found}"
+    )
+
+
+def turn(case: Given) -> Mapping[str, Any]:
+    """Return what Châteauma does in a turn, and what it leaves."""
+    settings = settings_of(case)
+    state = state_of(settings, case)
+    taken = take_turn(settings, state, case.get("die", 1))
+    before, after = (told_state(settings, one) for one in (state, taken.state))
+    return {
+        "steps": list(map(told_step, taken.steps)),
+        "after": differing(after, before),
+    }
+
+
+def sound(case: Given) -> Mapping[str, Any]:
+    """Return why a state cannot be."""
+    settings = settings_of(case)
+    found = find_setting_faults(settings)
+    if not found:
+        found = find_faults(settings, state_of(settings, case))
+    return {"faults": list(map(told_fault, found))}
+
+
+@pytest.mark.parametrize(
+    ("door", "case"), load_rules(RULES, {"turn": turn, "sound": sound})
+)
+def test_a_rule(door: Door, case: Given) -> None:
+    assert_case(door, case)
