@@ -45,6 +45,7 @@ for (const [name, serial, reloads] of [
 ]) {
   test(name, async () => {
     const page = await comeBack(serial, { reloads });
+    await page.settled();
     await page.later();
     assert.equal(page.find(NOTICE), null);
   });

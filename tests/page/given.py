@@ -84,6 +84,7 @@ def make_given() -> Plain:
     ranged = {**whole, "fill": {**bare, "evidence": "none", "columns": None}}
     evening = Fill((column(total=170, name="Zoë"), column(total=181, name=ANNA)))
     told = load_clauses(find_game("dice").clauses)
+    burgundy = load_clauses(find_game("burgundy").clauses)["en"]
     return json.loads(
         json.dumps(
             {
@@ -102,6 +103,7 @@ def make_given() -> Plain:
                     language: [own.section["6"], *own.clause["6.15"].split("\n")]
                     for language, own in told.items()
                 },
+                "tie": burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],
                 "mended": finished(with_total(best, 199)),
                 "wrong": finished(with_total(wrong_case(), None)),

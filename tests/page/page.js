@@ -2,6 +2,7 @@
 // in this process. It has no layout: nothing here tells where something stands or how it looks.
 
 import assert from "node:assert/strict";
+import { resolveObjectURL } from "node:buffer";
 import { readFileSync, readdirSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -16,7 +17,7 @@ const { setTimeout: wait } = globalThis;
 // What stays that of node; all else that a window has comes from the DOM.
 const STAYS = /^(fetch|Response|Request|Headers|URL.*|.*Stream.*|Text..coder|crypto|Abort.*|console|Buffer|process|global.*|eval|undefined|[A-Z]\w*Error|Error|WebAssembly|queueMicrotask|structuredClone|atob|btoa|NaN|Infinity)$/;
 // What node has as well, and the page needs of the DOM.
-const TAKEN = /^(navigator|performance|localStorage|sessionStorage|Event|CustomEvent|EventTarget|Blob|File|FormData|Storage|MessageEvent|set\w+|clear\w+)$/;
+const TAKEN = /^(navigator|performance|localStorage|sessionStorage|Event|CustomEvent|EventTarget|FormData|Storage|MessageEvent|set\w+|clear\w+)$/;
 const builtIn = new Set(Object.getOwnPropertyNames(globalThis));
 
 /** What is given to tests by Python: codes, links, sheets. */
@@ -76,6 +77,7 @@ export async function openPage(hash = "", { local = {}, session = {}, before = (
   for (const [name, kept] of Object.entries(local)) localStorage.setItem(name, kept);
   for (const [name, kept] of Object.entries(session)) sessionStorage.setItem(name, kept);
   document.body.innerHTML = BODY;
+  for (const [name, value] of [["language", "en-GB"], ["languages", ["en-GB"]]]) Object.defineProperty(navigator, name, { value });
   Object.assign(globalThis, { isSecureContext: true, startEngine: begin, fetch: fetchFile, PerformanceNavigationTiming: class {} });
   delete globalThis.Worker;
   open = new Page(window);
@@ -101,6 +103,13 @@ export class Page {
   constructor(window) {
     this.window = window;
     this.fetched = []; // names of files
+    this.offered = []; // files that it gave away, with their names
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("a[download]");
+      if (!link) return;
+      event.preventDefault();
+      this.offered.push({ name: link.download, file: resolveObjectURL(link.href) });
+    });
   }
 
   /** @param {string} selector @returns {Element|null} */
@@ -158,6 +167,26 @@ export class Page {
     for (const type of ["input", "change"]) node.dispatchEvent(new Event(type, { bubbles: true }));
   }
 
+  /** @param {string} label @param {ParentNode} [where] @returns {Element} the field that has it */
+  field(label, where = document) {
+    const found = [...where.querySelectorAll("label")].find((one) => text(one).startsWith(label));
+    assert.ok(found, `no field ${label}`);
+    return found.htmlFor ? document.getElementById(found.htmlFor) : found.querySelector("input, select, textarea");
+  }
+
+  /** Choose a file. @param {string} selector of the field @param {BlobPart} content @param {string} [name] */
+  bring(selector, content, name = "file.json") {
+    const node = this.find(selector);
+    Object.defineProperty(node, "files", { value: [new File([content], name)], configurable: true });
+    node.dispatchEvent(new Event("change"));
+  }
+
+  /** @returns {Promise<string>} what stands in the file that was given away last */
+  async saved() {
+    const { length } = this.offered;
+    return length ? this.offered[length - 1].file.text() : "";
+  }
+
   /** @param {string} words @param {string} [selector] @returns {Element|undefined} what says them */
   saying(words, selector = "button, a") {
     return this.all(selector).find((node) => text(node).includes(words) || node.getAttribute("aria-label") === words);
@@ -181,7 +210,6 @@ export class Page {
 
   /** Let the page do what it does by itself soon. */
   async later() {
-    await this.settled();
     for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => wait(done, 0));
   }
 

@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 
 import brotli
@@ -14,23 +15,19 @@ from sheetgen.encode import encode
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.site.build import single_file
-from sheetgen.site.given import companion_clauses, game_clauses
+from sheetgen.site.given import TEXTS, companion_clauses, game_clauses
 from tests.games.dice.conformance import PATH
-from tests.site.conftest import wait_until, wait_until_stored
+from tests.page.given import CLAIMED, link_of, over
+from tests.site.conftest import wait_until_stored
+from tests.site.test_games import finish
 from tests.test_answers import CORPUS, GAMES, game_of, read_case
 
 A = load_layout("A")
 DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "en", 7), A.rules.encoding)
 BOARD = "#view-board button"
+BOTH_HERE = "2 játszma már itt volt."
 # What the page has loaded of a game is kept last.
 FIRST_KEPT = "^game-", "^core-dice", "^core-shared"
-
-
-def open_page(browser: Browser, url: str, digits: str = DIGITS) -> Page:
-    page = browser.new_page(viewport={"width": 390, "height": 844})
-    page.goto(f"{url}#{digits}")
-    page.wait_for_selector(BOARD)
-    return page
 
 
 @pytest.mark.slow
@@ -69,10 +66,11 @@ def test_the_single_file_is_small_and_asks_for_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_the_page_opens_below_any_path_with_its_own_files_alone(
-    browser: Browser, site_url: str
+def test_the_page_opens_below_any_path_with_its_own_files_and_again_without_any(
+    browser: Browser, site_url: str, page_files: Mapping[str, bytes]
 ) -> None:
-    page = browser.new_page()
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
     seen: list[str] = []
     problems: list[str] = []
     page.on("request", lambda request: seen.append(request.url))
@@ -88,22 +86,16 @@ def test_the_page_opens_below_any_path_with_its_own_files_alone(
     assert all(url.startswith((site_url, "blob:", "data:")) for url in seen)
     first = {url for url in seen if url.startswith(site_url) and "/around." not in url}
     assert len(first) <= 10
-    page.close()
-
-
-@pytest.mark.slow
-def test_the_single_file_opens_from_a_disk(browser: Browser, single_url: str) -> None:
-    page = open_page(browser, single_url)
-    expect(page.locator(BOARD)).to_have_count(37)
-    page.close()
-
-
-@pytest.mark.slow
-def test_without_a_network_the_page_opens_again(
-    browser: Browser, site_url: str
-) -> None:
-    context = browser.new_context()
-    page = context.new_page()
+    page.unroute_all(behavior="ignoreErrors")
+    # The shortcut of a phone that keeps it opens the camera, of which there is none.
+    [shortcut] = json.loads(page_files["manifest.webmanifest"])["shortcuts"]
+    page.goto("about:blank")
+    page.goto(site_url + shortcut["url"])
+    page.wait_for_selector("dialog[open]")
+    assert page.locator("dialog h2").text_content() == shortcut["name"]
+    expect(page.locator("#start .trouble")).to_have_count(1)  # the empty one of the box
+    assert page.locator("#start .trouble").text_content() == ""
+    page.goto("about:blank")
     page.goto(f"{site_url}#{DIGITS}")
     page.wait_for_selector(BOARD)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -116,27 +108,33 @@ def test_without_a_network_the_page_opens_again(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_saving", [False, True])
-def test_who_saves_data_fetches_what_is_wanted_alone(
-    browser: Browser, site_url: str, is_saving: bool
+def test_the_single_file_checks_cites_and_lists_games_from_a_disk(
+    browser: Browser, single_url: str
 ) -> None:
-    context = browser.new_context()
-    context.add_init_script(
-        f"""Object.defineProperty(navigator, "connection",
-          {{value: {{saveData: {str(is_saving).lower()}}}}});
-        globalThis.sent = [];
-        const {{ postMessage }} = ServiceWorker.prototype;
-        ServiceWorker.prototype.postMessage = function (told) {{
-          sent.push(told === "rest" ? told : Object.keys(told)[0]);
-          postMessage.call(this, told);
-        }};"""
-    )
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="hu")
     page = context.new_page()
-    page.clock.install()
-    page.goto(f"{site_url}#{DIGITS}")
-    wait_until(page, "sent.includes('loaded')")
-    page.clock.fast_forward(60_000)
-    assert ("rest" in page.evaluate("sent")) != is_saving
+    page.goto(f"{single_url}#{link_of(colours=CLAIMED)}")
+    page.wait_for_selector(BOARD)
+    expect(page.locator(BOARD)).to_have_count(37)
+    page.locator("[data-key='clause:colour-not-complete:6.15']").click()
+    clauses = load_clauses(find_game("dice").clauses)["hu"]
+    expect(page.locator("dialog h3")).to_have_text(clauses.section["6"])
+    page.goto("about:blank")
+    finish(page, single_url, over()[0], 8)
+    page.goto(f"{single_url}#games")
+    expect(page.locator(".games .game-list > li")).to_have_count(2)
+    with page.expect_download() as download:
+        page.click("[data-key=as-csv]")
+    page.locator("#start > input[type=file]").set_input_files(
+        {"name": "a.csv", "mimeType": "", "buffer": download.value.path().read_bytes()}
+    )
+    expect(page.locator(".games .told")).to_have_text(BOTH_HERE)
+    words = tomllib.loads((TEXTS / "hu.toml").read_text("utf-8"))["page"]
+    for hash_, key in (("#print", "print.absent"), ("#draw", "draw.absent")):
+        page.goto("about:blank")
+        page.goto(f"{single_url}{hash_}")
+        expect(page.locator("#start .trouble:not(:empty)")).to_have_text(words[key])
+        expect(page.locator("a[href='#print']")).to_have_count(0)
     context.close()
 
 
