@@ -6,27 +6,45 @@ from typing import Any
 
 import pytest
 
+from sheetgen.games.burgundy.check import check as check_sheet
 from sheetgen.games.burgundy.duchy import Duchy
-from sheetgen.games.burgundy.fill import Posts, Routes, Shield, Solo, Vineyard
+from sheetgen.games.burgundy.fill import (
+    Chateauma,
+    Posts,
+    Routes,
+    Shield,
+    Solo,
+    Vineyard,
+)
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.verdict import Line, Verdict
+from sheetgen.games.burgundy.table import Seat, check_table, ties_of
+from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, Line, Verdict
 from tests.games.burgundy.play import load_duchy
-from tests.games.burgundy.sheets import duchy_of, verdict_of
+from tests.games.burgundy.sheets import duchy_of, fill_of, verdict_of
 from tests.games.table import (
     Door,
     Given,
     assert_case,
     load_rules,
+    told_finding,
     told_line,
     told_points,
+    told_range,
     told_verdict,
 )
 
 GOODS = Line("stocks", "stock:goods", 5, 3, 3, "11.2")  # of every sheet made here
-PARTS = {"posts": Posts, "routes": Routes, "vineyard": Vineyard, "solo": Solo}
+PARTS = {
+    "chateauma": Chateauma,
+    "posts": Posts,
+    "routes": Routes,
+    "vineyard": Vineyard,
+    "solo": Solo,
+}
 # What a case says of itself, and what comes of it; all else is written on the sheet.
-APART = ("board", "tiles", "switches", "missing")
-TOLD = ("verdict", "findings", "complete", "worth", "sums", "lines", "scores")
+APART = ("board", "tiles", "switches", "missing", "seats", "virtual")
+TOLD = ("verdict", "findings", "complete", "worth", "sums", "lines", "scores",
+        "ranking", "empty", "parted", "virtual_worth")  # fmt: skip
 
 
 def frozen(value: object) -> Any:
@@ -36,18 +54,24 @@ def frozen(value: object) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, list) else value
 
 
-def sheet_of(case: Given) -> Verdict:
-    """Return the verdict on the sheet of a case."""
+def board_of(case: Given) -> Duchy:
+    board = case["board"]
+    return load_duchy(board) if board.isdigit() else duchy_of(board)
+
+
+def rest_of(case: Given) -> dict[str, Any]:
+    """Return what is written on a sheet beside its tiles."""
     rest = {key: frozen(case[key]) for key in case if key not in (*APART, *TOLD)}
     rest |= {key: kind(**rest[key]) for key, kind in PARTS.items() if key in rest}
     if "shields" in rest:
         rest["shields"] = tuple(Shield(*one) for one in rest["shields"])
-    rest |= dict.fromkeys(case.get("missing", ()))
-    board = case["board"]
-    duchy: Duchy = load_duchy(board) if board.isdigit() else duchy_of(board)
-    return verdict_of(
-        duchy, case["tiles"], Switches(**case.get("switches", {})), **rest
-    )
+    return rest | dict.fromkeys(case.get("missing", ()))
+
+
+def sheet_of(case: Given) -> Verdict:
+    """Return the verdict on the sheet of a case."""
+    switches = Switches(**case.get("switches", {}))
+    return verdict_of(board_of(case), case["tiles"], switches, **rest_of(case))
 
 
 def lines_of(verdict: Verdict) -> list[Line]:
@@ -68,11 +92,35 @@ def score(case: Given) -> Mapping[str, Any]:
     return {**told_verdict(verdict), "lines": list(map(told_line, lines_of(verdict)))}
 
 
+def table(case: Given) -> Mapping[str, Any]:
+    """Return what several sheets show together; what they share stands once."""
+    switches = Switches(**case.get("switches", {}))
+    has = Chateauma(**case["virtual"]) if "virtual" in case else None
+    duchy, seats = board_of(case), []
+    for own in case["seats"]:
+        fill = fill_of(duchy, own["tiles"], **rest_of({**case, **own}))
+        seats.append(Seat(duchy, fill, check_sheet(duchy, fill, switches)))
+    found = check_table(seats, switches, has)
+    is_wrong = any(one.verdict == ILLEGAL for one in found.verdicts) or any(
+        one.severity == ERROR for one in found.findings
+    )
+    usual = ILLEGAL if is_wrong else LEGAL
+    return {
+        "verdict": "" if found.verdict == usual else found.verdict,
+        "findings": list(map(told_finding, found.findings)),
+        "worth": [told_range(one.total_range) for one in found.verdicts],
+        "ranking": list(found.ranking or ()),
+        "empty": list(found.left),
+        "parted": ties_of(seats, found),
+        "virtual_worth": found.chateauma,
+    }
+
+
+DOORS = {"check": check, "score": score, "table": table}
+
+
 @pytest.mark.parametrize(
-    ("door", "case"),
-    load_rules(
-        Path(__file__).with_name("rules.toml"), {"check": check, "score": score}
-    ),
+    ("door", "case"), load_rules(Path(__file__).with_name("rules.toml"), DOORS)
 )
 def test_a_rule(door: Door, case: Given) -> None:
     assert_case(door, case)
