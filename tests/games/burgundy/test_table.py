@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.table import Seat, check_table
 from tests.games.burgundy.sheets import duchy_of, fill_of
@@ -25,3 +27,10 @@ def test_a_sheet_that_is_given_twice_is_doubted() -> None:
     assert told(marked, marked) == [("sheet-twice", "player:1", None)]
     other = replace(marked, fill=replace(full, silver=1))
     assert told(marked, other) == []
+
+
+def test_all_sheets_of_a_table_are_of_one_variant() -> None:
+    duchy = duchy_of("c m k r")
+    fills = [fill_of(duchy, "S . . .", variant=name) for name in ("normal", "team")]
+    with pytest.raises(ValueError, match="one variant"):
+        check_table([Seat(duchy, fill, check(duchy, fill)) for fill in fills])

@@ -16,9 +16,11 @@ from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.income import Due, find_due
 from sheetgen.games.keythedral.judge import check_round
 from sheetgen.games.keythedral.land import Fence, Land
-from sheetgen.games.keythedral.law import in_force
+from sheetgen.games.keythedral.law import Played, check_laws, in_force
 from sheetgen.games.keythedral.laying import check_land
 from sheetgen.games.keythedral.payment import Payment, find_payment
+from sheetgen.games.keythedral.payment_file import read_payments
+from sheetgen.games.keythedral.purchase import check_purchase
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import read_workers
@@ -213,7 +215,53 @@ def payment(case: Given) -> Mapping[str, Any]:
     return {"way": told_payment(way) if way else ""}
 
 
+def purchase(case: Given) -> Mapping[str, Any]:
+    """Return what is found about a purchase, and how it is paid."""
+    head = 'format = 1\ngame = "keythedral"\n[payment]\n'
+    (one,) = read_payments(head + case["file"]).payments
+    verdict, way = check_purchase(one.purchase, switches_of(case))
+    answer = told(verdict)
+    return {
+        "verdict": answer["verdict"],
+        "findings": answer["findings"],
+        "way": told_payment(way) if way else "",
+    }
+
+
+# Laws
+
+
+def laws(case: Given) -> Mapping[str, Any]:
+    """Return what is found about laws that were played, and which are in force.
+
+    A stands on the parcel at 0, 0; a parcel is told by its row and column, a fence by
+    those of both its ends.
+    """
+    played = []
+    for one in case["laws"]:
+        law = dict(one)
+        if "parcel" in law:
+            law["parcel"] = Position(*law["parcel"])
+        if "fence" in law:
+            law["fence"] = fence_of(law["fence"])
+        played.append(Played(**law))
+    fences = list(map(fence_of, case.get("fences", ())))
+    found = check_laws(played, {"A", "B", "C"}, {Position(0, 0): "A"}, fences)
+    return {
+        "findings": list(map(told_finding, found)),
+        "in_force": [law.number for law in in_force(played)],
+    }
+
+
+def fence_of(told: list[Any]) -> Fence:
+    row, column, other_row, other_column, *colour = told
+    ends = Position(row, column), Position(other_row, other_column)
+    return Fence(*ends, *colour)
+
+
 DOORS = {
+    "laws": laws,
+    "purchase": purchase,
     "sheet": sheet,
     "land": land,
     "calls": calls,

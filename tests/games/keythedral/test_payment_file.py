@@ -11,12 +11,9 @@ from sheetgen.games.keythedral.cube import CUBES, make_stock
 from sheetgen.games.keythedral.payment_file import Priced, read_payments
 from sheetgen.games.keythedral.purchase import (
     PROPOSED,
-    TIMES,
     Purchase,
     check_purchase,
 )
-from sheetgen.games.keythedral.rules import Switches
-from sheetgen.verdict import Verdict
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"
 OAF = {"gold": 1, "water": 1, "food": 1}
@@ -121,47 +118,6 @@ def test_what_is_needed() -> None:
 # Purchases
 
 
-def verdict_of(text: str, **switches: str) -> Verdict:
-    return check_purchase(priced(text).purchase, Switches(**switches))[0]
-
-
-def found(text: str, **switches: str) -> list[tuple[str, str, str, str]]:
-    return [
-        (f.code, f.severity, f.place, f.clause)
-        for f in verdict_of(text, **switches).findings
-    ]
-
-
-def test_what_cannot_be_paid_is_illegal() -> None:
-    """Clause 6.3."""
-    text = 'stock = { wood = 1 }\ntile = "4 ws"'
-    assert verdict_of(text).verdict == "illegal"
-    assert found(text) == [("cannot-pay", "error", "payment:1", "6.3")]
-    assert check_purchase(priced(text).purchase)[1] is None
-
-
-@pytest.mark.parametrize("law", sorted(TIMES))
-def test_a_law_out_of_its_time_is_found(law: int) -> None:
-    """Clauses 8.1 and 8.3 to 8.22; some moments are a proposal of ours."""
-    text = f'stock = {{ wood = 1 }}\ntile = "w"\nlaws = [{law}]'
-    severity = "doubt" if law in PROPOSED else "error"
-    assert found(text) == [
-        ("law-out-of-time", severity, f"payment:1 law:{law}", f"8.{law + 2}"),
-    ]
-
-
-def test_law_ten_repeals_the_law_before_it() -> None:
-    """Clause 8.12: so it is never the first."""
-    text = 'stock = { wood = 1, stone = 1 }\ntile = "4 ws"\nlaws = [2]'
-    assert verdict_of(text).verdict == "illegal"
-    repealed = text.replace("[2]", "[2, 10]")
-    assert verdict_of(repealed).verdict == "legal"
-    assert found(repealed) == [("law-repealed", "note", "payment:1 law:2", "8.12")]
-    first = text.replace("[2]", "[10]")
-    assert found(first) == [("law-out-of-time", "error", "payment:1 law:10", "8.12")]
-    assert verdict_of(text.replace("[2]", "[3, 10, 2]")).verdict == "illegal"
-
-
 def test_a_payment_beside_a_land_is_told_to_stand_alone() -> None:
     """Clause 6.3."""
     land = '[land]\nplayers = 2\nmap = "q1 f1"\n'
@@ -179,76 +135,6 @@ def test_proposals_of_ours_are_those_with_a_degree_on_their_cards() -> None:
     cards = tomllib.loads(path.read_text(encoding="utf-8"))["card"]
     marked = [int(c["number"]) for c in cards if "\N{DEGREE SIGN}" in c["condition"]]
     assert tuple(marked) == PROPOSED
-
-
-def test_laws_that_change_no_payment_are_noted() -> None:
-    """Clauses 8.13 and 8.15; clause 8.5 spares no gold."""
-    for law in (11, 13):
-        text = f'stock = {{ wood = 1 }}\ntile = "w"\nlaws = [{law}]'
-        assert [code for code, *_ in found(text)] == ["law-of-no-use"]
-        assert verdict_of(text).verdict == "legal"
-    gold = 'stock = { gold = 2 }\ntile = "OO"\nlaws = [3]'
-    assert found(gold) == [("law-of-no-use", "note", "payment:1 law:3", "8.5")]
-    assert found(gold.replace("OO", "Ow")) == []
-
-
-def test_a_law_that_is_named_is_played() -> None:
-    """Clauses 8.2 and 8.4: law 2 makes a tile dearer, which nobody would choose."""
-    text = 'stock = { wood = 1 }\ntile = "w"'
-    assert verdict_of(text).verdict == "legal"
-    assert verdict_of(f"{text}\nlaws = [2]").verdict == "illegal"
-
-
-def test_law_five_replaces_several_resources_or_one() -> None:
-    """Clauses 8.7 and 13.3."""
-    text = 'stock = { stone = 2 }\ntile = "ww"\nlaws = [5]'
-    assert verdict_of(text).verdict == "legal"
-    assert verdict_of(text, substitution="one").verdict == "illegal"
-    one = text.replace("ww", "ws")
-    assert verdict_of(one, substitution="one").verdict == "legal"
-
-
-def test_law_three_may_take_the_last_cube_away() -> None:
-    """Clauses 8.5 and 13.5."""
-    text = 'stock = {}\ntile = "w"\nlaws = [3]'
-    assert verdict_of(text).verdict == "legal"
-    assert verdict_of(text, discount="no").verdict == "illegal"
-
-
-def test_a_law_is_one_card() -> None:
-    """Clause 8.1."""
-    text = 'stock = { wood = 2 }\ntile = "ww"\nlaws = [3, 3]'
-    assert found(text) == [("law-twice", "error", "payment:1 law:3", "8.1")]
-
-
-def test_nobody_has_more_cubes_than_there_are() -> None:
-    """Clause 10.5, with what lies in the supply."""
-    text = 'stock = { wood = 21 }\ntile = "w"'
-    assert found(text) == [("too-many-cubes", "error", "payment:1 cube:wood", "10.5")]
-    text = 'stock = { gold = 6 }\ntile = "O"\nused = { gold = 5 }'
-    assert [code for code, *_ in found(text)] == ["too-many-cubes"]
-
-
-def odd(tile: str, **switches: str) -> object:
-    text = (
-        "stock = { wood = 9, stone = 9, food = 9, water = 9, wine = 9, "
-        f'ironware = 9, glass = 9, gold = 9 }}\ntile = "{tile}"'
-    )
-    findings = verdict_of(text, **switches).findings
-    return findings[0].found if findings else None
-
-
-def test_tiles_of_a_value_show_certain_kinds() -> None:
-    """Clauses 7.2 and 13.2."""
-    assert odd("4 wsaf") is None
-    assert odd("6 wsv") == ("wine",)
-    assert odd("8 wIav") is None
-    assert odd("8 sIa") == ("stone",)
-    assert odd("8 sIa", stage_three="stone") is None
-    assert odd("8 wIa", stage_three="stone") == ("wood",)
-    assert odd("10 wG") == ("wood",)
-    assert odd("12 IGOafv") is None
-    assert odd("wsfavIGO") is None
 
 
 @pytest.mark.parametrize("value", [4, 6, 8, 10, 12])
