@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from sheetgen.board import Cell, make_board
+from sheetgen.errors import FillError
 from sheetgen.games.dice import game, turn
 from sheetgen.games.dice.game import Entry, Log, Result, Round, Sheet, replay
+from sheetgen.games.dice.log_file import read_log, write_log
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.turn import State, find_faults, list_plays, make_play
 from sheetgen.games.find import load_layout
@@ -38,6 +40,8 @@ BOARDS = {
     cr  ~   ~   ~   ~   p
 """,
 }
+ANNA = "[Game dice]\n[Layout dice/duchy-a]\n[Player Anna: c5]\n"
+HEADS = {"": "", "anna": ANNA, "anna and ben": ANNA + "[Player Ben: e2]\n"}
 CARRIED = {"k": "monk", "m": "silver", "r": "good", "t": "worker", "": ""}
 
 
@@ -151,9 +155,26 @@ def play_game(case: Given) -> Mapping[str, Any]:
     }
 
 
-@pytest.mark.parametrize(
-    ("door", "case"), load_rules(RULES, {"turn": take_turn, "game": play_game})
-)
+def log(case: Given) -> Mapping[str, Any]:
+    """Return what is wrong with lines of a log, or how it is written anew.
+
+    The last one has no end if it is one that a log breaks off in.
+    """
+    text = HEADS[case.get("head", "")] + "\n".join(case["lines"])
+    try:
+        file = read_log(text if case.get("breaks_off") else text + "\n")
+    except FillError as refused:
+        return {"refused": list(map(str, refused.problems))}
+    return {
+        "problems": list(map(str, file.problems)),
+        "written": [] if file.problems else write_log(file).splitlines()[4:],
+    }
+
+
+DOORS = {"turn": take_turn, "game": play_game, "log": log}
+
+
+@pytest.mark.parametrize(("door", "case"), load_rules(RULES, DOORS))
 def test_a_rule(door: Door, case: Given) -> None:
     assert_case(door, case)
 

@@ -59,21 +59,9 @@ def roll(colours: str, numbers: str, is_double: bool = False) -> Roll:
     return Roll((first, second), (int(numbers[0]), int(numbers[1])), is_double)
 
 
-def read_play(text: str) -> Play:
-    """Return the play of a line with one player."""
-    file = read_log(f"{HEAD}1. BY35* {text}\n")
-    assert file.problems == ()
-    return file.log.rounds[0].plays[0]
-
-
 def problems(text: str) -> list[str]:
     """Return the problems of the rounds."""
     return [str(problem) for problem in read_log(text).problems]
-
-
-def only(text: str) -> str:
-    (problem,) = problems(text)
-    return problem
 
 
 def refusals(text: str) -> list[str]:
@@ -155,28 +143,6 @@ def test_a_solo_game_is_read() -> None:
     assert result.sheets[0].total == 43
 
 
-@pytest.mark.parametrize(
-    ("text", "play"),
-    [
-        ("-", Play(())),
-        ("--", Play((), takes_worker=True)),
-        ("$2 --", Play((), sold=2, takes_worker=True)),
-        ("e4=5", Play(((CELL["e4"], 5),))),
-        ("E4=5", Play(((CELL["e4"], 5),))),
-        ("e4=5M", Play(((CELL["e4"], 5),), "monk")),
-        ("e4=5w", Play(((CELL["e4"], 5),), "worker")),
-        ("e4=5Wc", Play(((CELL["e4"], 5),), "worker", in_castle_row=True)),
-        ("$1 e4=5 S d6=3", Play(((CELL["e4"], 5), (CELL["d6"], 3)), "silver", 1)),
-        (
-            "e4=5 Sc d6=3",
-            Play(((CELL["e4"], 5), (CELL["d6"], 3)), "silver", 0, False, True),
-        ),
-    ],
-)
-def test_a_play_is_read(text: str, play: Play) -> None:
-    assert read_play(text) == play
-
-
 E4, D6, E3 = (CELL["e4"], 5), (CELL["d6"], 3), (CELL["e3"], 1)
 MONKS = (("monk", False),)
 
@@ -253,13 +219,6 @@ def test_a_header_names_the_seed_that_deals_the_rolls() -> None:
     assert read_log(f"{HEAD}[Dice 0042]\n").seed == 42
     assert read_log(HEAD).seed == 0
     assert "[Dice" not in write_log(read_log(HEAD))
-
-
-@pytest.mark.parametrize("given", ["", "0", "-3", "1e4", "1234567890", "47 11"])
-def test_a_seed_that_nobody_deals_by_is_refused(given: str) -> None:
-    (problem,) = refusals(f"{HEAD}[Dice {given}]\n")
-    assert "log:4: Dice: " in problem
-    assert "a number from 1 to 999999999, as in [Dice 4711]" in problem
 
 
 def test_a_player_needs_no_name() -> None:
@@ -349,81 +308,6 @@ def test_each_bad_round_is_told_once() -> None:
     assert [int(p.where.rpartition(":")[2]) for p in file.problems] == [*range(7, 17)]
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("1. BY35 e4=5", "1 play for 2 players (plays are parted by |)"),
-        ("1. BY35 - | - | - | - | -", "5 plays for 2 players"),
-        ("1. BY35", "no play behind the dice"),
-        ("1.", "'': expected the dice"),
-        ("1. BY35 e4=5 |", "Ben: the play is missing: write - for none"),
-        ("1. BY35 | e4=5", "Anna: the play is missing"),
-        ("1. BY3 - | -", "'BY3': expected the dice"),
-        ("1. BY3x - | -", "'BY3x': expected the dice"),
-        ("1. BX35 - | -", "no colour 'X' (known: P monastery, S mine, B river"),
-        ("1. BY35 h1=5 | -", "Anna: no cell 'h1' (rows are a to g)"),
-        ("1. BY35 e7=5 | -", "Anna: no cell 'e7' (row e has e1 to e6)"),
-        ("1. BY35 - | e4=07", "Ben: 'e4=07': expected a cell and its number"),
-        ("1. BY35 - | e4=70000", "'e4=70000': expected a cell and its number"),
-        ("1. BY35 - | e4", "'e4': expected a cell and its number such as e4=5"),
-        ("1. BY35 - | e4=5X", "'e4=5X': expected a cell"),
-        ("1. BY35 - | -- - e4=5", "'-': expected a cell"),
-        ("1. BY35 - | -- --", "'--': expected a cell"),
-        ("1. BY35 - | e4=5 $2", "'$2': a sale stands once, before all else"),
-        ("1. BY35 - | $1 $2 e4=5", "'$2': a sale stands once, before all else"),
-        ("1. BY35 - | $20000 -", "'$20000': expected a cell"),
-        ("1. BY35 - | S", "no cell behind 'S'"),
-        ("1. BY35 - |" + " e4=5" * 100, "Ben: 100 words: no play is so long"),
-        ("1. BY35 - | {+4}", "Ben: the play is missing"),
-        ("1. BY35 - | e4=5 {4}{+x}", "'{+x}': expected points such as {+4}"),
-        ("1. BY35 - | {+4} -", "'{+4}': expected a cell"),
-        ("1 BY35 - | -", "expected a round, such as '4. BY35 e4=5'"),
-        ("hello", "'hello': expected a round"),
-        ("²9. BY35 - | -", "expected a round"),
-        ("[Player Eve: c5]", "a header after the first round"),
-    ],
-)
-def test_a_bad_round_is_told_with_its_line(line: str, told: str) -> None:
-    found = only(f"{TWO}1. BY35 - | -\n" + line.replace("1.", "2."))
-    assert found.startswith("log:6: ")
-    assert told in found
-    if not line.startswith("["):
-        assert only(f"{TWO}{line}\n2. BY35 - | -").startswith("log:5: ")
-
-
-def test_a_name_that_is_missing_is_the_number_of_the_player() -> None:
-    text = TWO.replace("Ben: ", "") + "1. BY35 - | e9=1\n"
-    assert "player 2: no cell 'e9'" in only(text)
-
-
-@pytest.mark.parametrize("number", [0, 2, 9999])
-def test_rounds_are_counted_from_1(number: int) -> None:
-    told = f"log:4: round {number}: round 1 should stand here"
-    assert only(f"{HEAD}{number}. BY35 -").startswith(told)
-
-
-def test_a_round_that_is_left_out_is_told_once() -> None:
-    text = f"{HEAD}1. BY35 -\n3. BY35 -\n4. BY35 -\n"
-    assert only(text) == (
-        "log:5: round 3: round 2 should stand here: rounds are counted from 1"
-    )
-    assert len(read_log(text).log.rounds) == 1
-
-
-def test_the_last_line_is_where_a_log_breaks_off() -> None:
-    for text in ("1. BY35 e4=", "1. BY35 S", "1. BY35", "1. B", "1"):
-        assert only(HEAD + text).endswith("(the log breaks off here)")
-        assert "breaks off" not in only(f"{HEAD}{text}\n2. BY35 -")
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["BY35 - | - | -", "BX35 -", "BY35 z9=3", "BY35 e4=5 $1"],
-)
-def test_a_last_line_that_has_its_end_does_not_break_off(text: str) -> None:
-    assert "breaks off" not in only(f"{HEAD}1. {text}\n")
-
-
 def test_a_file_of_nothing_but_faults_is_given_up() -> None:
     found = problems(HEAD + "what\n" * 10_000)
     assert len(found) == MOST_PROBLEMS + 1
@@ -481,18 +365,6 @@ def test_a_header_that_cannot_be_used_is_told(old: str, new: str, told: str) -> 
     assert told in " ".join(found)
     # Where the line of the player is the broken one, there is no player either.
     assert len(found) == 1 or "has its line" in told or "ends in ]" in told
-
-
-def test_no_more_than_twenty_players_are_read() -> None:
-    line = "[Player Anna: c5]\n"
-    assert len(read_log(HEAD.replace(line, line * 20)).names) == 20
-    (told,) = refusals(HEAD.replace(line, line * 21))
-    assert told == "log:23: Player: 21 players: no log is read of more than 20"
-
-
-def test_rounds_are_looked_at_although_the_header_is_broken() -> None:
-    found = refusals(HEAD + "[Date 1]\n1. BY35 e9=1\n")
-    assert [text.split(":")[1] for text in found] == ["4", "5"]
 
 
 def test_an_empty_file_lacks_a_header() -> None:
