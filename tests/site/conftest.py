@@ -19,7 +19,9 @@ from sheetgen.site.build import build_single
 from tests.once import make_once
 
 PATIENCE = 120_000  # milliseconds
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+# The first has no windows of its own to draw: a quarter less work.
+CHROMIUMS = "chromium-headless-shell", "chromium", "chromium-browser"
+CHROMIUM = next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 class Host(http.server.SimpleHTTPRequestHandler):

@@ -11,6 +11,11 @@ from functools import cache
 from playwright.sync_api import Browser, Error, Page
 
 PHONE = 390, 844
+# Ten seconds after it was opened a page stores what it may want later: here only where
+# a test asks its worker to, however slow the machine is.
+WAIT = """const wait = setTimeout;
+globalThis.setTimeout = (then, ms, ...more) => ms === 10_000 || wait(then, ms, ...more);
+"""
 USUAL = dict.fromkeys(("color_scheme", "reduced_motion", "forced_colors"), "null")
 
 
@@ -43,6 +48,7 @@ class Shelf:
             has_touch=self.has_touch,
             is_mobile=self.has_touch,
         )
+        context.add_init_script(WAIT)
         return context.new_page()
 
     def take_back(self, page: Page) -> None:

@@ -4,13 +4,14 @@ import json
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, expect
 
 from sheetgen.cli import cli
-from sheetgen.codes import SheetCode
+from sheetgen.codes import SheetCode, decode
 from sheetgen.encode import encode
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.burgundy.check import check
@@ -28,6 +29,7 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import placeholders
 from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.play import load_duchy
+from tests.games.burgundy.test_propose import take_all
 from tests.site.device import shelf_of
 from tests.site.hand import Hand, touch_page
 from tests.site.test_page import (
@@ -35,10 +37,15 @@ from tests.site.test_page import (
     Sheet,
     no_violation,
     page_is_as_wide_as_its_window,
+    sheet,
+    written_fill,
 )
+
+__all__ = ["sheet"]
 
 SHEETS = Path(__file__).resolve().parents[1] / "sheets" / "burgundy"
 EVERY = SHEETS / "every-expansion.toml"
+LETTERS = "ABCDE"
 LARGEST = SHEETS.parents[1] / "golden" / "answers" / "burgundy-largest.json"
 ONE = load_layout("burgundy/duchy-1")
 WEB = find_game("burgundy").web
@@ -58,18 +65,10 @@ def filled(path: Path) -> tuple[str, FilledSheet]:
     return f"{encode(code, sheet.rules.encoding)}/{answers}", sheet
 
 
-@pytest.fixture
-def sheet(browser: Browser, site_url: str):
-    """Return how to open a sheet; all are closed in the end."""
-    opened: list[Sheet] = []
-
-    def open_sheet(behind: str, width: int = 390, **look: object) -> Sheet:
-        opened.append(Sheet(browser, site_url, behind, width, **look))
-        return opened[-1]
-
-    yield open_sheet
-    for one in opened:
-        one.__exit__()
+def link_digits(behind: str, serial: int) -> str:
+    """Return the code of a sheet that has another number, and all else alike."""
+    code = decode(behind.partition("/")[0], [ONE.rules.encoding])
+    return encode(replace(code, serial=serial), ONE.rules.encoding)
 
 
 def written(one: Sheet, path: Path, button: str = "JSON") -> str:
@@ -115,54 +114,92 @@ def test_the_page_has_words_for_all_that_a_trade_route_brings() -> None:
 # Filling a sheet
 
 
+class Finger:
+    """What taps on a sheet, and counts: clicks in the middle of what stands there."""
+
+    def __init__(self, one: Sheet) -> None:
+        self.one = one
+        self.taps = 0
+
+    def tap(self, key: str) -> None:
+        """Tap what has a key; tiles go on to a cell that may take others."""
+        self.taps += 1
+        if key.startswith("tile:"):
+            self.one.press(key)
+        else:
+            self.one.tap(key)
+
+    def choose(self, place: str) -> None:
+        """Tap a place of the sheet."""
+        self.taps += 1
+        self.one.page.locator(f"[data-place='{place}']:visible").first.click()
+
+    def chosen(self) -> str:
+        """Return the place that is chosen; nobody needs a tap to see it."""
+        place = self.one.page.locator(".board [aria-current]").first
+        return place.get_attribute("data-place") or ""
+
+
+def same(told: dict[str, Any], fill: dict[str, Any]) -> bool:
+    return told == json.loads(json.dumps(fill))
+
+
 @pytest.mark.slow
-def test_a_duchy_is_filled_by_tap(sheet, tmp_path: Path) -> None:
-    source = read_fill(SHEETS / "base-game.toml")
-    fill, duchy = source.fill, load_duchy(str(source.layout_id))
-    code = SheetCode(source.rules.number, source.board, fill.evidence, "en", 7)
-    one = sheet(encode(code, source.rules.encoding))
-    for at, word in enumerate(fill.tiles):
-        if word:
-            one.cell(source.board.names[at]).click()
-            one.press(f"tile:{word}")
-    one.page.click("#brush")
-    for phase in range(1, 6):
-        one.tap(f"phase:{phase}")
-        for at, own in enumerate(fill.phases or ()):
-            if own == phase:
-                one.cell(source.board.names[at]).click()
-    one.page.click("#brush")
-    one.tap(f"players:{fill.players}")
-    for terrain, size in (fill.bonus or {}).items():
-        one.tap(f"bonus:{terrain}.{size}")
-    if not fill.bonus:
-        one.tap("page.bonus-tiles:empty")
-    one.tap("page.goods:empty")
-    for name, goods in (("sold", fill.sold), ("stored", fill.stored)):
-        for number, count in enumerate(goods or (), 1):
-            for _ in range(count):
-                one.tap(f"{name}.{number}:more")
-    for name, value in (("silver", fill.silver), ("workers", fill.workers)):
-        one.tap(name)
-        for figure in str(value):
-            one.tap(f"figure:{figure}")
-    one.wait_for_verdict("Legal")
-    verdict = check(duchy, fill, source.switches)
-    low, high = verdict.total_range
-    words = f"Total between {low} and {high}" if low < high else f"Total {low}"
-    # The verdict on what was tapped last may be a moment behind.
-    one.page.wait_for_function(
-        "words => document.getElementById('report').innerText.includes(words)",
-        arg=words,
+def test_a_whole_duchy_takes_no_more_than_80_taps_from_its_code_to_the_verdict(
+    sheet, tmp_path: Path
+) -> None:
+    source = read_fill(SHEETS / "whole-duchy.toml")
+    fill, board = source.fill, source.board
+    assert "" not in fill.tiles
+    assert fill.phases is not None
+    assert fill.sold is not None
+    one = sheet(
+        encode(SheetCode(source.rules.number, board, "phase"), source.rules.encoding)
     )
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
-    expected = plain_fill(fill)
-    for part in ("tiles", "phases", "players", "bonus", "sold", "stored", "silver"):
-        assert kept[part] == expected[part], part
+    finger = Finger(one)
+    finger.tap("players:4")
+    finger.choose(f"cell:{board.names[0]}")
+    waiting = 0  # the phase that the keys show
+    for at, (word, phase) in enumerate(zip(fill.tiles, fill.phases, strict=True)):
+        assert finger.chosen() == f"cell:{board.names[at]}"
+        letter = LETTERS[phase - 1]
+        if word == "S":
+            finger.tap("tile:S")
+        elif board.cells[at].terrain in ("river", "castle", "mine"):
+            finger.tap(f"tile:{word}.{letter}")
+        else:
+            if phase != waiting:
+                finger.tap(f"phase:{phase}")
+            finger.tap(f"tile:{word}")
+        waiting = phase or waiting
+    for terrain, size in (fill.bonus or {}).items():
+        finger.tap(f"bonus:{terrain}.{size}")
+    finger.choose("sold:1")
+    for count in fill.sold:
+        finger.tap(f"figure:{count}")
+    finger.tap("page.goods:empty")
+    for place, value in (
+        ("silver", fill.silver),
+        ("workers", fill.workers),
+        ("track", fill.track),
+    ):
+        finger.choose(place)
+        finger.tap(f"figure:{value}")
+    for group in ("subtotals", "total"):
+        finger.tap(f"take:{group}")
+    one.wait_for_verdict("Legal")
+    one.wait_for_verdict(f"Total {fill.total}")
+    assert finger.taps <= 80
+    bare = replace(fill, points=None, total=None)
+    expected = take_all(bare)
+    assert (expected.points, expected.total) == (fill.points, fill.total)
+    assert same(written_fill(one, tmp_path)["fill"], plain_fill(expected))
 
 
 @pytest.mark.slow
-def test_words_and_phases_are_typed(sheet) -> None:
+def test_tiles_are_typed_or_tapped_and_their_phases_wait_for_them(
+    sheet, tmp_path: Path
+) -> None:
     one = sheet(digits_of())
     press = one.page.keyboard.press
     names = {t: ONE.board.names[at] for at, t in _first_of_terrains()}
@@ -172,94 +209,64 @@ def test_words_and_phases_are_typed(sheet) -> None:
     press("b")
     press("a")
     press("Shift+KeyC")
-    assert "bank, phase C" in one.cell(names["city"]).get_attribute("aria-label")
+    assert "bank, phase C" in one.label(names["city"])
     one.cell(names["monastery"]).click()
     press("1")
     press("7")
-    assert "monastery 17" in one.cell(names["monastery"]).get_attribute("aria-label")
+    assert "monastery 17" in one.label(names["monastery"])
     press("ArrowRight")
     place = one.page.evaluate("document.activeElement.dataset.place")
     assert place.startswith("cell:")
     one.cell(names["pasture"]).click()
     press("3")
     press("s")
-    assert "3 sheep" in one.cell(names["pasture"]).get_attribute("aria-label")
+    assert "3 sheep" in one.label(names["pasture"])
     press("Delete")
-    assert "empty" in one.cell(names["pasture"]).get_attribute("aria-label")
+    assert "empty" in one.label(names["pasture"])
     press("Control+z")
-    assert "3 sheep" in one.cell(names["pasture"]).get_attribute("aria-label")
-    assert "start castle" in one.cell(names["castle"]).get_attribute("aria-label")
-
-
-@pytest.mark.slow
-def test_a_phase_waits_for_the_tiles_that_follow(sheet) -> None:
-    one = sheet(digits_of())
+    assert "3 sheep" in one.label(names["pasture"])
+    assert "start castle" in one.label(names["castle"])
+    one.go(digits_of(8))
     city = [at for at, c in enumerate(ONE.board.cells) if c.terrain == "city"]
-    names = [ONE.board.names[at] for at in city]
-    one.cell(names[0]).click()
+    cities = [ONE.board.names[at] for at in city]
+    one.cell(cities[0]).click()
     one.tap("phase:2")
     assert one.key("phase:2").get_attribute("aria-pressed") == "true"
-    assert "empty" in label_of(one, names[0])
+    assert "empty" in one.label(cities[0])
     one.press("tile:ba")
-    assert "bank, phase B" in label_of(one, names[0])
-    one.cell(names[1]).click()
+    assert "bank, phase B" in one.label(cities[0])
+    one.cell(cities[1]).click()
     assert one.key("phase:2").get_attribute("aria-pressed") == "true"
     one.press("tile:ma")
-    assert "market, phase B" in label_of(one, names[1])
+    assert "market, phase B" in one.label(cities[1])
     # What lies there keeps its phase, or gets another; none is none.
-    one.cell(names[1]).click()
+    one.cell(cities[1]).click()
     one.press("phase:3")
-    assert "market, phase C" in label_of(one, names[1])
-    one.cell(names[1]).click()
+    assert "market, phase C" in one.label(cities[1])
+    one.cell(cities[1]).click()
     one.press("tile:ch")
-    assert "church, phase C" in label_of(one, names[1])
-    one.cell(names[2]).click()
+    assert "church, phase C" in one.label(cities[1])
+    one.cell(cities[2]).click()
     one.tap("phase:0")
     one.press("tile:th")
-    assert label_of(one, names[2]).endswith("town hall")
+    assert one.label(cities[2]).endswith("town hall")
     one.page.click("#undo")
-    assert "empty" in label_of(one, names[2])
-
-
-@pytest.mark.slow
-def test_a_tile_comes_with_its_phase_where_few_can_lie(sheet) -> None:
-    one = sheet(digits_of())
-    names = dict(map(reversed, _first_of_terrains()))
-    river = ONE.board.names[names["river"]]
+    assert "empty" in one.label(cities[2])
+    # A tile comes with its phase where few can lie.
+    river = names["river"]
     one.cell(river).click()
     one.press("tile:x.D")
-    assert "ship, phase D" in label_of(one, river)
-    beside = ONE.board.names[names["river"] + 1]
+    assert "ship, phase D" in one.label(river)
+    beside = ONE.board.names[ONE.board.names.index(river) + 1]
     assert one.cell(beside).get_attribute("aria-current") == "true"
     one.cell(river).click()
     assert one.key("tile:x.D").get_attribute("aria-pressed") == "true"
     assert one.key("tile:x").get_attribute("aria-pressed") == "false"
     one.tap("tile:x.D")
-    assert "empty" in label_of(one, river)
+    assert "empty" in one.label(river)
     one.page.click("#undo")
-    assert "ship, phase D" in label_of(one, river)
-
-
-@pytest.mark.slow
-def test_a_phase_that_a_swipe_brushed_waits_for_nothing(
-    browser: Browser, site_url: str
-) -> None:
-    page = touch_page(browser, f"{site_url}#{digits_of()}")
-    hand = Hand(page)
-    city = next(at for at, c in enumerate(ONE.board.cells) if c.terrain == "city")
-    hand.tap(f".hex[data-place='cell:{ONE.board.names[city]}']")
-    key = page.locator("[data-key='phase:4']")
-    hand.down("[data-key='phase:4']")
-    expect(key).to_have_attribute("aria-pressed", "true")
-    hand.move(60, 0)
-    hand.up()
-    expect(key).to_have_attribute("aria-pressed", "false")
-    shelf_of(browser, has_touch=True).take_back(page)
-
-
-@pytest.mark.slow
-def test_goods_are_written_figure_by_figure_and_go_on(sheet, tmp_path: Path) -> None:
-    one = sheet(digits_of())
+    assert "ship, phase D" in one.label(river)
+    # Goods are written figure by figure and go on.
     one.tap("sold:1")
     for figure in "607012":
         one.tap(f"figure:{figure}")
@@ -267,25 +274,7 @@ def test_goods_are_written_figure_by_figure_and_go_on(sheet, tmp_path: Path) -> 
             assert one.key("sold:6").get_attribute("class").endswith("chosen")
     assert one.key("stored:1").get_attribute("class").endswith("chosen")
     one.tap("stored.2:more")
-    fill = json.loads(written(one, tmp_path / "page.json"))["fill"]
-    assert fill["sold"] == [6, 0, 7, 0, 1, 2]
-    assert fill["stored"] == [0, 1, 0, 0, 0, 0]
-
-
-def label_of(one: Sheet, name: str) -> str:
-    return one.cell(name).get_attribute("aria-label") or ""
-
-
-def _first_of_terrains() -> list[tuple[int, str]]:
-    terrains = [cell.terrain for cell in ONE.board.cells]
-    return [(terrains.index(terrain), terrain) for terrain in sorted(set(terrains))]
-
-
-@pytest.mark.slow
-def test_cards_of_expansions_stand_there_while_they_are_in_force(
-    sheet, tmp_path: Path
-) -> None:
-    one = sheet(digits_of())
+    # Cards of expansions stand there while they are in force.
     shields = one.page.locator("#shields")
     assert not shields.is_visible()
     one.tap("expansion:shields")
@@ -303,6 +292,8 @@ def test_cards_of_expansions_stand_there_while_they_are_in_force(
     one.tap("route:1")
     one.tap("figure:3")
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert kept["sold"] == [6, 0, 7, 0, 1, 2]
+    assert kept["stored"] == [0, 1, 0, 0, 0, 0]
     assert kept["shields"] == [[6, 2, None]]
     assert kept["copied"] == [15]
     assert kept["vineyard"] == [[["red", 5]], ["red"]]
@@ -313,13 +304,127 @@ def test_cards_of_expansions_stand_there_while_they_are_in_force(
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
     assert "shields" not in kept
     assert "copied" not in kept
+    # What a sheet has no place for can be entered [40.52].
+    code = SheetCode(ONE.rules.number, ONE.board, face=face_for(("inns",)))
+    one.go(encode(code, ONE.rules.encoding))
+    assert one.key("expansion:inns").is_visible()
+    assert not one.key("expansion:shields").is_visible()
+    one.page.locator("#setup summary").click()
+    one.tap("expansion:shields")
+    one.tap("expansion:inns")
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert kept["expansions"] == ["inns", "shields"]
 
 
-def test_a_sheet_for_one_asks_how_far_the_game_came(sheet, tmp_path: Path) -> None:
-    """Clauses 30.13, 30.21 and 30.22."""
+@pytest.mark.full
+def test_a_phase_that_a_swipe_brushed_waits_for_nothing(
+    browser: Browser, site_url: str
+) -> None:
+    page = touch_page(browser, f"{site_url}#{digits_of()}")
+    hand = Hand(page)
+    city = next(at for at, c in enumerate(ONE.board.cells) if c.terrain == "city")
+    hand.tap(f".hex[data-place='cell:{ONE.board.names[city]}']")
+    key = page.locator("[data-key='phase:4']")
+    hand.down("[data-key='phase:4']")
+    expect(key).to_have_attribute("aria-pressed", "true")
+    hand.move(60, 0)
+    hand.up()
+    expect(key).to_have_attribute("aria-pressed", "false")
+    shelf_of(browser, has_touch=True).take_back(page)
+
+
+def _first_of_terrains() -> list[tuple[int, str]]:
+    terrains = [cell.terrain for cell in ONE.board.cells]
+    return [(terrains.index(terrain), terrain) for terrain in sorted(set(terrains))]
+
+
+@pytest.mark.slow
+def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_changed(
+    sheet, tmp_path: Path
+) -> None:
+    """Clauses 28.8, 29.12, 30.13, 30.21, 30.22, 31.26 and 41.16."""
+    behind, source = filled(EVERY)
+    duchy = load_duchy(str(source.layout_id))
+    one = sheet(behind)
+    told = one.wait_for_verdict("Legal")
+    verdict = check(duchy, source.fill, source.switches)
+    low, high = verdict.total_range
+    assert f"Total {low}\N{EN DASH}{high}" in told
+    assert len({line.heading for line in verdict.lines}) > 8
+    no_violation(one.page, "every expansion")
+    one.open("share")
+    link = one.page.locator("dialog textarea").input_value()
+    one.page.keyboard.press("Escape")
+    assert link.endswith(f"#{behind}")
+    kept = json.loads(written(one, tmp_path / "page.json"))
+    assert kept["fill"] == plain_fill(source.fill)
+    path = tmp_path / "sheet.toml"
+    written(one, path, "Fill file")
+    assert read_fill(path).fill == source.fill
+    assert read_fill(path).switches == source.switches
+    result = CliRunner().invoke(cli, ["check", str(path), "--json"])
+    assert json.loads(result.stdout)["verdict"] == "legal"
+    # Every line of the score has its points and its reason, and leads to its place.
+    for summary in one.page.locator("#report summary").all():
+        summary.click()
+    text = one.page.locator("#report .breakdown").inner_text()
+    for line in verdict.lines:
+        ends = dict.fromkeys((line.least, line.most))
+        assert "\N{EN DASH}".join(map(str, ends)) in text
+        assert f"clause {line.clause}" in text
+    lines = one.page.locator("#report .sources li")
+    expect(lines).to_have_count(len(verdict.lines))
+    assert "by the order of the tiles" in text
+    one.page.locator(".sources button", has_text="Trade route, place 2").click()
+    assert one.page.evaluate("document.activeElement.dataset.place") == "route:2"
+    # A fault is told at its cell and leads there.
+    pairs = zip(source.board.names, source.fill.tiles, strict=True)
+    name = next(name for name, word in pairs if word == "22")
+    other = next(w for w in source.fill.tiles if w.isdecimal() and w != "22")
+    one.cell(name).click()
+    one.page.wait_for_selector(f".against[data-key='tile:{other}']")
+    one.press(f"tile:{other}")
+    one.wait_for_verdict("Against the rules")
+    found = one.page.locator(".findings li", has_text="It exists only once").first
+    expect(found).to_have_count(1)
+    one.cell("a1").click()
+    found.locator("button.jump").click()
+    assert one.page.evaluate("document.activeElement.dataset.place").startswith("cell:")
+    # What a form has room for is counted up and down.
+    vineyard = Vineyard((), ("red",) * 60 + ("white", "white"))
+    fill = replace(source.fill, sold=(63, 22, 0, 0, 0, 0), vineyard=vineyard)
+    one.go(f"{link_digits(behind, 10)}/{pack_answers(duchy, fill, source.switches)}")
+    assert one.key("sold.1:more").is_disabled()
+    one.tap("sold.1:less")
+    one.tap("sold.2:more")
+    one.tap("vine-tiles:white:more")  # now the list is full
+    assert one.key("vine-tiles:white:more").is_disabled()
+    assert one.key("vine-tiles:red:more").is_disabled()
+    one.tap("vine-tiles:red:less")
+    assert one.key("vine-tiles:white:more").is_enabled()
+    goods = one.page.locator("[aria-label='Goods sold, 1: 62']")
+    expect(goods).to_have_count(1)
+    # What no game has is shown and can be written: the check tells of it.
+    case = json.loads(LARGEST.read_text(encoding="utf-8"))
+    one.go(f"{case['code']}/{case['digits']}")
+    one.wait_for_verdict("Against the rules")
+    assert "No trade route tile has the number 15" in one.page.inner_text("main")
+    expect(one.key("add-route:12")).to_have_count(1)
+    expect(one.key("add-route:13")).to_have_count(0)
+    kept = json.loads(written(one, tmp_path / "page.json"))
+    assert kept["fill"] == case["fill"]
+    # A team's bonus tiles are worth what the rules say.
+    plain = load_duchy("burgundy/duchy-1")
+    nothing = Fill(("",) * plain.count, variant="team")
+    for serial, values in enumerate(TEAM_PLAYERS, 1):
+        answers = pack_answers(plain, nothing, Switches(team_values=values))
+        one.go(f"{digits_of(serial)}/{answers}")
+        worth = plain.printed.bonus_tiles["large"][TEAM_PLAYERS[values] - FEWEST]
+        expect(one.key("bonus:city.large")).to_have_text(str(worth))
+    # A sheet for one asks how far the game came.
     layout = load_layout("33")
     code = SheetCode(layout.rules.number, layout.board, face=USUAL_ALONE)
-    one = sheet(encode(code, layout.rules.encoding))
+    one.go(encode(code, layout.rules.encoding))
     assert one.page.locator("#solo").is_visible()
     assert not one.page.locator("[data-key='players:2']").count()
     assert not one.page.locator("#bonus").is_visible()
@@ -341,57 +446,10 @@ def test_a_sheet_for_one_asks_how_far_the_game_came(sheet, tmp_path: Path) -> No
 
 
 @pytest.mark.slow
-def test_what_a_sheet_has_no_place_for_can_be_entered(sheet, tmp_path: Path) -> None:
-    """Clause 40.52."""
-    face = face_for(("inns",))
-    code = SheetCode(ONE.rules.number, ONE.board, face=face)
-    one = sheet(encode(code, ONE.rules.encoding))
-    assert one.key("expansion:inns").is_visible()
-    assert not one.key("expansion:shields").is_visible()
-    one.page.locator("#setup summary").click()
-    one.tap("expansion:shields")
-    one.tap("expansion:inns")
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
-    assert kept["expansions"] == ["inns", "shields"]
-
-
-@pytest.mark.slow
-def test_what_a_form_has_room_for_is_counted_up_and_down(sheet) -> None:
-    behind, source = filled(EVERY)
-    colours, tiles = ("red",) * 60, ("white", "white")
-    vineyard = Vineyard((), colours + tiles)
-    fill = replace(source.fill, sold=(63, 22, 0, 0, 0, 0), vineyard=vineyard)
-    duchy = load_duchy(str(source.layout_id))
-    answers = pack_answers(duchy, fill, source.switches)
-    one = sheet(f"{behind.partition('/')[0]}/{answers}")
-    assert one.key("sold.1:more").is_disabled()
-    one.tap("sold.1:less")
-    one.tap("sold.2:more")
-    one.tap("vine-tiles:white:more")  # now the list is full
-    assert one.key("vine-tiles:white:more").is_disabled()
-    assert one.key("vine-tiles:red:more").is_disabled()
-    one.tap("vine-tiles:red:less")
-    assert one.key("vine-tiles:white:more").is_enabled()
-    goods = one.page.locator("[aria-label='Goods sold, 1: 62']")
-    expect(goods).to_have_count(1)
-
-
-@pytest.mark.slow
-def test_what_no_game_has_is_shown_and_can_be_written(sheet, tmp_path: Path) -> None:
-    """Clauses 28.8 and 31.26: the check tells that there is no such thing."""
-    case = json.loads(LARGEST.read_text(encoding="utf-8"))
-    one = sheet(f"{case['code']}/{case['digits']}")
-    one.wait_for_verdict("Against the rules")
-    assert "No trade route tile has the number 15" in one.page.inner_text("main")
-    expect(one.key("add-route:12")).to_have_count(1)
-    expect(one.key("add-route:13")).to_have_count(0)
-    kept = json.loads(written(one, tmp_path / "page.json"))
-    assert kept["fill"] == case["fill"]
-
-
-@pytest.mark.slow
-def test_goods_are_laid_on_the_places_of_the_route(sheet, tmp_path: Path) -> None:
-    """Clauses 28.3, 28.4 and 28.8."""
+def test_goods_on_a_route_and_the_end_of_chateauma_are_added_up_beside_the_duchy(
+    sheet, tmp_path: Path
+) -> None:
+    """Clauses 28.3, 28.4, 28.8 and 33.14 to 33.18."""
     one = sheet(digits_of())
     one.tap("expansion:trade-routes")
     for tile in (2, 9):
@@ -420,23 +478,7 @@ def test_goods_are_laid_on_the_places_of_the_route(sheet, tmp_path: Path) -> Non
     one.tap("add-route:2")
     expect(one.page.locator(".route-place")).to_have_count(3)  # goods without a place
     one.page.wait_for_selector("#trade-routes h2 .sign")
-
-
-@pytest.mark.slow
-def test_a_line_of_the_score_leads_to_its_place_on_the_route(sheet) -> None:
-    one = sheet(filled(EVERY)[0])
-    one.wait_for_verdict("Legal")
-    one.page.locator("summary", has_text="Trade routes").click()
-    one.page.locator(".sources button", has_text="Trade route, place 2").click()
-    assert one.page.evaluate("document.activeElement.dataset.place") == "route:2"
-
-
-@pytest.mark.slow
-def test_the_end_of_chateauma_is_added_up_beside_the_duchy(
-    sheet, tmp_path: Path
-) -> None:
-    """Clauses 33.14 to 33.18."""
-    one = sheet(filled(SHEETS / "finals" / "against-chateauma.toml")[0])
+    one.go(filled(SHEETS / "finals" / "against-chateauma.toml")[0])
     one.wait_for_verdict("Legal")
     card = one.page.locator("#chateauma")
     assert "left out" in card.inner_text()
@@ -471,89 +513,13 @@ def test_the_end_of_chateauma_is_added_up_beside_the_duchy(
     assert not card.is_visible()
 
 
-@pytest.mark.slow
-def test_a_fault_is_told_at_its_cell_and_leads_there(sheet) -> None:
-    behind, source = filled(EVERY)
-    one = sheet(behind)
-    one.wait_for_verdict("Legal")
-    name = next(
-        n
-        for n, word in zip(source.board.names, source.fill.tiles, strict=True)
-        if word == "22"
-    )
-    other = next(w for w in source.fill.tiles if w.isdecimal() and w != "22")
-    one.cell(name).click()
-    one.page.wait_for_selector(f".against[data-key='tile:{other}']")
-    one.press(f"tile:{other}")
-    one.wait_for_verdict("Against the rules")
-    found = one.page.locator(".findings li", has_text="It exists only once").first
-    expect(found).to_have_count(1)
-    one.cell("a1").click()
-    found.locator("button.jump").click()
-    assert one.page.evaluate("document.activeElement.dataset.place").startswith("cell:")
-
-
-@pytest.mark.slow
-def test_every_line_of_the_score_has_its_points_and_its_reason(sheet) -> None:
-    behind, source = filled(EVERY)
-    one = sheet(behind, 1280)
-    told = one.wait_for_verdict("Legal")
-    duchy = load_duchy(str(source.layout_id))
-    verdict = check(duchy, source.fill, source.switches)
-    low, high = verdict.total_range
-    assert f"Total {low}\N{EN DASH}{high}" in told
-    assert len({line.heading for line in verdict.lines}) > 8
-    for summary in one.page.locator("#report summary").all():
-        summary.click()
-    text = one.page.locator("#report .breakdown").inner_text()
-    for line in verdict.lines:
-        points = (
-            str(line.least)
-            if line.least == line.most
-            else "\N{EN DASH}".join(map(str, (line.least, line.most)))
-        )
-        assert points in text
-        assert f"clause {line.clause}" in text
-    lines = one.page.locator("#report .sources li")
-    expect(lines).to_have_count(len(verdict.lines))
-    assert "by the order of the tiles" in text
-
-
-@pytest.mark.parametrize("values", TEAM_PLAYERS)
-def test_a_team_s_bonus_tiles_are_worth_what_the_rules_say(values: str, sheet) -> None:
-    """Clauses 29.12 and 41.16."""
-    duchy = load_duchy("burgundy/duchy-1")
-    nothing = Fill(("",) * duchy.count, variant="team")
-    answers = pack_answers(duchy, nothing, Switches(team_values=values))
-    one = sheet(f"{digits_of()}/{answers}")
-    worth = duchy.printed.bonus_tiles["large"][TEAM_PLAYERS[values] - FEWEST]
-    assert one.key("bonus:city.large").inner_text() == str(worth)
-
-
-# Sharing
-
-
-@pytest.mark.slow
-def test_a_link_brings_all_of_it_to_another_device(sheet, tmp_path: Path) -> None:
-    behind, source = filled(EVERY)
-    one = sheet(behind)
-    one.wait_for_verdict("Legal")
-    one.open("share")
-    link = one.page.locator("dialog textarea").input_value()
-    one.page.keyboard.press("Escape")
-    assert link.endswith(f"#{behind}")
-    kept = json.loads(written(one, tmp_path / "page.json"))
-    assert kept["fill"] == plain_fill(source.fill)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["every-expansion", "solo", "three-expansions"])
+@pytest.mark.full
+@pytest.mark.parametrize("name", ["solo", "three-expansions"])
 def test_a_fill_file_means_the_same_to_the_command(
     name: str, sheet, tmp_path: Path
 ) -> None:
     behind, source = filled(SHEETS / f"{name}.toml")
     one = sheet(behind)
-    one.settle()
     path = tmp_path / "sheet.toml"
     written(one, path, "Fill file")
     assert read_fill(path).fill == source.fill
@@ -562,7 +528,7 @@ def test_a_fill_file_means_the_same_to_the_command(
     assert json.loads(result.stdout)["verdict"] == "legal"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
     duchy = load_duchy("burgundy/duchy-1")
     start = duchy.terrain.index("castle")
@@ -586,7 +552,7 @@ def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
     assert "Empty cells" in one.page.locator("#ranking thead").inner_text()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_sheet_loads_what_its_own_game_needs(browser: Browser, site_url: str) -> None:
     for digits, game, other in (
         (digits_of(), "burgundy", "dice"),
@@ -608,32 +574,10 @@ def _dice() -> str:
     return encode(SheetCode(layout.rules.number, layout.board), layout.rules.encoding)
 
 
-@pytest.mark.slow
-def test_one_game_gives_way_to_the_other(sheet) -> None:
-    one = sheet(digits_of())
-    assert not one.page.locator("#show-play").is_visible()
-    one.page.evaluate("digits => { location.hash = digits }", _dice())
-    one.page.wait_for_selector("[data-game='dice']")
-    assert one.page.locator("#show-play").is_visible()
-    expect(one.page.locator("#goods")).to_have_count(0)
-    one.page.evaluate("digits => { location.hash = digits }", digits_of())
-    one.page.wait_for_selector("#goods")
-    expect(one.page.locator("#rows")).to_have_count(0)
-
-
-@pytest.mark.slow
-def test_the_single_file_has_both_games(browser: Browser, single_url: str) -> None:
-    behind, _ = filled(EVERY)
-    with Sheet(browser, single_url, behind) as one:
-        one.wait_for_verdict("Legal")
-    with Sheet(browser, single_url, _dice()) as one:
-        assert one.page.locator("#rows").is_visible()
-
-
 # Everybody can use it
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("width", "look"), [(320, "light"), (360, "dark"), (1280, "forced")]
 )
@@ -651,7 +595,7 @@ def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
     no_violation(one.page, "settings")
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(("width", "least"), [(360, 40), (320, 34)])
 def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
     one = sheet(filled(EVERY)[0], width)
@@ -668,7 +612,7 @@ def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
         assert not [size for size in sizes if min(size[1:]) < least - 0.01]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_page_speaks_five_languages_here_too(sheet) -> None:
     one = sheet(filled(EVERY)[0])
     one.wait_for_verdict("Legal")

@@ -4,28 +4,34 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 
 import brotli
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Route, expect
 
+from sheetgen.chance import MOST_PROPOSED, SEEDS
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
+from sheetgen.games.dice.deal import deal
+from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.find import find_game
-from sheetgen.site.build import site_files
 from tests.games.dice.answers import plain_log
 from tests.games.dice.conformance import hamlet
 from tests.games.dice.play import load_duchy
 from tests.games.dice.played import play_game
 from tests.site.conftest import PATIENCE
 from tests.site.test_page import (
+    LANGUAGES,
     LOOKS,
     A,
     Sheet,
+    checked,
     digits_of,
     make_first_play,
     no_violation,
     page_is_as_wide_as_its_window,
+    saved,
     sheet,
 )
 
@@ -33,7 +39,7 @@ __all__ = ["sheet"]
 
 pytestmark = pytest.mark.slow
 
-LANGUAGES = ("en", "es", "hu", "ja", "pl")
+KEEP = "([key, text]) => localStorage.setItem(key, text)"
 
 
 def text_of(language: str, key: str) -> str:
@@ -42,22 +48,12 @@ def text_of(language: str, key: str) -> str:
     return text
 
 
-def begin(one: Sheet, *castles: str) -> None:
-    """Begin a game of as many players as castles are named."""
-    one.page.click("#show-play")
-    for castle in castles[:-1]:
-        one.cell(castle).click()
-        one.tap("more-players")
-    one.cell(castles[-1]).click()
-
-
-def open_game(one: Sheet, players: int = 1, digits: str = "") -> None:
+def open_game(one: Sheet, players: int) -> None:
     """Show a game that was played to its end on this device."""
     kept = {"log": plain_log(play_game(load_duchy("A"), players, 4711)), "made": []}
     own = {**kept, "roll": [0, 0, 1, 1, 0], "isRolled": False}
-    keep = "([key, text]) => localStorage.setItem(key, text)"
-    key = f"sheetgen:log:{digits or digits_of()}"
-    one.page.evaluate(keep, [key, json.dumps(own)])
+    key = f"sheetgen:log:{digits_of()}"
+    one.page.evaluate(KEEP, [key, json.dumps(own)])
     one.page.reload()
     one.page.click("#show-play")
     one.page.wait_for_selector("[data-key='how']")
@@ -82,18 +78,36 @@ def wait_for_all(one: Sheet) -> None:
     expect(stage).to_have_count(0, timeout=PATIENCE)
 
 
-# Hints
-
-
-def test_a_hint_tells_the_play_of_a_strong_player_and_why(sheet) -> None:
-    one = sheet(digits_of())
-    begin(one, "e2")
+def test_a_game_of_a_seed_is_played_alone_with_hints_checked_and_looked_back_on(
+    sheet, site_url: str, tmp_path: Path
+) -> None:
+    one = sheet(digits_of(), 320)
+    held: list[Route] = []
+    one.page.route("**/game-dice-play*", lambda route: held.append(route))
+    one.page.click("#show-play")
+    one.cell("e2").click()  # before play is there: it is chosen then
+    while not held:
+        one.page.wait_for_timeout(20)
+    held[0].continue_()
+    one.page.unroute("**/game-dice-play*")
+    one.tap("dice:same")
+    proposed = one.page.input_value("#dice-seed")
+    assert SEEDS[0] <= int(proposed) <= MOST_PROPOSED
+    for wrong in ("", "0", "1234567890", "club"):
+        one.page.fill("#dice-seed", wrong)
+        one.tap("begin")
+        expect(one.page.locator("#dice-seed-hint")).to_contain_text("whole number")
+    no_violation(one.page, "no dice seed")
+    one.page.fill("#dice-seed", "4 711")
+    expect(one.key("hints")).to_have_attribute("aria-pressed", "true")
     one.tap("begin")
+    expect(one.page.locator("#live")).to_contain_text("Dice seed 4711")
+    # A hint tells the play of a strong player, and why.
+    assert one.key("die:0.1").is_disabled()  # nobody has other dice
     one.tap("roll")
     one.tap("hint")
     told = one.page.locator("[data-name='hint-told']")
-    expect(told).not_to_be_empty(timeout=PATIENCE)
-    expect(told).to_contain_text("A strong player would play: ")
+    expect(told).to_contain_text("A strong player would play: ", timeout=PATIENCE)
     expect(told).to_contain_text("It can be wrong.")
     expect(one.key("hint")).to_have_attribute("aria-expanded", "true")
     no_violation(one.page, "a hint")
@@ -101,88 +115,60 @@ def test_a_hint_tells_the_play_of_a_strong_player_and_why(sheet) -> None:
     expect(told).to_be_empty()
     one.tap("hint")
     expect(told).not_to_be_empty()
+    # What a play would bring is told before it is made.
+    points, lit = 1, one.page.locator(".hex[aria-label$='possible here']")
+    plays = one.page.locator(".plays button")
+    for at in range(6):
+        if at:
+            one.tap("roll")
+            wait_for_plays(one)
+            expect(told).to_be_empty()
+        if lit.count():
+            lit.first.click()  # which makes no play yet
+        brings = plays.locator(".hint").first.inner_text()
+        points += int(re.match(r"\+(\d+) points?", brings)[1])
+        plays.first.click()
+        one.page.wait_for_selector(f"#live-head:has-text('{points} point')")
+        expect(one.key("hint")).to_have_count(0)  # until there are other dice
+    assert points > 1
+    one.tap("live-undo")
+    one.settle("live")
+    assert one.key("roll").is_disabled()
     make_first_play(one)
-    expect(one.key("hint")).to_have_count(0)  # until there are other dice
-    one.tap("roll")
-    expect(told).to_be_empty()
-
-
-def test_who_plays_alone_can_do_without_hints_and_need_not_say_so_again(sheet) -> None:
-    one = sheet(digits_of())
-    begin(one, "e2")
-    expect(one.key("hints")).to_have_attribute("aria-pressed", "true")
-    one.tap("hints")
-    one.tap("begin")
+    one.settle("live")
+    # Who sits down at a table has hints no more.
+    seat = json.dumps({"table": "abcdefghij", "seat": 1, "token": "t"})
+    one.page.evaluate(KEEP, [f"sheetgen:seat:{digits_of()}", seat])
     one.tap("roll")
     wait_for_plays(one)
     expect(one.key("hint")).to_have_count(0)
-    one.tap("live-new")
-    expect(one.key("hints")).to_have_attribute("aria-pressed", "false")
-
-
-def test_several_on_one_device_have_hints_only_if_all_agree(sheet) -> None:
-    one = sheet(digits_of())
-    for is_agreed in (False, True):
-        begin(one, "e2", "c5")
-        expect(one.key("hints")).to_have_attribute("aria-pressed", "false")
-        expect(one.key("hints")).to_contain_text("all at the table have agreed")
-        if is_agreed:
-            one.tap("hints")
-        one.tap("begin")
-        one.tap("live-ready")
+    one.page.evaluate(
+        "key => localStorage.removeItem(key)", f"sheetgen:seat:{digits_of()}"
+    )
+    make_first_play(one)
+    one.settle("live")
+    while one.key("roll").count():
         one.tap("roll")
-        wait_for_plays(one)
-        expect(one.key("hint")).to_have_count(int(is_agreed))
-        one.tap("live-new")
-
-
-def test_who_sits_down_at_a_table_has_hints_no_more(sheet) -> None:
-    one = sheet(digits_of())
-    begin(one, "e2")
-    one.tap("begin")
-    one.tap("roll")
-    expect(one.key("hint")).to_have_count(1)
-    seat = {"table": "abcdefghij", "seat": 1, "token": "t"}
-    keep = "([key, text]) => localStorage.setItem(key, text)"
-    key = f"sheetgen:seat:{digits_of()}"
-    one.page.evaluate(keep, [key, json.dumps(seat)])
-    make_first_play(one)
-    one.tap("roll")
-    wait_for_plays(one)
-    expect(one.key("hint")).to_have_count(0)
-    one.page.evaluate("key => localStorage.removeItem(key)", key)
-
-
-def test_a_board_that_nobody_has_learned_is_told_with_what_would_learn_it(
-    sheet,
-) -> None:
-    digits = encode(SheetCode(A.rules.number, hamlet()), A.rules.encoding)
-    one = sheet(digits)
-    one.page.click("#show-play")
-    one.page.locator("#view-play .hex, .hex").first.click()
-    one.tap("begin")
-    one.tap("roll")
-    one.tap("hint")
-    told = one.page.locator("[data-name='hint-told']")
-    words = "sheetgen review game.game learns a board"
-    expect(told).to_contain_text(words, timeout=PATIENCE)
-
-
-# How a game was played
-
-
-def test_how_a_game_was_played_is_told_and_mistakes_stay_behind_taps(sheet) -> None:
-    one = sheet(digits_of(), 320)
-    open_game(one)
+        make_first_play(one)
+        one.settle("live")
+    assert "The game is over" in one.page.locator("#live-head").inner_text()
+    with one.page.expect_download() as download:
+        one.tap("live-log")
+    path = tmp_path / "seed.game"
+    assert "\n[Dice 4711]\n" in saved(download.value, path)
+    rounds = read_log(path).log.rounds
+    assert [turn.roll for turn in rounds] == deal(4711)[: len(rounds)]
+    game = checked(path)
+    assert (game["verdict"], game["seed"]) == ("legal", 4711)
+    # How it was played: mistakes stay behind taps.
     look_back(one)
     expect(one.page.locator(".coach-sum")).to_contain_text("expected")
     expect(one.key("how")).to_have_attribute("aria-expanded", "true")
     card = one.page.locator("#live")
     expect(card).to_contain_text("A strong player made ")
     expect(card).to_contain_text("Looking back, at least ")
-    bars = one.page.locator(".losses svg")
-    told = re.compile(r"^Points lost: round \d+: \d+\.\d")
-    expect(bars).to_have_attribute("aria-label", told)
+    lost = re.compile(r"^Points lost: round \d+: \d+\.\d")
+    expect(one.page.locator(".losses svg")).to_have_attribute("aria-label", lost)
     mistakes = one.page.locator("[data-name^='mistake:']")
     expect(mistakes).to_have_count(3)
     first = mistakes.first
@@ -195,16 +181,56 @@ def test_how_a_game_was_played_is_told_and_mistakes_stay_behind_taps(sheet) -> N
     first.locator("[data-name^='better:'] > summary").focus()
     one.page.keyboard.press("Enter")
     expect(better).to_be_visible()
-    for look, media in LOOKS.items():
-        one.page.emulate_media(**media)
-        no_violation(one.page, f"how a game was played, {look}")
+    no_violation(one.page, "how a game was played")
     assert page_is_as_wide_as_its_window(one.page)
+    one.tap("live-sheet")
+    verdict = one.wait_for_verdict("Legal")
+    assert str(game["players"][0]["total"]) in verdict
+    # Who can do without hints need not say so again; an address can name the seed.
+    one.page.goto(f"{site_url}?SEED=4712#{digits_of()}")
+    one.page.wait_for_selector("html[data-page]")
+    one.page.click("#show-play")
+    one.tap("live-new")
+    expect(one.page.locator("#dice-seed")).to_have_value("4712")
+    one.cell("e2").click()
+    one.tap("hints")
+    one.tap("begin")
+    one.tap("roll")
+    wait_for_plays(one)
+    expect(one.key("hint")).to_have_count(0)
+    one.tap("live-new")
+    expect(one.key("hints")).to_have_attribute("aria-pressed", "false")
+    # A board that nobody has learned is told with what would learn it.
+    one.go(encode(SheetCode(A.rules.number, hamlet()), A.rules.encoding))
+    one.page.click("#show-play")
+    one.page.locator("#view-play .hex, .hex").first.click()
+    one.tap("hints")
+    one.tap("begin")
+    one.tap("roll")
+    one.tap("hint")
+    words = "sheetgen review game.game learns a board"
+    expect(told).to_contain_text(words, timeout=PATIENCE)
 
 
-def test_it_is_told_in_every_language(sheet) -> None:
+@pytest.mark.full
+def test_how_it_was_played_is_told_to_each_player_in_every_language(sheet) -> None:
+    """And is not lost where what was learned cannot be fetched at first."""
     one = sheet(digits_of(), 320)
-    open_game(one)
+    open_game(one, 2)
+    one.page.route("**/learned-*", lambda route: route.abort())
+    one.tap("how")
+    expect(one.page.locator("[data-name='coach-stage']")).to_contain_text("Try it")
+    one.page.unroute("**/learned-*")
+    one.tap("how")
     look_back(one)
+    sums = one.page.locator(".coach-sum dd")
+    total = sums.first.inner_text()
+    one.page.locator("[data-key^='player:'][aria-pressed='false']").click()
+    expect(sums.first).not_to_have_text(total, timeout=PATIENCE)
+    wait_for_all(one)
+    for media in LOOKS.values():
+        one.page.emulate_media(**media)
+        no_violation(one.page, f"how a game was played, {media}")
     for summary in one.page.locator("[data-name^='mistake:'] > summary").all():
         summary.click()
     card = one.page.locator("#live")
@@ -218,28 +244,6 @@ def test_it_is_told_in_every_language(sheet) -> None:
         assert not re.search(r"[{}]|why-|expected", card.inner_text())
         assert page_is_as_wide_as_its_window(one.page)
         no_violation(one.page, f"how a game was played, {language}")
-
-
-def test_each_player_of_a_device_is_told(sheet) -> None:
-    one = sheet(digits_of())
-    open_game(one, 2)
-    look_back(one)
-    total = one.page.locator(".coach-sum dd").first.inner_text()
-    one.page.locator("[data-key^='player:'][aria-pressed='false']").click()
-    sums = one.page.locator(".coach-sum dd")
-    expect(sums.first).not_to_have_text(total, timeout=PATIENCE)
-    wait_for_all(one)
-
-
-def test_nothing_is_lost_where_what_was_learned_cannot_be_fetched(sheet) -> None:
-    one = sheet(digits_of())
-    open_game(one)
-    one.page.route("**/learned-*", lambda route: route.abort())
-    one.tap("how")
-    expect(one.page.locator("[data-name='coach-stage']")).to_contain_text("Try it")
-    one.page.unroute("**/learned-*")
-    one.tap("how")
-    look_back(one)
 
 
 # What it takes
@@ -257,21 +261,6 @@ def test_all_languages_say_the_same_with_the_same_values() -> None:
         for key, text in own.items():
             both = [sorted(re.findall(r"{\w+", one)) for one in (text, told["en"][key])]
             assert both[0] == both[1], (language, key)
-
-
-def test_the_single_file_says_where_it_is(browser: Browser, single_url: str) -> None:
-    page = browser.new_page()
-    page.goto(f"{single_url}#{digits_of()}")
-    page.wait_for_selector("html[data-page]")
-    page.click("#show-play")
-    page.wait_for_selector("[data-key='begin']")
-    expect(page.locator("[data-key='hints']")).to_have_count(0)
-    page.close()
-
-
-@pytest.fixture(scope="module")
-def page_files() -> Mapping[str, bytes]:
-    return site_files()
 
 
 def test_what_is_fetched_when_it_is_asked_for_is_small(

@@ -100,20 +100,111 @@ def log_of(page: Page) -> str:
 
 
 @pytest.mark.slow
-def test_whoever_begins_is_told_whose_cards_are_played_with(
+def test_a_game_is_begun_in_any_language_undone_and_played_on_without_a_network(
     context: BrowserContext, site_url: str
 ) -> None:
-    """Clause 33.35: those of the box would not fit what the page says."""
-    page = open_companion(context, site_url)
+    """Clauses 33.19 and 33.35."""
+    page = context.new_page()
+    page.goto(site_url)
+    page.click('a[href="#chateauma"]')
+    page.wait_for_selector(key("new-game"))
+    page.evaluate(
+        "navigator.serviceWorker.ready.then(({active}) => active.postMessage('rest'))"
+    )
+    no_violation(page, "games")
     page.click(key("new-game"))
+    # The cards of the box would not fit what the page says.
     expect(page.locator(key("ours"))).to_contain_text("our reconstruction")
+    for name in ("inns", "team", "solo"):
+        page.click(key(f"expansion:{name}"))
+        page.wait_for_selector(".companion:not([aria-busy])")
+        assert page.inner_text(".trouble").endswith("leave it out [33.19]")
+        assert not page.is_checked(key(f"expansion:{name}"))
+    no_violation(page, "what is played with")
+    page.click(key("leave"))
+    start(page)
+    head = log_of(page)
+    page.click(key("next"))
+    page.click(key("die:3"))
+    page.click(f"button{key('depot:1.1')}")
+    page.wait_for_selector(key("act:0"))
+    page.reload()  # which it outlives
+    page.wait_for_selector(key("act:0"))
+    no_violation(page, "a person's turn")
+    assert page_is_as_wide_as_its_window(page)
+    page.click(key("next"))
+    page.wait_for_selector(key("die:5"))
+    log = log_of(page)
+    assert log.split("\n")[-3:-1] == ["round 3", "person 1: take 1.1"]
+    page.keyboard.press("Control+z")
+    page.wait_for_selector(key("act:0"))
+    page.keyboard.press("Control+z")
+    page.wait_for_selector(key("act:0"), state="detached")
+    page.click(key("undo"))
+    page.wait_for_selector(key("die:3"))
+    page.click(key("undo"))
+    page.wait_for_selector(f"{key('undo')}:disabled")
+    assert log_of(page) == head
+    for language, words in (
+        ("hu", "Kezdődik a(z) A fázis"),
+        ("es", "Empieza la fase A"),
+        ("ja", "フェイズAの開始"),
+        ("pl", "Zaczyna się faza A"),
+        ("en", "Phase A begins"),
+    ):
+        page.click("#settings")
+        page.select_option("dialog select >> nth=0", language)
+        page.wait_for_selector(f'html[lang="{language}"]')
+        page.keyboard.press("Escape")
+        page.wait_for_selector(f'h2:text-is("{words}")')
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page_is_as_wide_as_its_window(page)
+    page.set_viewport_size(PHONE)
+    for _ in range(4):
+        page.click(key("redo"))
+        page.wait_for_selector(".companion:not([aria-busy])")
+    page.wait_for_selector(key("die:5"))
+    assert log_of(page) == log
+    page.click(key("die:5"))
+    page.wait_for_selector(".step-words")
+    no_violation(page, "a step")
+    # It is opened from a sheet too, and the game that was begun goes on.
+    page.goto(f"{site_url}#{DIGITS}")
+    page.click("#open-sheet")
+    page.click('dialog a[href="#chateauma"]')
+    page.wait_for_selector(key("now"))
+    page.go_back()
+    page.get_by_role("checkbox", name="Châteauma").check()
+    page.click('#chateauma a[href="#chateauma"]')
+    page.wait_for_selector(key("now"))
+    wait_until_stored(
+        page,
+        "companion-burgundy[.]",
+        "burgundy-en",
+        "setup-en",
+        "core-companion",
+        "core-setup",
+    )
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(key("now"))
+    assert len(page.evaluate(PLAY, [12, False])) > 0
 
 
 @pytest.mark.slow
-def test_a_game_alone_ends_as_the_rules_say(
+def test_a_game_alone_ends_as_the_rules_say_and_goes_into_a_sheet(
     context: BrowserContext, site_url: str, tmp_path: Path
 ) -> None:
-    page = open_companion(context, site_url)
+    page = context.new_page()
+    page.goto(f"{site_url}#{DIGITS}")
+    page.click("#view-board button >> nth=3")
+    page.locator("#pad button:not(:disabled)").first.click()
+    page.wait_for_function(
+        "() => Object.keys(localStorage).some((one) => one.includes(':sheet:'))"
+    )
+    kept = f"JSON.parse(localStorage['sheetgen:sheet:{DIGITS}']).fill.chateauma"
+    page.goto(f"{site_url}#chateauma")
+    page.wait_for_selector(key("new-game"))
     start(page)
     said = page.evaluate(PLAY, [2000, True])
     log = read_log(log_of(page)).log
@@ -135,47 +226,75 @@ def test_a_game_alone_ends_as_the_rules_say(
         download.value.save_as(tmp_path / f"chateauma.{ending}")
     assert read_log(tmp_path / "chateauma.game").log == log
     assert read_chateauma(tmp_path / "chateauma.toml").has == has
+    # What it has goes into a sheet by a tap, and can be undone there.
+    assert page.evaluate(kept) is None
+    page.click(key(f"enter:{DIGITS}"))
+    page.wait_for_selector(f"{key('sheets')} a")
+    counts = [has.track, has.monasteries, has.goods, has.silver]
+    assert page.evaluate(kept)[:4] == counts
+    page.click(f"{key('sheets')} a")
+    page.wait_for_selector("#view-board button")
+    page.click("#undo")
+    page.wait_for_function(f"() => !{kept}")
+
+
+TABLE = (
+    "phase A: ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p"
+    " / black ma 4s mine 7 / goods 1 3 4 5 2\n"
+)
+BROKEN = (
+    ("round 9\n", "White die: 9 cannot be: it is a number from 1\N{EN DASH}6"),
+    ("person 1: take 9.9\n", "it is time for a round"),
+    ("hello\n", "“hello” says nothing"),
+)
+
+SHIELDS = f"[Expansions shields]\n[Shields {BANNED_SHIELD} | 3 | 4 | 5 | 6 | 7]\n"
 
 
 @pytest.mark.slow
-def test_what_was_tapped_can_be_undone_and_outlives_the_page(
+def test_logs_and_depots_of_a_table_are_entered_and_each_step_says_why(
     context: BrowserContext, site_url: str
 ) -> None:
+    """Clauses 33.46, 33.90 and 33.96."""
     page = open_companion(context, site_url)
-    start(page)
-    head = log_of(page)
+    page.click(key("new-game"))
+    page.click(key("draws:table"))
+    page.wait_for_selector(f'{key("draws:table")}[aria-pressed="true"]')
+    page.click(key("go-on"))
+    page.wait_for_selector(key("laying"))
+    page.click(key("go-on"))
+    for word in ("ba", "5", "3c", "wt", "bo", "6", "th", "3p", *("ma", "4s", "mine")):
+        page.click(key(f"put:{word}"))
+    page.reload()  # what was entered of a phase is kept too
+    for word in ("7", "1", "3", "4", "6"):
+        page.click(key(f"put:{word}"))
+    page.keyboard.press("Control+z")  # takes back one of them
+    for word in ("5", "2"):
+        page.click(key(f"put:{word}"))
     page.click(key("next"))
-    page.click(key("die:3"))
-    page.click(f"button{key('depot:1.1')}")
-    page.wait_for_selector(key("act:0"))
-    page.reload()
-    page.wait_for_selector(key("act:0"))
-    page.click(key("next"))
-    page.wait_for_selector(key("die:5"))
-    log = log_of(page)
-    assert log.split("\n")[-3:-1] == ["round 3", "person 1: take 1.1"]
-    page.keyboard.press("Control+z")
-    page.wait_for_selector(key("act:0"))
-    page.keyboard.press("Control+z")
-    page.wait_for_selector(key("act:0"), state="detached")
-    page.click(key("undo"))
-    page.wait_for_selector(key("die:3"))
-    page.click(key("undo"))
-    page.wait_for_selector(f"{key('undo')}:disabled")
-    assert log_of(page) == head
-    for _ in range(4):
-        page.click(key("redo"))
-        page.wait_for_selector(".companion:not([aria-busy])")
-    page.wait_for_selector(key("die:5"))
-    assert log_of(page) == log
-
-
-@pytest.mark.slow
-def test_who_took_monastery_27_goes_first_by_a_tap(
-    context: BrowserContext, site_url: str
-) -> None:
-    """Clause 33.96."""
-    page = open_companion(context, site_url)
+    page.wait_for_selector(key("die:1"))
+    assert log_of(page).endswith(TABLE)
+    leave(page)
+    bring(
+        page,
+        "[Game burgundy]\n[Players 2]\n[Cards 2 | 1 | 3 4 5 6 7 8 9]\n"
+        f"{TABLE}round 4\nperson 1\nturn 3\n",
+    )
+    page.wait_for_selector(".step-words")
+    assert "searches from depot 3 on" in page.inner_text(".step-words")
+    depot = page.locator(key("depot:3.2"))
+    assert depot.get_attribute("aria-label") == "Depot 3: watchtower"
+    page.click(key("next"))  # the tile leaves its depot when that is said, not before
+    assert "watchtower" in page.inner_text(".step-words")
+    assert "The depot of its die" in page.inner_text(".step-why")
+    assert depot.get_attribute("aria-label") == "Depot 3: empty"
+    page.click(".step-why .clause")
+    page.wait_for_selector("dialog h3")
+    assert "Châteauma" in page.inner_text("dialog")
+    assert "clause 33.46" in page.inner_text("dialog").lower()
+    page.keyboard.press("Escape")
+    leave(page)
+    # Who took monastery 27 goes first by a tap.
     bring(page, f"{raising_log()}round 5\n")
     asked = page.locator(key("asked"))
     while "Turn of person" not in asked.inner_text():
@@ -194,75 +313,19 @@ def test_who_took_monastery_27_goes_first_by_a_tap(
     page.click(key("undo"))
     page.click(key("first:1"))
     expect(asked).to_have_text("Turn of person 1")
-
-
-@pytest.mark.slow
-def test_a_step_is_shown_with_its_reason_its_clause_and_the_table_after_it(
-    context: BrowserContext, site_url: str
-) -> None:
-    """Clause 33.46: the tile leaves its depot when that is said, not before."""
-    page = open_companion(context, site_url)
-    bring(
-        page,
-        "[Game burgundy]\n[Players 2]\n[Cards 2 | 1 | 3 4 5 6 7 8 9]\n"
-        "phase A: ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p"
-        " / black ma 4s mine 7 / goods 1 3 4 5 2\nround 4\nperson 1\nturn 3\n",
-    )
-    page.wait_for_selector(".step-words")
-    assert "searches from depot 3 on" in page.inner_text(".step-words")
-    depot = page.locator(key("depot:3.2"))
-    assert depot.get_attribute("aria-label") == "Depot 3: watchtower"
-    page.click(key("next"))
-    assert "watchtower" in page.inner_text(".step-words")
-    assert "The depot of its die" in page.inner_text(".step-why")
-    assert depot.get_attribute("aria-label") == "Depot 3: empty"
-    page.click(".step-why .clause")
-    page.wait_for_selector("dialog h3")
-    assert "Châteauma" in page.inner_text("dialog")
-    assert "clause 33.46" in page.inner_text("dialog").lower()
-
-
-@pytest.mark.slow
-def test_what_is_not_played_with_it_is_refused_in_one_sentence(
-    context: BrowserContext, site_url: str
-) -> None:
-    """Clause 33.19."""
-    page = open_companion(context, site_url)
-    page.click(key("new-game"))
-    for name in ("inns", "team", "solo"):
-        page.click(key(f"expansion:{name}"))
-        page.wait_for_selector(".companion:not([aria-busy])")
-        assert page.inner_text(".trouble").endswith("leave it out [33.19]")
-        assert not page.is_checked(key(f"expansion:{name}"))
-
-
-BROKEN = (
-    ("round 9\n", "White die: 9 cannot be: it is a number from 1\N{EN DASH}6"),
-    ("person 1: take 9.9\n", "it is time for a round"),
-    ("hello\n", "“hello” says nothing"),
-)
-
-SHIELDS = f"[Expansions shields]\n[Shields {BANNED_SHIELD} | 3 | 4 | 5 | 6 | 7]\n"
-
-
-@pytest.mark.slow
-def test_of_a_log_what_can_be_is_kept_and_one_sentence_says_why(
-    context: BrowserContext, site_url: str
-) -> None:
-    """Clause 33.90."""
+    leave(page)
+    # Of a log what can be is kept, and one sentence says why.
     log, _, _ = play_game(make_settings(), 3)
     lines = write_log(log).split("\n")
     blank = lines.index("")
     good = "\n".join(lines[: blank + 2]) + "\n"
-    page = open_companion(context, site_url)
     for bad, sentence in BROKEN:
         bring(page, f"{good}{bad}round 2\n")
         page.wait_for_selector(key("now"))
         assert sentence in page.inner_text(".trouble")
         assert page.inner_text(".trouble").startswith("What comes before line")
         assert log_of(page) == good
-        page.click(f".game-line {key('leave')}")
-        page.wait_for_selector(key("kept"))
+        leave(page)
     # A state that breaks its own counts has no part that could be kept.
     for text, sentence in (
         (good.replace("[Players 2]", "[Players 7]"), "Players: 7 cannot be"),
@@ -279,153 +342,10 @@ def test_of_a_log_what_can_be_is_kept_and_one_sentence_says_why(
         expect(page.locator(f"{key('kept')} li")).to_have_count(before)
 
 
-@pytest.mark.slow
-def test_a_table_that_draws_itself_enters_its_depots_by_taps(
-    context: BrowserContext, site_url: str
-) -> None:
-    page = open_companion(context, site_url)
-    page.click(key("new-game"))
-    page.click(key("draws:table"))
-    page.wait_for_selector(f'{key("draws:table")}[aria-pressed="true"]')
-    page.click(key("go-on"))
-    page.wait_for_selector(key("laying"))
-    page.click(key("go-on"))
-    for word in ("ba", "5", "3c", "wt", "bo", "6", "th", "3p", *("ma", "4s", "mine")):
-        page.click(key(f"put:{word}"))
-    page.reload()  # what was entered of a phase is kept too
-    for word in ("7", "1", "3", "4", "6"):
-        page.click(key(f"put:{word}"))
-    page.keyboard.press("Control+z")  # takes back one of them
-    for word in ("5", "2"):
-        page.click(key(f"put:{word}"))
-    page.click(key("next"))
-    page.wait_for_selector(key("die:1"))
-    assert log_of(page).endswith(
-        "phase A: ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p"
-        " / black ma 4s mine 7 / goods 1 3 4 5 2\n"
-    )
-
-
-@pytest.mark.slow
-def test_what_it_has_goes_into_a_sheet_by_a_tap_and_can_be_undone_there(
-    context: BrowserContext, site_url: str
-) -> None:
-    log, match, _ = play_game(make_settings(), 3)
-    page = context.new_page()
-    page.goto(f"{site_url}#{DIGITS}")
-    page.click("#view-board button >> nth=3")
-    page.locator("#pad button:not(:disabled)").first.click()
-    page.wait_for_function(
-        "() => Object.keys(localStorage).some((one) => one.includes(':sheet:'))"
-    )
-    kept = f"JSON.parse(localStorage['sheetgen:sheet:{DIGITS}']).fill.chateauma"
-    page.goto(f"{site_url}#chateauma")
-    page.wait_for_selector(key("new-game"))
-    bring(page, write_log(log))
-    page.wait_for_selector(".step-words")
-    while not page.locator(".score").count():
-        page.click(key("next"))
-    assert page.evaluate(kept) is None
-    page.click(key(f"enter:{DIGITS}"))
-    page.wait_for_selector(f"{key('sheets')} a")
-    has = final_counts(match.state.own)
-    assert page.evaluate(kept)[:4] == [
-        has.track,
-        has.monasteries,
-        has.goods,
-        has.silver,
-    ]
-    page.click(f"{key('sheets')} a")
-    page.wait_for_selector("#view-board button")
-    page.click("#undo")
-    page.wait_for_function(f"() => !{kept}")
-
-
-@pytest.mark.slow
-def test_it_is_opened_from_a_sheet_and_from_the_start_in_the_page_s_language(
-    context: BrowserContext, site_url: str
-) -> None:
-    page = context.new_page()
-    page.goto(site_url)
-    page.click('a[href="#chateauma"]')
-    page.wait_for_selector(key("new-game"))
-    start(page)
-    for language, words in (
-        ("hu", "Kezdődik a(z) A fázis"),
-        ("es", "Empieza la fase A"),
-        ("ja", "フェイズAの開始"),
-        ("pl", "Zaczyna się faza A"),
-    ):
-        page.click("#settings")
-        page.select_option("dialog select >> nth=0", language)
-        page.wait_for_selector(f'html[lang="{language}"]')
-        page.keyboard.press("Escape")
-        page.wait_for_selector(f'h2:text-is("{words}")')
-    page.set_viewport_size({"width": 320, "height": 568})
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= 320
-    page.goto(f"{site_url}#{DIGITS}")
-    page.click("#open-sheet")
-    page.click('dialog a[href="#chateauma"]')
-    page.wait_for_selector(key("now"))  # the game that was begun goes on
-    page.go_back()
-    page.get_by_role("checkbox", name="Châteauma").check()
-    page.click('#chateauma a[href="#chateauma"]')
-    page.wait_for_selector(key("now"))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "look"), [(360, "light"), (1280, "dark")])
-def test_axe_finds_nothing(
-    browser: Browser, site_url: str, width: int, look: str
-) -> None:
-    own = browser.new_context(
-        viewport={"width": width, "height": 740}, color_scheme=look
-    )
-    page = open_companion(own, site_url)
-    no_violation(page, "games")
-    page.click(key("new-game"))
-    page.wait_for_selector(key("wish"))
-    page.click("summary")
-    no_violation(page, "what is played with")
-    page.click(key("expansion:shields"))
-    page.wait_for_selector(".companion:not([aria-busy])")
-    page.click(key("go-on"))
-    page.wait_for_selector(key("laying"))
-    no_violation(page, "set-up")
-    page.click(key("go-on"))
-    page.click(key("next"))
-    page.click(key("die:3"))
-    page.click(f"button{key('depot:1.1')}")
-    page.wait_for_selector(key("act:0"))
-    no_violation(page, "a person's turn")
-    assert page_is_as_wide_as_its_window(page)
-    page.click(key("next"))
-    page.click(key("die:5"))
-    page.wait_for_selector(".step-words")
-    no_violation(page, "a step")
-    own.close()
-
-
-@pytest.mark.slow
-def test_without_a_network_it_plays_on(context: BrowserContext, site_url: str) -> None:
-    page = open_companion(context, site_url)
-    page.evaluate(
-        "navigator.serviceWorker.ready.then(({active}) => active.postMessage('rest'))"
-    )
-    wait_until_stored(
-        page,
-        "companion-burgundy[.]",
-        "burgundy-en",
-        "setup-en",
-        "core-companion",
-        "core-setup",
-    )
-    context.set_offline(True)
-    page.reload()
-    page.wait_for_selector(key("new-game"))
-    start(page)
-    assert len(page.evaluate(PLAY, [12, False])) > 0
+def leave(page: Page) -> None:
+    """Leave a game for the list of those that are kept."""
+    page.click(f".game-line {key('leave')}")
+    page.wait_for_selector(key("kept"))
 
 
 ASK_ALL = """async ([script, questions]) => {
@@ -448,7 +368,7 @@ ASK_ALL = """async ([script, questions]) => {
 }"""
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_it_needs_no_more_of_the_runtime_than_a_first_visit_has(
     engine_page: Page, engine_url: str
 ) -> None:
@@ -478,16 +398,6 @@ def test_it_needs_no_more_of_the_runtime_than_a_first_visit_has(
     asked = [{"do": "companion", "game": GAME.id, **one} for one in questions]
     answers = engine_page.evaluate(ASK_ALL, [engine_url, asked])
     assert answers == [""] * len(asked)
-
-
-@pytest.mark.slow
-def test_the_single_file_says_that_it_has_none(
-    context: BrowserContext, single_url: str
-) -> None:
-    page = context.new_page()
-    page.goto(f"{single_url}#chateauma")
-    page.wait_for_selector(".trouble")
-    assert "is not in this file" in page.inner_text(".trouble")
 
 
 @pytest.mark.slow

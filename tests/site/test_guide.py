@@ -36,9 +36,10 @@ def key(mark: str) -> str:
     return f"#pad [data-key='mark:{mark}']"
 
 
-def test_three_steps_lead_to_the_verdict(opened: Open) -> None:
+def test_three_steps_lead_to_the_verdict_and_move_nothing(opened: Open) -> None:
     page = opened()
     status, announced = page.locator("#status"), page.locator("#announced")
+    undo, redo, skip = map(page.locator, ("#undo", "#redo", "#skip"))
     expect(status).to_have_text("1/3: tap a place on the board")
     page.click(cell("c2"))
     expect(status).to_have_text("2/3: tap what stands there on paper")
@@ -47,42 +48,37 @@ def test_three_steps_lead_to_the_verdict(opened: Open) -> None:
     expect(status).to_contain_text("3/3: tap to see why")
     expect(status).to_contain_text("Legal")
     expect(announced).to_contain_text("between 1 and")  # who hears misses nothing
-    status.click()
-    expect(status).not_to_contain_text("3/3")
-    expect(status).to_contain_text("1\u2013")
-    expect(page.locator("#skip")).to_be_hidden()
-    page = opened()  # they are told once
-    expect(page.locator("#status")).not_to_contain_text("/3")
-
-
-def test_who_skips_the_steps_sees_them_no_more(opened: Open) -> None:
-    page = opened()
-    page.click("#skip")
-    expect(page.locator("#status")).to_have_text("Nothing entered yet")
-    page = opened()
-    expect(page.locator("#status")).to_have_text("Nothing entered yet")
-
-
-def test_steps_come_and_go_without_moving_undo_and_redo(opened: Open) -> None:
-    """A finger on its way to them never ends the steps."""
-    page = opened()
-    undo, redo, skip = map(page.locator, ("#undo", "#redo", "#skip"))
-    page.click(cell("c2"))
-    page.click(key("X"))
-    expect(page.locator("#status")).to_contain_text("3/3")
+    # A finger on its way to Undo and Redo never ends the steps.
     before, last = undo.bounding_box(), skip.bounding_box()
     undo.click()
     expect(redo).to_be_enabled()
     expect(skip).to_be_hidden()
     assert redo.bounding_box() == last
     redo.click()
-    expect(page.locator("#status")).to_contain_text("3/3")
-    skip.click()
+    expect(status).to_contain_text("3/3")
+    page = opened()  # a sheet that is filled already shows its verdict
+    expect(status).to_contain_text("3/3: tap to see why")
+    status.click()
+    expect(status).not_to_contain_text("3/3")
+    expect(status).to_contain_text("1\u2013")
+    expect(skip).to_be_hidden()
     expect(redo).to_be_visible()
     assert undo.bounding_box() == before
     assert redo.bounding_box() == last
+    page = opened()  # they are told once
+    expect(status).not_to_contain_text("/3")
 
 
+@pytest.mark.full
+def test_who_skips_the_steps_sees_them_no_more(opened: Open) -> None:
+    page = opened()
+    page.click("#skip")
+    for _ in range(2):
+        expect(page.locator("#status")).to_have_text("Nothing entered yet")
+        opened()
+
+
+@pytest.mark.full
 def test_who_writes_on_needs_no_steps(opened: Open) -> None:
     page = opened()
     for name, mark in (("c2", "X"), ("d2", "5"), ("b1", "5"), ("b2", "5")):
@@ -90,11 +86,3 @@ def test_who_writes_on_needs_no_steps(opened: Open) -> None:
         page.click(key(mark))
     expect(page.locator("#skip")).to_be_hidden()
     expect(page.locator("#status .sign")).to_be_visible()
-
-
-def test_a_sheet_that_is_filled_already_shows_its_verdict(opened: Open) -> None:
-    page = opened()
-    page.click(cell("c2"))
-    page.click(key("X"))
-    page = opened()
-    expect(page.locator("#status")).to_contain_text("3/3: tap to see why")

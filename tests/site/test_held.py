@@ -12,7 +12,6 @@ from tests.games.burgundy.totals.conformance import DIGITS as CODE
 from tests.site.test_burgundy import EVERY, filled
 from tests.site.test_keythedral import PLAYED, link_of
 from tests.site.test_page import (
-    LOOKS,
     Sheet,
     no_violation,
     nothing_is_tiny,
@@ -117,29 +116,31 @@ def board_and_keys_are_in_one_view(page: Page, where: object) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_board_and_keys_are_in_one_view(held: Open, game: str, size) -> None:
-    one = held(game, size)
-    for place in GAMES[game][1]:
-        choose(one.page, place)
-        one.settle()
-        board_and_keys_are_in_one_view(one.page, place)
-    if game == "keythedral":  # it has no list
+@pytest.mark.sample(1)
+def test_board_and_keys_are_in_one_view_however_the_page_is_turned(
+    held: Open, game: str
+) -> None:
+    """What is chosen stays in sight, and what is entered stands above its keys."""
+    first, *others = SIZES
+    one = held(game, first)
+    for size in (first, *others):
+        turn(one.page, size)
+        for place in GAMES[game][1]:
+            choose(one.page, place)
+            one.settle()
+            board_and_keys_are_in_one_view(one.page, (size, place))
         if size in RULED:
             no_violation(one.page, f"{game} {size}")
+        if game == "keythedral":  # it has no list
+            continue
+        one.page.click("#show-list")
+        for box in boxes(one.page, "#pad button"):
+            assert in_window(box, one.page)
+        assert page_is_as_wide_as_its_window(one.page)
+        one.page.click("#show-board")
+    if game != "dice":
         return
-    one.page.click("#show-list")
-    for box in boxes(one.page, "#pad button"):
-        assert in_window(box, one.page)
-    assert page_is_as_wide_as_its_window(one.page)
-    if size in RULED:
-        no_violation(one.page, f"{game} {size}")
-
-
-@pytest.mark.slow
-def test_a_page_that_is_turned_keeps_what_is_chosen_in_sight(held: Open) -> None:
-    one = held("dice", (390, 844))
     choose(one.page, "cell:d4")
     for size in ((844, 390), (390, 844), (568, 320)):
         turn(one.page, size)
@@ -151,6 +152,26 @@ def test_a_page_that_is_turned_keeps_what_is_chosen_in_sight(held: Open) -> None
         turn(one.page, size)
         (entry,) = boxes(one.page, "[data-place='entry:2.1'].chosen")
         above_the_keys(one.page, entry)
+    one.page.emulate_media(reduced_motion="reduce")
+    for size in ((390, 844), (568, 320), (320, 568)):
+        turn(one.page, size)
+        entry = one.page.locator("[data-place='entry:1.1']")
+        entry.scroll_into_view_if_needed()
+        entry.click()
+        places = set()
+        for _ in range(12):
+            (before,) = boxes(one.page, ".card .chosen")
+            one.tap("figure:7")
+            (box,) = boxes(one.page, ".card .chosen")
+            assert abs(box[1] - before[1]) < 3  # writing moves nothing
+            one.tap("figure:next")
+            frames(one.page)
+            (box,) = boxes(one.page, ".card .chosen")
+            above_the_keys(one.page, box)
+            for key in boxes(one.page, "#pad button"):
+                assert in_window(key, one.page)
+            places.add(one.page.get_attribute(".card .chosen", "data-place"))
+        assert len(places) > 6
 
 
 def turn(page: Page, size: tuple[int, int]) -> None:
@@ -158,7 +179,18 @@ def turn(page: Page, size: tuple[int, int]) -> None:
     page.wait_for_function(
         "wide => document.documentElement.clientWidth === wide", arg=size[0]
     )
-    page.evaluate("() => new Promise((done) => setTimeout(done, 200))")
+    frames(page)
+
+
+def frames(page: Page) -> None:
+    """Wait until what the last event asked for was painted."""
+    page.evaluate(
+        """async () => {
+             for (let frame = 0; frame < 4; frame += 1) {
+               await new Promise(requestAnimationFrame);
+             }
+           }"""
+    )
 
 
 def is_current(page: Page, place: str) -> bool:
@@ -173,30 +205,9 @@ def above_the_keys(page: Page, box: Box) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(390, 844), (568, 320), (320, 568)])
-def test_entries_and_their_keys_are_seen_together(held: Open, size) -> None:
-    one = held("dice", size, **LOOKS["light"])
-    entry = one.page.locator("[data-place='entry:1.1']")
-    entry.scroll_into_view_if_needed()
-    entry.click()
-    places = set()
-    for _ in range(12):
-        (before,) = boxes(one.page, ".card .chosen")
-        one.tap("figure:7")
-        (box,) = boxes(one.page, ".card .chosen")
-        assert abs(box[1] - before[1]) < 3  # writing moves nothing
-        one.tap("figure:next")
-        one.page.wait_for_timeout(50)
-        (box,) = boxes(one.page, ".card .chosen")
-        above_the_keys(one.page, box)
-        for key in boxes(one.page, "#pad button"):
-            assert in_window(key, one.page)
-        places.add(one.page.get_attribute(".card .chosen", "data-place"))
-    assert len(places) > 6
-
-
-@pytest.mark.slow
-def test_left_hands_have_the_keys_on_the_left_and_first(held: Open) -> None:
+def test_left_hands_have_the_keys_first_and_large_text_covers_nothing(
+    held: Open,
+) -> None:
     one = held("burgundy", (844, 390))
     choose(one.page, "cell:b3")
     assert boxes(one.page, ".dock")[0][0] > 400
@@ -214,6 +225,28 @@ def test_left_hands_have_the_keys_on_the_left_and_first(held: Open) -> None:
     turn(one.page, (390, 844))
     board_and_keys_are_in_one_view(one.page, "left upright")
     assert comes_before(one.page, ".hex", "#undo")
+    # WCAG 2.2, 1.4.10: at 400 % a window of 1280 x 1024 has 320 x 256.
+    one.open("settings")
+    one.page.get_by_label("Hand").select_option("right")
+    one.page.get_by_label("Text size").select_option("largest")
+    one.page.keyboard.press("Escape")
+    letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    assert one.page.evaluate(letter) == 24
+    assert one.page.evaluate(OUTSIDE) == []
+    assert one.page.evaluate(SPILT, ".ticket, .score-table th, h2") == []
+    no_violation(one.page, "largest")
+    one.open("settings")
+    one.page.get_by_label("Text size").select_option("normal")
+    one.page.keyboard.press("Escape")
+    turn(one.page, (320, 256))
+    choose(one.page, "cell:b3")
+    assert page_is_as_wide_as_its_window(one.page)
+    (dock,) = boxes(one.page, ".dock")
+    (board,) = boxes(one.page, ".board-field")
+    assert board[3] - board[1] <= 256
+    assert 0 <= dock[1] - board[3] < 32  # the keys come right behind the board
+    assert not any(meet(dock, card) for card in boxes(one.page, ".card"))
+    no_violation(one.page, "400 %")
 
 
 def comes_before(page: Page, first: str, second: str) -> bool:
@@ -228,6 +261,7 @@ def comes_before(page: Page, first: str, second: str) -> bool:
 
 
 @pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_large_type_loses_nothing(held: Open, game: str) -> None:
     one = held(game, (390, 844))
@@ -247,20 +281,6 @@ def test_large_type_loses_nothing(held: Open, game: str) -> None:
             one.page.click("#show-board")
             nothing_is_tiny(one.page, f"{window}")
         no_violation(one.page, type_)
-
-
-@pytest.mark.slow
-def test_text_at_400_percent_covers_nothing(held: Open) -> None:
-    """WCAG 2.2, 1.4.10: a window of 1280 x 1024 has 320 x 256 then."""
-    one = held("burgundy", (320, 256))
-    choose(one.page, "cell:b3")
-    assert page_is_as_wide_as_its_window(one.page)
-    (dock,) = boxes(one.page, ".dock")
-    (board,) = boxes(one.page, ".board-field")
-    assert board[3] - board[1] <= 256
-    assert 0 <= dock[1] - board[3] < 32  # the keys come right behind the board
-    assert not any(meet(dock, card) for card in boxes(one.page, ".card"))
-    no_violation(one.page, "400 %")
 
 
 # Taps the middle of a part of a card, and tells how far it was moved in half a second.
@@ -292,6 +312,7 @@ TAPPED = """({at, of}) => {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sample(1)
 def test_what_is_tapped_stays_under_the_finger(held: Open, game: str) -> None:
     """Whatever the verdict does to the card above, without the browser's help."""
     one = held(game, (390, 844))
@@ -323,7 +344,7 @@ SPILT = """(selector) => [...document.querySelectorAll(selector)]
   .map((node) => node.textContent)"""
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(("wide", "type_"), [(390, "200%"), (320, "largest")])
 @pytest.mark.parametrize("game", [*GAMES, "totals"])
 def test_no_card_is_cut_off_with_large_text(

@@ -97,25 +97,26 @@ def notices(page: Page) -> list[str]:
 
 
 @pytest.mark.slow
-def test_another_window_is_followed_and_told(window: Window) -> None:
-    one, other = window(), window()
-    enter(one, "a1", "5")
-    wait_for(other, "a1", ", 5")
-    assert "Another window" in other.locator("#told").inner_text()
-    enter(other, "a2", "6")
-    wait_for(one, "a2", ", 6")
-    assert ", 5" in written(other)["a1"]
-    one.click("#undo")
-    wait_for(other, "a2", ", empty")
-    assert ", 5" in written(other)["a1"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("choice", ["mine", "theirs"])
-def test_two_windows_that_write_at_once_are_both_kept(
+@pytest.mark.parametrize(
+    "choice", ["mine", pytest.param("theirs", marks=pytest.mark.full)]
+)
+def test_windows_follow_each_other_and_of_two_that_wrote_at_once_both_are_kept(
     window: Window, choice: str
 ) -> None:
-    one, other = window(), window(DEAF)  # as one that the browser put to sleep
+    one, other = window(), window()
+    enter(one, "b1", "5")
+    wait_for(other, "b1", ", 5")
+    assert "Another window" in other.locator("#told").inner_text()
+    enter(other, "b2", "6")
+    wait_for(one, "b2", ", 6")
+    assert ", 5" in written(other)["b1"]
+    one.click("#undo")
+    wait_for(other, "b2", ", empty")
+    assert ", 5" in written(other)["b1"]
+    one.click("#undo")
+    wait_for(other, "b1", ", empty")
+    other.close()
+    other = window(DEAF)  # as one that the browser put to sleep
     enter(one, "a1", "5")
     wait_until_kept(one, "5.")
     enter(other, "a2", "6")
@@ -163,14 +164,31 @@ DAMAGED = {
 }
 
 
+TOLD = 7, {}, {"digits": "7", "cells": []}  # for what the rules said of a sheet
+CHOICES = "language", "name", "table"
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", DAMAGED)
-def test_damaged_entries_are_told_and_put_aside(
-    window: Window, site_url: str, kind: str
+@pytest.mark.parametrize(
+    ("kind", "told", "choice"),
+    list(zip(reversed(DAMAGED), TOLD * 2, CHOICES * 2, strict=True)),
+)
+@pytest.mark.sample(2)
+def test_what_is_damaged_is_told_and_put_aside_and_the_page_goes_on(
+    window: Window, site_url: str, kind: str, told: object, choice: str
 ) -> None:
     text = json.dumps(DAMAGED[kind])
     page = window()
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [SHEET, text])
+    page.evaluate(
+        """([key, text, told, choice]) => {
+          const kept = JSON.parse(localStorage.getItem("sheetgen:opened"));
+          for (const digits of Object.keys(kept.sheets)) kept.sheets[digits] = told;
+          localStorage.setItem("sheetgen:opened", JSON.stringify(kept));
+          localStorage.setItem(`sheetgen:choice:${choice}`, "7");
+          localStorage.setItem(key, text);
+        }""",
+        [SHEET, text, told, choice],
+    )
     reopened(page, site_url)
     page.wait_for_selector("#notices .notice")
     assert "damaged" in notices(page)[0]
@@ -186,45 +204,16 @@ def test_damaged_entries_are_told_and_put_aside(
     assert not notices(page)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("told", [7, {}, {"digits": "7", "cells": []}])
-def test_what_the_rules_said_of_a_sheet_may_be_damaged(
-    window: Window, site_url: str, told: object
-) -> None:
-    page = window()
-    page.evaluate(
-        """told => {
-          const kept = JSON.parse(localStorage.getItem("sheetgen:opened"));
-          for (const digits of Object.keys(kept.sheets)) kept.sheets[digits] = told;
-          localStorage.setItem("sheetgen:opened", JSON.stringify(kept));
-        }""",
-        told,
-    )
-    reopened(page, site_url)
-    enter(page, "a1", "5")
-    wait_for(page, "a1", ", 5")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["language", "name", "table"])
-def test_a_damaged_choice_is_none(window: Window, site_url: str, kind: str) -> None:
-    page = window()
-    page.evaluate("key => localStorage.setItem(key, '7')", f"sheetgen:choice:{kind}")
-    reopened(page, site_url)
-    enter(page, "a1", "5")
-    wait_for(page, "a1", ", 5")
-
-
 # How a device keeps nothing: it has no room, what it keeps is not to be had, nor what
 # a window keeps.
 BROKEN = {
+    "off": """Object.defineProperty(window, "localStorage",
+                { get: () => { throw new Error("off"); } })""",
     "full": """const put = Storage.prototype.setItem;
                Storage.prototype.setItem = function (key, text) {
                  if (this === localStorage) throw new Error("full");
                  put.call(this, key, text);
                };""",
-    "off": """Object.defineProperty(window, "localStorage",
-                { get: () => { throw new Error("off"); } })""",
     "all off": """for (const name of ["localStorage", "sessionStorage"])
                     Object.defineProperty(window, name,
                       { get: () => { throw new Error("off"); } })""",
@@ -236,7 +225,10 @@ IS_PAGE = "location.protocol.startsWith('http')"  # and not a blank one
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reason", BROKEN)
-def test_a_device_that_keeps_nothing_is_told_once(window: Window, reason: str) -> None:
+@pytest.mark.sample(1)
+def test_a_device_that_keeps_nothing_is_told_once_and_its_window_keeps_all(
+    window: Window, reason: str
+) -> None:
     page = window(BROKEN[reason])
     enter(page, "a1", "5")
     page.wait_for_selector("#notices .notice")
@@ -245,6 +237,10 @@ def test_a_device_that_keeps_nothing_is_told_once(window: Window, reason: str) -
     page.wait_for_function("() => location.hash.includes('/')")
     link = page.evaluate("location.hash")
     enter(page, "a2", "6")
+    if reason != "all off":
+        page.reload()  # before anything was packed into the address
+        wait_for(page, "a2", ", 6")
+        assert ", 5" in written(page)["a1"]
     page.wait_for_function("link => location.hash !== link", arg=link)
     assert not notices(page)
     address = page.evaluate("location.href")
@@ -255,25 +251,35 @@ def test_a_device_that_keeps_nothing_is_told_once(window: Window, reason: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("reason", ["full", "off"])
-def test_the_window_keeps_what_its_device_does_not(window: Window, reason: str) -> None:
-    page = window(BROKEN[reason])
+def test_what_only_a_window_kept_stands_until_the_device_has_room(
+    window: Window,
+) -> None:
+    page = window(
+        f"if ({IS_PAGE} && sessionStorage.isFull) {{ {BROKEN['full']} }}"
+        """{ const put = Storage.prototype.setItem;
+             Storage.prototype.setItem = function (key, text) {
+               const isFull = Object.keys(this).some((k) => k.endsWith(":other"));
+               if (isFull) throw new Error("full");
+               put.call(this, key, text);
+             };
+             globalThis.fill = () => put.call(localStorage, "sheetgen:undo:other", "1");
+           }"""
+    )
+    page.evaluate("fill()")
     enter(page, "a1", "5")
-    enter(page, "a2", "6")
-    page.reload()  # before anything was packed into the address
-    wait_for(page, "a2", ", 6")
-    assert ", 5" in written(page)["a1"]
-    page.wait_for_function("() => location.hash.includes('/')")
+    wait_until_kept(page, "5.")  # steps to undo made room for it
     assert not notices(page)
-
-
-@pytest.mark.slow
-def test_what_a_window_kept_goes_once_the_device_has_room(window: Window) -> None:
-    page = window(f"if ({IS_PAGE} && !sessionStorage.room) {{ {BROKEN['full']} }}")
-    enter(page, "a1", "5")
+    page.evaluate("() => { sessionStorage.isFull = 1; }")
+    page.reload()
+    wait_for(page, "a1", ", 5")
+    enter(page, "a1", "6")
     page.wait_for_selector("#notices .notice")
     assert page.evaluate("key => sessionStorage.getItem(key)", SHEET)
-    page.evaluate("() => { sessionStorage.room = 1; }")
+    page.reload()
+    wait_for(page, "a1", ", 6")  # it stands over what the device has
+    page.click("#undo")
+    assert ", 5" in written(page)["a1"]
+    page.evaluate("() => sessionStorage.removeItem('isFull')")
     page.reload()
     wait_for(page, "a1", ", 5")
     enter(page, "a2", "6")
@@ -282,25 +288,9 @@ def test_what_a_window_kept_goes_once_the_device_has_room(window: Window) -> Non
 
 
 @pytest.mark.slow
-def test_what_only_a_window_kept_stands_over_what_the_device_has(
-    window: Window,
+def test_reloads_links_and_steps_back_never_lose_what_was_entered(
+    window: Window, site_url: str
 ) -> None:
-    page = window(f"if ({IS_PAGE} && sessionStorage.isFull) {{ {BROKEN['full']} }}")
-    enter(page, "a1", "5")
-    wait_until_kept(page, "5.")
-    page.evaluate("() => { sessionStorage.isFull = 1; }")
-    page.reload()
-    wait_for(page, "a1", ", 5")
-    enter(page, "a1", "6")
-    page.wait_for_selector("#notices .notice")
-    page.reload()
-    wait_for(page, "a1", ", 6")
-    page.click("#undo")
-    assert ", 5" in written(page)["a1"]
-
-
-@pytest.mark.slow
-def test_steps_are_undone_and_done_again_after_reopening(window: Window) -> None:
     page = window()
     for cell, mark in (("a1", "5"), ("a2", "6"), ("a3", "4")):
         enter(page, cell, mark)
@@ -315,89 +305,17 @@ def test_steps_are_undone_and_done_again_after_reopening(window: Window) -> None
         page.click("#undo")
         assert ", empty" in written(page)[cell]
     assert page.is_disabled("#undo")
-
-
-@pytest.mark.slow
-def test_steps_to_undo_make_room_for_entries(window: Window) -> None:
-    page = window(
-        """{ const put = Storage.prototype.setItem;
-             Storage.prototype.setItem = function (key, text) {
-               const isFull = Object.keys(this).some((k) => k.endsWith(":other"));
-               if (isFull) throw new Error("full");
-               put.call(this, key, text);
-             };
-             globalThis.fill = () => put.call(localStorage, "sheetgen:undo:other", "1");
-           }"""
-    )
-    page.evaluate("fill()")
-    enter(page, "a1", "5")
-    wait_until_kept(page, "5.")
-    assert not notices(page)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("is_packed", [False, True])
-def test_a_reload_of_an_address_that_is_behind_shows_what_was_entered(
-    window: Window, is_packed: bool
-) -> None:
-    """A browser may have begun to reload before the page could change the address."""
-    page = window()
-    enter(page, "c2", "X")
-    page.wait_for_function("() => location.hash.includes('/')")
-    page.evaluate(
-        """() => {
-          history.replaceState = (state, title, hash) => { window.packed = hash; };
-        }"""
-    )
-    behind = page.evaluate("location.hash")
-    enter(page, "d2", "5")
-    if is_packed:
-        page.wait_for_function("() => (window.packed || '').includes('/')")
-    page.reload()
-    wait_for(page, "c2", "start castle")
-    wait_for(page, "d2", ", 5")
-    assert page.inner_text("#told") == ""
-    page.wait_for_function("behind => location.hash !== behind", arg=behind)
-    page.reload()
-    wait_for(page, "d2", ", 5")
-
-
-@pytest.mark.slow
-def test_who_goes_back_to_an_address_that_is_behind_finds_what_was_entered(
-    window: Window,
-) -> None:
-    page = window()
-    enter(page, "c2", "X")
-    page.wait_for_function("() => location.hash.includes('/')")
-    page.evaluate("() => { history.replaceState = () => {}; }")
-    enter(page, "d2", "5")
-    page.evaluate("(hash) => { location.hash = hash; }", digits_of("none"))
-    wait_for(page, "c2", "empty")
-    page.go_back()
-    wait_for(page, "c2", "start castle")
-    wait_for(page, "d2", ", 5")
-    assert page.inner_text("#told") == ""
-
-
-@pytest.mark.slow
-def test_an_address_that_a_window_left_is_a_link_to_who_opens_it_anew(
-    window: Window, site_url: str
-) -> None:
-    page = window()
+    # A link with other entries of the same sheet can be undone.
     link = leave_a_link_behind(page)
+    page.evaluate("hash => { location.hash = hash }", link)
+    assert_link_can_be_undone(page)
+    # An address that a window left is a link to who opens it anew.
     page.goto("about:blank")
     page.goto(f"{site_url}{link}")
     page.wait_for_selector(".hex")
     assert_link_can_be_undone(page)
-
-
-@pytest.mark.slow
-def test_a_link_that_is_opened_over_a_half_entered_sheet_loses_nothing(
-    window: Window,
-) -> None:
-    page = window()
-    enter(page, "c2", "X")
-    enter(page, "d2", "5")  # just before, so that it is not kept yet
+    # A link that is opened over a half-entered sheet loses nothing.
+    enter(page, "b1", "4")  # just before, so that it is not kept yet
     here = page.evaluate("location.hash.split('/')[0]")
     page.evaluate("digits => { location.hash = digits }", digits_of(serial=8))
     page.wait_for_function("() => document.title.includes('000008')")
@@ -407,16 +325,32 @@ def test_a_link_that_is_opened_over_a_half_entered_sheet_loses_nothing(
     page.wait_for_function("() => document.title.includes('000007')")
     labels = written(page)
     assert "start castle" in labels["c2"]
-    assert ", 5" in labels["d2"]
+    assert ", 4" in labels["b1"]
     page.click("#undo")
-    assert ", empty" in written(page)["d2"]
-
-
-@pytest.mark.slow
-def test_a_link_with_other_entries_of_the_same_sheet_can_be_undone(
-    window: Window,
-) -> None:
-    page = window()
-    link = leave_a_link_behind(page)
-    page.evaluate("hash => { location.hash = hash }", link)
-    assert_link_can_be_undone(page)
+    assert ", empty" in written(page)["b1"]
+    page.wait_for_function("() => location.hash.includes('/')")
+    # A browser may have begun to reload before the page could change the address.
+    for at, is_packed in enumerate((False, True), 1):
+        page.evaluate(
+            """() => {
+              history.replaceState = (state, title, hash) => { window.packed = hash; };
+            }"""
+        )
+        behind = page.evaluate("location.hash")
+        enter(page, f"b{at}", "3")
+        if is_packed:
+            page.wait_for_function("() => (window.packed || '').includes('/')")
+        page.reload()
+        wait_for(page, "c2", "start castle")
+        wait_for(page, f"b{at}", ", 3")
+        assert page.inner_text("#told") == ""
+        page.wait_for_function("behind => location.hash !== behind", arg=behind)
+    # Who goes back to an address that is behind finds what was entered too.
+    page.evaluate("() => { history.replaceState = () => {}; }")
+    enter(page, "b3", "5")
+    page.evaluate("(hash) => { location.hash = hash; }", digits_of("none"))
+    wait_for(page, "c2", "empty")
+    page.go_back()
+    wait_for(page, "c2", "start castle")
+    wait_for(page, "b3", ", 5")
+    assert page.inner_text("#told") == ""

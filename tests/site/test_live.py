@@ -20,6 +20,7 @@ from tests.site.device import shelf_of
 from tests.site.hand import mark_key
 from tests.site.test_burgundy import EVERY, SHEETS, filled
 from tests.site.test_page import (
+    LANGUAGES,
     A,
     answers_of,
     cases_to_rank,
@@ -28,7 +29,6 @@ from tests.site.test_page import (
     page_is_as_wide_as_its_window,
 )
 
-LANGUAGES = ("en", "es", "hu", "ja", "pl")
 MARK = '<meta name="tables" content="">'
 
 
@@ -186,38 +186,15 @@ def club(browser: Browser, tmp_path: Path, site_folder: Path) -> Iterator[Club]:
 
 
 @pytest.mark.slow
-def test_what_one_writes_stands_at_once_on_the_phones_of_all(club: Club) -> None:
-    (low, least), (high, most) = sheet_with(min), sheet_with(max)
-    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(low)}")
-    bela = club.phone(f"{digits_of(serial=2)}/{answers_of(high)}")
-    table = anna.begin_table("Anna")
-    bela.join(f"{club.url}#table={table}", "Béla")
-    for phone in (anna, bela):
-        phone.wait_for_row(1, str(least))
-        phone.wait_for_row(2, str(most))
-        phone.wait_for_row(2, "1.")
-        rows = phone.rows()
-        assert "Béla" in rows[0]
-        assert "Anna" in rows[1]
-        assert rows[1].strip().startswith("2.")
-    assert "you" in anna.rows()[1]
-    judged = club.ask(table).json()["judged"]
-    assert judged["ranking"] == [2, 1]
-    # Another entry comes by itself.
-    cell = open_cells(low)[0]
-    anna.write(cell, "1")
-    bela.page.wait_for_function(
-        "row => !document.querySelector('#party').innerText.includes(row)", arg=rows[1]
-    )
-
-
-@pytest.mark.slow
-def test_players_of_another_game_meet_in_the_same_way(club: Club) -> None:
+def test_players_of_another_game_meet_look_leave_and_have_a_virtual_rival(
+    club: Club,
+) -> None:
+    """Clauses 33.18 and 33.29."""
     behind, source = filled(EVERY)
     anna = club.phone(behind)
     bela = club.phone(behind.split("/")[0])
     table = anna.begin_table("Anna")
-    bela.join(table, "Béla")
+    bela.join(f"{club.url}#table={table}", "Béla")
     bela.wait_for_row(1, "between")
     assert "Empty cells" in bela.page.inner_text("#party")
     bela.tap("look:1")
@@ -228,13 +205,18 @@ def test_players_of_another_game_meet_in_the_same_way(club: Club) -> None:
         "nodes => nodes.map((node) => node.getAttribute('aria-label')).join()"
     )
     assert "monastery 22, phase D" in labels
-
-
-@pytest.mark.slow
-def test_chateauma_is_ranked_among_the_players_of_a_table(club: Club) -> None:
-    """Clauses 33.18 and 33.29."""
-    behind, _ = filled(SHEETS / "finals" / "against-chateauma.toml")
-    anna = club.phone(behind)
+    bela.page.keyboard.press("Escape")
+    # Who leaves frees the seat and keeps the sheet.
+    anna.tap("seat-leave")
+    no_violation(anna.page, "leaving")
+    anna.tap("seat-leave-sure")
+    anna.page.wait_for_selector("#seat-start, [data-key='seat-start']")
+    bela.page.wait_for_selector("#party [data-seat='1']", state="detached")
+    place = source.board.names[source.fill.tiles.index("22")]
+    assert "monastery 22, phase D" in anna.number(place)
+    # Châteauma is ranked among the players of a table.
+    anna.open(filled(SHEETS / "finals" / "against-chateauma.toml")[0])
+    anna.show("board")
     anna.page.wait_for_selector("#chateauma")
     anna.tap("chateauma:track")
     for figure in "60":
@@ -246,101 +228,11 @@ def test_chateauma_is_ranked_among_the_players_of_a_table(club: Club) -> None:
     assert "Anna" in rows[1]
     anna.wait_for_state("sent")
     judged = club.ask(table).json()["judged"]
-    assert (judged["ranking"], judged["virtual"]) == (
-        [2, 1],
-        [["expansion:chateauma", 60]],
-    )
+    virtual = [["expansion:chateauma", 60]]
+    assert (judged["ranking"], judged["virtual"]) == ([2, 1], virtual)
 
 
-@pytest.mark.slow
-def test_a_player_s_sheet_can_be_looked_at_and_not_written_on(club: Club) -> None:
-    case, _ = sheet_with(max)
-    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
-    bela = club.phone(digits_of(serial=2))
-    table = anna.begin_table("Anna")
-    bela.join(table.lower(), "")
-    bela.wait_for_row(2, "Player 2")
-    bela.wait_for_row(1, str(case["answer"]["total"]))
-    bela.tap("look:1")
-    dialog = bela.page.locator("dialog")
-    dialog.wait_for()
-    expect(dialog.locator(".hex:disabled")).to_have_count(len(A.board.cells))
-    assert "Anna" in dialog.inner_text()
-    no_violation(bela.page, "a look at a sheet")
-
-
-@pytest.mark.slow
-def test_sheets_of_several_variants_are_told_and_still_have_points(club: Club) -> None:
-    case, total = sheet_with(max)
-    other = {**case, "switches": {"tie-counts-goods": "no"}}
-    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
-    bela = club.phone(f"{digits_of(serial=2)}/{answers_of(other)}")
-    bela.join(anna.begin_table("Anna"), "Béla")
-    bela.page.wait_for_selector("#news .trouble")
-    bela.wait_for_row(1, str(total))
-
-
-@pytest.mark.slow
-def test_a_table_says_that_its_code_could_not_be_loaded(club: Club) -> None:
-    anna = club.phone(digits_of(serial=1))
-    anna.page.route("**/qrcode.*.js", lambda route: route.abort())
-    table = anna.begin_table("Anna")
-    link = anna.page.locator("#invitation textarea").input_value()
-    assert link == f"{club.url}#table={table}"
-    told = anna.page.locator("#invitation .trouble")
-    expect(told).to_contain_text("could not be loaded")
-    anna.tap("seat-watch")
-    expect(anna.page.locator("dialog .trouble")).to_contain_text("could not be loaded")
-
-
-@pytest.mark.slow
-def test_a_link_to_a_table_seats_whoever_opens_a_sheet_next(club: Club) -> None:
-    anna = club.phone(digits_of(serial=1))
-    table = anna.begin_table("Anna")
-    link = anna.page.locator("#invitation textarea").input_value()
-    assert link == f"{club.url}#table={table}"  # no name is answered for
-    anna.page.wait_for_selector("#invitation .code")  # its maker comes when asked for
-    bela = club.phone(link.partition("#")[2])
-    assert "invited" in bela.page.inner_text("#start")
-    bela.open(digits_of(serial=2))
-    bela.page.wait_for_selector("[data-key='seat-accept']")
-    assert table[:5] in bela.page.inner_text("#lobby")
-    bela.page.fill("#seat-name", "Béla")
-    bela.tap("seat-accept")
-    anna.wait_for_row(2, "Béla")
-
-
-@pytest.mark.slow
-def test_all_at_a_table_are_offered_the_same_dice(club: Club) -> None:
-    anna = club.phone(digits_of(serial=1))
-    code = anna.begin_table("Anna")
-    bela = club.phone(digits_of(serial=2))
-    bela.join(code, "Béla")
-    seeds = []
-    for phone in (anna, bela):
-        phone.show("play")
-        phone.tap("dice:same")
-        seeds.append(phone.page.input_value("#dice-seed"))
-    assert seeds[0] == seeds[1]
-
-
-@pytest.mark.slow
-def test_who_leaves_frees_the_seat_and_keeps_the_sheet(club: Club) -> None:
-    case, _ = sheet_with(max)
-    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
-    bela = club.phone(digits_of(serial=2))
-    bela.join(anna.begin_table("Anna"), "Béla")
-    bela.wait_for_row(1, "Anna")
-    anna.tap("seat-leave")
-    anna.tap("seat-leave-sure")
-    anna.page.wait_for_selector("#seat-start, [data-key='seat-start']")
-    bela.page.wait_for_selector("#party [data-seat='1']", state="detached")
-    anna.show("board")
-    numbers = case["fill"]["numbers"]
-    at = next(at for at, mark in enumerate(numbers) if mark in "123456")
-    assert anna.number(A.board.names[at]).find(numbers[at]) > 0
-
-
+@pytest.mark.full
 def test_who_leaves_while_another_sheet_is_opened_keeps_that_sheet_s_seat(
     club: Club,
 ) -> None:
@@ -400,8 +292,13 @@ def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
         club.phone(f"{digits_of(serial=serial)}/{answers_of(case)}")
         for serial, (case, _) in enumerate(sheets, 1)
     ]
-    anna, dani = phones[0], phones[3]
+    anna, bela, dani = phones[0], phones[1], phones[3]
     table = anna.begin_table("Anna")
+    # The code for watching seats nobody, and says so.
+    bela.show("players")
+    bela.page.fill("#seat-code", club.ask(table).json()["watch"])
+    bela.tap("seat-join")
+    bela.page.get_by_text(known["seat.watching-only"]).wait_for()
     for phone, name in zip(phones[1:], names[1:], strict=True):
         phone.join(table, name)
     eva = watch(club, anna)
@@ -415,6 +312,25 @@ def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
     assert known["seat.watching"] in eva.page.inner_text("#watched")
     assert table not in eva.page.content().replace(" ", "")
     no_violation(eva.page, "a table that is watched")
+    assert "you" in anna.rows()[0]
+    assert [row.split()[0] for row in bela.rows()][:2] == ["1.", "2."]
+    no_violation(anna.page, "a table")
+    assert page_is_as_wide_as_its_window(anna.page)
+    assert club.ask(table).json()["judged"]["ranking"] == [1, 2, 3, 3]
+    seeds = []
+    for phone in (anna, bela):  # all are offered the same dice
+        phone.show("play")
+        phone.tap("dice:same")
+        seeds.append(phone.page.input_value("#dice-seed"))
+        phone.show("players")
+    assert seeds[0] == seeds[1]
+    # A sheet of another can be looked at, and not written on.
+    bela.tap("look:1")
+    dialog = bela.page.locator("dialog")
+    expect(dialog.locator(".hex:disabled")).to_have_count(len(A.board.cells))
+    assert "Anna" in dialog.inner_text()
+    no_violation(bela.page, "a look at a sheet")
+    bela.page.keyboard.press("Escape")
     # What one writes stands at once where it is watched.
     cell = open_cells(sheets[1][0])[0]
     phones[1].write(cell, "1")
@@ -446,7 +362,6 @@ def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
     eva.page.wait_for_selector("#paste")
     assert club.ask(table).status_code == 404
     # Who was there finds it; who hosted it can delete it.
-    bela = phones[1]
     bela.show("players")
     bela.tap("seat-evenings")
     bela.page.wait_for_selector("dialog table")
@@ -469,40 +384,11 @@ def test_an_evening_of_four_players_and_one_who_watches(club: Club) -> None:
     anna.page.wait_for_selector("dialog", state="detached")
     anna.tap("seat-evenings")
     anna.page.get_by_text(known["seat.evenings-none"]).wait_for()
+    eva.open(f"watch={'A' * 20}")
+    eva.page.get_by_text(known["seat.over"]).wait_for()
 
 
-@pytest.mark.slow
-def test_a_table_that_ends_without_being_kept_leaves_nothing(club: Club) -> None:
-    (case, _), *_ = sheets_of(1)
-    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
-    table = anna.begin_table("Anna")
-    anna.wait_for_state("sent")
-    anna.page.reload()  # who is host stays on the device
-    anna.page.wait_for_selector(".hex")
-    anna.show("players")
-    anna.tap("seat-end")
-    anna.tap("end-only")
-    anna.page.get_by_text(texts_of("en")["seat.gone"]).first.wait_for()
-    assert club.ask(table).status_code == 404
-    evenings = httpx2.get(f"{club.url}api/evenings", trust_env=False).json()
-    assert evenings["evenings"] == []
-    assert anna.page.evaluate(f"localStorage['sheetgen:host:{table}']") is None
-
-
-@pytest.mark.slow
-def test_what_cannot_be_kept_is_told_and_the_table_goes_on(club: Club) -> None:
-    anna = club.phone(digits_of(serial=1))
-    table = anna.begin_table("Anna")
-    anna.tap("seat-remove")
-    anna.page.get_by_text(texts_of("en")["seat.alone-hint"]).wait_for()
-    anna.page.keyboard.press("Escape")
-    anna.tap("seat-end")
-    anna.tap("end-keep")
-    anna.page.get_by_text(texts_of("en")["seat.unjudged"]).wait_for()
-    assert club.ask(table).status_code == 200
-
-
-@pytest.mark.slow
+@pytest.mark.full
 def test_who_played_at_a_table_stands_in_the_list_of_games_of_each(club: Club) -> None:
     (best, most), (other, least) = sheets_of(2)
     anna = club.phone(digits_of(serial=31))
@@ -529,21 +415,7 @@ def test_who_played_at_a_table_stands_in_the_list_of_games_of_each(club: Club) -
         expect(phone.page.locator(players).last).to_contain_text(str(least))
 
 
-@pytest.mark.slow
-def test_the_code_for_watching_seats_nobody_and_says_so(club: Club) -> None:
-    anna = club.phone(digits_of(serial=1))
-    table = anna.begin_table("Anna")
-    code = club.ask(table).json()["watch"]
-    bela = club.phone(digits_of(serial=2))
-    bela.show("players")
-    bela.page.fill("#seat-code", code)
-    bela.tap("seat-join")
-    bela.page.get_by_text(texts_of("en")["seat.watching-only"]).wait_for()
-    bela.open(f"watch={'A' * 20}")
-    bela.page.get_by_text(texts_of("en")["seat.over"]).wait_for()
-
-
-@pytest.mark.slow
+@pytest.mark.full
 def test_who_watches_before_anybody_has_a_sheet_sees_the_first_one(club: Club) -> None:
     (case, total), *_ = sheets_of(1)
     anna = club.phone(f"{digits_of(serial=1)}")
@@ -564,24 +436,6 @@ def test_who_watches_before_anybody_has_a_sheet_sees_the_first_one(club: Club) -
 
 
 # Nothing is lost
-
-
-@pytest.mark.slow
-def test_a_page_that_is_loaded_again_has_its_seat(club: Club) -> None:
-    anna = club.phone(digits_of(serial=1))
-    table = anna.begin_table("Anna")
-    anna.write("d4", "3")
-    anna.show("players")
-    anna.wait_for_state("sent")
-    anna.page.reload()
-    anna.page.wait_for_selector(".hex")
-    anna.write("c4", "4")
-    anna.show("players")
-    anna.wait_for_state("sent")
-    assert anna.page.inner_text("#table-code").replace(" ", "") == table
-    seats = club.ask(table).json()["seats"]
-    assert [seat["name"] for seat in seats] == ["Anna"]
-    wait_for_number(club, table, {"d4": "3", "c4": "4"})
 
 
 @pytest.mark.slow
@@ -640,71 +494,6 @@ def wait_for_number(club: Club, table: str, wanted: dict[str, str]) -> None:
     raise AssertionError(club.seat(table))
 
 
-@pytest.mark.slow
-def test_what_is_written_while_the_server_is_away_is_sent_when_it_is_back(
-    club: Club,
-) -> None:
-    anna, bela = club.phone(digits_of(serial=1)), club.phone(digits_of(serial=2))
-    table = anna.begin_table("Anna")
-    bela.join(table, "Béla")
-    anna.write("d4", "3")
-    anna.show("players")
-    anna.wait_for_state("sent")
-    club.stop()
-    anna.wait_for_state("connecting")
-    anna.write("c4", "4")
-    anna.show("players")
-    anna.wait_for_state("network")
-    club.start_again()
-    anna.wait_for_state("sent")
-    wait_for_number(club, table, {"d4": "3", "c4": "4"})
-    bela.wait_for_row(1, "changed")
-    assert club.seat(table)["revision"] == 2
-
-
-@pytest.mark.slow
-def test_what_was_written_without_a_network_is_sent_after_the_page_was_closed(
-    club: Club,
-) -> None:
-    anna = club.phone(digits_of(serial=1))
-    table = anna.begin_table("Anna")
-    anna.wait_for_state("sent")
-    anna.context.set_offline(True)
-    anna.write("d4", "3")
-    anna.show("players")
-    anna.wait_for_state("network")
-    anna.page.close()
-    anna.context.set_offline(False)
-    anna.page = anna.context.new_page()
-    anna.open(digits_of(serial=1))
-    wait_for_number(club, table, {"d4": "3"})
-
-
-@pytest.mark.slow
-def test_an_answer_that_was_lost_is_no_conflict(club: Club) -> None:
-    anna = club.phone(digits_of(serial=1))
-    table = anna.begin_table("Anna")
-    anna.wait_for_state("sent")
-
-    def lose(route) -> None:
-        route.fetch()
-        route.abort()
-
-    # Nor do the news say that it has come.
-    anna.page.route("**/events", lambda route: route.abort())
-    anna.page.reload()
-    anna.page.wait_for_selector(".hex")
-    anna.page.route("**/seats/1", lose, times=1)
-    anna.write("d4", "3")
-    wait_for_number(club, table, {"d4": "3"})
-    anna.write("c4", "4")
-    wait_for_number(club, table, {"d4": "3", "c4": "4"})
-    anna.page.unroute("**/events")
-    anna.show("players")
-    anna.wait_for_state("sent")
-    expect(anna.page.locator("#news .trouble")).to_have_count(0)
-
-
 def second_device(club: Club, phone: Phone) -> Phone:
     """Return a browser that has opened the link to the seat of another."""
     phone.show("players")
@@ -717,44 +506,101 @@ def second_device(club: Club, phone: Phone) -> Phone:
 
 
 @pytest.mark.slow
-def test_a_second_device_follows_the_first_as_long_as_one_writes(club: Club) -> None:
-    phone = club.phone(digits_of(serial=1))
-    table = phone.begin_table("Anna")
-    phone.write("d4", "3")
-    phone.show("players")
-    phone.wait_for_state("sent")
-    pad = second_device(club, phone)
-    assert "table=" not in pad.page.url
-    pad.page.wait_for_selector(
-        "#view-board .hex[data-place='cell:d4'][aria-label*=', 3']"
-    )
-    pad.write("c4", "4")
-    phone.page.wait_for_selector(
-        "#view-board .hex[data-place='cell:c4'][aria-label*=', 4']", state="attached"
-    )
-    assert "Undo" in phone.page.inner_text("#told")
-    wait_for_number(club, table, {"d4": "3", "c4": "4"})
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("choice", ["mine", "theirs"])
-def test_of_two_devices_on_one_seat_both_are_shown_and_a_person_chooses(
+@pytest.mark.parametrize(
+    "choice", ["theirs", pytest.param("mine", marks=pytest.mark.full)]
+)
+def test_nothing_is_lost_by_reloads_networks_servers_or_a_second_device(
     club: Club, choice: str
 ) -> None:
-    phone = club.phone(digits_of(serial=1))
-    table = phone.begin_table("Anna")
-    phone.write("d4", "3")
-    phone.show("players")
-    phone.wait_for_state("sent")
-    pad = second_device(club, phone)
-    pad.page.wait_for_selector(
-        "#view-board .hex[data-place='cell:d4'][aria-label*=', 3']"
-    )
+    anna = club.phone(digits_of(serial=1))
+    anna.page.route("**/qrcode.*.js", lambda route: route.abort())
+    table = anna.begin_table("Anna")
+    link = anna.page.locator("#invitation textarea").input_value()
+    assert link == f"{club.url}#table={table}"  # no name is answered for
+    told = anna.page.locator("#invitation .trouble")
+    expect(told).to_contain_text("could not be loaded")
+    anna.tap("seat-watch")
+    expect(anna.page.locator("dialog .trouble")).to_contain_text("could not be loaded")
+    anna.page.keyboard.press("Escape")
+    anna.page.unroute("**/qrcode.*.js")
+    anna.page.reload()
+    anna.show("players")
+    anna.page.wait_for_selector("#invitation .code")
+    # The link seats whoever opens a sheet next.
+    bela = club.phone(link.partition("#")[2])
+    assert "invited" in bela.page.inner_text("#start")
+    bela.open(digits_of(serial=2))
+    bela.page.wait_for_selector("[data-key='seat-accept']")
+    assert table[:5] in bela.page.inner_text("#lobby")
+    bela.page.fill("#seat-name", "Béla")
+    bela.tap("seat-accept")
+    anna.wait_for_row(2, "Béla")
+    anna.write("d4", "3")
+    anna.show("players")
+    anna.wait_for_state("sent")
+    # A page that was loaded again has its seat.
+    anna.write("c4", "4")
+    anna.show("players")
+    anna.wait_for_state("sent")
+    assert anna.code() == table
+    seats = club.ask(table).json()["seats"]
+    assert [seat["name"] for seat in seats] == ["Anna", "Béla"]
+    wait_for_number(club, table, {"d4": "3", "c4": "4"})
+    # What is written while the server is away is sent when it is back.
+    club.stop()
+    anna.wait_for_state("connecting")
+    anna.write("a1", "5")
+    anna.show("players")
+    anna.wait_for_state("network")
+    club.start_again()
+    anna.wait_for_state("sent")
+    wait_for_number(club, table, {"d4": "3", "c4": "4", "a1": "5"})
+    bela.wait_for_row(1, "changed")
+    assert club.seat(table)["revision"] == 3
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    # An answer that was lost is no conflict; nor do the news say that it has come.
+    anna.page.route("**/events", lambda route: route.abort())
+    anna.page.reload()
+    anna.page.wait_for_selector(".hex")
+    anna.page.route("**/seats/1", lose, times=1)
+    anna.write("a2", "3")
+    wait_for_number(club, table, {"a2": "3"})
+    anna.write("a3", "4")
+    wait_for_number(club, table, {"a2": "3", "a3": "4"})
+    anna.page.unroute("**/events")
+    anna.show("players")
+    anna.wait_for_state("sent")
+    expect(anna.page.locator("#news .trouble")).to_have_count(0)
+    # What was written without a network is sent after the page was closed.
+    anna.context.set_offline(True)
+    anna.write("b1", "3")
+    anna.show("players")
+    anna.wait_for_state("network")
+    anna.page.close()
+    anna.context.set_offline(False)
+    anna.page = anna.context.new_page()
+    anna.open(digits_of(serial=1))
+    wait_for_number(club, table, {"b1": "3"})
+    # A second device follows the first as long as one writes.
+    pad = second_device(club, anna)
+    assert "table=" not in pad.page.url
+    in_d4 = "#view-board .hex[data-place='cell:d4'][aria-label*=', 3']"
+    pad.page.wait_for_selector(in_d4)
+    pad.write("d5", "4")
+    in_d5 = "#view-board .hex[data-place='cell:d5'][aria-label*=', 4']"
+    anna.page.wait_for_selector(in_d5, state="attached")
+    assert "Undo" in anna.page.inner_text("#told")
+    wait_for_number(club, table, {"d4": "3", "d5": "4"})
+    # If both do, both are shown and a person chooses.
     pad.context.set_offline(True)
-    pad.write("c4", "4")
+    pad.write("c5", "4")
     pad.show("players")
     pad.wait_for_state("network")
-    phone.write("e5", "5")
+    anna.write("e5", "5")
     wait_for_number(club, table, {"d4": "3", "e5": "5"})
     pad.context.set_offline(False)
     pad.page.wait_for_selector("[data-key='seat-compare']")
@@ -763,31 +609,48 @@ def test_of_two_devices_on_one_seat_both_are_shown_and_a_person_chooses(
     wait_for_number(club, table, {"d4": "3", "e5": "5"})
     pad.tap("seat-compare")
     unlike = pad.page.inner_text("#unlike")
-    assert "c4" in unlike
+    assert "c5" in unlike
     assert "e5" in unlike
     assert "d4" not in unlike
     expect(pad.page.locator("dialog .board")).to_have_count(2)
     no_violation(pad.page, "a comparison")
     pad.tap(f"keep-{choice}")
     pad.wait_for_state("sent")
-    if choice == "mine":
-        wait_for_number(club, table, {"d4": "3", "c4": "4", "e5": "."})
-        return
-    wait_for_number(club, table, {"d4": "3", "c4": ".", "e5": "5"})
-    pad.show("board")
-    assert ", 5" in pad.number("e5")
-    pad.page.click("#undo")
-    wait_for_number(club, table, {"d4": "3", "c4": "4", "e5": "."})
+    if choice == "theirs":
+        wait_for_number(club, table, {"d4": "3", "c5": ".", "e5": "5"})
+        pad.show("board")
+        assert ", 5" in pad.number("e5")
+        pad.page.click("#undo")
+    wait_for_number(club, table, {"d4": "3", "c5": "4", "e5": "."})
+
+
+@pytest.mark.full
+def test_sheets_of_several_variants_are_told_and_still_have_points(club: Club) -> None:
+    case, total = sheet_with(max)
+    other = {**case, "switches": {"tie-counts-goods": "no"}}
+    anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
+    bela = club.phone(f"{digits_of(serial=2)}/{answers_of(other)}")
+    bela.join(anna.begin_table("Anna"), "Béla")
+    bela.page.wait_for_selector("#news .trouble")
+    bela.wait_for_row(1, str(total))
 
 
 # What a server can refuse
 
 
+def refuse(status: int, error: str) -> Callable[[Route], None]:
+    answer = {"error": error, "message": "", "retry_after": 1}
+    return lambda route: route.fulfill(status=status, json=answer)
+
+
 @pytest.mark.slow
-def test_what_cannot_be_joined_is_told_in_a_sentence(club: Club) -> None:
+def test_what_a_server_refuses_or_takes_away_is_told_and_the_sheet_stays(
+    club: Club,
+) -> None:
     known = texts_of("en")
     anna = club.phone(digits_of(serial=1))
     anna.show("players")
+    no_violation(anna.page, "the way to a table")
     for code, key in (("no code", "no-code"), ("A" * 20, "absent")):
         anna.page.fill("#seat-code", code)
         anna.tap("seat-join")
@@ -798,76 +661,70 @@ def test_what_cannot_be_joined_is_told_in_a_sentence(club: Club) -> None:
     anna.page.fill("#seat-code", table)
     anna.tap("seat-join")
     anna.page.get_by_text(known["seat.full"]).wait_for()
-    club.stop()
-    anna.tap("seat-start")
-    anna.page.get_by_text(known["seat.unreached"]).wait_for()
-
-
-@pytest.mark.slow
-def test_a_seat_or_a_table_that_is_taken_away_is_told_and_the_sheet_stays(
-    club: Club,
-) -> None:
-    known = texts_of("en")
-    made = httpx2.post(f"{club.url}api/tables", trust_env=False).json()
-    anna = club.phone(digits_of(serial=1))
-    anna.join(made["table"], "Anna")
-    anna.write("d4", "3")
-    wait_for_number(club, made["table"], {"d4": "3"})
-    club.ask(f"{made['table']}/seats/1", "DELETE", made["host"])
-    anna.page.get_by_text(known["seat.token"]).wait_for()
-    anna.join(made["table"], "Anna")
-    wait_for_number(club, made["table"], {"d4": "3"})
-    club.ask(made["table"], "DELETE", made["host"])
+    # What cannot be kept is told and the table goes on, until it ends without that.
+    table = anna.begin_table("Anna")
+    anna.wait_for_state("sent")
+    anna.tap("seat-remove")
+    anna.page.get_by_text(known["seat.alone-hint"]).wait_for()
+    anna.page.keyboard.press("Escape")
+    anna.tap("seat-end")
+    anna.tap("end-keep")
+    anna.page.get_by_text(known["seat.unjudged"]).wait_for()
+    assert club.ask(table).status_code == 200
+    anna.page.reload()  # who is host stays on the device
+    anna.page.wait_for_selector(".hex")
+    anna.show("players")
+    anna.tap("seat-end")
+    anna.tap("end-only")
     anna.page.get_by_text(known["seat.gone"]).first.wait_for()
-    assert ", 3" in anna.number("d4")
-
-
-@pytest.mark.slow
-def test_the_sheet_of_whoever_was_given_the_seat_is_never_taken_for_one_s_own(
-    club: Club,
-) -> None:
+    assert club.ask(table).status_code == 404
+    evenings = httpx2.get(f"{club.url}api/evenings", trust_env=False).json()
+    assert evenings["evenings"] == []
+    assert anna.page.evaluate(f"localStorage['sheetgen:host:{table}']") is None
+    # An entry that is not stored now is kept and told.
     made = httpx2.post(f"{club.url}api/tables", trust_env=False).json()
-    anna = club.phone(digits_of(serial=1))
-    anna.join(made["table"], "Anna")
+    table = made["table"]
+    anna.join(table, "Anna")
     anna.write("d4", "3")
-    wait_for_number(club, made["table"], {"d4": "3"})
+    wait_for_number(club, table, {"d4": "3"})
+    for cell, status, error, state in (
+        ("a1", 429, "busy", "busy"),
+        ("a2", 503, "closed", "closed"),
+        ("a3", 422, "bad", "refused"),
+    ):
+        anna.page.route("**/seats/1", refuse(status, error))
+        anna.write(cell, "3")
+        anna.show("players")
+        anna.wait_for_state(state)
+        anna.page.unroute("**/seats/1")
+        if state == "refused":
+            anna.write("c5", "4")
+        wait_for_number(club, table, {cell: "3"})
+    # Nor is a sheet lost whose seat is taken away, or given to another.
+    club.ask(f"{table}/seats/1", "DELETE", made["host"])
+    anna.page.get_by_text(known["seat.token"]).wait_for()
+    anna.join(table, "Anna")
+    wait_for_number(club, table, {"d4": "3"})
     anna.page.goto("about:blank")
-    club.ask(f"{made['table']}/seats/1", "DELETE", made["host"])
+    club.ask(f"{table}/seats/1", "DELETE", made["host"])
     with client_of(club.server) as client:
-        stranger = Hall(client).sit(made["table"], "Béla")
+        stranger = Hall(client).sit(table, "Béla")
         assert stranger.put(7, 3).status_code == 200
     anna.open(digits_of(serial=1))
     anna.show("players")
     anna.wait_for_row(1, "Béla")
     anna.write("c4", "4")
-    anna.page.get_by_text(texts_of("en")["seat.token"]).wait_for()
+    anna.page.get_by_text(known["seat.token"]).wait_for()
     assert ", 3" in anna.number("d4")
     assert ", 4" in anna.number("c4")
-    assert club.seat(made["table"])["revision"] == 7
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("status", "error", "state"),
-    [(429, "busy", "busy"), (503, "closed", "closed"), (422, "bad", "refused")],
-)
-def test_an_entry_that_is_not_stored_now_is_kept_and_told(
-    club: Club, status: int, error: str, state: str
-) -> None:
-    anna = club.phone(digits_of(serial=1))
-    table = anna.begin_table("Anna")
-    anna.wait_for_state("sent")
-    answer = {"error": error, "message": "", "retry_after": 1}
-    anna.page.route(
-        "**/seats/1", lambda route: route.fulfill(status=status, json=answer)
-    )
-    anna.write("d4", "3")
-    anna.show("players")
-    anna.wait_for_state(state)
-    anna.page.unroute("**/seats/1")
-    if state == "refused":
-        anna.write("c4", "4")
-    wait_for_number(club, table, {"d4": "3"})
+    assert club.seat(table)["revision"] == 7
+    anna.join(table, "Anna")
+    club.ask(table, "DELETE", made["host"])
+    anna.page.get_by_text(known["seat.gone"]).first.wait_for()
+    assert ", 3" in anna.number("d4")
+    club.stop()
+    anna.tap("seat-start")
+    anna.page.get_by_text(known["seat.unreached"]).wait_for()
 
 
 # Everywhere
@@ -882,7 +739,7 @@ def test_a_static_page_has_a_place_for_the_mark_and_says_nothing_of_tables(
     assert hall not in page_files["sw.js"].decode()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_static_page_makes_no_request_for_tables(
     browser: Browser, site_url: str
 ) -> None:
@@ -903,7 +760,7 @@ def test_a_static_page_makes_no_request_for_tables(
     page.close()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_view_speaks_five_languages(club: Club) -> None:
     case, _ = sheet_with(max)
     anna = club.phone(f"{digits_of(serial=1)}/{answers_of(case)}")
@@ -934,7 +791,7 @@ def speak(phone: Phone, language: str) -> None:
     phone.page.keyboard.press("Escape")
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(("width", "scheme"), [(320, "light"), (1280, "dark")])
 def test_axe_finds_nothing_at_a_table(club: Club, width: int, scheme: str) -> None:
     (low, _), (high, _) = sheet_with(min), sheet_with(max)

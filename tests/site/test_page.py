@@ -12,7 +12,6 @@ from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Download, Error, Locator, Page, Route, expect
 
-from sheetgen.chance import MOST_PROPOSED, SEEDS
 from sheetgen.cli import cli
 from sheetgen.codes import SheetCode
 from sheetgen.draw.hatch import hatch, hatch_tile
@@ -21,12 +20,10 @@ from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.encode import encode
 from sheetgen.games.dice.check import check
-from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL
-from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SETTINGS
@@ -35,7 +32,7 @@ from sheetgen.games.target import find_game_of_code
 from sheetgen.site.given import PAGE, TEXTS
 from tests.games.dice.answers import pack_answers, read_plain_fill
 from tests.games.dice.conformance import PATH
-from tests.site.device import shelf_of
+from tests.site.device import USUAL, shelf_of
 from tests.words import same_values
 
 A = load_layout("A")
@@ -99,9 +96,9 @@ def wrong_case() -> dict:
     return {**case, "fill": fill}
 
 
-def wrong_sheet() -> str:
+def wrong_sheet(serial: int = 7) -> str:
     """Return a link's end to that sheet."""
-    return f"{digits_of()}/{answers_of(wrong_case())}"
+    return f"{digits_of(serial=serial)}/{answers_of(wrong_case())}"
 
 
 class Sheet:
@@ -127,6 +124,17 @@ class Sheet:
 
     def note(self, error: Error) -> None:
         self.problems.append(str(error))
+
+    def go(self, behind: str) -> None:
+        """Open another sheet in the same window."""
+        self.page.evaluate(
+            "behind => { document.title = ''; location.hash = behind; }", behind
+        )
+        self.page.wait_for_function("() => document.title")
+        self.settle()
+
+    def label(self, name: str) -> str:
+        return self.cell(name).get_attribute("aria-label") or ""
 
     def __enter__(self) -> "Sheet":
         return self
@@ -191,22 +199,6 @@ def sheet(browser: Browser, site_url: str):
 
 
 # Filling a sheet
-
-
-def fill_by_tap(one: Sheet, case: dict) -> None:
-    """Copy a sheet: numbers with phases by brush, the rest circle by circle."""
-    fill = case["fill"]
-    names = A.board.names
-    one.page.click("#brush")
-    both = list(zip(fill["numbers"], fill["phases"], strict=True))
-    for mark, phase in sorted({*both} - {(".", ".")}):
-        one.tap(f"mark:{mark}" if mark == "X" else f"mark:{mark}.{phase}")
-        for at, cell in enumerate(both):
-            if cell == (mark, phase):
-                one.cell(names[at]).click()
-    one.page.click("#brush")
-    fill_rows(one, fill, Locator.click)
-    fill_columns(one, fill, lambda figure: one.tap(f"figure:{figure}"), Locator.click)
 
 
 def fill_rows(one: Sheet, fill: dict, press) -> None:
@@ -293,17 +285,9 @@ def same_fill(kept: dict, fill: dict) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_sheet_is_filled_by_tap(sheet, tmp_path: Path) -> None:
-    case = whole_sheet()
-    one = sheet(digits_of())
-    fill_by_tap(one, case)
-    told = one.wait_for_verdict("Legal")
-    assert str(case["answer"]["total"]) in told
-    same_fill(written_fill(one, tmp_path)["fill"], case["fill"])
-
-
-@pytest.mark.slow
-def test_a_whole_sheet_is_filled_by_keyboard_alone(sheet, tmp_path: Path) -> None:
+def test_by_keyboard_alone_a_sheet_is_filled_and_steps_are_undone_in_sight(
+    sheet, tmp_path: Path
+) -> None:
     case = whole_sheet()
     fill = case["fill"]
     one = sheet(digits_of())
@@ -327,11 +311,55 @@ def test_a_whole_sheet_is_filled_by_keyboard_alone(sheet, tmp_path: Path) -> Non
         locator.focus()
         press("Enter")
 
+    def place() -> str:
+        return one.page.evaluate("document.activeElement.dataset.place")
+
     fill_rows(one, fill, enter)
     fill_columns(one, fill, press, enter)
     told = one.wait_for_verdict("Legal")
     assert str(case["answer"]["total"]) in told
     same_fill(written_fill(one, tmp_path)["fill"], fill)
+    one.go(digits_of(serial=8))
+    one.cell("a1").focus()
+    press("ArrowRight")
+    press("5")
+    assert place() == "cell:a2"  # its phase may follow
+    press("Shift+Digit2")
+    assert place() == "cell:a3"  # a cell that is complete is left
+    press("ArrowRight")
+    assert place() == "cell:a4"
+    press("ArrowLeft")
+    press("6")
+    press("Shift+Digit1")
+
+    def step(key: str, told: str) -> None:
+        press(key)
+        assert one.page.inner_text("#stepped[role='status']").strip() == told
+
+    for _ in range(2):
+        step("Control+z", "Undone: cell a3")
+    assert place() == "cell:a3"
+    for _ in range(2):
+        step("Control+z", "Undone: cell a2")
+    assert "empty" in one.label("a2")
+    assert one.page.locator("#undo").is_disabled()
+    step("Control+z", "There is no further step.")
+    step("Control+y", "Done again: cell a2")
+    assert ", 5" in one.label("a2")
+    one.go(wrong_sheet(serial=9))
+    one.wait_for_verdict("Against the rules")
+    for _ in range(60):  # and the pad never covers what has the focus
+        press("Tab")
+        hidden = one.page.evaluate(
+            """() => {
+                 const node = document.activeElement;
+                 const dock = document.querySelector(".dock");
+                 if (dock.contains(node) || node === document.body) return false;
+                 const top = dock.getBoundingClientRect().top;
+                 return node.getBoundingClientRect().top > top;
+               }"""
+        )
+        assert not hidden
 
 
 def go_to(one: Sheet, position, name: str, steps: dict) -> None:
@@ -353,51 +381,79 @@ def go_to(one: Sheet, position, name: str, steps: dict) -> None:
     raise AssertionError(f"arrow keys do not come to {name}")
 
 
+# Findings
+
+
 @pytest.mark.slow
-def test_what_was_done_is_undone_and_done_again_where_it_was(sheet) -> None:
+def test_mistakes_are_told_where_they_stand_mended_and_taken_back(
+    sheet, tmp_path: Path
+) -> None:
+    """Clauses 6.12, 6.13 and 9.25."""
     one = sheet(digits_of())
     one.cell("c2").click()
     one.tap("mark:X")
-    one.cell("d2").click()
-    one.tap("mark:5.1")
+    one.cell("b3").click()
+    one.page.wait_for_selector(".key.against")
+    against = one.page.locator(".key.against").all_inner_texts()
+    assert [text for text in against if text.isdigit()] == ["3", "4", "5", "6"] * 3
+    one.tap("mark:5.1")  # marked, and allowed all the same
+    one.wait_for_verdict("Against the rules")
+    assert "5 cannot stand here" in one.label("b3")
+    assert one.page.locator(".drawing .badge.error").count() >= 1
+    found = one.page.locator(".findings li", has_text="5 cannot stand here")
+    assert "clause 4.2" in found.inner_text()
+    one.cell("g1").click()
+    found.locator("button.jump").click()
+    assert one.cell("b3").get_attribute("aria-current") == "true"
+    assert one.page.evaluate("document.activeElement.dataset.place") == "cell:b3"
+    found.get_by_role("button", name="Erase").click()
+    assert "empty" in one.label("b3")
     one.cell("a1").click()
-    one.page.keyboard.press("Control+z")
-    assert "empty" in one.cell("d2").get_attribute("aria-label")
-    assert one.cell("d2").get_attribute("aria-current") == "true"
-    one.page.click("#undo")
-    assert one.cell("c2").get_attribute("aria-current") == "true"
+    for name in ("b3", "b3", "c2"):
+        one.page.click("#undo")
+        assert one.cell(name).get_attribute("aria-current") == "true"
     assert one.page.locator("#undo").is_disabled()
     one.page.keyboard.press("Control+y")
-    one.page.keyboard.press("Control+y")
-    assert "5" in one.cell("d2").get_attribute("aria-label")
-
-
-@pytest.mark.slow
-def test_rounds_are_written_into_cells_and_time_boxes(sheet, tmp_path: Path) -> None:
-    one = sheet(digits_of("round"))
-    one.cell("c2").click()
-    one.tap("mark:X")
-    one.cell("d2").click()
-    one.tap("mark:5")  # with the round that is due
-    one.tap("round:1")
-    one.tap("round:2")
-    one.tap("box:1.1")
-    one.tap("box:1.2")
+    one.page.click("#redo")
+    assert "start castle" in one.label("c2")
+    assert "5" in one.label("b3")
+    one.page.click("#undo")
     one.tap("box:1.3")
-    one.tap("box:1.3")  # again: a double
+    one.tap("time-by:guest")
+    one.tap("time-by:owner")
+    assert one.key("time-by:owner").get_attribute("aria-pressed") == "true"
+    one.tap("claim:city.second")
+    one.tap("claim:city.second")  # again: somebody else got it
+    assert "crossed" in one.key("claim:city.second").get_attribute("aria-label")
+    one.page.wait_for_selector("#report .findings .error")  # the first is not
+    one.tap("claim:city.first")
+    one.tap("claim:mine.first")
     kept = written_fill(one, tmp_path)["fill"]
-    assert kept["rounds"][A.board.names.index("d2")] == 12
-    assert kept["time"][0][:4] == [1, 2, 2, 0]
-
-
-@pytest.mark.slow
-def test_figures_never_come_to_more_than_a_link_holds(sheet, tmp_path: Path) -> None:
-    """Of a number that would, the first figures go; files have the same bounds."""
-    one = sheet(digits_of("round"))
+    assert kept["time_by"] == "owner"
+    assert kept["colours"] == {"city": "first", "mine": "first"}
+    crossed = {"city": ("first", "second"), "mine": ("first",)}
+    assert kept["crossed"] == {name: [*ranks] for name, ranks in crossed.items()}
+    path = tmp_path / "sheet.toml"
+    one.open("share")
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name="Fill file").click()
+    one.page.keyboard.press("Escape")
+    saved(download.value, path)
+    assert read_fill(path).fill.crossed == crossed
+    one.tap("claim:city.second")  # once more: nobody's
+    one.tap("time-by:owner")
+    assert one.key("time-by:owner").get_attribute("aria-pressed") == "false"
+    kept = written_fill(one, tmp_path)["fill"]
+    assert "crossed" not in kept
+    assert kept["colours"] == {"city": "first", "mine": "first"}
+    # A sheet of rounds, whose numbers never come to more than a link holds.
+    one.go(digits_of("round", 8))
+    for key in ("box:1.1", "box:1.2", "box:1.3", "box:1.3"):
+        one.tap(key)  # the last twice: a double
     for _ in range(2):
         one.page.click("#direction")  # else the first figure would go on
     one.cell("d2").click()
-    one.tap("mark:5")
+    one.tap("mark:5")  # with the round that is due
     for figure in str(MAX_ROUND + 1):
         one.tap(f"round:{figure}")
     for place, most in (
@@ -409,6 +465,7 @@ def test_figures_never_come_to_more_than_a_link_holds(sheet, tmp_path: Path) -> 
         for figure in str(most + 1):
             one.tap(f"figure:{figure}")
     kept = written_fill(one, tmp_path)["fill"]
+    assert kept["time"][0][:4] == [1, 2, 2, 0]
     assert kept["rounds"][A.board.names.index("d2")] == int(str(MAX_ROUND + 1)[1:])
     points = int(str(MAX_POINTS + 1)[1:])
     assert kept["columns"][0] == [[points], points]
@@ -416,159 +473,59 @@ def test_figures_never_come_to_more_than_a_link_holds(sheet, tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_whose_time_boxes_these_are_is_chosen_and_taken_back(
-    sheet, tmp_path: Path
-) -> None:
-    """Clause 9.25."""
-    one = sheet(digits_of())
-    one.tap("box:1.3")
-    one.tap("time-by:guest")
-    one.tap("time-by:owner")
-    assert one.key("time-by:owner").get_attribute("aria-pressed") == "true"
-    assert written_fill(one, tmp_path)["fill"]["time_by"] == "owner"
-    one.tap("time-by:owner")
-    assert one.key("time-by:owner").get_attribute("aria-pressed") == "false"
-
-
-@pytest.mark.slow
-def test_numbers_that_others_got_are_crossed_and_judged(sheet, tmp_path: Path) -> None:
-    """Clauses 6.12 and 6.13."""
-    one = sheet(digits_of())
-    one.tap("claim:city.second")
-    one.tap("claim:city.second")  # again: somebody else got it
-    assert "crossed" in one.key("claim:city.second").get_attribute("aria-label")
-    one.page.wait_for_selector("#report .findings .error")  # the first is not
-    one.tap("claim:city.first")
-    one.tap("claim:mine.first")
-    kept = written_fill(one, tmp_path)["fill"]
-    assert kept["colours"] == {"city": "first", "mine": "first"}
-    assert kept["crossed"] == {"city": ["first", "second"], "mine": ["first"]}
-    path = tmp_path / "sheet.toml"
-    one.open("share")
-    with one.page.expect_download() as download:
-        one.page.get_by_role("button", name="Fill file").click()
-    one.page.keyboard.press("Escape")
-    saved(download.value, path)
-    assert read_fill(path).fill.crossed == {
-        "city": ("first", "second"),
-        "mine": ("first",),
-    }
-    one.tap("claim:city.second")  # once more: nobody's
-    kept = written_fill(one, tmp_path)["fill"]
-    assert "crossed" not in kept
-    assert kept["colours"] == {"city": "first", "mine": "first"}
-
-
-# Findings
-
-
-@pytest.mark.slow
-def test_a_broken_rule_is_told_at_its_cell_and_in_the_list(sheet) -> None:
-    one = sheet(digits_of())
-    one.cell("c2").click()
-    one.tap("mark:X")
-    one.cell("b3").click()
-    one.page.wait_for_selector(".key.against")
-    against = one.page.locator(".key.against").all_inner_texts()
-    assert [text for text in against if text.isdigit()] == ["3", "4", "5", "6"] * 3
-    one.tap("mark:5.1")  # marked, and allowed all the same
-    one.wait_for_verdict("Against the rules")
-    assert "5 cannot stand here" in one.cell("b3").get_attribute("aria-label")
-    assert one.page.locator(".drawing .badge.error").count() >= 1
-    found = one.page.locator(".findings li", has_text="5 cannot stand here")
-    assert "clause 4.2" in found.inner_text()
-    one.cell("g1").click()
-    found.locator("button.jump").click()
-    assert one.cell("b3").get_attribute("aria-current") == "true"
-    assert one.page.evaluate("document.activeElement.dataset.place") == "cell:b3"
-    found.get_by_role("button", name="Erase").click()
-    assert "empty" in one.cell("b3").get_attribute("aria-label")
-
-
-@pytest.mark.slow
-def test_wrong_sums_are_told_beside_what_was_written(sheet) -> None:
+def test_sums_that_came_by_a_link_are_told_right_or_wrong_and_announced(sheet) -> None:
     case = whole_sheet()
-    fill = {**case["fill"], "total": case["answer"]["total"] + 1}
-    one = sheet(f"{digits_of()}/{answers_of({**case, 'fill': fill})}")
+    total = case["answer"]["total"]
+
+    def link(serial: int, **part: object) -> str:
+        own = {**case, "fill": {**case["fill"], **part}}
+        return f"{digits_of(serial=serial)}/{answers_of(own)}"
+
+    one = sheet(link(7, total=total + 1))
     one.page.wait_for_selector(".value.star.wrong")
-    told = one.page.locator("#report").inner_text()
-    assert f"the rules give {case['answer']['total']}" in told
+    assert f"the rules give {total}" in one.page.locator("#report").inner_text()
     assert "wrong" in one.key("total").get_attribute("aria-label")
     assert "Added up wrongly" in one.page.locator(".written-sum").inner_text()
     for _, place, phase, points, *_ in case["answer"]["lines"]:
         if place.startswith("cell:") and phase:
-            name = place.removeprefix("cell:")
-            item = one.source(place)
-            assert name in item.text_content()
-            assert str(points) in item.text_content()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rank", ["first", "second"])
-def test_alone_a_claimed_number_is_certain_on_the_page_too(sheet, rank: str) -> None:
-    """The page shows as open what the rules call open, and nothing else."""
-    numbers = "".join("1" if c.terrain == "castle" else "." for c in A.board.cells)
-    numbers = numbers.replace("1", "X", 1)
-    fill = {"numbers": numbers, "evidence": "none", "variant": "solo"}
-    case = {"fill": {**fill, "colours": {"castle": rank}}, "switches": {}}
-    one = sheet(f"{digits_of('none')}/{answers_of(case)}")
-    one.page.wait_for_selector("#report .sources", state="attached")
-    source = one.source("terrain:castle")
-    points = DUCHY.printed.colour_points["castle"][RANKS.index(rank)]
-    assert source.locator(".amount").text_content() == str(points)
-
-
-@pytest.mark.slow
-def test_a_right_total_is_told_beside_another_sum_that_is_wrong(sheet) -> None:
-    case = whole_sheet()
+            told = one.source(place).text_content()
+            assert place.removeprefix("cell:") in told
+            assert str(points) in told
     columns = [list(column) for column in case["fill"]["columns"]]
     columns[0][1] = (columns[0][1] or 0) + 1
-    total = case["answer"]["total"]
-    fill = {**case["fill"], "columns": columns, "total": total}
-    one = sheet(f"{digits_of()}/{answers_of({**case, 'fill': fill})}")
+    one.go(link(8, columns=columns, total=total))
     one.page.wait_for_selector(".value.subtotal.wrong")
     told = one.page.locator(".written-sum").inner_text()
     assert "The total is right, but another sum is wrong" in told
     assert "Added up wrongly" not in told
-
-
-# Keeping and sharing
-
-
-@pytest.mark.slow
-def test_entries_are_kept_on_the_device(sheet, site_url: str) -> None:
-    one = sheet(digits_of())
-    one.cell("c2").click()
-    one.tap("mark:X")
-    one.page.wait_for_url("**/*#*/*")
-    one.page.goto("about:blank")
-    one.page.goto(f"{site_url}#{digits_of()}")
-    one.page.wait_for_selector(".hex")
-    assert "start castle" in one.cell("c2").get_attribute("aria-label")
-
-
-@pytest.mark.slow
-def test_a_link_brings_the_sheet_to_another_device(sheet, tmp_path: Path) -> None:
-    case = {
-        **whole_sheet(),
-        "switches": {"tie-counts-goods": "no", "partial-sale": "yes"},
-    }
-    one = sheet(f"{digits_of()}/{answers_of(case)}")
+    # What the rules call open is shown as open, and nothing else.
+    numbers = "".join("1" if c.terrain == "castle" else "." for c in A.board.cells)
+    fill = {"numbers": numbers.replace("1", "X", 1), "evidence": "none"}
+    for rank in ("first", "second"):
+        own = {**fill, "variant": "solo", "colours": {"castle": rank}}
+        behind = answers_of({"fill": own, "switches": {}})
+        one.go(f"{digits_of('none', RANKS.index(rank) + 1)}/{behind}")
+        points = DUCHY.printed.colour_points["castle"][RANKS.index(rank)]
+        amount = one.source("terrain:castle").locator(".amount")
+        expect(amount).to_have_text(str(points))
+    one.go(wrong_sheet(9))
+    one.wait_for_verdict("Against the rules")
+    told = one.page.get_by_role("status").all_text_contents()
+    due = f"total {check(DUCHY, read_plain_fill(wrong_case()['fill'])).total}"
+    assert any("Against the rules" in one and due in one.lower() for one in told)
+    ids = one.page.eval_on_selector_all("[id]", "nodes => nodes.map((n) => n.id)")
+    assert len(ids) == len(set(ids))
+    # A link holds how open questions were answered.
+    own = {**case, "switches": {"tie-counts-goods": "no", "partial-sale": "yes"}}
+    one.go(f"{digits_of(serial=10)}/{answers_of(own)}")
     one.wait_for_verdict("Legal")
     one.open("share")
-    link = one.page.locator("dialog textarea").input_value()
+    told = one.page.locator("dialog textarea").input_value()
+    assert told.endswith(f"#{digits_of(serial=10)}/{answers_of(own)}")
     assert one.page.locator("dialog svg.code").is_visible()
-    assert link.endswith(f"#{digits_of()}/{answers_of(case)}")
-    other = sheet(link.split("#")[1])
-    other.wait_for_verdict("Legal")
-    same_fill(written_fill(other, tmp_path)["fill"], case["fill"])
-
-
-@pytest.mark.slow
-def test_open_questions_stand_in_the_order_of_the_rules(sheet) -> None:
+    one.page.keyboard.press("Escape")
     path = find_game("dice").web / "en.toml"
     texts = tomllib.loads(path.read_text(encoding="utf-8"))["page"]
-    one = sheet(digits_of())
     one.open("settings")
     asked = one.page.locator("dialog .question .choice > span").all_inner_texts()
     assert asked == [texts[f"switch.{name}"] for name, _ in SETTINGS]
@@ -576,61 +533,49 @@ def test_open_questions_stand_in_the_order_of_the_rules(sheet) -> None:
     assert clauses == [f"clause 10.{at}" for at, _ in enumerate(SETTINGS, 1)]
 
 
-@pytest.mark.slow
-def test_a_fill_file_means_the_same_to_the_command(sheet, tmp_path: Path) -> None:
-    case = whole_sheet()
-    one = sheet(f"{digits_of()}/{answers_of(case)}")
-    one.wait_for_verdict("Legal")
-    one.open("share")
-    with one.page.expect_download() as download:
-        one.page.get_by_role("button", name="Fill file").click()
-    path = tmp_path / "sheet.toml"
-    saved(download.value, path)
-    told = checked(path)
-    assert told["verdict"] == "legal"
-    assert told["total"] == case["answer"]["total"]
-    assert told["sums"] == case["answer"]["sums"]
-    assert told["serial"] == 7
-
-
-@pytest.mark.slow
-def test_a_damaged_link_is_refused_with_a_reason(browser: Browser, site_url: str):
-    context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    digits = digits_of()
-    page.goto(f"{site_url}#{digits[:-1]}{9 - int(digits[-1])}")
-    told = page.get_by_role("alert").first
-    told.wait_for()
-    assert "do not fit together" in told.inner_text()
-    page.fill("#paste", f"HTTPS://EXAMPLE.ORG/x#{digits_of()[:20]} {digits_of()[20:]}")
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.wait_for_selector(".hex")
-    assert page.locator("#title").inner_text().lower() == "duchy a"
-    assert "000007" in page.locator("#serial").inner_text()
-    context.close()
-
-
 # Boards
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", sorted(CODES.glob("*.toml")), ids=lambda p: p.stem)
-def test_any_board_is_drawn_from_its_code_alone(sheet, path: Path) -> None:
-    code = tomllib.loads(path.read_text(encoding="utf-8"))
-    one = sheet(code["digits"], 320)
-    count = sum(
-        word != "~"
-        for line in code["board"]["map"].split("\n")
-        for word in line.split()
-    )
-    game = find_game_of_code(code["digits"])
-    if not (game.web / "ui.js").is_file():
-        count = 0  # its form is drawn, and no board
-    expect(one.page.locator(".hex, .cathedral .square")).to_have_count(count)
-    assert page_is_as_wide_as_its_window(one.page)
+def test_any_board_is_drawn_from_its_code_alone_however_that_was_typed(sheet) -> None:
+    one = sheet(digits_of(), 320)
+    for path in sorted(CODES.glob("*.toml")):
+        code = tomllib.loads(path.read_text(encoding="utf-8"))
+        one.go(code["digits"])
+        lines = code["board"]["map"].split("\n")
+        count = sum(word != "~" for line in lines for word in line.split())
+        game = find_game_of_code(code["digits"])
+        if not (game.web / "ui.js").is_file():
+            count = 0  # its form is drawn, and no board
+        expect(one.page.locator(".hex, .cathedral .square")).to_have_count(count)
+        assert page_is_as_wide_as_its_window(one.page), path.stem
+        has_play = not game.id.startswith("burgundy")
+        assert one.page.locator("#show-play").is_visible() == has_play
+        for card, owner in (("#goods", "burgundy"), ("#rows", "dice")):
+            expect(one.page.locator(card)).to_have_count(int(game.id == owner))
+    digits = digits_of()
+    damaged = f"{digits[:-1]}{9 - int(digits[-1])}"
+    one.page.evaluate("behind => { location.hash = behind; }", damaged)
+    one.page.get_by_role("alert").get_by_text("do not fit together").wait_for()
+    wide = digits.translate({ord(str(n)): chr(0xFF10 + n) for n in range(10)})
+    for typed in (f"HTTPS://EXAMPLE.ORG/x#{digits[:20]} {digits[20:]}", wide):
+        one.page.fill("#paste", typed)
+        one.page.get_by_role("button", name="Open", exact=True).click()
+        one.page.wait_for_selector(".hex")
+        assert one.page.locator("#title").inner_text().lower() == "duchy a"
+        assert "000007" in one.page.locator("#serial").inner_text()
+        one.page.evaluate("location.hash = ''")
+        one.page.wait_for_selector("html[data-page=start]")
+    one.page.go_back()
+    one.page.wait_for_selector(".board")
+    one.page.click("#settings")
+    one.page.wait_for_selector("dialog")
+    one.page.go_forward()  # a dialog closes where the page goes elsewhere
+    one.page.wait_for_selector("html[data-page=start]")
+    expect(one.page.locator("dialog")).to_have_count(0)
 
 
-# Languages
+# Texts
 
 
 # A game that its form draws has none.
@@ -676,9 +621,58 @@ def test_every_text_that_the_page_asks_for_is_there(web: Path) -> None:
     assert asked <= known | page_texts(web)
 
 
+# Everybody can use it
+
+
 @pytest.mark.slow
-def test_the_page_speaks_five_languages(sheet) -> None:
-    one = sheet(wrong_sheet())
+@pytest.mark.parametrize(
+    ("width", "least", "whole"),
+    [
+        (320, 34, "light"),
+        pytest.param(360, 40, "dark", marks=pytest.mark.full),
+        pytest.param(1280, 0, "forced", marks=pytest.mark.full),
+    ],
+)
+def test_everybody_can_see_hear_tap_and_understand_all_of_the_page(
+    sheet, width: int, least: int, whole: str
+) -> None:
+    """The board in every look, all else in one of them; then text of twice the size."""
+    one = sheet(wrong_sheet(), width)
+    one.wait_for_verdict("Against the rules")
+    assert page_is_as_wide_as_its_window(one.page)
+    one.cell("d4").click()
+    for look, media in sorted(LOOKS.items(), key=lambda item: item[0] == whole):
+        one.page.emulate_media(**{**USUAL, **media})
+        no_violation(one.page, look)
+    for view in ("board", "list", "play", "players"):
+        one.page.click(f"#show-{view}")
+        one.settle()
+        if view != "board":
+            no_violation(one.page, view)
+        sizes = one.page.eval_on_selector_all(
+            "button:not(.jump, .clause), select, summary", SIZES
+        )
+        assert sizes
+        assert not [size for size in sizes if min(size[1:]) < least - 0.01], view
+        nothing_is_tiny(one.page, view)
+    one.page.click("#show-board")
+    for dialog in ("share", "settings", "open-sheet"):
+        one.open(dialog)
+        no_violation(one.page, dialog)
+        one.page.keyboard.press("Escape")
+    speaks_five_languages(one)
+    if width > 320:
+        one.page.evaluate("document.documentElement.classList.add('large')")
+        one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page_is_as_wide_as_its_window(one.page)
+        one.page.evaluate("document.documentElement.style.fontSize = ''")
+    one.page.evaluate("location.hash = ''")
+    one.page.wait_for_selector(".start")
+    no_violation(one.page, "start")
+    nothing_is_tiny(one.page, "start")
+
+
+def speaks_five_languages(one: Sheet) -> None:
     seen = set()
     for language in LANGUAGES:
         one.open("settings")
@@ -694,38 +688,15 @@ def test_the_page_speaks_five_languages(sheet) -> None:
         assert "{" not in text
         seen.add(one.page.locator(".findings li").first.inner_text())
         assert page_is_as_wide_as_its_window(one.page)
+        if language == "ja":  # sentences end as their language has it
+            labels = one.page.eval_on_selector_all(
+                ".hex", "nodes => nodes.map((n) => n.getAttribute('aria-label'))"
+            )
+            verdict = one.page.locator("#report .verdict").inner_text()
+            announced = one.page.locator("#announced").text_content()
+            assert not [text for text in (*labels, verdict, announced) if ". " in text]
+            assert any("。" in label for label in labels)
     assert len(seen) == len(LANGUAGES)
-
-
-# Everybody can use it
-
-
-# The board is looked at in every width and every look, all else once in each of them.
-WHOLE = {(320, "light"), (360, "dark"), (1280, "forced")}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("width", [320, 360, 1280])
-def test_axe_finds_nothing(sheet, width: int, look: str) -> None:
-    one = sheet(wrong_sheet(), width, **LOOKS[look])
-    one.wait_for_verdict("Against the rules")
-    one.cell("d4").click()
-    is_whole = (width, look) in WHOLE
-    for view in ("board", "list", "play", "players") if is_whole else ("board",):
-        one.page.click(f"#show-{view}")
-        one.settle()
-        no_violation(one.page, view)
-    if not is_whole:
-        return
-    one.page.click("#show-board")
-    for dialog in ("share", "settings", "open-sheet"):
-        one.open(dialog)
-        no_violation(one.page, dialog)
-        one.page.keyboard.press("Escape")
-    one.page.evaluate("location.hash = ''")
-    one.page.wait_for_selector(".start")
-    no_violation(one.page, "start")
 
 
 # What is in order is not told: naming all of it takes longer than looking.
@@ -740,65 +711,22 @@ def no_violation(page: Page, where: str) -> None:
     assert not found, (where, [(one["id"], one["nodes"][0]["html"]) for one in found])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "least"), [(360, 40), (320, 34)])
-def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
-    one = sheet(wrong_sheet(), width)
-    one.wait_for_verdict("Against the rules")
-    one.cell("d4").click()
-    for view in ("board", "list", "play"):
-        one.page.click(f"#show-{view}")
-        sizes = one.page.eval_on_selector_all(
-            "button:not(.jump, .clause), select, summary",
-            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
-                 const box = n.getBoundingClientRect();
-                 return [n.outerHTML.slice(0, 90), box.width, box.height];
-               })""",
-        )
-        assert sizes
-        small = [size for size in sizes if min(size[1:]) < least - 0.01]
-        assert not small
-        inline = one.page.eval_on_selector_all(
-            ".clause, .jump",
-            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
-                 const box = n.getBoundingClientRect();
-                 return Math.min(box.width, box.height);
-               })""",
-        )
-        assert all(size >= 24 for size in inline)
-        nothing_is_tiny(one.page, view)
-    one.page.evaluate("location.hash = ''")
-    one.page.wait_for_selector(".start")
-    nothing_is_tiny(one.page, "start")
-
-
 TINY = 24  # WCAG 2.2, 2.5.8
+# What may be tapped, by its beginning, width and height.
+SIZES = """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
+  const box = n.getBoundingClientRect();
+  return [n.outerHTML.slice(0, 90), box.width, box.height];
+})"""
 
 
 def nothing_is_tiny(page: Page, where: str) -> None:
     """Whatever is tapped has room for a finger; a box with its label has that."""
     sizes = page.eval_on_selector_all(
-        "button, a, select, summary, input, textarea",
-        """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
-             const box = n.getBoundingClientRect();
-             return [n.outerHTML.slice(0, 90), box.width, box.height];
-           })""",
+        "button, a, select, summary, input, textarea", SIZES
     )
     assert sizes
     small = [size for size in sizes if min(size[1:]) < TINY - 0.01]
     assert not small, where
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_nothing_is_cut_off_with_text_of_twice_the_size(sheet, width: int) -> None:
-    one = sheet(wrong_sheet(), width)
-    one.wait_for_verdict("Against the rules")
-    assert page_is_as_wide_as_its_window(one.page)
-    if width > 320:
-        one.page.evaluate("document.documentElement.classList.add('large')")
-        one.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert page_is_as_wide_as_its_window(one.page)
 
 
 def page_is_as_wide_as_its_window(page: Page) -> bool:
@@ -807,75 +735,27 @@ def page_is_as_wide_as_its_window(page: Page) -> bool:
 
 
 @pytest.mark.slow
-def test_a_verdict_is_announced(sheet) -> None:
-    one = sheet(wrong_sheet())
-    one.wait_for_verdict("Against the rules")
-    told = one.page.get_by_role("status").all_text_contents()
-    total = check(DUCHY, read_plain_fill(wrong_case()["fill"])).total
-    assert any(
-        "Against the rules" in text and f"total {total}" in text.lower()
-        for text in told
-    )
-    ids = one.page.eval_on_selector_all("[id]", "nodes => nodes.map((n) => n.id)")
-    assert len(ids) == len(set(ids))
-
-
-@pytest.mark.slow
-def test_a_step_back_or_forth_is_announced(sheet) -> None:
-    one = sheet(digits_of())
-    one.cell("c2").click()
-    one.tap("mark:X")
-    one.cell("d2").click()
-    one.tap("mark:5.1")
-
-    def told(key: str) -> str:
-        one.page.keyboard.press(key)
-        return one.page.locator("#stepped[role='status']").inner_text()
-
-    assert told("Control+z") == "Undone: cell d2"
-    assert told("Control+z") == "Undone: cell c2"
-    assert told("Control+z") == "There is no further step."
-    assert told("Control+y") == "Done again: cell c2"
-
-
-@pytest.mark.slow
-def test_sentences_end_as_their_language_has_it(sheet) -> None:
-    one = sheet(wrong_sheet())
-    one.wait_for_verdict("Against the rules")
-    one.page.evaluate("localStorage.setItem('sheetgen:choice:language', '\"ja\"')")
-    one.page.reload()
-    one.page.wait_for_selector("#report .findings .error")
-    labels = one.page.eval_on_selector_all(
-        ".hex", "nodes => nodes.map((n) => n.getAttribute('aria-label'))"
-    )
-    told = one.page.locator("#report .verdict").inner_text()
-    announced = one.page.locator("#announced").text_content()
-    assert not [text for text in (*labels, told, announced) if ". " in text]
-    assert any("。" in label for label in labels)
-
-
-@pytest.mark.slow
-def test_a_page_that_is_not_there_yet_says_that_it_loads(
+def test_what_cannot_be_loaded_is_told_and_can_be_tried_again_or_done_without(
     browser: Browser, site_url: str
 ) -> None:
     context = browser.new_context(locale="hu", service_workers="block")
     page = context.new_page()
+    held: list[Route] = []
+    page.route("**/texts-hu.*.json", lambda route: held.append(route))
     page.route("**/*.wasm", lambda route: route.abort())
-    page.goto(f"{site_url}#{digits_of()}", wait_until="commit")
-    loading = page.get_by_role("status").filter(has_text="…")
-    loading.or_(page.locator("#loading")).first.wait_for()
+    with page.expect_event("requestfailed"):
+        page.goto(f"{site_url}#{wrong_sheet()}", wait_until="commit")
+    page.locator("#loading").wait_for()
+    for route in held:  # the rules have failed before the page has words for it
+        route.continue_()
     page.get_by_text("Ellenőrizd a kapcsolatot").wait_for()
-    context.close()
-
-
-@pytest.mark.slow
-def test_what_cannot_be_shared_without_a_network_is_told_and_can_be_tried_again(
-    browser: Browser, site_url: str
-) -> None:
-    context = browser.new_context(service_workers="block")
-    page = context.new_page()
+    page.unroute("**/*.wasm")
+    page.unroute("**/texts-hu.*.json")
+    page.evaluate("localStorage['sheetgen:choice:language'] = '\"en\"'")
     page.route("**/core-write.*.json", lambda route: route.abort())
-    page.goto(f"{site_url}#{wrong_sheet()}")
+    saved_files: list[Download] = []
+    page.on("download", lambda one: saved_files.append(one))
+    page.reload()
     page.wait_for_selector(".board")
     page.click("#share")
     expect(page.locator("dialog textarea")).to_have_value(page.url)
@@ -886,72 +766,27 @@ def test_what_cannot_be_shared_without_a_network_is_told_and_can_be_tried_again(
     with page.expect_download():
         page.get_by_role("button", name="Fill file").click()
     expect(told).to_have_count(0)
-    context.close()
-
-
-@pytest.mark.slow
-def test_a_file_that_cannot_be_written_is_told(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(service_workers="block")
-    page = context.new_page()
     page.route("**/core-write.*.json", lambda route: route.fulfill(json={}))
-    page.goto(f"{site_url}#{wrong_sheet()}")
+    page.reload()
     page.wait_for_selector(".board")
-    saved_files: list[Download] = []
-    page.on("download", lambda one: saved_files.append(one))
     page.click("#share")
     page.get_by_role("button", name="Fill file").click()
     page.get_by_text("cannot be written as a file").wait_for()
-    assert not saved_files
+    assert len(saved_files) == 1
+    page.keyboard.press("Escape")
+    page.unroute("**/core-write.*.json")
+    page.reload()
+    page.wait_for_selector("#report[aria-busy='false']", state="attached")
+    page.click("#settings")  # so that the dialogs are there
+    page.keyboard.press("Escape")
+    page.click(".hex[data-place='cell:a1']")
+    context.set_offline(True)
+    page.click("#share")  # the link is shared without a network
+    expect(page.locator("dialog textarea")).to_have_value(re.compile(r"#\d+/\d+$"))
+    expect(page.locator("dialog .trouble")).to_contain_text("could not be loaded")
+    page.get_by_role("button", name="Fill file").click()
+    expect(page.locator("dialog .told").last).to_contain_text("could not be loaded")
     context.close()
-
-
-@pytest.mark.slow
-def test_a_page_that_cannot_load_says_so_though_its_texts_come_later(
-    browser: Browser, site_url: str
-) -> None:
-    context = browser.new_context(locale="hu", service_workers="block")
-    page = context.new_page()
-    held: list[Route] = []
-    page.route("**/texts-hu.*.json", lambda route: held.append(route))
-    page.route("**/*.wasm", lambda route: route.abort())
-    with page.expect_event("requestfailed"):
-        page.goto(f"{site_url}#{digits_of()}", wait_until="commit")
-    page.wait_for_timeout(500)  # the engine has given up meanwhile
-    for route in held:
-        route.continue_()
-    page.get_by_text("Ellenőrizd a kapcsolatot").wait_for()
-    context.close()
-
-
-@pytest.mark.slow
-def test_digits_may_be_typed_in_full_width(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    page.goto(site_url)
-    wide = digits_of().translate({ord(str(n)): chr(0xFF10 + n) for n in range(10)})
-    page.fill("#paste", wide)
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.wait_for_selector(".hex")
-    assert "000007" in page.locator("#serial").inner_text()
-    context.close()
-
-
-@pytest.mark.slow
-def test_the_pad_never_covers_what_has_the_focus(sheet) -> None:
-    one = sheet(wrong_sheet())
-    one.wait_for_verdict("Against the rules")
-    for _ in range(60):
-        one.page.keyboard.press("Tab")
-        hidden = one.page.evaluate(
-            """() => {
-                 const node = document.activeElement;
-                 const dock = document.querySelector(".dock");
-                 if (dock.contains(node) || node === document.body) return false;
-                 const top = dock.getBoundingClientRect().top;
-                 return node.getBoundingClientRect().top > top;
-               }"""
-        )
-        assert not hidden
 
 
 def test_colours_of_the_page_can_be_told_apart() -> None:
@@ -1013,8 +848,7 @@ def test_symbols_are_those_on_paper(page_files: Mapping[str, bytes]) -> None:
     assert not twice
 
 
-def test_hatches_are_those_on_paper(sheet) -> None:
-    one = sheet(digits_of())
+def assert_hatches_are_those_on_paper(one: Sheet) -> None:
     looks = find_game("dice").offer.sheets.terrain_looks(INKS["pale"])
     tiles = "nodes => Object.fromEntries(nodes.map((n) => [n.id, n.innerHTML]))"
     drawn = one.page.locator("#view-board pattern").evaluate_all(tiles)
@@ -1030,97 +864,27 @@ def test_hatches_are_those_on_paper(sheet) -> None:
 
 
 @pytest.mark.slow
-def test_a_game_is_played_on_the_page_and_checks_in_the_command(
-    sheet, tmp_path: Path
+def test_two_play_on_one_device_and_are_ranked_by_their_links(
+    sheet, site_url: str, tmp_path: Path
 ) -> None:
     one = sheet(digits_of())
     one.page.click("#show-play")
-    one.cell("e2").click()
-    one.tap("begin")
-    one.settle("live")
-    for at in range(40):
-        if not one.key("roll").count():
-            break
-        one.tap("roll")
-        one.settle("live")
-        if at == 3:
-            one.tap("live-undo")
-            one.settle("live")
-        plays = one.page.locator(".plays button")
-        if not plays.count():
-            one.page.locator(".hex[aria-label$='possible here']").first.click()
-        if plays.count():
-            plays.first.click()
-        one.settle("live")
-    assert "The game is over" in one.page.locator("#live-head").inner_text()
-    with one.page.expect_download() as download:
-        one.tap("live-log")
-    path = tmp_path / "a.game"
-    saved(download.value, path)
-    one.tap("live-sheet")
-    told = one.wait_for_verdict("Legal")
-    game = checked(path)
-    assert game["verdict"] == "legal"
-    assert str(game["players"][0]["total"]) in told
-
-
-@pytest.mark.slow
-def test_a_game_with_a_seed_has_the_rolls_that_it_deals(sheet, tmp_path: Path) -> None:
-    one = sheet(digits_of())
-    one.page.click("#show-play")
-    one.cell("e2").click()
-    one.tap("dice:same")
-    proposed = one.page.input_value("#dice-seed")
-    assert SEEDS[0] <= int(proposed) <= MOST_PROPOSED
-    for wrong in ("", "0", "1234567890", "club"):
-        one.page.fill("#dice-seed", wrong)
+    hints = one.key("hints")
+    for is_agreed in (True, False):
+        one.cell("e2").click()
+        one.tap("more-players")
+        assert "Player 1: e2" in one.page.inner_text("#live")
+        one.cell("c5").click()
+        expect(hints).to_have_attribute("aria-pressed", "false")
+        expect(hints).to_contain_text("all at the table have agreed")
+        if is_agreed:
+            one.tap("hints")
         one.tap("begin")
-        expect(one.page.locator("#dice-seed-hint")).to_contain_text("whole number")
-    no_violation(one.page, "no dice seed")
-    one.page.fill("#dice-seed", "4 711")
-    one.tap("begin")
-    expect(one.page.locator("#live")).to_contain_text("Dice seed 4711")
-    for _ in range(3):
-        assert one.key("die:0.1").is_disabled()  # nobody has other dice
-        one.tap("roll")
-        one.settle("live")
-        make_first_play(one)
-        one.settle("live")
-    one.tap("live-undo")
-    one.settle("live")
-    assert one.key("roll").is_disabled()
-    make_first_play(one)
-    one.settle("live")
-    with one.page.expect_download() as download:
-        one.tap("live-log")
-    path = tmp_path / "seed.game"
-    assert "\n[Dice 4711]\n" in saved(download.value, path)
-    rounds = read_log(path).log.rounds
-    assert [turn.roll for turn in rounds] == deal(4711)[: len(rounds)]
-    game = checked(path)
-    assert (game["verdict"], game["seed"]) == ("legal", 4711)
-
-
-@pytest.mark.slow
-def test_an_address_can_name_the_seed(sheet, site_url: str) -> None:
-    one = sheet(digits_of())
-    one.page.goto(f"{site_url}?SEED=4711#{digits_of()}")
-    one.page.wait_for_selector("html[data-page]")
-    one.page.click("#show-play")
-    expect(one.page.locator("#dice-seed")).to_have_value("4711")
-
-
-@pytest.mark.slow
-def test_two_play_on_one_device_which_says_whose_turn_it_is(
-    sheet, tmp_path: Path
-) -> None:
-    one = sheet(digits_of())
-    one.page.click("#show-play")
-    one.cell("e2").click()
-    one.tap("more-players")
-    assert "Player 1: e2" in one.page.inner_text("#live")
-    one.cell("c5").click()
-    one.tap("begin")
+        if is_agreed:
+            one.tap("live-ready")
+            one.tap("roll")
+            expect(one.key("hint")).to_have_count(1)
+            one.tap("live-new")
     for _ in range(3):
         for player in (1, 2):
             assert f"Give the device to Player {player}." in one.page.inner_text(
@@ -1138,6 +902,7 @@ def test_two_play_on_one_device_which_says_whose_turn_it_is(
             else:
                 assert one.key("roll").is_disabled()
             make_first_play(one)
+            expect(one.key("hint")).to_have_count(0)
     one.page.wait_for_selector(".pass")
     one.tap("live-undo")
     one.page.get_by_text("Give the device to Player 2.").wait_for()
@@ -1155,6 +920,20 @@ def test_two_play_on_one_device_which_says_whose_turn_it_is(
     assert "\n4. " not in path.read_text("utf-8")
     game = checked(path)
     assert [player["verdict"] for player in game["players"]] == ["legal", "legal"]
+    totals = {case["answer"]["total"]: case for case in cases_to_rank()}
+    low, high = min(totals), max(totals)
+    one.page.click("#show-players")
+    lines = [
+        f"{site_url}#{digits_of(serial=at)}/{answers_of(totals[total])}"
+        for at, total in enumerate((low, high), 1)
+    ]
+    one.page.fill("#links", "\n".join(lines))
+    one.tap("rank")
+    one.settle("players")
+    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
+    assert "Player 2" in rows[0]
+    assert str(high) in rows[0]
+    assert str(low) in rows[1]
 
 
 def make_first_play(one) -> None:
@@ -1164,42 +943,6 @@ def make_first_play(one) -> None:
     if not plays.count():
         one.page.locator(".hex[aria-label$='possible here']").first.click()
     plays.first.click()
-
-
-@pytest.mark.slow
-def test_what_a_play_would_bring_is_told_before_it_is_made(sheet) -> None:
-    one = sheet(digits_of())
-    one.page.click("#show-play")
-    one.cell("e2").click()
-    one.tap("dice:same")
-    one.page.fill("#dice-seed", "4711")  # with others six plays may bring nothing
-    one.tap("begin")
-    points = 1
-    for _ in range(6):
-        one.tap("roll")
-        one.page.wait_for_selector(".plays button, .hex[aria-label$='possible here']")
-        lit = one.page.locator(".hex[aria-label$='possible here']")
-        if lit.count():
-            lit.first.click()  # which makes no play yet
-        told = one.page.locator(".plays button .hint").first.inner_text()
-        points += int(re.match(r"\+(\d+) points?", told)[1])
-        one.page.locator(".plays button").first.click()
-        one.page.wait_for_selector(f"#live-head:has-text('{points} point')")
-    assert points > 1
-
-
-@pytest.mark.slow
-def test_a_castle_that_is_tapped_before_play_is_there_is_chosen_then(sheet) -> None:
-    one = sheet(digits_of())
-    held: list[Route] = []
-    one.page.route("**/game-dice-play*", lambda route: held.append(route))
-    one.page.click("#show-play")
-    one.cell("e2").click()
-    while not held:
-        one.page.wait_for_timeout(20)
-    held[0].continue_()
-    one.tap("begin")
-    one.page.wait_for_selector("[data-key='roll']")
 
 
 def cases_to_rank() -> list[dict]:
@@ -1228,27 +971,7 @@ def cases_to_rank() -> list[dict]:
     ]
 
 
-@pytest.mark.slow
-def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
-    cases = cases_to_rank()
-    totals = {case["answer"]["total"]: case for case in cases}
-    low, high = min(totals), max(totals)
-    one = sheet(digits_of())
-    one.page.click("#show-players")
-    lines = [
-        f"{site_url}#{digits_of(serial=at)}/{answers_of(totals[total])}"
-        for at, total in enumerate((low, high), 1)
-    ]
-    one.page.fill("#links", "\n".join(lines))
-    one.tap("rank")
-    one.settle("players")
-    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
-    assert "Player 2" in rows[0]
-    assert str(high) in rows[0]
-    assert str(low) in rows[1]
-
-
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "language", "day"),
     [
@@ -1278,21 +1001,7 @@ def test_days_are_written_as_language_and_country_have_them(
     context.close()
 
 
-@pytest.mark.slow
-def test_a_dialog_closes_where_the_page_goes_elsewhere(sheet) -> None:
-    one = sheet(digits_of())
-    one.page.evaluate("location.hash = ''")
-    one.page.wait_for_selector("html[data-page=start]")
-    one.page.go_back()
-    one.page.wait_for_selector(".board")
-    one.page.click("#settings")
-    one.page.wait_for_selector("dialog")
-    one.page.go_forward()
-    one.page.wait_for_selector("html[data-page=start]")
-    expect(one.page.locator("dialog")).to_have_count(0)
-
-
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("locale", "title"), [("hu-HU", "Beállítások"), ("de-DE", "Ajustes")]
 )

@@ -779,11 +779,21 @@ def test_the_camera_takes_the_picture(
         expect(page.locator("video")).to_have_count(0)
 
 
+def refuse_camera(page: Page) -> None:
+    """Answer as a person who refuses it: a browser without windows asks nobody."""
+    page.add_init_script(
+        """navigator.mediaDevices.getUserMedia = async () => {
+          throw new DOMException("refused", "NotAllowedError");
+        }"""
+    )
+
+
 def test_a_camera_that_is_refused_leaves_files(
     site_url: str, photo: Path, digits: str
 ) -> None:
-    with camera_browser("--deny-permission-prompts") as browser:
+    with camera_browser() as browser:
         page = browser.new_page(locale="en-GB")
+        refuse_camera(page)
         page.set_default_timeout(120_000)
         page.goto(f"{site_url}#{digits}")
         page.wait_for_selector(BOARD)
@@ -795,8 +805,9 @@ def test_a_camera_that_is_refused_leaves_files(
 def test_where_the_camera_is_refused_a_photo_of_the_code_can_be_chosen(
     site_url: str, photo: Path
 ) -> None:
-    with camera_browser("--deny-permission-prompts") as browser:
+    with camera_browser() as browser:
         page = browser.new_page(locale="en-GB")
+        refuse_camera(page)
         page.set_default_timeout(120_000)
         page.goto(site_url)
         page.get_by_role("button", name="Scan a code").click()

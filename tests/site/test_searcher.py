@@ -15,7 +15,7 @@ from tests.games.dice.answers import pack_answers, read_plain_fill, unpack_answe
 from tests.games.dice.play import load_duchy
 from tests.site.conftest import PATIENCE
 from tests.site.test_engine import open_sums
-from tests.site.test_page import A, Sheet, digits_of
+from tests.site.test_page import A, Sheet
 
 # A legal sheet of duchy A that a quick look leaves undecided.
 HARD = (
@@ -56,7 +56,7 @@ def test_a_quick_look_leaves_these_sheets_open() -> None:
         assert [one.verdict for one in told] == ["undecided", verdict]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("place", ["site_url", "single_url"])
 def test_a_hard_sheet_is_decided_beside_the_page(
     place: str, browser: Browser, request: pytest.FixtureRequest
@@ -78,7 +78,7 @@ def begin_to_look(one: Sheet) -> None:
     assert len(one.page.workers) == WORKERS
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
     browser: Browser, site_url: str
 ) -> None:
@@ -94,27 +94,18 @@ def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
 
 
 @pytest.mark.slow
-def test_the_page_answers_while_it_looks_further(
+def test_hard_sheets_are_decided_beside_a_page_that_answers_until_a_change_ends_that(
     browser: Browser, site_url: str
 ) -> None:
-    with Sheet(browser, site_url, digits_of()) as one:
+    with Sheet(browser, site_url, HARD) as one:
+        one.wait_for_verdict("Legal")
         begin_to_look(one)
+        assert "Go on: the page looks further" in one.page.inner_text("#report")
         one.cell("d4").click()
         assert one.cell("d4").get_attribute("aria-current") == "true"
-        one.page.wait_for_function("before => beats > before + 50", arg=beats(one))
+        beats = one.page.evaluate("beats")
+        one.page.wait_for_function("before => beats > before + 50", arg=beats)
         assert LOOKING in one.page.inner_text("#status")
-
-
-def beats(one: Sheet) -> int:
-    count: int = one.page.evaluate("beats")
-    return count
-
-
-@pytest.mark.slow
-def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> None:
-    with Sheet(browser, site_url, digits_of()) as one:
-        begin_to_look(one)
-        one.cell("d4").click()
         one.tap("mark:X")
         assert one.wait_for_verdict("Against")
         # A browser ends a busy worker after two seconds.
@@ -124,7 +115,7 @@ def test_a_change_ends_what_was_looked_for(browser: Browser, site_url: str) -> N
         assert len(one.page.workers) == WORKERS - 1
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("place", ["site_url", "single_url"])
 def test_without_workers_the_page_looks_by_itself(
     place: str, browser: Browser, request: pytest.FixtureRequest

@@ -12,7 +12,16 @@ from sheetgen.games.dice.fill import CROSS, Fill
 from tests.games.dice.play import filled_sheet, lucky_game
 from tests.games.dice.test_propose import A as DUCHY
 from tests.site.test_onward import chosen
-from tests.site.test_page import A, Sheet, castle_places, digits_of, sheet
+from tests.site.test_page import (
+    A,
+    Sheet,
+    assert_hatches_are_those_on_paper,
+    castle_places,
+    checked,
+    digits_of,
+    saved,
+    sheet,
+)
 from tests.site.test_propose import fill_on
 
 __all__ = ["sheet"]
@@ -25,9 +34,13 @@ COUNT = """addEventListener("click", (event) => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_full", [True, False], ids=["everywhere", "where due"])
-def test_a_whole_sheet_of_duchy_a_takes_ninety_taps(
-    sheet, tmp_path: Path, is_full: bool
+@pytest.mark.parametrize(
+    "is_full",
+    [True, pytest.param(False, marks=pytest.mark.full)],
+    ids=["everywhere", "where due"],
+)
+def test_a_whole_sheet_takes_ninety_taps_is_kept_and_means_the_same_to_all(
+    sheet, site_url: str, tmp_path: Path, is_full: bool
 ) -> None:
     """Phases stand in every cell, or only where an area is completed [dice 9.5]."""
     game = lucky_game(DUCHY, random.Random(45))
@@ -35,6 +48,7 @@ def test_a_whole_sheet_of_duchy_a_takes_ninety_taps(
     total = check(DUCHY, fill).total
     assert sum(map(bool, fill.numbers)) == 36
     one = sheet(digits_of())
+    assert_hatches_are_those_on_paper(one)
     one.page.evaluate(COUNT)
     write_cells(one, fill)
     write_rest(one, fill)
@@ -43,6 +57,21 @@ def test_a_whole_sheet_of_duchy_a_takes_ninety_taps(
     assert str(total) in told
     assert taps <= MOST_TAPS
     same_values(fill_on(one, tmp_path), fill)
+    one.open("share")
+    link = one.page.locator("dialog textarea").input_value()
+    with one.page.expect_download() as download:
+        one.page.get_by_role("button", name="Fill file").click()
+    path = tmp_path / "sheet.toml"
+    saved(download.value, path)
+    command = checked(path)
+    assert (command["verdict"], command["total"]) == ("legal", total)
+    assert command["serial"] == 7
+    other = sheet(link.split("#")[1])  # another device
+    other.wait_for_verdict("Legal")
+    same_values(fill_on(other, tmp_path), fill)
+    one.page.goto("about:blank")
+    one.page.goto(f"{site_url}#{digits_of()}")  # what was entered is kept here
+    one.wait_for_verdict(str(total))
 
 
 def write_cells(one: Sheet, fill: Fill) -> None:

@@ -13,6 +13,9 @@ from sheetgen.games.find import find_game
 from sheetgen.site.given import game_clauses, game_texts
 from tests.games.burgundy.totals.conformance import DIGITS
 from tests.games.burgundy.totals.sheets import column
+from tests.site.test_burgundy import EVERY, filled
+from tests.site.test_keythedral import PLAYED, link_of
+from tests.site.test_page import digits_of
 
 pytestmark = pytest.mark.slow
 
@@ -53,17 +56,28 @@ def test_a_sum_is_there_in_a_minute(page: Page, site_url: str) -> None:
     expect(added).to_have_value("17")
 
 
-def test_what_contradicts_itself_stands_beside_its_box(
+def test_the_page_as_one_file_has_every_game_and_says_what_it_leaves_out(
     page: Page, single_url: str
 ) -> None:
-    """On the page as one file, and in another language than English."""
     answers = pack_fill(FORM, WRONG, STANDARD)
     page.goto(f"{single_url}#{DIGITS}/{answers}")
     page.wait_for_selector("#place-player-1-game-watchtowers")
     report = page.locator("#report")
     expect(report).to_contain_text("what counts here brings 4 points each")
+    behind, _ = filled(EVERY)
+    for link, told in ((link_of(PLAYED), "Won by player 1, "), (behind, "Legal")):
+        page.evaluate("behind => { location.hash = behind; }", link)
+        expect(page.locator("#status")).to_contain_text(told)
+    page.evaluate("behind => { location.hash = behind; }", digits_of())
+    page.wait_for_selector("#rows")
+    page.click("#show-play")
+    page.wait_for_selector("[data-key='begin']")
+    expect(page.locator("[data-key='hints']")).to_have_count(0)
+    page.evaluate("location.hash = '#chateauma'")
+    page.get_by_role("alert").filter(has_text="is not in this file").wait_for()
     page.evaluate("localStorage.setItem('sheetgen:choice:language', 'hu')")
-    page.reload()
+    page.goto("about:blank")
+    page.goto(f"{single_url}#{DIGITS}/{answers}")  # in another language than English
     page.wait_for_selector("#place-player-1-game-watchtowers")
     expect(page.locator("body")).not_to_contain_text("page.")
 

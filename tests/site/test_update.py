@@ -145,7 +145,7 @@ def script_of(page: Page) -> str:
     return page.locator("script[type=module]").get_attribute("src") or ""
 
 
-def test_an_open_page_goes_on_and_then_takes_the_newer_one(
+def test_an_open_page_goes_on_then_takes_the_newer_one_and_older_files_go(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
     page = visit(digits_of())
@@ -164,8 +164,18 @@ def test_an_open_page_goes_on_and_then_takes_the_newer_one(
     page.wait_for_function(RENEWED, arg=older)
     page.wait_for_selector(".hex[data-place='cell:a1'][aria-label*='5']")
     expect(page.locator("#undo")).to_be_enabled()
+    caches = "caches.keys().then((names) => names.length)"
+    assert page.evaluate(caches) == 2
+    for other in page.context.pages[:]:
+        if other is not page:
+            other.close()
+    page.reload()
+    page.wait_for_selector(".board")
+    page.evaluate("navigator.serviceWorker.controller.send('rest')")
+    wait_until(page, f"async () => await {caches} === 1")  # nobody wants the older
 
 
+@pytest.mark.full
 def test_a_sheet_of_another_game_opens_after_an_update(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
@@ -180,6 +190,7 @@ def test_a_sheet_of_another_game_opens_after_an_update(
     expect(page.locator("html")).to_have_attribute("data-game", "keythedral")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("later", "shown"),
     [
@@ -200,21 +211,6 @@ def test_whatever_is_gone_from_the_host_lets_the_newer_page_in(
     page.wait_for_selector(shown)
 
 
-def test_older_files_go_once_no_page_wants_them(
-    host: Updated, visit: Callable[[str], Page]
-) -> None:
-    page = visit(digits_of())
-    controlled(page)
-    host.update()
-    updated(page)
-    caches = "caches.keys().then((names) => names.length)"
-    assert page.evaluate(caches) == 2
-    page.reload()
-    page.wait_for_selector(".board")
-    page.evaluate("navigator.serviceWorker.controller.send('rest')")
-    wait_until(page, f"async () => await {caches} === 1")
-
-
 @pytest.fixture
 def uncut(browser: Browser, site_url: str) -> Iterator[Page]:
     """Return a page that keeps nothing, and so has only what it has fetched."""
@@ -223,6 +219,7 @@ def uncut(browser: Browser, site_url: str) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.full
 def test_the_link_is_shared_without_a_network(uncut: Page, site_url: str) -> None:
     page = uncut
     page.goto(f"{site_url}#{digits_of()}")
@@ -240,6 +237,7 @@ def test_the_link_is_shared_without_a_network(uncut: Page, site_url: str) -> Non
     expect(page.locator("dialog .told").last).to_contain_text("could not be loaded")
 
 
+@pytest.mark.full
 def test_a_board_is_shared_without_a_network(uncut: Page, site_url: str) -> None:
     open_draw(uncut, site_url, f"#draw={digits_of()}")
     wait(uncut)
