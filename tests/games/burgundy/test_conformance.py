@@ -20,7 +20,7 @@ def questions() -> list[dict[str, Any]]:
     return make_questions()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_there_are_hundreds_of_questions_of_every_kind(
     questions: list[dict[str, Any]],
 ) -> None:

@@ -303,7 +303,7 @@ def test_all_cards_fit_and_each_has_its_back(language: str, paper: str) -> None:
         assert root.get("height") == f"{PAPERS[paper][1]:g}mm"
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "ink"), LOOKS)
 def test_texts_and_clauses_are_large_enough_to_read(language: str, ink: str) -> None:
@@ -355,8 +355,7 @@ def test_the_sides_of_the_overview_can_be_pages_of_their_own() -> None:
     assert (both.front, both.back) == (first.front, second.front)
 
 
-@pytest.mark.sample(1)
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("draw", [help_pages, overview_pages])
 def test_a_text_that_is_too_long_is_refused(
     draw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -88,7 +88,7 @@ def test_nothing_that_is_left_out_makes_a_sum_wrong() -> None:
         assert less.total < 0 or check(duchy, less).sums["total"] == WRONG
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_games_go_to_the_bounds() -> None:
     """Clause 40.41: in phase A games come as far as the ledger lets them, mostly."""
     most = 0

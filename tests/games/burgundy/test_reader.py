@@ -35,7 +35,7 @@ def rules_of(duchy: Duchy, fill: Fill) -> Rules:
 
 
 @pytest.mark.slow
-@over_seeds(16)
+@over_seeds(8)
 def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
     duchy, fill = sheet(seed)
     rules, values = rules_of(duchy, fill), written(duchy, fill)

@@ -196,7 +196,7 @@ def test_parts_of_expansions_add_up() -> None:
     assert (doubles_of(1), doubles_of(2)) == (16, 29)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_box_holds_all_that_any_table_asks_for() -> None:
     """Clauses 12.1 and 33.94: what is lacking in phase E is told, and no more."""
     for party in parties(COUNTED):

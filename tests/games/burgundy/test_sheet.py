@@ -225,7 +225,7 @@ def test_nothing_in_a_cell_overlaps_and_all_lies_in_it(
             assert cell.whole.contains(box)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_writing_boxes_are_white_with_a_pale_outline() -> None:
     for ink in ("pale", "colour", "grey"):
         layout = load_layout(SOME[0])

@@ -161,7 +161,7 @@ def test_no_true_sum_is_wrong_in_any_split(evidence: str) -> None:
     """Clause 9.30: nobody's business; what differs by some points has a witness."""
     rng = random.Random(f"splits {evidence}")
     told = []
-    for seed in range(40):
+    for seed in range(16):
         played = random_game(load_duchy("ABCD"[seed % 4]), rng)
         duchy, fill = played.duchy, filled_sheet(played, evidence)
         entries = [
@@ -228,7 +228,7 @@ def leave_out(column: Column, rng: random.Random) -> Column:
 @pytest.mark.parametrize("evidence", ["none", "phase", "round", "alone"])
 def test_nothing_that_is_left_out_makes_a_sum_wrong(evidence: str) -> None:
     """Clauses 6.19, 6.20, 9.31 and 9.37; what is there and untrue is always found."""
-    for seed in range(60):
+    for seed in range(20):
         rng = random.Random(f"left out {evidence} {seed}")
         duchy = load_duchy("ABCD"[seed % 4])
         played = random_game(duchy, rng, rng.choice(("normal", "solo")))
@@ -419,9 +419,9 @@ def agree(seed: str, count: int) -> dict[str, int]:
 @pytest.mark.usefixtures("short_solo_phases")
 def test_columns_are_right_or_wrong_as_every_game_says() -> None:
     """Clause 9.31, against the oracle that plays every game."""
-    answers = agree("columns", 80)
+    answers = agree("columns", 50)
     print(answers)
-    assert min(answers[RIGHT], answers[WRONG]) > 20
+    assert min(answers[RIGHT], answers[WRONG]) > 12
     assert answers[OPEN] < answers[RIGHT]
 
 

@@ -40,7 +40,7 @@ def sheet(seed: int, **changes: object) -> tuple[Duchy, Fill]:
 
 
 @pytest.mark.slow
-@over_seeds(24)
+@over_seeds(12)
 def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
     """What was read and not asked about stands there as it was read."""
     duchy, fill = sheet(seed)
@@ -57,7 +57,7 @@ def test_a_legal_sheet_is_never_called_illegal(seed: int) -> None:
 @pytest.mark.slow
 def test_readings_that_err_once_a_sheet_become_right_by_two_questions() -> None:
     """The figures of many sheets stand in `tests/bench/test_reading.py`."""
-    asked, right, rows = 0, 0, 40
+    asked, right, rows = 0, 0, 20
     for seed in range(rows):
         duchy, fill = sheet(seed)
         readings, values = read_cells(duchy, fill, f"figures {seed}")

@@ -91,7 +91,7 @@ def test_what_took_longest_is_decided_within_its_steps(path: Path) -> None:
     assert budget.left > -MOST_OVER
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("link", LINKS)
 def test_what_brings_nothing_is_not_tried_in_every_order(link: str) -> None:

@@ -16,7 +16,7 @@ def test_nothing_is_known_of_any_board_at_first() -> None:
     assert lend(A, ()) == begin_values(A)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_board_that_taught_alone_gets_back_what_it_would_learn() -> None:
     """Its traits have places of their own, and all others stay worth nothing."""
     nothing = (0,) * len(begin_values(A))

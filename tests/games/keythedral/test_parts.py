@@ -335,7 +335,7 @@ def test_all_tokens_lie_on_one_sheet(paper) -> None:
     assert page.back == ""
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_same_parts_are_the_same_text() -> None:
     """And all attributes of the drawings are right, which is checked only here."""
     assert all_pages(make_style(), A4) == all_pages(make_style(is_checked=True), A4)

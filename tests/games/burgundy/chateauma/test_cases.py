@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.games.burgundy.chateauma.game import replay as replay_log
+from sheetgen.games.burgundy.chateauma.log_file import read_log
 from sheetgen.games.burgundy.chateauma.sound import (
     Fault,
     find_faults,
@@ -161,8 +163,55 @@ def sound(case: Given) -> Mapping[str, Any]:
     return {"faults": list(map(told_fault, found))}
 
 
-@pytest.mark.parametrize(
-    ("door", "case"), load_rules(RULES, {"turn": turn, "sound": sound})
+# Persons beside it
+
+
+HEAD = """[Game burgundy]
+[Players 2]
+[Expansions {}]
+{}
+[Cards {}]
+phase A: {}
+"""
+DRAWN = "ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p / black ma ship mine 7"
+BASE = ("", "", "2 | 1 | 3 4 5 6 7 8 9", f"{DRAWN} / goods 1 1 1 1 2")
+VINES = (
+    "vineyards",
+    "",
+    "10 | 1 | 11 12 13 14 15 16 17",
+    f"{BASE[3]} / storage red+blue red+red white+blue / shop blue+blue",
 )
+SHIELDS = ("shields", "[Shields 1 | 3 | 4 | 5 | 6 | 11]", *BASE[2:])
+ROUTES = ("trade-routes", *BASE[1:])
+POSTS = ("border-posts", *BASE[1:])
+GAMES = {
+    "base": BASE,
+    "vineyards": VINES,
+    "shields": SHIELDS,
+    "trade-routes": ROUTES,
+    "border-posts": POSTS,
+}
+
+
+def person(case: Given) -> Mapping[str, Any]:
+    """Return what is told of a person's turns; doubts have a question mark."""
+    lines = []
+    for text in case["turns"]:
+        lines += ["round 4", f"person 1: {text}", "turn 3"]
+    head = HEAD.format(*GAMES[case["game"]])
+    if "goods" in case:
+        head = head.replace("goods 1 1 1 1 2", f"goods {case['goods']}")
+    text = head.replace("[Expansions ]\n", "") + "\n".join(lines)
+    result = replay_log(read_log(text).log)
+    if result.fault is not None:
+        return {"told": [result.fault.code]}
+    told = [one.fault.place + "?" * (not one.is_sure) for _, one in result.told]
+    return {"told": told}
+
+
+DOORS = {"turn": turn, "sound": sound, "person": person}
+
+
+@pytest.mark.parametrize(("door", "case"), load_rules(RULES, DOORS))
 def test_a_rule(door: Door, case: Given) -> None:
     assert_case(door, case)

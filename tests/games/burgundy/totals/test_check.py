@@ -67,7 +67,7 @@ def left_out(column: Column, rng: random.Random) -> Column:
 @pytest.mark.slow
 def test_nothing_that_is_left_out_makes_a_sum_wrong() -> None:
     """Clauses 43.4 to 43.6: the first column shows which headings the game has."""
-    for seed in range(400):
+    for seed in range(120):
         rng = random.Random(seed)
         columns = []
         for at in range(rng.randint(2, 4)):
