@@ -7,20 +7,14 @@ from typing import Any
 import pytest
 
 from sheetgen.games.burgundy.check import check as check_sheet
-from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import (
     Chateauma,
-    Posts,
-    Routes,
-    Shield,
-    Solo,
-    Vineyard,
 )
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, check_table, ties_of
 from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, Line, Verdict
-from tests.games.burgundy.play import load_duchy
-from tests.games.burgundy.sheets import duchy_of, fill_of, verdict_of
+from tests.games.burgundy.impossible import PATH, board_of, rest_of
+from tests.games.burgundy.sheets import fill_of, verdict_of
 from tests.games.table import (
     Door,
     Given,
@@ -34,38 +28,6 @@ from tests.games.table import (
 )
 
 GOODS = Line("stocks", "stock:goods", 5, 3, 3, "11.2")  # of every sheet made here
-PARTS = {
-    "chateauma": Chateauma,
-    "posts": Posts,
-    "routes": Routes,
-    "vineyard": Vineyard,
-    "solo": Solo,
-}
-# What a case says of itself, and what comes of it; all else is written on the sheet.
-APART = ("board", "tiles", "switches", "missing", "seats", "virtual")
-TOLD = ("verdict", "findings", "complete", "worth", "sums", "lines", "scores",
-        "ranking", "empty", "parted", "virtual_worth")  # fmt: skip
-
-
-def frozen(value: object) -> Any:
-    """Return a value of a table as a sheet has it."""
-    if isinstance(value, dict):
-        return {key: frozen(one) for key, one in value.items()}
-    return tuple(map(frozen, value)) if isinstance(value, list) else value
-
-
-def board_of(case: Given) -> Duchy:
-    board = case["board"]
-    return load_duchy(board) if board.isdigit() else duchy_of(board)
-
-
-def rest_of(case: Given) -> dict[str, Any]:
-    """Return what is written on a sheet beside its tiles."""
-    rest = {key: frozen(case[key]) for key in case if key not in (*APART, *TOLD)}
-    rest |= {key: kind(**rest[key]) for key, kind in PARTS.items() if key in rest}
-    if "shields" in rest:
-        rest["shields"] = tuple(Shield(*one) for one in rest["shields"])
-    return rest | dict.fromkeys(case.get("missing", ()))
 
 
 def sheet_of(case: Given) -> Verdict:
@@ -116,6 +78,7 @@ def table(case: Given) -> Mapping[str, Any]:
     }
 
 
+IMPOSSIBLE = load_rules(PATH, {"impossible": check})
 DOORS = {"check": check, "score": score, "table": table}
 
 
@@ -124,3 +87,16 @@ DOORS = {"check": check, "score": score, "table": table}
 )
 def test_a_rule(door: Door, case: Given) -> None:
     assert_case(door, case)
+
+
+@pytest.mark.parametrize(("door", "case"), IMPOSSIBLE)
+def test_a_final_that_cannot_be_is_told_with_its_reason(
+    door: Door, case: Given
+) -> None:
+    """Clauses 7.23, 9.13, 21.2, 21.8, 22.2, 31.40, 32.3, 32.7, 33.30, 40.41, 40.48.
+
+    And of the solo game 30.8 and 30.16 to 30.19; of routes 28.1; of
+    Châteauma 33.19 and 33.31.
+    """
+    assert_case(door, case)
+    assert any(one.startswith(f"{case['code']} at ") for one in case["findings"])
