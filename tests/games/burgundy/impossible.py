@@ -22,7 +22,6 @@ from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.sheets import duchy_of, fill_of
 
 PATH = Path(__file__).with_name("impossible.toml")
-KINDS = ("red", "white", "yellow", "green", "blue", "purple")
 PARTS = {
     "chateauma": Chateauma,
     "posts": Posts,
@@ -102,14 +101,3 @@ def rest_of(case: Mapping[str, Any]) -> dict[str, Any]:
     if "shields" in rest:
         rest["shields"] = tuple(Shield(*one) for one in rest["shields"])
     return rest | dict.fromkeys(case.get("missing", ()))
-
-
-# Cells of solo board 33.
-SHIPS = ("c2", "a3", "e2", "g3", "c4", "g7")
-ALONE = {"b1": "S", "b2": "12"} | dict.fromkeys(SHIPS, "x")
-
-
-def alone(tiles: dict[str, str], **rest: Any) -> Fill:
-    """Return a solo sheet of board 33, without goods where none are given."""
-    given = {"bonus": None, "players": 0, "sold": (0,) * 6, "stored": (0,) * 6}
-    return fill_of(load_duchy("33"), tiles, variant="solo", **{**given, **rest})

@@ -1,9 +1,12 @@
 """Games that somebody played by hand up to a bound: each of them is legal."""
 
+from typing import Any
+
 import pytest
 
 from sheetgen.games.burgundy import order
 from sheetgen.games.burgundy.check import check
+from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.verdict import ILLEGAL, UNDECIDED
 from tests.games.burgundy.answers import (
@@ -12,9 +15,8 @@ from tests.games.burgundy.answers import (
     read_plain_fill,
     unpack_answers,
 )
-from tests.games.burgundy.impossible import alone
 from tests.games.burgundy.play import load_duchy
-from tests.games.burgundy.sheets import codes, duchy_of, verdict_of
+from tests.games.burgundy.sheets import codes, duchy_of, fill_of, verdict_of
 
 
 def test_an_order_of_placing_is_looked_for_within_its_steps(
@@ -61,6 +63,12 @@ def test_shields_that_are_left_out_may_have_been_any() -> None:
         assert read_plain_fill(plain_fill(sheet.fill)) == sheet.fill
         digits = pack_answers(duchy, sheet.fill, sheet.switches)
         assert unpack_answers(duchy, "none", digits)[0] == sheet.fill
+
+
+def alone(tiles: dict[str, str], **rest: Any) -> Fill:
+    """Return a solo sheet of board 33, without goods where none are given."""
+    given = {"bonus": None, "players": 0, "sold": (0,) * 6, "stored": (0,) * 6}
+    return fill_of(load_duchy("33"), tiles, variant="solo", **{**given, **rest})
 
 
 def test_a_joker_leads_to_the_ship_that_brings_the_next() -> None:
