@@ -328,45 +328,6 @@ def test_all_problems_of_a_header_are_told_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("[Game dice]\n", "", "log:1: Game: missing"),
-        ("[Game dice]", "[Game chess]", "'chess': this reads logs of 'dice'"),
-        ("[Game dice]", "[Game dice]\n[Game dice]", "log:2: Game: stands in line 1"),
-        ("[Layout dice/duchy-a]", "", "log:1: Layout: missing"),
-        ("duchy-a", "duchi-a", "did you mean 'dice/duchy-a'?"),
-        ("duchy-a", "a.toml", "a path can only stand in a file"),
-        ("[Layout dice/duchy-a]", "[Code 123]", "log:2: Code: the digits do not fit"),
-        ("[Player Anna: c5]", "", "log:1: Player: no player"),
-        ("c5", "c9", "no cell 'c9' (row c has c1 to c6)"),
-        (": c5", "", "no cell 'Anna'"),
-        ("Anna", "An\tna", "expected 1 to 40 letters that can be printed"),
-        ("Anna", "a" * 41, "expected 1 to 40 letters that can be printed"),
-        ("[Player", "[Playr a]\n[Player", "Playr: unknown header (did you mean"),
-        ("[Player", "[Date 1]\n[Player", "log:3: Date: unknown header (known: Code"),
-        ("[Player", "[]\n[Player", "log:3: unknown header (known: Code"),
-        ("[Player", "[Rules 1]\n[Player", "unknown rules '1'"),
-        ("[Player", "[Variant sole]\n[Player", "did you mean 'solo'?"),
-        ("[Player", "[Switch x=no]\n[Player", "unknown switch 'x'"),
-        ("[Player", "[Switch full-row]\n[Player", "'' is not one of its settings"),
-        (
-            "[Player",
-            "[Switch full-row=lost]\n[Switch full-row=extra]\n[Player",
-            "log:4: Switch: full-row was set already",
-        ),
-        ("c5]", "c5", "'[Player Anna: c5': a header ends in ]"),
-        ("c5]", "c5] 1. BY35 -", "a header ends in ] and has its line to itself"),
-    ],
-)
-def test_a_header_that_cannot_be_used_is_told(old: str, new: str, told: str) -> None:
-    assert HEAD.count(old) == 1
-    found = refusals(HEAD.replace(old, new))
-    assert told in " ".join(found)
-    # Where the line of the player is the broken one, there is no player either.
-    assert len(found) == 1 or "has its line" in told or "ends in ]" in told
-
-
 def test_an_empty_file_lacks_a_header() -> None:
     assert len(refusals("")) == 3
 
