@@ -197,9 +197,10 @@ def test_a_whole_duchy_takes_no_more_than_80_taps_from_its_code_to_the_verdict(
 
 
 @pytest.mark.slow
-def test_tiles_are_typed_or_tapped_and_their_phases_wait_for_them(
+def test_tiles_phases_goods_and_cards_of_expansions_are_entered_and_added_up(
     sheet, tmp_path: Path
 ) -> None:
+    """Clauses 28.3, 28.4, 28.8, 33.14 to 33.18 and 40.52."""
     one = sheet(digits_of())
     press = one.page.keyboard.press
     names = {t: ONE.board.names[at] for at, t in _first_of_terrains()}
@@ -314,6 +315,68 @@ def test_tiles_are_typed_or_tapped_and_their_phases_wait_for_them(
     one.tap("expansion:inns")
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
     assert kept["expansions"] == ["inns", "shields"]
+    # Goods are laid on the places of the route.
+    one.go(digits_of(20))
+    one.tap("expansion:trade-routes")
+    for tile in (2, 9):
+        one.tap(f"add-route:{tile}")
+    expect(one.page.locator(".route-place")).to_have_count(6)
+    one.tap("route:5")  # goods lie without a gap: it leads to the first place
+    for good in (6, 2, 4, 4):  # and each good to the next place
+        one.tap(f"figure:{good}")
+    names = [
+        one.key(f"route:{place}").get_attribute("aria-label") for place in (1, 2, 4, 5)
+    ]
+    assert names == [
+        "6 6 4 points, Trade route, place 1, Goods with a 6",
+        "3 2 2 silver, Trade route, place 2, Goods with a 2",
+        "4 4 2 silver, Trade route, place 4, Goods with a 4",
+        "1 mine, monastery or castle, Trade route, place 5, empty",
+    ]
+    expect(one.page.locator(".route-place.met")).to_have_count(3)
+    expect(one.page.locator("#pad .key")).to_have_count(8)  # goods have six numbers
+    one.tap("route:2")
+    one.page.keyboard.press("9")
+    one.page.keyboard.press("Delete")
+    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    assert kept["routes"] == [[2, 9], [6, 4, 4]]
+    one.tap("add-route:9")
+    one.tap("add-route:2")
+    expect(one.page.locator(".route-place")).to_have_count(3)  # goods without a place
+    one.page.wait_for_selector("#trade-routes h2 .sign")
+    one.go(filled(SHEETS / "finals" / "against-chateauma.toml")[0])
+    one.wait_for_verdict("Legal")
+    card = one.page.locator("#chateauma")
+    assert "left out" in card.inner_text()
+    expect(one.key("chateauma:shields")).to_have_count(0)  # they are not in the game
+    one.tap("chateauma:track")
+    for key in ("4", "0", "next", "2", "next", "3"):
+        one.tap(f"figure:{key}")
+    one.settle()
+    assert one.page.locator("#chateauma .due").all_inner_texts() == [
+        *("40", "8", "3", "0", "0", "0"),
+        "51",
+    ]
+    assert "more points than Ch" in card.inner_text()
+    one.tap("chateauma:reserve")
+    one.tap("figure:7")
+    one.settle()
+    assert "it wins a tie too" in card.inner_text()  # 58 each
+    path = tmp_path / "sheet.toml"
+    written(one, path, "Fill file")
+    assert read_fill(path).fill.chateauma == Chateauma(40, 2, 3, 0, 7)
+    one.page.click("#show-players")
+    one.tap("add-own")
+    one.tap("rank")
+    one.settle("players")
+    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
+    assert [row.split() for row in rows] == [
+        ["1.", "Ch\xe2teauma", "58", "\N{EN DASH}"],
+        ["2.", "Player", "1", "(\u2116", "9)", "58", "27"],
+    ]
+    one.page.click("#show-board")
+    one.tap("expansion:chateauma")
+    assert not card.is_visible()
 
 
 @pytest.mark.full
@@ -443,74 +506,6 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
     one.tap("figure:8")
     kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
     assert kept["solo"] == [[50, 45, 40], 8, 12]
-
-
-@pytest.mark.slow
-def test_goods_on_a_route_and_the_end_of_chateauma_are_added_up_beside_the_duchy(
-    sheet, tmp_path: Path
-) -> None:
-    """Clauses 28.3, 28.4, 28.8 and 33.14 to 33.18."""
-    one = sheet(digits_of())
-    one.tap("expansion:trade-routes")
-    for tile in (2, 9):
-        one.tap(f"add-route:{tile}")
-    expect(one.page.locator(".route-place")).to_have_count(6)
-    one.tap("route:5")  # goods lie without a gap: it leads to the first place
-    for good in (6, 2, 4, 4):  # and each good to the next place
-        one.tap(f"figure:{good}")
-    names = [
-        one.key(f"route:{place}").get_attribute("aria-label") for place in (1, 2, 4, 5)
-    ]
-    assert names == [
-        "6 6 4 points, Trade route, place 1, Goods with a 6",
-        "3 2 2 silver, Trade route, place 2, Goods with a 2",
-        "4 4 2 silver, Trade route, place 4, Goods with a 4",
-        "1 mine, monastery or castle, Trade route, place 5, empty",
-    ]
-    expect(one.page.locator(".route-place.met")).to_have_count(3)
-    expect(one.page.locator("#pad .key")).to_have_count(8)  # goods have six numbers
-    one.tap("route:2")
-    one.page.keyboard.press("9")
-    one.page.keyboard.press("Delete")
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
-    assert kept["routes"] == [[2, 9], [6, 4, 4]]
-    one.tap("add-route:9")
-    one.tap("add-route:2")
-    expect(one.page.locator(".route-place")).to_have_count(3)  # goods without a place
-    one.page.wait_for_selector("#trade-routes h2 .sign")
-    one.go(filled(SHEETS / "finals" / "against-chateauma.toml")[0])
-    one.wait_for_verdict("Legal")
-    card = one.page.locator("#chateauma")
-    assert "left out" in card.inner_text()
-    expect(one.key("chateauma:shields")).to_have_count(0)  # they are not in the game
-    one.tap("chateauma:track")
-    for key in ("4", "0", "next", "2", "next", "3"):
-        one.tap(f"figure:{key}")
-    one.settle()
-    assert one.page.locator("#chateauma .due").all_inner_texts() == [
-        *("40", "8", "3", "0", "0", "0"),
-        "51",
-    ]
-    assert "more points than Ch" in card.inner_text()
-    one.tap("chateauma:reserve")
-    one.tap("figure:7")
-    one.settle()
-    assert "it wins a tie too" in card.inner_text()  # 58 each
-    path = tmp_path / "sheet.toml"
-    written(one, path, "Fill file")
-    assert read_fill(path).fill.chateauma == Chateauma(40, 2, 3, 0, 7)
-    one.page.click("#show-players")
-    one.tap("add-own")
-    one.tap("rank")
-    one.settle("players")
-    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
-    assert [row.split() for row in rows] == [
-        ["1.", "Ch\xe2teauma", "58", "\N{EN DASH}"],
-        ["2.", "Player", "1", "(\u2116", "9)", "58", "27"],
-    ]
-    one.page.click("#show-board")
-    one.tap("expansion:chateauma")
-    assert not card.is_visible()
 
 
 @pytest.mark.full

@@ -192,9 +192,10 @@ def test_a_game_is_begun_in_any_language_undone_and_played_on_without_a_network(
 
 
 @pytest.mark.slow
-def test_a_game_alone_ends_as_the_rules_say_and_goes_into_a_sheet(
+def test_a_game_alone_ends_as_the_rules_say_and_logs_of_a_table_are_gone_on_with(
     context: BrowserContext, site_url: str, tmp_path: Path
 ) -> None:
+    """Clauses 33.46, 33.90 and 33.96."""
     page = context.new_page()
     page.goto(f"{site_url}#{DIGITS}")
     page.click("#view-board button >> nth=3")
@@ -236,27 +237,8 @@ def test_a_game_alone_ends_as_the_rules_say_and_goes_into_a_sheet(
     page.wait_for_selector("#view-board button")
     page.click("#undo")
     page.wait_for_function(f"() => !{kept}")
-
-
-TABLE = (
-    "phase A: ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p"
-    " / black ma 4s mine 7 / goods 1 3 4 5 2\n"
-)
-BROKEN = (
-    ("round 9\n", "White die: 9 cannot be: it is a number from 1\N{EN DASH}6"),
-    ("person 1: take 9.9\n", "it is time for a round"),
-    ("hello\n", "“hello” says nothing"),
-)
-
-SHIELDS = f"[Expansions shields]\n[Shields {BANNED_SHIELD} | 3 | 4 | 5 | 6 | 7]\n"
-
-
-@pytest.mark.slow
-def test_logs_and_depots_of_a_table_are_entered_and_each_step_says_why(
-    context: BrowserContext, site_url: str
-) -> None:
-    """Clauses 33.46, 33.90 and 33.96."""
-    page = open_companion(context, site_url)
+    # Logs and depots of a table are entered, and each step says why.
+    page.goto(f"{site_url}#chateauma")
     page.click(key("new-game"))
     page.click(key("draws:table"))
     page.wait_for_selector(f'{key("draws:table")}[aria-pressed="true"]')
@@ -340,6 +322,19 @@ def test_logs_and_depots_of_a_table_are_entered_and_each_step_says_why(
         page.wait_for_selector(".companion:not([aria-busy])")
         assert sentence.lower() in page.inner_text(".trouble").lower()
         expect(page.locator(f"{key('kept')} li")).to_have_count(before)
+
+
+TABLE = (
+    "phase A: ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p"
+    " / black ma 4s mine 7 / goods 1 3 4 5 2\n"
+)
+BROKEN = (
+    ("round 9\n", "White die: 9 cannot be: it is a number from 1\N{EN DASH}6"),
+    ("person 1: take 9.9\n", "it is time for a round"),
+    ("hello\n", "“hello” says nothing"),
+)
+
+SHIELDS = f"[Expansions shields]\n[Shields {BANNED_SHIELD} | 3 | 4 | 5 | 6 | 7]\n"
 
 
 def leave(page: Page) -> None:

@@ -173,7 +173,7 @@ CHOICES = "language", "name", "table"
     ("kind", "told", "choice"),
     list(zip(reversed(DAMAGED), TOLD * 2, CHOICES * 2, strict=True)),
 )
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 def test_what_is_damaged_is_told_and_put_aside_and_the_page_goes_on(
     window: Window, site_url: str, kind: str, told: object, choice: str
 ) -> None:
@@ -248,12 +248,7 @@ def test_a_device_that_keeps_nothing_is_told_once_and_its_window_keeps_all(
     page.goto(address)  # it holds all
     wait_for(page, "a2", ", 6")
     assert ", 5" in written(page)["a1"]
-
-
-@pytest.mark.slow
-def test_what_only_a_window_kept_stands_until_the_device_has_room(
-    window: Window,
-) -> None:
+    # What only a window kept stands until the device has room.
     page = window(
         f"if ({IS_PAGE} && sessionStorage.isFull) {{ {BROKEN['full']} }}"
         """{ const put = Storage.prototype.setItem;

@@ -249,10 +249,10 @@ def test_a_score_sheet_takes_no_more_than_45_taps_and_is_added_up(
 
 
 @pytest.mark.slow
-def test_numbers_are_typed_stepped_undone_and_judged_as_the_game_goes_on(
+def test_numbers_are_typed_and_judged_as_the_game_goes_on_which_says_how_to_pay(
     sheet, tmp_path: Path
 ) -> None:
-    """Clauses 1.12, 7.3, 7.4, 10.1, 10.5, 11.4 and 12.1 to 12.3."""
+    """Clauses 1.12, 6.9, 6.11, 7.3, 7.4, 8.5, 8.9, 10.1 to 10.5, 11.4, 12.1 to 12.3."""
     one = sheet(digits_of())
     press = one.page.keyboard.press
     in_table = "Boolean(document.activeElement.closest('.score-table'))"
@@ -406,28 +406,8 @@ def test_numbers_are_typed_stepped_undone_and_judged_as_the_game_goes_on(
     one.page.reload()  # nor is it lost when the page goes
     name = one.page.locator(".score-table [data-place='player:1']")
     expect(name).to_have_text("Zo\xeb!")
-
-
-FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
-HIDE = """
-Object.defineProperty(document, "visibilityState", { value: "hidden" });
-document.dispatchEvent(new Event("visibilitychange"));
-"""
-
-
-# Payments
-
-
-def give(one: Sheet, **stock: int) -> None:
-    for kind, count in stock.items():
-        for _ in range(count):
-            one.tap(f"stock:{kind}:more")
-
-
-@pytest.mark.slow
-def test_the_page_says_how_to_pay_under_the_laws_in_force(sheet) -> None:
-    """Clauses 6.9, 6.11, 8.5, 8.9 and 10.3."""
-    one = sheet(digits_of())
+    # How to pay is said too, under the laws in force.
+    one.go(digits_of(16))
     one.page.click("#show-play")
     payment = one.page.locator("#payment")
     give(one, wood=4, water=2, gold=1)
@@ -463,13 +443,13 @@ def test_the_page_says_how_to_pay_under_the_laws_in_force(sheet) -> None:
     one.page.click("#show-play")
     expect(one.page.locator(".cost-cube")).to_have_count(1)
     # A tile shows no more cubes than in a file.
-    one.go(digits_of(8))
+    one.go(digits_of(17))
     one.page.click("#show-play")
     for _ in range(MOST_SHOWN):
         one.tap("add:wood")
     expect(one.page.locator(".cost-cube")).to_have_count(MOST_SHOWN)
     assert one.key("add:stone").is_disabled()
-    one.go(digits_of(9))
+    one.go(digits_of(18))
     one.page.click("#show-play")
     give(one, food=1)
     one.tap("add:ironware")
@@ -495,6 +475,22 @@ def test_the_page_says_how_to_pay_under_the_laws_in_force(sheet) -> None:
     one.page.wait_for_function(
         "() => document.getElementById('payment').innerText.includes('cannot')"
     )
+
+
+FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
+HIDE = """
+Object.defineProperty(document, "visibilityState", { value: "hidden" });
+document.dispatchEvent(new Event("visibilitychange"));
+"""
+
+
+# Payments
+
+
+def give(one: Sheet, **stock: int) -> None:
+    for kind, count in stock.items():
+        for _ in range(count):
+            one.tap(f"stock:{kind}:more")
 
 
 # Everybody can use it

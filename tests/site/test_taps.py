@@ -40,7 +40,7 @@ COUNT = """addEventListener("click", (event) => {
     ids=["everywhere", "where due"],
 )
 def test_a_whole_sheet_takes_ninety_taps_is_kept_and_means_the_same_to_all(
-    sheet, site_url: str, tmp_path: Path, is_full: bool
+    sheet, tmp_path: Path, is_full: bool
 ) -> None:
     """Phases stand in every cell, or only where an area is completed [dice 9.5]."""
     game = lucky_game(DUCHY, random.Random(45))
@@ -69,8 +69,7 @@ def test_a_whole_sheet_takes_ninety_taps_is_kept_and_means_the_same_to_all(
     other = sheet(link.split("#")[1])  # another device
     other.wait_for_verdict("Legal")
     same_values(fill_on(other, tmp_path), fill)
-    one.page.goto("about:blank")
-    one.page.goto(f"{site_url}#{digits_of()}")  # what was entered is kept here
+    one.open_again(digits_of())  # what was entered is kept here
     one.wait_for_verdict(str(total))
 
 

@@ -32,7 +32,9 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-def test_a_sum_is_there_in_a_minute(page: Page, site_url: str) -> None:
+def test_a_sum_is_there_in_a_minute_and_the_page_as_one_file_has_every_game(
+    page: Page, site_url: str, single_url: str
+) -> None:
     page.goto(f"{site_url}#{DIGITS}")
     page.fill("#place-player-1-name", "Anna")
     page.fill("#place-player-1-gained", "148")
@@ -54,15 +56,10 @@ def test_a_sum_is_there_in_a_minute(page: Page, site_url: str) -> None:
     expect(added).to_have_attribute("placeholder", "17")
     page.click("[data-key='take:subtotals']")
     expect(added).to_have_value("17")
-
-
-def test_the_page_as_one_file_has_every_game_and_says_what_it_leaves_out(
-    page: Page, single_url: str
-) -> None:
+    # The page as one file has every game, and says what it leaves out.
     answers = pack_fill(FORM, WRONG, STANDARD)
     page.goto(f"{single_url}#{DIGITS}/{answers}")
     page.wait_for_selector("#place-player-1-game-watchtowers")
-    report = page.locator("#report")
     expect(report).to_contain_text("what counts here brings 4 points each")
     behind, _ = filled(EVERY)
     for link, told in ((link_of(PLAYED), "Won by player 1, "), (behind, "Legal")):

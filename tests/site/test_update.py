@@ -247,6 +247,7 @@ def test_a_board_is_shared_without_a_network(uncut: Page, site_url: str) -> None
     expect(uncut.locator("dialog .trouble")).to_contain_text("could not be loaded")
 
 
+@pytest.mark.full
 def test_a_code_that_is_gone_from_the_host_brings_the_newer_page(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
