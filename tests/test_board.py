@@ -108,12 +108,9 @@ def test_areas_stand_in_the_order_of_their_first_cell(given_: list[Cell]) -> Non
     assert firsts == sorted(firsts)
 
 
-def test_an_area_knows_its_size() -> None:
+def test_an_area_knows_its_size_and_a_terrain_its_cells_and_areas() -> None:
     assert row("a", "a", "b").areas == (Area("a", (0, 1)), Area("b", (2,)))
     assert [area.size for area in row("a", "a", "b").areas] == [2, 1]
-
-
-def test_cells_and_areas_of_a_terrain_can_be_asked_for() -> None:
     board = row("a", "b", "a", "a")
     assert board.of_terrain("a") == (0, 2, 3)
     assert [area.cells for area in board.areas_of("a")] == [(0,), (2, 3)]
@@ -138,16 +135,13 @@ def test_areas_apart_share_out_the_cells_in_their_order(given_: list[Cell]) -> N
     assert sorted(c for area in areas for c in area.cells) == [*range(len(given_))]
 
 
-def test_the_cells_of_a_duchy_are_named_row_by_row() -> None:
+def test_the_cells_of_a_duchy_are_named_row_by_row_and_holes_left_out() -> None:
     names = load_layout("A").board.names
     assert names[:5] == ("a1", "a2", "a3", "a4", "b1")
     assert names[-1] == "g4"
     assert [sum(n[0] == letter for n in names) for letter in "abcdefg"] == [
         *(4, 5, 6, 7, 6, 5, 4)
     ]
-
-
-def test_names_count_cells_and_leave_holes_out() -> None:
     board = make_board(Cell(Position(0, column), "a") for column in (0, 6, 8))
     assert board.names == ("a1", "a2", "a3")
 

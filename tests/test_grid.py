@@ -27,11 +27,8 @@ def distance(one: Position, other: Position) -> int:
     return rows + max(0, (abs(one.column - other.column) - rows) // 2)
 
 
-def test_the_order_of_neighbours_is_that_of_the_codes_in_use() -> None:
+def test_neighbours_stand_clockwise_in_the_order_of_the_codes_in_use() -> None:
     assert STEPS == ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
-
-
-def test_the_neighbours_of_a_position_stand_clockwise_from_the_right() -> None:
     around = [(3, 7), (4, 6), (4, 4), (3, 3), (2, 4), (2, 6)]
     assert [tuple(near) for near in neighbours(Position(3, 5))] == around
 
@@ -105,12 +102,9 @@ def test_a_normalised_shape_touches_row_and_column_0(given_: list[Position]) -> 
     assert min(p.row for p in found) == min(p.column for p in found) == 0
 
 
-def test_what_hangs_together_is_reached_round_a_hole() -> None:
+def test_what_hangs_together_is_reached_round_a_hole_and_no_further() -> None:
     ring = set(hexagon(1)) - {Position(1, 2)}
     assert reachable(Position(0, 1), ring) == ring
-
-
-def test_what_lies_apart_is_not_reached() -> None:
     apart = {Position(0, 0), Position(0, 2), Position(0, 6), Position(2, 0)}
     assert reachable(Position(0, 0), apart) == {Position(0, 0), Position(0, 2)}
 

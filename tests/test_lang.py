@@ -39,12 +39,9 @@ def test_languages_are_found_by_listing_the_folder(folder: Path) -> None:
     assert list_languages(folder) == ("en", "pl")
 
 
-def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+def test_a_language_is_printed_only_if_its_folder_has_texts(folder: Path) -> None:
     with pytest.raises(UsageError, match=r"'xx'.*en, es, hu"):
         load_texts("xx")
-
-
-def test_a_language_that_is_only_said_is_not_printed(folder: Path) -> None:
     assert load_texts("pl", general=SAYS)("language.name") == "polski"
     with pytest.raises(UsageError, match=r"'pl'.*: expected one of en$"):
         load_texts("pl", general=folder)
@@ -81,35 +78,27 @@ def test_the_texts_that_a_line_consists_of_are_known() -> None:
     assert texts.keys_in("One. Else. Three.") == ()
 
 
-def test_a_broken_file_is_named_with_its_line(folder: Path) -> None:
+def test_broken_files_of_texts_are_named_with_line_key_and_exit_code(
+    folder: Path,
+) -> None:
     (folder / "en.toml").write_text('a = "b"\nc = \n', encoding="utf-8")
     with pytest.raises(TextError, match=r"en\.toml: .*line 2"):
         load_texts("en", (folder,))
-
-
-def test_a_file_that_is_not_utf8_is_named(folder: Path) -> None:
     (folder / "en.toml").write_bytes('a = "á"'.encode("latin-1"))
     with pytest.raises(TextError, match=r"en\.toml"):
         load_texts("en", (folder,))
-
-
-def test_anything_but_a_text_is_named_with_its_key(folder: Path) -> None:
     (folder / "en.toml").write_text("[sheet]\ntotal = 3\n", encoding="utf-8")
     with pytest.raises(TextError, match=r"en\.toml: sheet\.total: expected a text"):
         load_texts("en", (folder,))
-
-
-def test_a_fault_of_the_texts_ends_with_exit_code_3() -> None:
     assert TextError.exit_code == 3
 
 
-def test_values_are_put_into_a_text() -> None:
+def test_values_are_put_into_a_text_that_wants_them() -> None:
     texts = Texts("en", {"area": "{terrain} of {size}"})
     assert texts("area", terrain="city", size=3) == "city of 3"
-
-
-def test_values_that_a_text_does_not_want_are_left_out() -> None:
     assert Texts("en", {"area": "an area"})("area", size=3) == "an area"
+    texts = Texts("en", {"total": "{found:reef|reefs}"})
+    assert texts("total", found="3, 1") == "3, 1 reefs"
 
 
 def test_a_number_chooses_the_form_of_a_word_behind_it() -> None:
@@ -123,11 +112,6 @@ def test_a_number_chooses_the_form_of_a_word_behind_it() -> None:
     texts = Texts("pl", {"total": "{count:rafa|rafy|raf}"})
     told = [texts("total", count=count) for count in (1, 2, 5, "12", "22")]
     assert told == ["1 rafa", "2 rafy", "5 raf", "12 raf", "22 rafy"]
-
-
-def test_what_is_no_number_takes_the_form_of_many() -> None:
-    texts = Texts("en", {"total": "{found:reef|reefs}"})
-    assert texts("total", found="3, 1") == "3, 1 reefs"
 
 
 def test_a_text_without_one_of_the_forms_of_its_language_is_refused() -> None:

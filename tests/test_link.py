@@ -79,8 +79,11 @@ def test_a_prefix_may_have_so_many_characters_and_no_more() -> None:
         check_prefix(longest + "a")
 
 
-def test_a_link_is_prefix_hash_and_digits() -> None:
+def test_digits_are_found_behind_the_last_hash_of_any_link() -> None:
     assert make_link("HTTPS://EXAMPLE.ORG/", "123") == "HTTPS://EXAMPLE.ORG/#123"
+    assert find_digits("web+sheets:whatever?x=1#12345 678") == "12345678"
+    assert find_digits("https://example.org/#1/#23") == "23"
+    assert find_digits("HTTP://192.168.1.7:8037/#42") == "42"
 
 
 @steady
@@ -98,18 +101,6 @@ def test_digits_are_found_in_the_link_that_was_made_of_them(digits: str) -> None
 )
 def test_digits_are_found_however_they_were_grouped(digits: str, gap: str) -> None:
     assert find_digits(gap.join(group_digits(digits))) == digits
-
-
-def test_digits_are_found_in_a_link_of_any_host_and_scheme() -> None:
-    assert find_digits("web+sheets:whatever?x=1#12345 678") == "12345678"
-
-
-def test_digits_stand_behind_the_last_hash() -> None:
-    assert find_digits("https://example.org/#1/#23") == "23"
-
-
-def test_figures_before_the_hash_are_not_digits() -> None:
-    assert find_digits("HTTP://192.168.1.7:8037/#42") == "42"
 
 
 DAMAGED = (

@@ -16,19 +16,15 @@ def write(folder: Path, text: str | bytes, name: str = "config.toml") -> Path:
     return path
 
 
-def test_without_a_file_there_are_no_settings_of_one_s_own(tmp_path: Path) -> None:
+def test_without_a_file_or_with_an_empty_one_there_are_no_settings(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "none" / "config.toml"
     assert load_settings(path.parent) == Settings("", path)
-
-
-def test_the_link_prefix_is_read(tmp_path: Path) -> None:
-    path = write(tmp_path, 'link = "https://example.org/"\n')
-    assert load_settings(tmp_path) == Settings("https://example.org/", path)
-
-
-def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:
     write(tmp_path, "# nothing yet\n")
     assert load_settings(tmp_path).link == ""
+    path = write(tmp_path, 'link = "https://example.org/"\n')
+    assert load_settings(tmp_path) == Settings("https://example.org/", path)
 
 
 @pytest.mark.parametrize(
@@ -66,21 +62,19 @@ def test_a_file_of_brackets_without_end_is_refused(tmp_path: Path) -> None:
         load_settings(tmp_path)
 
 
-def test_serials_begin_with_1(tmp_path: Path) -> None:
+def test_serials_begin_with_1_and_go_on_where_the_last_ones_ended(
+    tmp_path: Path,
+) -> None:
     assert reserve_serials(tmp_path / "new" / "folder", 25) == 1
-
-
-def test_serials_go_on_where_the_last_ones_ended(tmp_path: Path) -> None:
     firsts = [reserve_serials(tmp_path, count) for count in (25, 1, 100, 7)]
     assert firsts == [1, 26, 27, 127]
 
 
-def test_serials_go_on_from_a_number_written_by_hand(tmp_path: Path) -> None:
+def test_serials_go_on_from_a_number_written_by_hand_and_leave_nothing_of_it(
+    tmp_path: Path,
+) -> None:
     write(tmp_path, "998\n", "next-serial")
     assert [reserve_serials(tmp_path, 5) for _ in range(2)] == [998, 1003]
-
-
-def test_a_shorter_number_leaves_nothing_of_a_longer_one(tmp_path: Path) -> None:
     path = write(tmp_path, "  0000000998  \n", "next-serial")
     assert [reserve_serials(tmp_path, 5) for _ in range(2)] == [998, 1003]
     assert path.read_text() == "1008\n"

@@ -5,19 +5,10 @@ from hypothesis import strategies as st
 from sheetgen.units import to_pt, to_px
 
 
-def test_an_inch_has_72_points() -> None:
+def test_lengths_are_points_and_pixels_in_proportion() -> None:
     assert to_pt(25.4) == 72
-
-
-def test_an_a4_sheet_is_595_points_wide() -> None:
     assert to_pt(210) == pytest.approx(595.276, abs=0.001)
-
-
-def test_an_inch_has_as_many_pixels_as_the_resolution_says() -> None:
     assert to_px(25.4, 130) == 130
-
-
-def test_points_are_pixels_at_72_to_the_inch() -> None:
     assert to_px(13.7, 72) == pytest.approx(to_pt(13.7))
 
 

@@ -45,24 +45,20 @@ def test_layouts_are_sorted_as_people_count(folder: Path) -> None:
     assert found == [*("b", "b7", "duchy-1", "duchy-2", "duchy-10", "duchy-2011-4")]
 
 
-def test_a_game_without_a_folder_has_no_layouts(folder: Path) -> None:
+def test_a_game_without_a_folder_has_no_layouts_and_no_rules(folder: Path) -> None:
     assert layout_names("chess") == []
+    assert load_rules("islands") == []
 
 
-def test_a_known_name_is_found_in_the_project() -> None:
+def test_a_layout_is_found_by_its_name_in_the_project_or_its_path(
+    tmp_path: Path,
+) -> None:
     path = find_layout("dice/duchy-a", KNOWN)
     assert path == data_folder("layouts") / "dice" / "duchy-a.toml"
     assert path.is_file()
-
-
-def test_a_file_is_found_by_its_path(tmp_path: Path) -> None:
     path = tmp_path / "isle.board"
     path.touch()
     assert find_layout(str(path), KNOWN) == path
-
-
-def test_a_name_that_ends_in_toml_is_a_path_even_if_nothing_is_there() -> None:
-    # So the reader can say that the file is missing.
     assert find_layout("none/isle.toml", KNOWN) == Path("none/isle.toml")
 
 
@@ -76,12 +72,9 @@ def test_a_known_name_comes_before_a_file_of_that_name(
     assert found == data_folder("layouts") / "dice" / "duchy-a.toml"
 
 
-def test_an_unknown_name_is_refused_with_the_likely_one() -> None:
+def test_an_unknown_name_is_refused_with_the_likely_one_or_the_way_to_all() -> None:
     with pytest.raises(UsageError, match=r"'dice/duchy-b'\?"):
         find_layout("dice/duchyb", KNOWN)
-
-
-def test_a_name_like_no_other_is_refused_with_the_way_to_all() -> None:
     with pytest.raises(UsageError, match="`sheetgen list` names them all"):
         find_layout("zzz", KNOWN)
 
@@ -116,7 +109,3 @@ def test_a_broken_rules_file_is_named(folder: Path) -> None:
     (folder / "rules" / "bad.toml").write_text("format = ", encoding="utf-8")
     with pytest.raises(LayoutError, match=r"bad\.toml:1: not valid TOML"):
         load_rules("islands")
-
-
-def test_a_game_without_rules_has_none(folder: Path) -> None:
-    assert load_rules("islands") == []

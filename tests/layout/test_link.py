@@ -47,30 +47,23 @@ def problems(links: str, folder: Path) -> list[tuple[int, str, str]]:
     ]
 
 
-def test_links_join_islands(tmp_path: Path) -> None:
+def test_links_join_islands_and_no_areas_in_any_order(tmp_path: Path) -> None:
     board = read(GOOD, tmp_path)
     named = [(board.names[one], board.names[other]) for one, other in board.links]
     assert named == [("a2", "a3"), ("c1", "c2")]
     assert len(find_islands(board)) == 2
-
-
-def test_the_order_of_links_and_of_their_cells_does_not_count(tmp_path: Path) -> None:
     other = GOOD.replace('"a2-a3", "c1-c2"', '"c2-c1", "a3-a2"')
     assert read(other, tmp_path) == read(GOOD, tmp_path)
-
-
-def test_links_do_not_join_areas(tmp_path: Path) -> None:
     text = GOOD.replace('"a2-a3"', '"a1-a3"')
     assert len(read(text, tmp_path).areas_of("land")) == 3
 
 
-def test_a_board_with_links_that_was_written_is_read_again(tmp_path: Path) -> None:
+def test_a_board_is_written_with_its_links_and_without_if_it_has_none(
+    tmp_path: Path,
+) -> None:
     board = read(GOOD, tmp_path)
     text = write_layout(board, RULES, choose_letters(RULES), Head("Isles"))
     assert read(text, tmp_path) == board
-
-
-def test_a_board_without_links_is_written_without_the_key(tmp_path: Path) -> None:
     alone = make_board([Cell(Position(0, 0), "land")])
     text = write_layout(alone, RULES, choose_letters(RULES), Head("Isle"))
     assert "links" not in text
@@ -118,13 +111,12 @@ def test_all_that_is_wrong_with_links_is_told_at_once(tmp_path: Path) -> None:
     ]
 
 
-def test_links_are_a_list(tmp_path: Path) -> None:
+def test_links_in_another_form_are_told_and_leave_open_what_hangs_together(
+    tmp_path: Path,
+) -> None:
     found = problems('"a2-a3"', tmp_path)
     assert [key for _, key, _ in found] == ["board.links"]
     assert found[0][2].startswith("'a2-a3': expected a list in square brackets")
-
-
-def test_links_in_another_form_leave_open_what_hangs_together(tmp_path: Path) -> None:
     found = problems('[["a2", "a3"], "c1-c2"]', tmp_path)
     assert [key for _, key, _ in found] == ["board.links.0"]
 

@@ -91,7 +91,9 @@ def line_of(text: str, part: str) -> int:
 # Files that are fine
 
 
-def test_all_that_a_file_says_is_in_the_layout(tmp_path: Path) -> None:
+def test_all_that_a_file_says_is_in_the_layout_and_names_fall_back_to_its_own(
+    tmp_path: Path,
+) -> None:
     layout = read(GOOD, tmp_path)
     assert (layout.id, layout.path) == ("dice/isle", tmp_path / "isle.toml")
     assert (layout.name, layout.short, layout.author) == ("Isle", "I", "A. Maker")
@@ -102,6 +104,8 @@ def test_all_that_a_file_says_is_in_the_layout(tmp_path: Path) -> None:
     assert [cell.terrain for cell in layout.board.cells] == [
         *("city", "river", "pasture", "castle", "pasture", "mine")
     ]
+    assert (layout.name_in("hu"), layout.name_in("es")) == ("Sziget", "Isle")
+    assert read(GOOD.replace("\n", "\r\n"), tmp_path) == read(GOOD, tmp_path)
 
 
 def test_a_castle_carries_the_bonus_of_the_terrain_behind_its_letter(
@@ -112,11 +116,6 @@ def test_a_castle_carries_the_bonus_of_the_terrain_behind_its_letter(
         layout = read(change(("ck", f"c{letter}")), tmp_path)
         found[letter] = layout.board.cells[3].carried
     assert found == {"k": "monk", "m": "silver", "r": "good", "t": "worker"}
-
-
-def test_a_layout_has_a_name_in_other_languages_or_its_own(tmp_path: Path) -> None:
-    layout = read(GOOD, tmp_path)
-    assert (layout.name_in("hu"), layout.name_in("es")) == ("Sziget", "Isle")
 
 
 def test_only_head_legend_and_map_are_needed(tmp_path: Path) -> None:
@@ -144,17 +143,10 @@ def test_blanks_around_a_name_are_no_part_of_it(tmp_path: Path) -> None:
     )
 
 
-def test_windows_line_ends_change_nothing(tmp_path: Path) -> None:
-    assert read(GOOD.replace("\n", "\r\n"), tmp_path) == read(GOOD, tmp_path)
-
-
-def test_unusual_counts_are_warned_about_and_allowed(tmp_path: Path) -> None:
+def test_unusual_counts_and_areas_are_warned_about_and_allowed(tmp_path: Path) -> None:
     (warning,) = read(GOOD, tmp_path).warnings
     assert "city 1 in place of 9" in warning
     assert warning.count("in place of") == 6
-
-
-def test_an_unusually_large_area_is_warned_about_and_allowed(tmp_path: Path) -> None:
     text = change(("p   ck  p", "p p p p p"), ("areas = {", "# {"), ("= 6", "= 8"))
     (warning,) = (w for w in read(text, tmp_path).warnings if "area of" in w)
     assert "area of 5 cells of pasture (from b1)" in warning
@@ -359,12 +351,6 @@ def test_broken_toml_is_told_with_what_to_do(
         assert line == line_of(GOOD, old) + new.count("\n")
 
 
-def test_a_map_that_is_not_closed_is_told_with_what_to_do(tmp_path: Path) -> None:
-    before, closing, _ = GOOD.rpartition("'''")
-    assert closing
-    assert "end it in '''" in only(before, tmp_path)[2]
-
-
 def test_toml_that_breaks_off_is_told_with_what_to_do(tmp_path: Path) -> None:
     text = GOOD + "more = [1,"
     assert only(text, tmp_path)[0] == line_of(text, "more")
@@ -407,23 +393,6 @@ def test_a_key_in_a_wrong_table_is_told(
     found = problems(change((old, new)), tmp_path)
     (told,) = (said for _, at, said in found if at == key)
     assert what in told
-
-
-@pytest.mark.parametrize("key", ["format", "game", "name"])
-def test_a_missing_key_is_told_in_the_first_line(tmp_path: Path, key: str) -> None:
-    text = re.sub(f"^{key} = .*\n", "", GOOD, flags=re.MULTILINE)
-    assert only(text, tmp_path) == (1, key, "missing")
-
-
-@pytest.mark.parametrize("table", ["legend", "board"])
-def test_a_missing_table_is_told(tmp_path: Path, table: str) -> None:
-    text = re.sub(rf"^\[{table}\]\n[^\[]*", "", GOOD, flags=re.MULTILINE)
-    assert only(text, tmp_path) == (1, table, "missing")
-
-
-def test_a_missing_map_is_told_at_its_table(tmp_path: Path) -> None:
-    text = re.sub("map = '''.*'''\n", "", GOOD, flags=re.DOTALL)
-    assert only(text, tmp_path) == (line_of(text, "[board]"), "board.map", "missing")
 
 
 def test_a_legend_without_letters_is_told(tmp_path: Path) -> None:
@@ -497,7 +466,9 @@ def test_all_problems_of_a_file_are_told_in_the_order_of_its_lines(
     ]
 
 
-def test_the_message_has_a_line_for_every_problem(tmp_path: Path) -> None:
+def test_the_message_has_a_line_for_every_problem_and_exit_code_3(
+    tmp_path: Path,
+) -> None:
     text = change(("licence", "license"), ("p   ck  p", "p   ck  x"))
     with pytest.raises(LayoutError) as refused:
         read(text, tmp_path)
@@ -506,9 +477,6 @@ def test_the_message_has_a_line_for_every_problem(tmp_path: Path) -> None:
     assert lines[0].startswith(f"{path}:{line_of(text, 'license')}: license: unknown")
     assert lines[1].startswith(f"{path}:{line_of(text, 'ck  x')}: board.map: token")
     assert len(lines) == len(refused.value.problems) == 2
-
-
-def test_a_layout_error_ends_with_exit_code_3() -> None:
     assert LayoutError.exit_code == 3
 
 
@@ -568,13 +536,12 @@ def test_what_is_no_file_is_told(tmp_path: Path, name: str, what: str) -> None:
     assert fault(tmp_path / name).startswith(what)
 
 
-def test_a_file_that_is_too_large_is_told_without_being_read(tmp_path: Path) -> None:
+def test_a_file_of_the_largest_size_is_read_and_a_larger_one_not(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "isle.toml"
     path.write_bytes(b"\xff" * (MAX_FILE + 1))
     assert fault(path) == "larger than 1,000,000 bytes: no file of sheetgen is"
-
-
-def test_a_file_just_small_enough_is_read(tmp_path: Path) -> None:
     text = GOOD + "#" * (MAX_FILE - len(GOOD.encode()))
     assert read(text, tmp_path).name == "Isle"
 
@@ -708,7 +675,9 @@ def rules_in(text: str, folder: Path) -> RuleSet:
     return read_rules(path)
 
 
-def test_all_that_a_rules_file_says_is_in_the_rules(tmp_path: Path) -> None:
+def test_all_that_a_rules_file_says_is_in_the_rules_in_its_order(
+    tmp_path: Path,
+) -> None:
     rules = rules_in(GOOD_RULES, tmp_path)
     assert (rules.id, rules.number, rules.game) == ("islands-1", 7, "islands")
     assert rules.source == "made up"
@@ -717,9 +686,13 @@ def test_all_that_a_rules_file_says_is_in_the_rules(tmp_path: Path) -> None:
     assert rules.terrain("port").written_like == ("land", "sea")
     assert rules.tables["points"]["1"] == (Number(1, "stated"), Number(2, "public-1"))
     assert (rules.usual_counts, rules.usual_area) == ({"land": 2}, 3)
+    encoding = rules_in(GOOD_RULES, tmp_path).encoding
+    assert encoding.rules == 7
+    assert encoding.terrains == ("land", "sea", "port", "reef")
+    assert encoding.carried == ((), (), ("gold", "fish"), ("1", "2"))
 
 
-def test_rules_have_no_links_and_a_rim_unless_they_say_so(tmp_path: Path) -> None:
+def test_rules_may_have_links_a_rim_and_words_beside_numbers(tmp_path: Path) -> None:
     rules = rules_in(GOOD_RULES, tmp_path)
     assert (rules.links, rules.rim) == (False, ())
     rules = rules_in(MORE_RULES, tmp_path)
@@ -728,10 +701,6 @@ def test_rules_have_no_links_and_a_rim_unless_they_say_so(tmp_path: Path) -> Non
         RimPlace(("a4",), "stated"),
         RimPlace(("g2", "g3"), "public-1-weak"),
     )
-
-
-def test_a_number_can_stand_beside_a_word(tmp_path: Path) -> None:
-    rules = rules_in(MORE_RULES, tmp_path)
     assert rules.tables["roads"]["1"] == (
         Number(4, "public-1", "gold"),
         Number(2, "custom"),
@@ -761,13 +730,6 @@ def test_a_problem_of_links_and_a_rim_is_told(
     (problem,) = refused.value.problems
     assert problem.key == key
     assert problem.what.startswith(what)
-
-
-def test_terrains_are_encoded_in_the_order_of_the_file(tmp_path: Path) -> None:
-    encoding = rules_in(GOOD_RULES, tmp_path).encoding
-    assert encoding.rules == 7
-    assert encoding.terrains == ("land", "sea", "port", "reef")
-    assert encoding.carried == ((), (), ("gold", "fish"), ("1", "2"))
 
 
 @pytest.mark.parametrize(

@@ -44,33 +44,25 @@ def schema() -> dict[str, Any]:
 # The schema
 
 
-def test_the_kept_schema_is_what_the_command_prints(run) -> None:
+def test_the_schema_is_the_kept_one_with_its_dialect_and_what_it_needs(run) -> None:
     outcome = run("schema")
     assert outcome.code == 0
     assert outcome.out == KEPT.read_text(encoding="utf-8")
-
-
-def test_the_schema_names_its_dialect_and_what_it_is_of() -> None:
     assert schema()["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert schema()["title"] == "sheetgen layout"
-
-
-def test_the_schema_asks_for_what_a_file_needs() -> None:
     assert sorted(schema()["required"]) == ["board", "format", "game", "legend", "name"]
+    for form, _ in FORMS:
+        for table in tables(form):
+            told = kind_schema(table)
+            assert told["description"]
+            assert all(entry["description"] for entry in told["properties"].values())
+    assert tuple(schema()["properties"]["provenance"]["enum"]) == PROVENANCES
 
 
 @pytest.mark.parametrize("table", ["", "board", "expect", "legend", "names"])
 def test_the_schema_allows_no_unknown_keys(table: str) -> None:
     found = schema()["properties"][table] if table else schema()
     assert found["additionalProperties"] is False
-
-
-def test_the_schema_explains_every_key_and_table() -> None:
-    for form, _ in FORMS:
-        for table in tables(form):
-            told = kind_schema(table)
-            assert told["description"]
-            assert all(entry["description"] for entry in told["properties"].values())
 
 
 @pytest.mark.parametrize(
@@ -108,10 +100,6 @@ def test_the_schema_and_the_reader_have_the_same_bounds(
         read_layout(path, all_rules())
 
 
-def test_the_schema_offers_every_provenance() -> None:
-    assert tuple(schema()["properties"]["provenance"]["enum"]) == PROVENANCES
-
-
 @pytest.mark.parametrize(
     "path", sorted((ROOT / "layouts").glob("*/*.toml")), ids=lambda path: path.stem
 )
@@ -132,22 +120,25 @@ def test_every_key_of_a_file_stands_in_a_table_of_the_document(
     assert {key.name for table in tables(form) for key in table.keys} <= told
 
 
-def test_the_document_has_no_keys_that_do_not_exist() -> None:
+@each_form
+def test_the_document_has_no_keys_but_those_there_are_and_says_which_are_needed(
+    form: Keys, part: str
+) -> None:
     told = set(re.findall(r"^\| `(\w+)` \| (?:yes)?\s*\|", DOCUMENT, flags=re.M))
     known = [key for form, _ in FORMS for table in tables(form) for key in table.keys]
     assert told - set(PROVENANCES) == {key.name for key in known}
-
-
-@each_form
-def test_the_document_says_which_keys_are_needed(form: Keys, part: str) -> None:
     needed = set(re.findall(r"^\| `(\w+)` \| yes \|", part, flags=re.M)) - {"map"}
     assert needed == {key.name for key in form.keys if key.is_needed}
 
 
-def test_the_whole_file_in_the_document_is_read_as_it_stands(tmp_path: Path) -> None:
+def test_files_in_the_document_are_read_as_they_stand(tmp_path: Path) -> None:
     path = tmp_path / "two-lakes.toml"
     path.write_text(FILES[0], encoding="utf-8")
     assert read_layout(path, all_rules()).name == "Two Lakes"
+    path = tmp_path / "islands-1.toml"
+    path.write_text(FILES[2], encoding="utf-8")
+    assert read_rules(path).number == 901
+    assert len(MAPS) >= 6
 
 
 def test_the_errors_in_the_document_are_those_of_the_file_above_them(
@@ -160,16 +151,6 @@ def test_the_errors_in_the_document_are_those_of_the_file_above_them(
     with pytest.raises(LayoutError) as refused:
         read_layout(path, all_rules())
     assert str(refused.value) == told.rstrip()
-
-
-def test_the_rules_file_in_the_document_is_read_as_it_stands(tmp_path: Path) -> None:
-    path = tmp_path / "islands-1.toml"
-    path.write_text(FILES[2], encoding="utf-8")
-    assert read_rules(path).number == 901
-
-
-def test_the_document_shows_odd_shapes() -> None:
-    assert len(MAPS) >= 6
 
 
 @pytest.mark.parametrize("text", MAPS)

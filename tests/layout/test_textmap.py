@@ -39,16 +39,11 @@ def boards(draw: st.DrawFn) -> Board:
     return make_board(Cell(p, chance.choice(tokens)) for p in found)
 
 
-def test_rows_are_centred_over_one_another() -> None:
+def test_rows_are_centred_whatever_their_indentation_and_holes() -> None:
     assert places("a a\na a a") == [(0, -1), (0, 1), (1, -2), (1, 0), (1, 2)]
-
-
-def test_indentation_and_empty_lines_mean_nothing() -> None:
     assert places("\n      a   a\n\n a a\ta\n\n") == places("a a\na a a")
-
-
-def test_a_hole_keeps_a_place_and_is_no_token() -> None:
     assert places("~ a\n~ ~ a") == [(0, 1), (1, 2)]
+    assert read_map("\n  \n", 1) == ([], [])
 
 
 def test_a_token_knows_the_line_it_stands_in() -> None:
@@ -67,20 +62,13 @@ def test_neighbours_on_paper_are_neighbours_on_the_board() -> None:
 
 
 @pytest.mark.parametrize("rows", ["a\na", "a a\na a", "a a a\na", "a a\n~ ~ ~ a"])
-def test_rows_that_differ_by_an_even_number_do_not_interleave(rows: str) -> None:
+def test_every_row_that_does_not_interleave_is_told(rows: str) -> None:
     _, faults = read_map(rows, 7)
     assert [fault.line for fault in faults] == [8]
     assert "differ by an odd number" in told(faults[0].note)
-
-
-def test_every_row_that_does_not_interleave_is_told() -> None:
     _, faults = read_map("a\na\n\na\na a\n", 1)
     assert [fault.line for fault in faults] == [2, 4]
     assert told(faults[0].note).startswith("1 token under 1:")
-
-
-def test_a_map_without_rows_has_no_tokens() -> None:
-    assert read_map("\n  \n", 1) == ([], [])
 
 
 @pytest.mark.slow

@@ -143,14 +143,13 @@ def test_a_shipped_board_is_written_with_the_tokens_of_its_file(name: str) -> No
 
 
 @pytest.mark.parametrize("game", [game.id for game in list_games()])
-def test_every_terrain_of_a_game_gets_a_letter_of_its_own(game: str) -> None:
+def test_every_terrain_of_a_game_gets_a_letter_of_its_own_from_its_name_where_free(
+    game: str,
+) -> None:
     for rules in load_rules(game):
         letters = choose_letters(rules)
         assert set(letters) == {terrain.name for terrain in rules.terrains}
         assert len(set(letters.values())) == len(letters)
-
-
-def test_letters_come_from_the_names_where_they_are_free() -> None:
     letters = choose_letters(rules_of("sea", "swamp", "saw", "wsa"))
     assert letters == {"sea": "s", "swamp": "w", "saw": "a", "wsa": "b"}
 

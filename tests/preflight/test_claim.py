@@ -64,10 +64,26 @@ def with_profile(content: bytes) -> Change:
     )
 
 
-def test_a_plain_file_claims_nothing(maker: Maker) -> None:
+def test_a_plain_file_claims_nothing_and_unknown_standards_are_noted(
+    maker: Maker,
+) -> None:
     report = maker.report()
     assert line_of(report, "standard").what == "says that it is of none"
     assert line_of(report, "output intent").what == "none"
+    line = maker.line("standard", change=packet(b"3"))
+    assert (line.level, line.found) == ("note", ["PDF/A-3b"])
+    line = maker.line("output intent", change=as_x1a(with_profile(profile(b"CMYK"))))
+    assert (line.level, line.found[0]["profile"]) == ("ok", "CMYK")
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.Root.Version = Name("/1.6")
+
+    assert failed(maker.report(change=as_x1a(change))) == ["version"]
+    assert failed(maker.report(rgb, standard="pdfx-1a")) == [
+        "colours",
+        "standard",
+        "output intent",
+    ]
 
 
 def test_a_file_of_a_standard_passes_its_checks(maker: Maker) -> None:
@@ -122,11 +138,6 @@ def test_what_a_standard_forbids_is_named(
     assert set(failed(report)) <= {check, "title"}
 
 
-def test_a_profile_of_a_press_needs_no_registry(maker: Maker) -> None:
-    line = maker.line("output intent", change=as_x1a(with_profile(profile(b"CMYK"))))
-    assert (line.level, line.found[0]["profile"]) == ("ok", "CMYK")
-
-
 def rgb(canvas) -> None:
     canvas.setFillColorRGB(1, 0, 0)
     canvas.rect(99, 99, 9, 9, stroke=0, fill=1)
@@ -141,23 +152,6 @@ def clear(canvas) -> None:
 def test_a_claim_makes_other_checks_stricter(draw, check: str, maker: Maker) -> None:
     assert maker.line(check, draw).level == "note"
     assert failed(maker.report(draw, change=as_x1a())) == [check]
-
-
-def test_a_newer_pdf_is_no_x1a_even_if_only_its_root_says_so(maker: Maker) -> None:
-    def change(pdf: pikepdf.Pdf) -> None:
-        pdf.Root.Version = Name("/1.6")
-
-    assert failed(maker.report(change=as_x1a(change))) == ["version"]
-
-
-def test_a_standard_that_is_asked_for_and_not_claimed_is_told_with_all_else(
-    maker: Maker,
-) -> None:
-    assert failed(maker.report(rgb, standard="pdfx-1a")) == [
-        "colours",
-        "standard",
-        "output intent",
-    ]
 
 
 def packet(part: bytes) -> Change:
@@ -186,11 +180,6 @@ def test_an_archive_has_a_profile_for_its_colours(
     report = maker.report(draw, change=change)
     assert line_of(report, "standard").found == ["PDF/A-1b"]
     assert line_of(report, "output intent").level == level
-
-
-def test_a_standard_that_we_do_not_know_is_noted(maker: Maker) -> None:
-    line = maker.line("standard", change=packet(b"3"))
-    assert (line.level, line.found) == ("note", ["PDF/A-3b"])
 
 
 def test_packed_objects_are_no_x1a(maker: Maker) -> None:

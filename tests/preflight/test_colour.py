@@ -60,23 +60,21 @@ def test_rgb_can_be_refused_and_grey_in_rgb_is_no_exception(
     assert maker.line("colours", cmyk(0, 1, 0, 0), colours="cmyk").level == "ok"
 
 
-def test_a_spot_colour_is_named(maker: Maker) -> None:
+def test_spot_inks_are_named_and_that_named_black_is_the_plate(maker: Maker) -> None:
     def draw(canvas) -> None:
         canvas.setFillColor(CMYKColorSep(0, 1, 0, 0, spotName="CutContour"))
         square(canvas)
 
     assert maker.line("colours", draw).found == ["spot CutContour"]
+    assert maker.line("plates", spot("Black", 1)).found[0]["plates"] == ["black"]
 
 
-def test_too_much_ink_fails(maker: Maker) -> None:
+def test_ink_of_cmyk_is_counted_and_that_of_rgb_told_not_to_be(maker: Maker) -> None:
     line = maker.line("total ink", draw_words, cmyk(0.9, 0.9, 0.9, 0.9))
     assert line.level == "fail"
     assert line.found == pytest.approx(3.6)
     assert line.pages == (2,)
     assert maker.line("total ink", cmyk(0.9, 0.9, 0.9, 0.9), max_ink=4).level == "ok"
-
-
-def test_ink_of_rgb_is_not_counted_and_that_is_told(maker: Maker) -> None:
     assert "not counted" in maker.line("total ink", rgb(1, 0, 0)).what
 
 
@@ -156,10 +154,6 @@ def test_spot_inks_count_and_marks_on_all_plates_do_not(
     line = maker.line("total ink", spot(name, 0.5))
     assert line.found == found
     assert "not counted" not in line.what
-
-
-def test_the_ink_named_black_is_the_plate(maker: Maker) -> None:
-    assert maker.line("plates", spot("Black", 1)).found[0]["plates"] == ["black"]
 
 
 def test_a_spot_ink_that_is_rgb_elsewhere_is_refused_for_four_inks(

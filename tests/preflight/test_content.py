@@ -70,30 +70,21 @@ def test_forms_are_drawn_under_their_own_matrix_and_that_of_the_page() -> None:
     assert widths(drawn) == [0.1, 0.2]
 
 
-def test_a_form_takes_over_the_width_of_lines() -> None:
+def test_only_what_is_drawn_is_measured_forms_and_outlined_letters_too() -> None:
     form = (b"0 0 m 9 9 l S", None)
     assert widths(read(b"0.3 w /X Do 0.4 w /X Do", X=form)) == [0.3, 0.4]
+    assert widths(read(b"0.1 w 0 0 m 9 9 l n 0 0 9 9 re f 0.4 w 0 0 m 9 9 l s")) == [
+        0.4
+    ]
+    assert widths(read(b"0.1 w BT /F 9 Tf 1 Tr (a) Tj ET")) == [0.1]
+    drawn = read(b"1 0 0 rg 0 0 0 1 k 0 0 9 9 re f 0.5 G")
+    assert drawn.colours == {("DeviceCMYK", (0.0, 0.0, 0.0, 1.0))}
 
 
 def test_a_form_that_draws_itself_has_an_end() -> None:
     drawn = read(b"/X Do", X=(b"BT /F 9 Tf (a) Tj ET /X Do", [2, 0, 0, 2, 0, 0]))
     assert 18 in sizes(drawn)
     assert drawn.faults
-
-
-def test_only_lines_that_are_drawn_are_measured() -> None:
-    assert widths(read(b"0.1 w 0 0 m 9 9 l n 0 0 9 9 re f 0.4 w 0 0 m 9 9 l s")) == [
-        0.4
-    ]
-
-
-def test_outlined_letters_have_lines() -> None:
-    assert widths(read(b"0.1 w BT /F 9 Tf 1 Tr (a) Tj ET")) == [0.1]
-
-
-def test_colours_are_those_that_something_was_painted_with() -> None:
-    drawn = read(b"1 0 0 rg 0 0 0 1 k 0 0 9 9 re f 0.5 G")
-    assert drawn.colours == {("DeviceCMYK", (0.0, 0.0, 0.0, 1.0))}
 
 
 def test_an_inline_picture_is_one() -> None:

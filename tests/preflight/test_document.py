@@ -68,14 +68,10 @@ def test_odd_values_are_answered_with_nothing(value: object) -> None:
 
 
 @pytest.mark.parametrize("value", [True, "x", Name.A, Array([1]), 1e300, None])
-def test_what_cannot_be_reckoned_with_is_no_number(value: object) -> None:
+def test_odd_values_are_answered_with_nothing_and_odd_numbers_are_none(
+    value: object,
+) -> None:
     assert number(value) is None
-
-
-def test_numbers_are_taken_from_arrays_of_numbers_alone() -> None:
     assert numbers(Array([1, 2.5])) == (1.0, 2.5)
     assert numbers(Array([1, Name.A])) is None
-
-
-def test_a_name_that_is_no_text_is_still_one() -> None:
     assert name(pikepdf.Object.parse(b"/A#f6")) == "A#f6"

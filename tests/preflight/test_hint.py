@@ -121,15 +121,11 @@ def test_what_is_more_than_paper_fails(check: str, change, maker: Maker) -> None
     assert failed(maker.report(change=change)) == [check]
 
 
-def test_a_file_that_is_encrypted_without_a_password_fails(maker: Maker) -> None:
+def test_a_new_version_is_noted_and_encryption_fails(maker: Maker) -> None:
     path = maker.write()
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         pdf.save(path, encryption=pikepdf.Encryption(owner="secret", user=""))
     assert line_of(inspect(path, Limits()), "locks").level == "fail"
-
-
-def test_a_new_version_is_noted(maker: Maker) -> None:
-    path = maker.write()
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         pdf.save(path, force_version="2.0")
     assert line_of(inspect(path, Limits()), "version").level == "note"

@@ -147,11 +147,6 @@ def test_pages_can_be_chosen(maker: Maker) -> None:
         inspect(path, Limits(), ((7, 9),))
 
 
-def test_a_pad_is_the_same_whoever_looks(maker: Maker) -> None:
-    path = maker.write()
-    assert inspect(path, Limits()) == inspect(path, Limits())
-
-
 # Damage
 
 

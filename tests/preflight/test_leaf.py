@@ -39,34 +39,24 @@ def four(*serials: int, layout: str = "A"):
 
 
 @pytest.mark.slow
-def test_a_document_that_asks_for_nothing_has_one_side(maker: Maker) -> None:
+def test_leaves_have_a_front_and_a_back_of_one_serial(maker: Maker) -> None:
     report = maker.report(sheet(1), sheet(2), sheet(3))
     assert line_of(report, "sides").what == "printed on one side"
     assert "back serials" not in [line.check for line in report.lines]
-
-
-@pytest.mark.slow
-def test_front_and_back_of_a_leaf_have_the_same_serial(maker: Maker) -> None:
     pages = sheet(1), sheet(1, "B"), sheet(2), sheet(2, "B")
     report = maker.report(*pages, change=duplex("Short"))
     assert failed(report) == []
     assert line_of(report, "back serials").level == "ok"
-
-
-@pytest.mark.slow
-def test_an_odd_number_of_pages_has_a_leaf_without_a_back(maker: Maker) -> None:
     pages = sheet(1), sheet(1, "B"), sheet(2)
     assert maker.line("sides", *pages, change=duplex("Long")).level == "fail"
     assert maker.line("sides", *pages, duplex="long").level == "fail"
     assert maker.line("sides", *pages).level == "ok"
-
-
-@pytest.mark.slow
-def test_a_back_with_another_serial_fails(maker: Maker) -> None:
     pages = sheet(1), sheet(1, "B"), sheet(2), sheet(3, "B")
     line = maker.line("back serials", *pages, duplex="short")
     assert line.level == "fail"
     assert line.pages == (4,)
+    line = maker.line("back serials", sheet(1), draw_words, duplex="long")
+    assert line.level == "note"
 
 
 @pytest.mark.slow
@@ -108,11 +98,6 @@ def test_backs_of_the_same_board_have_serials_that_go_on(
 ) -> None:
     pages = four(1, 2, 3, 4), four(*backs[0]), four(5, 6, 7, 8), four(*backs[1])
     assert maker.line("back serials", *pages, duplex="short").level == level
-
-
-def test_a_back_without_codes_is_noted(maker: Maker) -> None:
-    line = maker.line("back serials", sheet(1), draw_words, duplex="long")
-    assert line.level == "note"
 
 
 @pytest.mark.parametrize(

@@ -28,14 +28,12 @@ def line_of(width: float):
     return draw
 
 
-def test_a_font_that_is_not_embedded_fails(maker: Maker) -> None:
+def test_a_font_that_is_used_and_not_embedded_fails(maker: Maker) -> None:
     line = maker.line("fonts", draw_words, text_of(10, "Helvetica"))
     assert line.level == "fail"
     assert line.found == ["Helvetica"]
     assert line.pages == (2,)
 
-
-def test_a_font_that_is_listed_and_not_used_does_not_matter(maker: Maker) -> None:
     def draw(canvas) -> None:
         canvas.setFont("Helvetica", 10)
         draw_words(canvas)
@@ -47,7 +45,7 @@ def fonts(pdf: pikepdf.Pdf) -> list:
     return list(dict(pdf.pages[0].resources.Font).values())
 
 
-def test_a_font_that_is_embedded_whole_is_noted(maker: Maker) -> None:
+def test_a_whole_font_is_noted_and_one_of_type_3_fails(maker: Maker) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         for font in fonts(pdf):
             font.BaseFont = Name("/Whole")
@@ -56,8 +54,16 @@ def test_a_font_that_is_embedded_whole_is_noted(maker: Maker) -> None:
     assert line.level == "note"
     assert line.found == ["Whole"]
 
+    def change(pdf: pikepdf.Pdf) -> None:
+        for font in fonts(pdf):
+            font.Subtype = Name.Type3
 
-def test_text_without_a_map_to_unicode_is_noted(maker: Maker) -> None:
+    assert maker.line("font kinds", change=change).level == "fail"
+
+
+def test_text_without_a_map_to_unicode_is_noted_and_fails_in_our_own(
+    maker: Maker,
+) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         for font in fonts(pdf):
             if Name.ToUnicode in font:
@@ -65,8 +71,6 @@ def test_text_without_a_map_to_unicode_is_noted(maker: Maker) -> None:
 
     assert maker.line("text maps", change=change).level == "note"
 
-
-def test_text_without_a_map_to_unicode_fails_in_our_own(maker: Maker) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.docinfo["/Creator"] = "sheetgen 1"
         for font in fonts(pdf):
@@ -74,14 +78,6 @@ def test_text_without_a_map_to_unicode_fails_in_our_own(maker: Maker) -> None:
                 del font[Name.ToUnicode]
 
     assert maker.line("text maps", change=change).level == "fail"
-
-
-def test_a_font_of_type_3_fails(maker: Maker) -> None:
-    def change(pdf: pikepdf.Pdf) -> None:
-        for font in fonts(pdf):
-            font.Subtype = Name.Type3
-
-    assert maker.line("font kinds", change=change).level == "fail"
 
 
 @pytest.mark.parametrize(

@@ -26,14 +26,13 @@ def look(*marks: tuple[float, float, float, float, int], paper: Paper = PAPER) -
     "mark",
     [(5, 10, 20, 20, 0), (10, 5, 20, 20, 0), (10, 10, 45, 20, 0), (10, 10, 20, 35, 99)],
 )
-def test_ink_is_measured_from_the_nearest_edge(mark: tuple) -> None:
+def test_ink_is_measured_from_the_nearest_edge_within_the_trim(mark: tuple) -> None:
     assert look(mark).clearance == pytest.approx(5)
-
-
-def test_ink_outside_the_trim_is_not_counted() -> None:
     paper = Paper(50, 40, {"TrimBox": Box(10, 10, 30, 20)})
     marks = (0, 20, 9, 21, 0), (12, 15, 20, 20, 0)
     assert look(*marks, paper=paper).clearance == pytest.approx(12)
+    paper = Paper(50, 40, {"TrimBox": Box(-900, 500, 30, 20)})
+    assert look(paper=paper).clearance is None
 
 
 def test_a_blank_page_has_no_ink() -> None:
@@ -44,19 +43,11 @@ def test_a_blank_page_has_no_ink() -> None:
     assert seen.shades["white"] == 1
 
 
-def test_big_even_areas_are_tints_and_small_or_uneven_ones_are_not() -> None:
+def test_big_even_areas_are_tints_whose_shades_are_shares_of_the_sheet() -> None:
     seen = look((5, 5, 20, 20, 204), (30, 5, 31, 6, 100))
     (tint,) = seen.tints
     assert tint == pytest.approx(0.2)
     stripes = [(5 + i / 2, 5, 5.25 + i / 2, 30, 128) for i in range(60)]
     assert look(*stripes).tints == {}
-
-
-def test_shades_are_shares_of_the_sheet() -> None:
     seen = look((0, 0, 25, 40, 240), (25, 0, 50, 20, 0))
     assert seen.shades == {"white": 0.25, "pale": 0.5, "middle": 0, "dark": 0.25}
-
-
-def test_a_trim_box_beyond_the_picture_does_no_harm() -> None:
-    paper = Paper(50, 40, {"TrimBox": Box(-900, 500, 30, 20)})
-    assert look(paper=paper).clearance is None

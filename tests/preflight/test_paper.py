@@ -36,18 +36,12 @@ def test_a_turned_page_is_seen_turned(
     assert paper.sheet == pytest.approx([v * MM_PER_INCH for v in box])
 
 
-def test_a_box_with_its_corners_swapped_is_the_same() -> None:
+def test_the_crop_box_is_the_paper_and_a_unit_of_two_points_doubles_all() -> None:
     paper = read_paper(page(MediaBox=Array([72, 144, 0, 0])))
     assert paper.whole == pytest.approx(Box(0, 0, 25.4, 50.8))
-
-
-def test_the_crop_box_is_the_paper() -> None:
     paper = read_paper(page(MediaBox=Array(INCH), CropBox=Array([36, 0, 72, 72])))
     assert paper.whole == pytest.approx(Box(0, 0, 12.7, 25.4))
     assert paper.boxes["MediaBox"] == pytest.approx(Box(-12.7, -25.4, 25.4, 50.8))
-
-
-def test_a_unit_of_two_points_doubles_all() -> None:
     paper = read_paper(page(MediaBox=Array(INCH), UserUnit=2))
     assert paper.whole == pytest.approx(Box(0, 0, 50.8, 101.6))
     assert paper.unit == 2

@@ -38,16 +38,16 @@ def sizes(path: Path, *pages: int, paper: Paper = PAPER) -> dict:
     return found
 
 
-def test_every_page_that_is_asked_for_is_seen(maker: Maker) -> None:
+def test_every_page_that_is_asked_for_is_seen_whatever_the_file_is_called(
+    maker: Maker,
+) -> None:
     path = maker.write(*[draw_words] * 25)
     found = sizes(path, *range(2, 24), 25)
     assert list(found) == [*range(2, 24), 25]
     assert found[7] == (7, (1240, 874))
-
-
-def test_a_page_that_is_not_there_is_answered_with_nothing(maker: Maker) -> None:
     found = sizes(maker.write(draw_words, draw_words), 1, 2, 3, 4)
     assert [number for number, seen in found.items() if seen is None] == [3, 4]
+    assert sizes(maker.write(name="-r 7.pdf"), 1)[1] is not None
 
 
 def test_a_poster_is_drawn_more_coarsely() -> None:
@@ -59,10 +59,6 @@ def test_a_poster_is_drawn_more_coarsely() -> None:
     assert 0 < resolution(Paper(1e9, 1e9, {})) < 1
     ribbon = Paper(30_000_000, 2, {})  # as long as an island
     assert 30_000_000 * resolution(ribbon) / 25.4 <= MOST_SIDE + 1
-
-
-def test_a_file_whose_name_looks_like_an_option_is_read(maker: Maker) -> None:
-    assert sizes(maker.write(name="-r 7.pdf"), 1)[1] is not None
 
 
 def test_what_looks_may_fail_and_is_heard(maker: Maker) -> None:

@@ -13,16 +13,10 @@ def report(looked_at: int, *lines: Check) -> Report:
     return Report("a.pdf", 9, looked_at, False, lines)
 
 
-def test_pages_are_named_in_runs_and_not_without_end() -> None:
+def test_pages_are_named_in_runs_and_all_need_no_numbers() -> None:
     assert name_pages([3, 1, 2]) == "pages 1-3"
     assert name_pages(range(1, 40, 2)).endswith("11, and 14 more")
-
-
-def test_a_line_names_its_pages() -> None:
     assert report(9, LINE).sentence(LINE) == "too small (pages 2-3)"
-
-
-def test_all_pages_need_no_numbers() -> None:
     assert report(2, LINE).sentence(LINE) == "too small (all pages)"
     assert report(1, LINE).sentence(LINE) == "too small"
 

@@ -59,16 +59,16 @@ def test_ink_that_ends_before_the_bleed_does_is_found(side: str, far: float) -> 
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_ink_that_bleeds_or_keeps_away_from_the_cut_is_no_fault(side: str) -> None:
+def test_what_bleeds_keeps_away_or_has_an_outline_is_no_fault(side: str) -> None:
     assert not look(BLED, at_side(side, 3, 3, 10)).is_stopped
     assert not look(BLED, at_side(side, 3, -1, 10)).is_stopped
     assert not look(BLED, at_side(side, 3, 0, 1)).is_stopped  # a tick
     assert not look(PLAIN, at_side(side, 3, 0, 10)).is_stopped
-
-
-def test_an_outline_along_the_cut_is_neither() -> None:
     outline = [(9.8, 9.8, 40.2, 10.2), (9.8, 9.8, 10.2, 30.2)]
     assert look(PLAIN, *outline) == look(BLED, *outline) == Rim()
+    assert look(Paper(50, 40, {}), (0, 0, 50, 40)) == Rim()
+    paper = Paper(50, 40, {"TrimBox": Box(-900, 500, 30, 20)})
+    assert look(paper, (0, 0, 50, 40)) == Rim()
 
 
 def test_a_block_outside_is_found_and_a_cut_mark_is_not() -> None:
@@ -76,12 +76,3 @@ def test_a_block_outside_is_found_and_a_cut_mark_is_not() -> None:
     assert look(BLED, (45, 20, 46, 21)).has_outside
     assert not look(PLAIN, (10, 2, 10.17, 8), (2, 10, 8, 10.17)).has_outside
     assert not look(BLED, at_side("top", 0, 3, 10)).has_outside
-
-
-def test_a_trim_that_is_the_paper_has_nothing_outside() -> None:
-    assert look(Paper(50, 40, {}), (0, 0, 50, 40)) == Rim()
-
-
-def test_a_trim_beyond_the_paper_does_no_harm() -> None:
-    paper = Paper(50, 40, {"TrimBox": Box(-900, 500, 30, 20)})
-    assert look(paper, (0, 0, 50, 40)) == Rim()

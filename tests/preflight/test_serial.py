@@ -39,27 +39,21 @@ def test_good_sheets_are_recognised_and_listed(maker: Maker) -> None:
 
 
 @pytest.mark.slow
-def test_a_sheet_that_is_there_twice_fails(maker: Maker) -> None:
+def test_a_sheet_that_is_there_twice_fails_unless_it_has_no_number(
+    maker: Maker,
+) -> None:
     line = maker.line("duplicates", sheet(4), sheet(5), sheet(4))
     assert line.level == "fail"
     assert line.found == [4]
     assert line.pages == (1, 3)
-
-
-@pytest.mark.slow
-def test_sheets_without_a_number_may_be_alike(maker: Maker) -> None:
     assert maker.line("duplicates", sheet(0), sheet(0)).level == "ok"
 
 
 @pytest.mark.slow
-def test_a_gap_in_the_serials_is_noted(maker: Maker) -> None:
+def test_a_gap_in_the_serials_is_noted_in_any_order_of_sheets(maker: Maker) -> None:
     line = maker.line("gaps", sheet(4), sheet(7), sheet(8))
     assert line.level == "note"
     assert line.found == {"Duchy A": [5, 6]}
-
-
-@pytest.mark.slow
-def test_sheets_in_another_order_have_no_gap(maker: Maker) -> None:
     assert maker.line("gaps", sheet(4), sheet(6), sheet(5)).level == "ok"
 
 
@@ -132,11 +126,16 @@ def test_a_serial_that_is_not_the_code_s_fails(maker: Maker) -> None:
     assert maker.line("printed digits", draw).level == "fail"
 
 
-def test_a_code_without_digits_is_noted(maker: Maker) -> None:
+def test_a_code_without_digits_and_a_page_without_a_code_are_noted(
+    maker: Maker,
+) -> None:
     def draw(canvas) -> None:
         draw_code(canvas, Code(link_of(1), 20, 20))
 
     assert maker.line("printed digits", draw).level == "note"
+    line = maker.line("codes", sheet(1), draw_words)
+    assert line.level == "note"
+    assert line.pages == (2,)
 
 
 def test_digits_without_a_code_that_can_be_read_fail(maker: Maker) -> None:
@@ -147,12 +146,6 @@ def test_digits_without_a_code_that_can_be_read_fail(maker: Maker) -> None:
 
     line = maker.line("codes", sheet(2), draw)
     assert line.level == "fail"
-    assert line.pages == (2,)
-
-
-def test_a_page_without_a_code_among_others_is_noted(maker: Maker) -> None:
-    line = maker.line("codes", sheet(1), draw_words)
-    assert line.level == "note"
     assert line.pages == (2,)
 
 

@@ -38,12 +38,9 @@ def test_a_colour_space_has_a_name(value: object, called: str) -> None:
     assert space(value) == called
 
 
-def test_a_name_of_the_page_is_looked_up_once() -> None:
+def test_a_name_of_the_page_is_looked_up_once_and_loops_end() -> None:
     assert space(Name.Own, Own=Name.DeviceRGB) == "DeviceRGB"
     assert space(Name.Own, Own=Name.Own) == "Own"
-
-
-def test_a_space_that_stands_in_itself_has_an_end() -> None:
     pdf = pikepdf.new()
     loop = pdf.make_indirect(Array([Name.Indexed]))
     loop.append(loop)

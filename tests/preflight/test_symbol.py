@@ -42,14 +42,10 @@ def test_a_code_is_measured_whichever_way_it_lies(turned: int) -> None:
 
 
 @pytest.mark.parametrize("around", [1, 2, 3, 4])
-def test_the_quiet_zone_is_measured_in_modules(around: int) -> None:
+def test_quiet_zone_and_contrast_of_a_code_are_measured_and_none_found_without(
+    around: int,
+) -> None:
     assert find(picture_of_code(around=around)).quiet == pytest.approx(around, abs=0.3)
-
-
-def test_contrast_is_that_of_dark_and_light() -> None:
     symbol = find(picture_of_code(dark=51, light=204))
     assert symbol.contrast == pytest.approx(0.6, abs=0.01)
-
-
-def test_a_picture_without_a_code_has_none() -> None:
     assert load_reader()(Image.new("L", (200, 200), 255), DPI) == ()

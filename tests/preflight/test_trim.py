@@ -22,7 +22,7 @@ def test_nothing_is_wrong_with_a_good_pdf(maker: Maker) -> None:
     assert noted(report) == ["codes"]
 
 
-def test_a_missing_trim_box_fails(maker: Maker) -> None:
+def test_a_trim_box_that_is_missing_or_differs_fails(maker: Maker) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         del pdf.pages[1].obj[Name.TrimBox]
 
@@ -30,15 +30,23 @@ def test_a_missing_trim_box_fails(maker: Maker) -> None:
     assert line.level == "fail"
     assert line.pages == (2,)
     assert "no trim box" in line.what
+    change = set_box("/TrimBox", 10, 10, 200, 138, pages=slice(2, 3))
+    line = maker.line("trim", draw_words, draw_words, draw_words, change=change)
+    assert line.level == "fail"
+    assert line.pages == (3,)
 
 
-def test_a_missing_media_box_fails(maker: Maker) -> None:
+def test_a_box_that_is_missing_or_reaches_beyond_another_fails(maker: Maker) -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         pdf.pages[0].obj[Name.MediaBox] = Name.Lost
 
     line = maker.line("structure", change=change)
     assert line.level == "fail"
     assert "MediaBox" in line.what
+    line = maker.line("boxes", change=set_box("/BleedBox", 5, 5, 205, 143))
+    assert line.level == "fail"
+    assert "the trim box reaches beyond the bleed box" in line.what
+    assert maker.line("bleed", bleed=3.0).level == "fail"
 
 
 @pytest.mark.parametrize(
@@ -55,19 +63,6 @@ def test_a_box_that_reaches_beyond_the_next_fails(
     line = maker.line("boxes", change=set_box(name, *corners))
     assert line.level == "fail"
     assert "reaches beyond the media box" in line.what
-
-
-def test_a_trim_outside_its_bleed_fails(maker: Maker) -> None:
-    line = maker.line("boxes", change=set_box("/BleedBox", 5, 5, 205, 143))
-    assert line.level == "fail"
-    assert "the trim box reaches beyond the bleed box" in line.what
-
-
-def test_pages_of_one_paper_cut_to_different_sizes_fail(maker: Maker) -> None:
-    change = set_box("/TrimBox", 10, 10, 200, 138, pages=slice(2, 3))
-    line = maker.line("trim", draw_words, draw_words, draw_words, change=change)
-    assert line.level == "fail"
-    assert line.pages == (3,)
 
 
 def test_papers_of_two_sizes_are_noted(maker: Maker) -> None:
@@ -91,20 +86,19 @@ def test_bleed_is_what_stands_beyond_the_trim(
     assert line.found == 3.0
 
 
-def test_bleed_that_is_asked_for_and_missing_fails(maker: Maker) -> None:
-    assert maker.line("bleed", bleed=3.0).level == "fail"
-
-
 def at_edge(canvas) -> None:
     canvas.rect(5 * mm, 50 * mm, 20 * mm, 20 * mm, stroke=0, fill=1)
 
 
-def test_ink_at_the_edge_of_the_paper_fails(maker: Maker) -> None:
+def test_ink_at_the_edge_of_the_paper_fails_and_a_blank_page_is_noted(
+    maker: Maker,
+) -> None:
     line = maker.line("edge", draw_words, at_edge)
     assert line.level == "fail"
     assert line.pages == (2,)
     assert line.found == pytest.approx(5, abs=0.2)
     assert maker.line("edge", at_edge, edge=4.5).level == "ok"
+    assert maker.line("edge", lambda canvas: None).level == "note"
 
 
 def test_marks_outside_the_trim_are_no_ink_at_the_edge(maker: Maker) -> None:
@@ -117,10 +111,6 @@ def test_marks_outside_the_trim_are_no_ink_at_the_edge(maker: Maker) -> None:
         maker.line("edge", draw, change=set_box("/TrimBox", 10, 10, 200, 138)).level
         == "ok"
     )
-
-
-def test_a_blank_page_is_noted(maker: Maker) -> None:
-    assert maker.line("edge", lambda canvas: None).level == "note"
 
 
 @pytest.mark.slow
