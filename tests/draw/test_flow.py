@@ -24,24 +24,18 @@ def heights(canvas: Canvas) -> list[float]:
     return sorted({float(part.split(' y="')[1].split('"')[0]) for part in parts})
 
 
-def test_all_stand_in_the_box_at_one_size() -> None:
+def test_all_stand_in_the_box_at_one_size_and_move_up_behind_a_short_one() -> None:
     canvas = write(WORDS, WORDS * 3)
     assert len({fit.size for fit in canvas.fits}) == 1
     assert all(fit.is_readable for fit in canvas.fits)
     assert BOX.y < heights(canvas)[0] < heights(canvas)[-1] <= BOX.bottom
-
-
-def test_what_follows_a_short_one_moves_up() -> None:
     steps = [after - before for before, after in pairwise(heights(write("a", "b")))]
     assert steps == [4 * (1.3 + 0.7)]
 
 
 @pytest.mark.slow
-def test_the_longest_is_to_blame_when_it_cannot_be_read() -> None:
+def test_the_longest_text_or_widest_word_makes_all_smaller_or_is_to_blame() -> None:
     canvas = write(WORDS, WORDS * 60, WORDS)
     assert [fit.is_readable for fit in canvas.fits] == [True, False, True]
-
-
-def test_a_word_that_no_line_has_room_for_makes_all_smaller() -> None:
     canvas = write("Donaudampfschifffahrtsgesellschaft" * 2, WORDS, size=6)
     assert canvas.fits[0].size < 3

@@ -26,9 +26,11 @@ JAPANESE_LETTERS = "領地、「ボーナス」は（二つ）。"
 LETTERS = "áéíóöőúüűÁÉÍÓÖŐÚÜŰñ¿¡ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 
 
-def test_all_families_are_there() -> None:
+def test_all_families_are_there_with_the_letters_of_our_languages() -> None:
     families = {font.family for font in FONTS.fonts}
     assert families == {*FAMILIES, *JAPANESE.values()}
+    for family in (TEXT, STRONG, BOLD):
+        assert len({FONTS.width(figure, family, 1) for figure in "0123456789"}) == 1
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -47,23 +49,12 @@ def test_the_kept_measures_are_those_of_the_files(path: Path) -> None:
     assert kept == measure(path)
 
 
-def test_figures_of_the_text_fonts_are_equally_wide() -> None:
-    for family in (TEXT, STRONG, BOLD):
-        assert len({FONTS.width(figure, family, 1) for figure in "0123456789"}) == 1
-
-
-def test_a_letter_that_one_font_lacks_comes_from_another() -> None:
+def test_a_letter_that_one_font_lacks_comes_from_another_or_is_named() -> None:
     runs = FONTS.runs("a≠b", TEXT)
     assert [run.text for run in runs] == ["a", "≠", "b"]
     assert runs[1].font.family in (DISPLAY, DISPLAY_BOLD)
-
-
-def test_a_letter_that_no_font_has_is_named() -> None:
     with pytest.raises(MissingGlyph, match=r"'성' \(U\+C131\) of the text 'Óvár 성'"):
         FONTS.runs("Óvár 성", TEXT)
-
-
-def test_letters_that_no_font_has_are_found_before_they_are_set() -> None:
     assert FONTS.missing("Óvár 城성, ไ성≠") == "성ไ"
     assert FONTS.missing(LETTERS) == ""
 
@@ -130,14 +121,11 @@ def test_a_japanese_word_of_kanji_and_kana_is_one_word(word: str) -> None:
     assert split_word(f"柵を{word}。柵を") == ["柵を", f"{word}。", "柵を"]
 
 
-def test_authors_mark_where_a_line_ends_and_where_it_does_not() -> None:
+def test_authors_mark_where_a_line_ends_and_marks_are_never_set() -> None:
     assert split_word(f"次の買い{NO_END}手にも") == ["次の", f"買い{NO_END}手にも"]
     assert split_word(f"全部{MAY_END}売却") == ["全部", "売却"]
     lines = FONTS.wrap(f"次の買い{NO_END}手と全部{MAY_END}売却", TEXT, 2, 9)
     assert lines == ["次の", "買い手と", "全部売却"]
-
-
-def test_marks_of_authors_are_never_set() -> None:
     marked = f"買い{NO_END}手{MAY_END}"
     assert [run.text for run in FONTS.runs(marked, TEXT)] == ["買い手"]
     assert FONTS.width(marked, TEXT, 2) == FONTS.width("買い手", TEXT, 2)
@@ -173,12 +161,11 @@ def test_a_no_break_space_keeps_its_neighbours_on_one_line() -> None:
     assert all("°\u00a0stands" in line for line in breaks)
 
 
-def test_a_font_of_ones_own_stands_behind_ours() -> None:
+def test_a_font_of_ones_own_stands_behind_ours_and_what_is_none_is_named(
+    tmp_path: Path,
+) -> None:
     own = data_folder("fonts") / "NotoSans-Bold.ttf"
     assert load_fonts((own,)).fonts[-1].path == own
-
-
-def test_a_file_that_is_no_font_is_named(tmp_path: Path) -> None:
     path = tmp_path / "no.ttf"
     path.write_text("no font")
     with pytest.raises(UsageError, match=r"no\.ttf"):

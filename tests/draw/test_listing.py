@@ -33,12 +33,17 @@ def texts(canvas: Canvas) -> list[tuple[str, float, float]]:
     ]
 
 
-def test_a_list_ends_where_its_height_says() -> None:
+def test_a_list_ends_where_its_height_says_under_each_other_behind_signs() -> None:
     setting = Setting(FONTS, 3)
     canvas = Canvas(40, 100, FONTS)
     tone = INK.tone("#5b3a72")
     end = draw_listing(canvas, canvas.box, ITEMS, setting, tone, INK)
     assert end == pytest.approx(setting.height(ITEMS, 40))
+    written = texts(draw(ITEMS, Setting(FONTS, 3), 60))
+    starts = {x for text, x, _ in written if text[:4] in ("Spri", "Whoe", "Autu")}
+    assert len(starts) == 1
+    assert starts.pop() == pytest.approx(Setting(FONTS, 3).indent(ITEMS))
+    assert Setting(FONTS, 3).indent(ITEMS[2:]) == 0
 
 
 def test_a_note_ends_the_last_line_at_the_right() -> None:
@@ -62,36 +67,16 @@ def test_a_note_without_room_has_a_line_of_its_own() -> None:
     )
 
 
-def test_texts_stand_under_each_other_behind_signs() -> None:
-    written = texts(draw(ITEMS, Setting(FONTS, 3), 60))
-    starts = {x for text, x, _ in written if text[:4] in ("Spri", "Whoe", "Autu")}
-    assert len(starts) == 1
-    assert starts.pop() == pytest.approx(Setting(FONTS, 3).indent(ITEMS))
-
-
-def test_a_list_without_signs_begins_at_the_left() -> None:
-    assert Setting(FONTS, 3).indent(ITEMS[2:]) == 0
-
-
-def test_the_size_is_the_largest_that_fits() -> None:
+def test_the_size_is_the_largest_that_fits_and_too_small_or_wide_does_not() -> None:
     size = find_size(FONTS, [(ITEMS, 40, 20)], 4)
     assert Setting(FONTS, size).height(ITEMS, 40) <= 20
     assert Setting(FONTS, size + 0.05).height(ITEMS, 40) > 20
     assert find_size(FONTS, [(ITEMS, 200, 200)], 4) == 4
-
-
-def test_a_word_that_is_wider_than_the_list_does_not_fit() -> None:
     item = Item("", "", "Donaudampfschifffahrtsgesellschaft", "")
     assert Setting(FONTS, 3).height((item,), 20) == float("inf")
     assert find_size(FONTS, [((item,), 20, 20)], 3) < 2
-
-
-def test_what_is_set_too_small_counts_as_not_fitting() -> None:
     assert all(fit.is_readable for fit in draw(ITEMS, Setting(FONTS, 3), 40).fits[-1:])
     assert not draw(ITEMS, Setting(FONTS, 1.9), 40).fits[-1].is_readable
-
-
-def test_japanese_breaks_between_its_letters() -> None:
     item = Item("", "", "城の隣に置いたタイルはすべて同じ色になる。", "")
     assert len(Setting(FONTS, 3).lines(item, 30)) > 1
 

@@ -61,7 +61,4 @@ def test_the_nearest_outlines_are_those_that_differ_least() -> None:
     found = nearest({**LOOKS, two: close})
     assert found is not None
     assert found[0] == 0 and set(found[1:]) == {one, two}
-
-
-def test_where_all_are_alike_none_are_nearest() -> None:
     assert nearest(GAME.offer.sheets.terrain_looks(INKS["black"])) is None

@@ -27,20 +27,17 @@ def test_differences_are_those_of_the_paper_both_ways(one, two, expected) -> Non
     assert difference(Lab(*two), Lab(*one)) == pytest.approx(expected, abs=5e-5)
 
 
-def test_lightness_runs_from_black_to_white() -> None:
+def test_differences_are_those_of_the_paper_and_lightness_runs_to_white() -> None:
     assert to_lab("#000000") == pytest.approx((0, 0, 0), abs=0.01)
     assert to_lab("#ffffff") == pytest.approx((100, 0, 0), abs=0.01)
+    tone = INKS["colour"].tone("#6f4a8e")
+    assert seen_tone(tone, NORMAL) == tone
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("grey", ["#000000", "#3c3c3c", "#cccccc", "#ffffff"])
 def test_greys_look_alike_to_everybody(sight: str, grey: str) -> None:
     assert difference(to_lab(seen(grey, sight)), to_lab(grey)) < 0.5
-
-
-def test_a_normal_eye_sees_what_is_there() -> None:
-    tone = INKS["colour"].tone("#6f4a8e")
-    assert seen_tone(tone, NORMAL) == tone
 
 
 @pytest.mark.parametrize(

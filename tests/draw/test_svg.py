@@ -14,9 +14,13 @@ def canvas() -> Canvas:
     return Canvas(50, 20, FONTS, checked=True)
 
 
-def test_a_drawing_has_its_size_in_millimetres() -> None:
+def test_a_drawing_has_its_size_and_numbers_of_a_thousandth() -> None:
     svg = canvas().to_svg()
     assert 'width="50mm"' in svg and 'viewBox="0 0 50 20"' in svg
+    assert polygon_path([Point(0, 0), Point(1, 0), Point(0, 1)]) == "M0 0L1 0L0 1Z"
+    drawing = canvas()
+    drawing.text(Point(0, 5), "<&>", Letters(3, "#000000"))
+    assert "&lt;&amp;&gt;" in drawing.to_svg()
 
 
 @pytest.mark.parametrize(
@@ -26,18 +30,12 @@ def test_numbers_are_rounded_to_a_thousandth(value: float, text: str) -> None:
     assert number(value) == text
 
 
-def test_a_polygon_is_closed() -> None:
-    assert polygon_path([Point(0, 0), Point(1, 0), Point(0, 1)]) == "M0 0L1 0L0 1Z"
-
-
-def test_a_text_that_fits_keeps_its_size() -> None:
+def test_a_text_keeps_its_size_if_it_fits_and_becomes_smaller_until_it_does_not() -> (
+    None
+):
     drawing = canvas()
     assert drawing.text_in(Box(0, 0, 50, 5), "short", Letters(3, "#000000")) == 3
     assert drawing.fits[-1].is_readable
-
-
-def test_a_text_that_is_too_wide_becomes_smaller_and_then_does_not_fit() -> None:
-    drawing = canvas()
     text = "a text that is far too long for its box"
     used = drawing.text_in(Box(0, 0, 20, 5), text, Letters(3, "#000000"))
     assert FONTS.width(text, TEXT, used) == pytest.approx(20)
@@ -57,12 +55,6 @@ def test_a_text_is_set_in_runs_where_fonts_change() -> None:
     drawing = canvas()
     drawing.text(Point(0, 5), "a≠b", Letters(3, "#000000", BOLD))
     assert drawing.to_svg().count("<text") == 3
-
-
-def test_special_letters_are_escaped() -> None:
-    drawing = canvas()
-    drawing.text(Point(0, 5), "<&>", Letters(3, "#000000"))
-    assert "&lt;&amp;&gt;" in drawing.to_svg()
 
 
 def test_a_blank_where_fonts_change_takes_its_room() -> None:

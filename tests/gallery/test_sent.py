@@ -71,14 +71,11 @@ def test_a_name_that_no_page_can_have_becomes_a_sum(name: str, tmp_path: Path) -
     assert len(stem) == len("board-") + 8
 
 
-def test_two_files_never_have_the_same_page(tmp_path: Path) -> None:
+def test_two_files_never_have_the_same_page_and_keep_theirs(tmp_path: Path) -> None:
     fill(tmp_path, "a-b.toml", "a/b.toml", "ä b.toml")
     found = stems(tmp_path)
     assert len(set(found.values())) == 3
     assert all(stem.startswith("a-b-") for stem in found.values())
-
-
-def test_another_file_changes_no_address(tmp_path: Path) -> None:
     fill(tmp_path, "b.toml", "島.toml")
     before = stems(tmp_path)
     fill(tmp_path, "a.toml", "湖.toml")
@@ -103,11 +100,8 @@ def test_a_name_that_is_no_text_is_shown_as_one(tmp_path: Path) -> None:
     assert stems(tmp_path) == {"isle\N{REPLACEMENT CHARACTER}.toml": "isle"}
 
 
-def test_no_folder_is_a_mistake(tmp_path: Path) -> None:
+def test_a_folder_that_is_none_or_has_no_layouts_is_told(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is no folder"):
         find_sent(tmp_path / "gone", NOWHERE)
-
-
-def test_a_folder_without_layouts_is_told(tmp_path: Path) -> None:
     with pytest.raises(LayoutError, match=r"no layout file \(\*.toml\)"):
         find_sent(tmp_path, NOWHERE)

@@ -271,16 +271,12 @@ def slots(page: np.ndarray, is_x: bool = False, is_y: bool = False) -> list:
 
 
 @pytest.mark.slow
-def test_cut_piles_carry_serials_that_follow_each_other(run) -> None:
+def test_cut_piles_and_boards_on_both_sides_count_on(run) -> None:
     pages = print_pages(run, "A", "--leaves", 7, "--paper", "a4", "--up", 2)
     assert len(pages) == 4
     upper = [slots(page)[0][1] for page in pages]
     lower = [slots(page)[1][1] for page in pages if len(slots(page)) > 1]
     assert upper + lower == list(range(1, 8))
-
-
-@pytest.mark.slow
-def test_a_board_on_both_sides_counts_on_at_the_back(run) -> None:
     pages = print_pages(run, "A", "A", "--leaves", 3, "--duplex", "long")
     assert [slots(page)[0][1] for page in pages] == [1, 4, 2, 5, 3, 6]
 

@@ -192,11 +192,8 @@ def test_a_file_counts_by_its_content(tmp_path: Path) -> None:
     assert recipe("parts", copied) == recipe("parts", path)
 
 
-def test_a_value_of_an_unknown_kind_has_no_recipe() -> None:
+def test_values_of_an_unknown_kind_have_no_recipe_and_others_are_told_apart() -> None:
     assert recipe("a", object()) == ""
-
-
-def test_values_that_read_alike_are_told_apart() -> None:
     values = [1, "1", 1.0, True, (1,), ("1",), None, "", (), ("",), b"1", {"1": 1}]
     assert len({recipe(value) for value in values}) == len(values)
 

@@ -126,12 +126,9 @@ def test_marks_without_room_are_refused(
         refuse_marks(style, template_of(paper, count, edge=6.35))
 
 
-def test_marks_with_room_are_not_refused() -> None:
+def test_marks_with_room_are_printed_and_refused_ones_leave_no_file(run: Run) -> None:
     refuse_marks(MarkStyle(OUTSIDE, has_registration=True), template_of("sra4", 1))
     refuse_marks(MarkStyle(OUTSIDE), template_of("a5", 1))  # nothing is cut
-
-
-def test_refused_marks_leave_no_file_and_take_no_serial(run: Run) -> None:
     done = run("pad", "A", "--paper", "a4", "--up", 2, "--crop", "outside")
     assert done.code == 2
     assert "--crop inside" in done.err

@@ -60,8 +60,9 @@ def test_every_command_is_drawn(d: str, operators: str) -> None:
     assert drawn(d) == operators
 
 
-def test_flags_of_an_arc_may_touch_what_follows() -> None:
+def test_arcs_may_have_flags_that_touch_and_are_made_larger_where_they_must() -> None:
     assert path("M0 0a5 5 0 0110 0") == path("M0 0a5 5 0 0 1 10 0")
+    assert drawn("M0 0a1 1 0 0 1 10 0") == drawn("M0 0a5 5 0 0 1 10 0")
 
 
 @pytest.mark.parametrize(
@@ -108,11 +109,7 @@ def _centre(
     return (start[0] + end[0]) / 2 + off * y, (start[1] + end[1]) / 2 - off * x
 
 
-def test_an_arc_that_cannot_reach_is_made_larger() -> None:
-    assert drawn("M0 0a1 1 0 0 1 10 0") == drawn("M0 0a5 5 0 0 1 10 0")
-
-
-def test_an_ellipse_is_turned() -> None:
+def test_ellipses_turn_and_circles_go_all_the_way_round_within_their_boxes() -> None:
     wide, high, turn = 8.0, 3.0, 30
     end = 2 * wide * cos(radians(turn)), 2 * wide * sin(radians(turn))
     for x, y in along(path(f"M0 0a{wide} {high} {turn} 0 1 {end[0]} {end[1]}")):
@@ -120,9 +117,6 @@ def test_an_ellipse_is_turned() -> None:
         across = left * cos(radians(turn)) + top * sin(radians(turn))
         down = top * cos(radians(turn)) - left * sin(radians(turn))
         assert (across / wide) ** 2 + (down / high) ** 2 == pytest.approx(1, rel=1e-3)
-
-
-def test_a_circle_goes_all_the_way_round() -> None:
     points = along(circle(5, 6, 2))
     assert min(x for x, _ in points) == pytest.approx(3)
     assert max(y for _, y in points) == pytest.approx(8)

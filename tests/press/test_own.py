@@ -32,36 +32,24 @@ def fonts_of(content: bytes) -> list[str]:
     return sorted(name.partition("+")[2] for name in named)
 
 
-def test_each_drawing_is_a_page_of_its_size() -> None:
+@pytest.mark.slow
+def test_each_drawing_is_a_page_of_its_size_with_fonts_shared_and_texts_found() -> None:
     content = to_pdf([page(size=(60, 30)), page(size=(10.5, 99))], load_fonts())
     with pikepdf.open(io.BytesIO(content)) as pdf:
         sizes = [[float(side) for side in page.mediabox[2:]] for page in pdf.pages]
     in_points = [[60, 30], [10.5, 99]]
     for size, wanted in zip(sizes, in_points, strict=True):
         assert size == pytest.approx([side * 72 / 25.4 for side in wanted], abs=1e-4)
-
-
-def test_pages_share_their_fonts_which_are_embedded_once() -> None:
     assert fonts_of(to_pdf([page("one"), page("two", "名")], load_fonts())) == [
         "NotoSans-Regular",
         "NotoSansJP-Regular",
     ]
-
-
-@pytest.mark.slow
-def test_texts_are_found_by_those_who_look_for_words() -> None:
     assert words(to_pdf([page(LINE, "名前"), page("two")], load_fonts())) == [
         [*LINE.split(), "名前"],
         ["two"],
     ]
-
-
-def test_the_same_drawings_are_the_same_bytes() -> None:
     drawings = [page(LINE), page("two", "名")]
     assert to_pdf(drawings, load_fonts()) == to_pdf(drawings, load_fonts())
-
-
-def test_no_drawing_is_no_page() -> None:
     with pikepdf.open(io.BytesIO(to_pdf([], load_fonts()))) as pdf:
         assert len(pdf.pages) == 0
 

@@ -213,15 +213,9 @@ def text_in(path: Path, page: int, place: Placement, box: Box) -> str:
 # Codes
 
 
-def test_every_page_s_code_says_its_board_and_serial(pads, links):
+def test_a_pad_of_several_boards_has_codes_of_its_boards_and_serials(pads, links):
     assert links == pads.links
-
-
-def test_no_two_pages_have_the_same_code(links):
     assert len({link for page in links for link in page}) == len(NAMES) * LEAVES
-
-
-def test_the_codes_lead_back_to_the_boards(links):
     for page, (name, serial) in zip(
         links,
         [(name, FIRST + leaf) for name in NAMES for leaf in range(LEAVES)],
@@ -427,54 +421,36 @@ def test_texts_fonts_and_language_of_a_sheet_are_its_own(printer, lang):
 # Pages
 
 
-def test_viewers_are_told_not_to_scale(pdf):
+def test_a_pad_has_a_title_rights_and_hints_and_no_date(pdf, pads):
     assert pdf.Root.ViewerPreferences.PrintScaling == pikepdf.Name("/None")
     assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle) is True
-
-
-def test_poppler_finds_the_title(pads):
     told = dict(line.split(":", 1) for line in tool("pdfinfo", pads.path).splitlines())
     assert told["Title"].strip().startswith("Duchy A, Duchy B, Duchy C, Duchy D - ")
     assert int(told["Pages"]) == len(NAMES) * LEAVES
-
-
-def test_the_metadata_say_whose_the_names_are(pdf):
     with pdf.open_metadata() as metadata:
         rights = metadata["dc:rights"]
         assert metadata["dc:title"] == str(pdf.docinfo["/Title"])
     assert "Unofficial, for owners of the game" in rights
     assert "Names belong to their holders" in rights
-
-
-def test_no_date_is_kept(pads, pdf):
     assert not {"/CreationDate", "/ModDate"} & set(pdf.docinfo.keys())
     assert b"CreateDate" not in pdf.Root.Metadata.read_bytes()
     assert b"CreationDate" not in pads.path.read_bytes()
-
-
-def test_qpdf_finds_no_fault(pads):
     assert "No syntax or stream encoding errors" in tool("qpdf", "--check", pads.path)
 
 
 # Content
 
 
-def test_a_page_s_content_is_a_shared_stream_and_its_own(pdf):
+def test_a_page_shares_its_face_and_draws_its_code_as_one_path(pdf, pads):
+    """Filled one by one, modules would show seams between them."""
     contents = [page.obj.Contents for page in pdf.pages]
     assert {len(parts) for parts in contents} == {2}
     assert len({parts[0].objgen for parts in contents}) == len(NAMES)
     assert len({parts[1].objgen for parts in contents}) == len(NAMES) * LEAVES
-
-
-def test_the_code_is_one_path_with_one_fill(pads, pdf):
-    """Filled one by one, modules would show seams between them."""
     for page in pdf.pages:
         shown = "".join(f"{item.operator} " for item in operators(page))
         drawn = r"q cm Do Q q g Tf TL q cm (?:re )+f Q BT .*ET Q "
         assert re.fullmatch(drawn, shown)
-
-
-def test_the_rectangles_cover_each_dark_module_once(pads, pdf):
     for page, sheet in zip(pdf.pages, pads.sheets, strict=True):
         canvas = np.zeros((sheet.symbol.size, sheet.symbol.size), int)
         for item in operators(page):
@@ -489,13 +465,10 @@ def operators(page: pikepdf.Page) -> list[pikepdf.ContentStreamInstruction]:
     return list(pikepdf.parse_content_stream(page))
 
 
-def test_no_form_has_a_transparency_group(pdf):
+def test_nothing_is_transparent_and_no_form_has_a_group(pdf):
     """Viewers draw thin lines differently inside one."""
     for page in pdf.pages:
         assert "/Group" not in face_of(page)
-
-
-def test_nothing_on_a_page_is_transparent(pdf):
     shades = [
         float(state[key])
         for item in pdf.objects

@@ -83,11 +83,8 @@ def test_a_large_sheet_is_not_cut(face, name):
     assert trim == Box(0, 0, paper.width, paper.height)
 
 
-def test_large_on_a4_is_as_from_a5_to_a4(face):
+def test_large_on_a4_and_letter_reaches_from_edge_to_edge(face):
     assert place_face(face, PAPERS["a4"], is_large=True).scale == LARGE == 2**0.5
-
-
-def test_large_on_letter_reaches_from_edge_to_edge(face):
     placed = place_face(face, PAPERS["letter"], is_large=True)
     assert placed.face.width == pytest.approx(279.4 - 2 * EDGE)
     assert 1.3 < placed.scale < LARGE

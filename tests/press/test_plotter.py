@@ -32,14 +32,11 @@ def plotted_svg(body: str) -> list[str]:
     return plot(svg(body), Typefaces(load_fonts())).content.decode().splitlines()[2:]
 
 
-def test_a_page_is_as_large_as_its_drawing_and_counts_from_its_upper_left() -> None:
+def test_a_page_is_as_large_as_its_drawing_wherever_that_begins() -> None:
     canvas = Canvas(100, 50.5, load_fonts())
     found = plot(canvas.to_svg(), Typefaces(canvas.fonts))
     assert found.size == pytest.approx((100 * MM, 50.5 * MM))
     assert found.content.startswith(b"1 0 0 -1 0 143.1496 cm\n")
-
-
-def test_a_drawing_may_begin_elsewhere() -> None:
     drawing = svg('<path d="M1 2L3 4" fill="#000000" />')
     moved = drawing.replace('viewBox="0 0', 'viewBox="-10 -20')
     content = plot(moved, Typefaces(load_fonts())).content
@@ -73,32 +70,23 @@ def test_each_way_to_paint_has_its_operator(given: str, last: str) -> None:
     assert plotted_svg(f'<path d="M0 0L1 1" {given} />')[-1] == last
 
 
-def test_what_is_not_painted_is_not_drawn() -> None:
+def test_what_is_not_painted_is_not_drawn_and_what_is_set_not_set_again() -> None:
     assert plotted_svg('<path d="M0 0L1 1" fill="none" stroke="none" />') == []
-
-
-def test_what_is_set_already_is_not_set_again() -> None:
     line = '<path d="M0 0L1 1" fill="none" stroke="#000000" stroke-linecap="round" />'
     lines = plotted_svg(line * 3)
     assert lines.count("0 0 0 RG") == lines.count("1 J") == 1
     assert lines.count("S") == 3
-
-
-def test_nothing_is_taken_for_set_by_who_draws_the_page() -> None:
     lines = plotted_svg('<path d="M0 0L1 1" fill="none" stroke="#000000" />')
     assert {"1 w", "0 J", "0 j", "[] 0 d", "0 0 0 RG"} <= set(lines)
 
 
-def test_what_is_moved_is_written_where_it_comes_to_lie() -> None:
+def test_what_is_moved_is_written_where_it_comes_to_lie_in_groups_too() -> None:
     moved = '<path d="M1 0L2 0" fill="none" stroke="#000000" {} />'
     given = 'transform="translate(10 20) rotate(90) scale(2)" stroke-dasharray="1 2"'
     lines = plotted_svg(moved.format(given))
     assert lines[-2] == "10 22 m 10 24 l"
     assert "2 w" in lines
     assert "[2 4] 0 d" in lines
-
-
-def test_groups_within_groups_add_up() -> None:
     inner = '<g transform="translate(1 2)"><path d="M0 0L1 0" fill="#000000" /></g>'
     lines = plotted_svg(f'<g transform="scale(3)">{inner}</g>')
     assert lines[-2] == "3 6 m 6 6 l"

@@ -168,18 +168,12 @@ def test_rectangles_cover_each_dark_module_once_and_no_light_one(sized):
     assert (painted(symbol.size, rectangles(symbol)) == dark).all()
 
 
-def test_rectangles_of_a_real_symbol_cover_its_dark_modules_once():
+def test_rectangles_join_equal_runs_of_a_real_symbol_and_an_empty_one_has_none():
     digits = random_digits(93, 5)
     symbol = CodePrinter("HTTP://SHEETGEN.LOCAL:8037/", digits).symbol(digits)
     dark = np.array([list(row) for row in symbol.rows()]) == "1"
     assert (painted(symbol.size, rectangles(symbol)) == dark).all()
-
-
-def test_an_empty_symbol_has_no_rectangles():
     assert rectangles(Symbol(21, 0)) == []
-
-
-def test_equal_runs_under_one_another_are_one_rectangle():
     assert rectangles(Symbol(3, 0b011_011_110)) == [(0, 2, 2, 1), (1, 0, 2, 2)]
 
 
@@ -303,9 +297,13 @@ def test_a_signed_board_of_61_cells_in_a_line_still_fits(rules):
     assert version(UPPER_40, digits_for(rules, make_board(cells), KEY)) <= 8
 
 
-def test_a_prefix_that_is_too_long_is_a_usage_error():
+def test_an_address_that_is_too_long_is_put_in_capitals_or_refused(run):
     with pytest.raises(UsageError, match="shorter link prefix"):
         CodePrinter("https://example.org/" + "a" * 100, "1" * 60)
+    link = "https://example.org/" + "a" * 90
+    outcome = run("pad", "A", "--leaves", 1, "--link", link, "-o", "a.pdf")
+    assert outcome.code == 2
+    assert "shorter link prefix" in outcome.err
 
 
 def test_an_address_that_is_too_long_for_a_code_is_put_in_capitals():
@@ -325,10 +323,3 @@ def test_what_prints_a_code_says_that_its_address_is_in_capitals(run, command):
     outcome = run(*command.split(), "--link", link)
     assert outcome.code == 0
     assert "the address is in capitals" in outcome.err
-
-
-def test_a_prefix_that_is_too_long_makes_the_command_end_with_2(run):
-    link = "https://example.org/" + "a" * 90
-    outcome = run("pad", "A", "--leaves", 1, "--link", link, "-o", "a.pdf")
-    assert outcome.code == 2
-    assert "shorter link prefix" in outcome.err

@@ -19,9 +19,16 @@ EMPTY = (
 )
 
 
-def test_ours_draws_if_nobody_says() -> None:
+def test_ours_draws_unless_cairo_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     fonts = load_fonts()
     assert renderer.to_pdf([EMPTY], fonts) == own.to_pdf([EMPTY], fonts)
+    monkeypatch.setenv(renderer.VARIABLE, "cairo")
+    assert b"cairo" in renderer.to_pdf([EMPTY], load_fonts())
+    assert renderer.to_png(EMPTY, load_fonts(), 72).startswith(b"\x89PNG")
+    monkeypatch.setenv(renderer.VARIABLE, "skia")
+    for draw in (lambda: renderer.chosen(), lambda: renderer.to_pdf([], load_fonts())):
+        with pytest.raises(UsageError, match="expected own or cairo, not 'skia'"):
+            draw()
 
 
 @pytest.mark.parametrize("asked", ["", "own"])
@@ -31,19 +38,6 @@ def test_ours_draws_if_it_is_asked_for(
     monkeypatch.setenv(renderer.VARIABLE, asked)
     fonts = load_fonts()
     assert renderer.to_pdf([EMPTY], fonts) == own.to_pdf([EMPTY], fonts)
-
-
-def test_cairo_draws_if_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(renderer.VARIABLE, "cairo")
-    assert b"cairo" in renderer.to_pdf([EMPTY], load_fonts())
-    assert renderer.to_png(EMPTY, load_fonts(), 72).startswith(b"\x89PNG")
-
-
-def test_another_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(renderer.VARIABLE, "skia")
-    for draw in (lambda: renderer.chosen(), lambda: renderer.to_pdf([], load_fonts())):
-        with pytest.raises(UsageError, match="expected own or cairo, not 'skia'"):
-            draw()
 
 
 def test_what_one_has_drawn_is_not_taken_for_the_others(

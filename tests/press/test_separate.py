@@ -42,18 +42,12 @@ def _operators(content: str, colours: Colours = PRESS) -> str:
     return written.decode().replace("\n", " ").removeprefix("0 0 0 1 k 0 0 0 1 K ")
 
 
-def test_greys_become_one_number_on_screens() -> None:
+def test_greys_and_colours_go_to_their_plates() -> None:
     drawn = f"0.8 0.8 0.8 rg 0 0 0 RG {BLUE} rg 0 0 9 9 re f"
     wanted = f"0.8 g 0 G {BLUE} rg 0 0 9 9 re f"
     assert _operators(drawn, IN_RGB) == wanted
-
-
-def test_a_press_has_plates_by_the_table() -> None:
     drawn = f"{BLUE} rg {BLUE} RG 0 0 9 9 re B"
     assert _operators(drawn) == "0.8 0.4 0 0.2 k 0.8 0.4 0 0.2 K 0 0 9 9 re B"
-
-
-def test_greys_and_white_take_black_alone() -> None:
     assert _operators("0.8 g 1 1 1 RG 0 0 9 9 re B").startswith("0 0 0 0.2 k 0 0 0 0 K")
 
 
@@ -65,21 +59,15 @@ def test_grey_text_is_solid_and_areas_after_it_are_not() -> None:
     )
 
 
-def test_light_and_coloured_text_stays_and_is_never_printed_over() -> None:
+def test_text_is_printed_over_while_it_is_black_and_not_when_it_is_not() -> None:
     for colour in ("0.7 g", "1 1 1 rg", f"{BLUE} rg"):
         found = _operators(f"{colour} BT (a) Tj ET")
         assert "gs" not in found and "0 0 0 1 k" not in found
-
-
-def test_text_that_changes_its_colour_is_printed_over_while_it_is_black() -> None:
     found = _operators(f"BT 0 g (a) Tj {BLUE} rg (b) Tj 0 g (c) Tj ET")
     assert found == (
         "/Over gs BT 0 0 0 1 k (a) Tj 0.8 0.4 0 0.2 k /Apart gs (b) Tj 0 0 0 1 k "
         "/Over gs (c) Tj ET /Apart gs"
     )
-
-
-def test_a_colour_that_is_restored_is_known_again() -> None:
     found = _operators("1 1 1 rg q 0 g 0 0 9 9 re f Q BT (a) Tj ET")
     assert found == "0 0 0 0 k q 0 0 0 1 k 0 0 9 9 re f Q BT (a) Tj ET"
 

@@ -43,21 +43,15 @@ def test_a_path_covers_each_dark_module_that_can_differ_once(shared: int) -> Non
         assert painted(strips.path(digits)) == Counter(dark)
 
 
-def test_where_nothing_can_differ_nothing_is_drawn() -> None:
+def test_what_cannot_differ_is_not_drawn_and_what_is_kept_makes_the_same() -> None:
     printer = CodePrinter(PREFIX, ALIKE)
     assert Strips(printer, 0).path(ALIKE) == ""
-
-
-def test_what_is_kept_of_codes_makes_the_same_symbols() -> None:
     first, other = ALIKE + "000", ALIKE + "123"
     asked = CodePrinter(PREFIX, first)
     for _ in range(2):  # asked of the library, and read
         kept = CodePrinter(PREFIX, first, len(ALIKE))
         assert kept.symbol(other) == asked.symbol(other)
         assert kept.changing(len(ALIKE)) == asked.changing(len(ALIKE))
-
-
-def test_a_link_that_begins_otherwise_is_made_all_the_same() -> None:
     first, other = ALIKE + "000", "9" + ALIKE[1:] + "000"
     kept = CodePrinter(PREFIX, first, len(ALIKE))
     assert kept.symbol(other) == CodePrinter(PREFIX, first).symbol(other)

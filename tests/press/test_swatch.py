@@ -83,32 +83,20 @@ def test_greys_are_black_alone() -> None:
             assert found is not None and found[:3] == (0, 0, 0)
 
 
-def test_no_colour_takes_more_ink_than_paper_dries() -> None:
+def test_builds_are_pale_or_whole_and_of_three_inks_that_paper_takes() -> None:
     assert max(map(OURS.total, (*OURS.hues, *OURS.colours))) <= INK_LIMIT
-
-
-def test_builds_are_of_three_inks_at_most() -> None:
     for colour, hue in OURS.hues.items():
         assert all(sum(map(bool, build)) <= 3 for build in (hue.solid, hue.light)), (
             colour
         )
-
-
-def test_light_tones_have_no_black_but_greys() -> None:
     for colour, hue in OURS.hues.items():
         strongest = max(hue.light[:3])
         assert hue.light[3] == 0 or hue.light[3] > strongest, colour
-
-
-def test_grounds_that_are_written_on_are_pale_and_hold() -> None:
     pale = INKS["pale"]
     for colour, hue in OURS.hues.items():
         ground = hue.share(pale.tint)
         assert 5 <= max(ground) <= 8, colour
         assert OURS.find(pale.tone(colour).tint) is not None
-
-
-def test_no_dot_is_smaller_than_presses_print() -> None:
     for plates in OURS.rows.values():
         assert all(plate == 0 or plate >= LEAST_DOT for plate in plates)
 

@@ -29,19 +29,13 @@ def font_of(found: pikepdf.Object) -> TTFont:
     return TTFont(io.BytesIO(content))
 
 
-def test_letters_are_numbered_as_they_come_and_keep_their_number() -> None:
+def test_letters_that_are_used_are_numbered_and_embedded_with_their_parts() -> None:
     face = Typefaces(load_fonts()).use(TEXT)
     assert face.encode("abba") == b"0001000200020001"
     assert face.encode("cab") == b"000300010002"
-
-
-def test_only_the_letters_that_are_used_are_embedded() -> None:
     with font_of(embedded("ab")) as font:
         assert font["maxp"].numGlyphs == 3
         assert "GPOS" not in font
-
-
-def test_parts_of_a_letter_come_with_it() -> None:
     with font_of(embedded("ő")) as font:
         assert font["maxp"].numGlyphs >= 2
         assert font["glyf"][font.getGlyphOrder()[1]].numberOfContours != 0
@@ -55,12 +49,9 @@ def test_widths_are_those_that_texts_were_measured_by() -> None:
     assert widths == pytest.approx([1000 * advances["W"], 1000 * advances["i"]])
 
 
-def test_a_table_says_which_letters_the_numbers_are() -> None:
+def test_a_table_says_which_letters_the_numbers_are_however_many() -> None:
     table = embedded("aő")
     assert b"<0001> <0061>\n<0002> <0151>" in table.ToUnicode.read_bytes()
-
-
-def test_more_letters_than_a_block_of_the_table_holds() -> None:
     letters = "".join(map(chr, range(0x4E00, 0x9FFF)))
     known = load_fonts().font(JAPANESE[TEXT]).advances
     found = embedded("".join(x for x in letters if x in known), family=JAPANESE[TEXT])
@@ -68,20 +59,14 @@ def test_more_letters_than_a_block_of_the_table_holds() -> None:
     counts = [int(line.split()[0]) for line in table.splitlines() if "beginbf" in line]
     assert max(counts) == 100
     assert sum(counts) == len([x for x in letters if x in known])
-
-
-def test_letters_that_look_alike_may_share_a_glyph() -> None:
     face = Typefaces(load_fonts()).use(TEXT)
     assert face.encode("- \u00a0")[4:8] == face.encode("\u00a0")
 
 
-def test_each_family_has_a_name_and_a_font_of_its_own() -> None:
+def test_each_family_has_a_font_of_its_own_and_the_same_letters_the_same() -> None:
     faces = Typefaces(load_fonts())
     assert faces.use(TEXT) is faces.use(TEXT)
     assert (faces.use(TEXT).name, faces.use(BOLD).name) == ("F0", "F1")
-
-
-def test_the_same_letters_are_the_same_font() -> None:
     assert str(embedded("abc").BaseFont) == str(embedded("a", "bc").BaseFont)
     assert str(embedded("abc").BaseFont) != str(embedded("abd").BaseFont)
 

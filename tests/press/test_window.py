@@ -23,10 +23,13 @@ def shown(canvas: Canvas) -> "np.ndarray":  # type: ignore[type-arg]
     return picture
 
 
-def test_windows_lie_in_windows() -> None:
+def test_windows_lie_in_windows_and_turned_outlines_where_they_lie() -> None:
     outer, inner = Window(0, 0, 10, 10), Window(5, -5, 20, 5)
     assert inner.within(outer) == (5, 0, 10, 5)
     assert inner.within(None) == inner
+    turned = Affine(0, 1, -1, 0, 10, 0)
+    assert bounds(path("M1 2L5 8"), turned) == (2, 1, 8, 5)
+    assert bounds((), AS_IT_IS) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -41,12 +44,6 @@ def test_windows_lie_in_windows() -> None:
 def test_what_touches_a_window_is_seen(box: Window, is_seen: bool) -> None:
     assert Window(0, 0, 10, 10).shows(box) == is_seen
     assert Window(0, 0, 10, 10).shows(box, 3)
-
-
-def test_a_turned_outline_has_the_box_of_where_it_lies() -> None:
-    turned = Affine(0, 1, -1, 0, 10, 0)
-    assert bounds(path("M1 2L5 8"), turned) == (2, 1, 8, 5)
-    assert bounds((), AS_IT_IS) == (0, 0, 0, 0)
 
 
 def test_nothing_that_is_seen_is_left_out() -> None:

@@ -192,7 +192,9 @@ def test_decks_name_each_card_of_their_sheet(table: Path) -> None:
 
 
 @pytest.mark.slow
-def test_tiles_have_a_form_and_boards_are_locked(table: Path) -> None:
+def test_tiles_have_a_form_and_what_is_drawn_blind_lies_in_bags(
+    table: Path, here: Path
+) -> None:
     objects = list(walk(saved(table)))
     tiles = [one for one in objects if "Custom_Tile" in one["Name"]]
     forms = {one["CustomImage"]["CustomTile"]["Type"] for one in tiles}
@@ -202,23 +204,12 @@ def test_tiles_have_a_form_and_boards_are_locked(table: Path) -> None:
     assert all(one["Locked"] for one in boards)
     stacks = [one for one in objects if one["Name"] == "Custom_Tile_Stack"]
     assert [one["Number"] for one in stacks] == [10] * 5
-
-
-@pytest.mark.slow
-def test_what_is_drawn_blind_lies_in_bags(table: Path) -> None:
     bags = [one for one in saved(table) if one["Name"] == "Bag"]
     parcels = sum(one.count for one in pieces_of("keythedral", "parcels").pieces)
     assert len(bags[0]["ContainedObjects"]) == parcels
-
-
-@pytest.mark.slow
-def test_every_object_is_known_by_digits_of_its_own(table: Path) -> None:
     known = [one["GUID"] for one in walk(saved(table))]
     assert len(known) == len(set(known)) > 50
     assert all(re.fullmatch("[0-9a-f]{6}", guid) for guid in known)
-
-
-def test_hexagons_are_told_from_other_tiles(here: Path) -> None:
     boxful = pieces_of("A", "tiles")
     export(boxful, Wanted(TABLE, dpi=30), here / "my parts")
     for one in saved(here / "my parts"):

@@ -41,25 +41,21 @@ def test_a_poster_takes_as_many_pages_as_its_width_needs() -> None:
     assert large.made.endswith("800 x 516 mm")
 
 
-def test_a_board_fills_its_paper_or_goes_over_several() -> None:
+def test_a_board_fills_its_paper_or_papers_with_a_tile_for_each_cell() -> None:
     whole = make_board("A", None, 10, OnPaper(), Look())
     glued = make_board("A", 60, 10, OnPaper(), Look())
     assert (whole.pages, glued.pages) == (1, 6)
     with pytest.raises(UsageError):
         make_board("keythedral/cathedral", None, 10, OnPaper(), Look())
-
-
-def test_cells_of_a_duchy_are_tiles_with_the_numbers_of_their_dice() -> None:
     pdf = make_tiles("burgundy/duchy-1", 40, "auto", OnPaper(), Look())
     assert pdf.sheets == 37
     fives = [one for one in pdf.job.leaves if ">5</text>" in one.front.svg]
     assert len(fives) == 6
-
-
-def test_a_board_has_a_tile_for_each_cell() -> None:
     assert make_tiles("A", 40, "auto", OnPaper(), Look()).sheets == 37
     with pytest.raises(UsageError, match="sheetgen parts keythedral"):
         make_tiles("keythedral/cathedral", 40, "auto", OnPaper(), Look())
+    with pytest.raises(UsageError):
+        make_parts("dice", PartsChoice(), OnPaper(), Look())
 
 
 @pytest.mark.parametrize(
@@ -71,11 +67,6 @@ def test_backs_of_parts_stand_where_they_are_asked_for(
     look = Look("colour", evidence="none", has_marks=False)
     pdf = make_parts("keythedral", PartsChoice("cards", backs), OnPaper(), look)
     assert pdf.pages == pdf.papers * pages_a_paper
-
-
-def test_a_game_without_parts_has_none_to_print() -> None:
-    with pytest.raises(UsageError):
-        make_parts("dice", PartsChoice(), OnPaper(), Look())
 
 
 def test_parts_can_be_larger_on_a_larger_paper() -> None:

@@ -17,13 +17,10 @@ def pdf() -> Pdf:
     return make_plate("a4", "long", "en", Printer(""))
 
 
-def test_it_goes_where_it_is_sent_and_else_to_its_own_place(pdf: Pdf) -> None:
+def test_a_print_counts_its_pages_and_goes_where_it_is_sent(pdf: Pdf) -> None:
     assert pdf.write("plate.pdf") == Path("plate.pdf")
     assert pdf.write() == Path("output/calibrate.pdf")
     assert Path("plate.pdf").read_bytes() == pdf.path.read_bytes()
-
-
-def test_it_counts_what_is_printed(pdf: Pdf) -> None:
     assert (pdf.sheets, pdf.papers, pdf.pages) == (1, 1, 2)
 
 

@@ -18,15 +18,14 @@ def picture() -> Picture:
     return draw_picture(load_layout("A"), Look(), links)
 
 
-def test_a_picture_is_what_its_name_ends_in(picture: Picture) -> None:
+def test_a_picture_is_what_its_name_ends_in_with_letters_in_the_svg(
+    picture: Picture,
+) -> None:
     assert picture.write("a.svg").read_text(encoding="utf-8") == picture.svg
     assert picture.write("a.PNG", dpi=20).read_bytes().startswith(b"\x89PNG")
     assert picture.write() == Path("output/duchy-a.svg")
     with pytest.raises(UsageError):
         picture.write("a.pdf")
-
-
-def test_letters_are_in_the_svg_and_not_in_the_drawing(picture: Picture) -> None:
     assert "@font-face" in picture.svg
     assert "@font-face" not in picture.drawing
 

@@ -43,26 +43,17 @@ def test_a_ticket_says_what_a_shop_asks() -> None:
     assert found["Fonts"] == "all embedded"
 
 
-def test_a_ticket_names_the_inks() -> None:
+def test_a_ticket_says_inks_marks_piles_and_cuts_where_there_are_any() -> None:
     found = lines(pad("A", "B", changes={"die_line": True}))
     assert "spot Die" in found["Colours"]
     assert "marks on all plates (All)" in found["Colours"]
-
-
-def test_pages_that_are_sheets_need_no_marks_and_no_piles() -> None:
     found = lines(pad("A", "B", profile="shop-alternating"))
     assert found["Pages"] == "8 of 216 x 154 mm"
     assert found["Cut"].startswith("to 210 x 148 mm; no cut marks")
     assert found["Order"] == "as the pages follow each other"
-
-
-def test_sheets_that_are_not_cut_say_so() -> None:
     found = lines(pad("A", profile=Profile(standard="pdfa")))
     assert (found["Cut"], found["Bleed"], found["Sides"]) == ("none", "none", "one")
     assert found["Standard"] == "PDF/A-1b"
-
-
-def test_copies_of_sheets_without_numbers_are_for_who_orders() -> None:
     assert lines(pad("A", "B", is_reusable=True))["Copies"] == "________"
 
 

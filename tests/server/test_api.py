@@ -32,28 +32,27 @@ def refused(answer: httpx2.Response, status: int, error: str) -> dict[str, Any]:
 # Tables and seats
 
 
-def test_a_table_has_an_id_that_nobody_guesses(hall: Hall) -> None:
+def test_a_table_has_an_id_that_nobody_guesses_in_letters_of_any_size(
+    hall: Hall,
+) -> None:
     ids = {hall.make_table() for _ in range(20)}
     assert len(ids) == 20
     assert all(len(table) * 5 >= 80 for table in ids)
-
-
-def test_ids_may_be_typed_in_small_letters(hall: Hall) -> None:
     table = hall.make_table()
     assert hall.state(table.lower())["table"] == table
 
 
-def test_seats_are_numbered_and_named(hall: Hall) -> None:
+def test_seats_are_numbered_and_named_by_what_can_be_seen(hall: Hall) -> None:
     table = hall.make_table()
     assert [hall.sit(table, name).seat for name in ("Anna", "", "Béla")] == [1, 2, 3]
     seats = hall.state(table)["seats"]
     assert [seat["name"] for seat in seats] == ["Anna", "", "Béla"]
     assert [seat["revision"] for seat in seats] == [0, 0, 0]
-
-
-def test_a_name_may_be_left_out(hall: Hall) -> None:
     sat = hall.client.post(f"/api/tables/{hall.make_table()}/seats")
     assert (sat.status_code, sat.json()["name"]) == (201, "")
+    name = " A\x00nna\u202e \n Nagy "
+    sat = hall.client.post(f"/api/tables/{table}/seats", json={"name": name})
+    assert sat.json()["name"] == "A nna Nagy"
 
 
 @pytest.mark.parametrize("name", NAMES_OF_EMOJI)
@@ -62,13 +61,6 @@ def test_a_joined_sign_stays_one(hall: Hall, name: str) -> None:
         table = hall.make_table()
         hall.sit(table, given)
         assert hall.state(table)["seats"][0]["name"] == given
-
-
-def test_a_name_loses_what_nobody_sees(hall: Hall) -> None:
-    table = hall.make_table()
-    name = " A\x00nna\u202e \n Nagy "
-    sat = hall.client.post(f"/api/tables/{table}/seats", json={"name": name})
-    assert sat.json()["name"] == "A nna Nagy"
 
 
 @pytest.mark.parametrize(
@@ -503,17 +495,12 @@ def test_an_entry_needs_the_token_of_its_seat(hall: Hall, token: str) -> None:
     refused(wrong.put(1), 403, "token")
 
 
-def test_an_entry_of_more_than_four_kilobytes_is_refused(hall: Hall) -> None:
+def test_a_body_that_is_too_large_is_refused_before_it_comes(hall: Hall) -> None:
     seated = hall.sit(hall.make_table())
     body = json.dumps(sheet(0).body(1)).encode()
     assert seated.send(body + b" " * (MOST_BODY - len(body))).status_code == 200
     refused(seated.send(body + b" " * (MOST_BODY - len(body) + 1)), 413, "large")
     refused(seated.send(b" " * 3_000_000), 413, "large")
-
-
-def test_a_length_that_is_too_large_is_refused_before_the_body_comes(
-    hall: Hall,
-) -> None:
     headers = {"Content-Length": str(MOST_BODY + 1)}
     path = f"/api/tables/{hall.make_table()}/seats"
     refused(hall.client.post(path, content=b"{}", headers=headers), 413, "large")
@@ -855,14 +842,9 @@ def test_by_its_names_and_addresses_the_server_is_found(hall: Hall, host: str) -
         assert hall.client.get("/", headers={"Host": name}).status_code == 200
 
 
-def test_a_foreign_origin_hides_behind_no_other(hall: Hall) -> None:
+def test_whose_page_asks_is_told_by_origin_and_browser(hall: Hall) -> None:
     headers = [("Origin", "http://testserver"), ("Origin", "http://example.org")]
     refused(hall.client.post("/api/tables", headers=headers), 403, "origin")
-
-
-def test_behind_a_server_that_gives_its_own_name_the_browser_is_believed(
-    hall: Hall,
-) -> None:
     headers = {"Origin": "https://example.org", "Sec-Fetch-Site": "same-origin"}
     assert hall.client.post("/api/tables", headers=headers).status_code == 201
 
@@ -887,14 +869,13 @@ def test_an_address_cannot_borrow_another_by_naming_it(make_hall: MakeHall) -> N
 # What is told of it
 
 
-def test_answers_of_tables_are_kept_by_nobody(hall: Hall) -> None:
+def test_answers_are_kept_by_nobody_and_tokens_never_logged(
+    hall: Hall, caplog: pytest.LogCaptureFixture
+) -> None:
     made = hall.client.post("/api/tables")
     assert made.headers["cache-control"] == "no-store"
     assert made.headers["x-content-type-options"] == "nosniff"
     assert "access-control-allow-origin" not in made.headers
-
-
-def test_tokens_are_never_logged(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     seated = hall.sit(hall.make_table())
     seated.put(1)

@@ -8,10 +8,14 @@ from sheetgen.server.page import FOREVER, Page
 from tests.server.conftest import SITE, Hall, MakeHall
 
 
-def test_every_file_of_the_site_is_served(hall: Hall) -> None:
+def test_every_file_is_served_and_a_path_without_a_dot_gives_the_page(
+    hall: Hall,
+) -> None:
     for name, content in SITE.items():
         answer = hall.client.get(f"/{name}")
         assert (answer.status_code, answer.content) == (200, content)
+    answer = hall.client.get("/solver/of/others")
+    assert (answer.status_code, answer.headers["location"]) == (307, "/")
 
 
 @pytest.mark.parametrize(
@@ -28,13 +32,12 @@ def test_media_types_are_the_right_ones(hall: Hall, name: str, media_type: str) 
     assert hall.client.get(f"/{name}").headers["content-type"] == media_type
 
 
-def test_hashed_names_are_kept_for_ever_and_others_asked_for_anew(hall: Hall) -> None:
+def test_hashed_names_are_kept_for_ever_and_others_asked_for_anew_and_sent_once(
+    hall: Hall,
+) -> None:
     for name in SITE:
         kept = hall.client.get(f"/{name}").headers["cache-control"]
         assert kept == (FOREVER if "0123456789abcdef" in name else "no-cache")
-
-
-def test_what_a_browser_has_already_is_not_sent_again(hall: Hall) -> None:
     tag = hall.client.get("/sw.js").headers["etag"]
     answer = hall.client.get("/sw.js", headers={"If-None-Match": tag})
     assert (answer.status_code, answer.content) == (304, b"")
@@ -44,13 +47,6 @@ def test_what_a_browser_has_already_is_not_sent_again(hall: Hall) -> None:
 def test_a_path_without_a_dot_gives_the_page(hall: Hall, path: str) -> None:
     answer = hall.client.get(path)
     assert (answer.status_code, answer.content) == (200, SITE["index.html"])
-
-
-def test_a_deeper_path_leads_to_the_page_which_names_its_files_from_there(
-    hall: Hall,
-) -> None:
-    answer = hall.client.get("/solver/of/others")
-    assert (answer.status_code, answer.headers["location"]) == (307, "/")
 
 
 @pytest.mark.parametrize("path", ["/absent.js", "/../secret.txt", "/%2e%2e/a.b"])

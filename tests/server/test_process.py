@@ -322,7 +322,7 @@ def test_a_folder_that_was_built_before_is_served(
     assert served.stop()[2] == ""
 
 
-def test_the_terminal_shows_addresses_and_a_code_for_a_camera(
+def test_the_terminal_shows_addresses_and_a_code_and_promises_no_name(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     command._tell(["192.0.2.7", "127.0.0.1"], 8037, "")
@@ -333,11 +333,6 @@ def test_the_terminal_shows_addresses_and_a_code_for_a_camera(
         "  http://127.0.0.1:8037/",
     ]
     assert read_code(lines[4:-1]) == "http://192.0.2.7:8037/"
-
-
-def test_a_name_that_is_not_answered_is_not_promised(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
     command._tell(["2001:db8::7"], 80, "there is no network")
     out = capsys.readouterr().out
     assert "http://sheetgen.local" not in out
@@ -402,16 +397,15 @@ def test_what_cannot_be_meant_is_told_in_one_line(
         assert outcome.err.count("\n") == 1
 
 
-def test_a_file_that_is_no_database_is_told(run: Run, tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_told_and_no_password_shown(
+    run: Run, tmp_path: Path
+) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna, " * 100, encoding="utf-8")
     outcome = run("serve", "--site", SITE_FOLDER, "--database", path)
     assert outcome.code == 6
     assert "file is not a database" in outcome.err
     assert path.read_text(encoding="utf-8").startswith("Dear Anna")
-
-
-def test_a_password_is_not_shown(run: Run, tmp_path: Path) -> None:
     address = "postgresql://club:geheim@127.0.0.1:1/none"
     outcome = run("serve", "--site", SITE_FOLDER, "--database", address)
     assert outcome.code == 6

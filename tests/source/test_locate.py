@@ -54,39 +54,26 @@ def test_keys_and_tables_are_found(key: tuple[str, ...], line: int) -> None:
     assert key_lines(TEXT)[key] == line
 
 
-def test_what_stands_in_a_string_over_several_lines_is_no_key() -> None:
+def test_strings_comments_and_arrays_hide_no_key_and_make_none() -> None:
     lines = key_lines(TEXT)
     assert ("board", "a") not in lines
     assert ("c",) not in lines
-
-
-def test_a_string_that_closes_on_its_own_line_hides_nothing() -> None:
     assert key_lines("a = '''b'''\nc = 1") == {("a",): 1, ("c",): 2}
-
-
-def test_comments_are_no_keys() -> None:
     assert key_lines("# a = 1\n  # [b]\n") == {}
+    lines = key_lines("a = [\n  [1]\n]\nb = 2")
+    assert lines == {("a",): 1, ("b",): 4}
 
 
-def test_the_first_line_of_a_table_counts() -> None:
+def test_the_first_line_of_a_table_counts_and_the_beginning_for_what_is_nowhere() -> (
+    None
+):
     assert key_lines("[[a]]\nb = 1\n[[a]]\nb = 2")["a", "b"] == 2
-
-
-def test_a_key_inside_another_is_found_at_the_line_around_it() -> None:
     lines = key_lines("a = { b = 1 }\n[c]\nd = 1")
     assert find_line(lines, ("a", "b")) == 1
     assert find_line(lines, ("c", "x", 0)) == 2
     assert find_line(lines, ("c", "d", 3)) == 3
-
-
-def test_a_key_that_is_nowhere_is_found_at_the_beginning() -> None:
     assert find_line(key_lines("\n\na = 1"), ("b",)) == 1
     assert find_line({}, ()) == 1
-
-
-def test_an_array_that_begins_a_line_is_no_table() -> None:
-    lines = key_lines("a = [\n  [1]\n]\nb = 2")
-    assert lines == {("a",): 1, ("b",): 4}
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u0085"])

@@ -55,16 +55,13 @@ def problems(text: str) -> list[str]:
     return [str(problem) for _, problem in source.problems]
 
 
-def test_a_file_is_read_as_it_is_declared() -> None:
+def test_a_file_is_read_as_it_is_declared_and_as_usual_where_it_says_nothing() -> None:
     assert problems(WHOLE) == []
     assert read_file(parse_source(WHOLE, "h"), FILE) == {
         **{"format": 1, "name": "port", "kind": "river", "depths": (3, -1)},
         **{"names": {"a": "b"}, "boat": {"oars": 4, "sail": True}},
         "pier": ({"oars": 1, "sail": None}, {"oars": 2, "sail": False}),
     }
-
-
-def test_what_is_left_out_is_as_usual() -> None:
     assert read_file(parse_source("format = 1", "h"), FILE) == {
         **{"format": 1, "name": "none", "kind": "sea", "depths": (), "names": None},
         **{"boat": {"oars": 2, "sail": None}, "pier": ()},

@@ -31,7 +31,7 @@ def test_values_of_the_right_kind_are_returned() -> None:
     read.source.check()
 
 
-def test_missing_values_are_nothing_and_no_problem() -> None:
+def test_what_is_missing_is_nothing_unless_it_is_needed() -> None:
     read = table("")
     found = (
         *(read.text("a"), read.choice("a", ("x",)), read.whole("a", 0, 9)),
@@ -39,9 +39,6 @@ def test_missing_values_are_nothing_and_no_problem() -> None:
     )
     assert found == (None,) * 6
     read.source.check()
-
-
-def test_what_is_needed_must_not_be_missing() -> None:
     read = table("[a]\n")
     read.need("a")
     read.need("b")
