@@ -79,6 +79,8 @@ class Hidden:
     def find_spec(self, name, *rest):
         if name == "cairocffi":
             raise OSError('no library called "cairo-2" was found')
+        if name == "brotli" and "ALL" not in os.environ:  # which packs for long
+            raise ImportError(name)
 
 def tell():
     names = [name for name in sys.modules if name.startswith("cairo")]
@@ -138,7 +140,7 @@ def test_the_readmes_commands_run_from_the_wheel(
         (packages / "lent.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
     folder = tmp_path / "empty"
     folder.mkdir()
-    environment = hide_libraries(venv, tmp_path)
+    environment = hide_libraries(venv, tmp_path) | ({"ALL": ""} if is_installed else {})
     assert len(commands()) >= 10
     # Fewer sheets: each is drawn and looked at like the first.
     lines = [re.sub(r"--leaves \d+", "--leaves 2", line) for line in commands()]
@@ -159,12 +161,9 @@ def test_the_readmes_commands_run_from_the_wheel(
     assert not list((tmp_path / "loaded").iterdir())
 
 
-def test_the_readme_names_the_two_commands_that_set_everything_up() -> None:
+def test_the_readme_names_what_sets_up_before_commands_are_used() -> None:
     blocks = re.findall(r"```sh\n(make \w+)\n```", README)
     assert blocks == ["make pads", "make test"]
-
-
-def test_a_terminal_is_told_how_to_find_the_command_before_it_is_used() -> None:
     lines = [
         line
         for block in re.findall(r"```sh\n(.*?)```", README, flags=re.DOTALL)

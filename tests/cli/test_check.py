@@ -123,13 +123,27 @@ def test_a_fill_may_come_by_standard_input(
     assert run("check", "./-").out.startswith("./-: legal")
 
 
-def test_a_right_sheet_is_told_with_its_total(run: Run) -> None:
+def test_a_right_sheet_is_told_with_its_total_to_people_and_machines(run: Run) -> None:
     outcome = run("check", save("anna.toml"))
     assert (outcome.code, outcome.err) == (0, "")
     lines = outcome.out.splitlines()
     assert lines[0] == "anna.toml: legal, total 18, added up rightly"
     assert "      cell c3, pasture of 2, phase 2: 6" in lines
     assert "Game dice" not in outcome.out
+    outcome = run("check", save("anna.toml"), "--json")
+    answer = json.loads(outcome.out)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert answer["verdict"] == "legal"
+    assert answer["complete"] is True
+    assert answer["sums"]["subtotal:1"] == "right"
+    assert answer["findings"] == []
+    assert answer["points"] == {"start": 1, "areas": 17, "goods": 0, "colours": 0}
+    assert answer["total"] == 18
+    assert answer["total_range"] == [18, 18]
+    assert (answer["sheet"], answer["rules"]) == ("dice/duchy-a", "dice-1")
+    assert answer["switches"]["full-row"] == "warn"
+    assert list(answer["switches"]) == list(SWITCHES)
+    assert (answer["file"], answer["problems"], answer["exit"]) == ("anna.toml", [], 0)
 
 
 def test_columns_that_contradict_each_other_are_added_up_wrongly(run: Run) -> None:
@@ -146,14 +160,13 @@ def test_columns_that_contradict_each_other_are_added_up_wrongly(run: Run) -> No
     assert "subtotal of phase 1, subtotal of phase 2" in done.out
 
 
-def test_a_rule_that_is_broken_is_told_with_its_place_and_clause(run: Run) -> None:
+def test_broken_rules_and_wrong_sums_are_told_with_place_clause_and_what_is_right(
+    run: Run,
+) -> None:
     outcome = run("check", wrong_number())
     assert outcome.code == 1
     assert "cell c4: 5 stands here, 4 in the rest" in outcome.out
     assert "[clause 4.14] Did you mean 4 or an empty field?" in outcome.out
-
-
-def test_a_wrong_sum_is_told_beside_the_right_one(run: Run) -> None:
     outcome = run("check", wrong_sum())
     assert outcome.code == 1
     assert outcome.out.startswith("sum.toml: legal, total 18, added up wrongly\n")
@@ -201,6 +214,8 @@ def test_an_order_of_play_is_shown_as_a_log_that_can_be_checked(run: Run) -> Non
     again = run("check", save("order.game", order))
     assert again.code == 0
     assert "total 18" in again.out
+    answer = json.loads(run("check", save("anna.toml"), "--json", "--witness").out)
+    assert answer["witness"].startswith("[Game dice]\n")
 
 
 def test_a_quiet_answer_is_a_line_a_sheet(run: Run) -> None:
@@ -216,23 +231,6 @@ def test_a_quiet_answer_is_a_line_a_sheet(run: Run) -> None:
     )
 
 
-def test_a_machine_reads_one_sheet_as_one_object(run: Run) -> None:
-    outcome = run("check", save("anna.toml"), "--json")
-    answer = json.loads(outcome.out)
-    assert (outcome.code, outcome.err) == (0, "")
-    assert answer["verdict"] == "legal"
-    assert answer["complete"] is True
-    assert answer["sums"]["subtotal:1"] == "right"
-    assert answer["findings"] == []
-    assert answer["points"] == {"start": 1, "areas": 17, "goods": 0, "colours": 0}
-    assert answer["total"] == 18
-    assert answer["total_range"] == [18, 18]
-    assert (answer["sheet"], answer["rules"]) == ("dice/duchy-a", "dice-1")
-    assert answer["switches"]["full-row"] == "warn"
-    assert list(answer["switches"]) == list(SWITCHES)
-    assert (answer["file"], answer["problems"], answer["exit"]) == ("anna.toml", [], 0)
-
-
 def test_a_machine_reads_findings_with_their_sentences(run: Run) -> None:
     answer = json.loads(run("check", wrong_number(), "--json", "--lang", "hu").out)
     (finding,) = (f for f in answer["findings"] if f["code"] == "pasture-differs")
@@ -243,22 +241,16 @@ def test_a_machine_reads_findings_with_their_sentences(run: Run) -> None:
     assert finding["text"].startswith("Itt 5 áll")
 
 
-def test_a_machine_reads_the_order_of_play_if_it_asks(run: Run) -> None:
-    answer = json.loads(run("check", save("anna.toml"), "--json", "--witness").out)
-    assert answer["witness"].startswith("[Game dice]\n")
-
-
 # Codes
 
 
-def test_a_code_alone_says_which_sheet_it_is_and_how_to_go_on(run: Run) -> None:
+def test_a_code_alone_says_how_to_go_on_and_gives_what_can_be_filled_in(
+    run: Run,
+) -> None:
     outcome = run("check", DIGITS)
     assert outcome.code == 2
     assert "sheet 7 of Duchy A" in outcome.err
     assert "--fill FILE" in outcome.err
-
-
-def test_what_is_given_to_go_on_with_can_be_filled_in(run: Run) -> None:
     template = run("check", DIGITS).out
     outcome = run("check", save("mine.toml", template))
     assert (outcome.code, outcome.err) == (0, "")
@@ -281,15 +273,13 @@ def test_a_fill_is_given_to_a_code_or_its_link(
     assert (answer["serial"], answer["total"]) == (7, 18)
 
 
-def test_digits_in_groups_need_no_quotes(run: Run) -> None:
+def test_digits_in_groups_need_no_quotes_and_their_code_has_the_evidence(
+    run: Run,
+) -> None:
     answers = save("answers.toml", "format = 1\n" + BODY)
     outcome = run("check", *group_digits(DIGITS), "--fill", answers)
     assert outcome.code == 0
-
-
-def test_the_evidence_comes_from_the_code(run: Run) -> None:
     digits = encode(SheetCode(1, A.board, "none", serial=8), A.rules.encoding)
-    answers = save("answers.toml", "format = 1\n" + BODY)
     answer = json.loads(run("check", digits, "--fill", answers, "--json").out)
     assert answer["evidence"] == "none"
     assert answer["total"] is None
@@ -322,14 +312,6 @@ def test_a_fill_belongs_to_one_code(run: Run) -> None:
         assert "--fill" in outcome.err
 
 
-def test_a_damaged_code_is_told_and_stops_nothing(run: Run) -> None:
-    damaged = DIGITS[:-1] + str((int(DIGITS[-1]) + 1) % 10)
-    outcome = run("check", damaged, save("anna.toml"), "--quiet")
-    assert outcome.code == 4
-    assert outcome.err.startswith("sheetgen: ")
-    assert outcome.out.startswith("anna.toml: legal")
-
-
 # Several
 
 
@@ -354,12 +336,17 @@ def test_the_order_of_exit_codes_stands_in_the_help(run: Run) -> None:
     assert named == ["3", "5", "4", "2", "1", "7", "0"]
 
 
-def test_what_cannot_be_read_stops_nothing(run: Run) -> None:
+def test_what_cannot_be_read_or_is_damaged_stops_nothing(run: Run) -> None:
     outcome = run("check", unreadable(), "nowhere.toml", save("anna.toml"))
     assert outcome.code == 3
     assert "sheetgen: broken.toml:" in outcome.err
     assert "sheetgen: nowhere.toml: cannot be read" in outcome.err
     assert "anna.toml: legal" in outcome.out
+    damaged = DIGITS[:-1] + str((int(DIGITS[-1]) + 1) % 10)
+    outcome = run("check", damaged, save("anna.toml"), "--quiet")
+    assert outcome.code == 4
+    assert outcome.err.startswith("sheetgen: ")
+    assert outcome.out.startswith("anna.toml: legal")
 
 
 def test_a_name_that_nearly_is_a_layout_is_told(run: Run) -> None:
@@ -409,14 +396,11 @@ def test_a_folder_is_checked_sheet_by_sheet(run: Run) -> None:
     )
 
 
-def test_an_empty_name_is_not_the_folder_that_one_is_in(run: Run) -> None:
+def test_a_folder_is_a_list_for_machines_and_an_empty_name_none(run: Run) -> None:
     save("anna.toml")
     outcome = run("check", "")
     assert (outcome.code, outcome.out) == (3, "")
     assert "is a folder: name a file in it" in outcome.err
-
-
-def test_a_folder_is_a_list_for_machines_whatever_it_holds(run: Run) -> None:
     save("club/anna.toml")
     assert [item["total"] for item in json.loads(run("check", "club", "--json").out)]
 
@@ -449,22 +433,16 @@ def test_a_club_gets_a_line_for_each_sheet(run: Run) -> None:
     ]
 
 
-def test_a_table_can_go_to_the_screen_alone(run: Run) -> None:
+def test_a_table_goes_to_the_screen_without_formulas_or_nowhere(run: Run) -> None:
     outcome = run("check", wrong_number(), "--csv", "-")
     (row,) = table_of(outcome.out)
     assert outcome.code == 1
     assert "cell:c4 pasture-differs" in row["errors"]
     outcome = run("check", "wrong.toml", "--csv", "-", "--json")
     assert (outcome.code, outcome.out) == (2, "")
-
-
-def test_a_table_keeps_names_from_being_formulas(run: Run) -> None:
     log = LOG.replace("Player Anna", "Player =1+1").replace("Player Ben", "Player ")
     rows = table_of(run("check", save("two.game", log), "--csv", "-").out)
     assert [row["player"] for row in rows] == ["'=1+1", "2"]
-
-
-def test_a_table_that_cannot_be_written_is_told(run: Run) -> None:
     outcome = run("check", save("anna.toml"), "--csv", "anna.toml/club.csv")
     assert outcome.code == 6
 
@@ -472,14 +450,11 @@ def test_a_table_that_cannot_be_written_is_told(run: Run) -> None:
 # Logs
 
 
-def test_a_log_names_the_winner(run: Run) -> None:
+def test_a_log_names_the_winner_and_every_player_to_machines(run: Run) -> None:
     outcome = run("check", save("two.game", LOG))
     assert outcome.code == 0
     assert outcome.out.startswith("two.game: legal\n")
     assert "1. Ben: total 43 (18 + 9 + 16), 2 bonuses left" in outcome.out
-
-
-def test_a_machine_reads_every_player_of_a_log(run: Run) -> None:
     answer = json.loads(run("check", save("two.game", LOG), "--json").out)
     anna, ben = answer["players"]
     assert (anna["name"], anna["total"], anna["rank"]) == ("Anna", 42, 2)
@@ -509,13 +484,17 @@ def test_a_log_with_six_players_is_against_the_rules(run: Run) -> None:
 # Together
 
 
-def test_sheets_of_one_game_are_ranked(run: Run) -> None:
+def test_sheets_of_one_game_are_ranked_unless_one_is_missing(run: Run) -> None:
     names = [save("anna.toml"), save("ben.toml")]
     outcome = run("check", *names, "--together")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith("Together: legal\n")
     assert "1. ben: total 18, 13 bonuses left" in outcome.out
     assert "more bonuses left win" in outcome.out
+    outcome = run("check", save("anna.toml"), unreadable(), "--together")
+    assert outcome.code == 3
+    assert "anna.toml: legal" in outcome.out
+    assert "not judged together" in outcome.err
 
 
 def test_what_contradicts_only_together_is_told(run: Run) -> None:
@@ -530,13 +509,6 @@ def test_what_contradicts_only_together_is_told(run: Run) -> None:
     assert (twice["code"], twice["place"]) == ("sheet-twice", "player:2")
     assert (start["code"], start["place"]) == ("start-taken", "player:2 cell:e5")
     assert [player["name"] for player in answer["players"]] == ["anna", "ben"]
-
-
-def test_a_missing_sheet_keeps_the_others_from_being_judged_together(run: Run) -> None:
-    outcome = run("check", save("anna.toml"), unreadable(), "--together")
-    assert outcome.code == 3
-    assert "anna.toml: legal" in outcome.out
-    assert "not judged together" in outcome.err
 
 
 @pytest.mark.parametrize(

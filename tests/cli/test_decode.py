@@ -88,14 +88,11 @@ def test_groups_need_no_quotes(run: Run) -> None:
     assert run("decode", *group_digits(digits)) == run("decode", digits)
 
 
-def test_the_sheet_s_own_looks_come_back(run: Run) -> None:
+def test_the_looks_of_a_sheet_come_back_and_a_specimen_is_called_one(run: Run) -> None:
     found = facts(
         run("decode", digits_of("A", serial=9, evidence="round", language="hu"))
     )
     assert (found["evidence"], found["language"]) == ("round", "hu")
-
-
-def test_a_specimen_is_called_one(run: Run) -> None:
     assert (
         facts(run("decode", digits_of("A")))["serial"]
         == "0 (a specimen, or a sheet to laminate)"
@@ -205,38 +202,26 @@ def test_what_comes_back_can_be_printed(run: Run, odd_layout: Path) -> None:
 # Signatures
 
 
-def test_a_signature_is_named_and_not_trusted_without_the_key(run: Run) -> None:
+@pytest.mark.slow
+def test_a_signature_is_named_and_held_against_the_key_that_is_given(run: Run) -> None:
     outcome = run("decode", digits_of("A", KEY, serial=8))
     assert outcome.code == 0
     assert facts(outcome)["signature"] == "not checked"
-
-
-def test_a_signature_is_right_with_its_key(run: Run) -> None:
     Path("key").write_bytes(KEY + b"\n")
     outcome = run("decode", digits_of("A", KEY, serial=8), "--key", "key", "--json")
     assert outcome.code == 0
     answer = json.loads(outcome.out)
     assert (answer["signature"], answer["serial"]) == ("right", 8)
-
-
-def test_a_signature_by_another_key_is_refused(run: Run) -> None:
     Path("key").write_bytes(b"another secret of bytes")
     outcome = run("decode", digits_of("A", KEY), "--key", "key")
     assert (outcome.code, outcome.out) == (4, "")
     assert outcome.err == (
         "sheetgen: the signature does not fit this key: another printer made the code\n"
     )
-
-
-def test_a_code_without_a_signature_is_refused_where_a_key_is_given(run: Run) -> None:
     Path("key").write_bytes(KEY)
     outcome = run("decode", digits_of("A"), "--key", "key")
     assert (outcome.code, outcome.out) == (4, "")
     assert outcome.err == "sheetgen: the code is not signed with this key\n"
-
-
-@pytest.mark.slow
-def test_what_a_signed_sheet_says_is_what_an_unsigned_one_says(run: Run) -> None:
     signed = facts(run("decode", digits_of("B", KEY, serial=8)))
     plain = facts(run("decode", digits_of("B", serial=8)))
     assert {**signed, "signature": "none"} == plain

@@ -30,34 +30,29 @@ def designing(run: Run, monkeypatch: pytest.MonkeyPatch) -> Design:
     return begin
 
 
-def test_the_link_and_the_file_are_told(designing: Design, run: Run) -> None:
+def test_the_link_and_the_file_are_told_unless_there_is_no_layout(
+    designing: Design, run: Run
+) -> None:
     run("new", "dice", "My Isle")
     done = designing("my-isle.toml")
     assert "http://127.0.0.1:" in done.err
     assert "/#draw is the editor" in done.err
     assert "it saves to my-isle.toml, and to nothing else" in done.err
-
-
-def test_without_a_layout_it_saves_to_nothing(designing: Design) -> None:
     assert "saves" not in designing().err
 
 
-def test_a_board_of_the_game_is_not_written(designing: Design) -> None:
+def test_a_board_of_the_game_is_copied_and_never_written(
+    designing: Design, tmp_path: Path, run: Run
+) -> None:
     done = designing("A")
     assert done.code == 2
     assert "A is the game's own board" in done.err
-
-
-def test_what_begins_as_a_board_of_the_game_is_ones_own(tmp_path: Path) -> None:
     named, start = design._find_files("A", tmp_path / "mine.toml")
     assert named is not None
     named.path.write_text(start, "utf-8")
     layout = load_layout(str(named.path))
     assert (layout.provenance, layout.name) == ("custom", "Duchy A, changed")
     assert layout.board == load_layout("A").board
-
-
-def test_a_copy_of_a_file_begins_as_it_is(run: Run) -> None:
     run("new", "dice", "My Isle")
     _, start = design._find_files("my-isle.toml", Path("other.toml"))
     assert start == Path("my-isle.toml").read_text("utf-8")

@@ -60,11 +60,16 @@ def test_json_has_the_stages_and_the_files(run: Run) -> None:
     assert facts["stages"][0] == {"boards": 4, "games": 10, "kept": 2}
 
 
-def test_a_target_out_of_reach_writes_nothing_and_names_the_nearest(run: Run) -> None:
+def test_what_is_out_of_reach_or_too_few_is_told(run: Run) -> None:
+    """Boards of seven cells are hardly different."""
     outcome = run(*ONE, "--target", 400)
     assert outcome.code == 2
     assert "the nearest brings" in outcome.err
     assert list(Path().glob("*.toml")) == []
+    small = ("--radius", 1, "--count", 4)
+    outcome = run(*ONE, *small)
+    assert outcome.code == 0
+    assert "of 4 boards were found" in outcome.err
 
 
 @pytest.mark.parametrize(
@@ -85,11 +90,3 @@ def test_what_cannot_be_had_is_named_before_anything_is_played(
     assert (outcome.code, outcome.out) == (2, "")
     assert told in outcome.err
     assert list(Path().iterdir()) == []
-
-
-def test_fewer_boards_than_wanted_are_told(run: Run) -> None:
-    """Boards of seven cells are hardly different."""
-    small = ("--radius", 1, "--count", 4)
-    outcome = run(*ONE, *small)
-    assert outcome.code == 0
-    assert "of 4 boards were found" in outcome.err

@@ -92,21 +92,20 @@ def test_the_example_of_decode_is_the_code_of_a_sheet(run: Run) -> None:
     assert "Duchy A (dice/duchy-a)" in outcome.out
 
 
-def test_the_help_of_the_group_lists_every_command(run: Run) -> None:
+def test_the_help_of_the_group_lists_every_command_and_is_shown_without_one(
+    run: Run,
+) -> None:
     outcome = run("--help")
     listed = outcome.out.partition("Commands:\n")[2].splitlines()
     assert outcome.code == 0
     assert [line.split()[0] for line in listed] == list(COMMANDS)
-
-
-def test_h_is_short_for_help(run: Run) -> None:
     assert run("-h") == run("--help")
-
-
-def test_a_call_without_a_command_shows_the_help(run: Run) -> None:
     outcome = run()
     assert outcome.code == 2
     assert outcome.err == run("--help").out
+    outcome = run("--version")
+    assert outcome.code == 0
+    assert outcome.out == f"sheetgen {__version__}\n"
 
 
 @pytest.mark.slow
@@ -127,12 +126,6 @@ def test_help_imports_nothing_that_draws_or_prints(arguments: list[str]) -> None
     )
     assert "sheetgen" in done.stdout
     assert done.stderr.strip() == "[]"
-
-
-def test_the_version_is_that_of_the_package(run: Run) -> None:
-    outcome = run("--version")
-    assert outcome.code == 0
-    assert outcome.out == f"sheetgen {__version__}\n"
 
 
 @pytest.mark.parametrize(

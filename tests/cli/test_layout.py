@@ -62,13 +62,10 @@ def test_a_new_board_has_no_problems_and_prints_at_once(radius: int, run: Run) -
     assert Path("output/my-isle.pdf").is_file()
 
 
-def test_a_random_board_needs_no_name(run: Run) -> None:
+def test_a_random_board_needs_no_name_and_one_of_your_own_does(run: Run) -> None:
     outcome = run("new", "burgundy", "--random", 7)
     assert outcome.code == 0
     assert load_layout("random-7.toml").name == "Random 7"
-
-
-def test_a_board_of_your_own_needs_one(run: Run) -> None:
     outcome = run("new", "dice")
     assert outcome.code == 2
     assert "Missing argument NAME" in outcome.err
@@ -140,16 +137,13 @@ def test_a_radius_that_no_board_has_is_refused(radius: str, run: Run) -> None:
     assert "'--radius'" in outcome.err
 
 
-def test_new_never_replaces_a_file_unasked(run: Run) -> None:
+def test_new_replaces_a_file_if_forced_and_never_unasked(run: Run) -> None:
     Path("my-isle.toml").write_text("hours of work")
     outcome = run("new", "dice", "My Isle")
     assert (outcome.code, outcome.out) == (2, "")
     assert "my-isle.toml is there already" in outcome.err
     assert "--force" in outcome.err
     assert [path.read_text() for path in Path().iterdir()] == ["hours of work"]
-
-
-def test_new_replaces_a_file_if_forced(run: Run) -> None:
     Path("my-isle.toml").write_text("hours of work")
     assert run("new", "dice", "My Isle", "--force").code == 0
     assert load_layout("my-isle.toml").name == "My Isle"
@@ -186,11 +180,14 @@ def test_a_seed_gives_the_same_file_and_another_one_another(run: Run) -> None:
     assert texts[0] == texts[1] != texts[2]
 
 
-def test_a_game_without_random_boards_says_so_and_writes_nothing(run: Run) -> None:
+def test_games_that_build_no_random_boards_say_so(run: Run) -> None:
     outcome = run("new", "keythedral", "My Isle", "--random", 7)
     assert (outcome.code, outcome.out) == (2, "")
     assert "Keythedral makes no random boards: leave out --random" in outcome.err
     assert list(Path().iterdir()) == []
+    outcome = run("new", "burgundy", "X", "--random", 1, "--radius", 3)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "no boards are built to a wish" in outcome.err
 
 
 @pytest.mark.parametrize("seed", ["-1", "x", "1.5"])
@@ -198,12 +195,6 @@ def test_a_seed_is_a_whole_number(seed: str, run: Run) -> None:
     outcome = run("new", "burgundy", "X", "--random", seed)
     assert (outcome.code, outcome.out) == (2, "")
     assert "'--random'" in outcome.err
-
-
-def test_a_game_that_builds_nothing_to_a_wish_says_so(run: Run) -> None:
-    outcome = run("new", "burgundy", "X", "--random", 1, "--radius", 3)
-    assert (outcome.code, outcome.out) == (2, "")
-    assert "no boards are built to a wish" in outcome.err
 
 
 def test_a_board_by_chance_has_the_areas_that_are_wanted(run: Run) -> None:
@@ -282,16 +273,15 @@ def test_the_duchies_are_fine(letter: str, run: Run) -> None:
     assert (outcome.code, outcome.out, outcome.err) == (0, f"{letter}: fine\n", "")
 
 
-def test_what_is_unusual_is_noted_and_no_problem(run: Run, odd_layout: Path) -> None:
+def test_files_are_fine_have_notes_or_problems_each_for_itself(
+    run: Run, odd_layout: Path
+) -> None:
     outcome = run("validate", odd_layout)
     *notes, last = outcome.out.splitlines()
     assert (outcome.code, outcome.err) == (0, "")
     assert last == f"{odd_layout}: fine"
     assert notes
     assert all(note.startswith(f"{odd_layout}: note: ") for note in notes)
-
-
-def test_problems_of_one_file_do_not_hide_another(run: Run) -> None:
     bad = write("r m\nr m")
     outcome = run("validate", "A", bad, "B")
     assert outcome.code == 3
@@ -300,7 +290,7 @@ def test_problems_of_one_file_do_not_hide_another(run: Run) -> None:
     assert outcome.err.count("\n") == 1
 
 
-def test_a_machine_reads_problems_and_warnings_of_every_file(
+def test_machines_read_problems_and_warnings_of_every_file(
     run: Run, odd_layout: Path
 ) -> None:
     bad = write("r m\nr m\nq")
@@ -315,15 +305,9 @@ def test_a_machine_reads_problems_and_warnings_of_every_file(
         f"{bad}:7",
         f"{bad}:8",
     ]
-
-
-def test_a_machine_reads_that_files_are_fine(run: Run) -> None:
     outcome = run("validate", "A", "B", "--json")
     assert outcome.code == 0
     assert [answer["layout"] for answer in json.loads(outcome.out)] == ["A", "B"]
-
-
-def test_a_machine_reads_of_a_layout_that_there_is_not(run: Run) -> None:
     outcome = run("validate", "A", "E", "B", "--json")
     assert outcome.code in (2, 3)
     assert [bool(answer["problems"]) for answer in json.loads(outcome.out)] == [
@@ -415,22 +399,13 @@ def test_the_best_total_of_a_duchy_depends_on_the_phase(
 
 
 @pytest.mark.slow
-def test_a_machine_reads_what_a_layout_is(run: Run) -> None:
+def test_a_description_is_the_same_for_machines_and_people_with_map_and_notes(
+    run: Run, odd_layout: Path
+) -> None:
     facts = describe(run, "B")
     assert (facts["layout"], facts["name"]) == ("dice/duchy-b", "Duchy B")
     assert (facts["rules"], facts["provenance"]) == ("dice-1", "public-1")
     assert facts["colour_bonuses_if_first_everywhere"] == 6 + 4 + 4 + 3 + 3 + 3
-
-
-def test_a_terrain_that_a_board_lacks_brings_no_colour_bonus(run: Run) -> None:
-    """Clause 6.10."""
-    bonuses = "colour_bonuses_if_first_everywhere"
-    assert describe(run, write("ck r r"))[bonuses] == 3 + 4
-    assert describe(run, write("t t p"))[bonuses] == 6 + 4
-
-
-@pytest.mark.slow
-def test_a_person_reads_the_same_in_lines(run: Run) -> None:
     outcome = run("describe", "A")
     assert (outcome.code, outcome.err) == (0, "")
     for line in (
@@ -445,34 +420,27 @@ def test_a_person_reads_the_same_in_lines(run: Run) -> None:
         "notes: -",
     ):
         assert line in outcome.out.splitlines()
-
-
-@pytest.mark.slow
-def test_a_description_ends_in_the_map(run: Run) -> None:
     rows = [line.split() for line in run("describe", "A").out.splitlines()[-7:]]
     text = load_layout("A").path.read_text(encoding="utf-8")
     printed = text.partition("map = '''\n")[2].partition("'''")[0]
     assert rows == [line.split() for line in printed.splitlines()]
-
-
-@pytest.mark.slow
-def test_a_description_names_what_is_unusual(run: Run, odd_layout: Path) -> None:
     notes = describe(run, odd_layout)["notes"]
     assert isinstance(notes, list)
     assert any("2 castles touch each other" in note for note in notes)
     assert f"notes: {'; '.join(notes)}" in run("describe", odd_layout).out
 
 
-def test_a_castle_among_castles_takes_the_number_that_another_was_lent(
-    run: Run,
-) -> None:
-    """Clause 4.10."""
-    assert describe(run, write("ck cm r"))[NUMBERLESS] == []
+def test_a_terrain_that_a_board_lacks_brings_no_colour_bonus(run: Run) -> None:
+    """Clause 6.10."""
+    bonuses = "colour_bonuses_if_first_everywhere"
+    assert describe(run, write("ck r r"))[bonuses] == 3 + 4
+    assert describe(run, write("t t p"))[bonuses] == 6 + 4
 
 
 @pytest.mark.slow
-def test_a_castle_that_no_number_can_reach_is_named(run: Run) -> None:
+def test_castles_among_castles_take_lent_numbers_or_are_named(run: Run) -> None:
     """Clauses 4.10 and 4.12."""
+    assert describe(run, write("ck cm r"))[NUMBERLESS] == []
     board = write("ck cm")
     facts = describe(run, board)
     assert facts[NUMBERLESS] == ["a1", "a2"]
@@ -481,7 +449,7 @@ def test_a_castle_that_no_number_can_reach_is_named(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_castles_that_touch_are_areas_of_one_cell(run: Run) -> None:
+def test_castles_that_touch_are_areas_of_one_cell_also_where_expected(run: Run) -> None:
     """Clauses 1.15 and 6.3."""
     board = write("ck cm cr ct ck cm r")
     facts = describe(run, board)
@@ -489,10 +457,14 @@ def test_castles_that_touch_are_areas_of_one_cell(run: Run) -> None:
     assert facts[BEST] == {f"phase {phase}": 6 + 1 for phase in (1, 2, 3)}
     assert "cells of castle" not in str(facts["notes"])
     assert "castle of 1 (a6)" in run("preview", board, "--text").out
+    board = write("ck cm r")
+    with board.open("a", encoding="utf-8") as file:
+        file.write("[expect]\nareas = { castle = [1, 1] }\n")
+    assert run("validate", board).code == 0
 
 
 @pytest.mark.slow
-def test_more_castles_than_circles_are_counted_by_the_cell(run: Run) -> None:
+def test_more_castles_or_areas_than_circles_are_counted(run: Run) -> None:
     """Clauses 1.15 and 1.20."""
     notes = describe(run, write("ck cm cr ct ck cm cr ct ck r"))["notes"]
     full = "9 cells of castle, but its row has room for 8 circles"
@@ -500,21 +472,9 @@ def test_more_castles_than_circles_are_counted_by_the_cell(run: Run) -> None:
     assert full in notes
     notes = describe(run, write("ck cm cr ct ck cm cr ct r"))["notes"]
     assert "circles" not in str(notes)
-
-
-def test_more_areas_than_circles_are_counted_by_the_area(run: Run) -> None:
-    """Clause 1.20."""
     notes = describe(run, write("r r m r m r m r m r m r m r m r m r m"))["notes"]
     assert "9 areas of river, but its row has room for 8 circles" in str(notes)
     assert "9 areas of mine, but its row has room for 8 circles" in str(notes)
-
-
-def test_what_is_expected_of_castles_that_touch_are_ones(run: Run) -> None:
-    """Clause 1.15."""
-    board = write("ck cm r")
-    with board.open("a", encoding="utf-8") as file:
-        file.write("[expect]\nareas = { castle = [1, 1] }\n")
-    assert run("validate", board).code == 0
 
 
 @pytest.mark.slow
@@ -548,16 +508,11 @@ def test_a_board_without_a_castle_is_unusual(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_a_city_of_eight_cells_counts_in_no_best_total(run: Run) -> None:
-    """Clause 4.9; the castle and the pasture bring 1 and 2."""
+def test_a_city_counts_in_the_best_total_up_to_six_cells(run: Run) -> None:
+    """Clauses 4.9 and 6.2; the castle and the pasture bring 1 and 2."""
     facts = describe(run, write("t t t t t t t t ck p"))
     assert facts[BEST] == {"phase 1": 3, "phase 2": 3, "phase 3": 3}
     assert "the city of 8 cells from a1 can never be completed" in str(facts["notes"])
-
-
-@pytest.mark.slow
-def test_a_city_of_six_cells_counts_in_the_best_total(run: Run) -> None:
-    """Clauses 4.9 and 6.2."""
     facts = describe(run, write("t t t t t t ck p"))
     assert facts[BEST] == {"phase 1": 28 + 3, "phase 2": 21 + 3, "phase 3": 14 + 3}
     assert "never be completed" not in str(facts["notes"])
@@ -566,16 +521,13 @@ def test_a_city_of_six_cells_counts_in_the_best_total(run: Run) -> None:
 # schema
 
 
-def test_the_schema_knows_every_key_of_our_own_layouts(run: Run) -> None:
+def test_the_schema_knows_and_explains_every_key(run: Run) -> None:
     outcome = run("schema")
     schema = json.loads(outcome.out)
     assert (outcome.code, outcome.err) == (0, "")
     for letter in "ABCD":
         text = load_layout(letter).path.read_text(encoding="utf-8")
         assert tomllib.loads(text).keys() <= schema["properties"].keys()
-
-
-def test_the_schema_explains_every_key(run: Run) -> None:
     schema = json.loads(run("schema").out)
     assert schema["$schema"].startswith("https://json-schema.org/draft/2020-12/")
     assert schema["additionalProperties"] is False

@@ -56,7 +56,7 @@ def test_layouts_stand_in_columns_and_in_the_order_of_their_numbers(run: Run) ->
     ]
 
 
-def test_a_machine_reads_the_duchies_and_their_short_names(run: Run) -> None:
+def test_a_machine_reads_the_duchies_and_what_there_is_to_choose_from(run: Run) -> None:
     outcome = run("list", "--json")
     games = json.loads(outcome.out)["games"]
     (game,) = (game for game in games if game["game"] == "dice")
@@ -75,9 +75,6 @@ def test_a_machine_reads_the_duchies_and_their_short_names(run: Run) -> None:
         }
         for letter in LETTERS
     ]
-
-
-def test_a_machine_reads_what_there_is_to_choose_from(run: Run) -> None:
     listed = json.loads(run("list", "--json").out)
     assert listed["papers"] == {
         "a5": "210 x 148 mm",

@@ -10,7 +10,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from sheetgen.board import Board
-from sheetgen.codes import SheetCode, decode, is_signed
+from sheetgen.codes import SheetCode, decode
 from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
 from sheetgen.encode import is_signed_by
@@ -25,10 +25,6 @@ pytestmark = pytest.mark.slow
 
 LINK = ("--link", "https://example.org/")
 ONE = ("--leaves", 1, "-o", "one.pdf")
-A5 = (210, 148)
-A4 = (297, 210)
-HALF_LETTER = (215.9, 139.7)
-LETTER = (279.4, 215.9)
 
 
 @cache
@@ -75,13 +71,6 @@ def board_of(name: object) -> Board:
     return load_layout(str(name)).board
 
 
-def sizes(path: str, box: str) -> tuple[float, float]:
-    """Return width and height of a box of the first page in millimetres."""
-    with pikepdf.open(path) as pdf:
-        left, low, right, high = (float(edge) for edge in pdf.pages[0][box])
-    return round((right - left) / 72 * 25.4, 1), round((high - low) / 72 * 25.4, 1)
-
-
 def files() -> list[str]:
     """Return all files below the working folder, hidden ones too."""
     return sorted(str(path) for path in Path().rglob("*") if path.is_file())
@@ -90,21 +79,28 @@ def files() -> list[str]:
 # Files
 
 
-def test_each_layout_gets_a_file_of_its_own_in_the_folder_output(run: Run) -> None:
+def test_layouts_go_into_files_of_their_own_or_one_in_the_order_given(run: Run) -> None:
     outcome = run("pad", "A", "B", "C", "D", "--leaves", 2, *LINK)
     assert outcome.code == 0
     assert files() == [f"output/duchy-{letter}.pdf" for letter in "abcd"]
     for letter in "abcd":
         sheets = read_sheets(Path("output") / f"duchy-{letter}.pdf")
         assert [sheet.board for sheet in sheets] == [board_of(letter.upper())] * 2
+    run("pad", "A", "B", "--leaves", 3, "-o", "all.pdf", *LINK)
+    assert read_serials("all.pdf") == [1, 2, 3, 1, 2, 3]
 
 
-def test_a_board_of_ones_own_gets_a_file_named_after_its_own(
+def test_a_board_of_ones_own_has_a_file_of_its_name_and_what_is_unusual_told(
     run: Run, odd_layout: Path
 ) -> None:
     outcome = run("pad", odd_layout, "--leaves", 1, *LINK)
     assert outcome.code == 0
     assert files() == ["output/odd-isles.pdf"]
+    assert outcome.code == 0
+    lines = outcome.err.splitlines()
+    assert all(line.startswith("note: dice/odd-isles: ") for line in lines)
+    assert any("can never be completed" in line for line in lines)
+    assert any("2 castles touch each other" in line for line in lines)
 
 
 def test_several_layouts_go_into_one_file_in_the_order_given(
@@ -160,22 +156,6 @@ def test_a_folder_that_is_missing_is_made(run: Run) -> None:
     assert files() == ["print/today/a.pdf"]
 
 
-def test_a_file_that_is_there_is_replaced(run: Run) -> None:
-    Path("a.pdf").write_text("yesterday's")
-    outcome = run("pad", "A", "-o", "a.pdf", "--leaves", 1, *LINK)
-    assert outcome.code == 0
-    assert files() == ["a.pdf"]
-    assert len(read_sheets(Path("a.pdf"))) == 1
-
-
-def test_a_link_to_a_file_still_leads_to_it(run: Run) -> None:
-    Path("real.pdf").write_text("yesterday's")
-    Path("link.pdf").symlink_to("real.pdf")
-    run("pad", "A", "-o", "link.pdf", "--leaves", 1, *LINK)
-    assert Path("link.pdf").is_symlink()
-    assert len(read_sheets(Path("real.pdf"))) == 1
-
-
 def test_a_pad_for_a_pipe_is_a_pdf_and_nothing_else() -> None:
     call = ["pad", "A", "--leaves", "1", "-o", "/dev/stdout", *LINK]
     done = subprocess.run(
@@ -188,13 +168,6 @@ def test_a_pad_for_a_pipe_is_a_pdf_and_nothing_else() -> None:
 def test_a_pad_has_25_leaves_of_each_layout(run: Run) -> None:
     run("pad", "A", "B", "-o", "two.pdf", *LINK)
     assert len(read_sheets(Path("two.pdf"))) == 50
-
-
-def test_the_same_call_gives_the_same_bytes(run: Run) -> None:
-    for name in ("a.pdf", "b.pdf"):
-        draw_once.cache_clear()
-        run("pad", "A", "-o", name, "--leaves", 3, *LINK)
-    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
 
 
 # What is told
@@ -229,47 +202,17 @@ def test_where_codes_lead_without_a_link_is_told_once_and_aside(
     assert "note" not in outcome.out
 
 
-def test_nothing_is_told_of_codes_with_a_link_of_ones_own(run: Run) -> None:
-    assert run("pad", "A", "--leaves", 1, *LINK).err == ""
-
-
-def test_nothing_is_told_of_codes_with_a_link_in_the_settings(
+def test_nothing_is_told_of_codes_with_a_link_of_ones_own(
     run: Run, tmp_path: Path
 ) -> None:
+    assert run("pad", "A", "--leaves", 1, *LINK).err == ""
     folder = tmp_path / "config" / "sheetgen"
     folder.mkdir(parents=True)
     (folder / "config.toml").write_text('link = "https://example.org/"\n')
     assert run("pad", "A", "--leaves", 1).err == ""
 
 
-def test_what_is_unusual_about_a_board_is_told_before_it_is_printed(
-    run: Run, odd_layout: Path
-) -> None:
-    outcome = run("pad", odd_layout, "--leaves", 1, *LINK)
-    assert outcome.code == 0
-    lines = outcome.err.splitlines()
-    assert all(line.startswith("note: dice/odd-isles: ") for line in lines)
-    assert any("can never be completed" in line for line in lines)
-    assert any("2 castles touch each other" in line for line in lines)
-
-
 # Serials
-
-
-def test_serials_begin_at_1_on_every_layout(run: Run) -> None:
-    run("pad", "A", "B", "--leaves", 3, "-o", "all.pdf", *LINK)
-    assert read_serials("all.pdf") == [1, 2, 3, 1, 2, 3]
-
-
-def test_serials_begin_where_they_are_told_to(run: Run) -> None:
-    run("pad", "A", "--serial", 41, "--leaves", 3, "-o", "a.pdf", *LINK)
-    assert read_serials("a.pdf") == [41, 42, 43]
-
-
-def test_the_last_serial_of_all_can_be_printed(run: Run) -> None:
-    last = ("--serial", 999_999_998, "--leaves", 2)
-    run("pad", "A", *last, "-o", "a.pdf", *LINK)
-    assert read_serials("a.pdf") == [999_999_998, 999_999_999]
 
 
 def test_the_next_serials_go_on_from_run_to_run(run: Run) -> None:
@@ -297,18 +240,6 @@ def test_serials_of_ones_own_leave_the_next_ones_alone(run: Run) -> None:
 # What the codes say
 
 
-def test_a_code_keeps_evidence_and_language(run: Run) -> None:
-    style = ("--evidence", "round", "--lang", "hu")
-    run("pad", "C", *style, "--leaves", 1, "-o", "c.pdf", *LINK)
-    (sheet,) = read_sheets(Path("c.pdf"))
-    assert (sheet.evidence, sheet.language) == ("round", "hu")
-
-
-def test_codes_are_not_signed_without_a_key(run: Run) -> None:
-    run("pad", "A", "--leaves", 1, "-o", "a.pdf", *LINK)
-    assert not is_signed(read_digits(Path("a.pdf"))[0])
-
-
 def test_a_key_signs_every_code(run: Run) -> None:
     Path("key").write_bytes(b"sixteen bytes at least\n")
     run("pad", "A", "--key", "key", "--leaves", 3, "-o", "a.pdf", *LINK)
@@ -321,30 +252,6 @@ def test_a_key_signs_every_code(run: Run) -> None:
 
 
 # Papers, looks and fonts
-
-
-@pytest.mark.sample(3)
-@pytest.mark.parametrize(
-    ("options", "paper", "sheet"),
-    [
-        ((), A5, A5),
-        (("--paper", "half-letter"), HALF_LETTER, HALF_LETTER),
-        (("--paper", "a4"), A4, A5),
-        (("--paper", "letter"), LETTER, HALF_LETTER),
-        (("--large",), A4, A4),
-        (("--large", "--paper", "letter"), LETTER, LETTER),
-    ],
-)
-def test_a_sheet_stands_on_the_paper_asked_for(
-    options: tuple[str, ...],
-    paper: tuple[float, float],
-    sheet: tuple[float, float],
-    run: Run,
-) -> None:
-    outcome = run("pad", "A", *options, "--leaves", 1, "-o", "a.pdf", *LINK)
-    assert outcome.code == 0
-    assert sizes("a.pdf", "/MediaBox") == paper
-    assert sizes("a.pdf", "/TrimBox") == sheet
 
 
 @pytest.mark.parametrize("paper", ["a5", "half-letter"])

@@ -64,7 +64,7 @@ def test_parts_without_backs_go_into_a_file_of_their_own(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_parts_that_are_all_alike_stay_in_one_file(run: Run) -> None:
+def test_parts_that_are_alike_or_for_a_device_go_into_one_file(run: Run) -> None:
     for asked in (
         ("--only", "tiles"),
         ("--only", "cubes"),
@@ -74,10 +74,6 @@ def test_parts_that_are_all_alike_stay_in_one_file(run: Run) -> None:
         done = run("parts", "keythedral", *asked, "-o", "p.pdf")
         assert len(done.out.splitlines()) == 1
         assert not Path("p-one-sided.pdf").exists()
-
-
-@pytest.mark.slow
-def test_a_device_gets_all_parts_in_one_file(run: Run) -> None:
     done = run("parts", "keythedral", "--only", "tiles,cubes", "-o", "/dev/null")
     assert done.code == 0, done.err
     assert "/dev/null: 2 kinds of parts, 2 papers" in done.err
@@ -100,7 +96,7 @@ def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> N
     assert pages_of("p.pdf") == pages
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("backs", ["duplex", "short", "fold", "none"])
 def test_parts_pass_our_own_preflight(run: Run, backs: str) -> None:

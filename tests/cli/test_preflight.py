@@ -174,7 +174,7 @@ def test_a_file_that_asks_for_too_much_is_told_and_the_next_is_looked_at(
         assert done.err.count("\n") == 1
 
 
-def test_the_answer_as_json_has_all_of_it(
+def test_the_answer_as_json_is_all_of_it_in_english_as_the_schema_says(
     maker: Maker, run: Run, tmp_path: Path
 ) -> None:
     path = maker.write(lambda canvas: draw_sheet(canvas, 3))
@@ -187,20 +187,7 @@ def test_the_answer_as_json_has_all_of_it(
     done = run("preflight", path, tmp_path / "lost.pdf", "--json")
     assert done.code == 3
     assert "does not exist" in json.loads(done.out)[1]["problem"]
-
-
-def schema() -> dict:
-    kept = ROOT / "docs" / "schema" / "preflight.json"
-    return json.loads(kept.read_text(encoding="utf-8"))
-
-
-def test_the_schema_of_the_answer_names_every_check() -> None:
     assert schema()["$defs"]["check"]["properties"]["check"]["enum"] == list(NAMES)
-
-
-def test_the_answer_is_as_its_schema_says(
-    maker: Maker, run: Run, tmp_path: Path
-) -> None:
     one = maker.write(lambda canvas: draw_sheet(canvas, 3))
     other = maker.write(draw_words, draw_words, name="other.pdf")
     for given in ((one,), (one, other, tmp_path / "lost.pdf")):
@@ -208,6 +195,11 @@ def test_the_answer_is_as_its_schema_says(
         jsonschema.validate(answer, schema())
     verdicts = [(part["passed"], part["exit"]) for part in answer]
     assert verdicts == [(True, 0), (False, 1), (False, 3)]
+
+
+def schema() -> dict:
+    kept = ROOT / "docs" / "schema" / "preflight.json"
+    return json.loads(kept.read_text(encoding="utf-8"))
 
 
 def test_a_note_fails_a_file_if_that_is_asked_for(maker: Maker, run: Run) -> None:
@@ -330,12 +322,20 @@ def test_the_json_is_english_for_programs(
     assert run("preflight", path, "--json").out == english
 
 
-def test_pages_can_be_chosen(maker: Maker, run: Run) -> None:
+def test_pages_can_be_chosen_and_those_a_file_lacks_do_not_stop_the_others(
+    maker: Maker, run: Run
+) -> None:
     path = maker.write(*[draw_words] * 5)
     done = run("preflight", path, "--pages", "1, 3-4")
     assert done.code == 0
     assert "(5 pages, 3 looked at)" in done.out
     assert "(5 pages, 2 looked at)" in run("preflight", path, "--pages", "4-").out
+    short = maker.write()
+    long = maker.write(*[draw_words] * 3, name="long.pdf")
+    done = run("preflight", short, long, "--pages", "3")
+    assert done.code == 2
+    assert "none of those in --pages" in done.err
+    assert "(3 pages, 1 looked at)" in done.out
 
 
 @pytest.mark.parametrize("pages", ["0", "x", "3-2", "-3", "", "1,,2", "1-2-3"])
@@ -356,15 +356,6 @@ def test_limits_that_cannot_be_meant_are_refused(
     done = run("preflight", maker.write(), *option)
     assert done.code == 2
     assert option[0] in done.err
-
-
-def test_pages_that_a_file_lacks_do_not_stop_the_others(maker: Maker, run: Run) -> None:
-    short = maker.write()
-    long = maker.write(*[draw_words] * 3, name="long.pdf")
-    done = run("preflight", short, long, "--pages", "3")
-    assert done.code == 2
-    assert "none of those in --pages" in done.err
-    assert "(3 pages, 1 looked at)" in done.out
 
 
 @pytest.mark.slow

@@ -83,7 +83,9 @@ def test_a_name_with_signs_of_xml_stands_in_the_svg_as_it_is(
     assert name in texts
 
 
-def test_an_svg_refers_to_nothing_outside_itself(run: Run) -> None:
+def test_an_svg_refers_to_nothing_outside_and_has_every_letter_it_uses(
+    run: Run,
+) -> None:
     run("preview", "A", "-o", "a.svg", *LINK)
     svg = Path("a.svg").read_text(encoding="utf-8")
     targets = re.findall(r"url\(['\"]?([^)]*)", svg)
@@ -92,9 +94,6 @@ def test_an_svg_refers_to_nothing_outside_itself(run: Run) -> None:
     assert targets
     assert outside == []
     assert not re.search(r"@import|<script|<image|<foreignObject|<!DOCTYPE", svg)
-
-
-def test_an_svg_has_every_letter_of_every_font_that_it_uses(run: Run) -> None:
     run("preview", "A", "--lang", "hu", "-o", "a.svg", *LINK)
     svg = ElementTree.parse("a.svg").getroot()
     fonts = embedded_fonts("".join(item.text or "" for item in svg.iter(f"{SVG}style")))
@@ -135,23 +134,19 @@ def test_the_size_of_a_png_goes_with_its_dpi(dpi: int, run: Run) -> None:
         assert [round(value) for value in image.info["dpi"]] == [dpi, dpi]
 
 
-def test_a_png_has_150_dpi_if_nothing_is_said(run: Run) -> None:
+def test_the_size_of_a_png_goes_with_its_dpi_and_its_code_with_options(
+    run: Run,
+) -> None:
     run("preview", "A", "-o", "a.PNG", *LINK)
     with Image.open("a.PNG") as image:
         assert image.format == "PNG"
         assert abs(image.width - FACE[0] / 25.4 * 150) <= 1
-
-
-def test_the_code_of_a_png_is_the_link_of_a_specimen(run: Run) -> None:
     run("preview", "B", "--evidence", "round", "-o", "b.png", *COARSE, *LINK)
     prefix, _, digits = read_code(Path("b.png")).partition("#")
     sheet = decode(digits, [rules.encoding for rules in all_rules()])
     assert prefix == "https://example.org/"
     assert sheet.board == load_layout("B").board
     assert (sheet.serial, sheet.evidence) == (0, "round")
-
-
-def test_the_letters_of_a_link_are_capitals_if_asked(run: Run) -> None:
     run("preview", "A", *LINK, "--qr-case", "upper", "-o", "a.png", *COARSE)
     assert read_code(Path("a.png")).startswith("HTTPS://EXAMPLE.ORG/#")
 
@@ -239,12 +234,11 @@ def test_a_language_that_there_is_not_is_refused(run: Run) -> None:
     assert outcome.err == f"sheetgen: language 'de': expected one of {listed}\n"
 
 
-def test_a_dice_seed_is_refused_where_no_game_is_played_with_one(run: Run) -> None:
+def test_a_dice_seed_stands_on_sheets_of_games_that_are_played_with_one(
+    run: Run,
+) -> None:
     outcome = run("preview", "burgundy/duchy-25", "--dice", 4711, *LINK)
     assert (outcome.code, outcome.out) == (2, "")
     assert "--dice: no seed deals for The Castles of Burgundy" in outcome.err
     assert run("preview", "A", "--dice", 10**9, *LINK).code == 2
-
-
-def test_a_dice_seed_stands_on_the_sheet(run: Run) -> None:
     assert run("preview", "A", "--dice", 4711, *LINK).code == 0

@@ -101,16 +101,13 @@ def test_settings_that_cannot_be_read_are_told_all_the_same(
     assert "config.toml:1: say: 3: idézőjelbe tett szöveg kell" in outcome.err
 
 
-def test_every_problem_of_a_file_is_told(run: Run, speak) -> None:
+def test_notes_and_every_problem_are_told_in_the_language(run: Run, speak) -> None:
     speak("hu_HU.UTF-8")
     Path("a.toml").write_text('format = 1\ngame = "dce"\nshort = 3\n', encoding="utf-8")
     lines = run("validate", "a.toml").err.splitlines()
     assert "a.toml:1: name: hiányzik" in lines
     assert "a.toml:2: game: ismeretlen játék: 'dce' (erre gondoltál: 'dice'?)" in lines
     assert "a.toml:3: short: 3: idézőjelbe tett szöveg kell" in lines
-
-
-def test_notes_are_told(run: Run, speak) -> None:
     speak("ja_JP.UTF-8")
     outcome = run("new", "dice", "성", "-o", "x.toml")
     assert "注意: name: 内蔵フォントに'성'がありません" in outcome.err

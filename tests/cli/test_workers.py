@@ -18,14 +18,14 @@ def play(crew: WorkersChoice) -> None:
         click.echo(list(workers.run(process_of, 2, 1)))
 
 
-def test_one_worker_plays_here() -> None:
+@pytest.mark.slow
+def test_one_worker_plays_here_and_without_options_the_cores_play() -> None:
     done = CliRunner().invoke(play, ["--workers", "1"])
     assert done.output == f"{[os.getpid()] * 2}\n"
-
-
-@pytest.mark.slow
-def test_without_options_the_cores_play() -> None:
     assert CliRunner().invoke(play, []).exit_code == 0
+    both = WorkersChoice(2, "tcp://127.0.0.1:8786")
+    with pytest.raises(UsageError, match="--workers counts processes"):
+        both.open()
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "some", "1.5", "1000000"])
@@ -33,9 +33,3 @@ def test_a_number_of_workers_that_cannot_be_is_refused(number: str) -> None:
     done = CliRunner().invoke(play, ["--workers", number])
     assert done.exit_code == 2
     assert "--workers" in done.output
-
-
-def test_processes_here_and_a_scheduler_are_not_asked_together() -> None:
-    both = WorkersChoice(2, "tcp://127.0.0.1:8786")
-    with pytest.raises(UsageError, match="--workers counts processes"):
-        both.open()

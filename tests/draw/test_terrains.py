@@ -212,6 +212,7 @@ def pairs_of(game: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.slow
+@pytest.mark.sample(4)
 @each_ink
 @each_game
 def test_without_colour_two_terrains_differ_in_hatch_and_in_symbol(
@@ -252,6 +253,7 @@ def test_an_eye_for_all_colours_needs_no_hatch(game: str, ink: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sample(10)
 @each_ink
 @each_game
 @pytest.mark.parametrize("sight", SIGHTS)

@@ -55,6 +55,7 @@ def test_a_seed_finds_the_same_boards_on_any_workers() -> None:
     assert other.found[0].code != alone.found[0].code
 
 
+@pytest.mark.full
 def test_boards_that_are_found_differ() -> None:
     outcome = search(SMALL, replace(QUICK, count=2), Workers())
     one, other = [open_board(found.code)[1].board for found in outcome.found]
@@ -75,6 +76,7 @@ def test_what_is_within_reach_of_a_target_is_found() -> None:
     assert len(search(SMALL, wide, Workers()).found) == 1
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_a_board_to_be_like_gets_the_same_games() -> None:
     how = replace(QUICK, within=100.0, boards=2)

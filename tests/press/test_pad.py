@@ -585,34 +585,6 @@ def test_the_first_pads_stay_when_a_later_one_fails(run, monkeypatch):
     assert [path.name for path in Path("output").iterdir()] == ["duchy-a.pdf"]
 
 
-@pytest.mark.parametrize("key", ["short", None])
-def test_a_key_that_is_none_leaves_the_old_file_alone(run, key):
-    if key is not None:
-        Path("key").write_text(key)
-    Path("a.pdf").write_bytes(b"old")
-    outcome = run("pad", "A", "--leaves", 1, "--key", "key", "-o", "a.pdf")
-    assert outcome.code == 2
-    assert "key" in outcome.err
-    assert Path("a.pdf").read_bytes() == b"old"
-    assert {path.name for path in Path().iterdir()} <= {"a.pdf", "key"}
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "leaves"),
-    [
-        *(("--leaves", value, value) for value in ("0", "-3", "many", "1.5")),
-        *(("--serial", value, 1) for value in ("0", "-1", "x", "1.5", "٣", 10**9)),
-        ("--serial", "99999999999999999999", 1),
-        ("--serial", "999999999", 2),
-    ],
-)
-def test_a_number_out_of_range_ends_with_2(run, option, value, leaves):
-    outcome = run("pad", "A", "--leaves", leaves, option, value)
-    assert outcome.code == 2
-    assert option in outcome.err
-    assert not list(Path().rglob("*.pdf"))
-
-
 def test_the_last_serial_can_be_printed(run):
     assert run("pad", "A", "--serial", 999999999, "--leaves", 1).code == 0
     ((link,),) = read_pages(Path("output/duchy-a.pdf"))

@@ -115,12 +115,6 @@ def test_large_needs_larger_paper(face, name):
         place_face(face, PAPERS[name], is_large=True)
 
 
-def test_large_on_small_paper_makes_the_command_end_with_2(run):
-    outcome = run("pad", "A", "--large", "--paper", "a5", "--leaves", 1)
-    assert outcome.code == 2
-    assert "--large and --reusable need a4 or letter" in outcome.err
-
-
 # What is printed
 
 

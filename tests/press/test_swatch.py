@@ -61,7 +61,7 @@ def _colours(pdf: Pdf) -> Iterator[str]:
                 yield from COLOUR.findall(side.drawing.svg + side.drawing.ground)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
 def test_every_colour_that_is_drawn_has_a_row(ink: str) -> None:

@@ -60,7 +60,7 @@ def seated(make_hall: MakeHall) -> Seated:
 # The server is shared by all examples on purpose: they are many users.
 shared = settings(
     deadline=None,
-    max_examples=examples(40, 300),
+    max_examples=examples(25, 300),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
