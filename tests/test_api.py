@@ -68,13 +68,10 @@ def test_a_bare_import_loads_a_version_and_what_finds_compiled_rules() -> None:
     ]
 
 
-def test_no_public_name_is_that_of_a_module() -> None:
+def test_public_names_are_documented_and_others_an_error() -> None:
     """Else what a name means would depend on what was imported before."""
     modules = {module.name for module in pkgutil.iter_modules(sheetgen.__path__)}
     assert not modules & set(NAMES)
-
-
-def test_every_public_name_is_there_and_documented() -> None:
     api = importlib.import_module("sheetgen.api")
     document = DOCUMENT.read_text(encoding="utf-8")
     for name in NAMES:
@@ -82,25 +79,15 @@ def test_every_public_name_is_there_and_documented() -> None:
         assert value is getattr(api, name)
         assert inspect.getdoc(value), name
     assert [n for n in NAMES if not re.search(rf"\b{n}\b", document)] == []
-
-
-def test_all_that_the_api_defines_is_public() -> None:
-    api = importlib.import_module("sheetgen.api")
     own = {
         name
         for name, value in inspect.getmembers(api, inspect.isfunction)
         if value.__module__ == api.__name__ and not name.startswith("_")
     }
     assert own <= set(NAMES)
-
-
-def test_a_name_that_there_is_not_is_an_error() -> None:
     with pytest.raises(AttributeError, match="nosuch"):
         sheetgen.nosuch  # type: ignore[attr-defined]  # noqa: B018
     assert set(NAMES) <= set(dir(sheetgen))
-
-
-def test_every_parameter_and_answer_has_a_type() -> None:
     for name in NAMES:
         value = getattr(sheetgen, name)
         if inspect.isfunction(value):
@@ -192,12 +179,9 @@ def test_errors_are_those_of_the_tree(call: Callable[[], object], kind: str) -> 
     assert isinstance(caught.value, sheetgen.SheetgenError)
 
 
-def test_a_pad_needs_a_layout() -> None:
+def test_a_pad_needs_a_layout_and_counts_have_their_bounds_written_out() -> None:
     with pytest.raises(TypeError):
         sheetgen.pad()
-
-
-def test_the_bounds_of_a_count_are_written_out() -> None:
     with pytest.raises(UsageError) as caught:
         sheetgen.pad("A", leaves=0)
     told = f"leaves: 0: expected a whole number from 1 to {MAX_SERIAL:,}"

@@ -34,11 +34,8 @@ def wait(send: Send) -> None:
     threading.Event().wait()
 
 
-def test_what_is_sent_comes_in_its_order() -> None:
+def test_what_is_sent_or_raised_comes_as_it_was_told() -> None:
     assert list(bounded.bounded(count, 3)) == [0, 1, 2]
-
-
-def test_an_error_is_raised_as_it_was_told() -> None:
     told = bounded.bounded(refuse)
     assert next(told) == "begun"
     with pytest.raises(PdfError) as error:

@@ -299,19 +299,13 @@ def test_the_corpus_has_not_shrunk() -> None:
 
 
 @by_file
-def test_a_code_of_the_corpus_says_what_its_file_says(path: Path) -> None:
+def test_codes_of_the_corpus_say_what_their_files_say_and_are_encoded_again(
+    path: Path,
+) -> None:
     digits, sheet, _ = replay(path)
     assert decode(digits, ENCODINGS) == sheet
-
-
-@by_file
-def test_a_sheet_of_the_corpus_has_the_same_digits_again(path: Path) -> None:
     digits, sheet, key = replay(path)
     assert encode(sheet, BY_NUMBER[sheet.rules].encoding, key) == digits
-
-
-@by_file
-def test_a_code_of_the_corpus_fits_its_own_key_alone(path: Path) -> None:
     digits, _, key = replay(path)
     assert is_signed(digits) == bool(key)
     assert is_signed_by(digits, key) == bool(key)
@@ -557,14 +551,11 @@ def test_a_full_hexagon_with_a_link_is_walked() -> None:
     assert decode(digits, ENCODINGS).board == board
 
 
-def test_rules_without_links_cannot_write_any() -> None:
+def test_islands_without_links_or_rules_for_them_cannot_be_written() -> None:
     cells = [Cell(Position(0, column), "river") for column in (0, 2, 4)]
     board = make_board(cells, [(Position(0, 0), Position(0, 4))])
     with pytest.raises(ValueError):
         encode(SheetCode(1, board), ENCODING)
-
-
-def test_islands_that_no_link_joins_cannot_be_written() -> None:
     cells = [Cell(Position(0, column), "river", "1") for column in (0, 4, 8)]
     for links in ([], [(Position(0, 0), Position(0, 4))]):
         with pytest.raises(ValueError):
@@ -613,14 +604,6 @@ def test_a_number_with_links_that_says_nothing_is_refused(rest: int) -> None:
             assert sheet.board.cells
 
 
-def test_the_encoding_of_the_second_rules_is_that_of_sheets_in_use() -> None:
-    encoding = ISLES.encoding
-    assert encoding.rules == 2
-    assert encoding.links
-    assert encoding.terrains == tuple(ISLE_LETTERS)
-    assert encoding.carried == (("1", "2", "3", "4", "5", "6"),) * 6
-
-
 UPPER_40 = "HTTPS://" + "EXAMPLE.ORG/".rjust(32, "W")
 MIXED_40 = "HTTPS://EXAMPLE.ORG/".ljust(39, "s") + "/"
 
@@ -651,19 +634,21 @@ def test_boards_with_numbers_fit_a_code_with_a_prefix_of_40_characters(
 # What must never change
 
 
-def test_the_constants_of_the_format_are_those_of_sheets_in_use() -> None:
+def test_encodings_of_the_rules_and_constants_are_those_of_sheets_in_use() -> None:
     assert (codes.FORMAT, codes.FORMATS) == (1, 8)
     assert codes.KINDS == ("sheet", "answers", "table", "sheet with a face")
     assert codes.EVIDENCE == ("none", "phase", "round")
     assert (codes.MAX_SERIAL, codes.MAX_RULES) == (999_999_999, 1023)
     assert (codes.NEAR_FACES, codes.MAX_FACE) == (3, 4003)
-
-
-def test_the_encoding_of_the_first_rules_is_that_of_sheets_in_use() -> None:
     bonuses = ("monk", "silver", "good", "worker")
     assert ENCODING.rules == 1
     assert TERRAINS == ("river", "mine", "city", "monastery", "castle", "pasture")
     assert ENCODING.carried == ((), (), (), (), bonuses, ())
+    encoding = ISLES.encoding
+    assert encoding.rules == 2
+    assert encoding.links
+    assert encoding.terrains == tuple(ISLE_LETTERS)
+    assert encoding.carried == (("1", "2", "3", "4", "5", "6"),) * 6
 
 
 # There and back
@@ -931,15 +916,12 @@ def test_a_face_is_covered_by_the_signature() -> None:
     assert said.signature != other.signature
 
 
-def test_rules_that_this_copy_lacks_are_unknown_and_named() -> None:
+def test_rules_are_chosen_by_their_number_and_those_that_lack_named() -> None:
     sheet = SheetCode(77, load_layout("A").board)
     digits = encode(sheet, Encoding(77, TERRAINS, ENCODING.carried))
     with pytest.raises(UnknownCode, match="rules 77") as refused:
         decode(digits, [ENCODING])
     assert refused.value.payload == digits
-
-
-def test_rules_are_chosen_by_their_number() -> None:
     other = Encoding(2, ("land", "sea"), ((), ("gold",)))
     sheet = SheetCode(2, make_board([Cell(Position(0, 0), "sea", "gold")]))
     assert decode(encode(sheet, other), [ENCODING, other]) == sheet
@@ -965,15 +947,9 @@ def code_of_a_row(size: int) -> str:
     return seal(body_of(*PLAIN, (0, 5), *walk, *[(5, 6)] * size))
 
 
-def test_a_walk_of_61_cells_is_a_board() -> None:
+def test_walks_of_at_most_61_cells_are_boards_and_others_damage() -> None:
     assert len(decode(code_of_a_row(61), [ENCODING]).board.cells) == 61
-
-
-def test_a_walk_of_more_than_61_cells_is_damage() -> None:
     assert is_refused_whole(code_of_a_row(62))
-
-
-def test_a_walk_without_end_is_damage() -> None:
     assert is_refused_whole(seal(body_of(*PLAIN, (0, 5), end=(1 << 400) - 1)))
 
 

@@ -112,9 +112,15 @@ def name_of(folder: Path) -> str:
 
 
 @pytest.mark.parametrize("folder", folders_of_texts(), ids=name_of)
-def test_a_folder_of_texts_has_every_language(folder: Path) -> None:
+def test_folders_of_texts_have_every_language_with_the_same_texts(folder: Path) -> None:
     general = SAYS if folder.name == SAYS.name else TEXTS
     assert list_languages(folder) == list_languages(general)
+    english = _flat(tomllib.loads(read(folder / "en.toml")))
+    for language in list_languages(folder):
+        other = _flat(tomllib.loads(read(folder / f"{language}.toml")))
+        assert sorted(other) == sorted(english), language
+        for key, text in english.items():
+            same_values(other[key], text, language)
 
 
 def test_what_is_printed_in_a_language_is_also_said_in_it() -> None:
@@ -129,16 +135,6 @@ def test_no_text_is_both_printed_and_said(game: str) -> None:
         for folder in (found.says, found.texts)
     )
     assert not said & printed
-
-
-@pytest.mark.parametrize("folder", folders_of_texts(), ids=name_of)
-def test_every_language_has_the_same_texts(folder: Path) -> None:
-    english = _flat(tomllib.loads(read(folder / "en.toml")))
-    for language in list_languages(folder):
-        other = _flat(tomllib.loads(read(folder / f"{language}.toml")))
-        assert sorted(other) == sorted(english), language
-        for key, text in english.items():
-            same_values(other[key], text, language)
 
 
 def _flat(tree: dict, stem: str = "") -> dict[str, str]:
@@ -181,19 +177,9 @@ def test_every_text_is_used() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_stands_in_the_readme_or_the_manual(name: str) -> None:
+def test_every_command_and_option_stands_in_the_readme_or_the_manual(name: str) -> None:
     documents = read(ROOT / "README.md") + read(DOCS / "manual.md")
     assert f"sheetgen {name}" in documents
-
-
-def manuals() -> list[Path]:
-    """Return the manual, and those of single games."""
-    families = dict.fromkeys(family_of(game) for game in GAMES)
-    return [DOCS / "manual.md", *(DOCS / "rules" / f"{g}-manual.md" for g in families)]
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_option_stands_in_the_manual(name: str) -> None:
     context = click.Context(cli)
     command = cli.get_command(context, name)
     assert command is not None
@@ -205,13 +191,16 @@ def test_every_option_stands_in_the_manual(name: str) -> None:
             ), parameter.opts
 
 
-def test_every_provenance_is_explained() -> None:
+def manuals() -> list[Path]:
+    """Return the manual, and those of single games."""
+    families = dict.fromkeys(family_of(game) for game in GAMES)
+    return [DOCS / "manual.md", *(DOCS / "rules" / f"{g}-manual.md" for g in families)]
+
+
+def test_provenances_are_explained_and_rules_given_once() -> None:
     text = read(DOCS / "layouts.md")
     for provenance in PROVENANCES:
         assert f"`{provenance}`" in text
-
-
-def test_rules_ids_and_numbers_are_given_once() -> None:
     rules = [r for game in list_games() for r in load_rules(game.id)]
     assert len({r.number for r in rules}) == len({r.id for r in rules}) == len(rules)
 

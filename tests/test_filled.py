@@ -38,15 +38,14 @@ def test_sheets_are_legal_and_wrong_ones_differ_from_such_in_a_spot(
     assert sum(name.startswith("cell:") for name in good.values) > 3
 
 
-def test_sheets_follow_from_their_seed() -> None:
+@pytest.mark.slow
+def test_sheets_follow_from_their_seed_and_boards_of_chance_differ(
+    tmp_path: Path,
+) -> None:
     assert fill_dice("A", "phase", 5) == fill_dice("A", "phase", 5)
     assert fill_dice("A", "phase", 5) != fill_dice("A", "phase", 6)
     assert fill_keythedral(5) == fill_keythedral(5)
     assert fill_keythedral(5) != fill_keythedral(6)
-
-
-@pytest.mark.slow
-def test_boards_of_chance_differ(tmp_path: Path) -> None:
     texts = {Path(chance_board(tmp_path, seed)).read_text() for seed in range(4)}
     assert len({text.replace("Chance", "")[-400:] for text in texts}) == 4
 

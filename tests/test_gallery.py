@@ -31,17 +31,13 @@ def calls() -> list[list[str]]:
     return [shlex.split(line)[1:] for line in lines if line.startswith("sheetgen ")]
 
 
-def test_the_page_shows_every_picture_of_the_folder_and_no_other() -> None:
+def test_every_picture_of_the_folder_is_shown_and_those_of_documents_are_there() -> (
+    None
+):
     pictures = [picture for picture, _ in SHOWN]
     assert sorted(pictures) == sorted(path.name for path in GALLERY.glob("*.png"))
     assert len(pictures) == PAGE.count("![") == PAGE.count("```sh")
-
-
-def test_the_folder_stays_small() -> None:
     assert sum(path.stat().st_size for path in GALLERY.iterdir()) < MOST
-
-
-def test_pictures_of_other_documents_come_from_the_gallery() -> None:
     for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
         text = path.read_text(encoding="utf-8")
         for target in re.findall(r"!\[[^\]]*\]\(([^)]*)\)", text):

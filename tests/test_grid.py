@@ -60,26 +60,21 @@ def test_neighbours_follow_one_another_round_the_position(position: Position) ->
 
 
 @pytest.mark.parametrize("radius", range(6))
-def test_a_hexagon_holds_all_positions_within_its_radius(radius: int) -> None:
+def test_a_hexagon_holds_all_positions_within_its_radius_in_reading_order(
+    radius: int,
+) -> None:
     cells = hexagon(radius)
     middle = Position(radius, 2 * radius)
     assert {distance(middle, cell) for cell in cells} == set(range(radius + 1))
     assert len(set(cells)) == len(cells) == 3 * radius * (radius + 1) + 1
+    assert list(cells) == sorted(cells)
+    assert min(cell.row for cell in cells) == 0
+    assert min(cell.column for cell in cells) == 0
 
 
 def test_a_hexagon_of_radius_three_has_the_rows_of_a_duchy() -> None:
     rows = [cell.row for cell in hexagon(3)]
     assert [rows.count(row) for row in range(7)] == [4, 5, 6, 7, 6, 5, 4]
-
-
-@pytest.mark.parametrize("radius", range(6))
-def test_a_hexagon_is_in_reading_order_and_begins_at_row_and_column_0(
-    radius: int,
-) -> None:
-    cells = hexagon(radius)
-    assert list(cells) == sorted(cells)
-    assert min(cell.row for cell in cells) == 0
-    assert min(cell.column for cell in cells) == 0
 
 
 @pytest.mark.slow

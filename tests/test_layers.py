@@ -155,14 +155,18 @@ def broken_rules(path: Path, names: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_module_imports_from_earlier_groups_only() -> None:
+def test_modules_import_from_earlier_groups_and_no_front_door() -> None:
+    """What ``import sheetgen`` offers is for others; it would load nearly all."""
     broken = {path: broken_rules(path, imports(path)) for path in modules()}
     assert {path: names for path, names in broken.items() if names} == {}
-
-
-@pytest.mark.slow
-def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Imports within functions count too."""
+    assert [path for path in modules() if "sheetgen" in imports(path)] == []
+    for path in modules():
+        for library in {name.split(".")[0] for name in imports(path)} & set(ONLY_IN):
+            assert part_of(path) in ONLY_IN[library], f"{path}: {library}"
+    for path in modules():
+        if part_of(path) != "games":
+            found = OF_GAMES & strings_and_names(path)
+            assert found <= ({"post"} if part_of(path) == "server" else set()), path
     paths = {name_of(path): path for path in modules()}
     needed = {
         name: {other for other in imports(path) if other in paths and other != name}
@@ -177,12 +181,6 @@ def name_of(path: Path) -> str:
     return ".".join(parts).removesuffix(".__init__")
 
 
-@pytest.mark.slow
-def test_no_module_comes_in_by_the_front_door() -> None:
-    """What ``import sheetgen`` offers is for others; it would load nearly all."""
-    assert [path for path in modules() if "sheetgen" in imports(path)] == []
-
-
 def test_an_import_against_the_order_is_found() -> None:
     path = PACKAGE / "draw" / "svg.py"
     assert broken_rules(path, ["sheetgen.press.pad"]) == ["sheetgen.press.pad"]
@@ -195,13 +193,26 @@ def game_folders() -> list[Path]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
-def test_a_game_imports_no_other_game(folder: Path) -> None:
+def test_a_game_imports_the_core_alone_and_is_not_named_outside_its_folder(
+    folder: Path,
+) -> None:
     allowed = {folder.name, "base", "offer", "measured"}
     for path in folder.rglob("*.py"):
         for name in imports(path):
             parts = name.split(".")
             if parts[:2] == ["sheetgen", "games"] and len(parts) > 2:
                 assert parts[2] in allowed, f"{path}: {name}"
+    for path in modules():
+        if not path.is_relative_to(PACKAGE / "games" / folder.name):
+            assert folder.name not in strings_and_names(path), path
+    for path in core_of(folder):
+        for module in imports(path):
+            if module.startswith(f"sheetgen.games.{folder.name}"):
+                continue
+            own = module.removeprefix("sheetgen.")
+            is_core = own != module and own.startswith(CORE)
+            first = module.split(".")[0]
+            assert is_core or first in CORE_LIBRARY, f"{path}: {module}"
 
 
 @functools.cache
@@ -221,23 +232,7 @@ def strings_and_names(path: Path) -> set[str]:
     return {word.lower() for word in found}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
-def test_no_game_is_named_outside_its_folder(folder: Path) -> None:
-    for path in modules():
-        if not path.is_relative_to(PACKAGE / "games" / folder.name):
-            assert folder.name not in strings_and_names(path), path
-
-
 OF_GAMES = {"castle", "cathedral", "duchy", "monastery", "pasture", "post", "posts"}
-
-
-@pytest.mark.slow
-def test_nothing_of_a_game_is_named_outside_the_games() -> None:
-    for path in modules():
-        if part_of(path) != "games":
-            found = OF_GAMES & strings_and_names(path)
-            assert found <= ({"post"} if part_of(path) == "server" else set()), path
 
 
 @pytest.mark.parametrize("name", CORE)
@@ -264,26 +259,6 @@ def core_of(folder: Path) -> list[Path]:
             if inside and other.is_file() and other not in found:
                 found.append(other)
     return found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("folder", game_folders(), ids=lambda p: p.name)
-def test_the_core_of_a_game_needs_the_core_alone(folder: Path) -> None:
-    for path in core_of(folder):
-        for module in imports(path):
-            if module.startswith(f"sheetgen.games.{folder.name}"):
-                continue
-            own = module.removeprefix("sheetgen.")
-            is_core = own != module and own.startswith(CORE)
-            first = module.split(".")[0]
-            assert is_core or first in CORE_LIBRARY, f"{path}: {module}"
-
-
-@pytest.mark.slow
-def test_a_library_is_used_in_its_place_only() -> None:
-    for path in modules():
-        for library in {name.split(".")[0] for name in imports(path)} & set(ONLY_IN):
-            assert part_of(path) in ONLY_IN[library], f"{path}: {library}"
 
 
 # Calls that read what people bring, or write to a terminal, and so belong to doors.

@@ -65,7 +65,7 @@ def test_there_is_a_catalogue_for_every_language_but_english() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_catalogue_has_what_is_said_and_nothing_else(
+def test_catalogues_have_what_is_said_with_its_values_figures_and_names(
     language: str, template: Catalog
 ) -> None:
     """`make texts` brings it up to date; what is new waits for a translator there."""
@@ -80,10 +80,6 @@ def test_a_catalogue_has_what_is_said_and_nothing_else(
         assert all(said for _, said in forms(message)), message.id
         if isinstance(message.id, tuple):
             assert len(message.string) == found.num_plurals, message.id
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_translation_wants_the_values_of_its_template(language: str) -> None:
     for message in messages(texts.load(texts.path(language))):
         if ("help", 0) in message.locations or ("help", None) in message.locations:
             continue  # which has no values, and braces as they are
@@ -94,19 +90,14 @@ def test_a_translation_wants_the_values_of_its_template(language: str) -> None:
                 assert values_of(said) in (wanted, values_of(message.id[1])), english
             else:
                 assert values_of(said) == wanted, english
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_help_keeps_figures_options_and_names(language: str) -> None:
-    """What a user types, and what stands in code, is the same in every language."""
     fixed = re.compile(r"`[^`]+`|--[a-z]+\b|\b[A-Z]{4,}\b(?!\.toml|-proof|\.pdf|\.svg)")
-    found = texts.load(texts.path(language))
     help_texts = set(texts.list_help())
     assert len(help_texts) > 120
     for english in help_texts:
         said = found[english].string
         wanted = set(fixed.findall(english)) - {"FAIL", "NAME"}
         assert [word for word in wanted if word not in said] == [], english
+    assert say(join(", ", ()), catalogue(language)) == ""
 
 
 def test_everything_of_clicks_that_users_see_is_still_said_by_click() -> None:
@@ -141,12 +132,6 @@ def test_a_text_is_english_until_it_is_said_with_the_texts_within() -> None:
     assert say(told, Words({"missing": "hiányzik"})) == "no file 'missing'"
     assert say("missing", Words({"missing": "hiányzik"})) == "missing"
     assert say(tell("{name}", name="{count} {}"), Words({"x": "y"})) == "{count} {}"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_empty_text_is_empty_in_every_language(language: str) -> None:
-    """Gettext answers the head of a catalogue to it."""
-    assert say(join(", ", ()), catalogue(language)) == ""
 
 
 @pytest.mark.parametrize(

@@ -16,15 +16,19 @@ from tests.toy_copy import ROOT, TOY, code_of, python, run, stand_toy
 pytestmark = pytest.mark.slow
 
 
-def test_the_toy_is_listed_beside_the_other_games(toy_copy: Path) -> None:
+def test_the_toy_is_listed_described_and_proofed_by_its_own_rules(
+    toy_copy: Path,
+) -> None:
     games = json.loads(run(toy_copy, "list", "--json"))["games"]
     ids = [game["game"] for game in games]
     assert ids == ["burgundy", "burgundy-totals", "dice", "keythedral", "toy"]
     assert games[-1]["layouts"][0]["short"] == "T"
-
-
-def test_its_board_is_described_by_its_own_rules(toy_copy: Path) -> None:
     assert json.loads(run(toy_copy, "describe", "T", "--json"))["best_total"] == 3
+    assert "2 pages" in run(toy_copy, "proof", "T", "-o", "proof.pdf")
+    schema = json.loads(run(toy_copy, "schema", "toy"))
+    assert schema["properties"]["game"] == {"const": "toy"}
+    told = run(toy_copy, "pad", "T", "--lang", "hu", code=3)
+    assert "hu.toml: missing" in told
 
 
 def test_its_pad_prints_and_its_codes_bring_the_board_back(toy_copy: Path) -> None:
@@ -38,18 +42,9 @@ def test_its_pad_prints_and_its_codes_bring_the_board_back(toy_copy: Path) -> No
     assert (said["layout"], said["serial"], said["cells"]) == ("toy/island", 2, 7)
 
 
-def test_its_terrains_are_proofed_in_the_languages_it_has(toy_copy: Path) -> None:
-    assert "2 pages" in run(toy_copy, "proof", "T", "-o", "proof.pdf")
-
-
 def test_a_board_of_ones_own_begins_and_validates(toy_copy: Path) -> None:
     run(toy_copy, "new", "toy", "Reef", "--radius", "2")
     assert "fine" in run(toy_copy, "validate", "reef.toml")
-
-
-def test_a_language_that_the_toy_lacks_is_an_error_of_its_files(toy_copy: Path) -> None:
-    told = run(toy_copy, "pad", "T", "--lang", "hu", code=3)
-    assert "hu.toml: missing" in told
 
 
 def test_its_boards_are_measured_by_players_of_its_own(toy_copy: Path) -> None:
@@ -223,8 +218,3 @@ def test_its_layout_and_codes_are_answered_with_a_file_to_fill_in(
         assert "legal, total 0" in run(toy_copy, "check", "d.toml")
         (toy_copy / "d.toml").write_text(template.replace("\n# ", "\n"))
         assert "legal, total 0" in run(toy_copy, "check", "d.toml")
-
-
-def test_its_fill_files_have_a_schema(toy_copy: Path) -> None:
-    schema = json.loads(run(toy_copy, "schema", "toy"))
-    assert schema["properties"]["game"] == {"const": "toy"}

@@ -101,7 +101,9 @@ def test_what_a_spreadsheet_would_calculate_is_kept_from_it() -> None:
     assert line == "'=1+1,,,unreadable,,,,,'@a,,"
 
 
-def test_groups_of_digits_are_one_code_and_folders_their_files() -> None:
+def test_groups_of_digits_are_one_code_and_files_called_like_one_are_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert list_targets(["12345", "67890", "a.toml"]) == (
         ["12345 67890", "a.toml"],
         False,
@@ -109,11 +111,6 @@ def test_groups_of_digits_are_one_code_and_folders_their_files() -> None:
     names, is_list = list_targets([str(SHEETS / "keythedral")])
     assert is_list
     assert str(KEYTHEDRAL) in names
-
-
-def test_a_file_that_is_called_like_a_code_is_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.chdir(tmp_path)
     assert is_code("12345")
     assert is_code("https://example.org/#12345")

@@ -12,14 +12,11 @@ from sheetgen.checking.layout import (
 from sheetgen.games.find import find_game, load_layout
 
 
-def test_areas_hold_all_cells() -> None:
+def test_a_description_has_keys_for_machines_and_areas_hold_all_cells() -> None:
     layout = load_layout("A")
     counts, areas = count_cells(layout), measure_areas(layout)
     assert sum(counts.values()) == 37
     assert {terrain: sum(sizes) for terrain, sizes in areas.items()} == counts
-
-
-def test_a_description_has_keys_for_machines() -> None:
     facts = to_facts(describe(load_layout("A"), games=0, seed=1))
     assert facts["cells"] == 37
     assert facts["cells_by_terrain"] == count_cells(load_layout("A"))

@@ -193,7 +193,6 @@ def test_of_many_problems_the_first_hundred_are_told(command: str, run: Run) -> 
     assert re.search(r"^(sheetgen: )?a.toml:\d+: (8,9|9,0)\d\d more problems$", more)
 
 
-@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["caf\udce9", "a\x1b]0;t\x07b", "a\ufffe\u202eb"])
 def test_a_board_prints_whatever_its_file_is_called(name: str, run: Run) -> None:
     run("new", "dice", "Isle", "-o", "isle.toml")

@@ -80,27 +80,21 @@ def guest(path: Path) -> Iterator[Guest]:
         yield Guest(link)
 
 
-def test_the_page_knows_that_a_file_lies_here(guest: Guest) -> None:
+def test_no_page_opens_without_the_token_or_outlives_the_command(guest: Guest) -> None:
     told = guest.ask("")
     assert told.status == 200
     assert b'<meta name="design" content="design/">' in told.body
     assert guest.ask("app.js").kind == "text/javascript"
-
-
-def test_no_page_outlives_the_command(guest: Guest) -> None:
     assert guest.ask("sw.js").status == 404
+    for host in ("example.org", f"example.org:{guest.host.partition(':')[2]}", ""):
+        told = guest.ask("design/file", headers={"Host": host})
+        assert told.status in (400, 403)
 
 
 @pytest.mark.parametrize("path", ["/", "/app.js", "/x/app.js", "/x/design/file"])
 def test_without_the_token_nothing_is_here(guest: Guest, path: str) -> None:
     assert guest.ask_at(path).status == 404
     assert guest.ask_at(guest.path[:-2] + "/app.js").status == 404
-
-
-def test_a_site_whose_name_leads_here_is_refused(guest: Guest) -> None:
-    for host in ("example.org", f"example.org:{guest.host.partition(':')[2]}", ""):
-        told = guest.ask("design/file", headers={"Host": host})
-        assert told.status in (400, 403)
 
 
 @pytest.mark.parametrize(
@@ -174,14 +168,13 @@ def test_too_much_is_refused_unread(guest: Guest) -> None:
     assert told.status == 413
 
 
-def test_a_face_is_drawn_of_a_text_that_was_not_saved(guest: Guest, path: Path) -> None:
+def test_a_face_is_drawn_of_a_text_or_all_that_is_wrong_told(
+    guest: Guest, path: Path
+) -> None:
     text = TEXT.replace('name = "Duchy A"', 'name = "Reef"')
     told = guest.ask("design/face", body={"text": text, "ink": "black"}, method="POST")
     assert "<title>Reef" in told.plain["svg"]
     assert not path.exists()
-
-
-def test_all_that_is_wrong_is_told_by_its_line(guest: Guest) -> None:
     told = guest.ask("design/face", body={"text": "format = 2\nnam = 1"}, method="POST")
     assert told.status == 422
     problems = told.plain["problems"]

@@ -62,12 +62,9 @@ def test_all_of_a_board_lies_over_its_strip_of_words() -> None:
     assert size == pytest.approx((20 * wide, 20 * high + STRIP))
 
 
-def test_a_game_without_boards_to_play_on_says_so() -> None:
+def test_a_game_without_boards_to_play_on_says_so_and_words_can_be_read() -> None:
     with pytest.raises(UsageError, match="has no boards to play on"):
         surface_of("CATHEDRAL")
-
-
-def test_words_of_a_narrow_board_can_be_read() -> None:
     cell = make_board([Cell(Position(0, 0), "mine")])
     surface = replace(surface_of("A"), board=cell, areas=cell.areas)
     board = draw_board(surface, 10, WORDS, INKS["pale"], load_fonts())

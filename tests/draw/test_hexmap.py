@@ -20,14 +20,11 @@ def shoelace(points: list[Point]) -> float:
     return sum(a.x * b.y - b.x * a.y for a, b in pairs) / 2
 
 
-def test_a_hexagon_has_six_corners_at_one_distance() -> None:
+def test_a_hexagon_has_six_corners_at_one_distance_and_its_width() -> None:
     corners = hexagon_at(Point(3, 4), 13)
     assert len(corners) == 6
     for corner in corners:
         assert hypot(corner.x - 3, corner.y - 4) == pytest.approx(13 * TALL / 2)
-
-
-def test_a_hexagon_is_as_wide_as_its_flat_to_flat() -> None:
     xs = [corner.x for corner in hexagon_at(Point(0, 0), 13)]
     assert max(xs) - min(xs) == pytest.approx(13)
 
@@ -53,15 +50,11 @@ def test_a_board_keeps_within_its_box_and_its_largest_cell() -> None:
     assert Box(0, 0, 45, 45).contains(small.box)
 
 
-def test_the_outline_of_an_area_without_inset_holds_its_cells() -> None:
+def test_outlines_hold_cells_and_become_smaller_by_an_inset() -> None:
     hexes = plain(hexagon(1))
     (loop,) = hexes.outlines(hexes.board.areas[0], 0)
     one = 10**2 * sqrt(3) / 2
     assert abs(shoelace(loop)) == pytest.approx(7 * one)
-
-
-def test_an_inset_makes_an_outline_smaller() -> None:
-    hexes = plain(hexagon(1))
     area = hexes.board.areas[0]
     (outer,), (inner,) = hexes.outlines(area, 0), hexes.outlines(area, 0.5)
     assert abs(shoelace(inner)) < abs(shoelace(outer))

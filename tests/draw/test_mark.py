@@ -15,16 +15,13 @@ from sheetgen.press.renderer import to_png
 FACE = Box(0, 0, 197, 127)
 
 
-def test_marks_run_clockwise_from_the_top_left_corner() -> None:
+def test_marks_run_clockwise_from_the_top_left_corner_apart_from_each_other() -> None:
     boxes = mark_boxes(FACE)
     assert (boxes[0].x, boxes[0].y) == (0, 0)
     assert (boxes[2].right, boxes[2].y) == (197, 0)
     assert (boxes[4].right, boxes[4].bottom) == (197, 127)
     assert (boxes[6].x, boxes[6].bottom) == (0, 127)
     assert boxes[1].centre.x == FACE.centre.x
-
-
-def test_no_two_marks_come_near_each_other() -> None:
     grown = [box.inset(-CLEAR) for box in mark_boxes(FACE)]
     assert not any(a.overlaps(b) for a, b in itertools.combinations(grown, 2))
 

@@ -31,13 +31,10 @@ def numbers(boards: list[Candidate]) -> list[int]:
     return [board.number for board in boards]
 
 
-def test_the_nearest_to_an_aim_are_kept_the_first_of_equals_before_others() -> None:
+def test_the_nearest_and_fairest_are_kept_and_none_beside_one_it_is_like() -> None:
     boards = [candidate(n, mean, 10) for n, mean in enumerate((50, 60, 58, 56), 1)]
     kept = keep_nearest(boards, 3, lambda one: abs(one.mean - 57))
     assert numbers(kept) == [3, 4, 2]
-
-
-def test_of_each_field_the_fairest_is_kept_before_any_second_one() -> None:
     boards = [
         candidate(1, 50, 10, unfair=1),
         candidate(2, 50, 10, unfair=0),
@@ -46,6 +43,11 @@ def test_of_each_field_the_fairest_is_kept_before_any_second_one() -> None:
     ]
     assert numbers(keep_spread(boards, 3)) == [2, 3, 4]
     assert sorted(numbers(keep_spread(boards, 4))) == [1, 2, 3, 4]
+    board = candidate(1, 50, 10)
+    assert not is_other(board, [replace(board, number=2)])
+    assert is_other(board, [replace(board, code=code_of("B"))])
+    assert is_other(board, [])
+    assert candidate(1, 50, 10, unfair=6).unfairness == pytest.approx(6)
 
 
 def test_boards_stand_so_that_each_next_one_is_far_from_all_before() -> None:
@@ -56,14 +58,3 @@ def test_boards_stand_so_that_each_next_one_is_far_from_all_before() -> None:
         candidate(4, 55, 19, unfair=6),
     ]
     assert numbers(order_spread(boards)) == [1, 4, 3, 2]
-
-
-def test_unfair_is_how_far_the_starts_lie_apart() -> None:
-    assert candidate(1, 50, 10, unfair=6).unfairness == pytest.approx(6)
-
-
-def test_a_board_is_not_kept_beside_one_that_it_is_like() -> None:
-    board = candidate(1, 50, 10)
-    assert not is_other(board, [replace(board, number=2)])
-    assert is_other(board, [replace(board, code=code_of("B"))])
-    assert is_other(board, [])

@@ -22,43 +22,30 @@ def test_each_player_has_mean_swing_and_quantiles() -> None:
     assert (greedy.low, greedy.middle, greedy.high) == (40, 44, 49)
 
 
-def test_skill_is_told_from_the_same_dice_without_their_luck() -> None:
-    assert make_balance(ahead=12).skill == (pytest.approx(12), 0)
-
-
-def test_luck_is_what_two_players_have_in_common() -> None:
+def test_skill_and_luck_are_told_apart() -> None:
     """They rise and fall together here, so all of it lies in the dice."""
+    assert make_balance(ahead=12).skill == (pytest.approx(12), 0)
     assert make_balance().luck == (pytest.approx(1), pytest.approx(0))
 
 
-def test_a_cell_that_is_hardly_ever_filled_is_dead() -> None:
+def test_dead_cells_and_areas_are_told_and_other_points_counted() -> None:
     balance = make_balance()
     assert balance.cells[WEAK] == 0.1
     assert balance.dead == (WEAK,)
     assert any(f"games: {WEAK}" in remark for remark in warn(balance))
-
-
-def test_an_area_that_nobody_completes_is_told() -> None:
-    balance = make_balance()
     assert next(a for a in balance.areas if a.first == "c3").brings == 6
     told = " ".join(warn(balance))
     assert f"1 area is hardly ever completed: river from {BROKEN}" in told
-
-
-def test_what_is_no_cell_area_or_terrain_is_points_besides() -> None:
-    balance = make_balance()
     assert balance.points == {"goods": 3}
     assert (balance.rounds, balance.idle["strong"]) == (24, 2)
 
 
-def test_a_board_on_which_thinking_does_not_pay_is_told() -> None:
+def test_boards_without_skill_and_differences_of_chance_are_called_so() -> None:
     assert any("skill hardly pays" in remark for remark in warn(make_balance(1)))
     assert not any("skill hardly" in remark for remark in warn(make_balance(9)))
-
-
-def test_a_difference_that_chance_can_have_made_is_called_so() -> None:
     told = next(iter(explain(make_balance(ahead=0))))
     assert "may be chance" in told
+    assert tell_figure(Figure(-0.04, 0.3)) == "0.0 ± 0.3"
 
 
 def test_starts_stand_in_order_with_the_distance_from_the_best() -> None:
@@ -68,7 +55,7 @@ def test_starts_stand_in_order_with_the_distance_from_the_best() -> None:
     assert starts.spread == (pytest.approx(8), 0)
 
 
-def test_several_traps_are_one_remark() -> None:
+def test_traps_are_starts_far_from_the_best_of_many_games_in_one_remark() -> None:
     subject = make_subject()
     rows = [(50, 58, 54, 51), (52, 60, 54, 53)]
     starts = replace(compare_starts(subject, contest(*rows)), games=ENOUGH)
@@ -76,17 +63,10 @@ def test_several_traps_are_one_remark() -> None:
     (told,) = [remark for remark in remarks if "trap" in remark]
     assert told.endswith(": e2, e5, c2")
     assert "5.0 ± 1.0 to 8.0 ± 0.0 points behind" in told
-
-
-def test_few_games_call_no_start_a_trap() -> None:
     starts = compare_starts(make_subject(), contest((50, 58, 54, 51), (52, 60, 54, 53)))
     assert starts.games < ENOUGH
     remarks = warn(replace(make_balance(), starts=starts))
     assert not any("trap" in remark for remark in remarks)
-
-
-def test_a_difference_that_rounds_to_nothing_has_no_sign() -> None:
-    assert tell_figure(Figure(-0.04, 0.3)) == "0.0 ± 0.3"
 
 
 def test_a_board_is_compared_with_the_own_boards_other_than_itself() -> None:

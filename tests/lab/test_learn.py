@@ -82,7 +82,7 @@ def test_two_workers_learn_what_one_does(short_lessons: None, own_board: str) ->
         assert learn_anew(one, own_board, 2) == learn_anew(two, own_board, 2)
 
 
-def test_a_file_says_what_was_learned(
+def test_a_file_says_what_was_learned_and_stands_beside_the_layouts(
     short_lessons: None, own_board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open_workers(1) as workers:
@@ -96,9 +96,6 @@ def test_a_file_says_what_was_learned(
     finally:
         module._files.cache_clear()
     assert f'hash = "{hash_values(learned.values)}"' in path.read_text()
-
-
-def test_files_stand_beside_the_layouts() -> None:
     assert learned_file("dice", "duchy-a").parent.parent.name == "dice"
 
 

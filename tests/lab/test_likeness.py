@@ -21,27 +21,15 @@ def turned(board: Board, mirrored: bool = False) -> Board:
     )
 
 
-def test_a_board_does_not_differ_from_itself_however_it_lies() -> None:
+def test_boards_differ_by_their_cells_however_they_lie() -> None:
     for other in (A, turned(A), turned(A, True), turned(turned(A), True)):
         assert find_difference(A, other) == 0
         assert find_likeness(A) == find_likeness(other)
-
-
-def test_a_hexagon_lies_in_twelve_ways() -> None:
     assert len(set(list_views(A))) == 12
-
-
-def test_a_cell_that_is_exchanged_is_counted() -> None:
     cells = list(A.cells)
     cells[0] = Cell(cells[0].position, "mine")
     assert find_difference(A, turned(make_board(cells))) == 1 / 37
     assert find_likeness(A) != find_likeness(make_board(cells))
-
-
-def test_other_boards_differ_in_most_cells() -> None:
     assert 0.5 < find_difference(A, B) < 1
     assert find_difference(A, B) == find_difference(B, turned(A))
-
-
-def test_boards_of_other_shapes_differ_everywhere() -> None:
     assert find_difference(make_board(A.cells[:36]), make_board(A.cells[1:5])) == 1

@@ -65,9 +65,10 @@ def test_who_is_left_by_the_workers_gets_what_was_played(chunks: int) -> None:
     assert isinstance(workers.failure, WorkerError)
 
 
-def test_workers_who_leave_before_they_played_are_told() -> None:
+def test_who_leaves_workers_gets_what_was_played_or_is_told() -> None:
     with pytest.raises(WorkerError, match="gone"):
         measure(open_subjects(["A"]), Wish(100), Leaving(0))
+    assert Contest(()).version
 
 
 def test_a_wanted_error_ends_it_early() -> None:
@@ -76,10 +77,6 @@ def test_a_wanted_error_ends_it_early() -> None:
     assert study.balances[0].games < 1000
     assert not study.is_stopped
     assert all(totals.mean.error <= 5 for totals in study.balances[0].totals)
-
-
-def test_a_contest_names_the_version_that_asks() -> None:
-    assert Contest(()).version
 
 
 @pytest.mark.slow

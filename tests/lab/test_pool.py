@@ -32,18 +32,12 @@ def total(workers: Workers, work: Deadly, games: int, chunk: int) -> Tally:
     return tally
 
 
-def test_one_worker_is_this_process() -> None:
+def test_one_worker_or_chunk_is_this_process_and_else_one_for_each_core() -> None:
     with open_workers(1) as workers:
         assert list(workers.run(process_of, 2, 1)) == [os.getpid()] * 2
-
-
-def test_one_chunk_needs_no_other_process() -> None:
     with open_workers(2) as workers:
         assert list(workers.run(process_of, 10, 10)) == [os.getpid()]
         assert multiprocessing.active_children() == []
-
-
-def test_without_a_number_there_is_a_worker_for_each_core() -> None:
     assert 1 <= count_cores() <= (os.cpu_count() or 1)
 
 

@@ -59,14 +59,11 @@ def test_without_a_wanted_error_all_games_are_played() -> None:
     assert play_contest(Alike(), CONTEST, 300).games == 300
 
 
-def test_a_few_games_are_never_sure() -> None:
+def test_few_games_are_never_sure_and_every_contestant_has_to_be() -> None:
     """Even if all brought the same."""
     games = [(Record(50, ()),)] * LEAST_GAMES
     assert is_sure(tally_games(games), 0.1)
     assert not is_sure(tally_games(games[1:]), 0.1)
-
-
-def test_every_contestant_has_to_be_sure() -> None:
     games = [(Record(50, ()), Record(40 + 20 * (n % 2), ())) for n in range(400)]
     tally = tally_games(games)
     assert tally.error(0) == 0
@@ -77,9 +74,6 @@ def test_every_contestant_has_to_be_sure() -> None:
 def test_what_was_played_is_kept_when_somebody_stops() -> None:
     tally = play_contest(Small(stops_after=2), CONTEST, 1000)
     assert tally == play(CONTEST, 0, 20).interrupted()
-
-
-def test_stopping_before_anything_was_played_stops_the_command() -> None:
     with pytest.raises(KeyboardInterrupt):
         play_contest(Small(stops_after=0), CONTEST, 1000)
 

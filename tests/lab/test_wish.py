@@ -44,14 +44,11 @@ def test_a_terrain_with_0_has_no_area() -> None:
     assert read_areas("mine 0", RULES, []) == {"mine": ()}
 
 
-def test_a_board_to_be_like_gives_cells_and_areas() -> None:
+def test_a_board_to_be_like_gives_cells_areas_and_shape(tmp_path: Path) -> None:
     wish = open_wish("dice", like="A")
     assert len(wish.shape.positions) == 37
     assert wish.shape.areas["city"] == (4, 3, 1, 1)
     assert wish.recipe == " --like A"
-
-
-def test_a_shape_is_that_of_a_layout_or_of_a_plain_map(tmp_path: Path) -> None:
     path = tmp_path / "shape.txt"
     path.write_text("  o o o o o\n o o o o o o\n  o o o o o\n", encoding="utf-8")
     assert len(open_wish("dice", shape=str(path)).shape.positions) == 16
@@ -66,11 +63,8 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert any("exclude each other" in line for line in told)
 
 
-def test_a_game_without_such_boards_is_named() -> None:
+def test_wishes_that_cannot_be_had_are_named() -> None:
     with pytest.raises(UsageError, match="no boards are built to a wish"):
         open_wish("keythedral")
-
-
-def test_areas_of_another_shape_do_not_fit() -> None:
     with pytest.raises(UsageError, match="37 cells together, and the board has 19"):
         open_wish("dice", radius=2, like="A")

@@ -113,17 +113,11 @@ def test_a_shipped_layout_leads_editors_to_the_kept_schema(path: Path) -> None:
 
 
 @each_form
-def test_every_key_of_a_file_stands_in_a_table_of_the_document(
+def test_the_document_has_every_key_that_exists_and_says_which_are_needed(
     form: Keys, part: str
 ) -> None:
     told = set(re.findall(r"^\| `(\w+)` \|", part, flags=re.MULTILINE))
     assert {key.name for table in tables(form) for key in table.keys} <= told
-
-
-@each_form
-def test_the_document_has_no_keys_but_those_there_are_and_says_which_are_needed(
-    form: Keys, part: str
-) -> None:
     told = set(re.findall(r"^\| `(\w+)` \| (?:yes)?\s*\|", DOCUMENT, flags=re.M))
     known = [key for form, _ in FORMS for table in tables(form) for key in table.keys]
     assert told - set(PROVENANCES) == {key.name for key in known}

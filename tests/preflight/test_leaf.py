@@ -83,7 +83,6 @@ def test_nothing_is_wrong_with_a_good_page_of_four(maker: Maker) -> None:
     assert failed(maker.report(*pages, duplex="short")) == []
 
 
-@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("backs", "level"),

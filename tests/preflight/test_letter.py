@@ -1,18 +1,16 @@
 """Checks of letters and lines, each with a PDF that is broken on purpose."""
 
-import io
-
 import pikepdf
 import pytest
-from pikepdf import Dictionary, Name
+from pikepdf import Dictionary, Name, Object
 from PIL import Image
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 
-from tests.preflight.conftest import Maker, draw_words, load_font
+from tests.preflight.conftest import Draw, Maker, draw_words, load_font
 
 
-def text_of(size: float, font: str | None = None):
+def text_of(size: float, font: str | None = None) -> Draw:
     def draw(canvas) -> None:
         canvas.setFont(font or load_font(), size)
         canvas.drawString(50 * mm, 50 * mm, "words")
@@ -20,7 +18,7 @@ def text_of(size: float, font: str | None = None):
     return draw
 
 
-def line_of(width: float):
+def line_of(width: float) -> Draw:
     def draw(canvas) -> None:
         canvas.setLineWidth(width)
         canvas.line(50 * mm, 50 * mm, 90 * mm, 50 * mm)
@@ -28,112 +26,89 @@ def line_of(width: float):
     return draw
 
 
-def test_a_font_that_is_used_and_not_embedded_fails(maker: Maker) -> None:
-    line = maker.line("fonts", draw_words, text_of(10, "Helvetica"))
-    assert line.level == "fail"
-    assert line.found == ["Helvetica"]
-    assert line.pages == (2,)
+def unused(canvas) -> None:
+    canvas.setFont("Helvetica", 10)
+    draw_words(canvas)
+
+
+def filled(canvas) -> None:
+    canvas.rect(50 * mm, 50 * mm, 50 * mm, 0.1, stroke=0, fill=1)
+
+
+def picture(pixels: int) -> Draw:
+    """Return what draws a picture of two inches."""
 
     def draw(canvas) -> None:
-        canvas.setFont("Helvetica", 10)
-        draw_words(canvas)
+        drawn = ImageReader(Image.new("L", (pixels, pixels), 200))
+        canvas.drawImage(drawn, 50 * mm, 50 * mm, 50.8 * mm, 50.8 * mm)
 
-    assert maker.line("fonts", draw).level == "ok"
-
-
-def fonts(pdf: pikepdf.Pdf) -> list:
-    return list(dict(pdf.pages[0].resources.Font).values())
-
-
-def test_a_whole_font_is_noted_and_one_of_type_3_fails(maker: Maker) -> None:
-    def change(pdf: pikepdf.Pdf) -> None:
-        for font in fonts(pdf):
-            font.BaseFont = Name("/Whole")
-
-    line = maker.line("font subsets", change=change)
-    assert line.level == "note"
-    assert line.found == ["Whole"]
-
-    def change(pdf: pikepdf.Pdf) -> None:
-        for font in fonts(pdf):
-            font.Subtype = Name.Type3
-
-    assert maker.line("font kinds", change=change).level == "fail"
-
-
-def test_text_without_a_map_to_unicode_is_noted_and_fails_in_our_own(
-    maker: Maker,
-) -> None:
-    def change(pdf: pikepdf.Pdf) -> None:
-        for font in fonts(pdf):
-            if Name.ToUnicode in font:
-                del font[Name.ToUnicode]
-
-    assert maker.line("text maps", change=change).level == "note"
-
-    def change(pdf: pikepdf.Pdf) -> None:
-        pdf.docinfo["/Creator"] = "sheetgen 1"
-        for font in fonts(pdf):
-            if Name.ToUnicode in font:
-                del font[Name.ToUnicode]
-
-    assert maker.line("text maps", change=change).level == "fail"
+    return draw
 
 
 @pytest.mark.parametrize(
-    ("size", "level"), [(3, "fail"), (3.9, "fail"), (4.5, "note"), (5, "ok")]
+    ("check", "draw", "limits", "level", "found"),
+    [
+        ("fonts", text_of(10, "Helvetica"), {}, "fail", ["Helvetica"]),
+        ("fonts", unused, {}, "ok", None),  # though it is listed
+        ("smallest text", text_of(3), {}, "fail", 3),
+        ("smallest text", text_of(3.9), {}, "fail", 3.9),
+        ("smallest text", text_of(4.5), {}, "note", 4.5),
+        ("smallest text", text_of(5), {}, "ok", 5),
+        ("smallest text", text_of(5.9), {"min_text_pt": 6}, "fail", 5.9),
+        ("thinnest line", line_of(0), {}, "fail", 0),
+        ("thinnest line", line_of(0.05), {}, "fail", 0.05),
+        ("thinnest line", line_of(0.2), {}, "ok", 0.2),
+        ("thinnest line", filled, {}, "fail", 0.1),
+        ("pictures", picture(100), {}, "note", 50),
+        ("pictures", picture(400), {}, "ok", 200),
+        ("pictures", picture(400), {"min_dpi": 200}, "ok", 200),
+        ("pictures", picture(400), {"min_dpi": 300}, "fail", 200),
+        ("pictures", draw_words, {"min_dpi": 300}, "ok", None),
+    ],
 )
-def test_text_that_is_too_small_fails(size: float, level: str, maker: Maker) -> None:
-    line = maker.line("smallest text", text_of(12), text_of(size))
+def test_letters_lines_and_pictures_are_as_large_as_is_asked_for(
+    check: str, draw, limits: dict, level: str, found: object, maker: Maker
+) -> None:
+    line = maker.line(check, draw, lambda canvas: None, **limits)
     assert line.level == level
-    assert line.found == pytest.approx(size, abs=0.01)
-    assert line.pages == ((2,) if level == "fail" else ())
+    assert line.pages == (1,) or level != "fail"
+    if isinstance(found, int | float):
+        assert line.found == pytest.approx(found, abs=0.01)
+    elif found:
+        assert line.found == found
 
 
-def test_the_smallest_text_can_be_asked_for(maker: Maker) -> None:
-    assert maker.line("smallest text", text_of(5.9), min_text_pt=6).level == "fail"
+def rename(font: Object) -> None:
+    font.BaseFont = Name("/Whole")
 
 
-@pytest.mark.parametrize(("width", "level"), [(0, "fail"), (0.05, "fail"), (0.2, "ok")])
-def test_lines_that_are_too_thin_fail(width: float, level: str, maker: Maker) -> None:
-    line = maker.line("thinnest line", line_of(1), line_of(width))
-    assert line.level == level
-    assert line.found == pytest.approx(width)
-    assert line.pages == ((2,) if level == "fail" else ())
+def as_type_3(font: Object) -> None:
+    font.Subtype = Name.Type3
 
 
-def test_a_line_may_be_a_filled_rectangle(maker: Maker) -> None:
-    def draw(canvas) -> None:
-        canvas.rect(50 * mm, 50 * mm, 50 * mm, 0.1, stroke=0, fill=1)
-
-    assert maker.line("thinnest line", draw).found == pytest.approx(0.1)
+def without_map(font: Object) -> None:
+    if Name.ToUnicode in font:
+        del font[Name.ToUnicode]
 
 
-@pytest.mark.parametrize(("pixels", "level"), [(100, "note"), (600, "ok")])
-def test_a_coarse_picture_is_noted(pixels: int, level: str, maker: Maker) -> None:
-    output = io.BytesIO()
-    Image.new("L", (pixels, pixels), 200).save(output, "PNG")
+@pytest.mark.parametrize(
+    ("check", "spoil", "creator", "level"),
+    [
+        ("font subsets", rename, "", "note"),
+        ("font kinds", as_type_3, "", "fail"),
+        ("text maps", without_map, "", "note"),
+        ("text maps", without_map, "sheetgen 1", "fail"),  # of ours
+    ],
+)
+def test_fonts_that_are_not_as_they_should_be_are_told(
+    check: str, spoil, creator: str, level: str, maker: Maker
+) -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.docinfo["/Creator"] = creator
+        for font in dict(pdf.pages[0].resources.Font).values():
+            spoil(font)
 
-    def draw(canvas) -> None:
-        output.seek(0)
-        picture = ImageReader(output)
-        canvas.drawImage(picture, 50 * mm, 50 * mm, 50.8 * mm, 50.8 * mm)
-
-    line = maker.line("pictures", draw)
-    assert line.level == level
-    assert line.found == pixels / 2
-
-
-def test_the_resolution_of_pictures_can_be_demanded(maker: Maker) -> None:
-    def draw(canvas) -> None:
-        picture = ImageReader(Image.new("L", (200, 100)))
-        canvas.drawImage(picture, 72, 72, 72, 36)
-
-    assert maker.line("pictures", draw).level == "ok"
-    assert maker.line("pictures", draw, min_dpi=200).level == "ok"
-    line = maker.line("pictures", draw, min_dpi=300)
-    assert (line.level, line.limit) == ("fail", 300)
-    assert maker.line("pictures", min_dpi=300).level == "ok"
+    assert maker.line(check, change=change).level == level
 
 
 def test_operators_that_cannot_be_read_fail(maker: Maker) -> None:

@@ -39,14 +39,12 @@ def look(paper: Paper, *shapes: Shape) -> Rim:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_what_goes_on_beyond_the_cut_is_cut_through(side: str) -> None:
+def test_what_goes_on_beyond_the_cut_is_cut_through_and_many_ticks_are(
+    side: str,
+) -> None:
     assert look(PLAIN, at_side(side, 3, 1, 4)).is_crossed
     assert not look(PLAIN, at_side(side, 3, 0, 4)).is_crossed
     assert not look(BLED, at_side(side, 3, 3, 4)).is_crossed
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_a_tick_over_the_cut_is_no_fault_and_many_are(side: str) -> None:
     assert not look(PLAIN, at_side(side, 2, 2, 0.33)).is_crossed
     ticks = [(10.5 + i / 1.5, 8, 10.75 + i / 1.5, 12) for i in range(40)]
     assert look(PLAIN, *ticks).is_crossed

@@ -101,13 +101,11 @@ def nodes(node: pikepdf.Object) -> Iterator[tuple[pikepdf.Object, int]]:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_pages_are_there_in_their_order(base, count):
+def test_pages_are_there_in_their_order_in_a_tree_of_few_kids_and_share_much(
+    base, count
+):
     with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
         assert [page_number(page) for page in pdf.pages] == list(range(count))
-
-
-@pytest.mark.parametrize("count", COUNTS)
-def test_pages_share_their_resources_and_the_beginning_of_their_content(base, count):
     with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
         shared = {
             (page.obj.Resources.objgen, page.obj.Contents[0].objgen)
@@ -116,22 +114,6 @@ def test_pages_share_their_resources_and_the_beginning_of_their_content(base, co
         form = pdf.pages[0].obj.Resources.XObject[f"/{face_name(0)}"]
         assert form.Subtype == pikepdf.Name.Form
     assert len(shared) == 1
-
-
-def test_every_page_has_its_boxes(base):
-    with pikepdf.open(io.BytesIO(make_pdf(base, 101))) as pdf:
-        boxes = {
-            (tuple(map(int, page.mediabox)), tuple(map(int, page.trimbox)))
-            for page in pdf.pages
-        }
-    assert boxes == {((0, 0, SIZE, SIZE), (2, 2, 18, 18))}
-
-
-# The tree
-
-
-@pytest.mark.parametrize("count", COUNTS)
-def test_nodes_of_the_page_tree_have_few_kids_that_name_and_count_them(base, count):
     with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
         root = pdf.Root.Pages
         widths = [
@@ -144,6 +126,18 @@ def test_nodes_of_the_page_tree_have_few_kids_that_name_and_count_them(base, cou
     with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
         for node, _ in nodes(pdf.Root.Pages):
             assert {kid.Parent.objgen for kid in node.Kids} == {node.objgen}
+
+
+def test_every_page_has_its_boxes(base):
+    with pikepdf.open(io.BytesIO(make_pdf(base, 101))) as pdf:
+        boxes = {
+            (tuple(map(int, page.mediabox)), tuple(map(int, page.trimbox)))
+            for page in pdf.pages
+        }
+    assert boxes == {((0, 0, SIZE, SIZE), (2, 2, 18, 18))}
+
+
+# The tree
 
 
 @pytest.mark.parametrize("targets", [(0,), (0, 149), (99, 100, 101, 149)])
@@ -171,7 +165,7 @@ def test_bookmarks_stand_in_a_row_and_lead_to_their_pages(base, targets):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("count", COUNTS)
-def test_qpdf_finds_no_fault(base, count, tmp_path):
+def test_qpdf_finds_no_fault_and_poppler_counts_the_same_pages(base, count, tmp_path):
     path = tmp_path / "tiny.pdf"
     path.write_bytes(make_pdf(base, count))
     checked = subprocess.run(
@@ -180,12 +174,6 @@ def test_qpdf_finds_no_fault(base, count, tmp_path):
     assert checked.returncode == 0
     assert "No syntax or stream encoding errors" in checked.stdout
     assert checked.stderr == ""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("count", COUNTS)
-def test_poppler_counts_the_same_pages(base, count, tmp_path):
-    path = tmp_path / "tiny.pdf"
     path.write_bytes(make_pdf(base, count))
     told = subprocess.run(
         ["pdfinfo", "-f", str(count), "-l", str(count), path],
