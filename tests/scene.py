@@ -5,16 +5,19 @@ it, the hand that wrote, the print, the camera. Hands of scenes have seeds of th
 `HANDS` and above.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.draw.frame import RIGHT
+from sheetgen.encode import encode
 from sheetgen.units import Mm, Px
 from tests.filled import (
     EVIDENCE,
@@ -26,6 +29,7 @@ from tests.filled import (
     fill_totals,
 )
 from tests.flatbed import GREY, choose_scan, scan_page, streak, threshold
+from tests.once import make_once
 from tests.photo import choose_camera, choose_folds, take_photo
 from tests.printed import Printed
 from tests.screen import (
@@ -127,6 +131,26 @@ class Scene:
         return self.project(middle + (places - middle) * self.scale)
 
 
+@dataclass(frozen=True)
+class Shown:
+    """The file of a photo of a filled sheet.
+
+    Attributes:
+        file: a JPEG, in greys.
+        digits: of the sheet's code.
+        values: that stand in its spots, by their names.
+    """
+
+    file: Path
+    digits: str
+    values: Mapping[str, str]
+
+    @property
+    def grey(self) -> np.ndarray:
+        """The picture in greys."""
+        return cv2.imread(str(self.file), cv2.IMREAD_GRAYSCALE)
+
+
 class Press:
     """Prints each kind of sheet once, into a folder."""
 
@@ -190,6 +214,24 @@ def make_scene(condition: Condition, seed: int, press: Press) -> Scene:
     if condition.app:
         picture = threshold(picture, condition.app, chance.uniform(7, 15))
     return Scene(sheet, filled, hand, traces, picture, camera.project, scale)
+
+
+def show_once(
+    folders: pytest.TempPathFactory, condition: Condition, seed: int
+) -> Shown:
+    """Return the photo of a scene, which is taken once for all workers of a run."""
+    name = f"{condition.game}-{condition.side}-{seed}"
+    file, known = f"{name}.jpg", f"{name}.json"
+
+    def take(folder: Path) -> None:
+        scene = make_scene(condition, seed, Press(folder))
+        cv2.imwrite(str(folder / file), scene.grey, (cv2.IMWRITE_JPEG_QUALITY, 90))
+        digits = encode(scene.sheet.code, scene.sheet.encoding)
+        values = dict(scene.filled.values)
+        (folder / known).write_text(json.dumps([digits, values]), encoding="utf-8")
+
+    folder = make_once(folders, name, take)
+    return Shown(folder / file, *json.loads((folder / known).read_text("utf-8")))
 
 
 def _over(field: Box) -> Box:

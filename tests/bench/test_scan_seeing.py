@@ -7,10 +7,12 @@ runs in node. Nothing is asserted.
 
 import os
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from sheetgen.checking.photo import Photographed, decide_sheet, read_picture
 from sheetgen.reading.reading import Reading
@@ -18,14 +20,19 @@ from sheetgen.scan.picture import Picture
 from sheetgen.scan.sheet import find_sheets
 from tests.bench.pictures import CONDITIONS, FIRST, open_report
 from tests.scene import Press, make_scene
-from tests.site.seeing import Plain, Seeing, sheet_of
+from tests.site.seeing import Plain, Seeing, open_seeing, sheet_of
 
 TWINS = int(os.environ.get("SCAN_TWINS", "200"))
 
 
-def test_figures_of_both_readers(press: Press, tmp_path: Path) -> None:
+@pytest.fixture
+def seeing(tmp_path: Path) -> Iterator[Seeing]:
+    with open_seeing(tmp_path) as opened:
+        yield opened
+
+
+def test_figures_of_both_readers(press: Press, seeing: Seeing, tmp_path: Path) -> None:
     report = open_report("bench-scan-seeing")
-    seeing = Seeing(tmp_path)
     counts: Counter[str] = Counter()
     kinds: dict[str, Counter[str]] = {}
     looks, reads = [], []

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from sheetgen.site.build import build_single
@@ -88,6 +88,7 @@ def browser() -> Iterator[Browser]:
         executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
     )
     # A machine that does much else is slow, and that is no fault of the page.
+    expect.set_options(timeout=PATIENCE)
     for name in ("new_page", "new_context"):
         setattr(opened, name, _patient(getattr(opened, name)))
     yield opened

@@ -3,7 +3,8 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,27 +22,27 @@ Plain = dict[str, Any]
 
 
 class Seeing:
-    """Asks the script about pictures, each time in a new process."""
+    """Asks the script about pictures, in one process of node."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, process: "subprocess.Popen[str]") -> None:
+        """Ask a process; files of pictures are put into a folder."""
         self._folder = folder
-        self._script = folder / "seeing.js"
-        self._script.write_text(seeing_script(), encoding="utf-8")
-        # As in a page it is no module, and node takes it for none by its ending.
-        self._library = folder / "jsqr.cjs"
-        shutil.copy(VENDOR / "jsqr.js", self._library)
+        self._process = process
 
     def ask(self, questions: Sequence[Plain]) -> list[Plain]:
         """Return the answers to questions, asked one after the other."""
-        done = subprocess.run(
-            [NODE, RUNNER, self._script, self._library],
-            input="".join(json.dumps(one) + "\n" for one in questions),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return [json.loads(line) for line in done.stdout.splitlines()]
+        return [self._ask(one) for one in questions]
+
+    def _ask(self, question: Plain) -> Plain:
+        reading, writing = self._process.stdout, self._process.stdin
+        assert reading
+        assert writing
+        writing.write(json.dumps(question) + "\n")
+        writing.flush()
+        answer = reading.readline()
+        assert answer, "node has ended: what it said stands above"
+        told: Plain = json.loads(answer)
+        return told
 
     def picture(self, grey: np.ndarray, name: str = "picture") -> Plain:
         """Return the question that looks at a picture."""
@@ -50,6 +51,22 @@ class Seeing:
         high, wide = grey.shape
         value = {"file": str(path), "width": wide, "height": high}
         return {"do": "look", "value": value}
+
+
+@contextmanager
+def open_seeing(folder: Path) -> Iterator[Seeing]:
+    """Start what answers, and end it."""
+    script, library = folder / "seeing.js", folder / "jsqr.cjs"
+    script.write_text(seeing_script(), encoding="utf-8")
+    # As in a page it is no module, and node takes it for none by its ending.
+    shutil.copy(VENDOR / "jsqr.js", library)
+    with subprocess.Popen(
+        [NODE, RUNNER, script, library],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield Seeing(folder, process)
 
 
 def sheet_of(printed: Printed) -> Plain:

@@ -7,10 +7,12 @@ from urllib.parse import urlsplit
 import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageFilter
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from sheetgen.cli import cli
 from tests.site.test_build import BOARD, DIGITS
+
+pytestmark = pytest.mark.slow
 
 TABLE = (96, 84, 70)
 TEXT_BOX = "#paste"
@@ -36,11 +38,10 @@ COUNT_DRAWN = """() => {
 LENS = Image.Transform.PERSPECTIVE
 
 
-@pytest.fixture(scope="module")
-def sheet(tmp_path_factory: pytest.TempPathFactory) -> Image.Image:
-    """Return a printed sheet of duchy A, as a scanner of 200 dpi would see it."""
-    path = tmp_path_factory.mktemp("print") / "sheet.png"
-    wanted = ["preview", "A", "--dpi", "200", "-o", str(path)]
+def preview(name: str, folder: Path) -> Image.Image:
+    """Return a printed sheet as a scanner of 200 dpi would see it."""
+    path = folder / f"{name}.png"
+    wanted = ["preview", name, "--dpi", "200", "-o", str(path)]
     assert CliRunner().invoke(cli, wanted).exit_code == 0
     return Image.open(path).convert("RGB")
 
@@ -77,26 +78,21 @@ def choose(page: Page, path: Path) -> None:
     chooser.value.set_files(path)
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("place", "count", "degrees"),
-    [
-        ("site_url", 1, 12),
-        ("site_url", 2, 4),
-        ("single_url", 1, -95),
-    ],
+    [("single_url", 1, -95), ("site_url", 1, 12), ("site_url", 2, 4)],
 )
 def test_a_photo_of_a_sheet_opens_it(
     place: str,
     count: int,
     degrees: float,
-    sheet: Image.Image,
     browser: Browser,
     request: pytest.FixtureRequest,
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "photo.jpg"
-    photo([sheet] * count, degrees).save(path, quality=80)
+    photo([preview("A", tmp_path)] * count, degrees).save(path, quality=80)
     context = browser.new_context()
     page = open_start(context, request.getfixturevalue(place))
     problems: list[str] = []
@@ -109,55 +105,53 @@ def test_a_photo_of_a_sheet_opens_it(
     context.close()
 
 
-@pytest.mark.slow
-def test_of_two_sheets_in_a_photo_both_are_offered(
-    sheet: Image.Image, browser: Browser, site_url: str, tmp_path: Path
+def test_what_has_no_code_is_told_and_of_two_sheets_both_are_offered(
+    browser: Browser, site_url: str, page_files: Mapping[str, bytes], tmp_path: Path
 ) -> None:
-    print_path = tmp_path / "b.png"
-    wanted = ["preview", "B", "--dpi", "200", "-o", str(print_path)]
-    assert CliRunner().invoke(cli, wanted).exit_code == 0
-    other = Image.open(print_path).convert("RGB")
-    path = tmp_path / "photo.jpg"
-    photo([sheet, other], 4).save(path, quality=80)
-    context = browser.new_context(locale="en-GB")
+    reader = next(name for name in page_files if name.startswith("jsqr."))
+    context = browser.new_context(service_workers="block", locale="en-GB")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
     page = open_start(context, site_url)
-    choose(page, path)
-    page.get_by_text("several sheets").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert not any(url.endswith(reader) for url in asked)
+    # A huge photo is drawn in full once.
+    page.evaluate(COUNT_DRAWN)
+    huge = tmp_path / "huge.png"
+    Image.new("1", (10_000, 10_000), 1).save(huge)
+    choose(page, huge)
+    told = page.locator("#start .trouble")
+    expect(told).to_contain_text("No code can be read")
+    assert any(url.endswith(reader) for url in asked)
+    first, *later = page.evaluate("drawn")
+    assert (first, max(later)) == (10_000, 2800)
+    tell_kinds(page, told, tmp_path)
+    both = tmp_path / "both.jpg"
+    photo([preview(name, tmp_path) for name in "AB"], 4).save(both, quality=80)
+    choose(page, both)
+    expect(told).to_contain_text("several sheets")
     offered = page.locator(".trouble button").all_inner_texts()
     assert offered == ["Duchy A \u2116 000000", "Duchy B \u2116 000000"]
     page.locator(".trouble button", has_text="Duchy B").click()
     page.wait_for_selector(BOARD)
     assert "Duchy B" in page.inner_text("#title")
+    page.click("#photo")
+    told = page.locator("dialog .trouble")
+    expect(told).to_contain_text("No camera")
+    tell_kinds(page, told, tmp_path)
     context.close()
 
 
-@pytest.mark.slow
-def test_a_photo_without_a_code_says_what_to_do(
-    browser: Browser, single_url: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "photo.png"
-    Image.new("RGB", (900, 600), TABLE).save(path)
-    context = browser.new_context(locale="en-GB")
-    page = open_start(context, single_url)
-    choose(page, path)
-    page.get_by_text("No code can be read").wait_for()
-    told = page.locator("#start .trouble")
-    for is_of_sheet in (False, True):
-        if is_of_sheet:
-            page.goto(f"{single_url}#{DIGITS}")
-            page.click("#photo")
-            told = page.locator("dialog .trouble")
-            expect(told).to_contain_text("No camera")
-        for head, (kind, is_read) in FILES.items():
-            other = tmp_path / "photo.jpg"
-            other.write_bytes(head)
-            choose(page, other)
-            more = " The command sheetgen scan reads more formats." * is_read
-            expect(told).to_have_text(kind + ADVICE + more)
-    context.close()
+def tell_kinds(page: Page, told: Locator, folder: Path) -> None:
+    """Choose files of all kinds that are no photos, and hold what is said."""
+    for head, (kind, is_read) in FILES.items():
+        other = folder / "photo.jpg"
+        other.write_bytes(head)
+        choose(page, other)
+        more = " The command sheetgen scan reads more formats." * is_read
+        expect(told).to_have_text(kind + ADVICE + more)
 
 
-@pytest.mark.slow
 def test_over_plain_http_the_reason_stands_where_the_camera_would_be(
     browser: Browser, site_url: str, site_folder: Path
 ) -> None:
@@ -181,43 +175,4 @@ def test_over_plain_http_the_reason_stands_where_the_camera_would_be(
     page.goto(f"{plain}#{DIGITS}")
     page.click("#photo")
     expect(page.locator("dialog").filter(has=reason)).to_be_visible()
-    context.close()
-
-
-@pytest.mark.slow
-def test_a_huge_photo_is_drawn_in_full_once(
-    sheet: Image.Image, browser: Browser, site_url: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "huge.png"
-    Image.new("1", (10_000, 10_000), 1).save(path)
-    context = browser.new_context(locale="en-GB")
-    page = open_start(context, site_url)
-    page.evaluate(COUNT_DRAWN)
-    choose(page, path)
-    page.get_by_text("No code can be read").wait_for()
-    first, *later = page.evaluate("drawn")
-    assert (first, max(later)) == (10_000, 2800)
-    context.close()
-
-
-@pytest.mark.slow
-def test_the_reader_of_codes_is_loaded_when_it_is_needed(
-    sheet: Image.Image,
-    browser: Browser,
-    site_url: str,
-    page_files: Mapping[str, bytes],
-    tmp_path: Path,
-) -> None:
-    reader = next(name for name in page_files if name.startswith("jsqr."))
-    context = browser.new_context(service_workers="block")
-    asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-    page = open_start(context, site_url)
-    page.wait_for_load_state("networkidle")
-    assert not any(url.endswith(reader) for url in asked)
-    path = tmp_path / "photo.jpg"
-    photo([sheet], 5).save(path, quality=80)
-    choose(page, path)
-    page.wait_for_selector(BOARD)
-    assert any(url.endswith(reader) for url in asked)
     context.close()

@@ -87,9 +87,9 @@ function drawDifference(review, { name, entered, seen }, say, hooks) {
     );
   return element(
     "li",
-    { role: "group", "aria-label": place },
+    {},
     drawCrop(review, name, ""),
     element("span", { class: "unlike-place" }, place),
-    element("span", { class: "choices" }, choice("page.shot.entered", entered, false), choice("page.shot.seen", seen, true))
+    element("span", { class: "choices", role: "group", "aria-label": place }, choice("page.shot.entered", entered, false), choice("page.shot.seen", seen, true))
   );
 }
