@@ -82,6 +82,7 @@ def test_places_and_pixels_are_each_other_s(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("kind", ["plain", "folded", *TROUBLES])
 def test_marks_are_found_where_the_camera_sees_them(kind: str, sheet: Printed) -> None:
     for seed in range(2):
@@ -103,6 +104,7 @@ def test_marks_are_found_where_the_camera_sees_them(kind: str, sheet: Printed) -
 
 
 @pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_a_sheet_lies_on_any_table(ground: str, sheet: Printed) -> None:
     chance = np.random.default_rng(4)
@@ -130,6 +132,7 @@ def test_two_sheets_lie_in_one_photo(sheet: Printed) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", WEARS)
 def test_worn_prints_have_their_marks_where_they_were(
     kind: str, sheet: Printed
@@ -144,10 +147,13 @@ def test_worn_prints_have_their_marks_where_they_were(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [GREY, COLOUR, BITS])
-@pytest.mark.parametrize("dpi", [100, 200, 300])
+@pytest.mark.sample(3)
+@pytest.mark.parametrize(
+    ("dpi", "kind"),
+    [(dpi, kind) for kind in (BITS, GREY, COLOUR) for dpi in (200, 100, 300)],
+)
 def test_marks_are_found_where_the_scanner_sees_them(
-    kind: str, dpi: int, sheet: Printed
+    dpi: int, kind: str, sheet: Printed
 ) -> None:
     chance = np.random.default_rng(dpi)
     scan = choose_scan(sheet.paper, dpi, chance, kind)

@@ -11,12 +11,12 @@ from tests.scene import Condition, Press, make_scene
 from tests.wear import MARS
 
 CONDITIONS = (
-    Condition("usual"),
-    Condition("folded", is_folded=True, slips=0.2),
-    Condition("duchy", 3000, game="burgundy"),
-    Condition("cathedral", game="keythedral"),
+    Condition("folded", 1600, is_folded=True, slips=0.2),
+    Condition("duchy", 2000, game="burgundy"),
+    Condition("cathedral", 1600, game="keythedral"),
 )
 MORE = (
+    Condition("usual"),
     Condition("small", wear="small", pen="felt"),
     Condition("scan", dpi=200),
     Condition("totals", 3000, game="burgundy-totals"),

@@ -1,6 +1,7 @@
 """What was read of a sheet, entered on the page that has it."""
 
 import json
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -19,6 +20,13 @@ GAMES = pytest.mark.parametrize(
 )
 
 
+@cache
+def engine_of(game: ModuleType) -> Any:
+    """Return what answers for a game; it remembers nothing of what was asked."""
+    return game.make_engine()
+
+
+@cache
 def pages(game: ModuleType) -> list[Plain]:
     """Return pages of a game, with digits, fill and switches."""
     asked = [one for one in game.make_page_questions() if one["do"] == "scatter"]
@@ -27,12 +35,12 @@ def pages(game: ModuleType) -> list[Plain]:
 
 
 def gather(game: ModuleType, page: Plain, values: dict[str, str]) -> Plain:
-    told: Plain = game.make_engine().answer({"do": "gather", "values": values, **page})
+    told: Plain = engine_of(game).answer({"do": "gather", "values": values, **page})
     return told
 
 
 def scatter(game: ModuleType, page: Plain) -> dict[str, str]:
-    told = game.make_engine().answer({"do": "scatter", **page})
+    told = engine_of(game).answer({"do": "scatter", **page})
     values: dict[str, str] = told["values"]
     return values
 
@@ -97,7 +105,7 @@ def test_what_cannot_stand_there_is_refused(values: dict[str, str]) -> None:
 @GAMES
 def test_every_spot_has_a_box(game: ModuleType) -> None:
     for page in pages(game)[:6]:
-        told = game.make_engine().answer({"do": "spots", "digits": page["digits"]})
+        told = engine_of(game).answer({"do": "spots", "digits": page["digits"]})
         assert {name for name, *_ in told["spots"]} <= set(told["boxes"])
         assert len(told["marks"]) == 8
 
@@ -108,5 +116,5 @@ def test_where_things_stand_on_a_newer_sheet_is_not_known(
 ) -> None:
     question = {"do": "spots", "digits": pages(dice)[0]["digits"]}
     monkeypatch.setattr(boxes, "NEWEST", -1)
-    told = json.loads(dice.make_engine().ask(json.dumps(question)))
+    told = json.loads(engine_of(dice).ask(json.dumps(question)))
     assert told["error"] == "unknown"

@@ -36,7 +36,7 @@ def worst_cell(scene: Scene, pose: Pose) -> float:
 @pytest.mark.slow
 def test_cells_of_folded_paper_are_cut_out_in_their_places(press: Press) -> None:
     """Terms of the whole sheet cannot follow a crease; residuals near it do."""
-    scenes = [make_scene(FOLDED, seed, press) for seed in range(300, 305)]
+    scenes = [make_scene(FOLDED, seed, press) for seed in range(300, 303)]
     poses = [seen_in(scene).pose for scene in scenes]
     smooth = [Pose(p.marks, p.flat, p.bent, p.middle, p.reach, p.nudge) for p in poses]
     near = [worst_cell(*both) for both in zip(scenes, poses, strict=True)]
@@ -46,6 +46,7 @@ def test_cells_of_folded_paper_are_cut_out_in_their_places(press: Press) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", [9001, 9002])
 def test_figures_are_read_in_little_light(seed: int, press: Press) -> None:
     scene = make_scene(NIGHT, seed, press)

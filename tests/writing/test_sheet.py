@@ -2,7 +2,6 @@
 
 import cv2
 import numpy as np
-import pytest
 
 from sheetgen.draw.box import Box
 from sheetgen.reading.spot import NUMBER, RING, SIGN
@@ -55,7 +54,7 @@ def cells(values: str) -> dict[str, str]:
     return {f"cell:a{at}": value for at, value in enumerate(values)}
 
 
-@over_seeds(12)
+@over_seeds(4)
 def test_a_sheet_is_written_alike_by_the_same_seed(seed: int) -> None:
     one, traces = write(cells(DIGITS), seed, 0.3)
     again, _ = write(cells(DIGITS), seed, 0.3)
@@ -65,7 +64,7 @@ def test_a_sheet_is_written_alike_by_the_same_seed(seed: int) -> None:
     assert [trace.value for trace in traces] == list(DIGITS)
 
 
-@over_seeds(12)
+@over_seeds(4)
 def test_ink_lies_in_its_box_and_hardly_beside_it(seed: int) -> None:
     values = cells(DIGITS) | {f"field:a{at}": "1" for at in range(12)}
     page, traces = write(values | {"entry:1.3": "17"}, seed)
@@ -81,14 +80,14 @@ def test_ink_lies_in_its_box_and_hardly_beside_it(seed: int) -> None:
     assert page.min() == 255  # nothing else was drawn
 
 
-@over_seeds(12)
+@over_seeds(4)
 def test_nothing_is_written_where_there_is_no_value(seed: int) -> None:
     page, traces = write(dict.fromkeys(PLACES, ""), seed)
     assert traces == ()
     assert page.min() == 255
 
 
-@over_seeds(12)
+@over_seeds(4)
 def test_a_ring_goes_round_what_is_printed_and_a_cross_through_it(seed: int) -> None:
     values = {"circle:monk.0": "o", "circle:monk.1": "x", "circle:monk.2": "ox"}
     page, (ring, cross, both) = write(values, seed, pen="ballpoint")
@@ -102,25 +101,21 @@ def test_a_ring_goes_round_what_is_printed_and_a_cross_through_it(seed: int) -> 
         assert min(trace.ink.width, trace.ink.height) > 0.75 * trace.box.width
 
 
-@pytest.mark.parametrize("slip", SLIPS)
-def test_slips_leave_something_below_or_beside(slip: str) -> None:
-    found = 0
+def test_slips_leave_something_below_or_beside() -> None:
+    found = dict.fromkeys(SLIPS, 0)
     for seed in range(12):
         page, traces = write(cells(DIGITS), seed, slips=1, pen="pencil")
         for trace in traces:
-            inside = ink_in(page, trace.box)
-            if trace.slip != slip:
-                continue
-            found += 1
-            if slip == STRUCK:
+            found[trace.slip] += 1
+            if trace.slip == STRUCK:
                 assert trace.ink.x > trace.box.centre.x
-                assert inside.max() > 40
+                assert ink_in(page, trace.box).max() > 40
             else:
                 assert trace.box.contains(Box(*trace.ink.centre, 0, 0))
-    assert found > 15
+    assert min(found.values()) > 15
 
 
-@over_seeds(6)
+@over_seeds(3)
 def test_nobody_rubs_out_ink(seed: int) -> None:
     _, traces = write(cells(DIGITS), seed, slips=1, pen="ballpoint")
     assert {trace.slip for trace in traces} == {OVERWRITTEN, STRUCK}
@@ -138,7 +133,7 @@ def test_what_was_erased_is_paler_than_what_was_written_over() -> None:
     assert plain.min() < 255
 
 
-@over_seeds(8)
+@over_seeds(4)
 def test_name_and_date_stand_on_their_lines(seed: int) -> None:
     page, _ = write({}, seed)
     lines = [Box(20, 20, 50, 6), Box(90, 20, 40, 6)]
