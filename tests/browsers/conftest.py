@@ -79,9 +79,13 @@ LOOKS_FOR = {"firefox": firefox.is_there, "webkit": webkit.is_there}
 BROWSERS = ("chromium", "firefox", "webkit")
 
 
-@pytest.fixture(scope="module", params=BROWSERS)
+# What Chromium does is told by the tests of `tests/site`.
+OTHERS = (pytest.param("chromium", marks=pytest.mark.full), *BROWSERS[1:])
+
+
+@pytest.fixture(scope="session", params=OTHERS)
 def window(request: pytest.FixtureRequest) -> Iterator[Window]:
-    """Return a window of a browser, the same for all tests of a module."""
+    """Return a window of a browser, the same for all tests."""
     is_there = LOOKS_FOR.get(request.param)
     if is_there and not is_there():
         if os.environ.get("CI"):

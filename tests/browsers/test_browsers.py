@@ -39,61 +39,6 @@ def write(window: Window, name: str, mark: str) -> None:
     wait_until(window, HAS_INK, cell(name), words)
 
 
-@pytest.fixture
-def sheet(window: Window, host: Away) -> Window:
-    """Return a window with a sheet of duchy A on which nothing stands."""
-    window.open(f"{host.url}#{SHEET}")
-    wait_for(window, BOARD)
-    return window
-
-
-def test_a_sheet_opens_whole(sheet: Window) -> None:
-    assert sheet.run("return document.querySelectorAll('.hex').length") == 37
-    assert text_of(sheet, "#title") == "Duchy A"
-
-
-def test_numbers_are_written_and_judged(sheet: Window) -> None:
-    write(sheet, "c2", "X")
-    write(sheet, "d2", "5")
-    wait_until(sheet, IS_JUDGED, "legal")
-
-
-def test_a_mistake_is_told_and_taken_back(sheet: Window) -> None:
-    write(sheet, "c2", "X")
-    write(sheet, "g4", "5")
-    wait_until(sheet, IS_JUDGED, "illegal")
-    click(sheet, "#undo")
-    wait_until(sheet, IS_JUDGED, "legal")
-    assert "empty" in sheet.run(LABEL, cell("g4"))
-
-
-def test_what_was_written_is_there_again(sheet: Window, host: Away) -> None:
-    write(sheet, "c2", "X")
-    sheet.open("about:blank")
-    sheet.open(f"{host.url}#{SHEET}")
-    wait_for(sheet, BOARD)
-    assert "start castle" in sheet.run(LABEL, cell("c2"))
-
-
-def test_a_sheet_is_filled_in_without_a_network(sheet: Window, host: Away) -> None:
-    wait_until(sheet, f"return ({KEPT})({json.dumps(FIRST_KEPT)})")
-    host.leave()
-    sheet.open("about:blank")
-    sheet.open(f"{host.url}#{SHEET}")
-    wait_for(sheet, BOARD)
-    write(sheet, "c2", "X")
-    wait_until(sheet, IS_JUDGED, "legal")
-
-
-def test_the_page_as_one_file_opens_from_a_disk(
-    window: Window, single_url: str
-) -> None:
-    window.open(f"{single_url}#{SHEET}")
-    wait_for(window, BOARD)
-    write(window, "c2", "X")
-    wait_until(window, IS_JUDGED, "legal")
-
-
 NARROW = {
     SHEET: ".hex",
     f"draw={SHEET.partition('/')[0]}": ".draw-dock .sign",
@@ -102,18 +47,48 @@ NARROW = {
 }
 
 
-@pytest.mark.parametrize("behind", NARROW)
-def test_a_narrow_page_is_no_wider_than_its_window(
-    window: Window, host: Away, behind: str
+def test_a_sheet_is_filled_in_judged_kept_and_needs_no_network(
+    window: Window, host: Away
 ) -> None:
+    def open_sheet() -> None:
+        window.open("about:blank")
+        window.open(f"{host.url}#{SHEET}")
+        wait_for(window, BOARD)
+
+    open_sheet()
+    assert window.run("return document.querySelectorAll('.hex').length") == 37
+    assert text_of(window, "#title") == "Duchy A"
+    write(window, "c2", "X")
+    write(window, "d2", "5")
+    wait_until(window, IS_JUDGED, "legal")
+    write(window, "g4", "5")  # a mistake, which is taken back
+    wait_until(window, IS_JUDGED, "illegal")
+    click(window, "#undo")
+    wait_until(window, IS_JUDGED, "legal")
+    assert "empty" in window.run(LABEL, cell("g4"))
+    open_sheet()
+    assert "start castle" in window.run(LABEL, cell("c2"))
+    for behind, there in NARROW.items():
+        hold_narrow(window, host, behind, there)
+    # Without a network what was written is there, and one goes on.
+    open_sheet()
+    wait_until(window, f"return ({KEPT})({json.dumps(FIRST_KEPT)})")
+    host.leave()
+    open_sheet()
+    write(window, "e2", "5")
+    wait_until(window, IS_JUDGED, "legal")
+    assert "start castle" in window.run(LABEL, cell("c2"))
+
+
+def hold_narrow(window: Window, host: Away, behind: str, there: str) -> None:
+    """Hold a narrow page to be no wider than its window."""
     frame = "document.querySelector('iframe')"
     window.open(host.frame)
     window.run(f"{frame}.src = arguments[0]", f"{host.url}#{behind}")
     page = f"{frame}.contentDocument"
-    there = f"return Boolean({page}.querySelector(arguments[0]))"
-    wait_until(window, there, NARROW[behind])
+    wait_until(window, f"return Boolean({page}.querySelector(arguments[0]))", there)
     wide, own = window.run(
         f"const {{ scrollWidth, clientWidth }} = {page}.documentElement;"
         "return [scrollWidth, clientWidth];"
     )
-    assert wide == own  # without a bar for scrolling, where there is one
+    assert wide == own, behind  # without a bar for scrolling, where there is one

@@ -1,5 +1,7 @@
 """The editor of boards in three browsers."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.browsers.conftest import Away
@@ -33,7 +35,9 @@ def hexagon(place: str) -> str:
     return f'.hex[data-at="{place}"]'
 
 
-def test_a_board_is_drawn_kept_and_drawn_on(window: Window, host: Away) -> None:
+def test_a_board_is_drawn_kept_and_drawn_on_and_a_file_comes_in(
+    window: Window, host: Away, tmp_path: Path
+) -> None:
     window.open(f"{host.url}#draw")
     wait_for(window, key("new"))
     click(window, key("game:dice"))
@@ -63,9 +67,6 @@ def test_a_board_is_drawn_kept_and_drawn_on(window: Window, host: Away) -> None:
         window, "return document.querySelectorAll('#view-board .hex').length === 7"
     )
     assert text_of(window, "#title") == "Own board, 7 cells"
-
-
-def test_a_file_comes_in(window: Window, host: Away, tmp_path) -> None:
     path = tmp_path / "isle.toml"
     text = 'format = 1\ngame = "dice"\nname = "Isle"\n[legend]\np = "pasture"\n'
     path.write_text(f'{text}[board]\nmap = """\np p\n"""\n', "utf-8")

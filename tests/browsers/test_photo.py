@@ -1,19 +1,17 @@
 """A filled sheet is read from a photo in three browsers, and entered."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from PIL import ExifTags, Image
 
-from sheetgen.scan.sheet import SeenSheet, find_sheets
-from tests.browsers.conftest import Away
-from tests.browsers.test_browsers import BOARD, IS_JUDGED, LABEL, cell
+from tests.browsers.conftest import BROWSERS, Away
+from tests.browsers.test_browsers import BOARD, IS_JUDGED, LABEL, SHEET, cell, write
 from tests.browsers.window import Window, click, wait_for, wait_until
-from tests.scene import Condition, Press, make_scene
+from tests.scene import Condition, Shown, show_once
 
 SEED = 900_001  # of a sheet about which several questions are asked
+PHOTO = Condition("a photo", 1600, evidence="phase")
 FIELD = "dialog.of-photo input[type=file]:not([capture])"
 IS_THERE = "return Boolean(document.querySelector(arguments[0]))"
 QUESTION = ".question-of"
@@ -25,30 +23,9 @@ ASKED = """return document.querySelector(".question-of")?.dataset.spot
 pytestmark = pytest.mark.slow
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A photo of a filled sheet.
-
-    Attributes:
-        file: of the photo.
-        digits: of its code.
-        values: that stand in its spots, by their names.
-    """
-
-    file: Path
-    digits: str
-    values: Mapping[str, str]
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> Shown:
-    folder = tmp_path_factory.mktemp("photo")
-    scene = make_scene(Condition("a photo", evidence="phase"), SEED, Press(folder))
-    (seen,) = find_sheets(scene.grey)
-    assert isinstance(seen, SeenSheet)
-    file = folder / "sheet.jpg"
-    Image.fromarray(scene.grey).save(file, quality=90)
-    return Shown(file, seen.printed.digits, scene.filled.values)
+    return show_once(tmp_path_factory, PHOTO, SEED)
 
 
 def asked(window: Window) -> str:
@@ -67,17 +44,33 @@ def answer(window: Window, name: str, value: str) -> None:
         click(window, ".typed button")
 
 
-def choose(window: Window, url: str, digits: str, file: Path) -> None:
-    """Open a sheet that nothing stands on, and choose a photo."""
+def begin(window: Window, url: str, digits: str) -> None:
+    """Open a sheet that nothing stands on, and what reads photos."""
+    window.open("about:blank")
     window.open(f"{url}#{digits}")
     wait_for(window, BOARD)
     click(window, "#photo")
     wait_for(window, FIELD)
-    window.choose(FIELD, file)
 
 
-def test_a_photo_is_read_and_entered(window: Window, host: Away, shown: Shown) -> None:
-    choose(window, host.url, shown.digits, shown.file)
+def test_a_photo_that_lies_on_its_side_is_read_and_entered(
+    window: Window, host: Away, shown: Shown, tmp_path: Path
+) -> None:
+    """Phones write beside the pixels how they were held.
+
+    This one is mirrored too, since one that only lies on its side is read as it is.
+    """
+    turned, none = tmp_path / "turned.jpg", tmp_path / "none.jpg"
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 5  # rows are columns
+    with Image.open(shown.file) as picture:
+        side = picture.transpose(Image.Transpose.TRANSPOSE)
+        side.save(turned, quality=90, exif=exif)
+    none.write_text("not a picture")
+    begin(window, host.url, shown.digits)
+    window.choose(FIELD, none)
+    wait_until(window, TOLD, "A text cannot be read here")
+    window.choose(FIELD, turned)
     names = []
     while name := asked(window):
         names.append(name)
@@ -97,34 +90,15 @@ def test_a_photo_is_read_and_entered(window: Window, host: Away, shown: Shown) -
         assert f", {value}" in window.run(LABEL, cell(name))
 
 
-def test_a_photo_that_lies_on_its_side_is_set_upright(
-    window: Window, host: Away, shown: Shown, tmp_path: Path
-) -> None:
-    """Phones write beside the pixels how they were held.
-
-    This one is mirrored too, since one that only lies on its side is read as it is.
-    """
-    turned = tmp_path / "turned.jpg"
-    exif = Image.Exif()
-    exif[ExifTags.Base.Orientation] = 5  # rows are columns
-    with Image.open(shown.file) as picture:
-        side = picture.transpose(Image.Transpose.TRANSPOSE)
-        side.save(turned, quality=90, exif=exif)
-    choose(window, host.url, shown.digits, turned)
-    assert asked(window)
-
-
-def test_the_page_as_one_file_reads_a_photo(
+@pytest.mark.sample(1)  # the one in whose workers no blob of a disk is read
+@pytest.mark.parametrize("window", BROWSERS[::-1], indirect=True)
+def test_the_page_as_one_file_opens_from_a_disk_and_reads_a_photo(
     window: Window, single_url: str, shown: Shown
 ) -> None:
-    choose(window, single_url, shown.digits, shown.file)
+    window.open(f"{single_url}#{SHEET}")
+    wait_for(window, BOARD)
+    write(window, "c2", "X")
+    wait_until(window, IS_JUDGED, "legal")
+    begin(window, single_url, shown.digits)
+    window.choose(FIELD, shown.file)
     assert asked(window)
-
-
-def test_what_is_no_picture_is_told(
-    window: Window, host: Away, shown: Shown, tmp_path: Path
-) -> None:
-    none = tmp_path / "none.jpg"
-    none.write_text("not a picture")
-    choose(window, host.url, shown.digits, none)
-    wait_until(window, TOLD, "A text cannot be read here")
