@@ -6,7 +6,7 @@ key that the door answers is what has to come of it; one that is left out is not
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,29 +21,28 @@ NO_CASE = ("clauses", "cases")
 
 
 def load_rules(path: Path, doors: Mapping[str, Door]) -> list[Any]:
-    """Return the parameters of a test: a door, and what a case says."""
+    """Return the parameters of a test, for each rule: a door, and all its cases."""
     rules = tomllib.loads(path.read_text(encoding="utf-8"))
     assert set(rules) == set(doors)
     return [
-        pytest.param(doors[door], case, id=f"{sentence}{number}")
+        pytest.param(doors[door], _cases(rule), id=sentence)
         for door in rules
         for sentence, rule in rules[door].items()
-        for number, case in _cases(rule)
     ]
 
 
-def _cases(rule: Given) -> Iterator[tuple[str, Given]]:
+def _cases(rule: Given) -> list[Given]:
     shared = {key: value for key, value in rule.items() if key not in NO_CASE}
-    rows = rule.get("cases", [{}])
-    for number, row in enumerate(rows, 1):
-        yield f", {number}" if len(rows) > 1 else "", {**shared, **row}
+    return [{**shared, **row} for row in rule.get("cases", [{}])]
 
 
-def assert_case(door: Door, case: Given) -> None:
-    """Fail unless all that comes of a case is what it says."""
-    told = door(case)
-    wanted = {key: case[key] for key in told if key in case}
-    assert {key: value for key, value in told.items() if value} == wanted
+def assert_cases(door: Door, cases: list[Given]) -> None:
+    """Fail unless all that comes of each case is what it says."""
+    for number, case in enumerate(cases, 1):
+        told = door(case)
+        wanted = {key: case[key] for key in told if key in case}
+        found = {key: value for key, value in told.items() if value}
+        assert found == wanted, f"case {number}: {case}"
 
 
 def as_text(value: object) -> str:

@@ -18,7 +18,7 @@ from tests.games.burgundy.sheets import fill_of, verdict_of
 from tests.games.table import (
     Door,
     Given,
-    assert_case,
+    assert_cases,
     load_rules,
     told_finding,
     told_line,
@@ -83,20 +83,21 @@ DOORS = {"check": check, "score": score, "table": table}
 
 
 @pytest.mark.parametrize(
-    ("door", "case"), load_rules(Path(__file__).with_name("rules.toml"), DOORS)
+    ("door", "cases"), load_rules(Path(__file__).with_name("rules.toml"), DOORS)
 )
-def test_a_rule(door: Door, case: Given) -> None:
-    assert_case(door, case)
+def test_a_rule(door: Door, cases: list[Given]) -> None:
+    assert_cases(door, cases)
 
 
-@pytest.mark.parametrize(("door", "case"), IMPOSSIBLE)
+@pytest.mark.parametrize(("door", "cases"), IMPOSSIBLE)
 def test_a_final_that_cannot_be_is_told_with_its_reason(
-    door: Door, case: Given
+    door: Door, cases: list[Given]
 ) -> None:
     """Clauses 7.23, 9.13, 21.2, 21.8, 22.2, 31.40, 32.3, 32.7, 33.30, 40.41, 40.48.
 
     And of the solo game 30.8 and 30.16 to 30.19; of routes 28.1; of
     Châteauma 33.19 and 33.31.
     """
-    assert_case(door, case)
+    assert_cases(door, cases)
+    (case,) = cases
     assert any(one.startswith(f"{case['code']} at ") for one in case["findings"])

@@ -20,7 +20,7 @@ from sheetgen.games.dice.turn import State, find_faults, list_plays, make_play
 from sheetgen.games.find import load_layout
 from sheetgen.layout.textmap import read_map
 from tests.games.dice.twin import Desk
-from tests.games.table import Door, Given, assert_case, load_rules, told_finding
+from tests.games.table import Door, Given, assert_cases, load_rules, told_finding
 
 RULES = Path(__file__).with_name("rules.toml")
 BOARDS = {
@@ -174,9 +174,9 @@ def log(case: Given) -> Mapping[str, Any]:
 DOORS = {"turn": take_turn, "game": play_game, "log": log}
 
 
-@pytest.mark.parametrize(("door", "case"), load_rules(RULES, DOORS))
-def test_a_rule(door: Door, case: Given) -> None:
-    assert_case(door, case)
+@pytest.mark.parametrize(("door", "cases"), load_rules(RULES, DOORS))
+def test_a_rule(door: Door, cases: list[Given]) -> None:
+    assert_cases(door, cases)
 
 
 def test_every_fault_has_a_case() -> None:

@@ -26,7 +26,7 @@ from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_stand
 from sheetgen.games.keythedral.workers_file import read_workers
 from sheetgen.grid import Position
 from tests.games.keythedral.lands import file_of, read
-from tests.games.table import Door, Given, assert_case, load_rules, told_finding
+from tests.games.table import Door, Given, assert_cases, load_rules, told_finding
 from tests.games.table import told_verdict as told
 
 RULES = Path(__file__).with_name("rules.toml")
@@ -271,6 +271,6 @@ DOORS = {
 }
 
 
-@pytest.mark.parametrize(("door", "case"), load_rules(RULES, DOORS))
-def test_a_rule(door: Door, case: Given) -> None:
-    assert_case(door, case)
+@pytest.mark.parametrize(("door", "cases"), load_rules(RULES, DOORS))
+def test_a_rule(door: Door, cases: list[Given]) -> None:
+    assert_cases(door, cases)

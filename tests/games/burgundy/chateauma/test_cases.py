@@ -25,7 +25,7 @@ from sheetgen.games.burgundy.chateauma.switch import Switches
 from sheetgen.games.burgundy.chateauma.turn import take_turn
 from sheetgen.games.burgundy.tile import TERRAINS
 from tests.games.burgundy.chateauma.cases import as_twin, make_settings, make_state
-from tests.games.table import Door, Given, assert_case, load_rules
+from tests.games.table import Door, Given, assert_cases, load_rules
 
 RULES = Path(__file__).with_name("rules.toml")
 SETTINGS = ("players", "level", "modifiers", "expansions")
@@ -212,6 +212,6 @@ def person(case: Given) -> Mapping[str, Any]:
 DOORS = {"turn": turn, "sound": sound, "person": person}
 
 
-@pytest.mark.parametrize(("door", "case"), load_rules(RULES, DOORS))
-def test_a_rule(door: Door, case: Given) -> None:
-    assert_case(door, case)
+@pytest.mark.parametrize(("door", "cases"), load_rules(RULES, DOORS))
+def test_a_rule(door: Door, cases: list[Given]) -> None:
+    assert_cases(door, cases)

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.verdict import Message
 from tests.games.burgundy.totals.sheets import column, judge
-from tests.games.table import Door, Given, assert_case, load_rules, told_verdict
+from tests.games.table import Door, Given, assert_cases, load_rules, told_verdict
 
 RULES = Path(__file__).with_name("rules.toml")
 
@@ -38,6 +38,6 @@ def sheet(case: Given) -> Mapping[str, Any]:
     }
 
 
-@pytest.mark.parametrize(("door", "case"), load_rules(RULES, {"sheet": sheet}))
-def test_a_rule(door: Door, case: Given) -> None:
-    assert_case(door, case)
+@pytest.mark.parametrize(("door", "cases"), load_rules(RULES, {"sheet": sheet}))
+def test_a_rule(door: Door, cases: list[Given]) -> None:
+    assert_cases(door, cases)
