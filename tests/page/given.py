@@ -14,6 +14,7 @@ from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
+from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, filled
 from tests.site.test_page import (
     A,
@@ -102,6 +103,11 @@ def make_given() -> Plain:
                 "clauses": {
                     language: [own.section["6"], *own.clause["6.15"].split("\n")]
                     for language, own in told.items()
+                },
+                "printed": {
+                    "own": make_question(Wanted(str(OWN)))["digits"],
+                    "duchyB": make_question(Wanted("dice/duchy-b"))["digits"],
+                    "duchyD": make_question(Wanted("dice/duchy-d"))["digits"],
                 },
                 "tie": burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],

@@ -77,7 +77,7 @@ export async function openPage(hash = "", { local = {}, session = {}, before = (
   for (const [name, kept] of Object.entries(local)) localStorage.setItem(name, kept);
   for (const [name, kept] of Object.entries(session)) sessionStorage.setItem(name, kept);
   document.body.innerHTML = BODY;
-  for (const [name, value] of [["language", "en-GB"], ["languages", ["en-GB"]]]) Object.defineProperty(navigator, name, { value });
+  for (const [name, value] of [["language", "en-GB"], ["languages", ["en-GB"]]]) Object.defineProperty(navigator, name, { value, configurable: true });
   Object.assign(globalThis, { isSecureContext: true, startEngine: begin, fetch: fetchFile, PerformanceNavigationTiming: class {} });
   delete globalThis.Worker;
   open = new Page(window);

@@ -27,6 +27,7 @@ from sheetgen.site.vendored import make_maker
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 SCRIPT = Path(__file__).with_name("printing.mjs")
+OWN = Path(__file__).parents[1] / "press" / "odd.toml"  # a board of one's own
 Plain = dict[str, Any]
 
 

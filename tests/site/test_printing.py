@@ -3,6 +3,7 @@
 import re
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +25,7 @@ from sheetgen.prints.setup import Setup
 from sheetgen.site.given import page_games
 from sheetgen.site.printing import print_papers
 from tests.site.printing import (
+    OWN,
     Plain,
     Wanted,
     ask_here,
@@ -43,7 +45,6 @@ WANTED = (
     Wanted("keythedral/cathedral", "es", "colour", paper="letter", up=2, first=40),
 )
 NUMBER = re.compile(r"(-?\d+\.?\d*)")
-OWN = Path(__file__).parents[1] / "press" / "odd.toml"
 HEAD = {"name": "Óbuda 城", "short": "Ó", "author": "A. Smith", "licence": "CC0"}
 
 
@@ -56,6 +57,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Wanted, Plain, 
     return [(*pair, file) for pair, file in zip(faces, files, strict=True)]
 
 
+@cache
 def render(file: Path) -> list[Image.Image]:
     """Return the pages of a PDF as pictures."""
     subprocess.run(

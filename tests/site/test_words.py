@@ -1,9 +1,13 @@
 """Findings, places and points: the page's script says what the commands say."""
 
+import json
+import subprocess
+from collections.abc import Iterable
 from dataclasses import asdict
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from sheetgen.fill.words import Speech
 from sheetgen.games.base import Game
@@ -12,6 +16,7 @@ from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.site.given import PAGE
 from sheetgen.verdict import ERROR, Finding, Line, Value
 from tests.games.sentence import sentences
+from tests.page.test_scripts import NODE
 
 GAMES = [game for game in list_games() if game.is_on_page]
 NAMES = ("Anna", "")
@@ -50,45 +55,42 @@ HELD = {  # what lies where points come from
     "burgundy-totals": [],
     "keythedral": [],
 }
-ASK = """([script, DATA, ui, language, findings, places]) => {
-  const make = new Function("DATA", `${script}; return { makeSay, findingWords, placeWords };`);
-  const { makeSay, findingWords, placeWords } = make(DATA);
-  const say = makeSay(language, { ...ui, names: () => ui.players });
-  return [...findings.map((one) => findingWords(one, say)), ...places.map((one) => placeWords(one, say))];
-}"""  # noqa: E501
-SCORE = """([script, DATA, ui, language, verdict, names]) => {
-  const make = new Function("DATA", `${script}; return { makeSay, listHeadings };`);
-  const { makeSay, listHeadings } = make(DATA);
-  const say = makeSay(language, { ...ui, names: () => ui.players });
-  return listHeadings({ verdict, say }, names);
-}"""
+SCRIPT = Path(__file__).with_name("words.mjs")
 
 
-def script_of_words() -> str:
-    script = (PAGE / "words.js").read_text(encoding="utf-8").replace("export ", "")
-    return script.replace('import { DATA } from "./data.js";', "")
+def ask(folder: Path, questions: Iterable[dict[str, object]]) -> list[Any]:
+    """Return what the page's script says."""
+    words = (PAGE / "words.js").read_text(encoding="utf-8").replace("export ", "")
+    script = folder / "words.js"
+    script.write_text(words.replace('import { DATA } from "./data.js";', ""), "utf-8")
+    lines = "".join(json.dumps(one) + "\n" for one in questions)
+    done = subprocess.run(
+        [NODE, SCRIPT, script], input=lines, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def ui_of(game: Game) -> dict[str, object]:
+def about(game: Game, texts: Texts) -> dict[str, object]:
+    """Return what the page knows of a game in a language."""
     assert game.offer.words is not None
     words = asdict(game.offer.words.WORDS)
-    return {"game": game.id, "words": words, "players": NAMES}
-
-
-def data_of(game: Game, texts: Texts) -> dict[str, object]:
     own = {"en": {}, texts.language: dict(texts.entries)}
-    return {"texts": {"en": {}}, "gameTexts": {game.id: own}}
+    return {
+        "data": {"texts": {"en": {}}, "gameTexts": {game.id: own}},
+        "ui": {"game": game.id, "words": words, "players": NAMES},
+        "language": texts.language,
+    }
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_page_says_what_the_commands_say(browser: Browser, game: Game) -> None:
+def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None:
     words = game.offer.words
     assert words is not None
     values = ANY + VALUES[game.id]
     places = [one for one in values if isinstance(one, str) and ":" in one]
-    script, ui = script_of_words(), ui_of(game)
-    page = browser.new_page()
+    told, asked = [], []
     for language in list_languages(SAYS):
         texts = load_texts(language, game.said, SAYS)
         speech = Speech(words.WORDS, texts, NAMES)
@@ -97,18 +99,17 @@ def test_the_page_says_what_the_commands_say(browser: Browser, game: Game) -> No
             for code in sorted(sentences(texts))
             for at, value in enumerate(values)
         ]
-        told = [speech.finding(one) for one in findings] + list(
-            map(speech.place, places)
-        )
-        asked = [
+        told.append([*map(speech.finding, findings), *map(speech.place, places)])
+        plain = [
             {"code": f.code, "expected": f.expected, "found": f.found} for f in findings
         ]
-        data = data_of(game, texts)
-        said = page.evaluate(ASK, [script, data, ui, language, asked, places])
-        pairs = zip(told, said, strict=True)
+        asked.append(
+            {**about(game, texts), "findings": plain, "places": places},
+        )
+    for ours, theirs in zip(told, ask(tmp_path, asked), strict=True):
+        pairs = zip(ours, theirs, strict=True)
         wrong = [pair for pair in pairs if pair[0] != pair[1].replace("\u00a0", " ")]
-        assert wrong[:3] == [], language
-    page.close()
+        assert wrong[:3] == []
 
 
 def lines_of(game: Game, texts: Texts) -> list[Line]:
@@ -133,18 +134,19 @@ def headings_of(texts: Texts) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_page_tells_points_as_the_commands_do(browser: Browser, game: Game) -> None:
+def test_the_page_tells_points_as_the_commands_do(game: Game, tmp_path: Path) -> None:
     words = game.offer.words
     assert words is not None
-    page = browser.new_page()
-    for language in list_languages(SAYS):
-        texts = load_texts(language, game.said, SAYS)
+    every = [load_texts(one, game.said, SAYS) for one in list_languages(SAYS)]
+    asked = []
+    for texts in every:
+        names, lines = headings_of(texts), lines_of(game, texts)
+        verdict = {"lines": lines, "points": {names[0]: 7}}
+        asked.append({**about(game, texts), "verdict": verdict, "names": names})
+    for texts, said in zip(every, ask(tmp_path, asked), strict=True):
         speech = Speech(words.WORDS, texts, NAMES)
         names, lines = headings_of(texts), lines_of(game, texts)
         points = {names[0]: 7}
-        verdict = {"lines": lines, "points": points}
-        asked = [script_of_words(), data_of(game, texts), ui_of(game), language]
-        said = page.evaluate(SCORE, [*asked, verdict, names])
         for name, one in zip(names, said, strict=True):
             told = speech.heading(name, points.get(name), lines)
             assert told == texts(f"heading.{name}") + f": {one['amount']}"
@@ -152,10 +154,9 @@ def test_the_page_tells_points_as_the_commands_do(browser: Browser, game: Game) 
             for line, source in zip(own, one["sources"], strict=True):
                 told = speech.source(line)
                 shown = source["words"].replace("\u00a0", " ")
-                assert shown == told[:1].upper() + told[1:], (language, line)
+                assert shown == told[:1].upper() + told[1:], (texts.language, line)
                 clause, why = source.get("clause"), source.get("why")
                 more = " [" + texts("report.clause", clause=clause) + "]"
                 more += f" ({why})" if why else ""
                 rest = f": {source['amount']}" + (more if clause else "")
                 assert speech.source_line(line) == told + rest
-    page.close()

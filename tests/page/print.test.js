@@ -1,0 +1,129 @@
+// The form that prints: what it tells, counts and makes; its PDFs are looked at elsewhere.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { GIVEN, openPage, text } from "./page.js";
+
+const MAKE = "Make the PDF";
+const { own, duchyB, duchyD } = GIVEN.printed;
+
+async function openForm(hash = "print", device = {}) {
+  const page = await openPage(hash, device);
+  await page.until(() => page.find(".sheet-picture"), "the picture of a sheet");
+  return page;
+}
+
+const trouble = () => text(".print-form > .trouble");
+const board = (page) => text(page.find(".print-form select option[selected]"));
+
+/** Press the button, and wait for the PDF, or for what is wrong. */
+async function make(page) {
+  page.all(".made").forEach((node) => node.remove());
+  page.click(page.saying(MAKE, "button"));
+  await page.until(() => trouble() || page.find(".made .save"), "the PDF");
+}
+
+test("What cannot be meant is told in a sentence", async () => {
+  const page = await openForm();
+  for (const [label, value, words] of [
+    ["How many sheets", "0", "from 1 to 500"],
+    ["How many sheets", "501", "from 1 to 500"],
+    ["First number", "", "a whole number from 1"],
+    ["First number", "1000000000", "at most 999999999"],
+    ["Address in the codes", "somewhere", "begin with http"],
+    ["Address in the codes", `https://example.org/${"x".repeat(90)}`, "too fine"],
+  ]) {
+    const before = page.field(label).value;
+    page.fill(page.field(label), value);
+    page.click(page.saying(MAKE, "button"));
+    await page.until(() => trouble().includes(words), words);
+    assert.equal(page.find(".made .save"), null);
+    page.fill(page.field(label), before);
+  }
+});
+
+test("Digits of no board are told, and another can be chosen", async () => {
+  const page = await openPage("print=12345");
+  await page.until(() => trouble().includes("do not fit together"), "that it says so");
+  const box = page.field("Link or digits of any of its sheets");
+  const place = box.closest("details");
+  box.value = "no digits";
+  box.focus();
+  page.press("Enter");
+  assert.notEqual(text(place.querySelector(".trouble")), "");
+  box.value = `https://example.org/#${duchyB}`;
+  page.click(page.saying("Take this board", "button"));
+  await page.until(() => board(page) === "Duchy B", "that board");
+  assert.equal(trouble(), "");
+});
+
+test("Each game has its own paper, whichever board was there before", async () => {
+  const page = await openForm();
+  for (const [name, value] of [["Duchy A", "a4 2"], ["Duchy 1", "a4 1"], ["Duchy A", "a4 2"]]) {
+    const select = page.find(".print-form select");
+    page.fill(select, [...select.options].find((one) => text(one) === name).value);
+    await page.until(() => page.field("Paper").querySelector("[selected]").value === value, `${name}: ${value}`);
+  }
+});
+
+test("A sheet that is open leads to more of its board, on the paper of its country", async () => {
+  const speak = () => {
+    Object.defineProperty(navigator, "language", { value: "en-US" });
+    Object.defineProperty(navigator, "languages", { value: ["en-US"] });
+  };
+  const page = await openPage(duchyD);
+  await page.open("share");
+  const link = page.saying("Print more of this board", "a").getAttribute("href");
+  const { local } = page.device;
+  const form = await openForm(link.slice(1), { local, before: speak });
+  assert.equal(board(form), "Duchy D");
+  assert.equal(form.field("Paper").querySelector("[selected]").value, "letter 2");
+  const later = await openForm("print", { local: form.device.local });
+  assert.equal(board(later), "Duchy D");
+});
+
+test("A board of one's own wants a name, and its numbers are counted on", async () => {
+  const page = await openForm(`print=${own}`);
+  page.fill(page.field("How many sheets"), "2");
+  page.fill(page.field("Hand that writes"), "left");
+  await make(page);
+  assert.match(trouble(), /Give the board a name/);
+  page.fill(page.field("Name of the board"), "Odd <b>Isles</b>");
+  await make(page);
+  assert.equal(trouble(), "");
+  const first = Number(page.field("First number").value) - 2;
+  assert.ok(first >= 1);
+  const link = page.find(".made .save");
+  assert.match(link.download, /\.pdf$/);
+  page.click(link);
+  assert.match(await page.saved(), /^%PDF-/);
+  // The same numbers once more are told before they are printed.
+  page.fill(page.field("First number"), String(first + 1));
+  await make(page);
+  assert.match(trouble(), /printed here before/);
+  page.click(page.saying(`Begin with ${first + 2}`, "button"));
+  await page.until(() => text(".print-form > .told").includes(`numbers ${first + 2} to ${first + 3}`), "these numbers");
+});
+
+test("An address that is put in capitals is told", async () => {
+  const page = await openForm();
+  const box = page.field("Address in the codes");
+  const before = box.value;
+  page.fill(box, `https://${"a".repeat(70)}.example.org/`);
+  await page.until(() => text(".sheet-place .hint").includes("in capitals"), "that it says so");
+  assert.match(text(".sheet-place .hint"), /some phones show it as text/);
+  page.fill(page.field("Address in the codes"), before);
+  await page.until(() => !page.find(".sheet-place .hint"), "that it says so no more");
+});
+
+test("A press is heard though the form is drawn anew meanwhile", async () => {
+  const page = await openForm();
+  const button = page.saying(MAKE, "button");
+  const select = page.find(".print-form select");
+  page.fill(select, select.options[1].value);
+  await page.until(() => page.find(".print-form select").options[1].selected, "the other board");
+  await page.until(() => page.find(".sheet-picture"), "its picture");
+  assert.ok(button.isConnected);
+  page.click(button);
+  await page.until(() => page.find(".made .save"), "the PDF");
+});
