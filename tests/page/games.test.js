@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { GIVEN, openPage, text } from "./page.js";
+import { GIVEN, openPage, refuse, text } from "./page.js";
 
 const { over } = GIVEN;
 const [BEST, NEXT] = over;
@@ -97,7 +97,7 @@ test("A game that is over is listed with its figures", async () => {
   assert.equal(device.row("board")[3], String(BEST.total));
   device.page.fill("#name-all", "Béla");
   device.page.tap("name-them");
-  assert.equal(device.page.find("#name-all"), null);
+  assert.ok(!device.page.find("#name-all"));
   assert.deepEqual(device.row("player").slice(0, 2), ["Béla", "2"]);
 });
 
@@ -290,7 +290,7 @@ test("A sheet against the rules counts when it is wanted", async () => {
   assert.equal(device.row("player")[1], "1");
   assert.match(text(".game-figures > .hint"), /1 total/);
   page.fill(page.key("want:counting"), "all");
-  assert.equal(page.find(".game-figures > .hint"), null);
+  assert.ok(!page.find(".game-figures > .hint"));
   assert.equal(device.row("player")[1], "2");
 });
 
@@ -317,19 +317,11 @@ test("A total within what the rules allow counts, one outside does not", async (
   assert.equal(device.row("board")[3], "30");
 });
 
-test("A game for which there is no room says so", async () => {
+test("A game for which there is no room says so", async (context) => {
   const device = new Device();
-  const page = await device.open(`${PHASES[7]}/${BEST.answers}`, refuseGames);
-  await page.until(() => text("#told").includes("list of games could not be kept"), "that it says so");
+  await device.open(`${PHASES[7]}/${BEST.answers}`, () => refuse(context, (name) => name.startsWith("sheetgen:game:")));
+  await device.page.until(() => text("#told").includes("list of games could not be kept"), "that it says so");
 });
-
-function refuseGames() {
-  const put = Storage.prototype.setItem;
-  Storage.prototype.setItem = function setItem(name, value) {
-    if (name.startsWith("sheetgen:game:")) throw new Error("full");
-    put.call(this, name, value);
-  };
-}
 
 test("The list speaks each language", async () => {
   const device = new Device();

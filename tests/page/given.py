@@ -4,12 +4,14 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from sheetgen.codes import SheetCode
+from sheetgen.encode import encode
 from sheetgen.form.digits import pack_fill
 from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.rules import STANDARD
 from sheetgen.games.clauses import load_clauses
-from sheetgen.games.find import find_game
+from sheetgen.games.find import find_game, load_layout
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
@@ -29,6 +31,27 @@ Plain = dict[str, Any]
 # Numbers of which hardly one can stand on its terrain.
 WRONG = {"monastery": "6", "mine": "6", "city": "1", "castle": "6", "river": "1"}
 ANNA = "<b>Anna</b>"
+SHORT = """format = 1 # the form
+game = "dice"
+
+name = "Ring"  # of seven cells, one of them a hole
+provenance = "public-1"
+
+[legend]
+x = "pasture"
+y = "city" # letters of my own
+
+# The map.
+[board]
+map = '''
+  x y
+x ~ x
+  x x
+'''
+
+[expect]
+cells = 6
+"""
 CLAIMED = dict.fromkeys(("city", "castle", "monastery", "pasture", "river"), "first")
 
 
@@ -76,6 +99,20 @@ def finished(case: Plain) -> Plain:
     }
 
 
+def drawn() -> Plain:
+    """Return what tests of the editor take in: digits of no board, and files."""
+    totals = load_layout("burgundy-totals/totals")
+    encoding = totals.rules.encoding
+    names = ("dice/duchy-a", "burgundy/solo-33", "keythedral/cathedral")
+    code = SheetCode(77, totals.board)
+    return {
+        "newer": encode(code, replace(encoding, rules=77)),
+        "totals": encode(SheetCode(encoding.rules, totals.board, "none"), encoding),
+        "stock": [load_layout(name).path.read_text("utf-8") for name in names],
+        "short": SHORT,
+    }
+
+
 def make_given() -> Plain:
     """Return all of it, as JSON has it."""
     best, *others = over()
@@ -109,6 +146,7 @@ def make_given() -> Plain:
                     "duchyB": make_question(Wanted("dice/duchy-b"))["digits"],
                     "duchyD": make_question(Wanted("dice/duchy-d"))["digits"],
                 },
+                "drawn": drawn(),
                 "tie": burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],
                 "mended": finished(with_total(best, 199)),

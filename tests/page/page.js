@@ -36,7 +36,9 @@ registerHooks({
 
 // One engine answers the questions of all pages.
 let engine = null;
-function begin() {
+
+/** @returns {Promise<(question: object) => Promise<any>>} what answers questions */
+export function begin() {
   engine ??= startEngine();
   return engine;
 }
@@ -85,7 +87,7 @@ export async function openPage(hash = "", { local = {}, session = {}, before = (
   count += 1;
   await import(`${scriptNamed("app")}?${count}`);
   await open.until(() => document.documentElement.dataset.page, "the page");
-  if (open.find(".board")) await open.settled();
+  if (document.documentElement.dataset.page === "sheet") await open.settled();
   return open;
 }
 
@@ -225,8 +227,9 @@ export class Page {
     return text("#status");
   }
 
-  /** What this device keeps, and this window. @returns {{local: object, session: object}} */
+  /** What this device keeps, and this window, once the page is left. @returns {{local: object, session: object}} */
   get device() {
+    window.dispatchEvent(new Event("pagehide"));
     const all = (storage) => Object.fromEntries(Object.keys(storage).map((name) => [name, storage.getItem(name)]));
     return { local: all(localStorage), session: all(sessionStorage) };
   }
@@ -237,6 +240,20 @@ export class Page {
     await this.window.happyDOM.abort();
     open = null;
   }
+}
+
+/**
+ * Let there be no room for what is kept under some names, until a test has ended.
+ * @param {import("node:test").TestContext} context of the test
+ * @param {(name: string) => boolean} isRefused
+ */
+export function refuse(context, isRefused) {
+  const { setItem } = Storage.prototype;
+  context.after(() => Object.assign(Storage.prototype, { setItem }));
+  Storage.prototype.setItem = function put(name, value) {
+    if (isRefused(name)) throw new Error("full");
+    setItem.call(this, name, value);
+  };
 }
 
 /** @param {Element|string} one it, or its selector @returns {string} its text on one line */

@@ -1,4 +1,4 @@
-"""The rules run beside the page: nobody waits for them, and they may die."""
+"""The rules run beside the page, and may die there (what it does: `tests/page`)."""
 
 import re
 from collections.abc import Callable
@@ -37,7 +37,6 @@ FAULTS = {
         return parse(value);
       };""",
 }
-GONE = "The rules have stopped working"
 NO_MEMORY = "too little free memory"
 LOADED = "performance.getEntriesByType('resource').map(({ name }) => name)"
 # How many workers were started, and those.
@@ -87,14 +86,15 @@ def broken(browser: Browser, site_url: str):
     context.close()
 
 
-def write_a_mark(page: Page) -> None:
+def write_a_mark(page: Page, mark: str = "3") -> None:
     page.locator(".hex[data-place='cell:d4']").click()
-    page.locator("[data-key='mark:3']").click()
+    page.locator(f"[data-key='mark:{mark}']").click()
     expect(page.locator(".hex[data-place='cell:d4']")).to_have_attribute(
-        "aria-label", re.compile(", 3")
+        "aria-label", re.compile(f", {mark}")
     )
 
 
+@pytest.mark.full
 @SERVED
 def test_no_python_runs_on_the_page(
     place: str, browser: Browser, request: pytest.FixtureRequest
@@ -107,6 +107,7 @@ def test_no_python_runs_on_the_page(
         assert not [name for name in one.page.evaluate(LOADED) if "wasm" in name]
 
 
+@pytest.mark.full
 @SERVED
 @pytest.mark.parametrize(
     "without",
@@ -128,45 +129,32 @@ def test_without_workers_the_rules_run_on_the_page(
     page.close()
 
 
-def test_an_engine_that_ends_without_a_word_is_started_again(broken: Callable) -> None:
-    page = broken("trap", 0)
-    page.wait_for_selector("#report[aria-busy='false']", state="attached")
-    page.evaluate("begun[0].terminate()")  # as a browser may, without a word
-    write_a_mark(page)
-    page.locator("#status", has_text="Against").wait_for()
-    # A busy worker may answer before it ends, but then not what is asked next.
-    page.wait_for_function("() => begun.length === 2")
-    expect(page.locator(".notice")).to_have_count(0)
-
-
-def test_what_was_under_way_is_asked_again(broken: Callable) -> None:
+def test_an_engine_that_dies_or_ends_is_started_again_and_nothing_is_lost(
+    broken: Callable,
+) -> None:
     """By the whole runtime: what was called may be left out of the first one."""
     page = broken("trap", 1)
     page.wait_for_selector(".board")
+    assert len(page.workers) == 1
+    assert page.evaluate("typeof startEngine") == "undefined"
+    assert not [name for name in page.evaluate(LOADED) if "wasm" in name]
     write_a_mark(page)
     page.locator("#status", has_text="Against").wait_for()
     assert page.evaluate("begun.length") == 2
     assert page.evaluate("begun[1].called") == "whole"
+    page.evaluate("begun[1].terminate()")  # as a browser may, without a word
+    write_a_mark(page, "4")
+    page.locator("#status", has_text="Against").wait_for()
+    # A busy worker may answer before it ends, but then not what is asked next.
+    page.wait_for_function("() => begun.length === 3")
     expect(page.locator(".notice")).to_have_count(0)
-
-
-def test_an_engine_that_dies_twice_is_told_of_and_nothing_is_lost(
-    broken: Callable, site_url: str
-) -> None:
-    page = broken("trap")
-    page.locator(".notice", has_text=GONE).wait_for()
-    assert page.evaluate("begun.length") == 2
-    assert page.locator("#report").get_attribute("aria-busy") == "false"
-    write_a_mark(page)
-    page.locator("#status", has_text="Not checked").wait_for()
-    page.wait_for_selector("#report[aria-busy='false']", state="attached")
-    expect(page.locator(".notice")).to_have_count(1)
     page.reload()
     page.wait_for_selector(".board")
     label = page.locator(".hex[data-place='cell:d4']").get_attribute("aria-label")
-    assert ", 3" in label
+    assert ", 4" in label
 
 
+@pytest.mark.full
 def test_an_engine_that_starts_on_the_page_alone_answers_there(
     broken: Callable,
 ) -> None:
@@ -178,48 +166,9 @@ def test_an_engine_that_starts_on_the_page_alone_answers_there(
     expect(page.locator(".notice")).to_have_count(0)
 
 
-def test_an_engine_that_is_gone_can_be_tried_again(broken: Callable) -> None:
-    page = broken("trap", 2)
-    page.locator(".notice", has_text=GONE).wait_for()
-    write_a_mark(page)
-    page.get_by_role("button", name="Try again").click()
-    page.locator("#status", has_text="Against").wait_for()
-    expect(page.locator(".notice")).to_have_count(0)
-
-
-def test_players_are_told_where_nobody_can_rank_them(
-    broken: Callable, site_url: str
-) -> None:
-    """What is asked once the rules are gone, and what they die of."""
-    page = broken("trap")
-    page.locator(".notice", has_text=GONE).wait_for()
-    page.click("#show-players")
-    player = f"{site_url}#{digits_of()}/{answers_of(whole_sheet())}"
-    page.fill("#links", f"{player}\n{player}\n")
-    for key in ("rank", "add-own"):
-        page.locator(f"[data-key='{key}']").click()
-        told = page.locator("#players .trouble")
-        expect(told).to_have_text(re.compile("could not be loaded"))
-        expect(page.locator("#players")).to_have_attribute("aria-busy", "false")
-    assert page.locator("#links").input_value().splitlines() == [player, player]
-
-
+@pytest.mark.full
 @pytest.mark.parametrize("fault", ["memory", "growth"])
 def test_a_phone_without_memory_is_told_so(broken: Callable, fault: str) -> None:
     page = broken(fault)
     page.get_by_role("alert").filter(has_text=NO_MEMORY).wait_for()
     assert page.evaluate("begun.length") == 2
-
-
-def test_what_is_left_at_once_is_there_again(broken: Callable) -> None:
-    """The address follows what is kept, and may not be as far when the page is left."""
-    page = broken("trap", 0)
-    for number in "123456":
-        page.wait_for_selector(".board")
-        page.locator(".hex[data-place='cell:d4']").click()
-        page.locator(f"[data-key='mark:{number}']").click()
-        page.reload()
-        page.wait_for_selector(".board")
-        label = page.locator(".hex[data-place='cell:d4']").get_attribute("aria-label")
-        assert f", {number}" in label
-        assert page.locator("#told").inner_text() == ""

@@ -25,6 +25,7 @@ from tests.test_answers import CORPUS, GAMES, game_of, read_case
 A = load_layout("A")
 DIGITS = encode(SheetCode(A.rules.number, A.board, "phase", "en", 7), A.rules.encoding)
 BOARD = "#view-board button"
+CLAUSE = "[data-key='clause:colour-not-complete:6.15']"
 BOTH_HERE = "2 játszma már itt volt."
 # What the page has loaded of a game is kept last.
 FIRST_KEPT = "^game-", "^core-dice", "^core-shared"
@@ -96,14 +97,19 @@ def test_the_page_opens_below_any_path_with_its_own_files_and_again_without_any(
     expect(page.locator("#start .trouble")).to_have_count(1)  # the empty one of the box
     assert page.locator("#start .trouble").text_content() == ""
     page.goto("about:blank")
-    page.goto(f"{site_url}#{DIGITS}")
+    page.goto(f"{site_url}#{link_of(colours=CLAIMED)}")
     page.wait_for_selector(BOARD)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    wait_until_stored(page, *FIRST_KEPT)
+    page.evaluate(
+        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('rest'))"
+    )
+    kept = "clauses-dice-en", "clauses-dice-hu", "clauses-keythedral-en"
+    wait_until_stored(page, *FIRST_KEPT, *kept)
     context.set_offline(True)
     page.reload()
     page.wait_for_selector(BOARD)
     expect(page.locator(BOARD)).to_have_count(37)
+    page.locator(CLAUSE).click()
+    expect(page.locator("dialog h3")).to_have_text("Points")
     context.close()
 
 
@@ -116,7 +122,7 @@ def test_the_single_file_checks_cites_and_lists_games_from_a_disk(
     page.goto(f"{single_url}#{link_of(colours=CLAIMED)}")
     page.wait_for_selector(BOARD)
     expect(page.locator(BOARD)).to_have_count(37)
-    page.locator("[data-key='clause:colour-not-complete:6.15']").click()
+    page.locator(CLAUSE).click()
     clauses = load_clauses(find_game("dice").clauses)["hu"]
     expect(page.locator("dialog h3")).to_have_text(clauses.section["6"])
     page.goto("about:blank")

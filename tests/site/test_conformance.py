@@ -32,8 +32,9 @@ pytestmark = pytest.mark.slow
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 WORKER = Path(__file__).parent / "worker.mjs"
 SAMPLE = 24  # of so many questions Chromium is asked one
-PARTS = 4  # of the questions to node, so that workers share them
-LONG_SAMPLE = 60  # and node of those that want more than quick effort
+PARTS = 8  # of the questions to node, so that workers share them
+FEW = 3  # parts of those of which there are few
+LONG_SAMPLE = 120  # and node of those that want more than quick effort
 Plain = dict[str, Any]
 Ask = Callable[[list[Plain]], list[Plain]]
 
@@ -105,13 +106,13 @@ GAMES = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.parametrize(
-    "part",
-    [
-        0,
-        *(pytest.param(part, marks=pytest.mark.full) for part in range(1, PARTS)),
-    ],
-)
+def parts(count: int) -> pytest.MarkDecorator:
+    """Return what shares questions out; all parts but one are `full`."""
+    others = [pytest.param(part, marks=pytest.mark.full) for part in range(1, count)]
+    return pytest.mark.parametrize("part", [0, *others])
+
+
+@parts(PARTS)
 @GAMES
 def test_the_rules_in_node_answer_as_in_this_python(
     game: ModuleType, ask_node: Ask, part: int
@@ -139,29 +140,33 @@ def test_the_runtime_that_is_put_together_answers_too(engine_url: str) -> None:
     check_answers(partial(ask_in_node, engine_url, name="whole"), keythedral, questions)
 
 
+@parts(FEW)
 @GAMES
 def test_what_node_decides_is_what_this_python_does(
-    game: ModuleType, ask_node: Ask
+    game: ModuleType, ask_node: Ask, part: int
 ) -> None:
-    check_answers(ask_node, game, game.make_decide_questions())
+    check_answers(ask_node, game, game.make_decide_questions()[part::FEW])
 
 
+@parts(FEW)
 @GAMES
 def test_what_was_read_is_entered_in_node_as_in_this_python(
-    game: ModuleType, engine_url: str
+    game: ModuleType, engine_url: str, part: int
 ) -> None:
     """The worker of photos has the whole runtime: where things stand is broken mm."""
     ask = partial(ask_in_node, engine_url, name="whole")
-    check_answers(ask, game, game.make_page_questions())
+    check_answers(ask, game, game.make_page_questions()[part::FEW])
 
 
+@parts(FEW)
 @GAMES
 def test_what_node_proposes_is_what_this_python_does(
-    game: ModuleType, ask_node: Ask
+    game: ModuleType, ask_node: Ask, part: int
 ) -> None:
-    check_answers(ask_node, game, game.make_propose_questions())
+    check_answers(ask_node, game, game.make_propose_questions()[part::FEW])
 
 
+@pytest.mark.sample(2)
 @GAMES
 def test_the_rules_in_chromium_answer_as_in_this_python(
     game: ModuleType, ask_chromium: Ask
@@ -182,7 +187,9 @@ def test_node_deals_the_same_dice_as_this_python(ask_node: Ask) -> None:
     assert told == [dealt[q["log"]["seed"]][len(q["log"]["rounds"])] for q in questions]
 
 
-@pytest.mark.parametrize(("players", "length"), [(1, 24), (2, 10)])
+@pytest.mark.parametrize(
+    ("players", "length"), [pytest.param(1, 24, marks=pytest.mark.full), (2, 10)]
+)
 def test_node_tells_how_a_game_was_played_as_this_python(
     ask_node: Ask, players: int, length: int
 ) -> None:

@@ -41,8 +41,26 @@ def page(
         shelf_of(browser).take_back(one)
 
 
-def test_it_saves_to_the_file_and_to_nothing_else(page: Page, path: Path) -> None:
+def test_it_runs_over_no_other_change_and_saves_to_the_file_alone(
+    page: Page, path: Path
+) -> None:
+    page.fill("#head-name", "Ours")
+    wait(page)
+    theirs = TEXT.replace('name = "Duchy A"', 'name = "Theirs"')
+    assert theirs != TEXT
+    path.write_text(theirs, "utf-8")
+    page.click(key("save-named"))
+    notice = page.locator(key("notice:named"))
+    expect(notice).to_contain_text("changed meanwhile")
+    assert path.read_text("utf-8") == theirs
+    page.click(key("page.draw.named-take"))
+    expect(page.locator("#title")).to_have_text("Theirs")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#title")).to_have_text("Ours")
+    page.click(key("save-named"))
     expect(page.locator(key("named-state"))).to_contain_text("holds what is drawn")
+    ours = TEXT.replace('"Duchy A"', '"Ours"', 1)
+    assert path.read_text("utf-8") == ours
     page.wait_for_selector("img.face")
     first = load_layout("A").board.cells[0]
     terrain = "mine" if first.terrain == "river" else "river"
@@ -50,7 +68,7 @@ def test_it_saves_to_the_file_and_to_nothing_else(page: Page, path: Path) -> Non
     place = page.locator(".hex[aria-label^='a1']").get_attribute("data-at")
     assert place
     stroke(page, place)
-    assert path.read_text("utf-8") == TEXT
+    assert path.read_text("utf-8") == ours
     page.keyboard.press("Control+s")
     expect(page.locator(".editor .told")).to_contain_text("Saved to isle.toml")
     saved = path.read_text("utf-8")
@@ -67,22 +85,3 @@ def test_it_saves_to_the_file_and_to_nothing_else(page: Page, path: Path) -> Non
     wait(page)
     middle = page.locator(hexagon("3,0"))
     expect(middle).to_have_attribute("aria-label", f"d4 {terrain}")
-
-
-def test_a_file_that_changed_meanwhile_is_not_run_over(page: Page, path: Path) -> None:
-    page.fill("#head-name", "Ours")
-    wait(page)
-    theirs = TEXT.replace('name = "Duchy A"', 'name = "Theirs"')
-    assert theirs != TEXT
-    path.write_text(theirs, "utf-8")
-    page.click(key("save-named"))
-    notice = page.locator(key("notice:named"))
-    expect(notice).to_contain_text("changed meanwhile")
-    assert path.read_text("utf-8") == theirs
-    page.click(key("page.draw.named-take"))
-    expect(page.locator("#title")).to_have_text("Theirs")
-    page.keyboard.press("Control+z")
-    expect(page.locator("#title")).to_have_text("Ours")
-    page.click(key("save-named"))
-    expect(page.locator(key("named-state"))).to_contain_text("holds what is drawn")
-    assert path.read_text("utf-8") == TEXT.replace('"Duchy A"', '"Ours"', 1)

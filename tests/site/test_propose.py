@@ -115,6 +115,7 @@ def test_what_is_written_over_is_taken_over_no_more(sheet, tmp_path: Path) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("width", "look"), [(320, "light"), (360, "dark"), (1280, "forced")]
 )
@@ -196,6 +197,7 @@ def test_what_was_counted_in_other_games_is_taken_over_too(
 
 
 @pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("make", "width", "look"),
     [

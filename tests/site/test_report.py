@@ -1,10 +1,9 @@
 """What the rules say, read on a phone (what stands there: `tests/page`)."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from tests.page.given import CLAIMED, link_of, wrong_numbers
-from tests.site.conftest import wait_until_stored
 from tests.site.test_page import (
     LOOKS,
     no_violation,
@@ -18,21 +17,6 @@ pytestmark = pytest.mark.slow
 
 KEY = "[data-key='clause:colour-not-complete:6.15']"
 HIDDEN = "#report .findings details:not([open]) .jump"
-
-
-def read_clause(page: Page, number: int) -> None:
-    """Open a clause by the keyboard, and come back."""
-    key = page.locator(KEY)
-    key.focus()
-    page.keyboard.press("Enter")
-    page.locator("dialog h3").last.wait_for()
-    dialog = page.get_by_role("dialog").last
-    expect(dialog.locator("h3")).to_have_text("Points")
-    assert page_is_as_wide_as_its_window(page)
-    no_violation(page, f"a clause, {number}")
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    expect(key).to_be_focused()
 
 
 @pytest.mark.parametrize(
@@ -76,21 +60,14 @@ def test_findings_are_read_unfolded_and_jumped_from(
     assert str(jump.get_attribute("data-key")).endswith(
         str(there.get_attribute("data-place"))
     )
-    read_clause(one.page, 1)
-
-
-def test_clauses_are_read_without_a_network(browser: Browser, site_url: str) -> None:
-    context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    page.goto(f"{site_url}#{link_of(colours=CLAIMED)}")
-    page.evaluate(
-        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('rest'))"
-    )
-    wait_until_stored(
-        page, "clauses-dice-en", "clauses-dice-hu", "clauses-keythedral-en"
-    )
-    context.set_offline(True)
-    page.reload()
-    page.locator(KEY).wait_for()
-    read_clause(page, 2)
-    context.close()
+    # A clause, by the keyboard, and back
+    key = one.page.locator(KEY)
+    key.focus()
+    one.page.keyboard.press("Enter")
+    dialog = one.page.get_by_role("dialog").last
+    expect(dialog.locator("h3")).to_have_text("Points")
+    assert page_is_as_wide_as_its_window(one.page)
+    no_violation(one.page, "a clause")
+    one.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(key).to_be_focused()

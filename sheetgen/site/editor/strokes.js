@@ -54,7 +54,7 @@ export class Strokes {
       stroke.seen.add(key);
       const changes = this.touch(key, stroke);
       if (changes instanceof Refused) easel.refuse(changes);
-      else if (Object.keys(changes).length > 0) stroke.content = changed(stroke.content, Object.assign(stroke.changes, changes));
+      else if (Object.entries(changes).some(([name, value]) => (stroke.content[name] ?? null) !== value)) stroke.content = changed(stroke.content, Object.assign(stroke.changes, changes));
     }
     if (stroke.content !== before) {
       easel.canvas.drawCells(stroke.content, easel.terrains);
