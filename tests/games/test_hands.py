@@ -105,7 +105,7 @@ def test_the_left_side_is_written_on_and_the_right_one_read(draw: Draw) -> None:
         assert face.code.x > face.box.centre.x
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "evidence"), [("1", "phase"), ("CATHEDRAL", "none"), ("TOTALS", "none")]

@@ -280,7 +280,7 @@ def drawn(pages: list[PartPage]) -> list[str]:
     return [svg for page in pages for svg in (page.front, page.back) if svg]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)

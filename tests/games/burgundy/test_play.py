@@ -41,7 +41,6 @@ def test_what_was_played_is_legal_and_its_points_lie_in_the_range(
             assert line.is_open == bool(line.reason), (seed, line)
 
 
-@pytest.mark.sample(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["alone", "team", "copying", "chains", "left out"])
 def test_no_game_that_was_played_is_called_illegal(kind: str) -> None:
@@ -88,7 +87,7 @@ def test_nothing_that_is_left_out_makes_a_sum_wrong() -> None:
         assert less.total < 0 or check(duchy, less).sums["total"] == WRONG
 
 
-@pytest.mark.full
+@pytest.mark.slow
 def test_games_go_to_the_bounds() -> None:
     """Clause 40.41: in phase A games come as far as the ledger lets them, mostly."""
     most = 0

@@ -69,7 +69,7 @@ def test_the_colour_bonuses_stand_clear_of_the_board() -> None:
     assert not any(hexes.overlaps(box.inset(0.5)) for box in ranks.values())
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("evidence", EVIDENCE)
@@ -280,7 +280,7 @@ def test_what_signs_are_for_is_set_in_six_points(
         assert min(sizes) >= 2.1 - 1e-6
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("castles", range(1, 13))

@@ -106,7 +106,7 @@ def strangers(svg: str, outlines: list[Outline], ground: str, reach: float) -> i
     )
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", ["colour", "black"])
 @pytest.mark.parametrize("what", ["land", "tiles", "cards"])

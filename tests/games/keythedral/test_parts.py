@@ -213,6 +213,7 @@ def test_a_side_that_two_parts_share_is_cut_once() -> None:
 # What lies behind what
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_backs_of_parcels_and_tiles_lie_behind_their_fronts(paper) -> None:
@@ -233,6 +234,7 @@ def test_backs_of_parcels_and_tiles_lie_behind_their_fronts(paper) -> None:
             assert numbers_at(back, behind, 4) == expected
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_values_lie_behind_the_costs_of_their_tiles(paper) -> None:
@@ -246,6 +248,7 @@ def test_values_lie_behind_the_costs_of_their_tiles(paper) -> None:
         assert numbers_at(back, behind, TILE / 2) == [str(tile.value)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("half", HALVES)
 def test_folded_pages_bring_backs_behind_their_fronts(half) -> None:
@@ -278,7 +281,7 @@ def test_clips_of_front_and_back_stay_their_own_when_they_are_folded() -> None:
 # What sheets say, and how they look
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("ink", ["colour", "black"])
@@ -305,7 +308,7 @@ def test_no_ink_comes_near_the_edge_of_the_paper(
         assert box[2] <= paper[0] * 2 - edge and box[3] <= paper[1] * 2 - edge, path
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("paper", [*PAPERS, *HALVES])

@@ -138,7 +138,7 @@ def test_every_zone_lies_on_the_face() -> None:
         assert inside.contains(box), zone
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_all_that_is_drawn_lies_in_a_zone_or_is_a_mark() -> None:
     """A render of what is between them stays white."""
     for lang, ink in (
@@ -327,7 +327,7 @@ def test_evidence_that_the_sheet_has_no_place_for_is_refused(run) -> None:
 # On paper
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "size"),
