@@ -11,6 +11,7 @@ from tests.preflight.conftest import (
     TALL,
     WIDE,
     Code,
+    Draw,
     Maker,
     digits_of,
     draw_code,
@@ -57,39 +58,89 @@ def test_a_gap_in_the_serials_is_noted_in_any_order_of_sheets(maker: Maker) -> N
     assert maker.line("gaps", sheet(4), sheet(6), sheet(5)).level == "ok"
 
 
-def test_a_code_without_its_quiet_zone_fails(maker: Maker) -> None:
+def coded(link: str, **looks: float) -> Draw:
+    """Return what draws a code alone."""
+
+    def draw(canvas) -> None:
+        draw_code(canvas, Code(link, 20, 20, **looks))
+
+    return draw
+
+
+def covered(grey: float, *corners: float) -> Draw:
+    """Return what draws sheet 1 and a box upon it."""
+
     def draw(canvas) -> None:
         draw_sheet(canvas, 1)
-        x = 20 - 1.5 * 0.6
-        canvas.rect((x - 1) * mm, 15 * mm, 1 * mm, 40 * mm, stroke=0, fill=1)
+        canvas.setFillGray(grey)
+        canvas.rect(*(corner * mm for corner in corners), stroke=0, fill=1)
 
-    line = maker.line("quiet zones", sheet(2), draw)
-    assert line.level == "fail"
-    assert line.found == pytest.approx(1.5, abs=0.4)
-    assert line.pages == (2,)
+    return draw
 
 
-def test_the_edge_of_the_paper_is_no_quiet_zone(maker: Maker) -> None:
-    assert maker.line("quiet zones", sheet(1, x=1.2)).level == "fail"
+def labelled(*lines: str) -> Draw:
+    """Return what draws the code of sheet 1 and texts beside it."""
 
-
-def test_small_modules_fail(maker: Maker) -> None:
     def draw(canvas) -> None:
-        draw_code(canvas, Code(link_of(1), 20, 20, module=0.44))
+        coded(link_of(1))(canvas)
+        canvas.setFont(load_font(), 6)
+        for row, line in enumerate(lines):
+            canvas.drawString(60 * mm, (50 - 20 * row) * mm, line)
 
-    line = maker.line("code modules", draw)
-    assert line.level == "note"
-    assert line.found == pytest.approx(0.44, abs=0.01)
-    assert maker.line("code modules", draw, min_module=0.5).level == "fail"
+    return draw
 
 
-def test_a_pale_code_fails(maker: Maker) -> None:
-    def draw(canvas) -> None:
-        draw_code(canvas, Code(link_of(1), 20, 20, grey=0.5))
+WRONG = link_of(1)[:-1] + str((int(link_of(1)[-1]) + 1) % 10)
+SMALL = coded(link_of(1), module=0.44)
 
-    line = maker.line("code contrast", draw)
-    assert line.level == "fail"
-    assert line.found == pytest.approx(0.5, abs=0.03)
+
+@pytest.mark.parametrize(
+    ("check", "draw", "limits", "level", "found"),
+    [
+        (
+            "quiet zones",
+            covered(0, 18.1, 15, 1, 40),
+            {},
+            "fail",
+            pytest.approx(1.5, abs=0.4),
+        ),
+        ("quiet zones", sheet(1, x=1.2), {}, "fail", None),  # at the edge of the paper
+        ("code modules", SMALL, {}, "note", pytest.approx(0.44, abs=0.01)),
+        (
+            "code modules",
+            SMALL,
+            {"min_module": 0.5},
+            "fail",
+            pytest.approx(0.44, abs=0.01),
+        ),
+        (
+            "code contrast",
+            coded(link_of(1), grey=0.5),
+            {},
+            "fail",
+            pytest.approx(0.5, abs=0.03),
+        ),
+        ("printed digits", labelled(), {}, "note", None),
+        (
+            "printed digits",
+            labelled(" ".join(group_digits(digits_of(2)))),
+            {},
+            "fail",
+            None,
+        ),
+        ("printed digits", labelled(digits_of(1), "№ 000002"), {}, "fail", None),
+        ("codes", draw_words, {}, "note", None),
+        ("codes", covered(1, 15, 25, 30, 10), {}, "fail", None),  # cannot be read
+        ("codes", coded(WRONG), {}, "fail", None),
+    ],
+)
+def test_codes_and_what_is_printed_of_them_are_checked(
+    check: str, draw, limits: dict, level: str, found, maker: Maker
+) -> None:
+    line = maker.line(check, sheet(5), draw, **limits)
+    assert line.level == level
+    assert line.pages == (2,) or level == "note"
+    assert found is None or line.found == found
 
 
 def test_a_turned_code_is_measured_as_well(maker: Maker) -> None:
@@ -103,67 +154,8 @@ def test_a_turned_code_is_measured_as_well(maker: Maker) -> None:
     assert line_of(report, "quiet zones").level == "ok"
 
 
-def test_digits_that_are_not_the_code_s_fail(maker: Maker) -> None:
-    def draw(canvas) -> None:
-        draw_code(canvas, Code(link_of(1), 20, 20))
-        canvas.setFont(load_font(), 6)
-        digits = digits_of(2)
-        groups = [digits[i : i + 5] for i in range(0, len(digits), 5)]
-        canvas.drawString(60 * mm, 30 * mm, " ".join(groups))
-
-    line = maker.line("printed digits", sheet(5), draw)
-    assert line.level == "fail"
-    assert line.pages == (2,)
-
-
-def test_a_serial_that_is_not_the_code_s_fails(maker: Maker) -> None:
-    def draw(canvas) -> None:
-        draw_code(canvas, Code(link_of(1), 20, 20))
-        canvas.setFont(load_font(), 6)
-        canvas.drawString(60 * mm, 50 * mm, digits_of(1))
-        canvas.drawString(60 * mm, 30 * mm, "№ 000002")
-
-    assert maker.line("printed digits", draw).level == "fail"
-
-
-def test_a_code_without_digits_and_a_page_without_a_code_are_noted(
-    maker: Maker,
-) -> None:
-    def draw(canvas) -> None:
-        draw_code(canvas, Code(link_of(1), 20, 20))
-
-    assert maker.line("printed digits", draw).level == "note"
-    line = maker.line("codes", sheet(1), draw_words)
-    assert line.level == "note"
-    assert line.pages == (2,)
-
-
-def test_digits_without_a_code_that_can_be_read_fail(maker: Maker) -> None:
-    def draw(canvas) -> None:
-        draw_sheet(canvas, 1)
-        canvas.setFillGray(1)
-        canvas.rect(15 * mm, 25 * mm, 30 * mm, 10 * mm, stroke=0, fill=1)
-
-    line = maker.line("codes", sheet(2), draw)
-    assert line.level == "fail"
-    assert line.pages == (2,)
-
-
-def test_a_damaged_code_of_a_sheet_fails(maker: Maker) -> None:
-    link = link_of(1)
-    broken = link[:-1] + str((int(link[-1]) + 1) % 10)
-
-    def draw(canvas) -> None:
-        draw_code(canvas, Code(broken, 20, 20))
-
-    assert maker.line("codes", draw).level == "fail"
-
-
 def test_a_code_of_somebody_else_is_told_and_left_alone(maker: Maker) -> None:
-    def draw(canvas) -> None:
-        draw_code(canvas, Code("HTTP://EXAMPLE.ORG/#12345", 20, 20))
-
-    report = maker.report(draw)
+    report = maker.report(coded("HTTP://EXAMPLE.ORG/#12345"))
     line = line_of(report, "codes")
     assert line.level == "ok"
     assert "EXAMPLE.ORG" in line.what
