@@ -3,7 +3,7 @@ import hmac
 import random
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from math import comb, prod
@@ -370,16 +370,6 @@ def test_the_documents_have_vectors_with_and_without_a_key() -> None:
     assert {row[4] == "-" for row in VECTORS} == {True, False}
 
 
-@pytest.mark.parametrize("row", VECTORS, ids=lambda row: row[0].strip("`"))
-def test_a_vector_of_the_documents_holds(row: list[str]) -> None:
-    text, evidence, language, serial, key, digits = row
-    board = read_board(text.strip("`").replace("/", "\n"), LETTERS)
-    sheet = SheetCode(1, board, evidence, language, int(serial))
-    secret = b"" if key == "-" else bytes.fromhex(key)
-    assert encode(sheet, ENCODING, secret) == digits
-    assert decode(digits, [ENCODING]) == sheet
-
-
 def test_the_code_by_hand_of_the_documents_is_right() -> None:
     rows = table_below("A code by hand", "field")
     fields = [(int(value), int(radix)) for _, value, radix in rows]
@@ -434,54 +424,28 @@ ISLE_LETTERS = {
 ISLE_VECTORS = table_below("Vectors with links", "map")
 
 
-@pytest.mark.parametrize("row", ISLE_VECTORS, ids=lambda row: row[0].strip("`"))
-def test_a_vector_with_links_of_the_documents_holds(row: list[str]) -> None:
-    text, links, language, serial, key, digits = row
-    board = isles(text.strip("`"), links.strip("`-"))
-    sheet = SheetCode(2, board, "none", language, int(serial))
-    secret = b"" if key == "-" else bytes.fromhex(key)
-    assert encode(sheet, ISLES.encoding, secret) == digits
-    assert decode(digits, ENCODINGS) == sheet
+def vectors() -> Iterator[tuple]:
+    """Yield rules, map, links, face, evidence and what else all vectors have."""
+    for text, evidence, *rest in VECTORS:
+        yield "1", text, "", "0", evidence, *rest
+    for text, links, *rest in ISLE_VECTORS:
+        yield "2", text, links, "0", "none", *rest
+    for text, *rest in table_below("Vectors of cathedrals", "map"):
+        yield "3", text, "", "0", "none", *rest
+    for face, *rest in table_below("Vectors of totals", "face"):
+        yield "4", "c", "", face, "none", *rest
+    yield from table_below("Vectors of faces", "rules")
 
 
-SEAT_VECTORS = table_below("Vectors of cathedrals", "map")
-
-
-@pytest.mark.parametrize("row", SEAT_VECTORS, ids=lambda row: row[0].strip("`"))
-def test_a_vector_of_a_cathedral_of_the_documents_holds(row: list[str]) -> None:
-    text, language, serial, key, digits = row
-    legend = {"s": "short", "f": "full"}
-    board = read_board(text.strip("`").replace("/", "\n"), legend, SEATS)
-    sheet = SheetCode(3, board, "none", language, int(serial))
-    secret = b"" if key == "-" else bytes.fromhex(key)
-    assert encode(sheet, SEATS.encoding, secret) == digits
-    assert decode(digits, ENCODINGS) == sheet
-
-
-TOTALS_VECTORS = table_below("Vectors of totals", "face")
-
-
-@pytest.mark.parametrize("row", TOTALS_VECTORS, ids=lambda row: row[-1])
-def test_a_vector_of_totals_of_the_documents_holds(row: list[str]) -> None:
-    face, language, serial, key, digits = row
-    board = read_board("c", {"c": "castle"}, SUMS)
-    sheet = SheetCode(4, board, "none", language, int(serial), int(face))
-    secret = b"" if key == "-" else bytes.fromhex(key)
-    assert encode(sheet, SUMS.encoding, secret) == digits
-    assert decode(digits, ENCODINGS) == sheet
-
-
-FACE_VECTORS = table_below("Vectors of faces", "rules")
-
-
-@pytest.mark.parametrize("row", FACE_VECTORS, ids=lambda row: row[1].strip("`"))
-def test_a_vector_of_a_face_of_the_documents_holds(row: list[str]) -> None:
+@pytest.mark.parametrize("row", list(vectors()), ids=lambda row: row[-1])
+def test_a_vector_of_the_documents_holds(row: tuple[str, ...]) -> None:
     number, text, links, face, evidence, language, serial, key, digits = row
     rules, map_ = BY_NUMBER[int(number)], text.strip("`").replace("/", "\n")
     if rules is ISLES:
         board = isles(text.strip("`"), links.strip("`-"))
     else:
-        legend = LETTERS if rules is RULES else {"s": "short", "f": "full"}
+        legend = {"1": LETTERS, "4": {"c": "castle"}}
+        legend = legend.get(number, {"s": "short", "f": "full"})
         board = read_board(map_, legend, rules)
     sheet = SheetCode(rules.number, board, evidence, language, int(serial), int(face))
     secret = b"" if key == "-" else bytes.fromhex(key)

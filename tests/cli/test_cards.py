@@ -1,7 +1,6 @@
 """Decks of cards: as many on a paper as it holds, backs behind their fronts."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pikepdf
@@ -11,6 +10,7 @@ from sheetgen.errors import UsageError
 from sheetgen.press.card import CARD_SIZES, find_card_size
 from sheetgen.press.impose import Cut, fill, folded
 from sheetgen.press.paper import find_paper
+from tests.press.words import words
 
 DECK = """\
 format = 1
@@ -32,25 +32,6 @@ def deck(count: int = 11, path: str = "trials.toml") -> Path:
     ]
     Path(path).write_text(DECK + "".join(cards), encoding="utf-8")
     return Path(path)
-
-
-def words(path: str, page: int) -> list[tuple[str, float, float]]:
-    """Return the words of a page, each with the middle of its box in points."""
-    done = subprocess.run(
-        ["pdftotext", "-bbox", "-f", str(page), "-l", str(page), path, "-"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found = re.findall(
-        r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">'
-        r"([^<]*)</word>",
-        done.stdout,
-    )
-    return [
-        (word, (float(x) + float(to_x)) / 2, (float(y) + float(to_y)) / 2)
-        for x, y, to_x, to_y, word in found
-    ]
 
 
 # How many on a paper

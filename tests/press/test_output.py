@@ -69,31 +69,24 @@ def run_write_much(path: Path) -> subprocess.CompletedProcess[str]:
 # What works
 
 
-def test_a_new_file_holds_what_was_written(tmp_path):
-    path = tmp_path / "pad.pdf"
-    with replacing(path) as file:
+@pytest.mark.parametrize(
+    "name", ["new.pdf", "output/today/pad.pdf", "x" * 251 + ".pdf"]
+)
+def test_a_new_file_holds_what_was_written_in_a_folder_that_is_made(tmp_path, name):
+    with replacing(tmp_path / name) as file:
         file.write(NEW)
-    assert path.read_bytes() == NEW
+    assert (tmp_path / name).read_bytes() == NEW
 
 
-def test_an_old_file_is_replaced(old):
-    with replacing(old) as file:
-        file.write(NEW)
-    assert old.read_bytes() == NEW
-
-
-def test_the_old_file_stands_until_all_is_written(old):
-    with replacing(old) as file:
-        file.write(NEW)
-        file.flush()
-        assert old.read_bytes() == OLD
-
-
-def test_who_reads_the_old_file_goes_on_reading_it(old):
+def test_an_old_file_stands_until_all_is_written_and_for_who_reads_it(old):
     with old.open("rb") as reader:
         with replacing(old) as file:
             file.write(NEW)
+            file.flush()
+            assert old.read_bytes() == OLD
         assert reader.read() == OLD
+    assert old.read_bytes() == NEW
+    assert names(old.parent) == ["pad.pdf"]
 
 
 def test_what_a_killed_run_left_is_removed_and_nothing_else(old):
@@ -112,39 +105,14 @@ def test_what_a_killed_run_left_is_removed_and_nothing_else(old):
     assert set(names(old.parent)) == {*others, "pad.pdf"}
 
 
-def test_nothing_but_the_file_is_left(old):
-    with replacing(old) as file:
-        file.write(NEW)
-    assert names(old.parent) == ["pad.pdf"]
-
-
-def test_missing_folders_are_made(tmp_path):
-    path = tmp_path / "output" / "today" / "pad.pdf"
-    with replacing(path) as file:
-        file.write(NEW)
-    assert path.read_bytes() == NEW
-
-
-def test_a_name_of_255_letters_can_be_written(tmp_path):
-    path = tmp_path / ("x" * 251 + ".pdf")
-    with replacing(path) as file:
-        file.write(NEW)
-    assert path.read_bytes() == NEW
-
-
 @pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600), (0, 0o666)])
 def test_a_new_file_has_the_mode_that_the_umask_leaves(tmp_path, mask, mode):
     path = tmp_path / "pad.pdf"
-    with umask(mask), replacing(path) as file:
-        file.write(NEW)
-    assert stat.S_IMODE(path.stat().st_mode) == mode
-
-
-def test_the_umask_is_as_before(tmp_path):
-    with umask(0o027):
-        with replacing(tmp_path / "pad.pdf") as file:
+    with umask(mask):
+        with replacing(path) as file:
             file.write(NEW)
-        assert os.umask(0o027) == 0o027
+        assert os.umask(mask) == mask  # as before
+    assert stat.S_IMODE(path.stat().st_mode) == mode
 
 
 # Devices and pipes
