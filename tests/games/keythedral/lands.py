@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.board import cell_names
-from sheetgen.games.keythedral.land import Cottage, Fence, Land, Parcel
+from sheetgen.games.keythedral.land import Cottage, Land, Parcel
 from sheetgen.games.keythedral.land_file import LandFile, read_land
 from sheetgen.grid import Position
 
@@ -131,7 +131,3 @@ def file_of(
 
 def read(text: str, **values: object) -> LandFile:
     return read_land(file_of(text, **values))  # type: ignore[arg-type]
-
-
-def with_fences(land: Land, *fences: Fence) -> Land:
-    return replace(land, fences=fences)

@@ -41,11 +41,6 @@ def codes(final: Final) -> dict[str, str]:
     return {finding.code: finding.place for finding in final.verdict.findings}
 
 
-def severities(final: Final) -> dict[str, str]:
-    """Return how much every finding weighs, by its code."""
-    return {finding.code: finding.severity for finding in final.verdict.findings}
-
-
 def game_of(rng: random.Random, players: int, place: int) -> Column:
     """Return what a player can have written, added up rightly."""
     step = players  # points for a good, which go by players [burgundy 9.2]
