@@ -82,7 +82,7 @@ def test_places_and_pixels_are_each_other_s(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", ["plain", "folded", *TROUBLES])
 def test_marks_are_found_where_the_camera_sees_them(kind: str, sheet: Printed) -> None:
     for seed in range(2):

@@ -68,8 +68,6 @@ def test_a_sheet_is_filled_in_judged_kept_and_needs_no_network(
     assert "empty" in window.run(LABEL, cell("g4"))
     open_sheet()
     assert "start castle" in window.run(LABEL, cell("c2"))
-    for behind, there in NARROW.items():
-        hold_narrow(window, host, behind, there)
     # Without a network what was written is there, and one goes on.
     open_sheet()
     wait_until(window, f"return ({KEPT})({json.dumps(FIRST_KEPT)})")
@@ -80,15 +78,19 @@ def test_a_sheet_is_filled_in_judged_kept_and_needs_no_network(
     assert "start castle" in window.run(LABEL, cell("c2"))
 
 
-def hold_narrow(window: Window, host: Away, behind: str, there: str) -> None:
-    """Hold a narrow page to be no wider than its window."""
+@pytest.mark.full
+@pytest.mark.parametrize("behind", NARROW)
+def test_a_narrow_page_is_no_wider_than_its_window(
+    window: Window, host: Away, behind: str
+) -> None:
     frame = "document.querySelector('iframe')"
     window.open(host.frame)
     window.run(f"{frame}.src = arguments[0]", f"{host.url}#{behind}")
     page = f"{frame}.contentDocument"
-    wait_until(window, f"return Boolean({page}.querySelector(arguments[0]))", there)
+    there = f"return Boolean({page}.querySelector(arguments[0]))"
+    wait_until(window, there, NARROW[behind])
     wide, own = window.run(
         f"const {{ scrollWidth, clientWidth }} = {page}.documentElement;"
         "return [scrollWidth, clientWidth];"
     )
-    assert wide == own, behind  # without a bar for scrolling, where there is one
+    assert wide == own  # without a bar for scrolling, where there is one

@@ -7,7 +7,7 @@ import pytest
 from tests.browsers.conftest import Away
 from tests.browsers.window import Window, click, text_of, wait_for, wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.full]
 
 IS_JUDGED = """const report = document.querySelector("#draw-report");
 return report?.ariaBusy === "false"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from PIL import ExifTags, Image
 
-from tests.browsers.conftest import BROWSERS, Away
-from tests.browsers.test_browsers import BOARD, IS_JUDGED, LABEL, SHEET, cell, write
+from tests.browsers.conftest import Away
+from tests.browsers.test_browsers import BOARD, IS_JUDGED, LABEL, cell
 from tests.browsers.window import Window, click, wait_for, wait_until
 from tests.scene import Condition, Shown, show_once
 
@@ -44,17 +44,20 @@ def answer(window: Window, name: str, value: str) -> None:
         click(window, ".typed button")
 
 
-def begin(window: Window, url: str, digits: str) -> None:
-    """Open a sheet that nothing stands on, and what reads photos."""
-    window.open("about:blank")
-    window.open(f"{url}#{digits}")
-    wait_for(window, BOARD)
-    click(window, "#photo")
-    wait_for(window, FIELD)
+# A page of a host, and one from a disk: WebKit's workers read no blobs of such a one.
+PAGES = [("firefox", "host"), ("webkit", "host"), ("chromium", "host")]
+PAGES += [("webkit", "disk"), ("firefox", "disk"), ("chromium", "disk")]
 
 
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(("window", "place"), PAGES, indirect=["window"])
 def test_a_photo_that_lies_on_its_side_is_read_and_entered(
-    window: Window, host: Away, shown: Shown, tmp_path: Path
+    window: Window,
+    place: str,
+    host: Away,
+    single_url: str,
+    shown: Shown,
+    tmp_path: Path,
 ) -> None:
     """Phones write beside the pixels how they were held.
 
@@ -67,7 +70,11 @@ def test_a_photo_that_lies_on_its_side_is_read_and_entered(
         side = picture.transpose(Image.Transpose.TRANSPOSE)
         side.save(turned, quality=90, exif=exif)
     none.write_text("not a picture")
-    begin(window, host.url, shown.digits)
+    window.open("about:blank")
+    window.open(f"{host.url if place == 'host' else single_url}#{shown.digits}")
+    wait_for(window, BOARD)
+    click(window, "#photo")
+    wait_for(window, FIELD)
     window.choose(FIELD, none)
     wait_until(window, TOLD, "A text cannot be read here")
     window.choose(FIELD, turned)
@@ -88,17 +95,3 @@ def test_a_photo_that_lies_on_its_side_is_read_and_entered(
     assert len(written) > 9
     for name, value in written:
         assert f", {value}" in window.run(LABEL, cell(name))
-
-
-@pytest.mark.sample(1)  # the one in whose workers no blob of a disk is read
-@pytest.mark.parametrize("window", BROWSERS[::-1], indirect=True)
-def test_the_page_as_one_file_opens_from_a_disk_and_reads_a_photo(
-    window: Window, single_url: str, shown: Shown
-) -> None:
-    window.open(f"{single_url}#{SHEET}")
-    wait_for(window, BOARD)
-    write(window, "c2", "X")
-    wait_until(window, IS_JUDGED, "legal")
-    begin(window, single_url, shown.digits)
-    window.choose(FIELD, shown.file)
-    assert asked(window)

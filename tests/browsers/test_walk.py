@@ -1,7 +1,6 @@
 """A walk through the page as people take it, by chance, held against a model."""
 
 import os
-from itertools import product
 from random import Random
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.games.find import load_layout
-from tests.browsers.conftest import BROWSERS, Away
+from tests.browsers.conftest import Away
 from tests.browsers.test_browsers import BOARD, cell, key
 from tests.browsers.window import Window, click, wait_for, wait_until
 
@@ -32,7 +31,7 @@ FAULTS = """if (!window.faults) {
 }
 return faults.filter((text) => !text.startsWith("ResizeObserver"));"""
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.full]
 
 
 class Walk:
@@ -113,10 +112,7 @@ WAYS = (Walk.write,) * 4 + (Walk.undo, Walk.redo, Walk.dialog)
 WAYS += (Walk.leave, Walk.switch, Walk.load)
 
 
-@pytest.mark.sample(1)
-@pytest.mark.parametrize(
-    ("window", "seed"), list(product(BROWSERS, range(2))), indirect=["window"]
-)
+@pytest.mark.parametrize("seed", range(2))
 def test_whatever_is_done_the_entries_stay_as_they_were_made(
     window: Window, host: Away, seed: int
 ) -> None:

@@ -34,16 +34,16 @@ WORST_COVERED = 0.8  # with seven of the eight
 WORST_REFINED = 0.15  # after a closer look at the outlines of cells, in either case
 # Layout, evidence, ink, seed, long side of the photograph.
 PHOTOS = [
+    ("B", "round", "colour", 3, 2700),
     ("A", "phase", "pale", 1, 2400),
     ("A", "phase", "pale", 2, 3000),
     ("8", "none", "colour", 11, 3000),
-    ("B", "round", "colour", 3, 2700),
+    ("33", "phase", "black", 10, 2700),
     ("C", "round", "grey", 4, 2400),
     ("odd", "round", "pale", 6, 3000),
-    ("33", "phase", "black", 10, 2700),
     ("D", "phase", "black", 5, 2700),
-    ("odd", "phase", "colour", 7, 2400),
     ("CATHEDRAL", "none", "pale", 12, 2400),
+    ("odd", "phase", "colour", 7, 2400),
     ("D", "none", "black", 8, 2400),
     ("1", "phase", "pale", 9, 2400),
 ]
@@ -88,7 +88,7 @@ def worst_cell(sheet: Printed, pose: Pose, camera: Camera) -> float:
     return float((np.hypot(*off.T) / dots).max())
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "evidence", "ink", "seed", "side"), PHOTOS)
 def test_cells_and_code_of_a_photographed_sheet_are_found(
     name: str, evidence: str, ink: str, seed: int, side: int, printed

@@ -359,7 +359,7 @@ class Bad:
         return self.save(cv2.resize(self.grey, None, fx=by, fy=by, interpolation=way))
 
     def blank(self) -> Path:
-        return self.save(np.full_like(self.grey, 150))
+        return self.save(np.full((900, 1200), 150, np.uint8))
 
     def small(self) -> Path:
         return self.scaled(800)
@@ -449,7 +449,7 @@ class Bad:
 
     def torn(self) -> Path:
         """Return a photo of which hardly more than its head was copied."""
-        return self.file(self.save(self.grey).read_bytes()[:3000])
+        return self.file(self.scaled(800).read_bytes()[:3000])
 
 
 def told(key: str, language: str = "en") -> str:
