@@ -79,16 +79,13 @@ def test_other_languages_are_answered_in_english(value: str, run: Run, speak) ->
     assert NO_LAYOUT["en"] in run("pad", "Z").err
 
 
-def test_the_settings_go_before_the_system(run: Run, tmp_path: Path, speak) -> None:
+@pytest.mark.parametrize("language", ["hu", "en"])
+def test_the_settings_go_before_the_system(
+    run: Run, tmp_path: Path, speak, language: str
+) -> None:
     speak("pl_PL.UTF-8")
-    settings(run, tmp_path, 'say = "hu"\n')
-    assert NO_LAYOUT["hu"] in run("pad", "Z").err
-
-
-def test_english_can_be_asked_for(run: Run, tmp_path: Path, speak) -> None:
-    speak("pl_PL.UTF-8")
-    settings(run, tmp_path, 'say = "en"\n')
-    assert NO_LAYOUT["en"] in run("pad", "Z").err
+    settings(run, tmp_path, f'say = "{language}"\n')
+    assert NO_LAYOUT[language] in run("pad", "Z").err
 
 
 def test_settings_that_cannot_be_read_are_told_all_the_same(
