@@ -21,7 +21,8 @@ export function watchSight() {
   /** @param {Event} event */
   const touch = ({ target }) => {
     onTheWay = null;
-    if (target instanceof Element) setAnchor(target);
+    // What a button shows may be another sign, of another height, once it was tapped.
+    if (target instanceof Element) setAnchor(target.closest("button") || target);
     lookAway();
   };
   /** @param {string} type @param {(event: Event) => void} action */
