@@ -34,6 +34,7 @@ from tests.site.device import shelf_of
 from tests.site.hand import Hand, touch_page
 from tests.site.test_page import (
     LOOKS,
+    SIZES,
     Sheet,
     no_violation,
     page_is_as_wide_as_its_window,
@@ -69,17 +70,6 @@ def link_digits(behind: str, serial: int) -> str:
     """Return the code of a sheet that has another number, and all else alike."""
     code = decode(behind.partition("/")[0], [ONE.rules.encoding])
     return encode(replace(code, serial=serial), ONE.rules.encoding)
-
-
-def written(one: Sheet, path: Path, button: str = "JSON") -> str:
-    """Return what the page gives away as a file."""
-    one.settle()
-    one.open("share")
-    with one.page.expect_download() as download:
-        one.page.get_by_role("button", name=button).click()
-    one.page.keyboard.press("Escape")
-    download.value.save_as(path)
-    return path.read_text(encoding="utf-8")
 
 
 # The same words
@@ -253,6 +243,11 @@ def test_tiles_phases_goods_and_cards_of_expansions_are_entered_and_added_up(
     assert one.label(cities[2]).endswith("town hall")
     one.page.click("#undo")
     assert "empty" in one.label(cities[2])
+    one.page.click("#brush")
+    one.tap("phase:1")
+    one.cell(cities[0]).click()
+    assert "bank, phase A" in one.label(cities[0])
+    one.page.click("#brush")
     # A tile comes with its phase where few can lie.
     river = names["river"]
     one.cell(river).click()
@@ -292,7 +287,7 @@ def test_tiles_phases_goods_and_cards_of_expansions_are_entered_and_added_up(
     one.tap("add-route:4")
     one.tap("route:1")
     one.tap("figure:3")
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
     assert kept["sold"] == [6, 0, 7, 0, 1, 2]
     assert kept["stored"] == [0, 1, 0, 0, 0, 0]
     assert kept["shields"] == [[6, 2, None]]
@@ -302,7 +297,7 @@ def test_tiles_phases_goods_and_cards_of_expansions_are_entered_and_added_up(
     assert kept["routes"] == [[4], [3]]
     one.tap("expansion:shields")
     assert not shields.is_visible()
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
     assert "shields" not in kept
     assert "copied" not in kept
     # What a sheet has no place for can be entered [40.52].
@@ -313,7 +308,7 @@ def test_tiles_phases_goods_and_cards_of_expansions_are_entered_and_added_up(
     one.page.locator("#setup summary").click()
     one.tap("expansion:shields")
     one.tap("expansion:inns")
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
     assert kept["expansions"] == ["inns", "shields"]
     # Goods are laid on the places of the route.
     one.go(digits_of(20))
@@ -338,7 +333,7 @@ def test_tiles_phases_goods_and_cards_of_expansions_are_entered_and_added_up(
     one.tap("route:2")
     one.page.keyboard.press("9")
     one.page.keyboard.press("Delete")
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
     assert kept["routes"] == [[2, 9], [6, 4, 4]]
     one.tap("add-route:9")
     one.tap("add-route:2")
@@ -363,7 +358,7 @@ def test_tiles_phases_goods_and_cards_of_expansions_are_entered_and_added_up(
     one.settle()
     assert "it wins a tie too" in card.inner_text()  # 58 each
     path = tmp_path / "sheet.toml"
-    written(one, path, "Fill file")
+    one.save(path, "Fill file")
     assert read_fill(path).fill.chateauma == Chateauma(40, 2, 3, 0, 7)
     one.page.click("#show-players")
     one.tap("add-own")
@@ -419,10 +414,10 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
     link = one.page.locator("dialog textarea").input_value()
     one.page.keyboard.press("Escape")
     assert link.endswith(f"#{behind}")
-    kept = json.loads(written(one, tmp_path / "page.json"))
-    assert kept["fill"] == plain_fill(source.fill)
+    kept = written_fill(one, tmp_path)["fill"]
+    assert kept == plain_fill(source.fill)
     path = tmp_path / "sheet.toml"
-    written(one, path, "Fill file")
+    one.save(path, "Fill file")
     assert read_fill(path).fill == source.fill
     assert read_fill(path).switches == source.switches
     result = CliRunner().invoke(cli, ["check", str(path), "--json"])
@@ -474,8 +469,8 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
     assert "No trade route tile has the number 15" in one.page.inner_text("main")
     expect(one.key("add-route:12")).to_have_count(1)
     expect(one.key("add-route:13")).to_have_count(0)
-    kept = json.loads(written(one, tmp_path / "page.json"))
-    assert kept["fill"] == case["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
+    assert kept == case["fill"]
     # A team's bonus tiles are worth what the rules say.
     plain = load_duchy("burgundy/duchy-1")
     nothing = Fill(("",) * plain.count, variant="team")
@@ -497,14 +492,14 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
     one.tap("marker")
     for key in ("4", "5", "next", "1", "2"):
         one.tap(f"figure:{key}")
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
     assert (kept["variant"], kept["solo"]) == ("solo", [[50, 45], 45, 12])
     one.wait_for_verdict("Against")
     assert "at 40 the next target" in one.page.locator("#report").inner_text()
     one.tap("target:4")
     one.tap("marker")
     one.tap("figure:8")
-    kept = json.loads(written(one, tmp_path / "page.json"))["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
     assert kept["solo"] == [[50, 45, 40], 8, 12]
 
 
@@ -516,7 +511,7 @@ def test_a_fill_file_means_the_same_to_the_command(
     behind, source = filled(SHEETS / f"{name}.toml")
     one = sheet(behind)
     path = tmp_path / "sheet.toml"
-    written(one, path, "Fill file")
+    one.save(path, "Fill file")
     assert read_fill(path).fill == source.fill
     assert read_fill(path).switches == source.switches
     result = CliRunner().invoke(cli, ["check", str(path), "--json"])
@@ -599,10 +594,7 @@ def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
         one.cell(name).click()
         sizes = one.page.eval_on_selector_all(
             "button:not(.jump, .clause), select, summary, .tick-box",
-            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
-                 const box = n.getBoundingClientRect();
-                 return [n.outerHTML.slice(0, 90), box.width, box.height];
-               })""",
+            SIZES,
         )
         assert not [size for size in sizes if min(size[1:]) < least - 0.01]
 
@@ -613,12 +605,7 @@ def test_the_page_speaks_five_languages_here_too(sheet) -> None:
     one.wait_for_verdict("Legal")
     seen = set()
     for language in ("en", "es", "hu", "ja", "pl"):
-        one.open("settings")
-        one.page.locator("dialog select").first.select_option(language)
-        one.page.wait_for_function(
-            "language => document.documentElement.lang === language", arg=language
-        )
-        one.page.keyboard.press("Escape")
+        one.speak(language)
         one.cell("b3").click()
         text = one.page.locator("main").inner_text()
         for word in ("page.", "heading.", "expansion.", "place.", "hex.", "why."):

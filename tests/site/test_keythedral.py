@@ -33,6 +33,7 @@ from tests.site.test_burgundy import Finger, same
 from tests.site.test_page import (
     LANGUAGES,
     LOOKS,
+    SIZES,
     Sheet,
     no_violation,
     page_is_as_wide_as_its_window,
@@ -89,17 +90,6 @@ WRONG = Fill(
 
 def link_of(fill: Fill, serial: int = 7, **chosen: str) -> str:
     return f"{digits_of(serial)}/{pack_fill(FORM, fill, Switches(**chosen))}"
-
-
-def saved(one: Sheet, path: Path, button: str) -> str:
-    """Return what the page gives away as a file."""
-    one.settle()
-    one.open("share")
-    with one.page.expect_download() as download:
-        one.page.get_by_role("button", name=button).click()
-    one.page.keyboard.press("Escape")
-    download.value.save_as(path)
-    return path.read_text(encoding="utf-8")
 
 
 def row_of(one: Sheet, name: str) -> list[str]:
@@ -220,13 +210,15 @@ def test_a_score_sheet_takes_no_more_than_45_taps_and_is_added_up(
         one.page.fill("#player-name", name)
         one.page.keyboard.press("Enter")
         assert one.key(f"player:{player}").inner_text() == kept
-    assert page_is_as_wide_as_its_window(one.page)
-    over = one.page.eval_on_selector_all(
-        ".card, .dock, .board",
-        "nodes => nodes.filter((n) => n.scrollWidth > n.clientWidth + 1)"
-        ".map((n) => n.id || n.className)",
-    )
-    assert not over
+    for width in (320, 1280, 390):  # whatever long names are there
+        one.page.set_viewport_size({"width": width, "height": 844})
+        assert page_is_as_wide_as_its_window(one.page)
+        over = one.page.eval_on_selector_all(
+            ".card, .dock, .board",
+            "nodes => nodes.filter((n) => n.scrollWidth > n.clientWidth + 1)"
+            ".map((n) => n.id || n.className)",
+        )
+        assert not over
     no_violation(one.page, "a score sheet")
     # A tie is broken as was agreed, and a file means the same to the command.
     one.open("settings")
@@ -238,7 +230,7 @@ def test_a_score_sheet_takes_no_more_than_45_taps_and_is_added_up(
     expect(one.page.locator("[data-sum='rank:3']")).to_have_text("2.")
     assert row_of(one, "rank") == ["1.", "4.", "2.", "3.", "5."]
     path = tmp_path / "sheet.toml"
-    saved(one, path, "Fill file")
+    one.save(path, "Fill file")
     read = read_fill(path)
     assert read.fill.columns[3].name == 'Ann "B" \\'
     for own, column in zip(read.fill.columns, PLAYED.columns, strict=True):
@@ -306,7 +298,7 @@ def test_numbers_are_typed_and_judged_as_the_game_goes_on_which_says_how_to_pay(
     one.tap("kinds")  # resources are told by kind if wanted
     one.tap("player:1 cube:wine")
     one.tap("figure:4")
-    kept = json.loads(saved(one, tmp_path / "page.json", "JSON"))["fill"]
+    kept = written_fill(one, tmp_path)["fill"]
     assert kept["players"][0]["cubes"][COUNTED.index("wine")] == 4
     # A number goes on once no figure can follow.
     one.go(digits_of(9))
@@ -529,10 +521,7 @@ def test_what_is_tapped_is_large_enough(sheet, width: int, least: int) -> None:
         one.page.click(f"#show-{view}")
         sizes = one.page.eval_on_selector_all(
             "button:not(.jump), select, summary, .tick-box",
-            """nodes => nodes.filter((n) => n.offsetParent).map((n) => {
-                 const box = n.getBoundingClientRect();
-                 return [n.outerHTML.slice(0, 90), box.width, box.height];
-               })""",
+            SIZES,
         )
         assert sizes
         assert not [size for size in sizes if min(size[1:]) < least - 0.01]
@@ -549,12 +538,7 @@ def test_the_page_speaks_five_languages_here_too(sheet, width: int) -> None:
     one.tap("law:7")
     seen = set()
     for language in LANGUAGES:
-        one.open("settings")
-        one.page.locator("dialog select").first.select_option(language)
-        one.page.wait_for_function(
-            "language => document.documentElement.lang === language", arg=language
-        )
-        one.page.keyboard.press("Escape")
+        one.speak(language)
         text = ""
         for view in ("play", "board"):
             one.page.click(f"#show-{view}")

@@ -487,6 +487,9 @@ def test_nothing_is_lost_by_reloads_networks_servers_or_a_second_device(
     club: Club, choice: str
 ) -> None:
     anna = club.phone(digits_of(serial=1))
+    control = anna.context.new_cdp_session(anna.page)
+    control.send("Network.enable")
+    control.send("Network.setBypassServiceWorker", {"bypass": True})
     anna.page.route("**/qrcode.*.js", lambda route: route.abort())
     table = anna.begin_table("Anna")
     link = anna.page.locator("#invitation textarea").input_value()
@@ -497,6 +500,7 @@ def test_nothing_is_lost_by_reloads_networks_servers_or_a_second_device(
     expect(anna.page.locator("dialog .trouble")).to_contain_text("could not be loaded")
     anna.page.keyboard.press("Escape")
     anna.page.unroute("**/qrcode.*.js")
+    control.detach()
     anna.page.reload()
     anna.show("players")
     anna.page.wait_for_selector("#invitation .code")

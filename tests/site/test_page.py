@@ -139,6 +139,22 @@ class Sheet:
         self.page.goto(f"{self.url}#{behind}")
         self.page.wait_for_selector(".board")
 
+    def speak(self, language: str) -> None:
+        """Choose a language of the page."""
+        self.open("settings")
+        self.page.locator("dialog select").first.select_option(language)
+        self.page.wait_for_selector(f"html[lang='{language}']")
+        self.page.keyboard.press("Escape")
+
+    def save(self, path: Path, button: str = "JSON") -> str:
+        """Return what the page gives away as a file."""
+        self.settle()
+        self.open("share")
+        with self.page.expect_download() as download:
+            self.page.get_by_role("button", name=button).click()
+        self.page.keyboard.press("Escape")
+        return saved(download.value, path)
+
     def label(self, name: str) -> str:
         return self.cell(name).get_attribute("aria-label") or ""
 
@@ -259,13 +275,8 @@ def fill_columns(one: Sheet, fill: dict, figure, press) -> None:
 
 
 def written_fill(one: Sheet, tmp_path: Path) -> dict:
-    """Return the fill that the page gives away as JSON."""
-    one.settle()
-    one.open("share")
-    with one.page.expect_download() as download:
-        one.page.get_by_role("button", name="JSON").click()
-    one.page.keyboard.press("Escape")
-    return json.loads(saved(download.value, tmp_path / "page.json"))
+    """Return what the page gives away as JSON, with its fill."""
+    return json.loads(one.save(tmp_path / "page.json"))
 
 
 def saved(download: Download, path: Path) -> str:
@@ -424,6 +435,14 @@ def test_mistakes_and_wrong_sums_are_told_where_they_stand_mended_and_taken_back
     assert "start castle" in one.label("c2")
     assert "5" in one.label("b3")
     one.page.click("#undo")
+    one.page.click("#brush")  # number first, then the cells
+    one.tap("mark:4.2")
+    for name in ("d2", "d3"):
+        one.cell(name).click()
+        assert ", 4, phase 2" in one.label(name)
+    one.page.click("#brush")
+    one.page.click("#undo")
+    one.page.click("#undo")
     one.tap("box:1.3")
     one.tap("time-by:guest")
     one.tap("time-by:owner")
@@ -440,11 +459,7 @@ def test_mistakes_and_wrong_sums_are_told_where_they_stand_mended_and_taken_back
     crossed = {"city": ("first", "second"), "mine": ("first",)}
     assert kept["crossed"] == {name: [*ranks] for name, ranks in crossed.items()}
     path = tmp_path / "sheet.toml"
-    one.open("share")
-    with one.page.expect_download() as download:
-        one.page.get_by_role("button", name="Fill file").click()
-    one.page.keyboard.press("Escape")
-    saved(download.value, path)
+    one.save(path, "Fill file")
     assert read_fill(path).fill.crossed == crossed
     one.tap("claim:city.second")  # once more: nobody's
     one.tap("time-by:owner")
@@ -678,12 +693,7 @@ def test_everybody_can_see_hear_tap_and_understand_all_of_the_page(
 def speaks_five_languages(one: Sheet) -> None:
     seen = set()
     for language in LANGUAGES:
-        one.open("settings")
-        one.page.locator("dialog select").first.select_option(language)
-        one.page.wait_for_function(
-            "language => document.documentElement.lang === language", arg=language
-        )
-        one.page.keyboard.press("Escape")
+        one.speak(language)
         own = tomllib.loads((TEXTS / f"{language}.toml").read_text(encoding="utf-8"))
         text = one.page.locator("main").inner_text().lower()
         assert own["page"]["check"].lower() in text
