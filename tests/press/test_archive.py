@@ -59,7 +59,7 @@ def test_pads_and_large_prints_are_pdfa(run) -> None:
     assert other != "other.pdf: valid"  # so the judge can say no
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.skipif(not PRESS.exists(), reason="no profile of a press here")
 def test_colours_of_a_press_are_pdfa_with_its_profile(run) -> None:
     shop = "--profile", "shop-alternating", "--output-profile", PRESS, "--cover"
