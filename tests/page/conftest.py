@@ -7,8 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.site.apart import page_modules
+from sheetgen.site.given import EDITOR, page_data
+from sheetgen.site.loading import NO_RUNTIME
+from sheetgen.site.scripts import read_modules
 from tests.once import make_once
 from tests.page.given import make_given
+
+
+def write_modules(folder: Path) -> None:
+    """Write the modules of the page and of the editor, with those that are made."""
+    modules = {**read_modules(EDITOR), **page_modules(NO_RUNTIME, page_data())}
+    for name, text in {**modules, "package.json": '{"type": "module"}'}.items():
+        (folder / name).write_text(text, "utf-8")
 
 
 @pytest.fixture(scope="session")
@@ -21,5 +32,9 @@ def page_environment(
         (folder / "given.json").write_text(json.dumps(make_given()), "utf-8")
 
     given = make_once(tmp_path_factory, "given", give) / "given.json"
-    own = {"SHEETGEN_SITE": str(page_folder), "SHEETGEN_GIVEN": str(given)}
+    own = {
+        "SHEETGEN_SITE": str(page_folder),
+        "SHEETGEN_MODULES": str(make_once(tmp_path_factory, "modules", write_modules)),
+        "SHEETGEN_GIVEN": str(given),
+    }
     return {**os.environ, **own}

@@ -26,6 +26,7 @@ from tests.site.test_page import (
     whole_sheet,
     wrong_case,
 )
+from tests.test_link import DAMAGED, LONG, MESSAGES
 
 Plain = dict[str, Any]
 # Numbers of which hardly one can stand on its terrain.
@@ -146,6 +147,9 @@ def make_given() -> Plain:
                     "duchyB": make_question(Wanted("dice/duchy-b"))["digits"],
                     "duchyD": make_question(Wanted("dice/duchy-d"))["digits"],
                 },
+                "messages": MESSAGES,
+                "long": LONG,
+                "damaged": DAMAGED,
                 "drawn": drawn(),
                 "tie": burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],

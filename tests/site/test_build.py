@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import brotli
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
@@ -19,6 +19,7 @@ from sheetgen.site.given import TEXTS, companion_clauses, game_clauses
 from tests.games.dice.conformance import PATH
 from tests.page.given import CLAIMED, link_of, over
 from tests.site.conftest import wait_until_stored
+from tests.site.test_conformance import ask_in_node
 from tests.site.test_games import finish
 from tests.test_answers import CORPUS, GAMES, game_of, read_case
 
@@ -146,20 +147,14 @@ def test_the_single_file_checks_cites_and_lists_games_from_a_disk(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_the_browser_s_engine_writes_the_same_files(
-    game: str, engine_page: Page
-) -> None:
+def test_the_page_s_engine_writes_the_same_files(game: str, engine_url: str) -> None:
     asked, written = [], []
     for path in (path for path in CORPUS if game_of(path) == game):
         referee, board, evidence, case = read_case(path)
         own = {name: case[name] for name in ("fill", "switches")}
         asked.append({"do": "write", "digits": case["code"]} | own)
         written.append(referee.answer(board, evidence, asked[-1]))
-    told = engine_page.evaluate(
-        "(asked) => Promise.all(asked.map(engine))",
-        asked,
-    )
-    assert told == written
+    assert ask_in_node(engine_url, asked, "whole") == written
 
 
 @pytest.mark.slow
