@@ -19,7 +19,7 @@ NODE := PATH=$(abspath $(BIN)):$$PATH
 unexport PYTHONDONTWRITEBYTECODE
 
 # Folders whose tests start browsers, servers and processes, or look at whole prints.
-UNIT := $(addprefix --ignore=tests/,browsers cli design lab preflight prints scan server site writing)
+UNIT := $(addprefix --ignore=tests/,browsers cli design lab page preflight prints scan server site writing)
 
 .PHONY: pads test test-all check unit fast bench bench-scan mutants golden gallery sheets model texts clean
 

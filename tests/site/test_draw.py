@@ -239,7 +239,7 @@ def test_fingers_paint_two_look_closer_and_large_text_has_room(
     heads = set()
     one.set_viewport_size({"width": 320, "height": 568})
     for language in ("hu", "es", "ja", "pl", "en"):
-        one.tap("#settings")
+        one.click("#settings")
         one.select_option("dialog select >> nth=0", language)
         one.wait_for_selector(f'html[lang="{language}"]')
         one.keyboard.press("Escape")
