@@ -16,7 +16,6 @@ DUCHIES = [load_duchy(name) for name in ("1", "8", "23", "2011-4")]
 SETS = [(), *[(name,) for name in ALL], ALL]
 
 
-@pytest.mark.sample(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("expansions", SETS, ids=["base", *ALL, "all"])
 @pytest.mark.parametrize("letters", [0.0, 0.5, 1.0])
