@@ -80,8 +80,7 @@ def holds(shape, place) -> bool:
     return crossed % 2 == 1
 
 
-@pytest.mark.sample(1)
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", PRINTED)
 def test_no_back_shows_white_along_its_cut_when_the_paper_shifts(name) -> None:
     game = find_game(name)
