@@ -118,6 +118,7 @@ def test_large_needs_larger_paper(face, name):
 # What is printed
 
 
+@pytest.mark.slow
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "is_large"), PRINTS[::-1])
 def test_what_is_printed_ends_with_the_marks_where_the_placement_says(
