@@ -35,7 +35,10 @@ PENS = [(0.35, 3), (0.6, 4), (0.9, 6)]  # how dark they are, and how wide in pix
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module", params=["pale", "colour", "black"])
+INKS = ("pale", pytest.param("colour", marks=pytest.mark.full), "black")
+
+
+@pytest.fixture(scope="module", params=INKS)
 def sheet(request, tmp_path_factory: pytest.TempPathFactory) -> Printed:
     return Printed(tmp_path_factory.mktemp("ring"), "A", "phase", request.param)
 

@@ -108,27 +108,6 @@ def write_head(
         writer.note(date if at else str(chance.choice(NAMES)), box)
 
 
-def write_struck(
-    page: np.ndarray,
-    dpi: float,
-    box: Box,
-    values: tuple[str, str],
-    hand: Hand,
-    chance: np.random.Generator,
-) -> None:
-    """Write a value into a box of a page, strike it out, and write one beside it.
-
-    Args:
-        page: the printed sheet, of 8 bits, which changes.
-        dpi: its pixels an inch.
-        box: on the page, with room for both.
-        values: what is struck out, and what is written then.
-        hand: that writes.
-        chance: how each glyph comes out is drawn from it.
-    """
-    _Writer(page, dpi, hand, chance).strike(*values, box)
-
-
 def drop_specks(page: np.ndarray, dpi: float, chance: np.random.Generator) -> None:
     """Leave a few specks on a page, where a pen rested or the paper is dirty."""
     high, wide = (side * MM_PER_INCH / dpi for side in page.shape[:2])
@@ -173,14 +152,6 @@ class _Writer:
         for _ in range(again):
             ink = self._draw(strokes)
         return Trace(name, value, box, ink, slip)
-
-    def strike(self, struck: str, value: str, box: Box) -> None:
-        """Write what is struck out and a value beside it, both in a box."""
-        left, right = box.columns(2, 0.5)
-        wrong = self._sign(struck, left)
-        self._draw(wrong)
-        self._draw(self._strike(wrong))
-        self._draw(self._sign(value, right))
 
     def note(self, text: str, box: Box) -> None:
         """Write a text on the line under a box."""
