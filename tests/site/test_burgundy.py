@@ -519,30 +519,6 @@ def test_a_fill_file_means_the_same_to_the_command(
 
 
 @pytest.mark.full
-def test_links_of_several_players_make_a_ranking(sheet, site_url: str) -> None:
-    duchy = load_duchy("burgundy/duchy-1")
-    start = duchy.terrain.index("castle")
-    nothing = {"bonus": {}, "sold": (0,) * 6, "workers": 0, "players": 2}
-    lines = []
-    for serial, silver in ((1, 0), (2, 1)):
-        tiles = tuple("S" if at == start else "" for at in range(duchy.count))
-        goods = (1, 1, 1, 0, 0, 0)
-        fill = Fill(tiles, silver=silver, stored=goods, track=1, **nothing)
-        answers = pack_answers(duchy, fill, Switches())
-        lines.append(f"{site_url}#{digits_of(serial)}/{answers}")
-    one = sheet(digits_of())
-    one.page.click("#show-players")
-    one.page.fill("#links", "\n".join(lines))
-    one.tap("rank")
-    one.settle("players")
-    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
-    assert "Player 2" in rows[0]
-    assert "4" in rows[0]  # a silverling and three goods
-    assert "36" in rows[0]  # empty cells
-    assert "Empty cells" in one.page.locator("#ranking thead").inner_text()
-
-
-@pytest.mark.full
 def test_a_sheet_loads_what_its_own_game_needs(browser: Browser, site_url: str) -> None:
     for digits, game, other in (
         (digits_of(), "burgundy", "dice"),

@@ -220,24 +220,6 @@ def uncut(browser: Browser, site_url: str) -> Iterator[Page]:
 
 
 @pytest.mark.full
-def test_the_link_is_shared_without_a_network(uncut: Page, site_url: str) -> None:
-    page = uncut
-    page.goto(f"{site_url}#{digits_of()}")
-    page.wait_for_selector("#report[aria-busy='false']", state="attached")
-    page.click("#settings")  # so that the dialogs are there
-    page.keyboard.press("Escape")
-    page.click(".hex[data-place='cell:a1']")
-    page.keyboard.press("5")
-    page.context.set_offline(True)
-    page.click("#share")
-    expect(page.locator("dialog textarea")).to_have_value(ENTERED)
-    told = page.locator("dialog .trouble")
-    expect(told).to_contain_text("could not be loaded")
-    page.get_by_role("button", name="Fill file").click()
-    expect(page.locator("dialog .told").last).to_contain_text("could not be loaded")
-
-
-@pytest.mark.full
 def test_a_board_is_shared_without_a_network(uncut: Page, site_url: str) -> None:
     open_draw(uncut, site_url, f"#draw={digits_of()}")
     wait(uncut)
