@@ -11,11 +11,16 @@ from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.rules import STANDARD
 from sheetgen.games.clauses import load_clauses
+from sheetgen.games.dice.fill import Fill as DiceFill
+from sheetgen.games.dice.form import form_of
+from sheetgen.games.dice.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
+from tests.games.dice.test_propose import A as DUCHY
+from tests.games.dice.test_propose import bare, played, take_all
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, filled
 from tests.site.test_page import (
@@ -100,6 +105,11 @@ def finished(case: Plain) -> Plain:
     }
 
 
+def proposed(fill: DiceFill) -> str:
+    """Return a link's end to a sheet of which the rest is proposed."""
+    return f"{digits_of()}/{pack_fill(form_of(DUCHY), fill, DICE_STANDARD)}"
+
+
 def drawn() -> Plain:
     """Return what tests of the editor take in: digits of no board, and files."""
     totals = load_layout("burgundy-totals/totals")
@@ -119,8 +129,8 @@ def make_given() -> Plain:
     best, *others = over()
     whole = whole_sheet()
     # As a sheet that shows a range alone has it.
-    bare = {k: v for k, v in whole["fill"].items() if k != "phases"}
-    ranged = {**whole, "fill": {**bare, "evidence": "none", "columns": None}}
+    unphased = {k: v for k, v in whole["fill"].items() if k != "phases"}
+    ranged = {**whole, "fill": {**unphased, "evidence": "none", "columns": None}}
     evening = Fill((column(total=170, name="Zoë"), column(total=181, name=ANNA)))
     told = load_clauses(find_game("dice").clauses)
     burgundy = load_clauses(find_game("burgundy").clauses)["en"]
@@ -150,6 +160,11 @@ def make_given() -> Plain:
                 "messages": MESSAGES,
                 "long": LONG,
                 "damaged": DAMAGED,
+                "proposed": {
+                    "bare": proposed(bare(played(3))),
+                    "whole": proposed(take_all(bare(played(3)))),
+                    "total": take_all(bare(played(3))).total,
+                },
                 "drawn": drawn(),
                 "tie": burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],

@@ -71,6 +71,7 @@ def test_what_follows_is_taken_over_by_a_tap_a_group(sheet, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.full  # tests/page/propose.test.js
 def test_nothing_is_taken_over_by_going_on(sheet, tmp_path: Path) -> None:
     one = sheet(link_of(bare(played(3))))
     one.key("take:circles").wait_for()
@@ -87,6 +88,7 @@ TWO_TAPS = """for (const key of ["circle:worker.0", "take:circles"]) {
 
 
 @pytest.mark.slow
+@pytest.mark.full  # tests/page/propose.test.js
 def test_a_tap_just_before_is_not_lost(sheet, tmp_path: Path) -> None:
     """What is shown may follow from the sheet as it was before that tap."""
     one = sheet(link_of(bare(played(3))))
@@ -99,6 +101,7 @@ def test_a_tap_just_before_is_not_lost(sheet, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.full  # tests/page/propose.test.js
 def test_what_is_written_over_is_taken_over_no_more(sheet, tmp_path: Path) -> None:
     fill = take_all(bare(played(3)))
     one = sheet(link_of(fill))

@@ -1,0 +1,59 @@
+// What follows from a sheet is proposed, and taken over by a tap.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { GIVEN, openPage, text } from "./page.js";
+
+const GROUPS = ["circles", "time", "entries", "subtotals", "total"];
+const { bare, whole, total } = GIVEN.proposed;
+const rowWords = (name) => text(`#place-row-${name} .row-words`);
+const named = (page, key) => page.key(key).getAttribute("aria-label");
+
+async function openProposed() {
+  const page = await openPage(bare);
+  await page.until(() => page.key("take:circles"), "what is proposed");
+  return page;
+}
+
+test("What follows is taken over by a tap a group", async () => {
+  const page = await openProposed();
+  assert.equal(page.key("circle:monk.0").getAttribute("class"), "circle proposed t-monastery");
+  assert.equal(named(page, "box:1.10"), "box 10: proposed");
+  for (const group of GROUPS) {
+    await page.until(() => page.key(`take:${group}`), group);
+    page.tap(`take:${group}`);
+    await page.until(() => !page.key(`take:${group}`), `that ${group} are taken over`);
+  }
+  await page.until(() => location.hash === `#${whole}`, "all of it in the address");
+  assert.equal(named(page, "total"), `total: ${total}, taken over`);
+  assert.equal(rowWords("monk"), "2 circled, 0 crossed (taken over)");
+  page.click("#undo");
+  await page.until(() => page.key("take:total"), "the total again");
+});
+
+test("Nothing is taken over by going on", async () => {
+  const page = await openProposed();
+  for (let time = 0; time < 3; time += 1) page.tap("claim:city.second");
+  await page.settled();
+  await page.later();
+  assert.doesNotMatch(document.body.innerHTML, /taken over/);
+  assert.ok(page.key("take:circles"));
+});
+
+test("A tap just before is not lost, though what is shown followed from the sheet before it", async () => {
+  const page = await openProposed();
+  for (const key of ["circle:worker.0", "take:circles"]) page.key(key).click();
+  await page.until(() => rowWords("monk") === "2 circled, 0 crossed (taken over)", "what was taken over");
+  assert.equal(page.key("circle:worker.0").getAttribute("class").split(" ")[1], "circled");
+  assert.doesNotMatch(rowWords("worker"), /taken over/);
+});
+
+test("What is written over is taken over no more, nor proposed again", async () => {
+  const page = await openPage(whole);
+  assert.match(rowWords("monk"), /taken over/);
+  page.tap("circle:monk.2", "total", "figure:back", "figure:7");
+  await page.until(() => page.find("#report .findings .error"), "what is wrong now");
+  assert.equal(rowWords("monk"), "3 circled, 0 crossed");
+  assert.doesNotMatch(named(page, "total"), /taken over|proposed/);
+  assert.deepEqual(page.all("[data-key^='take:']").map((key) => key.dataset.key), []);
+});
