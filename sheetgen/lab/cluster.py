@@ -5,7 +5,7 @@ import logging
 import struct
 import time
 from collections.abc import Collection, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pkgutil import resolve_name
 from typing import Any
 
@@ -218,7 +218,10 @@ def _reach(address: str) -> Client:
         )
     try:
         # A client waits without end for who never answers, so that is found first.
-        kind = asyncio.run(asyncio.wait_for(_ask_kind(address), ANSWER_WITHIN))
+        # In a thread of its own: a notebook has a loop in this one.
+        with ThreadPoolExecutor(1) as pool:
+            asked = asyncio.wait_for(_ask_kind(address), ANSWER_WITHIN)
+            kind = pool.submit(asyncio.run, asked).result()
         if kind == "Scheduler":
             return Client(address, timeout=ANSWER_WITHIN, set_as_default=False)
     except OSError as error:
