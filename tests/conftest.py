@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -95,15 +95,14 @@ Draw = Callable[..., Face]
 
 
 # What takes longest begins first, so that no worker is left alone with it at the end.
-LONGEST = (
-    "test_the_readmes_commands_run_from_the_wheel",
-    "test_the_rules_in_node_answer_as_in_this_python",
-)
+LONGEST = ("test_the_readmes_commands_run_from_the_wheel",)
+LONG = ("browsers", "page", "site")  # folders whose slow tests come after those
+FIRST = 200  # quick tests that some workers do while another makes the page
 
 
-@pytest.hookimpl(tryfirst=True)  # before those that are slow are left out
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest tests in front, and say which are slow or only `full`."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    """Say which tests are slow or only `full`, and deal those that stay to workers."""
     sampled: dict[str, list[pytest.Item]] = {}
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
@@ -116,7 +115,40 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for at, item in enumerate(cases):
             if at not in chosen:
                 item.add_marker("full")
-    items.sort(key=lambda item: not item.name.startswith(LONGEST))
+    yield
+    deal(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def deal(items: list[pytest.Item], workers: int) -> None:
+    """Order tests so that each worker's share begins with some of the longest.
+
+    Each worker is handed as many tests in a row as the others, and whoever is done
+    first takes over from the end of another's.
+    """
+    files: dict[str, list[pytest.Item]] = {}
+    quick = []
+    for item in items:
+        folder = item.path.parent.name
+        if item.name.startswith(LONGEST):
+            files.setdefault("", []).append(item)
+        elif folder in LONG and item.get_closest_marker("slow"):
+            files.setdefault(item.path.name, []).append(item)
+        else:
+            quick.append(item)
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for at in range(workers // 2, workers):
+        shares[at], quick = quick[:FIRST], quick[FIRST:]
+    lengths = [0] * workers
+    for _, tests in sorted(files.items(), key=lambda one: (one[0] != "", -len(one[1]))):
+        at = lengths.index(min(lengths))
+        lengths[at] += len(tests)
+        shares[at] += tests
+    items.clear()
+    for at, own in enumerate(shares):
+        left = len(quick) + sum(map(len, shares[at:]))
+        missing = max(left // (workers - at) - len(own), 0)
+        items += [*own, *quick[:missing]]
+        quick = quick[missing:]
 
 
 def pytest_collection_finish() -> None:
