@@ -170,9 +170,9 @@ def enter(page: Page) -> None:
 
 def fill_of(page: Page) -> dict:
     """Return what is kept of the sheet that is open."""
-    page.wait_for_timeout(400)  # it is kept 250 ms after the last change
     return page.evaluate(
         """() => {
+          dispatchEvent(new Event("pagehide"));  // what was changed is kept at once
           const [digits] = location.hash.slice(1).split("/");
           const kept = localStorage.getItem(`sheetgen:sheet:${digits}`);
           return JSON.parse(kept)?.fill || {};
