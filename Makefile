@@ -4,8 +4,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 CORES := $(shell nproc 2>/dev/null || echo 1)
-# Three times as many as there are cores: browsers and servers of the tests wait a lot.
-WORKERS ?= $(shell expr $(CORES) \* 3)
+# Two more than there are cores: browsers and servers of the tests wait a lot.
+WORKERS ?= $(shell expr $(CORES) + 2)
 BIN := $(VENV)/bin
 TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
 SOURCES := pyproject.toml constraints.txt scripts/system-packages \
