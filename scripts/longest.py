@@ -81,7 +81,8 @@ def print_tests() -> None:
         run = json.loads(path.read_text(encoding="utf-8"))
         print(
             f"last run of {path.name!r}: {run['tests']} tests,"
-            f" {run['cpu']:.0f} s of CPU, {run['clock']:.0f} s by the clock"
+            f" {run['cpu']:.0f} s of CPU without what browsers leave behind,"
+            f" {run['clock']:.0f} s by the clock"
         )
 
 
