@@ -68,7 +68,7 @@ function write(page, mark = "3") {
 const gone = (page) => page.until(() => page.all(".notice").some((one) => text(one).includes(GONE)), "that the rules are gone");
 
 for (const [name, before] of [
-  ["there is none", () => {}],
+  ["it is missing", () => {}],
   ["it is refused", () => {
     globalThis.Worker = function refused() {
       throw new DOMException("", "SecurityError");

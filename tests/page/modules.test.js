@@ -203,7 +203,7 @@ test("A later wish takes the place of the one before, and waits grow until somet
   mock.timers.reset();
 });
 
-test("A link is found in what people send and copy, and none where there is none", () => {
+test("A link is found in what people send and copy, and nowhere else", () => {
   const { messages, long, damaged } = GIVEN;
   for (const slash of ["", "/", "%2F", "\uff0f"]) {
     const answers = slash ? `42${long}` : "";

@@ -90,7 +90,7 @@ def test_the_page_opens_below_any_path_with_its_own_files_and_again_without_any(
     first = {url for url in seen if url.startswith(site_url) and "/around." not in url}
     assert len(first) <= 10
     page.unroute_all(behavior="ignoreErrors")
-    # The shortcut of a phone that keeps it opens the camera, of which there is none.
+    # The shortcut on a phone opens the camera, which this machine lacks.
     [shortcut] = json.loads(page_files["manifest.webmanifest"])["shortcuts"]
     page.goto("about:blank")
     page.goto(site_url + shortcut["url"])

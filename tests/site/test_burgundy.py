@@ -396,6 +396,15 @@ def _first_of_terrains() -> list[tuple[int, str]]:
     return [(terrains.index(terrain), terrain) for terrain in sorted(set(terrains))]
 
 
+def hold_file(one, path: Path, source) -> None:
+    """Save the file of a sheet, which means the same to the command."""
+    one.save(path, "Fill file")
+    assert read_fill(path).fill == source.fill
+    assert read_fill(path).switches == source.switches
+    result = CliRunner().invoke(cli, ["check", str(path), "--json"])
+    assert json.loads(result.stdout)["verdict"] == "legal"
+
+
 @pytest.mark.slow
 def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_changed(
     sheet, tmp_path: Path
@@ -416,12 +425,7 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
     assert link.endswith(f"#{behind}")
     kept = written_fill(one, tmp_path)["fill"]
     assert kept == plain_fill(source.fill)
-    path = tmp_path / "sheet.toml"
-    one.save(path, "Fill file")
-    assert read_fill(path).fill == source.fill
-    assert read_fill(path).switches == source.switches
-    result = CliRunner().invoke(cli, ["check", str(path), "--json"])
-    assert json.loads(result.stdout)["verdict"] == "legal"
+    hold_file(one, tmp_path / "sheet.toml", source)
     # Every line of the score has its points and its reason, and leads to its place.
     for summary in one.page.locator("#report summary").all():
         summary.click()
@@ -510,12 +514,7 @@ def test_a_fill_file_means_the_same_to_the_command(
 ) -> None:
     behind, source = filled(SHEETS / f"{name}.toml")
     one = sheet(behind)
-    path = tmp_path / "sheet.toml"
-    one.save(path, "Fill file")
-    assert read_fill(path).fill == source.fill
-    assert read_fill(path).switches == source.switches
-    result = CliRunner().invoke(cli, ["check", str(path), "--json"])
-    assert json.loads(result.stdout)["verdict"] == "legal"
+    hold_file(one, tmp_path / "sheet.toml", source)
 
 
 @pytest.mark.full

@@ -59,7 +59,7 @@ def test_fingers_bring_the_board_closer_and_move_nothing_else(page: Page) -> Non
     hand = Hand(page)
     before, place = width(page), hand.middle(cell("c3"))
     hand.down(cell("c2"), 0)
-    hand.down("#pad [data-key='mark:X']", 1)  # a finger on a key is none on the board
+    hand.down("#pad [data-key='mark:X']", 1)  # a key is not the board
     hand.move(0, 12, 1)
     hand.up(1)
     hand.up(0)

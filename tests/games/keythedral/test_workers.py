@@ -16,16 +16,8 @@ from sheetgen.grid import Position
 from sheetgen.verdict import Finding
 from tests.games.keythedral.lands import diagonal, lay, read
 from tests.games.keythedral.rounds import furnish, send
+from tests.games.keythedral.test_cases import WALKED as MAP
 from tests.seeds import over_seeds
-
-MAP = """
-~  ~  l2 a2 ~
- ~  A1 B1 ~
-~  q1 f1 v3 ~
- A3 +  B2 ~
-~  f1 q1 l2 ~
- ~  A2 C1 ~
-"""
 
 
 def land_of(text: str = MAP, fences: str = "") -> Land:

@@ -25,6 +25,7 @@ from sheetgen.games.burgundy.chateauma.switch import Switches
 from sheetgen.games.burgundy.chateauma.turn import take_turn
 from sheetgen.games.burgundy.tile import TERRAINS
 from tests.games.burgundy.chateauma.cases import as_twin, make_settings, make_state
+from tests.games.burgundy.chateauma.test_person import BASE, HEAD
 from tests.games.table import Door, Given, assert_cases, load_rules
 
 RULES = Path(__file__).with_name("rules.toml")
@@ -48,7 +49,7 @@ def frozen(value: Any) -> Any:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of places; a blank text is none."""
+    """Return the words of places; a blank text has no words."""
     return ["" if word == "-" else word for word in text.split()]
 
 
@@ -166,15 +167,6 @@ def sound(case: Given) -> Mapping[str, Any]:
 # Persons beside it
 
 
-HEAD = """[Game burgundy]
-[Players 2]
-[Expansions {}]
-{}
-[Cards {}]
-phase A: {}
-"""
-DRAWN = "ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p / black ma ship mine 7"
-BASE = ("", "", "2 | 1 | 3 4 5 6 7 8 9", f"{DRAWN} / goods 1 1 1 1 2")
 VINES = (
     "vineyards",
     "",
