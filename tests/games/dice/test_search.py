@@ -91,6 +91,26 @@ def test_what_took_longest_is_decided_within_its_steps(path: Path) -> None:
     assert budget.left > -MOST_OVER
 
 
+@pytest.mark.parametrize(
+    ("number", "evidence", "steps"),
+    [(33, "phase", 149), (64, "phase", 7930), (85, "phase", 887), (133, "none", 24)],
+)
+def test_an_order_is_found_after_the_same_steps_on_every_machine(
+    number: int, evidence: str, steps: int
+) -> None:
+    """The likely plans first, each way to sell goods, then the search."""
+    rng = random.Random(f"steps {number} {evidence}")
+    duchy = small_duchy(rng, 8, 40, 6)
+    fill = filled_sheet(random_game(duchy, rng), evidence, False)
+    if number % 2:
+        _, fill = corrupted(duchy, fill, rng)
+    rows = {name: row for name, row in fill.rows.items() if rng.random() < 0.6}
+    fill = replace(fill, rows=rows, time=None, castle_row=None)
+    budget = Budget(20_000)
+    assert check(duchy, fill, effort=MOST_EFFORT, budget=budget).verdict == LEGAL
+    assert 20_000 - budget.left == steps
+
+
 @pytest.mark.sample(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("link", LINKS)
