@@ -50,24 +50,6 @@ def test_a_damaged_file_is_named_and_stays(run) -> None:
     assert not Path("output").exists()
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--back-shift", 1, 1), "give the printer a name"),
-        (("--printer", "den", "--measured", 90, 90), "should be 180 mm"),
-        (("--printer", "den", "--back-shift", 99, 0), "--back-shift"),
-        (("--printer", "den"), "unknown"),
-        (("--paper", "100x90mm"), "too small to measure with"),
-        (("--lang", "xx"), "xx"),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_measured_is_told(run, options, message) -> None:
-    done = run("calibrate", *options)
-    assert done.code in (2, 3)
-    assert message in done.err
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_ticks_meet_at_the_numbers_to_keep(run, flip: str) -> None:

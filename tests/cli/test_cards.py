@@ -123,62 +123,6 @@ def test_copies_and_blank_backs(run) -> None:
     assert texts.count("times") == 6
 
 
-def test_all_that_is_wrong_in_a_deck_is_told_at_once(run) -> None:
-    Path("bad.toml").write_text(
-        'format = 2\ntitel = "x"\nhue = "red"\n[[card]]\nnumber = "1234"\n'
-        'symbol = "dragon"\n[[card]]\ntitle = "b"\ncount = 0\n'
-    )
-    done = run("cards", "bad.toml")
-    assert done.code == 3
-    for line in (
-        "bad.toml:1: format",
-        "bad.toml:2: titel",
-        "bad.toml:3: hue: 'red': expected a colour such as '#7c2a3a'",
-        "card.1.number: '1234': expected at most 3 letters",
-        "symbol: 'dragon'",
-        "count: 0",
-        "title: missing",
-    ):
-        assert line in done.err, line
-    assert not Path("output").exists()
-
-
-@pytest.mark.parametrize(
-    ("cards", "what"),
-    [
-        ("", "no cards: each is a table [[card]] with a title"),
-        ("card = []", "no cards: each is a table [[card]] with a title"),
-        ("card = ['x']", "'x': expected a table"),
-        ("[[card]]\ntitle = 'x'\n" * 501, "501 entries: there is room for 500"),
-        ("format = 2", "format: 2: expected 1"),
-    ],
-    ids=["none", "empty", "no table", "too many", "format"],
-)
-def test_cards_that_cannot_be_are_told(run, cards: str, what: str) -> None:
-    head = "" if "format" in cards else "format = 1\n"
-    Path("bad.toml").write_text(f"{head}title = 'x'\n{cards}\n")
-    done = run("cards", "bad.toml")
-    assert done.code == 3
-    assert what in done.err
-
-
-@pytest.mark.parametrize(
-    ("options", "code", "message"),
-    [
-        (("--size", "huge"), 2, "card size"),
-        (("--paper", "a5", "--size", "200x200mm"), 2, "too small"),
-        (("--printer", "nobody"), 2, "calibrate"),
-        (("--bleed", "9"), 2, "--bleed"),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_printed_is_told(run, options, code, message) -> None:
-    done = run("cards", deck(1), *options)
-    assert done.code == code
-    assert message in done.err
-    assert not Path("output").exists()
-
-
 @pytest.mark.slow
 def test_a_text_that_becomes_unreadable_names_its_card(run) -> None:
     path = deck(1)
@@ -223,30 +167,3 @@ def test_a_card_can_have_a_list_with_tables_and_forty_items(run) -> None:
         f'{DECK}[[card]]\ntitle = "A"\nitem = [{items}]\n', encoding="utf-8"
     )
     assert run("cards", "list.toml").code == 3
-
-
-@pytest.mark.parametrize(
-    ("given", "told"),
-    [
-        ('text = "Trade."', "item.2.text: missing"),
-        ('sign = "scales"', "item.2.sign"),
-        ("detail = true", "item.2.detail"),
-    ],
-)
-def test_what_is_wrong_in_a_list_is_told_with_its_place(run, given, told) -> None:
-    wrong = {"text": "", "sign": 'sign = "scale"', "detail": "detail = 1"}
-    broken = LIST.replace(given, wrong[given.split()[0]]).replace(", ,", ",")
-    Path("list.toml").write_text(DECK + broken, encoding="utf-8")
-    done = run("cards", "list.toml")
-    assert done.code == 3
-    assert told in done.err
-
-
-@pytest.mark.parametrize("given", ['item = "x"', "item = [1]"])
-def test_a_list_holds_tables(run, given) -> None:
-    Path("list.toml").write_text(
-        f'{DECK}[[card]]\ntitle = "A"\n{given}\n', encoding="utf-8"
-    )
-    done = run("cards", "list.toml")
-    assert done.code == 3
-    assert "expected a table" in done.err

@@ -19,7 +19,6 @@ from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import SWITCHES
 from sheetgen.games.find import load_layout
-from sheetgen.lang import SAYS, list_languages
 from sheetgen.verdict import UNDECIDED, Verdict
 from tests.conftest import ROOT, Outcome, Run
 from tests.games.dice.answers import pack_answers
@@ -199,13 +198,6 @@ def test_the_answer_comes_in_the_language_asked_for(
     assert words in run("check", wrong_number(), "--lang", language).out
 
 
-def test_an_unknown_language_is_told_first(run: Run) -> None:
-    outcome = run("check", "nowhere.toml", "--lang", "xx")
-    assert (outcome.code, outcome.out) == (2, "")
-    known = ", ".join(list_languages(SAYS))
-    assert outcome.err == f"sheetgen: language 'xx': expected one of {known}\n"
-
-
 def test_an_order_of_play_is_shown_as_a_log_that_can_be_checked(run: Run) -> None:
     outcome = run("check", save("anna.toml"), "--witness")
     text = outcome.out[outcome.out.index("[Game dice]") :]
@@ -220,15 +212,10 @@ def test_an_order_of_play_is_shown_as_a_log_that_can_be_checked(run: Run) -> Non
 
 def test_a_quiet_answer_is_a_line_a_sheet(run: Run) -> None:
     outcome = run("check", save("anna.toml"), wrong_number(), "--quiet")
+    first, second = outcome.out.splitlines()
     assert outcome.code == 1
-    assert (
-        outcome.out.splitlines()
-        == [
-            "anna.toml: legal, total 18, added up rightly",
-            "wrong.toml: against the rules, total 18, added up rightly",
-        ]
-        or len(outcome.out.splitlines()) == 2
-    )
+    assert first == "anna.toml: legal, total 18, added up rightly"
+    assert second.startswith("wrong.toml: against the rules, total ")
 
 
 def test_a_machine_reads_findings_with_their_sentences(run: Run) -> None:
@@ -349,28 +336,6 @@ def test_what_cannot_be_read_or_is_damaged_stops_nothing(run: Run) -> None:
     assert outcome.out.startswith("anna.toml: legal")
 
 
-def test_a_name_that_nearly_is_a_layout_is_told(run: Run) -> None:
-    outcome = run("check", "duchy-x")
-    assert (outcome.code, outcome.out) == (2, "")
-    assert "did you mean 'dice/duchy-d'?" in outcome.err
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("x" * 300, "cannot be read"),
-        ("nowhere.game", "cannot be read"),
-        (str(A.path), "no filled sheet"),
-        (".", "no filled sheet (*.toml) and no log"),
-    ],
-)
-def test_what_is_no_sheet_is_told_in_one_line(name: str, words: str, run: Run) -> None:
-    outcome = run("check", name)
-    assert (outcome.code, outcome.out) == (3, "")
-    assert outcome.err.count("\n") == 1
-    assert words in outcome.err
-
-
 def test_a_machine_reads_several_as_a_list(run: Run) -> None:
     outcome = run("check", save("anna.toml"), unreadable(), "--json")
     first, second = json.loads(outcome.out)
@@ -396,11 +361,7 @@ def test_a_folder_is_checked_sheet_by_sheet(run: Run) -> None:
     )
 
 
-def test_a_folder_is_a_list_for_machines_and_an_empty_name_none(run: Run) -> None:
-    save("anna.toml")
-    outcome = run("check", "")
-    assert (outcome.code, outcome.out) == (3, "")
-    assert "is a folder: name a file in it" in outcome.err
+def test_a_folder_is_a_list_for_machines(run: Run) -> None:
     save("club/anna.toml")
     assert [item["total"] for item in json.loads(run("check", "club", "--json").out)]
 

@@ -112,13 +112,6 @@ def test_a_profile_says_the_colours_and_options_override_it(run: Run) -> None:
         assert "/GTS_PDFXVersion" not in pdf.docinfo
 
 
-def test_a_profile_of_unknown_colours_is_refused(run: Run) -> None:
-    Path("odd.toml").write_text('colours = "cmy"\nstandard = "x"\n', encoding="utf-8")
-    done = run("pad", "A", "--profile", "odd.toml")
-    assert done.code == 3
-    assert "odd.toml:1: colours" in done.err and "odd.toml:2: standard" in done.err
-
-
 @pytest.mark.usefixtures("files")
 def test_only_pdfs_are_exported_for_a_press(run: Run) -> None:
     press = "export", "deck.toml", "--colours", "cmyk", "--swatches", "own.toml"

@@ -93,10 +93,3 @@ def test_tables_in_use_are_listed_and_removed_alone_or_by_network(
     assert run(*tables, "--delete", "aaaaaaaa").out == "2 tables removed\n"
     assert run(*tables).out == "0 tables are in use\n"
     assert run(*tables, "--csv").code == 2
-
-
-def test_a_database_that_is_not_there_is_not_made(run: Run, tmp_path: Path) -> None:
-    outcome = run("evenings", "--database", tmp_path / "none.sqlite")
-    assert outcome.code == 2
-    assert "there is no such file" in outcome.err
-    assert not list(tmp_path.glob("*.sqlite*"))

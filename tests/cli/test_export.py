@@ -1,7 +1,5 @@
 from pathlib import Path
 
-import pytest
-
 from tests.conftest import Run
 
 TILES = ("export", "A", "--only", "tiles", "--dpi", 30)
@@ -27,28 +25,3 @@ def test_a_simulator_gets_a_saved_object(run: Run) -> None:
     assert run(*TILES, "--table", *address, "-o", "out").code == 0
     text = Path("out/duchy-a.json").read_text("utf-8")
     assert '"ImageURL": "https://example.org/parts/city.png"' in text
-
-
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        (("--table", "--each", "png"), "--each and --table exclude each other"),
-        (("--table", "--bleed", "3"), "--bleed: pictures for simulators"),
-        (("--address", "https://e.org/"), "--address belongs to --table"),
-        (("--table", "--address", "ftp://e.org/"), "link prefix 'ftp://e.org/'"),
-        (("--only", "cards"), "--only cards: expected some of board, tiles"),
-        (("--lang", "xx"), "language 'xx'"),
-        (("--font", "gone.ttf"), "gone.ttf"),
-        (("--each", "gif"), "--each"),
-        (("--dpi", "5000"), "--dpi"),
-        (("--tile-size", "nan"), "--tile-size"),
-    ],
-)
-def test_bad_input_is_told_once_and_writes_nothing(
-    wrong: tuple[str, ...], words: str, run: Run
-) -> None:
-    outcome = run(*TILES, "-o", "out", *wrong)
-    assert (outcome.code, outcome.out) == (2, "")
-    assert words in outcome.err
-    assert "Traceback" not in outcome.err
-    assert not Path("out").exists() or not list(Path("out").iterdir())

@@ -1,7 +1,5 @@
 from pathlib import Path
 
-import pytest
-
 from tests.conftest import Run
 from tests.gallery.conftest import small
 
@@ -42,32 +40,3 @@ def test_a_gallery_speaks_the_language_that_is_asked_for(run: Run) -> None:
     assert 'lang="hu"' in page
     assert "Üres lap megnyitása" in page
     assert "legelő" in page
-
-
-@pytest.mark.parametrize(
-    ("wrong", "code", "words"),
-    [
-        (("gone", "-o", "site"), 2, "gone is no folder"),
-        (("empty", "-o", "site"), 3, "empty: no layout file (*.toml) in this folder"),
-        (("boards",), 2, "Missing option '-o'"),
-        (("boards", "-o", "site", "--lang", "xx"), 2, "language 'xx'"),
-        (("boards", "-o", "site", "--paper", "napkin"), 2, "paper 'napkin'"),
-        (("boards", "-o", "site", "--font", "gone.ttf"), 2, "gone.ttf"),
-        (("boards", "-o", "site", "--leaves", "-1"), 2, "--leaves"),
-        (("boards", "-o", "site", "--link", "ftp://x"), 2, "link prefix"),
-        (("boards", "-o", "boards/a.toml"), 6, "boards/a.toml"),
-        (("boards", "-o", "full"), 2, "(index.html): choose another folder"),
-    ],
-)
-def test_bad_input_is_told_once_and_writes_nothing(
-    wrong: tuple[str, ...], code: int, words: str, run: Run
-) -> None:
-    save("boards/a.toml", small("Isle"))
-    save("full/index.html", "mine")
-    Path("empty").mkdir()
-    before = sorted(Path().rglob("*"))
-    outcome = run("gallery", *QUICK, *LINK, *wrong)
-    assert (outcome.code, outcome.out) == (code, "")
-    assert words in outcome.err
-    assert "Traceback" not in outcome.err
-    assert sorted(Path().rglob("*")) == before

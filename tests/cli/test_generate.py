@@ -70,23 +70,3 @@ def test_what_is_out_of_reach_or_too_few_is_told(run: Run) -> None:
     outcome = run(*ONE, *small)
     assert outcome.code == 0
     assert "of 4 boards were found" in outcome.err
-
-
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [
-        (("--error", 0), "no number of games is enough"),
-        (("--areas", "city 7"), "can never be completed"),
-        (("--like", "nothing"), "no layout and no file"),
-        (("--shape", "A"), "--radius and --shape exclude each other"),
-        (("--areas", "castle 1 1 1 1 1 1 1 1"), "no more than 7 can stand apart"),
-        (("--target", "nan"), "not a number"),
-    ],
-)
-def test_what_cannot_be_had_is_named_before_anything_is_played(
-    wrong: tuple[object, ...], told: str, run: Run
-) -> None:
-    outcome = run(*ONE, *wrong)
-    assert (outcome.code, outcome.out) == (2, "")
-    assert told in outcome.err
-    assert list(Path().iterdir()) == []

@@ -128,27 +128,6 @@ def test_help_imports_nothing_that_draws_or_prints(arguments: list[str]) -> None
     assert done.stderr.strip() == "[]"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["prnt"], "No such command 'prnt'"),
-        (["pad", "A", "--papier", "a4"], "No such option '--papier'"),
-        (["--loud"], "No such option '--loud'"),
-        (["pad"], "Missing argument 'LAYOUT...'"),
-        (["describe", "A", "B"], "unexpected extra argument (B)"),
-        (["pad", "A", "--ink", "red"], "'red' is not one of 'pale', 'colour', 'grey'"),
-    ],
-)
-def test_a_call_that_cannot_be_meant_gets_a_message_and_the_usage(
-    arguments: list[str], message: str, run: Run
-) -> None:
-    outcome = run(*arguments)
-    assert (outcome.code, outcome.out) == (2, "")
-    assert message in outcome.err
-    assert outcome.err.startswith("Usage: ")
-    assert "--help' for help." in outcome.err
-
-
 # In other languages
 
 

@@ -75,32 +75,6 @@ def test_figures_are_told_although_the_workers_left(
     assert "sheetgen: the scheduler is gone" in outcome.err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "words"),
-    [
-        (("A", "--error", 0), 2, "--error 0"),
-        (("A", "--error", -1), 2, "--error"),
-        (("A", "--players", 9), 2, "--players"),
-        (("A", "--games", 1), 2, "--games"),
-        (("A", "A"), 2, "named twice"),
-        (("A", "burgundy/duchy-1"), 2, "boards of one game"),
-        (("burgundy/duchy-1",), 2, "no players"),
-        (("gone.toml",), 3, "gone.toml"),
-        (("A", "--report", "a.gif"), 2, ".svg or .pdf"),
-        (("bare.toml",), 2, "bare.toml: no game can begin"),
-    ],
-)
-def test_what_cannot_be_measured_is_told_before_anything_is_played(
-    arguments: tuple[object, ...], code: int, words: str, run: Run
-) -> None:
-    bare = TRAP.replace("cr ", "r ").replace("cm", "m").replace("ct", "t")
-    Path("bare.toml").write_text(bare)
-    outcome = run("lab", "balance", *arguments)
-    assert (outcome.code, outcome.out) == (code, "")
-    assert words in outcome.err
-    assert "Traceback" not in outcome.err
-
-
 def test_a_missing_library_is_told_before_anything_is_played(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

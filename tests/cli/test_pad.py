@@ -121,18 +121,6 @@ def test_two_layouts_never_share_a_default_file(run: Run, tmp_path: Path) -> Non
     assert "-o" in outcome.err
 
 
-@pytest.mark.parametrize("names", [("A", "A"), ("B", "A", "dice/duchy-a"), "aA"])
-@pytest.mark.parametrize("output", [(), ("-o", "all.pdf")])
-def test_no_two_sheets_of_a_pad_have_the_same_code(
-    names: tuple[str, ...], output: tuple[str, ...], run: Run
-) -> None:
-    outcome = run("pad", *names, *output, "--leaves", 1, *LINK)
-    assert (outcome.code, outcome.out, files()) == (2, "", [])
-    assert f"{names[-2]} and {names[-1]} are the same board" in outcome.err
-    assert "--leaves" in outcome.err
-    assert "-o" not in outcome.err
-
-
 def test_a_copy_of_a_layout_is_the_same_board(run: Run, tmp_path: Path) -> None:
     own = tmp_path / "mine.toml"
     shutil.copy(load_layout("A").path, own)
@@ -252,15 +240,6 @@ def test_a_key_signs_every_code(run: Run) -> None:
 
 
 # Papers, looks and fonts
-
-
-@pytest.mark.parametrize("paper", ["a5", "half-letter"])
-def test_large_sheets_do_not_go_on_small_paper(paper: str, run: Run) -> None:
-    outcome = run("pad", "A", "--large", "--paper", paper, *LINK)
-    assert (outcome.code, outcome.out) == (2, "")
-    assert f"paper {paper} (" in outcome.err
-    assert "--large and --reusable need a4 or letter" in outcome.err
-    assert files() == []
 
 
 @pytest.mark.parametrize("option", [("--ink", "black"), ("--no-marks",)])

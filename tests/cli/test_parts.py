@@ -124,8 +124,6 @@ def test_the_board_of_an_owner_is_printed(run: Run) -> None:
     done = run(*asked, "--board", "own.toml")
     assert done.code == 0, done.err
     assert pages_of("p.pdf") == 2
-    done = run(*asked, "--board", "none.toml")
-    assert (done.code, done.err.startswith("sheetgen: none.toml: ")) == (3, True)
 
 
 @pytest.mark.slow
@@ -140,39 +138,6 @@ def test_papers_and_languages(run: Run) -> None:
             box = [round(float(value)) for value in pdf.pages[0].mediabox]
         assert tuple(box[2:]) == size
         assert "parcellák" in [word for word, _, _ in words("p.pdf", 1)]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code", "what"),
-    [
-        (["dice"], 2, "has no parts to print"),
-        (["keythedrel"], 2, "did you mean 'keythedral'?"),
-        (["keythedral", "--only", "parcels,roofs"], 2, "--only roofs: expected some"),
-        (["keythedral", "--only", ","], 2, "--only ',': expected some of parcels"),
-        (["keythedral", "--paper", "a5"], 2, "parts need a4 or letter"),
-        (["keythedral", "--only", "tiles", "--tiles", "no.toml"], 3, "no.toml"),
-        (["keythedral", "--lang", "xx"], 2, "language 'xx'"),
-    ],
-)
-def test_what_cannot_be_meant_is_told(
-    run: Run, arguments: list[str], code: int, what: str
-) -> None:
-    outcome = run("parts", *arguments)
-    assert outcome.code == code
-    assert what in outcome.err
-    assert not list(Path().glob("output/*"))
-
-
-def test_all_problems_of_a_file_of_tiles_are_told(run: Run) -> None:
-    Path("own.toml").write_text(
-        'format = 1\ngame = "keythedral"\n[legend]\nw = "wod"\n[tiles]\n4 = [3]\n',
-        encoding="utf-8",
-    )
-    outcome = run("parts", "keythedral", "--only", "tiles", "--tiles", "own.toml")
-    assert outcome.code == 3
-    assert "own.toml:4: legend.w: 'wod'" in outcome.err
-    assert "own.toml:6: tiles.4: entry 1" in outcome.err
-    assert "own.toml:5: tiles.12: missing" in outcome.err
 
 
 def test_parts_of_burgundy_are_counted_and_listed(run: Run) -> None:
@@ -203,29 +168,3 @@ def test_only_what_is_missing_is_printed(run: Run) -> None:
     assert "note: drawn blind" in done.err
     names = [word for word, _, _ in words("lost.pdf", 1)]
     assert names.count("market") == names.count("bank") == 1
-
-
-@pytest.mark.parametrize(
-    ("lines", "what"),
-    [
-        ("silver = -1", "lost.toml:4: missing.silver: -1: expected a whole number"),
-        ("gold = 1\nsilver = 'x'", "lost.toml:4: missing.gold: no such part"),
-        ("silver = 0", "lost.toml: nothing is missing"),
-    ],
-)
-def test_a_wrong_file_of_what_is_missing_prints_nothing(
-    run: Run, lines: str, what: str
-) -> None:
-    Path("lost.toml").write_text(f'format = 1\ngame = "burgundy"\n[missing]\n{lines}\n')
-    done = run("parts", "burgundy", "--missing", "lost.toml")
-    assert done.code in (2, 3)
-    assert what in done.err
-    assert not Path("output/burgundy-parts.pdf").exists()
-
-
-def test_kinds_and_counts_that_cannot_be_meant_are_refused(run: Run) -> None:
-    assert "did you mean 'market'" in run("parts", "burgundy", "--only", "markt").err
-    assert run("parts", "burgundy", "--copies", "0").code == 2
-    assert "kind by kind" in run("parts", "keythedral", "--copies", "2").err
-    large = run("parts", "burgundy", "--tile-size", "150", "--backs", "fold")
-    assert (large.code, "larger than its paper" in large.err) == (2, True)

@@ -240,38 +240,6 @@ def test_every_profile_of_ours_asks_for_something(
     assert done.code in (0, 1)
 
 
-def test_an_unknown_profile_is_told_in_one_sentence(maker: Maker, run: Run) -> None:
-    done = run("preflight", maker.write(), "--profile", "shp")
-    assert done.code == 2
-    assert len(done.err.splitlines()) == 1
-    assert "did you mean 'shop'?" in done.err
-
-
-def test_all_that_is_wrong_with_limits_is_told_at_once(
-    maker: Maker, run: Run, tmp_path: Path
-) -> None:
-    mine = own_profile(
-        tmp_path,
-        """[limits]
-max_ink = 900
-colours = "cymk"
-min_txt = 5
-trim = "a99"
-one_size = "yes"
-standard = "x-9"
-""",
-    )
-    done = run("preflight", maker.write(), "--profile", mine)
-    assert done.code == 3
-    found = done.err.splitlines()
-    for line, key in enumerate(
-        ("max_ink", "colours", "min_txt", "trim", "one_size", "standard"), 2
-    ):
-        assert any(f"mine.toml:{line}: limits.{key}: " in told for told in found), key
-    assert "did you mean 'cmyk'?" in done.err
-    assert "did you mean 'min_text'?" in done.err
-
-
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("language", "told"),
@@ -336,25 +304,6 @@ def test_pages_can_be_chosen_and_those_a_file_lacks_do_not_stop_the_others(
     assert done.code == 2
     assert "none of those in --pages" in done.err
     assert "(3 pages, 1 looked at)" in done.out
-
-
-@pytest.mark.parametrize(
-    ("option", "values"),
-    [
-        ("--pages", ["0", "x", "3-2", "-3", "", "1,,2", "1-2-3"]),
-        ("--edge", [-1, "x"]),
-        ("--max-tint", [101]),
-        ("--bleed", ["nan"]),
-    ],
-)
-def test_pages_and_limits_that_cannot_be_meant_are_refused(
-    option: str, values: list, maker: Maker, run: Run
-) -> None:
-    path = maker.write()
-    for value in values:
-        done = run("preflight", path, f"{option}={value}")
-        assert done.code == 2
-        assert option in done.err
 
 
 @pytest.mark.slow

@@ -39,19 +39,3 @@ def test_a_language_whose_letters_are_missing_is_left_out_and_named(
     assert done.code == 0
     assert done.err.count("note: ") == 1
     assert "日本語 is left out: none of our fonts has '鉱'" in done.err
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--paper", "a5"), "too small for a proof"),
-        (("--lang", "xx"), "xx"),
-        (("--font", "gone.ttf"), "gone.ttf"),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_shown_is_told(run: Run, options, message: str) -> None:
-    done = run("proof", LAYOUTS[0], *options)
-    assert done.code == 2
-    assert message in done.err
-    assert not Path("output").exists()

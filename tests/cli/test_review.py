@@ -54,22 +54,6 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(
     assert str(bad) in done.err
 
 
-@pytest.mark.parametrize(
-    ("name", "code", "said"),
-    [
-        (SHEETS / "first-duchy.toml", 2, "not a log"),
-        ("nowhere.game", 3, "nowhere.game"),
-        (SHEETS / "boards", 3, "no filled sheet"),
-    ],
-)
-def test_what_is_no_log_is_refused_in_one_sentence(
-    run: Run, name: str, code: int, said: str
-) -> None:
-    done = run("review", name)
-    assert (done.code, said in done.err) == (code, True)
-    assert "Traceback" not in done.err
-
-
 def test_a_chart_shows_every_round(run: Run, tmp_path: Path) -> None:
     chart = tmp_path / "losses.svg"
     assert run("review", SOLO, "--quick", "--chart", chart).code == 0

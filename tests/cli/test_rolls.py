@@ -48,22 +48,3 @@ def test_a_log_has_them_already(run: Run) -> None:
     outcome = run("rolls", 4711, "--log")
     assert read_log(outcome.out).seed == 4711
     assert "; 1. PO62\n; 2. SP14\n" in outcome.out
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("0",), "0 is not in the range 1<=x<=999999999"),
-        (("1000000000",), "1000000000 is not in the range"),
-        (("club",), "'club' is not a whole number"),
-        (("4711", "--from", "31"), "--from 31: a game has 30 rounds"),
-        (("4711", "--all", "--log"), "choose one"),
-        (("4711", "--log", "--from", "2"), "leave out --from"),
-    ],
-)
-def test_what_cannot_be_dealt_is_refused(
-    run: Run, arguments: tuple[str, ...], words: str
-) -> None:
-    outcome = run("rolls", *arguments)
-    assert (outcome.code, outcome.out) == (2, "")
-    assert words in outcome.err

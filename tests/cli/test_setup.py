@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-from pathlib import Path
 
 import pikepdf
 import pytest
@@ -112,34 +111,3 @@ def test_what_is_printed_is_what_is_said(run: Run) -> None:
     for line in said.splitlines():
         for word in line.partition("[clause")[0].split():
             assert word.rstrip(",") in printed or word in printed, word
-
-
-@pytest.mark.parametrize(
-    ("arguments", "what"),
-    [
-        (["dice"], "The Castles of Burgundy: The Dice Game: how it is set up is not"),
-        (["keythedral"], "Keythedral: how it is set up is not known here\n"),
-        (["burgundi"], "did you mean 'burgundy'?"),
-        (["burgundy"], "--players: how many people play is missing, 1 to 4\n"),
-        (["burgundy", "--players", "5"], "--players"),
-        (["burgundy", "--players", "2", "--draw", "-1"], "--draw"),
-        (["burgundy", "--players", "2", "--lang", "xx"], "language 'xx'"),
-        (["burgundy", "--players", "2", "--json", "-o", "p.pdf"], "two answers"),
-        (
-            ["burgundy", "--players", "2", "-o", "p.pdf", "--paper", "100x150mm"],
-            "this needs a5 or half-letter",
-        ),
-        (
-            ["burgundy", "--expansions", "solo,inns", *GUEST],
-            "inns cannot be played together with chateauma\n"
-            "chateauma cannot be played together with solo\n",
-        ),
-    ],
-)
-def test_what_cannot_be_meant_is_told(
-    run: Run, arguments: list[str], what: str
-) -> None:
-    outcome = run("setup", *arguments)
-    assert outcome.code == 2
-    assert what in outcome.err
-    assert not Path("p.pdf").exists()

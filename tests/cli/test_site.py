@@ -40,12 +40,6 @@ def test_the_page_is_written_as_a_folder_and_as_one_file(
     assert not [*Path("public").glob("*.br")]
 
 
-def test_somewhere_to_write_is_wanted(run: Run) -> None:
-    outcome = run("site")
-    assert outcome.code == 2
-    assert "--single" in outcome.err
-
-
 def test_a_place_that_cannot_be_written_is_named(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -230,24 +230,6 @@ def test_a_place_that_cannot_be_written_ends_it_at_the_start(watching) -> None:
     assert done.code == 6
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("gone.toml",), "no such file"),
-        (("",), "name of a layout is empty"),
-        (("A", "-o", "a.pdf"), ".svg or .png"),
-        (("A", "--lang", "xx"), "xx"),
-        (("A", "--font", "gone.ttf"), "gone.ttf"),
-    ],
-    ids=str,
-)
-def test_what_no_saving_can_mend_is_refused(run: Run, arguments, message) -> None:
-    done = run("watch", *arguments, *LINK)
-    assert done.code == 2
-    assert message in done.err
-    assert not Path("output").exists()
-
-
 def test_a_fault_that_goes_by_itself_is_never_told(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("1")

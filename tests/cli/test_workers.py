@@ -26,10 +26,3 @@ def test_one_worker_plays_here_and_without_options_the_cores_play() -> None:
     both = WorkersChoice(2, "tcp://127.0.0.1:8786")
     with pytest.raises(UsageError, match="--workers counts processes"):
         both.open()
-
-
-@pytest.mark.parametrize("number", ["0", "-1", "some", "1.5", "1000000"])
-def test_a_number_of_workers_that_cannot_be_is_refused(number: str) -> None:
-    done = CliRunner().invoke(play, ["--workers", number])
-    assert done.exit_code == 2
-    assert "--workers" in done.output
