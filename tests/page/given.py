@@ -7,6 +7,11 @@ from typing import Any
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.form.digits import pack_fill
+from sheetgen.games.burgundy.fill import Fill as BurgundyFill
+from sheetgen.games.burgundy.fill import Vineyard
+from sheetgen.games.burgundy.made import USUAL_ALONE, face_for
+from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
+from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.rules import STANDARD
@@ -15,14 +20,16 @@ from sheetgen.games.dice.fill import Fill as DiceFill
 from sheetgen.games.dice.form import form_of
 from sheetgen.games.dice.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
+from sheetgen.games.keythedral.fill import Fill as KeythedralFill
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
 from tests.games.dice.test_propose import A as DUCHY
 from tests.games.dice.test_propose import bare, played, take_all
+from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
-from tests.site.test_burgundy import EVERY, filled
+from tests.site.test_burgundy import EVERY, ONE, filled
 from tests.site.test_page import (
     A,
     answers_of,
@@ -124,6 +131,61 @@ def drawn() -> Plain:
     }
 
 
+def score_sheets() -> Plain:
+    """Return sheets of Keythedral, by what is so of them."""
+    played, column = test_keythedral.PLAYED, test_keythedral.column
+    sold = tuple(column(own.seats, ()) for own in played.columns)
+    first, *rest = played.columns
+    more = replace(first, seats=(first.seats[0] + 1, *first.seats[1:]))
+    early = KeythedralFill(
+        "full", (column((0, 0, 0, 0, 1), ()), column((1, 0, 0, 0, 0), ()))
+    )
+    half = KeythedralFill(
+        "short", (column((3, 0, 0, 0, 0), ()), column((0, 0, 0, 0, 0), (1,)))
+    )
+    links = {
+        "played": played,
+        "wrong": test_keythedral.WRONG,
+        "uncounted": replace(played, columns=sold),
+        "more": replace(played, columns=(more, *rest)),
+        "half": half,
+        "early": early,
+        "open": replace(early, variant="open"),
+    }
+    told = {name: test_keythedral.link_of(fill) for name, fill in links.items()}
+    return {**told, "empty": test_keythedral.digits_of()}
+
+
+def duchies() -> Plain:
+    """Return sheets of The Castles of Burgundy, by what is so of them."""
+    behind, source = filled(EVERY)
+    duchy = load_duchy(str(source.layout_id))
+    # What a form has room for at most.
+    vineyard = Vineyard((), ("red",) * 60 + ("white", "white"))
+    most = replace(source.fill, sold=(63, 22, 0, 0, 0, 0), vineyard=vineyard)
+    largest = json.loads(test_burgundy.LARGEST.read_text("utf-8"))
+    plain = load_duchy("burgundy/duchy-1")
+    nothing = BurgundyFill(("",) * plain.count, variant="team")
+    teams = []
+    for values, players in TEAM_PLAYERS.items():
+        packed = pack_burgundy(plain, nothing, Switches(team_values=values))
+        worth = plain.printed.bonus_tiles["large"][players - FEWEST]
+        teams.append((f"{test_burgundy.digits_of()}/{packed}", worth))
+    inns = SheetCode(ONE.rules.number, ONE.board, face=face_for(("inns",)))
+    alone = load_layout("33")
+    solo = SheetCode(alone.rules.number, alone.board, face=USUAL_ALONE)
+    packed = pack_burgundy(duchy, most, source.switches)
+    return {
+        "empty": test_burgundy.digits_of(),
+        "inns": encode(inns, ONE.rules.encoding),
+        "alone": encode(solo, alone.rules.encoding),
+        "most": f"{test_burgundy.link_digits(behind, 10)}/{packed}",
+        "largest": [f"{largest['code']}/{largest['digits']}", largest["fill"]],
+        "teams": teams,
+        "won": filled(test_burgundy.SHEETS / "finals" / "against-chateauma.toml")[0],
+    }
+
+
 def make_given() -> Plain:
     """Return all of it, as JSON has it."""
     best, *others = over()
@@ -166,6 +228,8 @@ def make_given() -> Plain:
                     "total": take_all(bare(played(3))).total,
                 },
                 "drawn": drawn(),
+                "keythedral": score_sheets(),
+                "burgundy": duchies(),
                 "tie": burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],
                 "mended": finished(with_total(best, 199)),

@@ -6,13 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.site.test_page import Sheet, answers_of, digits_of, sheet, whole_sheet
-
-__all__ = ["sheet"]
+from tests.site.test_page import Sheet, digits_of
 
 pytestmark = pytest.mark.slow
 
-SERVED = pytest.mark.parametrize("place", ["site_url", "single_url"])
 # What a script of the engine may be given to begin with, each by its name.
 FAULTS = {
     "memory": """
@@ -22,11 +19,6 @@ FAULTS = {
     "growth": """
       WebAssembly.Memory.prototype.grow = () => {
         throw new RangeError("WebAssembly.Memory.grow(): Maximum memory size exceeded");
-      };""",
-    # Beside the page alone, as where a browser reads no files there.
-    "beside": """
-      if (!globalThis.document) globalThis.fetch = async () => {
-        throw new TypeError("The I/O read operation failed.");
       };""",
     # Checks end the runtime, as a fault of it would.
     "trap": """
@@ -53,31 +45,25 @@ globalThis.Worker = class extends Begun {
 """
 
 
-def begin_with(page: Page, fault: str, times: int = 100) -> list[str]:
-    """Let the engine's script begin with a fault, so many times."""
-    left = [fault] * times
-
-    def answer(route: Route) -> None:
-        script = route.fetch()
-        head = FAULTS[left.pop()] if left else ""
-        route.fulfill(response=script, body=head + script.text())
-
-    page.route(re.compile(r"/engine\.\w+\.js$"), answer)
-    return left
-
-
 @pytest.fixture
 def broken(browser: Browser, site_url: str):
-    """Return how to open a page whose engine has a fault."""
+    """Return how to open a page whose engine begins with a fault, so many times."""
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, service_workers="block"
     )
 
-    def open_page(fault: str, times: int = 100, behind: str = "") -> Page:
+    def open_page(fault: str, times: int = 100) -> Page:
+        left = [FAULTS[fault]] * times
+
+        def answer(route: Route) -> None:
+            script = route.fetch()
+            head = left.pop() if left else ""
+            route.fulfill(response=script, body=head + script.text())
+
         page = context.new_page()
         page.add_init_script(COUNT)
-        begin_with(page, fault, times)
-        page.goto(f"{site_url}#{behind or digits_of('none')}")
+        page.route(re.compile(r"/engine\.\w+\.js$"), answer)
+        page.goto(f"{site_url}#{digits_of('none')}")
         return page
 
     yield open_page
@@ -95,38 +81,14 @@ def write_a_mark(page: Page, mark: str = "3") -> None:
 
 
 @pytest.mark.full
-@SERVED
-def test_no_python_runs_on_the_page(
-    place: str, browser: Browser, request: pytest.FixtureRequest
+def test_no_python_runs_on_the_page_as_one_file(
+    browser: Browser, single_url: str
 ) -> None:
-    url = request.getfixturevalue(place)
-    with Sheet(browser, url, digits_of()) as one:
+    with Sheet(browser, single_url, digits_of()) as one:
         one.settle()
         assert len(one.page.workers) == 1
         assert one.page.evaluate("typeof startEngine") == "undefined"
         assert not [name for name in one.page.evaluate(LOADED) if "wasm" in name]
-
-
-@pytest.mark.full
-@SERVED
-@pytest.mark.parametrize(
-    "without",
-    [
-        "delete globalThis.Worker",
-        "Worker = function () { throw new DOMException('', 'SecurityError'); }",
-        "const W = Worker; Worker = function () { return new W('absent.js'); }",
-    ],
-)
-def test_without_workers_the_rules_run_on_the_page(
-    place: str, without: str, browser: Browser, request: pytest.FixtureRequest
-) -> None:
-    page = browser.new_page()
-    page.add_init_script(without)
-    behind = f"{digits_of()}/{answers_of(whole_sheet())}"
-    page.goto(f"{request.getfixturevalue(place)}#{behind}")
-    page.get_by_role("button", name="Legal").wait_for()
-    assert page.evaluate("typeof startEngine") == "function"
-    page.close()
 
 
 def test_an_engine_that_dies_or_ends_is_started_again_and_nothing_is_lost(
@@ -152,18 +114,6 @@ def test_an_engine_that_dies_or_ends_is_started_again_and_nothing_is_lost(
     page.wait_for_selector(".board")
     label = page.locator(".hex[data-place='cell:d4']").get_attribute("aria-label")
     assert ", 4" in label
-
-
-@pytest.mark.full
-def test_an_engine_that_starts_on_the_page_alone_answers_there(
-    broken: Callable,
-) -> None:
-    page = broken("beside")
-    page.wait_for_selector(".board")
-    write_a_mark(page)
-    page.locator("#status", has_text="Against").wait_for()
-    assert page.evaluate("begun.length") == 2
-    expect(page.locator(".notice")).to_have_count(0)
 
 
 @pytest.mark.full

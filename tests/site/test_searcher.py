@@ -57,12 +57,10 @@ def test_a_quick_look_leaves_these_sheets_open() -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("place", ["site_url", "single_url"])
-def test_a_hard_sheet_is_decided_beside_the_page(
-    place: str, browser: Browser, request: pytest.FixtureRequest
+def test_the_page_as_one_file_decides_a_hard_sheet_beside_it(
+    browser: Browser, single_url: str
 ) -> None:
-    url = request.getfixturevalue(place)
-    with Sheet(browser, url, HARD) as one:
+    with Sheet(browser, single_url, HARD) as one:
         one.wait_for_verdict(LOOKING)
         assert "Go on: the page looks further" in one.page.inner_text("#report")
         assert one.wait_for_verdict("Legal")
@@ -116,14 +114,12 @@ def test_hard_sheets_are_decided_beside_a_page_that_answers_until_a_change_ends_
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("place", ["site_url", "single_url"])
-def test_without_workers_the_page_looks_by_itself(
-    place: str, browser: Browser, request: pytest.FixtureRequest
+def test_without_workers_the_page_as_one_file_looks_by_itself(
+    browser: Browser, single_url: str
 ) -> None:
-    url = request.getfixturevalue(place)
     page = browser.new_page()
     page.add_init_script("delete globalThis.Worker")
-    page.goto(f"{url}#{HARD}")
+    page.goto(f"{single_url}#{HARD}")
     page.get_by_role("button", name="Legal").wait_for()
     assert page.workers == []
     page.close()
