@@ -18,8 +18,7 @@ from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.find import find_game
 from tests.games.dice.answers import plain_log
 from tests.games.dice.conformance import hamlet
-from tests.games.dice.play import load_duchy
-from tests.games.dice.played import play_game
+from tests.games.dice.play import load_duchy, play_game
 from tests.site.conftest import PATIENCE
 from tests.site.test_page import (
     LANGUAGES,

@@ -23,8 +23,7 @@ from sheetgen.games.dice.plain import plain_roll
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice
-from tests.games.dice.play import load_duchy
-from tests.games.dice.played import play_game
+from tests.games.dice.play import load_duchy, play_game
 from tests.games.keythedral import conformance as keythedral
 
 pytestmark = pytest.mark.slow

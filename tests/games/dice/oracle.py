@@ -433,7 +433,7 @@ def _more(counts: Counts, place: int, more: int) -> Counts:
 
 
 def small_duchy(
-    rng: random.Random, least: int = 5, most: int = 9, boxes: int = 0
+    rng: random.Random, least: int = 5, most: int = 9, boxes: int = 0, largest: int = 4
 ) -> Duchy:
     """Return a random board with columns of a few *boxes*, 2 to 4 unless given."""
     layout = load_layout("A")
@@ -462,8 +462,8 @@ def small_duchy(
         Cell(place, name, rng.choice(BONUSES) if name == "castle" else "")
         for place, name in terrain.items()
     )
-    if any(area.size > 4 and area.terrain != "castle" for area in board.areas):
-        return small_duchy(rng, least, most, boxes)  # 1.11
+    if any(area.size > largest and area.terrain != "castle" for area in board.areas):
+        return small_duchy(rng, least, most, boxes, largest)  # 1.11
     printed = replace(printed_numbers(layout.rules, layout.board), time_boxes=boxes)
     return Duchy(board, printed)
 

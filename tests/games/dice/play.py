@@ -1,9 +1,11 @@
 """Random games, and the sheets that they leave behind."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
     CROSS,
@@ -32,7 +34,7 @@ from sheetgen.layout.value import Layout
 
 @dataclass(frozen=True)
 class Game:
-    """A random game of one player and what came of it."""
+    """A random game and what came of it."""
 
     duchy: Duchy
     log: Log
@@ -72,24 +74,46 @@ def random_game(
     variant: str = "normal",
     switches: Switches = STANDARD,
     rounds: int = 99,
+    players: int = 1,
+    careless: float = 0.5,
+    rolls: Sequence[Roll] = (),
 ) -> Game:
-    """Return a game of one player that ends after some rounds at the latest."""
+    """Return a game that ends after some rounds at the latest.
+
+    Args:
+        careless: how likely its players choose every play by chance.
+        rolls: of its dice, which else fall by chance.
+    """
     castles = [c for c in range(len(duchy.near)) if duchy.is_castle[c]]
-    start = rng.choice(castles)
-    is_random = rng.random() < 0.5
-    state = begin(duchy, start, switches)
+    starts = [rng.choice(castles) for _ in range(players)]
+    if players > 1 and variant == "all-different":
+        starts = rng.sample(castles, players)
+    elif variant == "all-equal":
+        starts = starts[:1] * players
+    is_random = careless and rng.random() < careless
+    states = [begin(duchy, start, switches) for start in starts]
     turns: list[Round] = []
     while len(turns) < rounds:
-        log = Log((start,), tuple(turns), variant, switches)
+        log = Log(tuple(starts), tuple(turns), variant, switches)
         if len(turns) > 14 and replay(duchy, log).is_over:
             break
-        roll = random_roll(rng)
-        plays = list_plays(duchy, state, roll, switches)
-        play = rng.choice(plays) if is_random else eager(duchy, plays, rng)
-        state = make_play(duchy, state, play, switches)
-        turns.append(Round(roll, (play,)))
-    log = Log((start,), tuple(turns), variant, switches)
+        roll = rolls[len(turns)] if rolls else random_roll(rng)
+        plays = []
+        for at, state in enumerate(states):
+            listed = list_plays(duchy, state, roll, switches)
+            play = rng.choice(listed) if is_random else eager(duchy, listed, rng)
+            states[at] = make_play(duchy, state, play, switches)
+            plays.append(play)
+        turns.append(Round(roll, tuple(plays)))
+    log = Log(tuple(starts), tuple(turns), variant, switches)
     return Game(duchy, log, replay(duchy, log))
+
+
+def play_game(duchy: Duchy, players: int, seed: int, rounds: int = 99) -> Log:
+    """Return a game with the dice of a seed, which ends after some rounds."""
+    rng, variant = random.Random(seed), "solo" if players == 1 else "normal"
+    options = {"players": players, "careless": 0, "rolls": deal(seed)}
+    return random_game(duchy, rng, variant, rounds=rounds, **options).log
 
 
 def lucky_game(duchy: Duchy, rng: random.Random) -> Game:
@@ -141,14 +165,7 @@ def filled_sheet(game: Game, evidence: str = "phase", is_full: bool = True) -> F
     )
     circled, crossed = sheet.state.circled, sheet.state.crossed
     rows = {b: Row(circled[at], crossed[at]) for at, b in enumerate(BONUSES)}
-    castle = CastleRow(
-        tuple(
-            b for at, b in enumerate(BONUSES) for _ in range(circled[CASTLE_ROW + at])
-        ),
-        tuple(
-            b for at, b in enumerate(BONUSES) for _ in range(crossed[CASTLE_ROW + at])
-        ),
-    )
+    castle = CastleRow(names_of(circled[CASTLE_ROW:]), names_of(crossed[CASTLE_ROW:]))
     columns = tuple(
         Column(
             tuple(e.points for e in sheet.entries if e.phase == phase and e.round),
@@ -172,6 +189,16 @@ def filled_sheet(game: Game, evidence: str = "phase", is_full: bool = True) -> F
     )
 
 
+def fills_of(game: Game, evidence: str = "phase") -> list[Fill]:
+    """Return what careful players have on their sheets, the owner's first."""
+    return [
+        filled_sheet(
+            replace(game, result=replace(game.result, sheets=(sheet,))), evidence
+        )
+        for sheet in game.result.sheets
+    ]
+
+
 def guest_of(fill: Fill, rng: random.Random) -> Fill:
     """Return *fill* as a guest may have it, who crosses some time boxes (3.5).
 
@@ -187,7 +214,8 @@ def guest_of(fill: Fill, rng: random.Random) -> Fill:
     return replace(fill, time=tuple(time), time_by=rng.choice(("", GUEST)))
 
 
-def _names(counts: tuple[int, ...]) -> tuple[str, ...]:
+def names_of(counts: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the bonuses of a castle row, each as often as it is counted."""
     return tuple(b for at, b in enumerate(BONUSES) for _ in range(counts[at]))
 
 
@@ -204,7 +232,3 @@ def _only_needed(duchy: Duchy, phases: list[int], rounds: tuple[int, ...]) -> li
                 if rounds[cell] == rounds[latest]:
                     kept[cell] = phases[cell]
     return kept
-
-
-def replaced(fill: Fill, **changes: object) -> Fill:
-    return replace(fill, **changes)

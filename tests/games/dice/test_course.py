@@ -7,8 +7,7 @@ import pytest
 from sheetgen.games.dice.analysis import analyse_log
 from sheetgen.games.dice.course import count_players, find_courses
 from tests.games.dice.conformance import analyse_question
-from tests.games.dice.play import load_duchy
-from tests.games.dice.played import play_game
+from tests.games.dice.play import load_duchy, play_game
 
 A = load_duchy("A")
 

@@ -29,7 +29,7 @@ from sheetgen.games.dice.turn import (
 from sheetgen.verdict import LEGAL, UNDECIDED
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import Oracle, TooLarge, small_duchy, small_game
-from tests.games.dice.play import Game, filled_sheet, guest_of
+from tests.games.dice.play import Game, filled_sheet, guest_of, names_of
 from tests.games.dice.test_check import assert_shows, assert_total
 
 MOST_MOMENTS = 60_000  # a sheet that needs more is left out; there are few
@@ -238,7 +238,7 @@ def nearly(end: End, rng: random.Random) -> End:
 def sheet_of(end: End) -> Fill:
     numbers, circled, crossed, count = end
     rows = {b: Row(circled[at], crossed[at]) for at, b in enumerate(BONUSES)}
-    castle = CastleRow(_names(circled[CASTLE_ROW:]), _names(crossed[CASTLE_ROW:]))
+    castle = CastleRow(names_of(circled[CASTLE_ROW:]), names_of(crossed[CASTLE_ROW:]))
     time = tuple((int(phase < count),) for phase in range(3))
     return Fill(
         numbers,
@@ -248,7 +248,3 @@ def sheet_of(end: End) -> Fill:
         evidence="none",
         time_by=OWNER,
     )
-
-
-def _names(counts: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(b for at, b in enumerate(BONUSES) for _ in range(counts[at]))

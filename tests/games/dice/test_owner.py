@@ -8,19 +8,10 @@ import pytest
 
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import GUEST, Fill
-from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.table import Table, check_table
-from sheetgen.games.dice.turn import begin, list_plays, make_play
 from sheetgen.verdict import DOUBT, ERROR, ILLEGAL, LEGAL
-from tests.games.dice.play import (
-    Game,
-    eager,
-    filled_sheet,
-    guest_of,
-    load_duchy,
-    random_roll,
-)
+from tests.games.dice.play import fills_of, guest_of, load_duchy, random_game
 
 A = load_duchy("A")
 FULL = (1,) * 10
@@ -31,27 +22,8 @@ def table_game(
 ) -> tuple[list[Fill], bool]:
     """Return all sheets of a game, the owner's first, and whether it is over."""
     rng = random.Random(f"table {seed}")
-    castles = A.board.of_terrain("castle")
-    starts = tuple(rng.choice(castles) for _ in range(players))
-    states = [begin(A, start) for start in starts]
-    turns: list[Round] = []
-    while len(turns) < rounds:
-        log = Log(starts, tuple(turns), "normal")
-        if len(turns) > 14 and replay(A, log).is_over:
-            break
-        roll = random_roll(rng)
-        plays = [eager(A, list_plays(A, state, roll), rng) for state in states]
-        states = [
-            make_play(A, state, play) for state, play in zip(states, plays, strict=True)
-        ]
-        turns.append(Round(roll, tuple(plays)))
-    log = Log(starts, tuple(turns), "normal")
-    result = replay(A, log)
-    fills = [
-        filled_sheet(Game(A, log, replace(result, sheets=(sheet,))), evidence)
-        for sheet in result.sheets
-    ]
-    return fills, result.is_over
+    played = random_game(A, rng, rounds=rounds, players=players, careless=0)
+    return fills_of(played, evidence), played.result.is_over
 
 
 def judge(fills: Sequence[Fill]) -> Table:

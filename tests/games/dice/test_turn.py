@@ -2,16 +2,14 @@ import functools
 import itertools
 import random
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.board import Cell, make_board
 from sheetgen.games.dice.duchy import Duchy, list_cells
-from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, SWITCHES, Switches
 from sheetgen.games.dice.turn import (
     CASTLE_ROW,
@@ -26,9 +24,10 @@ from sheetgen.games.dice.turn import (
     make_play,
 )
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position, neighbours
 from tests import golden
-from tests.games.dice.twin import COLOURS, CROSS, Desk, Dice, Paper, Twin
+from tests.games.dice.oracle import small_duchy
+from tests.games.dice.play import random_roll
+from tests.games.dice.twin import CROSS, Desk, Dice, Paper, Twin
 
 LETTERS = "ABCD"
 ROUNDS = 24  # of a random game
@@ -87,32 +86,7 @@ def random_switches(rng: random.Random) -> Switches:
 
 def random_duchy(rng: random.Random) -> Duchy:
     """Return a board of 7 to 40 cells with a castle, areas of any size, and holes."""
-    positions = [Position(0, 0)]
-    count = rng.randint(7, 40)
-    while len(positions) < count:
-        place = rng.choice(neighbours(rng.choice(positions)))
-        if place not in positions:
-            positions.append(place)
-    terrains: dict[Position, str] = {}
-    for place in positions:
-        near = [terrains[p] for p in neighbours(place) if p in terrains]
-        is_alike = near and rng.random() < 0.4
-        terrains[place] = rng.choice(near) if is_alike else rng.choice(COLOURS)
-    terrains[positions[0]] = "castle"
-    cells = [
-        Cell(place, terrain, rng.choice(BONUSES) if terrain == "castle" else "")
-        for place, terrain in terrains.items()
-    ]
-    board = make_board(cells)
-    return Duchy(board, printed_numbers(load_layout("A").rules, board))
-
-
-def random_roll(rng: random.Random) -> Roll:
-    return Roll(
-        (rng.randrange(6), rng.randrange(6)),
-        (rng.choice(NUMBERS), rng.choice(NUMBERS)),
-        rng.random() < 0.4,
-    )
+    return small_duchy(rng, 7, 40, 10, largest=40)
 
 
 def random_play(duchy: Duchy, plays: list[Play], rng: random.Random) -> Play:
@@ -187,13 +161,22 @@ def assert_same(duchy: Duchy, twin: Twin, state: State, paper: Paper) -> None:
 
 
 def play_twice(duchy: Duchy, switches: Switches, rng: random.Random) -> None:
-    """Play a random game with both; fail where they differ."""
+    """Play a random game with both; fail where they or both doors differ."""
     twin, state, paper = begin_twice(duchy, switches, rng)
     for _ in range(ROUNDS):
         roll = random_roll(rng)
         dice = dice_of(duchy, roll)
         plays = list_plays(duchy, state, roll, switches)
         assert set(plays) == twin.plays(paper, dice)
+        for play in plays:
+            assert find_faults(duchy, state, roll, play, switches) == []
+        for _ in range(8):
+            play = random_play(duchy, plays, rng)
+            faults = find_faults(duchy, state, roll, play, switches)
+            if play.in_castle_row:
+                assert (not faults) == twin.allows(paper, dice, play), play
+            else:
+                assert (not faults) == (play in plays), (play, faults)
         play = rng.choice(plays)
         other = play._replace(in_castle_row=True)
         if play.bonus and rng.random() < 0.5 and twin.allows(paper, dice, other):
@@ -203,63 +186,21 @@ def play_twice(duchy: Duchy, switches: Switches, rng: random.Random) -> None:
         assert_same(duchy, twin, state, paper)
 
 
-def judge_twice(duchy: Duchy, switches: Switches, rng: random.Random) -> None:
-    """Judge legal and illegal plays by both doors and the twin."""
-    twin, state, paper = begin_twice(duchy, switches, rng)
-    for _ in range(ROUNDS):
-        roll = random_roll(rng)
-        dice = dice_of(duchy, roll)
-        plays = list_plays(duchy, state, roll, switches)
-        for play in plays:
-            assert find_faults(duchy, state, roll, play, switches) == []
-        for _ in range(12):
-            play = random_play(duchy, plays, rng)
-            faults = find_faults(duchy, state, roll, play, switches)
-            if play.in_castle_row:
-                assert (not faults) == twin.allows(paper, dice, play), play
-            else:
-                assert (not faults) == (play in plays), (play, faults)
-        play = rng.choice(plays)
-        state = make_play(duchy, state, play, switches)
-        paper = twin.after(paper, play)
-
-
-# Two readings of the rules
-
-
-@pytest.mark.sample(2)
+@pytest.mark.sample(6)
 @pytest.mark.slow
-@pytest.mark.parametrize("letter", LETTERS)
-def test_both_readings_of_the_rules_list_the_same_plays(letter: str) -> None:
-    rng = random.Random(f"default {letter}")
-    for _ in range(25):
-        play_twice(desk(letter).duchy, STANDARD, rng)
-
-
-@pytest.mark.sample(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("letter", LETTERS)
-def test_both_readings_agree_under_any_switches(letter: str) -> None:
-    rng = random.Random(f"switches {letter}")
-    for _ in range(25):
-        play_twice(desk(letter).duchy, random_switches(rng), rng)
-
-
-@pytest.mark.slow
-def test_both_readings_agree_on_a_board_of_every_oddity(odd: Desk) -> None:
-    rng = random.Random("odd")
-    for _ in range(25):
-        play_twice(odd.duchy, STANDARD, rng)
-        play_twice(odd.duchy, random_switches(rng), rng)
-
-
-@pytest.mark.slow
-def test_both_readings_agree_on_random_boards() -> None:
-    rng = random.Random("boards")
-    for _ in range(20):
-        duchy = random_duchy(rng)
-        play_twice(duchy, STANDARD, rng)
-        play_twice(duchy, random_switches(rng), rng)
+@pytest.mark.parametrize("board", ["A", "B", "odd", "C", "any", "D"])
+@pytest.mark.parametrize("says", ["usual", "any"])
+def test_both_readings_of_the_rules_list_the_same_plays_and_no_others_are_legal(
+    board: str, says: str, odd: Desk
+) -> None:
+    """Clauses 3.11, 5.12, 5.13, 5.14 and 5.30."""
+    rng = random.Random(f"{board} {says}")
+    for _ in range(18):
+        if board in LETTERS:
+            duchy = desk(board).duchy
+        else:
+            duchy = odd.duchy if board == "odd" else random_duchy(rng)
+        play_twice(duchy, random_switches(rng) if says == "any" else STANDARD, rng)
 
 
 @pytest.mark.sample(6)
@@ -281,28 +222,6 @@ def test_the_two_readings_can_differ() -> None:
             for roll in map(A.roll, DEEP_ROLLS):
                 plays = list_plays(A.duchy, state, roll)
                 assert set(plays) == twin.plays(paper, dice_of(A.duchy, roll))
-
-
-# Two doors
-
-
-@pytest.mark.sample(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("letter", LETTERS)
-def test_a_play_is_listed_exactly_if_it_has_no_fault(letter: str) -> None:
-    rng = random.Random(f"doors {letter}")
-    for _ in range(5):
-        judge_twice(desk(letter).duchy, STANDARD, rng)
-        judge_twice(desk(letter).duchy, random_switches(rng), rng)
-
-
-@pytest.mark.slow
-def test_a_play_on_any_board_is_listed_exactly_if_it_has_no_fault(odd: Desk) -> None:
-    rng = random.Random("doors")
-    for _ in range(12):
-        for duchy in (odd.duchy, random_duchy(rng)):
-            judge_twice(duchy, STANDARD, rng)
-            judge_twice(duchy, random_switches(rng), rng)
 
 
 # Every fault
@@ -443,35 +362,21 @@ def some_state(
 @pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(seed=SEEDS)
-def test_the_order_of_the_dice_does_not_matter(seed: int) -> None:
-    """Clause 3.11."""
+def test_there_is_always_a_play_and_whatever_is_listed_can_be_written(
+    seed: int,
+) -> None:
+    """Clauses 3.11, 3.12, 3.16, 5.12 and 5.30."""
     duchy, says, state, roll, _ = some_state(seed)
+    kept = State(*state.parts())
+    plays = list_plays(duchy, state, roll, says)
+    assert len(set(plays)) == len(plays) > 0
     (one, other), (first, second), is_double = roll
-    plays = set(list_plays(duchy, state, roll, says))
     for colours in ((one, other), (other, one)):
         for numbers in ((first, second), (second, first)):
             turned = Roll(colours, numbers, is_double)
-            assert set(list_plays(duchy, state, turned, says)) == plays
-
-
-@pytest.mark.slow
-@settings(max_examples=50, deadline=None)
-@given(seed=SEEDS)
-def test_there_is_always_a_play_and_none_is_listed_twice(seed: int) -> None:
-    duchy, says, state, roll, _ = some_state(seed)
-    plays = list_plays(duchy, state, roll, says)
-    assert plays
-    assert len(set(plays)) == len(plays)
-
-
-@pytest.mark.slow
-@settings(max_examples=50, deadline=None)
-@given(seed=SEEDS)
-def test_a_play_fills_at_most_two_cells_and_two_only_for_silver(seed: int) -> None:
-    """Clauses 3.12, 3.16 and 5.12."""
-    duchy, says, state, roll, _ = some_state(seed)
+            assert set(list_plays(duchy, state, turned, says)) == set(plays)
     before = set(list_cells(state.filled))
-    for play in list_plays(duchy, state, roll, says):
+    for play in plays:
         after = make_play(duchy, state, play, says)
         new = set(list_cells(after.filled)) - before
         assert new == {cell for cell, _ in play.marks}
@@ -479,6 +384,9 @@ def test_a_play_fills_at_most_two_cells_and_two_only_for_silver(seed: int) -> No
         assert len(new) <= (2 if play.bonus == "silver" else 1)
         crosses = sum(after.crossed) - sum(state.crossed) - play.sold
         assert crosses == bool(play.bonus)
+        pairs = zip(after.circled, after.crossed, strict=True)
+        assert all(0 <= crossed <= rings for rings, crossed in pairs)
+    assert state == kept
 
 
 @pytest.mark.slow
@@ -500,30 +408,6 @@ def test_more_of_a_bonus_never_takes_a_filling_away(seed: int, place: int) -> No
     assert poor <= rich
 
 
-@pytest.mark.slow
-@settings(max_examples=50, deadline=None)
-@given(seed=SEEDS)
-def test_no_play_crosses_what_is_not_circled(seed: int) -> None:
-    """Clause 5.30."""
-    duchy, says, state, roll, _ = some_state(seed)
-    for play in list_plays(duchy, state, roll, says):
-        after = make_play(duchy, state, play, says)
-        pairs = zip(after.circled, after.crossed, strict=True)
-        assert all(0 <= crosses <= rings for rings, crosses in pairs)
-
-
-@pytest.mark.slow
-@settings(max_examples=40, deadline=None)
-@given(seed=SEEDS)
-def test_a_play_leaves_the_state_before_it_alone(seed: int) -> None:
-    duchy, says, state, roll, _ = some_state(seed)
-    kept = State(*state.parts())
-    for play in list_plays(duchy, state, roll, says):
-        make_play(duchy, state, play, says)
-        find_faults(duchy, state, roll, play, says)
-    assert state == kept
-
-
 # Counts
 
 
@@ -532,35 +416,25 @@ def all_rolls(is_double: bool) -> Iterator[Roll]:
         yield Roll(colours, numbers, is_double)
 
 
-def count_first_plays(table: Desk, start: int, is_double: bool) -> int:
-    state = begin(table.duchy, start)
-    rolls = all_rolls(is_double)
-    return sum(len(list_plays(table.duchy, state, roll)) for roll in rolls)
-
-
-def count_second_plays(table: Desk, start: int) -> int:
-    """Count the plays of two rounds, over every pair of the fixed rolls."""
-    state = begin(table.duchy, start)
-    rolls = [table.roll(words) for words in DEEP_ROLLS]
-    nodes = (
-        make_play(table.duchy, state, play)
-        for roll in rolls
-        for play in list_plays(table.duchy, state, roll)
-    )
-    return sum(
-        len(list_plays(table.duchy, node, roll)) for node in nodes for roll in rolls
-    )
-
-
 def count_plays(letter: str, has_second: bool) -> dict[str, dict[str, int]]:
+    """Count the plays of the first round, and of two, over the fixed rolls."""
     table = desk(letter)
-    counts = {}
+    deep, counts = [table.roll(words) for words in DEEP_ROLLS], {}
+
+    def count(state: State, rolls: Iterable[Roll]) -> int:
+        return sum(len(list_plays(table.duchy, state, roll)) for roll in rolls)
+
     for start in table.castles:
-        counts[table.board.names[start]] = {
-            "single": count_first_plays(table, start, False),
-            "double": count_first_plays(table, start, True),
-            **({"second": count_second_plays(table, start)} if has_second else {}),
-        }
+        state = begin(table.duchy, start)
+        told = {"single": count(state, all_rolls(False))}
+        told["double"] = count(state, all_rolls(True))
+        if has_second:
+            told["second"] = sum(
+                count(make_play(table.duchy, state, play), deep)
+                for roll in deep
+                for play in list_plays(table.duchy, state, roll)
+            )
+        counts[table.board.names[start]] = told
     return counts
 
 
