@@ -16,7 +16,7 @@ from sheetgen.errors import FillError
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.game import Clock, Log, Round, replay
+from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.log_blank import write_blank
 from sheetgen.games.dice.log_file import (
     DICE,
@@ -30,15 +30,9 @@ from sheetgen.games.dice.log_file import (
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
-from sheetgen.games.dice.turn import (
-    Play,
-    Roll,
-    begin,
-    find_faults,
-    list_plays,
-    make_play,
-)
+from sheetgen.games.dice.turn import STANDARD, Play, Roll
 from sheetgen.games.find import load_layout
+from tests.games.dice.play import random_game
 from tests.words import NAMES_OF_EMOJI
 
 steady = settings(deadline=None, derandomize=True, max_examples=30)
@@ -64,42 +58,18 @@ def problems(text: str) -> list[str]:
     return [str(problem) for problem in read_log(text).problems]
 
 
-def refusals(text: str) -> list[str]:
-    """Return the problems of a header that cannot be used."""
-    with pytest.raises(FillError) as refused:
-        read_log(text)
-    assert refused.value.exit_code == 3
-    return [str(problem) for problem in refused.value.problems]
-
-
 def random_log(
-    seed: int, players: int, variant: str = "normal", switches: Switches | None = None
+    seed: int, players: int, variant: str = "normal", switches: Switches = STANDARD
 ) -> Log:
-    """Return a legal game to its end."""
-    switches = switches or Switches()
+    """Return a game to its end, whose bonuses come from either row."""
     rng = random.Random(seed)
-    starts = tuple(rng.choice(A.board.of_terrain("castle")) for _ in range(players))
-    states = [begin(DUCHY, start, switches) for start in starts]
-    clock = Clock(DUCHY.printed.time_boxes, variant, switches)
-    rounds: list[Round] = []
-    while not clock.is_over:
-        dice = Roll(
-            (rng.randrange(6), rng.randrange(6)),
-            (rng.randint(1, 6), rng.randint(1, 6)),
-            rng.random() < 1 / 3,
-        )
-        clock.cross(len(rounds) + 1, dice.is_double)
-        plays = []
-        for player, state in enumerate(states):
-            play = rng.choice(list_plays(DUCHY, state, dice, switches))
-            castle = play._replace(in_castle_row=True)
-            faults = find_faults(DUCHY, state, dice, castle, switches)
-            if play.bonus and not faults and rng.random() < 0.5:
-                play = castle
-            states[player] = make_play(DUCHY, state, play, switches)
-            plays.append(play)
-        rounds.append(Round(dice, tuple(plays)))
-    return Log(starts, tuple(rounds), variant, switches)
+    log = random_game(DUCHY, rng, variant, switches, players=players).log
+
+    def moved(play: Play) -> Play:
+        return play._replace(in_castle_row=bool(play.bonus) and rng.random() < 0.5)
+
+    rounds = (Round(one.roll, tuple(map(moved, one.plays))) for one in log.rounds)
+    return replace(log, rounds=tuple(rounds))
 
 
 # Logs that are fine
@@ -137,8 +107,8 @@ def test_a_whole_game_is_read() -> None:
 
 def test_a_solo_game_is_read() -> None:
     file = read_log(SHEETS / "solo.game")
-    assert (file.log.variant, file.checks) == ("solo", ())
     result = replay(DUCHY, file.log)
+    assert (file.log.variant, file.checks) == ("solo", ())
     assert (result.findings, result.is_over) == ((), True)
     assert result.sheets[0].total == 43
 
@@ -175,21 +145,6 @@ def test_what_can_be_written_is_a_play_whatever_rules_say(
     assert {finding.place.split()[0] for finding in findings} == {"player:1", "round:1"}
 
 
-def test_a_play_against_the_rules_is_its_players_alone() -> None:
-    """Clause 5.12."""
-    text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
-    right = replay(DUCHY, read_log(text).log)
-    file = read_log(text.replace("a3=3 {+4}", "a3=3M S b3=1 {+4}"))
-    result = replay(DUCHY, file.log)
-    assert file.problems == ()
-    assert {finding.clause for finding in result.findings} == {"5.12"}
-    assert [result.verdict_of(player) for player in (1, 2)] == ["legal", "illegal"]
-    anna = result.sheets[0]
-    assert (anna.numbers, anna.total) == (right.sheets[0].numbers, anna.total)
-    assert result.is_over
-    assert check_points(file, result) == ()
-
-
 def test_comments_empty_lines_and_blanks_mean_nothing() -> None:
     plain = read_log(TWO + "1. BY35* e4=5 | --\n2. SO12 - | e3=1M\n")
     spaced = read_log(
@@ -201,40 +156,36 @@ def test_comments_empty_lines_and_blanks_mean_nothing() -> None:
     assert spaced.log == plain.log
 
 
-def test_headers_say_how_it_was_played() -> None:
+def test_headers_say_who_played_and_how() -> None:
     file = read_log(
         f"{TWO}[Rules dice-1]\n[Variant all-different]\n"
         "[Switch must-combine=no]\n[Switch full-row = lost]\n"
     )
-    assert file.log.variant == "all-different"
-    assert file.log.switches == Switches(must_combine="no", full_row="lost")
-    assert file.log.rounds == ()
+    says = Switches(must_combine="no", full_row="lost")
+    assert file.log == Log((CELL["c5"], CELL["e2"]), (), "all-different", says)
+    for name in ("A: B; c", *NAMES_OF_EMOJI):
+        assert read_log(HEAD.replace("Anna", name)).names == (name,)
+    assert read_log(HEAD.replace("Anna: ", "")).names == ("",)
 
 
 def test_a_header_names_the_seed_that_deals_the_rolls() -> None:
-    file = read_log(f"{HEAD}[Dice 4711]\n1. OB62 -\n")
-    assert file.seed == 4711
-    assert "[Dice 4711]\n" in write_log(file)
+    file = read_log(f"{HEAD}[Dice 0042]\n1. OB62 -\n")
+    assert file.seed == 42
+    assert "[Dice 42]\n" in write_log(file)
     assert read_log(write_log(file)) == file
-    assert read_log(f"{HEAD}[Dice 0042]\n").seed == 42
     assert read_log(HEAD).seed == 0
     assert "[Dice" not in write_log(read_log(HEAD))
 
 
-def test_a_player_needs_no_name() -> None:
-    assert read_log(HEAD.replace("Anna: ", "")).names == ("",)
-    assert read_log(HEAD.replace("Anna", "A: B; c")).names == ("A: B; c",)
-    for name in NAMES_OF_EMOJI:
-        assert read_log(HEAD.replace("Anna", name)).names == (name,)
-
-
-def test_a_board_may_be_named_by_a_code_and_by_a_file() -> None:
+def test_a_board_may_be_named_by_a_code_that_is_kept() -> None:
     code = SheetCode(A.rules.number, A.board, "phase", "en", 3)
-    digits = encode(code, A.rules.encoding)
-    file = read_log(HEAD.replace("Layout dice/duchy-a", f"Code {digits}"))
-    assert file.sheet == replace(PRINTED, code=code, digits=digits)
-    both = read_log(HEAD.replace("[Player", f"[Code {digits}]\n[Player"))
-    assert both.sheet == file.sheet
+    for secret in (b"", b"secret"):
+        digits = encode(code, A.rules.encoding, secret)
+        file = read_log(HEAD.replace("Layout dice/duchy-a", f"Code {digits}"))
+        assert file.sheet == replace(PRINTED, code=code, digits=digits)
+        both = read_log(HEAD.replace("[Player", f"[Code {digits}]\n[Player"))
+        assert both.sheet == file.sheet
+        assert read_log(write_log(file)) == file
 
 
 def test_a_layout_file_is_found_beside_the_log(tmp_path: Path) -> None:
@@ -251,40 +202,48 @@ def test_a_layout_file_is_found_beside_the_log(tmp_path: Path) -> None:
 # The points of a round
 
 
-def test_points_of_a_round_are_compared() -> None:
-    """Clause 6.21."""
-    text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
-    assert text.count("a3=3 {+4}") == 1
-    file = read_log(text.replace("a3=3 {+4}", "a3=3 {3}"))
-    assert file.checks[3] == (0, 3)
-    (finding,) = check_points(file, replay(DUCHY, file.log))
-    assert (finding.code, finding.place) == ("points-differ", "player:2 round:4")
-    assert (finding.expected, finding.found) == (4, 3)
-    assert finding.clause == "6.21"
+# A play of Ben's in round 4, one of a later round, and the last castle of Anna's.
+AGAINST = ("a3=3 {+4}", "a3=4 {+5}")
+LATER = ("c2=2 {+1} | c3=2 {+8}", "c2=2 {+2} | c3=2 {+9}")
+CASTLES = ("e2=6 S a1=6 {+6}", "e2=6 S a1=6 {+4}")
 
 
-def test_points_after_an_illegal_play_are_compared_for_the_others() -> None:
+@pytest.mark.parametrize(
+    ("changes", "verdicts", "wrong"),
+    [
+        ([], "legal legal", []),
+        ([("{+4}", "{3}")], "legal legal", ["player:2 round:4 [6.21]: 4, not 3"]),
+        ([("a3=3 {+4}", "a3=3M S b3=1 {+4}")], "legal illegal", []),
+        ([AGAINST, LATER], "legal illegal", ["player:1 round:9 [6.21]: 1, not 2"]),
+        ([CASTLES], "legal legal", ["player:1 round:23 [6.21]: 6, not 4"]),
+        ([CASTLES, AGAINST], "legal illegal", []),
+    ],
+    ids=[
+        "as they are",
+        "wrong points",
+        "two bonuses in a round",
+        "after an illegal play those of the others alone",
+        "a colour bonus of who was first",
+        "nobody is known to be first after an illegal play",
+    ],
+)
+def test_points_of_a_round_are_compared(
+    changes: list[tuple[str, str]], verdicts: str, wrong: list[str]
+) -> None:
+    """Clauses 5.12, 6.10, 6.13 and 6.21."""
     text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
-    for old, new in (
-        ("a3=3 {+4}", "a3=4 {+5}"),  # against the rules, in round 4
-        ("c2=2 {+1} | c3=2 {+8}", "c2=2 {+2} | c3=2 {+9}"),
-    ):
-        assert text.count(old) == 1
-        text = text.replace(old, new)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
     file = read_log(text)
     result = replay(DUCHY, file.log)
-    assert {f.place.split()[0] for f in result.findings} == {"player:2"}
-    (wrong,) = check_points(file, result)
-    assert wrong.place == "player:1 round:9"
-
-
-def test_who_was_first_is_not_compared_after_anybodys_illegal_play() -> None:
-    """Clauses 6.10 and 6.13."""
-    text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
-    text = text.replace("e2=6 S a1=6 {+6}", "e2=6 S a1=6 {+4}")  # the castles
-    assert len(check_points(read_log(text), replay(DUCHY, read_log(text).log))) == 1
-    file = read_log(text.replace("a3=3 {+4}", "a3=4 {+5}"))
-    assert check_points(file, replay(DUCHY, file.log)) == ()
+    assert (file.problems, result.is_over) == ((), True)
+    assert " ".join(map(result.verdict_of, (1, 2))) == verdicts
+    told = check_points(file, result)
+    assert [
+        f"{one.code} at {one.place} [{one.clause}]: {one.expected}, not {one.found}"
+        for one in told
+    ] == [f"points-differ at {one}" for one in wrong]
 
 
 # Rounds with problems
@@ -326,10 +285,9 @@ def test_all_problems_of_a_header_are_told_at_once() -> None:
         *("Game", "Player", "Layout", "Rules", "Variant", "Switch", "Switch"),
         *("Date", "Playr"),
     ]
-
-
-def test_an_empty_file_lacks_a_header() -> None:
-    assert len(refusals("")) == 3
+    with pytest.raises(FillError) as refused:
+        read_log("")
+    assert (refused.value.exit_code, len(refused.value.problems)) == (3, 3)
 
 
 def test_a_large_file_is_refused_without_reading_it(tmp_path: Path) -> None:
@@ -407,14 +365,6 @@ def test_a_log_that_was_written_is_read_again(
     assert read_log(write_log(file)) == file
 
 
-def test_a_log_of_a_coded_sheet_keeps_its_code() -> None:
-    code = SheetCode(A.rules.number, A.board, "phase", "en", 3)
-    digits = encode(code, A.rules.encoding, b"secret")
-    sheet = replace(PRINTED, code=code, digits=digits)
-    file = LogFile(random_log(1, 1), sheet, ("",))
-    assert read_log(write_log(file)) == file
-
-
 @pytest.mark.parametrize("name", ["a]", "a\nb", " a", "a\u2028b", "a" * 41])
 def test_a_name_that_no_header_can_hold_is_not_written(name: str) -> None:
     with pytest.raises(ValueError, match="no header can hold the name"):
@@ -449,25 +399,18 @@ def test_the_example_of_the_documents_is_read() -> None:
 # Logs to fill in
 
 
-def test_a_log_to_fill_in_is_read_as_it_is() -> None:
-    file = read_log(write_blank())
-    assert (file.problems, file.names, file.log.rounds) == ((), ("",), ())
-    assert file.log.switches == Switches()
-
-
-def test_every_line_of_it_can_be_filled_in() -> None:
-    text = re.sub("^; ", "", write_blank(), flags=re.MULTILINE)
-    file = read_log(text)
-    assert file.problems == ()
-    assert (len(file.names), len(file.log.rounds)) == (2, 2)
-    assert read_log(write_log(file)).log == file.log
-
-
-def test_every_header_and_letter_stands_in_it() -> None:
+def test_a_log_to_fill_in_is_read_as_it_is_and_line_by_line() -> None:
     text = write_blank()
     assert all(f"[{header} " in text for header in HEADERS)
     assert all(f"{letter} {terrain}" in text for letter, terrain in DICE.items())
     assert all(f"[Switch {name}=" in text for name in SWITCHES)
+    file = read_log(text)
+    assert (file.problems, file.names, file.log.rounds) == ((), ("",), ())
+    assert file.log.switches == Switches()
+    file = read_log(re.sub("^; ", "", text, flags=re.MULTILINE))
+    assert file.problems == ()
+    assert (len(file.names), len(file.log.rounds)) == (2, 2)
+    assert read_log(write_log(file)).log == file.log
 
 
 def test_a_log_to_fill_in_can_have_the_rolls_already() -> None:
