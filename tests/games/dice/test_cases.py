@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -14,15 +15,25 @@ from sheetgen.board import Cell, make_board
 from sheetgen.errors import FillError
 from sheetgen.games.dice import game, turn
 from sheetgen.games.dice.game import Entry, Log, Result, Round, Sheet, replay
+from sheetgen.games.dice.judge import check_file
 from sheetgen.games.dice.log_file import read_log, write_log
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.turn import State, find_faults, list_plays, make_play
 from sheetgen.games.find import load_layout
 from sheetgen.layout.textmap import read_map
+from sheetgen.verdict import OPEN, WRONG
 from tests.games.dice.twin import Desk
-from tests.games.table import Door, Given, assert_cases, load_rules, told_finding
+from tests.games.table import (
+    Door,
+    Given,
+    assert_cases,
+    load_rules,
+    told_finding,
+    told_verdict,
+)
 
 RULES = Path(__file__).with_name("rules.toml")
+SHEETS = Path(__file__).parents[2] / "sheets" / "dice"
 BOARDS = {
     # Seven cells, each a whole terrain but for the two castles: a turn completes it.
     "tiny": """
@@ -171,7 +182,36 @@ def log(case: Given) -> Mapping[str, Any]:
     }
 
 
-DOORS = {"turn": take_turn, "game": play_game, "log": log}
+def check_sheet(case: Given) -> Mapping[str, Any]:
+    """Return what is said of one of our own sheets that is written otherwise.
+
+    Args:
+        case: its `changes` are pairs, what stood there and what does now; its `time`
+            has a word for each column of boxes, crossed `by` the owner or a guest.
+    """
+    text = (SHEETS / f"{case['sheet']}.toml").read_text(encoding="utf-8")
+    for number, column in enumerate(case.get("time", "").split(), 1):
+        text = re.sub(f'(?m)^{number} = ".*"$', f'{number} = "{column}"', text)
+    if "by" in case:
+        text = text.replace("[time]", f'time-by = "{case["by"]}"\n[time]')
+    for old, new in case.get("changes", ()):
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "sheet.toml")
+        path.write_text(text, encoding="utf-8")
+        answer = check_file(path)
+    sums = answer.verdict_.sums
+    return {
+        **told_verdict(answer.verdict_),
+        "sums": {},
+        "wrong": [place for place in sums if sums[place] == WRONG],
+        "open": list(sums.values()).count(OPEN),
+        "unheld": list(answer.unheld),
+    }
+
+
+DOORS = {"turn": take_turn, "game": play_game, "log": log, "sheet": check_sheet}
 
 
 @pytest.mark.parametrize(("door", "cases"), load_rules(RULES, DOORS))
