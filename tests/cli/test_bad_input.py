@@ -58,26 +58,6 @@ def line_of(text: str) -> int:
     return DUCHY[: DUCHY.index(text)].count("\n") + 1
 
 
-def test_all_faults_of_a_file_are_named_at_once_with_their_lines(run: Run) -> None:
-    changes = {
-        "format = 1": "format = 3",
-        'name = "Duchy A"': "name = 5",
-        'short = "A"': 'shrt = "A"',
-        'p = "pasture"': 'p = "pastur"',
-        "r   r   m   m": "r   x   m   m",
-        "p   m   r   k   k": "p   m   cq  k   k",
-    }
-    bad = DUCHY
-    for old, new in changes.items():
-        bad = bad.replace(old, new, 1)
-    Path("bad.toml").write_text(bad, encoding="utf-8")
-    outcome = run("pad", "bad.toml", *ONE)
-    named = re.findall(r"bad\.toml:(\d+): ", outcome.err)
-    assert (outcome.code, outcome.out) == (3, "")
-    assert named == [str(line_of(old)) for old in changes]
-    assert files() == ["bad.toml"]
-
-
 def test_all_boards_of_a_folder_are_validated(run: Run) -> None:
     """The project's own too, where rules and learned files lie beside them."""
     outcome = run("validate", str(data_folder("layouts") / "dice"))

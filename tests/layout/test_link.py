@@ -11,6 +11,7 @@ from sheetgen.layout.read import read_layout
 from sheetgen.layout.write import Head, choose_letters, write_layout
 from sheetgen.ruleset import RuleSet, Terrain
 from sheetgen.survey.survey import find_islands
+from tests.layout.test_read import FAULTS
 
 LAND = Terrain("land")
 SEA = Terrain("sea")
@@ -78,24 +79,7 @@ def test_cells_that_hang_together_by_nothing_are_told_the_ways_there_are(
     assert problem[2].endswith("join them by a cell, or by 'links'")
 
 
-@pytest.mark.parametrize(
-    ("link", "what"),
-    [
-        ("a2a3", "'a2a3': expected two cells and a hyphen, such as 'a3-b7'"),
-        ("A2-A3", "'A2-A3': expected two cells and a hyphen"),
-        ("a2-a3-b1", "'a2-a3-b1': expected two cells and a hyphen"),
-        ("a02-a3", "'a02-a3': expected two cells and a hyphen"),
-        ("", "'': expected two cells and a hyphen"),
-        ("a2-d1", "'a2-d1': the map has no row 'd'"),
-        (
-            "a2-a4",
-            "'a2-a4': there is no cell 'a4', row 'a' has 3 cells (holes do not count)",
-        ),
-        ("a2-a2", "'a2-a2': a cell cannot be linked to itself"),
-        ("a1-a2", "'a1-a2': these cells touch, they need no link"),
-        ("c2-c1", "'c2-c1': these cells are linked already"),
-    ],
-)
+@pytest.mark.parametrize(("link", "what"), FAULTS["links"])
 def test_a_link_that_cannot_be_is_told_in_its_line(
     tmp_path: Path, link: str, what: str
 ) -> None:
