@@ -6,9 +6,7 @@ a reader after looking at some scenes measures it on others.
 """
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from tests.flatbed import BITS
 from tests.scene import Condition
@@ -17,9 +15,6 @@ from tests.shot import TROUBLES
 from tests.wear import MARS, WEARS
 from tests.writing.pen import PENS
 
-Report = Callable[[str], None]
-
-OUTPUT = Path(__file__).resolve().parents[2] / "output"
 PICTURES = int(os.environ.get("SCAN_PICTURES", "25"))
 FIRST = int(os.environ.get("SCAN_FIRST", "0"))
 SEEDS = range(FIRST, FIRST + PICTURES)
@@ -57,17 +52,3 @@ def chosen() -> list[Condition]:
     """Return the conditions that were asked for."""
     parts = ONLY.split(",")
     return [one for one in CONDITIONS if any(part in one.name for part in parts)]
-
-
-def open_report(name: str) -> Report:
-    """Return what prints a line, and keeps it in a file."""
-    OUTPUT.mkdir(exist_ok=True)
-    path = OUTPUT / f"{name}.txt"
-    path.write_text("")
-
-    def tell(line: str) -> None:
-        print(line, flush=True)
-        with path.open("a") as file:
-            file.write(line + "\n")
-
-    return tell

@@ -9,7 +9,7 @@ waits until it is.
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
@@ -99,10 +99,7 @@ def test_a_sheet_is_copied_in_chromium(
 ) -> None:
     with phone(browser, *size) as window, slowed(factor):
         seconds, hidden = copy(window, f"{site_url}#{digits_of()}", taps)
-    note(
-        f"Chromium {size[0]} x {size[1]}, {factor}x slower: {len(taps)} taps, "
-        f"{hidden} after a scroll, {seconds:.1f} s"
-    )
+    tell(f"Chromium, {factor}x slower", size, taps, hidden, seconds)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -112,17 +109,21 @@ def test_a_sheet_is_copied_in_firefox(
     with firefox.open_firefox() as window:
         window.resize(*size)
         seconds, hidden = copy(window, f"{site_url}#{digits_of()}", taps)
-    note(
-        f"Firefox {size[0]} x {size[1]}: {len(taps)} taps, "
-        f"{hidden} after a scroll, {seconds:.1f} s"
-    )
+    tell("Firefox", size, taps, hidden, seconds)
 
 
 def test_a_sheet_is_copied_in_webkit(site_url: str, taps: list[str]) -> None:
     with webkit.open_webkit() as window:
         seconds, hidden = copy(window, f"{site_url}#{digits_of()}", taps)
-        wide, high = window.run("return [innerWidth, innerHeight]")
+        size = window.run("return [innerWidth, innerHeight]")
+    tell("WebKit", size, taps, hidden, seconds)
+
+
+def tell(
+    who: str, size: Sequence[int], taps: list[str], hidden: int, seconds: float
+) -> None:
+    wide, high = size
     note(
-        f"WebKit {wide} x {high}: {len(taps)} taps, "
-        f"{hidden} after a scroll, {seconds:.1f} s"
+        f"{who} {wide} x {high}: {len(taps)} taps, {hidden} after a scroll, "
+        f"{seconds:.1f} s"
     )

@@ -12,19 +12,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
-
 from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE
 from sheetgen.games.dice.spots import list_spots, scatter
-from sheetgen.reading import decision
 from sheetgen.reading.decision import decide
 from sheetgen.reading.question import make_rules
 from sheetgen.reading.reading import Reading
 from sheetgen.reading.rules import Rules
 from tests.bench.report import noting
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
-from tests.reading.confusion import WITHIN, Writer
+from tests.reading.confusion import Writer
 
 SHEETS = int(os.environ.get("DECIDE_SHEETS", "150"))
 MOST = 5  # questions that a person is glad to answer
@@ -127,21 +124,6 @@ def test_figures_of_deciding() -> None:
             readings = Writer(f"decide {number}").read_sheet(tuple(spots), values)
             measure(rules, readings, values, tally)
         note(f"{name:34} {tally.told()}")
-
-
-@pytest.mark.parametrize("asked", [2000, 3000, 4000, 5000])
-def test_figures_by_the_margin_that_is_asked_about(
-    asked: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(decision, "ASKED", asked)
-    for name, evidence, is_full, kinds in KINDS[:1]:
-        for within in (WITHIN, WITHIN + 0.6):
-            tally = Tally()
-            for number, rules, spots, values in sheets(evidence, is_full, kinds):
-                writer = Writer(f"decide {number}", within)
-                readings = writer.read_sheet(tuple(spots), values)
-                measure(rules, readings, values, tally)
-            note(f"{name}, asked below {asked:17} {tally.told()}")
 
 
 def test_figures_of_breaches() -> None:

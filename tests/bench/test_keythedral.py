@@ -3,10 +3,6 @@
 Nothing is asserted.
 """
 
-import statistics
-import time
-from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 from sheetgen.games.find import load_layout
@@ -15,32 +11,30 @@ from sheetgen.games.keythedral.check import check
 from sheetgen.games.keythedral.cube import CUBES, stock_of
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.payment import LAWS, find_payment
+from tests.bench.report import milliseconds, noting, spread
 
-ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-keythedral.txt"
+note = noting("bench-keythedral.txt")
 
 
 def test_figures_of_keythedral() -> None:
     random = Random(7)
     cathedral = Cathedral(load_layout("keythedral/cathedral").board)
     finals = [_final(cathedral, random) for _ in range(100)]
-    times = [_milliseconds(lambda fill=fill: check(cathedral, fill)) for fill in finals]
-    lines = [_told("final check of five players", times)]
+    times = [milliseconds(lambda fill=fill: check(cathedral, fill)) for fill in finals]
+    note(f"final check of five players: {spread(times)}")
     times = []
     for _ in range(200):
         stock = stock_of(random.choices(CUBES, k=random.randrange(4, 25)))
         cost = stock_of(random.choices(CUBES, k=random.randrange(2, 5)))
         laws = random.sample(LAWS, 3)
         times.append(
-            _milliseconds(
+            milliseconds(
                 lambda stock=stock, cost=cost, laws=laws: find_payment(
                     stock, cost, laws
                 )
             )
         )
-    lines.append(_told("payment with three laws", times))
-    REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print("\n".join(["", *lines]))
+    note(f"payment with three laws: {spread(times)}")
 
 
 def _final(cathedral: Cathedral, random: Random) -> Fill:
@@ -56,17 +50,3 @@ def _final(cathedral: Cathedral, random: Random) -> Fill:
             for at, row in enumerate(seats)
         ),
     )
-
-
-def _milliseconds(ask: Callable[[], object]) -> float:
-    best = 1e9
-    for _ in range(5):
-        began = time.process_time()
-        for _ in range(4):
-            ask()
-        best = min(best, time.process_time() - began)
-    return best * 250
-
-
-def _told(what: str, times: list[float]) -> str:
-    return f"{what}: median {statistics.median(times):.3f} ms, most {max(times):.3f} ms"

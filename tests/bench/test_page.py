@@ -1,19 +1,13 @@
 """Figures of the solver's page in Chromium, as it is and four times slower.
 
-`pytest tests/bench/test_page.py -o addopts="" -s` prints them, and those of version
-0.5.0 in turns with them. Everything that runs for a page is slowed, workers too
-(`slow.py`).
+`pytest tests/bench/test_page.py -o addopts="" -s` prints them. Everything that
+runs for a page is slowed, workers too (`slow.py`).
 """
 
 import functools
 import http.server
-import io
 import re
-import shutil
 import statistics
-import subprocess
-import sys
-import tarfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,7 +18,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from sheetgen.site.build import single_file, site_files
-from sheetgen.site.runtime import VENDOR
 from tests.bench.report import noting
 from tests.bench.slow import slowed
 from tests.site.conftest import Host, wait_until_stored
@@ -35,7 +28,6 @@ from tests.site.test_page import answers_of, whole_sheet
 
 ROOT = Path(__file__).resolve().parents[2]
 note = noting("bench-page.txt")
-OLD = "fa9009d"  # version 0.6.0, where the rules ran on the page
 RUNS = 7
 SLOWER = 4
 TAPS = 30
@@ -104,30 +96,6 @@ def hosted(folder: Path) -> Iterator[str]:
         host.shutdown()
 
 
-@pytest.fixture(scope="module")
-def old_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the address of the page as it was."""
-    root = tmp_path_factory.mktemp("old")
-    packed = subprocess.run(
-        ["git", "archive", OLD], cwd=ROOT, capture_output=True, check=True
-    )
-    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as tar:
-        tar.extractall(root / "source", filter="data")
-    source = root / "source"
-    shutil.copytree(VENDOR, source / "sheetgen" / "site" / "vendor", dirs_exist_ok=True)
-    libraries = root / "libraries"  # what it needed and this version does not
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target"]
-    subprocess.run([*pip, libraries, "pydantic"], check=True)
-    script = (
-        "import sys, pathlib; sys.path[:0] = ['.', '../libraries'];"
-        "from sheetgen.site.build import build_site;"
-        "build_site(pathlib.Path('../site'))"
-    )
-    subprocess.run([sys.executable, "-c", script], cwd=source, check=True)
-    with hosted(root / "site") as url:
-        yield url
-
-
 @contextmanager
 def phone(browser: Browser) -> Iterator[tuple[BrowserContext, Page]]:
     """Give a phone that has not seen the page, in a process of its own."""
@@ -152,29 +120,20 @@ def open_board(page: Page, url: str) -> float:
 
 
 @pytest.mark.parametrize("factor", [1, SLOWER])
-def test_first_board_in_turns_with_the_old_page(
-    browser: Browser, site_url: str, old_url: str, factor: int
-) -> None:
+def test_first_board(browser: Browser, site_url: str, factor: int) -> None:
     """A first visit, and the same without a network."""
-    cold: dict[str, list[float]] = {site_url: [], old_url: []}
-    warm: dict[str, list[float]] = {site_url: [], old_url: []}
+    cold, warm = [], []
     for _ in range(RUNS):
-        for url in cold:
-            with phone(browser) as (context, page):
-                with slowed(factor):
-                    cold[url].append(open_board(page, f"{url}#{DIGITS}"))
-                page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-                wait_until_stored(page, *FIRST_KEPT)
-                context.set_offline(True)
-                with slowed(factor):
-                    warm[url].append(open_board(page, f"{url}#{DIGITS}"))
+        with phone(browser) as (context, page):
+            with slowed(factor):
+                cold.append(open_board(page, f"{site_url}#{DIGITS}"))
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            wait_until_stored(page, *FIRST_KEPT)
+            context.set_offline(True)
+            with slowed(factor):
+                warm.append(open_board(page, f"{site_url}#{DIGITS}"))
     for name, told in (("first board", cold), ("offline again", warm)):
-        now, before = told[site_url], told[old_url]
-        ratio = statistics.median(now) / statistics.median(before)
-        note(
-            f"{name}, {factor}x slower: {middle(now)}; {OLD}: {middle(before)}; "
-            f"ratio {ratio:.2f}"
-        )
+        note(f"{name}, {factor}x slower: {middle(told)}")
 
 
 @pytest.mark.parametrize("pause", [0, 200], ids=["at once", "fast thumbs"])

@@ -1,6 +1,5 @@
 """Figures of the press: whole processes, CPU seconds, medians. Nothing is asserted."""
 
-import importlib.util
 import os
 import shutil
 import statistics
@@ -10,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
+from tests.bench.report import noting
 
 ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-press.txt"
 LINK = ("--link", "https://example.org/solver/")
+note = noting("bench-press.txt")
+SHEETGEN = sys.executable, "-m", "sheetgen"
 IMPORTS = (
     "import pikepdf, reportlab.pdfgen.canvas, reportlab.pdfbase.ttfonts, "
     "svgwrite, qrcode, click"
@@ -50,63 +50,37 @@ def median(times: int, call: Callable[[], Cost]) -> Cost:
     )
 
 
-@pytest.fixture(scope="module")
-def report() -> Callable[[str], None]:
-    REPORT.parent.mkdir(exist_ok=True)
-    REPORT.write_text("")
-
-    def tell(line: str) -> None:
-        print(line)
-        with REPORT.open("a") as file:
-            file.write(line + "\n")
-
-    return tell
-
-
-def test_figures_of_the_press(report: Callable[[str], None], tmp_path: Path) -> None:
+def test_figures_of_the_press(tmp_path: Path) -> None:
     python = sys.executable
-    sheetgen = (python, "-m", "sheetgen")
     caches = Path(os.environ["XDG_CACHE_HOME"])
-    pad, naive = tmp_path / "pad.pdf", tmp_path / "naive.pdf"
+    pad = tmp_path / "pad.pdf"
 
     def print_pad(leaves: int) -> Cost:
-        return run(*sheetgen, "pad", "A", "--leaves", leaves, "-o", pad, *LINK)
+        return run(*SHEETGEN, "pad", "A", "--leaves", leaves, "-o", pad, *LINK)
 
     def print_first_pad(leaves: int) -> Cost:
         shutil.rmtree(caches, ignore_errors=True)
         return print_pad(leaves)
 
-    def print_naively() -> Cost:
-        return run(python, ROOT / "tests" / "bench" / "naive.py", 200, naive)
-
     nothing = median(5, lambda: run(python, "-c", "pass"))
-    helps = median(5, lambda: run(*sheetgen, "--help"))
+    helps = median(5, lambda: run(*SHEETGEN, "--help"))
     imports = median(5, lambda: run(python, "-c", IMPORTS))
     one = median(5, lambda: print_first_pad(1))
     first = pad.stat().st_size
     cold = median(5, lambda: print_first_pad(200))
     many = median(5, lambda: print_pad(200))
     size = pad.stat().st_size
-    slow = median(1, print_naively)
     huge = median(1, lambda: print_pad(10_000))
-    report(f"empty python                 {nothing.cpu:6.2f} s")
-    report(f"--help                       {helps.cpu:6.2f} s")
-    report(f"importing all libraries      {imports.cpu:6.2f} s")
-    report(f"1 sheet                      {one.cpu:6.2f} s, {first / 1000:.1f} kB")
-    report(f"200 sheets, face never drawn {cold.cpu:6.2f} s, {cold.memory:.0f} MB")
-    report(
+    note(f"empty python                 {nothing.cpu:6.2f} s")
+    note(f"--help                       {helps.cpu:6.2f} s")
+    note(f"importing all libraries      {imports.cpu:6.2f} s")
+    note(f"1 sheet                      {one.cpu:6.2f} s, {first / 1000:.1f} kB")
+    note(f"200 sheets, face never drawn {cold.cpu:6.2f} s, {cold.memory:.0f} MB")
+    note(
         f"200 sheets                   {many.cpu:6.2f} s, {size / 200:.0f} B a sheet, "
         f"{many.memory:.0f} MB; {many.cpu - imports.cpu:.2f} s beside the imports"
     )
-    report(
-        f"200 sheets, naively          {slow.cpu:6.2f} s, "
-        f"{naive.stat().st_size / 200:.0f} B a sheet"
-    )
-    report(
-        f"naive / ours                 {slow.cpu / many.cpu:6.1f} x CPU, "
-        f"{naive.stat().st_size / size:.0f} x bytes"
-    )
-    report(
+    note(
         f"10,000 sheets                {huge.cpu:6.2f} s, "
         f"{pad.stat().st_size / 10_000:.0f} B a sheet, {huge.memory:.0f} MB"
     )
@@ -121,9 +95,8 @@ text = "Take two workers at once, then choose a cell next to the castle."
 """
 
 
-def test_figures_of_imposition(report: Callable[[str], None], tmp_path: Path) -> None:
+def test_figures_of_imposition(tmp_path: Path) -> None:
     """Both sides, two on a paper, marks, cut and stacked; and a deck of cards."""
-    sheetgen = (sys.executable, "-m", "sheetgen")
     caches = Path(os.environ["XDG_CACHE_HOME"])
     pad, cards, deck = tmp_path / "p.pdf", tmp_path / "c.pdf", tmp_path / "deck.toml"
     head = 'format = 1\ntitle = "Trials"\n[back]\ntitle = "Trials"\n'
@@ -131,10 +104,10 @@ def test_figures_of_imposition(report: Callable[[str], None], tmp_path: Path) ->
 
     def print_pad(leaves: int) -> Cost:
         options = ("--profile", "shop", "--leaves", leaves, "-o", pad, *LINK)
-        return run(*sheetgen, "pad", "A", "B", *options)
+        return run(*SHEETGEN, "pad", "A", "B", *options)
 
     def print_cards() -> Cost:
-        return run(*sheetgen, "cards", deck, "-o", cards)
+        return run(*SHEETGEN, "cards", deck, "-o", cards)
 
     def print_first_cards() -> Cost:
         shutil.rmtree(caches, ignore_errors=True)
@@ -145,36 +118,28 @@ def test_figures_of_imposition(report: Callable[[str], None], tmp_path: Path) ->
     size = pad.stat().st_size
     sheets = median(5, lambda: print_pad(200))
     many = median(1, lambda: print_pad(5000))
-    report(
+    note(
         f"200 sides, 2-up duplex       {sides.cpu:6.2f} s, {size / 200:.0f} B a side, "
         f"{sides.memory:.0f} MB"
     )
-    report(f"200 sheets, 2-up duplex      {sheets.cpu:6.2f} s")
-    report(
+    note(f"200 sheets, 2-up duplex      {sheets.cpu:6.2f} s")
+    note(
         f"10,000 sides, 2-up duplex    {many.cpu:6.2f} s, "
         f"{pad.stat().st_size / 10_000:.0f} B a side, {many.memory:.0f} MB"
     )
     first = median(3, print_first_cards)
     again = median(5, print_cards)
-    report(f"54 cards with backs          {first.cpu:6.2f} s, again {again.cpu:.2f} s")
-    if importlib.util.find_spec("protograf"):
-        script = tmp_path / "other.py"
-        script.write_text(PROTOGRAF)
-        other = median(3, lambda: run(sys.executable, script))
-        report(f"54 cards by protograf        {other.cpu:6.2f} s")
+    note(f"54 cards with backs          {first.cpu:6.2f} s, again {again.cpu:.2f} s")
 
 
-def test_figures_of_parts_and_boards(
-    report: Callable[[str], None], tmp_path: Path
-) -> None:
+def test_figures_of_parts_and_boards(tmp_path: Path) -> None:
     """All parts of a game, and thirty different boards with a sheet of each."""
-    sheetgen = (sys.executable, "-m", "sheetgen")
     caches = Path(os.environ["XDG_CACHE_HOME"])
     parts, pad = tmp_path / "parts.pdf", tmp_path / "pad.pdf"
     boards = sorted((ROOT / "layouts" / "burgundy").glob("*.toml"))
     for seed in range(30 - len(boards)):
         path = tmp_path / f"random-{seed}.toml"
-        run(*sheetgen, "new", "burgundy", "--random", seed, "-o", path)
+        run(*SHEETGEN, "new", "burgundy", "--random", seed, "-o", path)
         boards.append(path)
 
     def first(call: Callable[[], Cost]) -> Cost:
@@ -182,16 +147,16 @@ def test_figures_of_parts_and_boards(
         return call()
 
     def print_parts() -> Cost:
-        return run(*sheetgen, "parts", "keythedral", "-o", parts)
+        return run(*SHEETGEN, "parts", "keythedral", "-o", parts)
 
     def print_tiles() -> Cost:
-        return run(*sheetgen, "parts", "burgundy", "--only", "hexes", "-o", parts)
+        return run(*SHEETGEN, "parts", "burgundy", "--only", "hexes", "-o", parts)
 
     def print_others() -> Cost:
-        return run(*sheetgen, "parts", "burgundy", "-o", parts)
+        return run(*SHEETGEN, "parts", "burgundy", "-o", parts)
 
     def print_boards() -> Cost:
-        return run(*sheetgen, "pad", *boards, "--leaves", 1, "-o", pad, *LINK)
+        return run(*SHEETGEN, "pad", *boards, "--leaves", 1, "-o", pad, *LINK)
 
     for name, call, pdf in (
         ("all parts of Keythedral", print_parts, parts),
@@ -201,21 +166,7 @@ def test_figures_of_parts_and_boards(
     ):
         new = median(5, lambda call=call: first(call))  # type: ignore[misc]
         again = median(5, call)
-        report(
+        note(
             f"{name:28} {new.cpu:6.2f} s, again {again.cpu:.2f} s, "
             f"{pdf.stat().st_size / 1000:.0f} kB, {new.memory:.0f} MB"
         )
-
-
-PROTOGRAF = """\
-from protograf import *
-Create(filename="other.pdf", paper="A4", margin=1)
-Deck(cards=54, width=6.3, height=8.8, fill="#eeeeee", stroke="black")
-Card("*", text(text="Trial", x=3.1, y=1, font_size=14))
-Card("*", hexagon(cx=3.1, cy=3.2, height=2.4, fill="#4c7d3c"))
-Card("*", text(
-    text="Take two workers at once, then choose a cell next to the castle.",
-    x=0.6, y=5, width=5, height=3, font_size=9, wrap=True))
-CardBack("*", text(text="Trials", x=3.1, y=4.4, font_size=14))
-Save()
-"""

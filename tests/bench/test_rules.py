@@ -26,6 +26,7 @@ from sheetgen.games.dice.rules import PHASES
 from sheetgen.games.dice.turn import STANDARD, list_plays
 from sheetgen.verdict import OPEN, RIGHT, WRONG
 from tests.bench.engine import TURNS, cpu, loop, turns
+from tests.bench.report import noting
 from tests.games.dice.oracle import small_duchy
 from tests.games.dice.play import (
     Game,
@@ -39,39 +40,30 @@ from tests.games.dice.test_explain import added_up, entries_of, split_up, state_
 from tests.games.dice.twin import Dice, Twin
 
 ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-rules.txt"
-COLUMNS_REPORT = ROOT / "output" / "bench-columns.txt"
+note = noting("bench-rules.txt")
 COLUMNS = 100  # sheets of each kind
 LEVELS = (("round", True), ("phase", True), ("phase", False), ("none", True))
 
 
 def test_figures_of_the_rules() -> None:
     duchies = [load_duchy(name) for name in "ABCD"]
-    lines = []
-
-    def report(line: str) -> None:
-        print(line)
-        lines.append(line)
-
-    report(f"3,000,000 rounds of a loop   {cpu(loop):6.2f} s")
+    note(f"3,000,000 rounds of a loop   {cpu(loop):6.2f} s")
     seen = turns(duchies[0], TURNS)
     count = sum(len(list_plays(duchies[0], state, roll)) for state, roll in seen)
-    report(f"legal plays of a turn        {count / len(seen):6.1f}")
+    note(f"legal plays of a turn        {count / len(seen):6.1f}")
     for line in engine_lines():
-        report(line)
+        note(line)
     slow = twin_time(duchies[0], 300)
-    report(f"readable twin, plays of a turn     {slow / 300 * 1e6:6.0f} us mean")
+    note(f"readable twin, plays of a turn     {slow / 300 * 1e6:6.0f} us mean")
     rng = random.Random(4)
     played = [random_game(duchies[i % 4], rng) for i in range(200)]
     times = [cpu(lambda g=game: replay(g.duchy, g.log)) for game in played]
-    report(f"replay of a log              {statistics.median(times) * 1e3:6.2f} ms")
+    note(f"replay of a log              {statistics.median(times) * 1e3:6.2f} ms")
     for evidence, is_full in LEVELS:
         fills = [(g.duchy, filled_sheet(g, evidence, is_full)) for g in played]
         times = sorted(cpu(lambda d=d, f=f: check(d, f)) for d, f in fills)
         name = evidence if is_full else f"{evidence}, only where it must"
-        report(f"check, {name:22}{spread(times)}")
-    REPORT.parent.mkdir(exist_ok=True)
-    REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        note(f"check, {name:22}{spread(times)}")
 
 
 def test_figures_of_columns() -> None:
@@ -79,7 +71,6 @@ def test_figures_of_columns() -> None:
 
     Columns are those of the game, split as players may, and with some points more.
     """
-    lines = []
     levels = (LEVELS[0], *LEVELS[1::2])
     for kind, evidence in itertools.product(("usual", "lucky", "odd"), levels):
         for more in (0, 1):
@@ -108,10 +99,7 @@ def test_figures_of_columns() -> None:
                     proven += len(open_by_pairs(played, fill, states))
             name = f"{kind}, {evidence[0]}, {'changed' if more else 'true'}"
             found = f"{columns} columns open, {proven} by a pair of games"
-            lines.append(f"{name:24}{told} {found} {spread(sorted(times))}")
-            print(lines[-1])
-    COLUMNS_REPORT.parent.mkdir(exist_ok=True)
-    COLUMNS_REPORT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            note(f"{name:24}{told} {found} {spread(sorted(times))}")
 
 
 def open_by_pairs(played: Game, fill: Fill, states: Sequence[str]) -> set[int]:

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import pytest
 
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
 from sheetgen.scan.sheet import SeenSheet, Unseen, find_sheets
 from sheetgen.units import Mm
-from tests.bench.pictures import PICTURES, SEEDS, Report, chosen, open_report
+from tests.bench.pictures import PICTURES, SEEDS, chosen
+from tests.bench.report import noting
 from tests.scene import Condition, Press, Scene, make_scene
 
 NEAR: Mm = 0.3
+note = noting("bench-scan.txt")
 
 
 @dataclass(frozen=True)
@@ -42,22 +43,17 @@ class Located:
     seconds: float
 
 
-@pytest.fixture(scope="module")
-def report() -> Report:
-    return open_report("bench-scan")
-
-
-def test_figures_of_locating(report: Report, press: Press) -> None:
+def test_figures_of_locating(press: Press) -> None:
     """Where sheets lie: the worst place of each; half of the sheets, 95 of 100."""
     cv2.setNumThreads(1)
-    report(f"{PICTURES} pictures of each condition; millimetres, near is {NEAR}")
-    report(
+    note(f"{PICTURES} pictures of each condition; millimetres, near is {NEAR}")
+    note(
         f"{'':36} {'code':>5} {'found':>6} {'by marks':>11} {'near':>5} "
         f"{'cells':>11} {'near':>5} {'others':>11} {'near':>5} {'s':>5}"
     )
     for condition in chosen():
         scenes = (make_scene(condition, seed, press) for seed in SEEDS)
-        report(row(condition, [locate(scene) for scene in scenes]))
+        note(row(condition, [locate(scene) for scene in scenes]))
 
 
 def locate(scene: Scene) -> Located:

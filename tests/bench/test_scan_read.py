@@ -12,13 +12,14 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import pytest
 
 from sheetgen.checking.photo import Photographed, answer, judge, read_photos
 from sheetgen.verdict import ILLEGAL, LEGAL
-from tests.bench.pictures import PICTURES, SEEDS, Report, chosen, open_report
+from tests.bench.pictures import PICTURES, SEEDS, chosen
+from tests.bench.report import noting
 from tests.scene import Condition, Press, Scene, make_scene
 
+note = noting("bench-scan-read.txt")
 FEW = 5  # questions that a person answers gladly
 MOST = 60  # that are asked at all
 # Kinds of places by what their names begin with.
@@ -63,23 +64,18 @@ class Told:
     seconds: float = 0
 
 
-@pytest.fixture(scope="module")
-def report() -> Report:
-    return open_report("bench-scan-read")
-
-
-def test_figures_of_reading(report: Report, press: Press, tmp_path: Path) -> None:
+def test_figures_of_reading(press: Press, tmp_path: Path) -> None:
     """How much is right: in per cent, and after questions."""
     cv2.setNumThreads(1)
-    report(f"{PICTURES} pictures of each condition; per cent of what was written")
+    note(f"{PICTURES} pictures of each condition; per cent of what was written")
     heads = "".join(f"{kind:>7}" for kind in KINDS)
-    report(
+    note(
         f"{'':36} {'read':>5}{heads} {'inked':>10} {'sheets':>6} {'after 5':>7} "
         f"{'asked':>5} {'silent':>6} {'false':>5} {'s':>5}"
     )
     for condition in chosen():
         scenes = (make_scene(condition, seed, press) for seed in SEEDS)
-        report(row(condition, [tell(scene, tmp_path) for scene in scenes]))
+        note(row(condition, [tell(scene, tmp_path) for scene in scenes]))
 
 
 def tell(scene: Scene, folder: Path) -> Told:

@@ -18,10 +18,12 @@ from sheetgen.checking.photo import Photographed, decide_sheet, read_picture
 from sheetgen.reading.reading import Reading
 from sheetgen.scan.picture import Picture
 from sheetgen.scan.sheet import find_sheets
-from tests.bench.pictures import CONDITIONS, FIRST, open_report
+from tests.bench.pictures import CONDITIONS, FIRST
+from tests.bench.report import noting
 from tests.scene import Press, make_scene
 from tests.site.seeing import Plain, Seeing, open_seeing, sheet_of
 
+note = noting("bench-scan-seeing.txt")
 TWINS = int(os.environ.get("SCAN_TWINS", "200"))
 
 
@@ -32,7 +34,6 @@ def seeing(tmp_path: Path) -> Iterator[Seeing]:
 
 
 def test_figures_of_both_readers(press: Press, seeing: Seeing, tmp_path: Path) -> None:
-    report = open_report("bench-scan-seeing")
     counts: Counter[str] = Counter()
     kinds: dict[str, Counter[str]] = {}
     looks, reads = [], []
@@ -60,17 +61,17 @@ def test_figures_of_both_readers(press: Press, seeing: Seeing, tmp_path: Path) -
         looks.append(looked["took"])
         reads.append(told["took"])
         other = decided(own, told)
-        compare(own, other, scene.filled.values, kinds, report)
+        compare(own, other, scene.filled.values, kinds)
     for name, count in counts.items():
-        report(f"{name}: {count}")
+        note(f"{name}: {count}")
     for kind, told_ in sorted(kinds.items()):
-        report(
+        note(
             f"{kind:10} {told_['same']} of {told_['all']} alike "
             f"({100 * told_['same'] / told_['all']:.2f} %); otherwise: page wrong "
             f"{told_['page']}, asked {told_['page asked']}; command wrong "
             f"{told_['command']}, asked {told_['command asked']}"
         )
-    report(f"look {np.median(looks):.0f} ms, read {np.median(reads):.0f} ms, in node")
+    note(f"look {np.median(looks):.0f} ms, read {np.median(reads):.0f} ms, in node")
 
 
 def decided(own: Photographed, told: Plain) -> Photographed:
@@ -82,7 +83,7 @@ def decided(own: Photographed, told: Plain) -> Photographed:
     return decide_sheet(replace(own, read=replace(own.read, readings=readings)))
 
 
-def compare(own, other, truth, kinds, report) -> None:
+def compare(own, other, truth, kinds) -> None:
     """Count what both saw alike, and who is wrong and asks where they did not."""
     asked = [{question.name for question in one.questions} for one in (own, other)]
     pairs = zip(own.read.readings, other.read.readings, strict=True)
@@ -101,4 +102,4 @@ def compare(own, other, truth, kinds, report) -> None:
                 count[who] += 1
                 count[f"{who} asked"] += reading.name in names
                 if reading.name not in names:
-                    report(f"{who} wrong, unasked: {own.name} {reading.name} {true!r}")
+                    note(f"{who} wrong, unasked: {own.name} {reading.name} {true!r}")

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from sheetgen.server.hub import MOST_WATCHING
+from tests.bench.report import noting
 from tests.server.conftest import ROOT, Process, start
 from tests.server.test_postgres import postgres  # noqa: F401
 
-REPORT = ROOT / "output" / "bench-serve.txt"
+note = noting("bench-serve.txt")
 SECONDS = 60
 CORES = sorted(os.sched_getaffinity(0))
 # The server has two; those who play have the others, where there are some.
@@ -123,7 +124,4 @@ def tell(what: str, found: dict[str, Any], cpu: float, memory: float) -> None:
         *(f"  {name}: {found[name]}" for name in found),
         f"  server: {cpu * 1000:.1f} ms CPU an entry, {memory:.0f} MB; load {load:.0f}",
     ]
-    REPORT.parent.mkdir(exist_ok=True)
-    with REPORT.open("a", encoding="utf-8") as report:
-        report.write("\n".join(lines) + "\n")
-    print("\n" + "\n".join(lines))
+    note("\n".join(lines))

@@ -8,8 +8,10 @@ import sys
 import time
 from pathlib import Path
 
+from tests.bench.report import noting
+
 ROOT = Path(__file__).resolve().parents[2]
-REPORT = ROOT / "output" / "bench-watch.txt"
+note = noting("bench-watch.txt")
 LINK = ("--link", "https://example.org/solver/")
 TIMES = 10
 IDLE = 5.0  # seconds
@@ -46,14 +48,11 @@ def test_figures_of_watching(tmp_path: Path) -> None:
     finally:
         process.kill()
         process.communicate()
-    lines = (
+    note(
         f"from saving to the new drawing {statistics.median(waits):6.3f} s "
-        f"(least {min(waits):.3f}, most {max(waits):.3f}, of {TIMES})",
-        f"CPU while nothing is saved    {idle:7.1%}",
+        f"(least {min(waits):.3f}, most {max(waits):.3f}, of {TIMES})"
     )
-    REPORT.parent.mkdir(exist_ok=True)
-    REPORT.write_text("\n".join(lines) + "\n")
-    print("", *lines, sep="\n")
+    note(f"CPU while nothing is saved    {idle:7.1%}")
 
 
 def await_title(drawing: Path, name: str) -> None:
