@@ -1,25 +1,13 @@
 """The score sheet of Burgundy: nothing overlaps, all fits, and it can be read back."""
 
-import io
 import itertools
 import re
-from dataclasses import replace
-from functools import cache
 from pathlib import Path
-from xml.etree import ElementTree
 
-import numpy as np
-import pikepdf
 import pytest
-import zxingcpp
-from PIL import Image
 
-from sheetgen.codes import decode
-from sheetgen.draw.face import Face
-from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, luminance
 from sheetgen.draw.rim import rim_place
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boxes import FACE, ZONES
 from sheetgen.games.burgundy.duchy import Duchy
@@ -47,53 +35,18 @@ from sheetgen.games.burgundy.sheet import (
 from sheetgen.games.burgundy.tally import TIMES
 from sheetgen.games.burgundy.tile import TERRAINS, TILES
 from sheetgen.games.find import load_layout
-from sheetgen.lang import TextError, list_languages, load_texts
+from sheetgen.lang import list_languages, load_texts
 from sheetgen.layout.find import layout_names
-from sheetgen.link import find_digits
 from sheetgen.press.paper import EDGE, PAPERS, sheet_for
-from sheetgen.press.renderer import to_png
-from tests import golden
-from tests.conftest import Draw, make_style
-from tests.photo import render_page
+from tests.conftest import make_style
+from tests.games.faces import DUCHIES as SOME
+from tests.games.faces import WIDE, part_of, picture_of, texts_of
+from tests.games.faces import draw_face as face_of
 
-SVG = "{http://www.w3.org/2000/svg}"
-WIDE = Path(__file__).with_name("wide.toml")
 LAYOUTS = layout_names(GAME.id)
-SOME = ("burgundy/duchy-1", "burgundy/duchy-24", "burgundy/solo-34", str(WIDE))
-
-
-@cache
-def face_of(name: str, lang: str = "en", evidence: str = "phase") -> Face:
-    layout = load_layout(name)
-    return GAME.draw_sheet(layout, make_style(layout, lang=lang, evidence=evidence))
-
-
-def texts_of(face: Face) -> list[str]:
-    root = ElementTree.fromstring(face.svg)
-    return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
 # What it looks like
-
-
-@pytest.mark.sample(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["duchy-1", "duchy-8", "solo-33", "solo-34"])
-def test_a_duchy_looks_as_it_did(name: str, pytestconfig: pytest.Config) -> None:
-    svg = face_of(f"burgundy/{name}").svg
-    golden.compare(f"burgundy/{name}.svg", svg, pytestconfig)
-
-
-def test_a_custom_board_looks_as_it_did(
-    draw: Draw, pytestconfig: pytest.Config
-) -> None:
-    face = draw(WIDE, ink="black", lang="hu", evidence="none")
-    svg = re.sub(r"<desc>.*?</desc>", "<desc/>", face.svg)
-    golden.compare("burgundy/wide.svg", svg, pytestconfig)
-
-
-def test_there_are_as_many_boards_as_facts_are_known_of() -> None:
-    assert len(LAYOUTS) == 22
 
 
 @pytest.mark.sample(4)
@@ -107,47 +60,11 @@ def test_every_board_is_drawn_in_every_ink(name: str) -> None:
         assert all(fit.is_readable for fit in face.fits)
 
 
-@pytest.mark.slow
-def test_drawing_twice_gives_the_same_text(draw: Draw) -> None:
-    name = "burgundy/solo-33"
-    assert draw(name, ink="colour").svg == draw(name, ink="colour").svg
-
-
-def test_the_black_ink_has_no_grey(draw: Draw) -> None:
-    svg = draw("burgundy/solo-33", ink="black").svg
-    assert set(re.findall(r"#[0-9a-f]{6}", svg)) == {"#000000", "#ffffff"}
-
-
-@pytest.mark.slow
-def test_the_grey_ink_has_no_colour(draw: Draw) -> None:
-    svg = draw("burgundy/solo-33", ink="grey").svg
-    for colour in re.findall(r"#[0-9a-f]{6}", svg):
-        assert colour[1:3] == colour[3:5] == colour[5:7]
-
-
-def test_nothing_is_made_by_opacity() -> None:
-    assert "opacity" not in face_of("burgundy/solo-33").svg
-
-
 def test_no_two_terrains_share_a_hatch_or_a_symbol() -> None:
     assert len(set(HATCHES.values())) == len(set(SYMBOLS.values())) == len(TERRAINS)
 
 
 # Where things stand
-
-
-@pytest.mark.parametrize("name", SOME)
-def test_no_zone_overlaps_another(name: str) -> None:
-    zones = face_of(name).zones
-    for (one, box), (other, second) in itertools.combinations(zones.items(), 2):
-        assert not box.overlaps(second), f"{one} and {other}"
-
-
-@pytest.mark.parametrize("name", SOME)
-def test_every_zone_lies_on_the_face(name: str) -> None:
-    for zone, box in face_of(name).zones.items():
-        inside = FACE.inset(-2) if zone.startswith("mark") else FACE
-        assert inside.contains(box), zone
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -163,7 +80,6 @@ def test_the_face_lies_in_papers_with_margins_that_every_printer_reaches(
 @pytest.mark.slow
 def test_all_that_is_drawn_lies_on_the_face() -> None:
     """A render of what is around it stays white."""
-    fonts = load_fonts()
     for lang, name in (("ja", SOME[0]), ("pl", SOME[2]), ("hu", SOME[3])):
         svg = face_of(name, lang).svg
         wide, high = FACE.width, FACE.height
@@ -175,8 +91,7 @@ def test_all_that_is_drawn_lies_on_the_face() -> None:
         for old, new in attributes.items():
             assert svg.count(old) == 1
             svg = svg.replace(old, new)
-        with Image.open(io.BytesIO(to_png(svg, fonts, 100))) as picture:
-            dark = np.asarray(picture.convert("L")) < 250
+        dark = picture_of(svg, 100) < 0.98
         rim = int(2.8 * 100 / 25.4)
         dark[rim:-rim, rim:-rim] = False
         assert not dark.any(), (lang, name)
@@ -199,7 +114,7 @@ def test_the_board_lies_in_its_zone_with_its_flags(name: str) -> None:
 
 
 @pytest.mark.sample(8)
-@pytest.mark.parametrize("name", [*LAYOUTS, str(WIDE)])
+@pytest.mark.parametrize("name", [*LAYOUTS, WIDE])
 def test_every_writing_box_has_six_millimetres(name: str) -> None:
     layout = load_layout(name)
     flat = plan_sheet(layout).hexes.flat
@@ -226,75 +141,18 @@ def test_nothing_in_a_cell_overlaps_and_all_lies_in_it(
 
 
 @pytest.mark.full
-def test_writing_boxes_are_white_with_a_pale_outline() -> None:
-    for ink in ("pale", "colour", "grey"):
-        layout = load_layout(SOME[0])
-        face = GAME.draw_sheet(layout, make_style(layout, ink=ink))
-        with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), 200))) as picture:
-            light = np.asarray(picture.convert("L")) / 255
-        unit = 200 / 25.4
-        for cell in face.cells:
-            for box in filter(None, (cell.writing.inset(0.3), cell.field)):
-                middle = box.inset(min(box.width, box.height) * 0.2)
-                top, left = int(middle.y * unit), int(middle.x * unit)
-                part = light[
-                    top : int(middle.bottom * unit), left : int(middle.right * unit)
-                ]
-                assert part.min() > 0.99
-        assert luminance(INKS[ink].field) >= 0.79
-
-
-def test_the_marks_are_ten_millimetres_and_the_code_thirty_five() -> None:
-    face = face_of(SOME[0])
-    assert len(face.marks) == 8
-    assert all(mark.width == mark.height == 10 for mark in face.marks)
-    assert face.code.width == face.code.height == 35
-
-
-def test_without_marks_none_are_drawn(draw: Draw) -> None:
-    assert draw(SOME[0], has_marks=False).marks == ()
+@pytest.mark.parametrize("ink", ["pale", "colour", "grey"])
+def test_writing_boxes_are_white_with_a_pale_outline(ink: str) -> None:
+    face = face_of(SOME[0], ink=ink)
+    light = picture_of(face.svg, 200)
+    for cell in face.cells:
+        for box in filter(None, (cell.writing.inset(0.3), cell.field)):
+            middle = box.inset(min(box.width, box.height) * 0.2)
+            assert part_of(light, middle, 200).min() > 0.99
+    assert luminance(INKS[ink].field) >= 0.79
 
 
 # What it says
-
-
-@pytest.mark.sample(3)
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", list_languages())
-@pytest.mark.parametrize("evidence", GAME.evidence)
-def test_every_text_fits_its_box(lang: str, evidence: str) -> None:
-    for name in SOME:
-        for fit in face_of(name, lang, evidence).fits:
-            assert fit.is_readable, fit
-
-
-@pytest.mark.sample(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", list_languages())
-def test_every_text_of_a_language_stands_on_the_sheet(lang: str) -> None:
-    texts = load_texts(lang, (GAME.says, GAME.texts))
-    own = load_texts(lang, (GAME.texts,)).entries.keys() - load_texts(lang).entries
-    shown = " ".join(
-        fit.text for name in (SOME[0], SOME[2]) for fit in face_of(name, lang).fits
-    )
-    for key in own:
-        if key.startswith(("board.", "help.", "parts.")):
-            continue  # what stands on parts
-        words = re.split(r"\{\w+\}", texts.entries[key])
-        assert all(word.strip() in shown for word in words), key
-
-
-@pytest.mark.sample(2)
-@pytest.mark.parametrize(
-    "key", ["tile.carpenter", "sum.posts", "extra.crane", "vine.green", "legend.phase"]
-)
-def test_a_text_too_long_for_its_place_is_refused_with_its_key(key: str) -> None:
-    layout = load_layout(SOME[0])
-    texts = load_texts("en", (GAME.says, GAME.texts))
-    long = "Verfassungsgerichtsentscheidungsbegründungen von Amts wegen"
-    texts = replace(texts, entries={**texts.entries, key: long})
-    with pytest.raises(TextError, match=rf"text '{key}': .*too long"):
-        GAME.draw_sheet(layout, make_style(layout, texts=texts))
 
 
 def test_the_legend_has_a_word_for_every_tile() -> None:
@@ -365,13 +223,7 @@ def test_a_sheet_for_one_says_so_by_a_cross_that_is_printed() -> None:
     layout = load_layout(SOME[2])
     face = face_of(SOME[2])
     box = face.fields["expansion:solo"]
-    with Image.open(io.BytesIO(to_png(face.svg, load_fonts(), 300))) as picture:
-        light = np.asarray(picture.convert("L")) / 255
-    unit = 300 / 25.4
-    inner = light[
-        int(box.y * unit) : int(box.bottom * unit),
-        int(box.x * unit) : int(box.right * unit),
-    ]
+    inner = part_of(picture_of(face.svg, 300), box, 300)
     assert (inner < 0.5).mean() > 0.12
     assert face.number == find_face(layout) == USUAL_ALONE
 
@@ -413,27 +265,9 @@ def test_points_that_no_table_shows_stand_where_they_are_counted(lang: str) -> N
     assert "-5" in plain
 
 
-def test_the_die_number_of_every_cell_is_printed() -> None:
-    layout = load_layout(SOME[0])
-    face = face_of(SOME[0])
-    places = [
-        (element.text, float(element.get("x", "")), float(element.get("y", "")))
-        for element in ElementTree.fromstring(face.svg).iter(f"{SVG}text")
-    ]
-    for cell, plan in zip(layout.board.cells, face.cells, strict=True):
-        assert plan.number is not None
-        box = plan.number
-        inside = [
-            text
-            for text, x, y in places
-            if box.x < x < box.right and box.y < y < box.bottom
-        ]
-        assert inside == [cell.carried]
-
-
 def test_the_table_of_areas_goes_on_to_the_largest_area() -> None:
     assert table_sizes(load_layout(SOME[0])) == list(range(1, 10))
-    wide = load_layout(str(WIDE))
+    wide = load_layout(WIDE)
     assert max(table_sizes(wide)) == max(9, *(area.size for area in wide.areas))
 
 
@@ -442,59 +276,7 @@ def test_posts_that_no_rulebook_shows_carry_a_degree() -> None:
     assert texts_of(face_of(SOME[2])).count("°") == 0
 
 
-def test_an_unverified_board_and_a_maker_are_named() -> None:
-    assert "weak" in " ".join(texts_of(face_of("burgundy/duchy-24")))
-    text = " ".join(texts_of(face_of(str(WIDE))))
-    assert "© A. Maker, CC BY 4.0." in text
-
-
-def test_evidence_that_the_sheet_has_no_place_for_is_refused(run) -> None:
-    layout = load_layout(SOME[0])
-    with pytest.raises(UsageError, match=r"--evidence round: sheets of .* no place"):
-        GAME.draw_sheet(layout, make_style(layout, evidence="round"))
-    done = run("pad", "1", "--evidence", "round")
-    assert done.code == 2 and "expected one of none, phase" in done.err
-
-
 # On paper
-
-
-@pytest.mark.sample(2)
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("arguments", "size"),
-    [
-        (("--ink", "pale"), (842, 595)),
-        (("--ink", "black", "--paper", "letter"), (792, 612)),
-        (("--large",), (1191, 842)),
-        (("--paper", "a3", "--up", "2"), (842, 1191)),
-        (("--profile", "shop-alternating"), (859, 612)),
-        (("--profile", "home"), (842, 595)),
-    ],
-)
-def test_a_pad_takes_the_paper_that_holds_its_sheets(
-    arguments: tuple[str, ...], size: tuple[int, int], run
-) -> None:
-    pair = ["2"] if "shop-alternating" in arguments else []
-    done = run("pad", "1", *pair, "--leaves", 2, "-o", "p.pdf", *arguments)
-    assert done.code == 0, done.err
-    with pikepdf.open("p.pdf") as pdf:
-        box = pdf.pages[0].mediabox
-        assert (round(float(box[2])), round(float(box[3]))) == size
-
-
-@pytest.mark.sample(2)
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SOME)
-def test_the_code_of_a_printed_sheet_says_what_the_sheet_is(name: str, run) -> None:
-    layout = load_layout(name)
-    done = run("pad", layout.path, "--leaves", 1, "--serial", 7, "-o", "p.pdf")
-    assert done.code == 0, done.err
-    page = render_page(Path("p.pdf"), 1, 100)
-    (found,) = zxingcpp.read_barcodes(page)
-    sheet = decode(find_digits(found.text), [layout.rules.encoding])
-    assert sheet.board == layout.board
-    assert (sheet.serial, sheet.evidence) == (7, "phase")
 
 
 @pytest.mark.slow

@@ -14,9 +14,9 @@ from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Solo
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
-from tests.games.burgundy.test_sheet import WIDE
+from tests.games.faces import WIDE
 
-LAYOUTS = [*layout_names(GAME.id), str(WIDE)]
+LAYOUTS = [*layout_names(GAME.id), WIDE]
 CASES = [(name, evidence) for name in LAYOUTS for evidence in GAME.evidence]
 
 
@@ -86,7 +86,7 @@ def test_a_template_for_one_asks_how_far_the_game_came() -> None:
 
 def test_a_board_without_border_posts_has_no_table_of_them() -> None:
     assert "[posts]" in write_template(digits_of("burgundy/duchy-1"))
-    for name in ("burgundy/solo-33", str(WIDE)):
+    for name in ("burgundy/solo-33", WIDE):
         assert "[posts]" not in write_template(digits_of(name))
 
 
