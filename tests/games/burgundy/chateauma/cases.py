@@ -1,9 +1,6 @@
 """Games and states for tests of Châteauma, and states in the twin's words."""
 
-from dataclasses import replace
-
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
-from sheetgen.games.burgundy.chateauma.piece import terrain_of
 from sheetgen.games.burgundy.chateauma.sound import deck_of
 from sheetgen.games.burgundy.chateauma.state import (
     SHOP,
@@ -15,7 +12,6 @@ from sheetgen.games.burgundy.chateauma.state import (
     State,
 )
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
-from sheetgen.games.burgundy.chateauma.turn import Turn, take_turn
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.layout.find import load_rules
@@ -32,98 +28,34 @@ def make_settings(**changes: object) -> Settings:
 PLAIN = make_settings()
 
 
-def switched(settings: Settings = PLAIN, **changes: str) -> Settings:
-    """Return settings with open questions answered otherwise."""
-    return replace(settings, switches=replace(settings.switches, **changes))
-
-
-def card(number: int, tiles: str = "") -> OpenCard:
-    """Return an open card; its tiles are words, and - where none lies."""
-    cells = load_parts().card(number).cells
-    words = [word if word != "-" else "" for word in tiles.split()]
-    return OpenCard(number, tuple(words + [""] * (len(cells) - len(words))))
-
-
-def depots(settings: Settings = PLAIN, **words: str) -> tuple[tuple[str, ...], ...]:
-    """Return depots by number, such as ``d3="bank - 3s"``; the others are empty."""
-    listed = [[""] * settings.players for _ in range(6)]
-    for name, text in words.items():
-        for place, word in enumerate(text.split()):
-            listed[int(name[1:]) - 1][place] = word if word != "-" else ""
-    return tuple(tuple(row) for row in listed)
-
-
-def board_with(settings=PLAIN, **words: str) -> tuple[tuple[str, ...], ...]:
-    side = settings.side
-    rows = []
-    for name, places in zip(side.terrains, side.places, strict=True):
-        listed = [w if w != "-" else "" for w in words.get(name, "").split()]
-        rows.append((*listed, *[""] * (len(places) - len(listed))))
-    return tuple(rows)
-
-
-def make_state(
-    settings: Settings = PLAIN,
-    left: OpenCard | None = None,
-    right: OpenCard | None = None,
-    white: int = 1,
-    phase: int = 1,
-    reserve: str = "",
-    black: str = "",
-    there: dict[str, object] | None = None,
-    **own: object,
-) -> State:
-    """Return a sound state.
+def make_state(settings: Settings = PLAIN, **own: object) -> State:
+    """Return a sound state without tiles, but for the castle of the left card.
 
     Args:
         settings: what is played with.
-        left: the left card; 2 with its castle if it is not given.
-        right: the right card; 1 if it is not given.
-        white: the white die.
-        phase: of the game.
-        reserve: words of its tiles, each laid on its own place in this order.
-        black: words of the black depot.
-        there: of the game board.
         own: of what Châteauma has.
     """
     has_vines = "vineyards" in settings.expansions
-    base = 8 if has_vines else 0
-    left = left or card(2 + base, "- - castle -")
-    right = right or card(1)
-    numbers = [left.number, right.number, *own.get("discards", ())]
-    deck = tuple(n for n in deck_of(settings) if n not in numbers)
-    stacks: list[list[str]] = [[] for _ in TERRAINS]
-    for word in reserve.split():
-        stacks[settings.parts.reserve.index(terrain_of(word))].append(word)
-    board = tuple(("",) * len(places) for places in settings.side.places)
+    number = 10 if has_vines else 2
+    left = OpenCard(number, ("", "", "castle", ""))
+    right = OpenCard(1, ("",) * len(settings.parts.card(1).cells))
     at = settings.at_players
     values: dict[str, object] = {
         "cards": (left, right),
-        "deck": deck,
-        "board": board,
-        "reserve": tuple(tuple(stack) for stack in stacks),
+        "deck": tuple(n for n in deck_of(settings) if n not in (number, 1)),
+        "board": tuple(("",) * len(places) for places in settings.side.places),
+        "reserve": ((),) * len(TERRAINS),
         "silver": 0,
         "goods": (0,) * 6,
         **own,
     }
-    words = [word if word != "-" else "" for word in black.split()]
-    size = settings.places.black[at]
-    lies: dict[str, object] = {
-        "depots": depots(settings),
-        "black": (*words, *[""] * (size - len(words))),
-        "storage": ("",) * STORAGE[at] if has_vines else (),
-        "shop": ("",) * SHOP[at] if has_vines else (),
-        **(there or {}),
-    }
-    return State(Own(**values), GameBoard(**lies), phase, white)
-
-
-def play(state: State, die: int = 1, settings: Settings = PLAIN) -> Turn:
-    return take_turn(settings, state, die)
-
-
-def codes(turn: Turn) -> list[str]:
-    return [step.code for step in turn.steps]
+    there = GameBoard(
+        (("",) * settings.players,) * 6,
+        ("",) * settings.places.black[at],
+        storage=("",) * STORAGE[at] if has_vines else (),
+        shop=("",) * SHOP[at] if has_vines else (),
+    )
+    return State(Own(**values), there, 1, 1)
 
 
 def as_twin(settings: Settings, state: State) -> dict[str, object]:

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.games.burgundy.chateauma.end import final_counts, pay_mines
+from sheetgen.games.burgundy.chateauma.game import Replay
 from sheetgen.games.burgundy.chateauma.game import replay as replay_log
 from sheetgen.games.burgundy.chateauma.log_file import read_log
 from sheetgen.games.burgundy.chateauma.sound import (
@@ -23,14 +25,25 @@ from sheetgen.games.burgundy.chateauma.state import OpenCard, Settings, State
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import Switches
 from sheetgen.games.burgundy.chateauma.turn import take_turn
+from sheetgen.games.burgundy.chateauma_file import (
+    VirtualPlayer,
+    read_chateauma,
+    write_chateauma,
+)
 from sheetgen.games.burgundy.tile import TERRAINS
-from tests.games.burgundy.chateauma.cases import as_twin, make_settings, make_state
-from tests.games.burgundy.chateauma.test_person import BASE, HEAD
+from sheetgen.games.burgundy.virtual import score_chateauma
+from tests.games.burgundy.chateauma.cases import (
+    PRINTED,
+    as_twin,
+    make_settings,
+    make_state,
+)
+from tests.games.burgundy.chateauma.cases import RULES as FILE
 from tests.games.table import Door, Given, assert_cases, load_rules
 
 RULES = Path(__file__).with_name("rules.toml")
 SETTINGS = ("players", "level", "modifiers", "expansions")
-TOLD = ("die", "steps", "after", "faults", "switches")
+TOLD = ("die", "steps", "after", "faults", "switches", "paid", "has", "total")
 # What the twin calls otherwise.
 OWN = {"own_goods": "goods", "own_shields": "shields", "open": "cards"}
 THERE = {"posts_left": "posts"}
@@ -164,9 +177,32 @@ def sound(case: Given) -> Mapping[str, Any]:
     return {"faults": list(map(told_fault, found))}
 
 
-# Persons beside it
+def end(case: Given) -> Mapping[str, Any]:
+    """Return what mines pay after a phase, and what the game ends with."""
+    settings = settings_of(case)
+    state = state_of(settings, case)
+    after, step = pay_mines(state)
+    has = final_counts(state.own)
+    total = sum(line.least for line in score_chateauma(has, PRINTED.vines))
+    player = VirtualPlayer(has, FILE, total)
+    assert read_chateauma(write_chateauma(player)) == player
+    assert step.value("silver") == after.own.silver - state.own.silver
+    has_some = {name: count for name, count in vars(has).items() if count}
+    return {"paid": told_step(step), "has": has_some, "total": total}
 
 
+# Logs, and persons in them
+
+
+HEAD = """[Game burgundy]
+[Players 2]
+[Expansions {}]
+{}
+[Cards {}]
+phase A: {}
+"""
+DRAWN = "ba ship | 5 castle | 3c wt | ship bo | mine 6 | th 3p / black ma ship mine 7"
+BASE = ("", "", "2 | 1 | 3 4 5 6 7 8 9", f"{DRAWN} / goods 1 1 1 1 2")
 VINES = (
     "vineyards",
     "",
@@ -190,18 +226,32 @@ def person(case: Given) -> Mapping[str, Any]:
     lines = []
     for text in case["turns"]:
         lines += ["round 4", f"person 1: {text}", "turn 3"]
-    head = HEAD.format(*GAMES[case["game"]])
-    if "goods" in case:
-        head = head.replace("goods 1 1 1 1 2", f"goods {case['goods']}")
-    text = head.replace("[Expansions ]\n", "") + "\n".join(lines)
-    result = replay_log(read_log(text).log)
+    goods = case.get("goods", "1 1 1 1 2")
+    result = replay_lines(case["game"], lines, {"goods 1 1 1 1 2": f"goods {goods}"})
     if result.fault is not None:
         return {"told": [result.fault.code]}
     told = [one.fault.place + "?" * (not one.is_sure) for _, one in result.told]
     return {"told": told}
 
 
-DOORS = {"turn": turn, "sound": sound, "person": person}
+def log(case: Given) -> Mapping[str, Any]:
+    """Return why a log stops, and whose turns of its round are left."""
+    result = replay_lines("base", case.get("lines", []), case.get("changed", {}))
+    due = list(result.match.due) if result.match is not None else []
+    fault = result.fault
+    return {"fault": told_fault(fault) if fault is not None else "", "due": due}
+
+
+def replay_lines(game: str, lines: list[str], changed: Given) -> Replay:
+    """Return what comes of a game, with changes to what stands before its lines."""
+    head = HEAD.format(*GAMES[game]).replace("[Expansions ]\n", "")
+    for old, new in changed.items():
+        assert old in head
+        head = head.replace(old, new)
+    return replay_log(read_log(head + "\n".join(lines)).log)
+
+
+DOORS = {"turn": turn, "sound": sound, "end": end, "log": log, "person": person}
 
 
 @pytest.mark.parametrize(("door", "cases"), load_rules(RULES, DOORS))

@@ -13,10 +13,8 @@ from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
-from sheetgen.games.burgundy.chateauma.work import clockwise
 from sheetgen.plain import field_of
 from tests.games.burgundy.chateauma.cases import (
-    PLAIN,
     make_settings,
 )
 
@@ -24,17 +22,6 @@ DOCS = Path(__file__).resolve().parents[4] / "docs"
 RULES = (DOCS / "rules" / "burgundy.md").read_text(encoding="utf-8")
 PAGE = (DOCS / "chateauma.md").read_text(encoding="utf-8")
 CLAUSES = set(re.findall(r"\*\*(\d+\.\d+)\*\*", RULES))
-
-
-def test_depots_are_searched_clockwise_and_each_once() -> None:
-    """Clause 33.41."""
-    assert clockwise(5) == [4, 5, 0, 1, 2, 3]
-
-
-def test_both_boards_have_the_same_places_but_symbols() -> None:
-    """Clause 33.36."""
-    other = make_settings(modifiers=("D",))
-    assert PLAIN.side.terrains == other.side.terrains
 
 
 @pytest.mark.slow
