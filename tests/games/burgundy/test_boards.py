@@ -20,7 +20,7 @@ from sheetgen.draw.leaf import find_room
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.spread import Whole, lay_windows
 from sheetgen.draw.svg import Canvas
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.blank_duchy import SIDES, find_blank, lay_blank
 from sheetgen.games.burgundy.board_file import load_boards
@@ -42,7 +42,7 @@ from sheetgen.games.burgundy.start import NUMBERS
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.tokens import list_blocks
 from sheetgen.games.burgundy.vineyard_board import find_vineyard, plan_vineyard
-from sheetgen.games.burgundy.vineyard_file import BONUSES, load_vineyard
+from sheetgen.games.burgundy.vineyard_file import BONUSES
 from sheetgen.games.burgundy.vineyard_stock import (
     PAIRS,
     STORAGE,
@@ -603,32 +603,3 @@ def test_boards_of_owners_have_no_signs_of_doubt(name: str, tmp_path: Path) -> N
     for kind, whole in wholes.items():
         has_sign = "°" in "".join(words_of(svg_of(whole, style)))
         assert has_sign == (kind != name)
-
-
-def test_a_file_of_no_board_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text('format = 1\ngame = "burgundy"\n', encoding="utf-8")
-    with pytest.raises(LayoutError, match="of which board"):
-        load_boards(path)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "what"),
-    [
-        ("1 double bank,", "7 double bank,", "number of a die"),
-        ("double bank", "double crypt", "two of"),
-        ("double bank", "double", "two of"),
-        ("1 double bank,", "1 bank bank, " * 4, "at most 4"),
-        ('game = "burgundy"', 'game = "keythedral"', "burgundy"),
-        ('1 = "1 double', '"0" = "1 double', "1"),
-    ],
-)
-def test_faults_of_a_vineyard_are_told(
-    old: str, new: str, what: str, tmp_path: Path
-) -> None:
-    text = (FOLDER / "vineyard.toml").read_text(encoding="utf-8")
-    assert old in text
-    path = tmp_path / "mine.toml"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(LayoutError, match=what):
-        load_vineyard(path)

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError
 from sheetgen.games.burgundy.hex_file import HexKind, load_hexes
 from sheetgen.games.burgundy.supply import supply_of
 from sheetgen.games.burgundy.tile import TILES
@@ -71,48 +70,3 @@ def test_an_owner_may_know_other_black_tiles(tmp_path: Path) -> None:
     path = written(tmp_path, "black = [7,", "black = [8,")
     kinds = {one.name: one for one in load_hexes(path)}
     assert (kinds["7"].black, kinds["8"].black) == (0, 1)
-
-
-FAULTS = {
-    "market = [5, 2]": ("market = [6, 2]", "buildings.market: 8 tiles: the game has 7"),
-    "bank = [5, 2]": ("bank = [4, 3]", "buildings: 17 with a black back: the game has"),
-    "2c = [2, 0]": ("2c = [2]", "animals.2c: expected two numbers"),
-    "black = [7, 12": (
-        "black = [7, 7",
-        "monasteries.black: a number stands there twice",
-    ),
-    "mine = [10, 2]": ("mien = [10, 2]", "others.mine: missing"),
-    "inn = [0, 5]": ("inn = [0, -5]", "expansion-6.inn"),
-}
-
-
-@pytest.mark.parametrize("old", FAULTS)
-def test_a_wrong_count_is_told_with_its_line(old: str, tmp_path: Path) -> None:
-    new, what = FAULTS[old]
-    with pytest.raises(LayoutError, match=r"own\.toml:\d+: ") as refused:
-        load_hexes(written(tmp_path, old, new))
-    assert what in str(refused.value)
-
-
-def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
-    path = written(tmp_path, "market = [5, 2]", "market = [5]")
-    text = path.read_text(encoding="utf-8").replace("ship = [20, 6]", 'ship = "x"')
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(LayoutError) as refused:
-        load_hexes(path)
-    assert len(refused.value.problems) == 2
-
-
-def test_trade_routes_that_cannot_be_are_told_with_the_rest(tmp_path: Path) -> None:
-    """Clause 28.2: three places on each of twelve tiles."""
-    path = tmp_path / "tiles.toml"
-    text = OURS.read_text(encoding="utf-8").replace("market = [5, 2]", "market = [4]")
-    own = '[trade-routes]\n1 = "7 any, 1 any, 1 any"\n12 = "1 any"\n13 = "1 any"\n'
-    path.write_text(text + own, encoding="utf-8")
-    with pytest.raises(LayoutError) as refused:
-        load_hexes(path)
-    keys = [problem.key for problem in refused.value.problems]
-    assert keys == [
-        "buildings.market",
-        *("trade-routes.1", "trade-routes.12", "trade-routes.13"),
-    ]

@@ -2,10 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError
 from sheetgen.games.burgundy.given import PARTS, PLACES
 from sheetgen.games.burgundy.owned import owned_values
 
@@ -37,9 +34,3 @@ def test_depots_of_an_owner_are_played_with_and_laid_out() -> None:
     values = owned_values([FOLDER / "depots.toml", FOLDER / "vineyard.toml"])
     assert values[f"{PACKAGE}.given"] == {"PLACES": PLACES}
     assert set(values[f"{PACKAGE}.setup_given"]) == {"DEPOT_PLACES"}
-
-
-def test_a_file_of_neither_is_refused(tmp_path: Path) -> None:
-    path = changed(tmp_path, "vineyard.toml", "[layers]", "[lairs]")
-    with pytest.raises(LayoutError, match="of which board is this file"):
-        owned_values([path])

@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.checklist import Checklist, Party, Step
-from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.fill.words import NOTHING
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
@@ -473,22 +472,3 @@ def test_what_else_is_played_leaves_what_is_drawn() -> None:
     assert one.shields_at == more.shields_at
     assert one.depots == more.depots
     assert one.stacks == more.stacks
-
-
-# The file of the depots
-
-
-def test_every_problem_of_a_file_of_depots_is_told(tmp_path: Path) -> None:
-    ours = data_folder("layouts") / "burgundy" / "parts" / "depots.toml"
-    text = ours.read_text(encoding="utf-8")
-    own = tmp_path / "depots.toml"
-    own.write_text(
-        text.replace('1 = ["city 2', '1 = ["town 2')
-        .replace('"8 derived"', '"many derived"')
-        .replace("[black]", 'shape = "round"\n[black]'),
-        encoding="utf-8",
-    )
-    with pytest.raises(LayoutError) as caught:
-        load_depots(own)
-    keys = [problem.key for problem in caught.value.problems]
-    assert keys == ["depots.1.0", "depots.shape", "black.4"]

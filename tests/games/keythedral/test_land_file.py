@@ -3,7 +3,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import FillError
 from sheetgen.games.keythedral.land import Cottage, Parcel
 from sheetgen.games.keythedral.land_file import read_land
 from sheetgen.games.keythedral.laying import check_land
@@ -16,17 +15,6 @@ MAP = """
  B1 +  A3h
 ~  f  q1 .
 """
-
-
-def problems(text: str) -> list[str]:
-    with pytest.raises(FillError) as refused:
-        read_land(text)
-    return [str(problem) for problem in refused.value.problems]
-
-
-def only(text: str) -> str:
-    (problem,) = problems(text)
-    return problem
 
 
 def test_a_map_is_read() -> None:
@@ -94,65 +82,3 @@ def test_a_land_is_read_from_its_map(seed: int) -> None:
         )
         assert old == new
     assert check_land(again).witness == check_land(land).witness
-
-
-# Problems
-
-
-def test_every_problem_of_a_file_is_told_with_its_line() -> None:
-    path = SHEETS / "broken" / "land.toml"
-    with pytest.raises(FillError) as refused:
-        read_land(path)
-    told = [str(p).removeprefix(f"{path}:") for p in refused.value.problems]
-    assert [problem.partition(": ")[0] for problem in told] == [
-        *("6", "7", "8", "8", "8", "13", "13", "13", "17", "18"),
-    ]
-    assert told[3] == ("8: land.fences: 'b1': expected something such as 'b2-c1 A'")
-
-
-@pytest.mark.parametrize(
-    ("token", "what"),
-    [
-        ("x1", "unknown 'x1' (known: a, f, l, q, v)"),
-        ("q6", "'q6': expected one of q, f, l, a, v, q1, A1, A1h, +, ., ~"),
-        ("A0", "'A0': expected one of"),
-        ("F1", "'F1': expected one of"),
-        ("A1x", "'A1x': expected one of"),
-        ("*", "'*': expected one of"),
-    ],
-)
-def test_a_token_that_means_nothing(token: str, what: str) -> None:
-    problem = only(file_of(f"q1 f1\n {token}\nf1 q1"))
-    assert problem.startswith("fill:10: land.map: ")
-    assert what in problem
-
-
-def test_what_is_needed() -> None:
-    head = 'format = 1\ngame = "keythedral"\n'
-    assert only(head) == "fill:1: land: missing"
-    assert problems(f"{head}[land]\n") == [
-        "fill:3: land.players: missing",
-        "fill:3: land.map: missing",
-    ]
-    assert only(f"{head}land = 3\n") == "fill:3: land: 3: expected a table"
-    assert only(f'{head}[land]\nplayers = 3\nmap = " "\n') == (
-        "fill:5: land.map: missing"
-    )
-    assert only("format = 1\n[land]\nplayers = 3\nmap = 'q'\n") == (
-        "fill:1: game: missing"
-    )
-    assert "not a value of this key" in problems('format = 1\ngame = "dice"\n')[1]
-
-
-def test_rows_that_do_not_fit_are_told() -> None:
-    assert (
-        "rows are centred over one another"
-        in problems(file_of("q1 f1\n + A1\nf1 q1"))[0]
-    )
-
-
-def test_keys_that_nobody_knows_are_told() -> None:
-    text = file_of("q1 f1\n +\nf1 q1")
-    assert "unknown key (known: legend)" in only(text + "fence = []\n")
-    assert "unknown key" in only(text.replace("[land]", "x = 1\n[land]"))
-    assert "unknown 'z1'" in only(file_of("q1 f1\n +\nf1 q1", fences="z1-a1"))

@@ -18,9 +18,6 @@ from sheetgen.games.keythedral.cube import (
 from sheetgen.games.keythedral.payment import LAWS, can_play, find_payment
 from sheetgen.games.keythedral.rules import Switches
 
-# What can be paid
-
-
 # Against a search that knows no shortcuts
 
 
