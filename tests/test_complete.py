@@ -1,7 +1,6 @@
 """What must not be forgotten: documents, clauses, texts and pictures of everything."""
 
 import importlib
-import json
 import re
 import tomllib
 from pathlib import Path
@@ -204,13 +203,6 @@ def test_provenances_are_explained_and_rules_given_once() -> None:
         assert f"`{provenance}`" in text
     rules = [r for game in list_games() for r in load_rules(game.id)]
     assert len({r.number for r in rules}) == len({r.id for r in rules}) == len(rules)
-
-
-def test_the_editor_schema_is_the_one_that_the_program_prints() -> None:
-    from sheetgen.layout.schema import layout_schema
-
-    kept = read(DOCS / "schema" / "layout.json")
-    assert json.loads(kept) == json.loads(layout_schema())
 
 
 def test_every_module_is_documented_in_the_design() -> None:

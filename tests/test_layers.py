@@ -4,6 +4,7 @@ import ast
 import functools
 import subprocess
 import sys
+import tomllib
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -12,104 +13,11 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "sheetgen"
 
-GROUPS = (
-    {"note"},
-    {
-        "version",
-        "errors",
-        "units",
-        "grid",
-        "say",
-        "filling",
-        "chance",
-        "twister",
-        "cache",
-        "compiled",
-    },
-    {"phrase"},
-    {"source", "board", "data", "lang", "twin", "local", "bounded"},
-    {"codes", "sources"},
-    {"verdict", "budget", "encode", "link", "checklist", "seat"},
-    {"plain", "alike"},
-    {"ruleset", "settings"},
-    {"survey"},
-    {"layout"},
-    {"fill"},
-    {"form"},
-    {"reading"},
-    {"draw"},
-    {"games"},
-    {"press", "lab"},
-    {"scan"},
-    {"preflight"},
-    {"prints", "checking"},
-    {"api", "site", "server", "gallery"},
-    {"design"},
-    {"cli"},
-    {"__init__", "__main__"},
-)
-RANK = {name: rank for rank, group in enumerate(GROUPS) for name in group}
+LAYERS = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-8"))
+RANK = {name: rank for rank, group in enumerate(LAYERS["groups"]) for name in group}
 
-# The core runs in the browser too: standard library, and no text handling.
-CORE = (
-    *(
-        "grid",
-        "board",
-        "codes",
-        "encode",
-        "ruleset",
-        "verdict",
-        "budget",
-        "plain",
-        "alike",
-        "errors",
-    ),
-    *("filling", "checklist", "note", "chance", "twister", "seat"),
-    *("survey.survey", "survey.fault", "survey.unusual", "survey.head", "survey.kind"),
-    *(
-        "layout.rows",
-        "layout.quoted",
-        "layout.write",
-        "fill.write",
-        "form.field",
-        "form.place",
-        "form.plain",
-    ),
-    *("form.digits", "form.proposal", "form.referee", "form.simple", "form.write"),
-    *("draw.box", "draw.cellplan", "draw.frame", "draw.hexmap", "units"),
-    *("reading.spot", "reading.setting", "reading.reading", "reading.choice"),
-    *("reading.candidate", "reading.rules", "reading.decision", "reading.question"),
-    "reading.doubt",
-    "reading.entry",
-    "reading.plan",
-)
-CORE_LIBRARY = {"collections", "dataclasses", "typing", "hashlib", "hmac", "math"}
-
-ONLY_IN = {
-    "svgwrite": {"draw"},
-    "fontTools": {"draw", "press"},
-    "cairosvg": {"press"},
-    "reportlab": {"press"},
-    "qrcode": {"press"},
-    "pikepdf": {"press", "preflight"},
-    "PIL": {"press", "preflight", "scan", "site"},  # of the page it paints the sign
-    "matplotlib": {"lab"},
-    "numpy": {"scan"},
-    "cv2": {"scan"},
-    "pi_heif": {"scan"},
-    "pypdfium2": {"press", "scan", "preflight"},
-    "zxingcpp": {"scan", "preflight"},
-    "click": {"cli"},
-    "rich": {"cli"},
-    "starlette": {"server"},
-    "uvicorn": {"server"},
-    "sqlalchemy": {"server"},
-    "zeroconf": {"server"},
-    "ifaddr": {"server"},
-    "rjsmin": {"site"},
-    "brotli": {"twin"},
-    "distributed": {"lab"},
-}
+CORE, CORE_LIBRARY = tuple(LAYERS["core"]), set(LAYERS["core_library"])
+ONLY_IN = LAYERS["only_in"]
 
 
 def modules() -> list[Path]:
@@ -261,98 +169,8 @@ def core_of(folder: Path) -> list[Path]:
     return found
 
 
-# Calls that read what people bring, or write to a terminal, and so belong to doors.
-GUARDED = {
-    *("open", "read_text", "read_bytes", "fdopen", "imread", "imdecode", "fromfile"),
-    *("tomllib.loads", "tomllib.load", "json.loads", "json.load", "csv.reader"),
-    *("csv.writer", "csv.DictReader", "csv.DictWriter", "print", "input", "readline"),
-    *("echo", "secho", "prompt", "confirm", "getchar", "pause", "write", "writelines"),
-}
-# Names that others have too; meant is what streams and click have.
-COMMON = {"echo", "confirm", "pause", "prompt", "readline", "write", "writelines"}
+GUARDED, COMMON = set(LAYERS["guarded"]), set(LAYERS["common"])
 STREAMS = ("sys.stdout.", "sys.stderr.", "sys.stdin.", "click.")
-# The doors, each with what it is for.
-DOORS = {
-    "source.text": "texts of people: TOML, logs and JSON",
-    "scan.picture": "pictures of people",
-    "cli.speech": "all that a terminal shows, and what is typed there",
-    "press.output": "files that are written",
-    "checking.spreadsheet": "tables that are written",
-}
-# Who else reads or writes what, and why that is no text or picture of a person.
-BESIDE = {
-    "files of the package itself": {
-        "cli.live": "read_bytes",
-        "compiled": "read_bytes read_text",
-        "draw.fontfile": "json.loads read_bytes read_text",  # and fonts, as bytes
-        "gallery.build": "read_bytes",
-        "games.clauses": "read_text tomllib.loads",
-        "lab.learn": "read_text tomllib.loads",
-        "lang": "read_text tomllib.loads",
-        "scan.weights": "json.loads read_bytes",
-        "site.apart": "read_bytes",
-        "site.build": "json.loads read_text",
-        "site.core": "json.loads read_bytes read_text",
-        "site.engine": "json.loads",
-        "site.face": "json.loads",
-        "site.given": "read_text tomllib.loads",
-        "site.lower": "read_text",
-        "site.noted": "read_text",
-        "site.runtime": "open read_bytes read_text",
-        "site.scripts": "read_text",
-        "site.seeing": "json.loads read_bytes read_text",
-        "site.vendored": "read_bytes",
-        "site.wasm": "read_text",
-    },
-    "what an earlier run has kept, or other processes of this one tell": {
-        "bounded": "open",
-        "cache": "fdopen read_bytes",
-        "cli.doubts": "json.loads read_bytes",
-        "press.folder": "json.loads read_bytes read_text",
-        "press.kept": "json.loads",
-        "press.pattern": "json.loads",
-        "press.recipe": "read_bytes",
-        "server.claim": "open",
-        "server.judge": "fdopen json.loads",
-        "server.judging": "json.loads",
-        "server.store": "json.loads",
-        "settings": "open read_bytes",  # the next serial; a secret is bytes
-    },
-    "bytes that are only compared, hashed or passed on": {
-        "cli.follow": "read_bytes",
-        "cli.scan": "read_bytes",
-        "cli.serve": "read_bytes",
-        "design.press": "read_bytes",
-        "prints.pdf": "read_bytes",
-        "scan.need": "open",  # how files begin
-    },
-    "formats that a library reads: PDF, profiles of colours, fonts, pictures of ours": {
-        "preflight.document": "open",
-        "preflight.hint": "read_bytes",
-        "preflight.standard": "read_bytes",
-        "press.archive": "open read_bytes",
-        "press.base": "open read_bytes",
-        "press.exchange": "open read_bytes",
-        "press.icc": "read_bytes",
-        "press.mosaic": "open",
-        "press.separate": "open",
-        "scan.show": "open",
-    },
-    "nothing is read: workers, a browser, or a table of a file that was read": {
-        "cli.balance": "open",
-        "cli.browser": "open",
-        "cli.generate": "open",
-        "cli.review": "open",
-        "form.read": "open",
-        "games.burgundy.chateauma.log_file": "read_text",
-        "games.burgundy.companion": "read_text",
-        "games.burgundy.fill_file": "open",
-        "games.keythedral.land_file": "open",
-        "lab.order": "open",
-        "layout.deck": "read_text",
-        "source.read": "read_text",
-    },
-}
 
 
 def guarded_calls(path: Path) -> set[str]:
@@ -372,13 +190,15 @@ def guarded_calls(path: Path) -> set[str]:
 @pytest.mark.slow
 def test_what_people_bring_and_see_goes_through_doors() -> None:
     excused = {
-        name: calls for group in BESIDE.values() for name, calls in group.items()
+        name: calls
+        for group in LAYERS["beside"].values()
+        for name, calls in group.items()
     }
     found = {}
     for path in modules():
         name = name_of(path).removeprefix("sheetgen.")
         calls = guarded_calls(path)
-        if calls and name not in DOORS:
+        if calls and name not in LAYERS["doors"]:
             found[name] = " ".join(sorted(calls))
     assert found == excused
 

@@ -303,30 +303,6 @@ def test_a_turned_sheet_is_the_upright_one_turned(run, tmp_path: Path) -> None:
     assert min(differing) < 0.012  # 0.03 and more where anything is turned otherwise
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("A", "--duplex", "long"), "name one more"),
-        (("A", "B", "C", "--duplex", "short"), "name one more"),
-        (("A", "B", "A", "C", "--duplex", "long"), "same board"),
-        (("A", "--paper", "b7"), "unknown"),
-        (("A", "--paper", "a5", "--up", 2), "too small"),
-        (("A", "--profile", "nobody"), "unknown"),
-        (("A", "--profile", "shop-alternating", "--crop", "outside"), "--crop"),
-        (("A", "--profile", "shop-alternating", "--up", 2), "--up"),
-        (("A", "--crop", "none", "--registration"), "--registration"),
-        (("A", "--printer", "nobody"), "sheetgen calibrate --printer nobody"),
-        (("A", "--printer", "../x"), "a name has letters"),
-    ],
-    ids=str,
-)
-def test_what_does_not_go_together_is_refused_before_printing(run, options, message):
-    outcome = run("pad", *options)
-    assert outcome.code == 2
-    assert message in outcome.err
-    assert not Path("output").exists()
-
-
 # Boxes and hints
 
 

@@ -6,38 +6,6 @@ import pytest
 
 from tests.conftest import Run
 
-DECK = """format = 1
-title = "Trials"
-[back]
-title = "Trials"
-[[card]]
-title = "One"
-"""
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "pad A --bleed nan",
-        "cards deck.toml --bleed nan",
-        "cards deck.toml --edge nan",
-        "poster A --width nan",
-        "poster A --overlap nan",
-        "tiles A --flat nan",
-        "tiles A --edge nan",
-        "preflight pad.pdf --edge nan",
-        "calibrate --printer den --back-shift nan 0",
-        "calibrate --printer den --measured nan 200",
-    ],
-)
-def test_what_is_no_number_is_refused_and_not_kept(command: str, run: Run) -> None:
-    Path("deck.toml").write_text(DECK)
-    done = run(*command.split())
-    assert done.code == 2
-    assert "'nan' is not a number" in done.err
-    assert not Path("output").exists()
-    assert run("calibrate", "--printer", "den").code == 2  # nothing is kept of it
-
 
 @pytest.mark.slow
 def test_a_poster_as_wide_as_a_house_has_its_ruler(run: Run) -> None:
@@ -88,13 +56,3 @@ def test_a_card_without_a_word_for_a_title_is_refused(run: Run) -> None:
     assert done.code == 3
     assert "card.1.title: empty" in done.err
     assert "card.2.title: empty" in done.err
-
-
-def test_a_size_that_cannot_be_is_told_where_it_stands(run: Run) -> None:
-    write_deck('title = "One"')
-    deck = Path("deck.toml")
-    deck.write_text(deck.read_text().replace("[[", 'size = "0x0mm"\n[[', 1))
-    done = run("cards", "deck.toml")
-    assert done.code == 3
-    assert "deck.toml: size: card size '0x0mm'" in done.err
-    assert run("cards", "deck.toml", "--size", "0x0mm").code == 2

@@ -104,40 +104,24 @@ def nodes(node: pikepdf.Object) -> Iterator[tuple[pikepdf.Object, int]]:
 def test_pages_are_there_in_their_order_in_a_tree_of_few_kids_and_share_much(
     base, count
 ):
+    """And each page has its boxes."""
     with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
-        assert [page_number(page) for page in pdf.pages] == list(range(count))
-    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
-        shared = {
-            (page.obj.Resources.objgen, page.obj.Contents[0].objgen)
-            for page in pdf.pages
-        }
-        form = pdf.pages[0].obj.Resources.XObject[f"/{face_name(0)}"]
+        pages = list(pdf.pages)
+        assert [page_number(page) for page in pages] == list(range(count))
+        used = [(page.obj.Resources, page.obj.Contents[0]) for page in pages]
+        assert len({(one.objgen, other.objgen) for one, other in used}) == 1
+        form = pages[0].obj.Resources.XObject[f"/{face_name(0)}"]
         assert form.Subtype == pikepdf.Name.Form
-    assert len(shared) == 1
-    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
-        root = pdf.Root.Pages
-        widths = [
-            len(node.Kids) for node, _ in nodes(root) if node.objgen != root.objgen
-        ]
-    assert max(widths) <= FAN == 100
-    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
-        for node, below in nodes(pdf.Root.Pages):
-            assert node.Count == below
-    with pikepdf.open(io.BytesIO(make_pdf(base, count))) as pdf:
-        for node, _ in nodes(pdf.Root.Pages):
-            assert {kid.Parent.objgen for kid in node.Kids} == {node.objgen}
-
-
-def test_every_page_has_its_boxes(base):
-    with pikepdf.open(io.BytesIO(make_pdf(base, 101))) as pdf:
         boxes = {
             (tuple(map(int, page.mediabox)), tuple(map(int, page.trimbox)))
-            for page in pdf.pages
+            for page in pages
         }
-    assert boxes == {((0, 0, SIZE, SIZE), (2, 2, 18, 18))}
-
-
-# The tree
+        assert boxes == {((0, 0, SIZE, SIZE), (2, 2, 18, 18))}
+        tree = list(nodes(pdf.Root.Pages))
+        assert max(len(node.Kids) for node, _ in tree[:-1]) <= FAN == 100
+        for node, below in tree:
+            assert node.Count == below
+            assert {kid.Parent.objgen for kid in node.Kids} == {node.objgen}
 
 
 @pytest.mark.parametrize("targets", [(0,), (0, 149), (99, 100, 101, 149)])
@@ -174,7 +158,6 @@ def test_qpdf_finds_no_fault_and_poppler_counts_the_same_pages(base, count, tmp_
     assert checked.returncode == 0
     assert "No syntax or stream encoding errors" in checked.stdout
     assert checked.stderr == ""
-    path.write_bytes(make_pdf(base, count))
     told = subprocess.run(
         ["pdfinfo", "-f", str(count), "-l", str(count), path],
         capture_output=True,
@@ -256,6 +239,6 @@ def peak_of_process(count: int) -> float:
 
 @pytest.mark.slow
 def test_pages_without_end_need_little_memory():
-    few, many = peak_of_process(20_000), peak_of_process(200_000)
+    few, many = peak_of_process(2_000), peak_of_process(100_000)
     assert many < 120
-    assert many - few < 30
+    assert many - few < 16

@@ -18,7 +18,6 @@ from sheetgen.press.swatch import (
     INK_LIMIT,
     LEAST_DOT,
     Hue,
-    SwatchError,
     read_swatches,
     usual_swatches,
 )
@@ -111,33 +110,6 @@ def test_a_row_of_ones_own_brings_all_its_tones(tmp_path: Path) -> None:
     assert both.find(tone.sign) == (80, 45, 0, 35)
     assert both.find(tone.tint) == (24, 14, 0, 0)
     assert both.lacking(["#336699", "#2e72a8", "#444444", "#123456"]) == ["#123456"]
-
-
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ('[hues]\n"#336699" = [100, 90, 80, 60]', "#336699 takes 345 % of ink"),
-        ('[colours]\n"#336699" = [100, 90, 80, 60]', "#336699 takes 330 % of ink"),
-        ('limit = 220\n[colours]\n"#336699" = [90, 80, 60, 0]', "at most 220 %"),
-        ('[hues]\n"blue" = [80, 45, 0, 20]', "expected a colour"),
-        ('[hues]\n"#444444" = [20, 0, 0, 60]', "black alone"),
-        ('[hues]\n"#336699" = [80, 45, 0]', "expected 4 numbers"),
-        ('[hues]\n"#336699" = [80, 45, 0, 101]', "from 0 to 100"),
-        ('[hues]\n"#336699" = { solid = [80, 45, 0, 20] }', "light: missing"),
-        ('[hues]\n"#336699" = "blue"', "expected a list"),
-        ("plates = 1", "unknown key"),
-        ('[hues]\n"#336699" = [80, 45', "own.toml"),
-    ],
-)
-def test_what_is_wrong_with_a_table_is_said(
-    text: str, wanted: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "own.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(SwatchError) as raised:
-        read_swatches(path)
-    assert len(raised.value.problems) == 1
-    assert wanted in str(raised.value)
 
 
 def test_a_limit_of_ones_own_holds_for_our_colours_too(tmp_path: Path) -> None:
