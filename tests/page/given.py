@@ -7,6 +7,9 @@ from typing import Any
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.form.digits import pack_fill
+from sheetgen.games.burgundy.chateauma.log_text import write_log
+from sheetgen.games.burgundy.chateauma.stand_in import play_game
+from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.fill import Vineyard
 from sheetgen.games.burgundy.made import USUAL_ALONE, face_for
@@ -22,7 +25,9 @@ from sheetgen.games.dice.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.fill import Fill as KeythedralFill
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
+from tests.games.burgundy.chateauma.cases import make_settings
 from tests.games.burgundy.play import load_duchy
+from tests.games.burgundy.test_companion import raising_log
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
 from tests.games.dice.test_propose import A as DUCHY
@@ -186,6 +191,14 @@ def duchies() -> Plain:
     }
 
 
+def logs() -> Plain:
+    """Return logs of games against Châteauma: one that has begun, and another."""
+    begun = write_log(play_game(make_settings(), 3)[0]).split("\n")
+    first = "\n".join(begun[: begun.index("") + 2]) + "\n"
+    banned = f"[Expansions shields]\n[Shields {BANNED_SHIELD} | 3 | 4 | 5 | 6 | 7]\n"
+    return {"begun": first, "banned": banned, "raising": raising_log()}
+
+
 def make_given() -> Plain:
     """Return all of it, as JSON has it."""
     best, *others = over()
@@ -228,6 +241,7 @@ def make_given() -> Plain:
                     "total": take_all(bare(played(3))).total,
                 },
                 "drawn": drawn(),
+                "logs": logs(),
                 "keythedral": score_sheets(),
                 "burgundy": duchies(),
                 "tie": burgundy.clause["41.2"].split("\n")[1],

@@ -3,10 +3,8 @@
 import json
 import re
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
 
-import brotli
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -257,20 +255,3 @@ def test_all_languages_say_the_same_with_the_same_values() -> None:
         for key, text in own.items():
             both = [sorted(re.findall(r"{\w+", one)) for one in (text, told["en"][key])]
             assert both[0] == both[1], (language, key)
-
-
-def test_what_is_fetched_when_it_is_asked_for_is_small(
-    page_files: Mapping[str, bytes],
-) -> None:
-    def packed(start: str) -> int:
-        return sum(
-            len(brotli.compress(content))
-            for name, content in page_files.items()
-            if name.startswith(start)
-        )
-
-    for language in LANGUAGES[1:]:
-        own = packed(f"texts-dice-coach-{language}.")
-        assert own > 0
-        assert packed("game-dice-coach.") + own <= 10_000
-    assert packed("core-analysis.") <= 10_000
