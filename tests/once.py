@@ -2,20 +2,27 @@
 
 import fcntl
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+
+@contextmanager
+def alone(folders: pytest.TempPathFactory, name: str) -> Iterator[Path]:
+    """Keep the other workers of a run waiting; yield a place that all of them know."""
+    place = _root(folders) / name
+    with place.with_name(f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield place
 
 
 def make_once(
     folders: pytest.TempPathFactory, name: str, make: Callable[[Path], object]
 ) -> Path:
     """Return a folder that *make* has filled; the first worker to want it does so."""
-    root = _root(folders)
-    folder = root / name
-    with (root / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with alone(folders, name) as folder:
         if not folder.exists():
             half = folders.mktemp(name)
             make(half)

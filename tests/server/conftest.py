@@ -186,6 +186,14 @@ class Process:
         self.process.kill()
         self.process.wait()
 
+    def end(self) -> None:
+        """Kill it if it is still there, and read it no more."""
+        if self.process.poll() is None:
+            self.kill()
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream is not None:
+                stream.close()
+
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         self.process.send_signal(number)
         out, err = self.process.communicate(timeout=PATIENCE)
@@ -266,8 +274,4 @@ def start_server() -> Iterator[Callable[..., Process]]:
 
     yield start_one
     for served in started:
-        if served.process.poll() is None:
-            served.kill()
-        for stream in (served.process.stdout, served.process.stderr):
-            if stream is not None:
-                stream.close()
+        served.end()

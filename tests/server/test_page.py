@@ -7,51 +7,41 @@ import pytest
 from sheetgen.server.page import FOREVER, Page
 from tests.server.conftest import SITE, Hall, MakeHall
 
+MEDIA_TYPES = {
+    "index.html": "text/html; charset=utf-8",
+    "sw.js": "text/javascript; charset=utf-8",
+    "app-0123456789abcdef.js": "text/javascript; charset=utf-8",
+    "engine.wasm": "application/wasm",
+    "manifest.webmanifest": "application/manifest+json",
+    "texts/hu.json": "application/json",
+}
 
-def test_every_file_is_served_and_a_path_without_a_dot_gives_the_page(
+
+def test_files_have_their_kinds_and_those_with_a_hash_are_kept_for_ever(
     hall: Hall,
 ) -> None:
     for name, content in SITE.items():
         answer = hall.client.get(f"/{name}")
         assert (answer.status_code, answer.content) == (200, content)
-    answer = hall.client.get("/solver/of/others")
-    assert (answer.status_code, answer.headers["location"]) == (307, "/")
-
-
-@pytest.mark.parametrize(
-    ("name", "media_type"),
-    [
-        ("engine.wasm", "application/wasm"),
-        ("index.html", "text/html; charset=utf-8"),
-        ("sw.js", "text/javascript; charset=utf-8"),
-        ("manifest.webmanifest", "application/manifest+json"),
-        ("texts/hu.json", "application/json"),
-    ],
-)
-def test_media_types_are_the_right_ones(hall: Hall, name: str, media_type: str) -> None:
-    assert hall.client.get(f"/{name}").headers["content-type"] == media_type
-
-
-def test_hashed_names_are_kept_for_ever_and_others_asked_for_anew_and_sent_once(
-    hall: Hall,
-) -> None:
-    for name in SITE:
-        kept = hall.client.get(f"/{name}").headers["cache-control"]
-        assert kept == (FOREVER if "0123456789abcdef" in name else "no-cache")
+        assert answer.headers["content-type"] == MEDIA_TYPES[name]
+        is_hashed = "0123456789abcdef" in name
+        kept = FOREVER if is_hashed else "no-cache"
+        assert answer.headers["cache-control"] == kept
     tag = hall.client.get("/sw.js").headers["etag"]
     answer = hall.client.get("/sw.js", headers={"If-None-Match": tag})
     assert (answer.status_code, answer.content) == (304, b"")
 
 
-@pytest.mark.parametrize("path", ["/", "/anything", "/A1B2", "/api", "/apis"])
-def test_a_path_without_a_dot_gives_the_page(hall: Hall, path: str) -> None:
-    answer = hall.client.get(path)
-    assert (answer.status_code, answer.content) == (200, SITE["index.html"])
-
-
-@pytest.mark.parametrize("path", ["/absent.js", "/../secret.txt", "/%2e%2e/a.b"])
-def test_a_file_that_is_not_there_is_absent(hall: Hall, path: str) -> None:
-    assert hall.client.get(path).status_code == 404
+def test_a_path_without_a_dot_gives_the_page_and_no_other_that_is_not_there(
+    hall: Hall,
+) -> None:
+    for path in ("/", "/anything", "/A1B2", "/api", "/apis"):
+        answer = hall.client.get(path)
+        assert (answer.status_code, answer.content) == (200, SITE["index.html"])
+    answer = hall.client.get("/solver/of/others")
+    assert (answer.status_code, answer.headers["location"]) == (307, "/")
+    for path in ("/absent.js", "/../secret.txt", "/%2e%2e/a.b"):
+        assert hall.client.get(path).status_code == 404
 
 
 def test_the_page_comes_with_a_strict_policy(hall: Hall) -> None:
@@ -72,27 +62,26 @@ def test_the_policy_that_a_page_names_itself_is_the_one_of_the_header(
     assert policy == f"{own}; frame-ancestors 'none'"
 
 
-@pytest.mark.parametrize(
-    ("accepted", "is_packed"),
-    [
-        ("gzip, x", True),
-        ("*, br;q=0", True),
-        ("x", False),
-        ("", False),
-        ("gzip;q=0", False),
-        ("*, br;q=0, gzip;q=0.0", False),
-    ],
-)
-def test_files_are_packed_for_those_who_accept_it(
-    hall: Hall, accepted: str, is_packed: bool
-) -> None:
-    headers = {"Accept-Encoding": accepted}
-    with hall.client.stream("GET", "/engine.wasm", headers=headers) as answer:
-        content = b"".join(answer.iter_raw())
-    assert (answer.headers.get("content-encoding") == "gzip") == is_packed
-    assert answer.headers["vary"] == "Accept-Encoding"
-    assert int(answer.headers["content-length"]) == len(content)
-    assert (gzip.decompress(content) if is_packed else content) == SITE["engine.wasm"]
+PACKED = {
+    "gzip, x": True,
+    "*, br;q=0": True,
+    "x": False,
+    "": False,
+    "gzip;q=0": False,
+    "*, br;q=0, gzip;q=0.0": False,
+}
+
+
+def test_files_are_packed_for_those_who_accept_it(hall: Hall) -> None:
+    plain = SITE["engine.wasm"]
+    for accepted, is_packed in PACKED.items():
+        headers = {"Accept-Encoding": accepted}
+        with hall.client.stream("GET", "/engine.wasm", headers=headers) as answer:
+            content = b"".join(answer.iter_raw())
+        assert (answer.headers.get("content-encoding") == "gzip") == is_packed
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert int(answer.headers["content-length"]) == len(content)
+        assert (gzip.decompress(content) if is_packed else content) == plain
 
 
 def test_a_twin_is_given_to_those_who_accept_it_and_is_no_file_of_its_own(
@@ -127,19 +116,16 @@ def test_twins_that_are_missing_are_made() -> None:
     assert len(file.twin) < len(file.packed)
 
 
-def test_the_page_is_told_that_there_are_tables(make_hall: MakeHall) -> None:
-    page = '<meta name="tables" content="">'
-    hall = make_hall({"index.html": page.encode(), "a.js": page.encode()})
-    told = hall.client.get("/").text
-    assert told == '<meta name="tables" content="api/tables" data-address="">'
-    assert hall.client.get("/a.js").text == page
-
-
-def test_the_page_as_one_file_is_offered_where_there_is_one(
+def test_the_page_is_told_that_there_are_tables_and_a_page_as_one_file(
     make_hall: MakeHall,
 ) -> None:
     mark = '<meta name="tables" content="">'
-    hall = make_hall({"index.html": mark.encode(), "solver.html": mark.encode()})
+    page = {"index.html": mark.encode(), "a.js": mark.encode()}
+    hall = make_hall(page)
+    told = hall.client.get("/").text
+    assert told == '<meta name="tables" content="api/tables" data-address="">'
+    assert hall.client.get("/a.js").text == mark
+    hall = make_hall({**page, "solver.html": mark.encode()})
     assert 'data-file="solver.html"' in hall.client.get("/").text
     # It is taken along to where there is no server.
     assert hall.client.get("/solver.html").text == mark

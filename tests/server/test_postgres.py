@@ -1,5 +1,6 @@
 """The tables in PostgreSQL, as Debian packages it, run by a user without rights."""
 
+import json
 import os
 import pwd
 import shutil
@@ -7,18 +8,18 @@ import signal
 import socket
 import subprocess
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
-import httpx2
 import psycopg
 import pytest
 
 from sheetgen.server import relay
 from sheetgen.server.store import Oldest
+from tests.once import alone
 from tests.server.conftest import (
     PATIENCE,
     Hall,
@@ -29,7 +30,9 @@ from tests.server.conftest import (
     events,
 )
 from tests.server.sheets import sheet
+from tests.server.test_process import write_until_killed
 
+pytestmark = pytest.mark.slow
 FOLDERS = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
 NOBODY = ("postgres", "nobody")  # root may not run the server; these may
 
@@ -54,9 +57,29 @@ def run_as(user: str | None, *command: object) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """Return the address of a new, empty database."""
+def start_cluster(user: str | None) -> dict[str, Any]:
+    """Start PostgreSQL; return the folder of its data, and its port."""
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    folder = Path(tempfile.mkdtemp(prefix="sheetgen-postgres-"))
+    if user:
+        shutil.chown(folder, user)
+    data = "-D", folder / "data"
+    init = find_program("initdb"), *data, "--no-sync", "-U", "club", "-A", "trust"
+    run_as(user, *init)
+    options = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off"
+    log = "-l", folder / "log"
+    run_as(user, find_program("pg_ctl"), *data, "-w", *log, "-o", options, "start")
+    return {"folder": str(folder), "port": port, "users": 0}
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a new database, each worker's own in one server.
+
+    The first worker to want it starts the server, and the last to leave stops it.
+    """
     if find_program("initdb") is None or find_program("pg_ctl") is None:
         pytest.skip("NO POSTGRESQL ON THIS MACHINE: apt install postgresql")
     user = None
@@ -65,27 +88,24 @@ def postgres() -> Iterator[str]:
         user = next((name for name in NOBODY if name in known), None)
         if user is None:
             pytest.skip("NO USER FOR POSTGRESQL: root may not run it")
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    folder = Path(tempfile.mkdtemp(prefix="sheetgen-postgres-"))
-    try:
-        if user:
-            shutil.chown(folder, user)
-        data = folder / "data"
-        options = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=on"
-        control = find_program("pg_ctl"), "-D", data, "-w"
-        run_as(user, find_program("initdb"), "-D", data, "-U", "club", "-A", "trust")
-        run_as(user, *control, "-l", folder / "log", "-o", options, "start")
-        try:
-            yield f"postgresql://club@127.0.0.1:{port}/postgres"
-        finally:
-            run_as(user, *control, "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with alone(tmp_path_factory, "postgres") as place:
+        told = json.loads(place.read_text()) if place.exists() else start_cluster(user)
+        place.write_text(json.dumps({**told, "users": told["users"] + 1}))
+    address = f"postgresql://club@127.0.0.1:{told['port']}"
+    own = os.environ.get("PYTEST_XDIST_WORKER", "own")
+    with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {own}")
+    yield f"{address}/{own}"
+    with alone(tmp_path_factory, "postgres") as place:
+        left = json.loads(place.read_text())["users"] - 1
+        place.write_text(json.dumps({**told, "users": left}))
+        if not left:
+            place.unlink()
+            data = "-D", Path(told["folder"]) / "data", "-m", "immediate"
+            run_as(user, find_program("pg_ctl"), *data, "stop")
+            shutil.rmtree(told["folder"], ignore_errors=True)
 
 
-@pytest.mark.slow
 def test_tables_work_alike_in_postgres(postgres: str, make_hall: MakeHall) -> None:
     hall = make_hall(database=postgres)
     made = hall.client.post("/api/tables").json()
@@ -109,7 +129,6 @@ def test_tables_work_alike_in_postgres(postgres: str, make_hall: MakeHall) -> No
     assert hall.tables.store.remove_old(oldest) == (table,)
 
 
-@pytest.mark.slow
 def test_a_table_is_watched_and_its_evening_kept_in_postgres(
     postgres: str, make_hall: MakeHall
 ) -> None:
@@ -128,7 +147,6 @@ def test_a_table_is_watched_and_its_evening_kept_in_postgres(
     assert again.client.get("/api/evenings").json()["evenings"] == []
 
 
-@pytest.mark.slow
 def test_a_database_of_an_earlier_kind_goes_on_in_postgres(
     postgres: str, make_hall: MakeHall
 ) -> None:
@@ -150,7 +168,6 @@ def test_a_database_of_an_earlier_kind_goes_on_in_postgres(
     assert again.client.get("/api/evenings").json()["evenings"] == []
 
 
-@pytest.mark.slow
 def test_killed_under_writes_postgres_has_every_entry_that_was_accepted(
     postgres: str, start_server: Callable[..., Process]
 ) -> None:
@@ -158,28 +175,17 @@ def test_killed_under_writes_postgres_has_every_entry_that_was_accepted(
     with client_of(served) as client:
         hall = Hall(client)
         seated = hall.sit(hall.make_table())
-        accepted = write(seated, served)
-    assert accepted >= 19
-    again = start_server(postgres, "--no-mdns")
+        accepted = write_until_killed(served, [seated])[seated.seat]
+    again = start_server(postgres, "--no-mdns", "--workers", "2")
     with client_of(again) as client:
         (seat,) = Hall(client).state(seated.table)["seats"]
     assert seat["revision"] - accepted in (0, 1)
     assert seat["fill"] == sheet(seat["revision"] % 7).fill
+    workers = children_of(again)  # end with the one that leads
+    again.kill()
+    wait_for(lambda: not any(map(command_of, workers)))
 
 
-def write(seated: Seated, served: Process) -> int:
-    """Return the last revision that was accepted before the server was killed."""
-    for revision in range(1, 100_000):
-        if revision == 20:
-            threading.Timer(0.2, served.kill).start()
-        try:
-            assert seated.put(revision, revision % 7).status_code == 200
-        except httpx2.TransportError:
-            return revision - 1
-    raise AssertionError("the server was never killed")
-
-
-@pytest.mark.slow
 def test_two_servers_on_one_database_cannot_overwrite_each_other(
     postgres: str, make_hall: MakeHall
 ) -> None:
@@ -192,15 +198,18 @@ def test_two_servers_on_one_database_cannot_overwrite_each_other(
     assert seated.put(2, 3).status_code == 409
 
 
-@pytest.mark.slow
-def test_news_reach_the_listeners_of_every_process(
+def test_news_reach_the_listeners_of_every_process_and_that_a_table_has_gone(
     postgres: str, start_server: Callable[..., Process]
 ) -> None:
     one, other = (start_server(postgres, "--no-mdns") for _ in range(2))
     with client_of(one) as here, client_of(other) as there:
-        table = Hall(here).make_table()
-        path = f"/api/tables/{table}/events"
-        with here.stream("GET", path) as near, there.stream("GET", path) as far:
+        made = here.post("/api/tables").json()
+        table, host = made["table"], {"Authorization": f"Bearer {made['host']}"}
+        path = f"/api/tables/{table}"
+        with (
+            here.stream("GET", f"{path}/events") as near,
+            there.stream("GET", f"{path}/events") as far,
+        ):
             heard = [events(near), events(far)]
             assert [next(news)[0] for news in heard] == ["state", "state"]
             first = Hall(there).sit(table, "Anna")
@@ -210,29 +219,14 @@ def test_news_reach_the_listeners_of_every_process(
                 assert second.put(revision, revision % 3).status_code == 200
             first.client = here  # whoever goes on at the other process is known there
             assert here.delete(first.path, headers=first.headers).status_code == 204
-            told = [[next(news) for _ in range(13)] for news in heard]
+            assert there.delete(path, headers=host).status_code == 204
+            told = [[*news] for news in heard]
     assert told[0] == told[1]
-    assert [kind for kind, _ in told[0]] == ["seat"] * 2 + ["entry"] * 10 + ["left"]
+    kinds = ["seat"] * 2 + ["entry"] * 10 + ["left", "gone"]
+    assert [kind for kind, _ in told[0]] == kinds
     assert told[0][2][1]["fill"] == sheet(1).fill
 
 
-@pytest.mark.slow
-def test_listeners_of_every_process_are_told_that_a_table_has_gone(
-    postgres: str, start_server: Callable[..., Process]
-) -> None:
-    one, other = (start_server(postgres, "--no-mdns") for _ in range(2))
-    with client_of(one) as here, client_of(other) as there:
-        made = here.post("/api/tables").json()
-        path = f"/api/tables/{made['table']}"
-        with there.stream("GET", f"{path}/events") as far:
-            heard = events(far)
-            assert next(heard)[0] == "state"
-            headers = {"Authorization": f"Bearer {made['host']}"}
-            assert here.delete(path, headers=headers).status_code == 204
-            assert [kind for kind, _ in heard] == ["gone"]
-
-
-@pytest.mark.slow
 def test_news_that_fit_in_no_notice_send_listeners_for_the_state(
     postgres: str, make_hall: MakeHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,7 +239,6 @@ def test_news_that_fit_in_no_notice_send_listeners_for_the_state(
         wait_for(lambda: listener.is_dropped)
 
 
-@pytest.mark.slow
 def test_a_line_to_the_database_that_breaks_is_mended_and_listeners_begin_anew(
     postgres: str, make_hall: MakeHall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,7 +251,7 @@ def test_a_line_to_the_database_that_breaks_is_mended_and_listeners_begin_anew(
         with psycopg.connect(postgres, autocommit=True) as connection:
             ended = connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                "WHERE query = 'LISTEN sheetgen'"
+                "WHERE query = 'LISTEN sheetgen' AND datname = current_database()"
             ).fetchall()
         assert ended
         wait_for(lambda: listener.is_dropped)
@@ -275,11 +268,14 @@ def wait_for(is_so: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.slow
-def test_several_processes_answer_at_one_port_and_stop_together(
+def test_several_processes_answer_at_one_port_one_that_ends_is_replaced_all_stop(
     postgres: str, start_server: Callable[..., Process]
 ) -> None:
     served = start_server(postgres, "--no-mdns", "--workers", "2")
+    before = children_of(served)
+    assert len(before) == 2
+    os.kill(before[0], signal.SIGKILL)
+    wait_for(lambda: len({*children_of(served)} - {*before}) == 1)
     with client_of(served) as client:
         table = Hall(client).make_table()
     with ExitStack() as stack:
@@ -300,22 +296,6 @@ def test_several_processes_answer_at_one_port_and_stop_together(
     assert (code, err) == (0, "")
     assert out.endswith("stopped\n")
     assert not any(map(command_of, workers))
-
-
-@pytest.mark.slow
-def test_a_process_that_ends_is_replaced_and_all_end_with_the_one_that_leads(
-    postgres: str, start_server: Callable[..., Process]
-) -> None:
-    served = start_server(postgres, "--no-mdns", "--workers", "2")
-    before = children_of(served)
-    os.kill(before[0], signal.SIGKILL)
-    wait_for(lambda: len({*children_of(served)} - {*before}) == 1)
-    with client_of(served) as client:
-        seated = Hall(client).sit(Hall(client).make_table())
-        assert seated.put(1).status_code == 200
-    workers = children_of(served)
-    served.kill()
-    wait_for(lambda: not any(map(command_of, workers)))
 
 
 def children_of(served: Process) -> list[int]:

@@ -3,12 +3,9 @@
 import concurrent.futures
 import io
 import logging
-import os
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import ExitStack, asynccontextmanager, closing
@@ -24,11 +21,10 @@ from sheetgen.errors import OutputError
 from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
 from sheetgen.server.page import FILE, FOREVER, NO_TABLES, Page
-from tests.conftest import Run
+from tests.conftest import Run, examples
 from tests.loops import run_loop
 from tests.server.conftest import (
     PATIENCE,
-    ROOT,
     SITE,
     SITE_FOLDER,
     Hall,
@@ -78,12 +74,11 @@ def write_until_killed(served: Process, seats: list[Seated]) -> dict[int, int]:
     return accepted
 
 
-@pytest.mark.slow
 def test_killed_under_writes_it_has_every_entry_that_it_accepted(
     start_server: Start, tmp_path: Path
 ) -> None:
     database = tmp_path / "tables.sqlite"
-    for _ in range(3):
+    for _ in range(examples(1, 3)):
         served = start_server(database, "--no-mdns")
         with client_of(served) as client:
             hall = Hall(client)
@@ -122,16 +117,14 @@ def test_of_many_writers_on_one_seat_one_is_stored_and_the_others_are_told(
                         assert answer.status_code == 409
                         assert answer.json()["entry"]["fill"] == sheet(won[0]).fill
                 (seat,) = hall.state(seated.table)["seats"]
-                assert (seat["revision"], seat["fill"]) == (
-                    revision,
-                    sheet(won[0]).fill,
-                )
+                assert seat["revision"] == revision
+                assert seat["fill"] == sheet(won[0]).fill
 
 
-def test_a_second_server_on_one_file_is_refused_until_the_first_is_no_more(
+def test_a_database_in_use_is_copied_and_no_second_server_has_it_meanwhile(
     start_server: Start, run: Run, tmp_path: Path
 ) -> None:
-    database = tmp_path / "tables.sqlite"
+    database, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
     first = start_server(database, "--no-mdns")
     (tmp_path / "same.sqlite").symlink_to(database)
     for path in (database, tmp_path / "same.sqlite"):
@@ -141,16 +134,6 @@ def test_a_second_server_on_one_file_is_refused_until_the_first_is_no_more(
         assert outcome.err.count("\n") == 1
     with client_of(first) as client:
         seated = Hall(client).sit(Hall(client).make_table())
-        assert seated.put(1).status_code == 200
-    first.kill()
-    with client_of(start_server(database, "--no-mdns")) as client:
-        assert len(Hall(client).state(seated.table)["seats"]) == 1
-
-
-def test_a_database_in_use_can_be_copied(start_server: Start, tmp_path: Path) -> None:
-    database, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
-    with client_of(start_server(database, "--no-mdns")) as client:
-        seated = Hall(client).sit(Hall(client).make_table())
         assert seated.put(1, 3).status_code == 200
         with (
             closing(sqlite3.connect(database)) as source,
@@ -158,9 +141,11 @@ def test_a_database_in_use_can_be_copied(start_server: Start, tmp_path: Path) ->
         ):
             source.backup(target)
         assert seated.put(2, 4).status_code == 200
-    with client_of(start_server(copy, "--no-mdns")) as client:
-        (seat,) = Hall(client).state(seated.table)["seats"]
-    assert (seat["revision"], seat["fill"]) == (1, sheet(3).fill)
+    first.kill()
+    for path, revision, number in ((copy, 1, 3), (database, 2, 4)):
+        with client_of(start_server(path, "--no-mdns")) as client:
+            (seat,) = Hall(client).state(seated.table)["seats"]
+        assert (seat["revision"], seat["fill"]) == (revision, sheet(number).fill)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -186,32 +171,21 @@ def test_it_stops_at_once_when_asked_even_while_streams_are_open(
     assert out.endswith("stopped\n")
 
 
-def test_a_server_in_the_background_is_not_stopped_by_ctrl_c(tmp_path: Path) -> None:
+def test_a_server_in_the_background_is_not_stopped_by_ctrl_c(
+    start_server: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A shell has switched that off for what it runs in the background."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        place = "--host", "127.0.0.1", "--port", "0", "--no-mdns"
-        database = "--database", str(tmp_path / "t.sqlite")
-        options = *place, *database, "--site", str(SITE_FOLDER)
-        process = subprocess.Popen(
-            [sys.executable, "-m", "sheetgen", "serve", *options],
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-    finally:
-        signal.signal(signal.SIGINT, before)
-    assert process.stdout is not None
-    url = [process.stdout.readline() for _ in range(2)][1].strip()
-    served = Process(process, url)
+    # With which `popen` starts it.
+    monkeypatch.setattr(signal, "default_int_handler", signal.SIG_IGN)
+    served = start_server(tmp_path / "t.sqlite", "--no-mdns")
     with client_of(served) as client:
         table = Hall(client).make_table()
-        process.send_signal(signal.SIGINT)
+        served.process.send_signal(signal.SIGINT)
         assert Hall(client).state(table)["seats"] == []
         with client.stream("GET", f"/api/tables/{table}/events") as answer:
             lines = answer.iter_lines()
             assert next(lines) == "retry: 2000"
-            process.send_signal(signal.SIGINT)
+            served.process.send_signal(signal.SIGINT)
             Hall(client).sit(table)
             assert "event: seat" in lines
     assert served.stop()[0] == 0
@@ -232,14 +206,8 @@ def test_whoever_runs_it_is_told_in_a_line_and_the_same_once_a_minute() -> None:
     except KeyError:
         log.exception("it failed\n")
     lines = out.getvalue().splitlines()
-    assert (
-        lines[:4]
-        == [
-            "sheetgen: the database is locked",
-            "sheetgen: the database is full",
-        ]
-        * 2
-    )
+    told = [f"sheetgen: the database is {state}" for state in ("locked", "full")]
+    assert lines[:4] == told * 2
     assert lines[4].startswith(r"sheetgen: it failed (KeyError('two\nlines') in ")
     assert f"{Path(__file__).name}:" in lines[4]
     assert len(lines) == 5
