@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, combinations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,6 @@ from hypothesis import strategies as st
 
 from sheetgen.checklist import Checklist, Party, Step
 from sheetgen.errors import UsageError
-from sheetgen.fill.words import NOTHING
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
 from sheetgen.games.burgundy.counts import VINE_COLOURS
@@ -21,13 +21,15 @@ from sheetgen.games.burgundy.depot import DEPOTS
 from sheetgen.games.burgundy.depots import load_depots
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.vineyards import DOUBLES, VINES_OF_COLOUR
+from sheetgen.games.burgundy.hex_file import HexKind
 from sheetgen.games.burgundy.setup import MODIFIERS, ROUTE_TILES, SetUp, doubles_of
 from sheetgen.games.burgundy.setup_draw import Drawn, draw
 from sheetgen.games.burgundy.setup_list import lay_out
 from sheetgen.games.burgundy.setup_plan import NAMES, plan
 from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, OF_GOOD, SHIELDS_IN_GAME
-from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, TERRAINS
+from sheetgen.games.burgundy.tile import CASTLE, MINE, TERRAINS
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
+from tests.games.table import Door, Given, assert_cases, load_rules
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "burgundy.md"
 OTHERS = [name for name in NAMES if name not in ("chateauma", "team", "solo")]
@@ -69,52 +71,59 @@ def lines_of(checklist: Checklist) -> dict[str, Step]:
     return {step.code: step for section in sections for step in section.steps}
 
 
-def told(party: Party, code: str) -> str:
-    return lines_of(lay_out(party, EN))[code].text
-
-
 # Counts
 
 
-def test_bags_hold_the_tiles_of_the_box() -> None:
-    """Clauses 12.1 to 12.3."""
-    bags = fill_bags(())
-    assert {bag: len(kinds) for bag, kinds in bags.items()} == {
-        "city": 40,
-        "monastery": 20,
-        "river": 20,
-        "pasture": 20,
-        "castle": 14,
-        "mine": 10,
-        "black": 40,
-    }
-    assert sum(map(len, bags.values())) == 164
-    black = Counter(kind.terrain for kind in bags[BLACK])
-    assert black == {
-        "city": 16,
-        "pasture": 8,
-        "mine": 2,
-        "river": 6,
-        "monastery": 6,
-        "castle": 2,
+def words_in(kinds: Iterable[HexKind]) -> str:
+    return " ".join(sorted(kind.word for kind in kinds))
+
+
+def bags(case: Given) -> Mapping[str, Any]:
+    """Return how many tiles are in each bag, and what expansions mix into them."""
+    base, more = fill_bags(()), fill_bags(tuple(case.get("expansions", ())))
+    added = {bag: Counter(more[bag]) - Counter(base[bag]) for bag in more}
+    return {
+        "tiles": {bag: len(kinds) for bag, kinds in more.items()},
+        "black": dict(Counter(kind.terrain for kind in more[BLACK])),
+        "added": {bag: words_in(one.elements()) for bag, one in added.items() if one},
     }
 
 
-def test_expansions_mix_their_tiles_into_the_bags() -> None:
-    """Clauses 22.1, 25.1 and 25.5."""
-    base, more = fill_bags(()), fill_bags(("extra-tiles", "white-castles"))
-    added = {
-        bag: sorted(
-            kind.word for kind in (Counter(more[bag]) - Counter(base[bag])).elements()
-        )
-        for bag in more
-    }
-    assert added == {
-        **{bag: [] for bag in ("river", "pasture", "castle", "mine")},
-        "city": ["wc"] * 6,
-        "monastery": ["27", "28", "29"],
-        "black": ["cr", "ge", "wc", "wc"],
-    }
+def table(case: Given) -> Mapping[str, Any]:
+    """Return what is asked of a table's set-up, and of its steps text and degree."""
+    party = Party(
+        case.get("people"),
+        tuple(case.get("expansions", ())),
+        tuple(case.get("guests", ())),
+        case.get("level", ""),
+        tuple(case.get("modifiers", ())),
+    )
+    try:
+        setup = plan(party)
+    except UsageError as refused:
+        return {"refused": refused.message.split("\n")}
+    steps = lines_of(lay_out(party, EN))
+    asked = [key for key in case if key not in PARTY] + case.get("asks", [])
+    told = {key: as_table(getattr(setup, key)) for key in asked}
+    told["says"] = {code: steps[code].text for code in case.get("says", {})}
+    told["degrees"] = {code: steps[code].provenance for code in case.get("degrees", {})}
+    return told
+
+
+def as_table(value: Any) -> Any:
+    return list(map(as_table, value)) if isinstance(value, tuple | range) else value
+
+
+PARTY = ("people", "expansions", "guests", "level", "modifiers", "asks", "says")
+PARTY += ("degrees", "refused")
+TABLE = Path(__file__).with_name("setup.toml")
+
+
+@pytest.mark.parametrize(
+    ("door", "cases"), load_rules(TABLE, {"bags": bags, "table": table})
+)
+def test_a_rule(door: Door, cases: list[dict[str, Any]]) -> None:
+    assert_cases(door, cases)
 
 
 @pytest.mark.parametrize(("players", "places"), [(2, 12), (3, 18), (4, 24)])
@@ -143,10 +152,8 @@ def test_with_four_players_each_phase_takes_a_fifth_of_all_tiles() -> None:
 
 def test_with_three_players_a_castle_of_depot_6_is_a_mine_in_b_and_d() -> None:
     """Clause 4.7."""
-    setup = plan(Party(3))
-    assert [setup.lying(phase)[5][-1] for phase in PHASES] == [
-        *(CASTLE, MINE, CASTLE, MINE, CASTLE)
-    ]
+    third = [plan(Party(3)).lying(phase)[5][-1] for phase in PHASES]
+    assert third == [CASTLE, MINE, CASTLE, MINE, CASTLE]
     assert plan(Party(4)).lying(2)[5][2] == CASTLE
     text = [piece.text for piece in lines_of(lay_out(Party(3), EN))["fill"].rows[5][1]]
     assert text == ["building", "animal", "castle in A, C, E", "mine in B, D"]
@@ -214,139 +221,7 @@ def test_the_box_holds_all_that_any_table_asks_for() -> None:
         assert setup.vine_tiles >= setup.seats
 
 
-def test_modifiers_take_tiles_that_phase_e_needs() -> None:
-    """Clauses 33.28 and 33.94."""
-    both = Party(3, (), ("chateauma",), "", ("closed", "open"))
-    assert plan(both).lacking == {CITY: 1, CASTLE: 1, MINE: 1, BLACK: 5}
-    assert plan(replace(both, expansions=("white-castles",))).lacking == {
-        CASTLE: 1,
-        MINE: 1,
-        BLACK: 3,
-    }
-    assert plan(replace(both, people=2)).lacking == {}
-
-
-@pytest.mark.parametrize(
-    ("party", "workers", "silver"),
-    [
-        (Party(4), (1, 2, 3, 4), 1),  # Clauses 3.5 and 3.7
-        (Party(2, (), ("chateauma",)), (1, 2), 1),  # 33.4
-        (Party(2, (), ("chateauma",), "", ("first",)), (2, 3), 1),  # 33.93
-        (Party(None, ("team",)), (3, 5), 2),  # 29.4
-        (Party(None, ("solo",)), (2,), 1),  # 30.2
-    ],
-)
-def test_workers_and_silver_go_by_the_game(
-    party: Party, workers: tuple[int, ...], silver: int
-) -> None:
-    """Clauses 3.5, 3.7, 29.4, 30.2, 33.4 and 33.93."""
-    setup = plan(party)
-    assert (setup.workers, setup.silver) == (workers, silver)
-
-
-# What cannot be played
-
-
-@pytest.mark.parametrize(
-    ("party", "problems"),
-    [
-        (Party(), ["--players: how many people play is missing, 1 to 4"]),
-        (Party(5), ["--players 5: expected 1 to 4"]),
-        (
-            Party(1),
-            ["--players 1: alone, take --expansions solo or --with chateauma"],
-        ),
-        (Party(2, ("solo",)), ["--players 2: solo is for 1"]),
-        (Party(3, ("team",)), ["--players 3: team is for 4"]),
-        (
-            Party(4, (), ("chateauma",)),
-            ["--players 4: with chateauma at most 3"],
-        ),
-        (
-            Party(2, ("inns", "chateauma")),
-            ["inns cannot be played together with chateauma"],
-        ),
-        (
-            Party(1, ("solo", "castle-chains"), ("chateauma",)),
-            [
-                "chateauma cannot be played together with solo",
-                "castle-chains cannot be played together with solo",
-            ],
-        ),
-        (
-            Party(2, ("shield", "team", "solo"), ("anna",), "mild", ("last",)),
-            [
-                "--expansions shield: expected some of",
-                "--with anna: expected some of chateauma",
-                "--level mild: expected some of easy, medium, hard",
-                "--modifiers last: expected some of closed, open, first, further",
-                "team cannot be played together with solo",
-                "--players 2: solo is for 1",
-                "--players 2: team is for 4",
-                "--level and --modifiers belong to --with chateauma",
-            ],
-        ),
-    ],
-)
-def test_what_cannot_be_played_is_told_at_once(
-    party: Party, problems: list[str]
-) -> None:
-    """Clauses 21.2, 29.1, 30.1, 33.1 and 33.19."""
-    with pytest.raises(UsageError) as caught:
-        plan(party)
-    lines = caught.value.message.split("\n")
-    assert len(lines) == len(problems)
-    for line, problem in zip(lines, problems, strict=True):
-        assert line.startswith(problem)
-
-
-def test_shield_2_is_taken_out_with_châteauma() -> None:
-    """Clause 33.19."""
-    guest = Party(2, ("shields",), ("chateauma",))
-    assert told(guest, "shield-out") == "Take shield 2 out of the game."
-    assert 2 not in plan(guest).shields
-    assert plan(guest).shields_left == 17 - 9
-    assert 2 in plan(Party(3, ("shields",))).shields
-
-
 # What is said
-
-
-def test_points_are_those_of_the_rules_file() -> None:
-    """Clauses 8.6, 9.2, 24.7 and 29.12."""
-    for players, small, large in ((2, 2, 5), (3, 3, 6), (4, 4, 7)):
-        for code in ("bonus", "posts"):
-            text = told(Party(players, ("border-posts",)), code)
-            assert text.endswith(f"They bring {small} and {large} points.")
-        assert told(Party(players), "sale").endswith(f"brings {players} points.")
-    team = lines_of(lay_out(Party(None, ("team",)), EN))
-    assert team["sale"].text.endswith("brings 4 points.")
-    assert team["sale"].provenance == "reconstruction"
-
-
-def test_vine_bonus_tiles_are_one_set_with_châteauma() -> None:
-    """Clauses 32.4, 32.5 and 33.92."""
-    guest = Party(2, ("vineyards",), ("chateauma",))
-    assert told(guest, "vine-set") == (
-        "Use one set of vine bonus tiles only: 6 different ones."
-    )
-    assert "the other 4 are for all" in told(guest, "vine-start")
-    assert "the other 22 are for all" in told(Party(2, ("vineyards",)), "vine-start")
-    assert f"duchy cards 1, 10{NOTHING}17." in told(guest, "guest-cards")
-    base = replace(guest, expansions=())
-    assert f"duchy cards 1{NOTHING}9." in told(base, "guest-cards")
-
-
-def test_what_no_rulebook_has_is_said_to_be_so() -> None:
-    """Clauses 12.8, 12.9, 25.5, 29.12 and 33.94."""
-    few = lines_of(lay_out(Party(2, ("white-castles",)), EN))
-    assert few["fill"].provenance == ""
-    assert few["black"].provenance == few["mix-white"].provenance == "reconstruction"
-    many = lines_of(lay_out(Party(4), EN))
-    assert many["fill"].provenance == "public-1"
-    assert many["black"].provenance == ""
-    guest = Party(3, (), ("chateauma",), "", ("open",))
-    assert lines_of(lay_out(guest, EN))["lacking"].provenance == "reconstruction"
 
 
 def every_step() -> Iterator[Step]:
