@@ -1,20 +1,22 @@
 """Sheets that players send: what is read, what is refused, how a table is judged."""
 
-import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.errors import DamagedCode, FillError, UsageError
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.rules import SWITCHES
-from sheetgen.games.burgundy.tile import WORDS
+from sheetgen.games.burgundy.fill import Fill
+from sheetgen.games.burgundy.form import form_of
 from sheetgen.games.find import find_game, load_layout
+from sheetgen.plain import unusual
 from sheetgen.server.judge import find_seats
+from tests.form.strategies import fills, switches
 from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.play import ALL, load_duchy, play
 
@@ -130,52 +132,35 @@ def test_all_problems_are_told_at_once() -> None:
     assert sorted(found) == ["fill.bonus", "fill.total", "switches.edition"]
 
 
+MANY = {
+    "copied": [15] * 63,
+    "shields": [[18, 5, 0]] * 63,
+    "routes": [[1] * 63, [6] * 63],
+    "vineyard": [[[colour, 63] for colour in VINE_COLOURS], ["red"] * 63],
+}
+
+
 @pytest.mark.slow
 def test_whatever_is_accepted_can_be_judged_and_packed() -> None:
-    rng = random.Random("entries")
-    any_tiles = [["", *WORDS][at % (len(WORDS) + 1)] for at in range(CELLS)]
-    pools: dict[str, list[Any]] = {
-        "tiles": [[""] * CELLS, ["S"] * CELLS, ["x"] * CELLS, any_tiles, ["1"] * CELLS,
-                  any_tiles[::-1], ["ge", "2c", "in"] * 12 + ["S"]],
-        "players": [0, 2, 3, 4],
-        "expansions": [[], list(IDS), ["inns"], ["shields", "vineyards"]],
-        "phases": [None, "." * CELLS, "E" * CELLS, "ABCDE" * 7 + "AB"],
-        "evidence": ["none", "phase"],
-        "variant": ["normal", "team", "solo"],
-        "bonus": [None, {}, {"mine": "large", "city": "small"}],
-        "sold": [None, [0] * 6, [63] * 6],
-        "stored": [None, [7, 0, 0, 0, 0, 0], [63] * 6],
-        "silver": [None, 0, 999],
-        "crane": [None, "watchtower", "bank"],
-        "taken_back": [None, 0, 63],
-        "copied": [None, [], [1, 1, 29], [15] * 63],
-        "shields": [None, [], [[6, 0, None], [6, 3, 1]], [[18, 5, 0]] * 63,
-                    [[n, 1, None] for n in range(1, 19)]],
-        "posts": [None, [[], ""], [[0, 5], "large"], [[5, 1], "small"]],
-        "routes": [None, [[], []], [[1] * 63, [6] * 63], [[1, 4, 7], [4, 4]]],
-        "vineyard": [None, [[], []], [[[c, 63] for c in VINE_COLOURS], ["red"] * 63]],
-        "other": [None, 9999],
-        "track": [None, 0, 99],
-        "points": [None, {}, {"areas": 9999}],
-        "total": [None, 0, 9999],
-    }  # fmt: skip
-    for number in range(200):
-        fill = dict(sent(number % 4, rng.choice([(), ALL])))
-        for key in rng.sample(sorted(pools), rng.randint(1, 6)):
-            fill[key] = rng.choice(pools[key])
-        switches = {
-            name: rng.choice(settings)
-            for name, settings in SWITCHES.items()
-            if rng.random() < 0.2
-        }
-        entry = SEATS.read_entry(DIGITS, {"fill": fill, "switches": switches})
+    form = form_of(load_duchy("25"))
+
+    def hold(plain: dict[str, Any], chosen: dict[str, str]) -> None:
+        entry = SEATS.read_entry(DIGITS, {"fill": plain, "switches": chosen})
         judged = SEATS.judge_entry(entry)
         assert SEATS.judge_table([judged, judged])["verdict"]
         packed = pack_answers(entry.board, entry.fill, entry.switches)
-        again = SEATS.read_entry(
-            DIGITS, {"answers": packed}
-        )  # the code names the evidence
+        again = SEATS.read_entry(DIGITS, {"answers": packed})
+        # The code names the evidence.
         assert replace(again.fill, evidence=entry.fill.evidence) == entry.fill
+
+    @settings(deadline=None, derandomize=True, max_examples=60)
+    @given(fills(form), switches(form))
+    def hold_any(fill: Fill, chosen: Any) -> None:
+        hold(plain_fill(fill), unusual(chosen, dict(form.settings)))
+
+    hold_any()
+    for expansions in ((), ALL):
+        hold(sent(1, expansions) | MANY, {})
 
 
 def test_a_table_is_judged_together() -> None:

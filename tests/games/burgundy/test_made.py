@@ -35,17 +35,13 @@ def test_the_bits_are_those_of_printed_codes() -> None:
     assert made_of(FIRST_OF_SOME).names == ()
 
 
-def test_the_first_sheets_have_places_for_all() -> None:
+def test_the_first_and_the_usual_sheets_have_faces_of_few_digits() -> None:
     for face in (0, 1):
-        assert (made_of(face).names, made_of(face).is_early) == (NAMES, True)
-        assert not made_of(face).is_alone
-
-
-@pytest.mark.parametrize("is_alone", [False, True])
-def test_usual_sheets_have_a_face_of_few_digits(is_alone: bool) -> None:
-    face = face_for(usual_names(is_alone))
-    assert face == (USUAL_ALONE if is_alone else USUAL)
-    assert made_of(face).is_alone is is_alone
+        made = made_of(face)
+        assert (made.names, made.is_early, made.is_alone) == (NAMES, True, False)
+    for is_alone, face in ((True, USUAL_ALONE), (False, USUAL)):
+        assert face_for(usual_names(is_alone)) == face
+        assert made_of(face).is_alone is is_alone
 
 
 def test_every_face_says_what_it_was_made_for() -> None:
