@@ -4,13 +4,11 @@ They are made anew each time, the same for the same seed; CPython answers them t
 the page's own engine, and a browser is held to that.
 """
 
-import ast
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode
@@ -35,31 +33,26 @@ from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.grid import Position
 from sheetgen.layout.find import layout_names
-from sheetgen.site.engine import Engine
-from sheetgen.site.plain import plain_rules
+from tests.games.asking import (
+    Question,
+    about_pages,
+    about_readings,
+    checks_of,
+    codes_in,
+    engine_of,
+    packing,
+    random_switches,
+)
 from tests.games.burgundy.answers import plain_fill
 from tests.games.burgundy.impossible import all_impossible
 from tests.games.burgundy.play import ALL, play
-from tests.reading.question import make_page_questions as ask_about_pages
-from tests.reading.question import make_questions as ask_about_readings
 
 CHECKS, TABLES, PACKS = 560, 80, 60
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "burgundy"
 GAME = "burgundy"
-Question = dict[str, Any]
 
 
-def make_engine() -> Engine:
-    """Return the page's engine in this Python."""
-    rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
-    own = [r for r in rules if r["game"] == GAME]
-    return Engine(own, {GAME: opening}.__getitem__, {GAME: referee}.__getitem__)
-
-
-def ask(engine: Engine, question: Question) -> Question:
-    """Return an answer as JSON has it."""
-    told: Question = json.loads(engine.ask(json.dumps(question)))
-    return told
+make_engine = partial(engine_of, GAME, opening, referee)
 
 
 def make_questions(seed: int = 20260606) -> list[Question]:
@@ -71,43 +64,30 @@ def make_questions(seed: int = 20260606) -> list[Question]:
     for number in range(CHECKS):
         duchy, digits = boards[number % len(boards)]
         fill = plain_fill(random_fill(duchy, rng, number))
-        said = random_switches(rng, number)
+        said = random_switches(SWITCHES, rng, number)
         questions.append(
             {"do": "check", "digits": digits, "fill": fill, "switches": said}
         )
     questions += _tables(boards, rng)
     questions += _by_hand(boards[0])
     questions += _impossible()
-    for number in range(PACKS):
-        chosen = questions[len(boards) + number * 8]  # with switches, two of three
-        packed = {**chosen, "do": "pack"}
-        questions.append(packed)
-        answers = ask(engine, packed).get("answers")
-        if answers:
-            asked = {"do": "unpack", "digits": chosen["digits"], "answers": answers}
-            questions.append(asked)
+    # With switches two of three.
+    chosen = [questions[len(boards) + number * 8] for number in range(PACKS)]
+    questions += packing(engine, chosen)
     return questions
 
 
 def make_propose_questions() -> list[Question]:
     """Return what follows from a sample of the sheets, half of them not added up."""
-    checks = [one for one in make_questions() if one["do"] == "check"][::12]
+    checks = checks_of(make_questions())[::12]
     return [
         question | {"do": "propose", "fill": _not_added_up(question["fill"], number)}
         for number, question in enumerate(checks)
     ]
 
 
-def make_decide_questions() -> list[Question]:
-    """Return what to make of readings of a sample of the sheets."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
-    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
-
-
-def make_page_questions() -> list[Question]:
-    """Return what is asked to enter on a page what was read of a sheet."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
-    return ask_about_pages(make_engine(), checks[:: len(checks) // 48])
+make_decide_questions = about_readings(make_questions, (opening, referee, spots), 24)
+make_page_questions = about_pages(make_questions, make_engine, 48)
 
 
 def _not_added_up(fill: Question, number: int) -> Question:
@@ -138,14 +118,6 @@ def village() -> tuple[Duchy, str]:
     cells = [Cell(Position(0, 2 * at), n, "1") for at, n in enumerate(names)]
     board = make_board(cells)
     return Duchy(board, printed_numbers(rules)), digits_of(board)
-
-
-def random_switches(rng: random.Random, number: int) -> dict[str, str]:
-    """Return the defaults, or up to three switches at another setting."""
-    if number % 3 == 0:
-        return {}
-    names = rng.sample(list(SWITCHES), 1 + number % 3)
-    return {name: rng.choice(SWITCHES[name][1:]) for name in names}
 
 
 def random_fill(duchy: Duchy, rng: random.Random, number: int) -> Fill:
@@ -325,7 +297,7 @@ def _tables(boards: list[tuple[Duchy, str]], rng: random.Random) -> Iterator[Que
             seats.append({"digits": digits, "fill": plain_fill(fill)})
         if number % 5 == 4:  # a dead heat
             seats = [seats[0]] * players
-        said = random_switches(rng, number)
+        said = random_switches(SWITCHES, rng, number)
         yield {"do": "table", "sheets": seats, "switches": said}
 
 
@@ -390,26 +362,7 @@ def _late(duchy: Duchy, start: int) -> Fill:
     return Fill(tuple(tiles), phases=tuple(phases), players=2)
 
 
-def told_codes(answers: list[Question]) -> set[str]:
-    """Return the codes of all findings in some answers."""
-    found: set[str] = set()
-    for answer in answers:
-        for told in (answer, *answer.get("verdicts", ())):
-            found |= {finding["code"] for finding in told.get("findings", ())}
-    return found
-
-
 def known_codes() -> set[str]:
     """Return the codes of all findings that the core can give."""
-    codes = set()
-    for path in (*CORE.glob("*.py"), *(CORE / "expansions").glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                is_maker = node.func.id in ("Finding", "_fault") and node.args
-                first = node.args[0] if is_maker else None
-                codes |= (
-                    {n.value for n in ast.walk(first) if isinstance(n, ast.Constant)}
-                    if first
-                    else set()
-                )
-    return {code for code in codes if isinstance(code, str)}
+    paths = (*CORE.glob("*.py"), *(CORE / "expansions").glob("*.py"))
+    return codes_in(paths, ("Finding", "_fault"))

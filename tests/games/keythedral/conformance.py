@@ -4,13 +4,11 @@ They are made anew each time, the same for the same seed; CPython answers them t
 the page's own engine, and a browser is held to that.
 """
 
-import ast
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
@@ -25,29 +23,24 @@ from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS
 from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES
 from sheetgen.layout.find import layout_names
-from sheetgen.site.engine import Engine
-from sheetgen.site.plain import plain_rules
+from tests.games.asking import (
+    Question,
+    about_pages,
+    about_readings,
+    checks_of,
+    codes_in,
+    engine_of,
+    packing,
+    random_switches,
+)
 from tests.games.keythedral.hexagons import hexagon_board
-from tests.reading.question import make_page_questions as ask_about_pages
-from tests.reading.question import make_questions as ask_about_readings
 
 CHECKS, PAYMENTS, PACKS = 300, 400, 80
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "keythedral"
 GAME = "keythedral"
-Question = dict[str, Any]
 
 
-def make_engine() -> Engine:
-    """Return the page's engine in this Python."""
-    rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
-    own = [r for r in rules if r["game"] == GAME]
-    return Engine(own, {GAME: opening}.__getitem__, {GAME: referee}.__getitem__)
-
-
-def ask(engine: Engine, question: Question) -> Question:
-    """Return an answer as JSON has it."""
-    told: Question = json.loads(engine.ask(json.dumps(question)))
-    return told
+make_engine = partial(engine_of, GAME, opening, referee)
 
 
 def make_questions(seed: int = 20260704) -> list[Question]:
@@ -60,15 +53,9 @@ def make_questions(seed: int = 20260704) -> list[Question]:
         cathedral, digits = boards[number % len(boards)]
         asked = {"do": "check", "digits": digits}
         asked["fill"] = to_plain(FORM, random_fill(cathedral, rng, number))
-        questions.append(asked | {"switches": random_switches(rng, number)})
-    for number in range(PACKS):
-        chosen = questions[len(boards) + number * 3 % CHECKS]
-        packed = {**chosen, "do": "pack"}
-        questions.append(packed)
-        answers = ask(engine, packed).get("answers")
-        if answers:
-            asked = {"do": "unpack", "digits": chosen["digits"], "answers": answers}
-            questions.append(asked)
+        questions.append(asked | {"switches": random_switches(SWITCHES, rng, number)})
+    chosen = [questions[len(boards) + n * 3 % CHECKS] for n in range(PACKS)]
+    questions += packing(engine, chosen)
     asked = {"do": "check", "digits": boards[0][1], "switches": {}}
     full = Fill(columns=(Column(total=4),) * (MOST_PLAYERS + 1))
     questions.append(asked | {"fill": to_plain(FORM, full)})
@@ -78,20 +65,12 @@ def make_questions(seed: int = 20260704) -> list[Question]:
 
 def make_propose_questions() -> list[Question]:
     """Return what follows from a sample of the sheets, added up or not."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
+    checks = checks_of(make_questions())
     return [question | {"do": "propose"} for question in checks[::6]]
 
 
-def make_decide_questions() -> list[Question]:
-    """Return what to make of readings of a sample of the sheets."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
-    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 24])
-
-
-def make_page_questions() -> list[Question]:
-    """Return what is asked to enter on a page what was read of a sheet."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
-    return ask_about_pages(make_engine(), checks[:: len(checks) // 48])
+make_decide_questions = about_readings(make_questions, (opening, referee, spots), 24)
+make_page_questions = about_pages(make_questions, make_engine, 48)
 
 
 def known_boards() -> list[tuple[Cathedral, str]]:
@@ -103,14 +82,6 @@ def known_boards() -> list[tuple[Cathedral, str]]:
         (Cathedral(b), encode(SheetCode(rules.number, b, "none"), rules.encoding))
         for b in boards
     ]
-
-
-def random_switches(rng: random.Random, number: int) -> dict[str, str]:
-    """Return the defaults, or up to three switches at another setting."""
-    if number % 3 == 0:
-        return {}
-    names = rng.sample(list(SWITCHES), 1 + number % 3)
-    return {name: rng.choice(SWITCHES[name][1:]) for name in names}
 
 
 def random_fill(cathedral: Cathedral, rng: random.Random, number: int) -> Fill:
@@ -216,32 +187,13 @@ def _payments(digits: str, rng: random.Random) -> Iterator[Question]:
             "cost": cost,
             "laws": laws,
             "used": used,
-            "switches": random_switches(rng, number),
+            "switches": random_switches(SWITCHES, rng, number),
         }
     for stock in ([1, 2], [-1] * 8):
         asked = {"do": "payment", "digits": digits, "stock": stock, "cost": [1] * 8}
         yield asked | {"laws": [], "switches": {}}
 
 
-def told_codes(answers: list[Question]) -> set[str]:
-    """Return the codes of all findings in some answers."""
-    return {
-        finding["code"] for answer in answers for finding in answer.get("findings", ())
-    }
-
-
 def known_codes() -> set[str]:
     """Return the codes of all findings that a check of a sheet can give."""
-    trees = [
-        ast.parse((CORE / name).read_text(encoding="utf-8"))
-        for name in ("check.py", "sums.py")
-    ]
-    return {
-        node.args[0].value
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "Finding"
-        and isinstance(node.args[0], ast.Constant)
-    }
+    return codes_in(CORE / name for name in ("check.py", "sums.py"))

@@ -4,10 +4,9 @@ They are made anew each time, the same for the same seed; CPython answers them t
 the page's own engine, and a browser is held to that.
 """
 
-import ast
-import json
 import random
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +17,17 @@ from sheetgen.games.burgundy.totals import opening, referee, spots
 from sheetgen.games.burgundy.totals.fill import WHO, Column, Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.rules import SWITCHES
-from sheetgen.games.find import all_rules
-from sheetgen.site.engine import Engine
-from sheetgen.site.plain import plain_rules
+from tests.games.asking import (
+    Question,
+    about_pages,
+    about_readings,
+    checks_of,
+    codes_in,
+    engine_of,
+    packing,
+    random_switches,
+)
 from tests.games.burgundy.totals.sheets import LAYOUT, column, game_of, virtual
-from tests.reading.question import make_page_questions as ask_about_pages
-from tests.reading.question import make_questions as ask_about_readings
 
 CHECKS, PACKS = 240, 50
 CORE = Path(__file__).resolve().parents[4] / "sheetgen/games/burgundy/totals"
@@ -31,20 +35,9 @@ GAME = "burgundy-totals"
 DIGITS = encode(
     SheetCode(LAYOUT.rules.number, LAYOUT.board, "none"), LAYOUT.rules.encoding
 )
-Question = dict[str, Any]
 
 
-def make_engine() -> Engine:
-    """Return the page's engine in this Python."""
-    rules = json.loads(json.dumps([plain_rules(r) for r in all_rules()]))
-    own = [r for r in rules if r["game"] == GAME]
-    return Engine(own, {GAME: opening}.__getitem__, {GAME: referee}.__getitem__)
-
-
-def ask(engine: Engine, question: Question) -> Question:
-    """Return an answer as JSON has it."""
-    told: Question = json.loads(engine.ask(json.dumps(question)))
-    return told
+make_engine = partial(engine_of, GAME, opening, referee)
 
 
 def make_questions(seed: int = 20260704) -> list[Question]:
@@ -55,41 +48,20 @@ def make_questions(seed: int = 20260704) -> list[Question]:
     for number in range(CHECKS):
         asked = {"do": "check", "digits": DIGITS}
         asked["fill"] = to_plain(FORM, random_fill(rng, number))
-        questions.append(asked | {"switches": random_switches(rng, number)})
-    for number in range(PACKS):
-        chosen = questions[1 + number * 3 % CHECKS]
-        packed = {**chosen, "do": "pack"}
-        questions.append(packed)
-        answers = ask(engine, packed).get("answers")
-        if answers:
-            questions.append({"do": "unpack", "digits": DIGITS, "answers": answers})
+        questions.append(asked | {"switches": random_switches(SWITCHES, rng, number)})
+    chosen = [questions[1 + number * 3 % CHECKS] for number in range(PACKS)]
+    questions += packing(engine, chosen)
     return questions
 
 
 def make_propose_questions() -> list[Question]:
     """Return what follows from a sample of the sheets, added up or not."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
+    checks = checks_of(make_questions())
     return [question | {"do": "propose"} for question in checks[::6]]
 
 
-def make_decide_questions() -> list[Question]:
-    """Return what to make of readings of a sample of the sheets."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
-    return ask_about_readings(opening, referee, spots, checks[:: len(checks) // 12])
-
-
-def make_page_questions() -> list[Question]:
-    """Return what is asked to enter on a page what was read of a sheet."""
-    checks = [one for one in make_questions() if one["do"] == "check"]
-    return ask_about_pages(make_engine(), checks[:: len(checks) // 24])
-
-
-def random_switches(rng: random.Random, number: int) -> dict[str, str]:
-    """Return the defaults, or up to three switches at another setting."""
-    if number % 3 == 0:
-        return {}
-    names = rng.sample(list(SWITCHES), 1 + number % 3)
-    return {name: rng.choice(SWITCHES[name][1:]) for name in names}
+make_decide_questions = about_readings(make_questions, (opening, referee, spots), 12)
+make_page_questions = about_pages(make_questions, make_engine, 24)
 
 
 def random_fill(rng: random.Random, number: int) -> Fill:
@@ -133,25 +105,6 @@ def _spoilt(one: Column, rng: random.Random) -> Column:
     return replace(one, **changed)
 
 
-def told_codes(answers: list[Question]) -> set[str]:
-    """Return the codes of all findings in some answers."""
-    return {
-        finding["code"] for answer in answers for finding in answer.get("findings", ())
-    }
-
-
 def known_codes() -> set[str]:
     """Return the codes of all findings that a check of a sheet can give."""
-    trees = [
-        ast.parse((CORE / name).read_text(encoding="utf-8"))
-        for name in ("check.py", "bounds.py")
-    ]
-    return {
-        node.args[0].value
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "Finding"
-        and isinstance(node.args[0], ast.Constant)
-    }
+    return codes_in(CORE / name for name in ("check.py", "bounds.py"))
