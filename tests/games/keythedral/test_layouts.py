@@ -19,33 +19,20 @@ SEATS = {SHORT: (4, 4, 3, 3, 2), FULL: (6, 5, 4, 4, 3)}
 TILES_BY_VALUE = (9, 8, 7, 6, 4)
 
 
-def test_there_is_one_cathedral() -> None:
-    assert layout_names(GAME.id) == (NAME,) or list(layout_names(GAME.id)) == [NAME]
-
-
 def test_the_squares_are_those_of_the_short_and_of_the_full_game() -> None:
-    """Clause 1.12."""
+    """Clauses 1.8, 1.9, 1.11 and 1.12: of each value some tiles are left over."""
+    assert list(layout_names(GAME.id)) == [NAME]
+    layout = load_layout("CATHEDRAL")
+    assert (layout.id, layout.provenance) == (NAME, "reconstruction")
+    assert layout.warnings == ()
     assert Cathedral(BOARD).seats == SEATS
-    counts = Counter(cell.terrain for cell in BOARD.cells)
-    assert counts == {SHORT: 16, FULL: 6}
-
-
-def test_squares_are_grey_in_both_games_and_orange_in_one() -> None:
-    """Clause 1.11."""
-    for short, full in zip(SEATS[SHORT], SEATS[FULL], strict=True):
-        assert 0 < short < full
-
-
-def test_some_building_tiles_of_each_value_are_left_over() -> None:
-    """Clauses 1.8 and 1.9."""
-    assert sum(TILES_BY_VALUE) == TILES == 34
-    for tiles, seats in zip(TILES_BY_VALUE, SEATS[FULL], strict=True):
-        assert tiles > seats
-
-
-def test_every_square_carries_a_value() -> None:
-    """Clause 1.8."""
+    assert Counter(cell.terrain for cell in BOARD.cells) == {SHORT: 16, FULL: 6}
     assert {int(cell.carried) for cell in BOARD.cells} == set(VALUES)
+    for short, full, tiles in zip(*SEATS.values(), TILES_BY_VALUE, strict=True):
+        assert 0 < short < full < tiles
+    assert sum(TILES_BY_VALUE) == TILES == 34
+    facts = describe(load_layout(NAME), 0, 1)
+    assert facts["points of all seats"] == {SHORT: 118, FULL: 162}
 
 
 def test_values_rise_from_the_foot_but_for_one_square() -> None:
@@ -55,47 +42,17 @@ def test_values_rise_from_the_foot_but_for_one_square() -> None:
     assert [max(map(int, row)) for row in rows.values()] == [12, 10, 8, 6, 4]
 
 
-def test_what_left_over_cubes_count_is_stated() -> None:
-    """Clause 10.3."""
+def test_cubes_are_those_of_the_rulebook() -> None:
+    """Clauses 1.13, 1.14 and 10.3: what left-over ones count, and the supply."""
     left = {kind: row[0] for kind, row in RULES.tables["left"].items()}
-    assert {kind: number.value for kind, number in left.items()} == {
-        "gold": 4,
-        "glass": 3,
-        "ironware": 2,
-        "resource": 1,
-    }
+    worth = {"gold": 4, "glass": 3, "ironware": 2, "resource": 1}
+    assert {kind: number.value for kind, number in left.items()} == worth
     assert all(number.is_sure for number in left.values())
-
-
-def test_the_supply_is_as_the_rulebook_counts_it() -> None:
-    """Clauses 1.13 and 1.14."""
     cubes = {kind: row[0].value for kind, row in RULES.tables["cubes"].items()}
     assert cubes == {
-        "wood": 20,
-        "stone": 20,
-        "food": 15,
-        "water": 15,
-        "wine": 15,
-        "ironware": 10,
-        "glass": 10,
-        "gold": 10,
+        **{"wood": 20, "stone": 20, "food": 15, "water": 15, "wine": 15},
+        **{"ironware": 10, "glass": 10, "gold": 10},
     }
-
-
-def test_the_board_is_described_by_its_seats() -> None:
-    facts = describe(load_layout(NAME), 0, 1)
-    assert facts["points of all seats"] == {SHORT: 118, FULL: 162}
-
-
-def test_the_map_says_that_it_is_a_reconstruction() -> None:
-    """Clauses 1.9 and 1.12."""
-    layout = load_layout(NAME)
-    assert layout.provenance == "reconstruction"
-    assert layout.warnings == ()
-
-
-def test_the_layout_is_found_by_its_short_name() -> None:
-    assert load_layout("CATHEDRAL").id == NAME
 
 
 def test_a_board_of_ones_own_begins_as_ours(run) -> None:
