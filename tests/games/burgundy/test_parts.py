@@ -34,7 +34,6 @@ from sheetgen.prints.parts import PartsChoice, choose_counts
 from tests.looks import LOOKS
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
-LANGUAGES = ("en", "hu", "es", "ja", "pl")
 OURS = data_folder("layouts") / "burgundy" / "parts" / "tiles.toml"
 
 

@@ -17,20 +17,6 @@ from tests.games.keythedral.lands import lay
 from tests.games.keythedral.rounds import furnish, send
 from tests.seeds import over_seeds
 
-# A: forest, forest, lake. B: quarry, farmland. C: vineyard, forest, vineyard.
-A, B, C = (
-    "A = { wood = 2, water = 1 }\n",
-    "B = { stone = 1, food = 1 }\n",
-    "C = { wine = 2, wood = 1 }\n",
-)
-
-
-def law(number: int, **values: object) -> str:
-    """Return a law as a file has it."""
-    lines = [f"{key} = {value!r}\n" for key, value in values.items()]
-    return f"[[law]]\nnumber = {number}\n" + "".join(lines)
-
-
 # Rounds that an engine of the tests' own collects
 
 

@@ -10,42 +10,11 @@ from sheetgen.budget import Budget
 from sheetgen.games.keythedral import laying
 from sheetgen.games.keythedral.land import Cottage, Fence, Land, Parcel
 from sheetgen.games.keythedral.laying import STEPS, check_land, find_order
-from sheetgen.games.keythedral.rules import STANDARD, Switches
+from sheetgen.games.keythedral.rules import STANDARD
 from sheetgen.grid import Position
-from sheetgen.verdict import UNDECIDED, Verdict
-from tests.games.keythedral.lands import around, diagonal, lay, named, read
+from sheetgen.verdict import UNDECIDED
+from tests.games.keythedral.lands import around, diagonal, lay, named
 from tests.seeds import over_seeds
-
-# Everybody has laid once: A, B and C.
-ONCE = """
-~  ~  l2 a2 ~
- ~  A1 C3 ~
-~  q1 f1 v3 ~
- ~  +  B2 ~
-~  f1 q1 ~  ~
-"""
-
-
-def verdict_of(text: str, **values: object) -> Verdict:
-    switches = values.pop("switches", Switches())
-    assert isinstance(switches, Switches)
-    file = read(text, **values)
-    return check_land(file.land, switches, file.stage)
-
-
-# Lands that are fine
-
-
-def test_a_legal_land_comes_with_an_order() -> None:
-    """Clause 3.6: a parcel, and then a tile of the same player."""
-    verdict = verdict_of(ONCE)
-    assert verdict.verdict == "legal"
-    assert isinstance(verdict.witness, tuple)
-    assert [colour for _, colour in verdict.witness] == [
-        colour for colour in "ABC" for _ in range(2)
-    ] or len(verdict.witness) == 6
-    places = [place for place, _ in verdict.witness]
-    assert sorted(places) == ["a1", "a2", "b1", "b2", "c3", "d2"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -13,18 +13,12 @@ from sheetgen.games.keythedral.workers import (
     check_standing,
 )
 from sheetgen.grid import Position
-from sheetgen.verdict import Finding
 from tests.games.keythedral.lands import diagonal, lay, read
 from tests.games.keythedral.rounds import furnish, send
 from tests.games.keythedral.test_cases import WALKED as MAP
 from tests.seeds import over_seeds
 
-
-def land_of(text: str = MAP, fences: str = "") -> Land:
-    return read(text, fences=fences, stage="game").land
-
-
-LAND = land_of()
+LAND = read(MAP, stage="game").land
 PLACES = {name: place for place, name in LAND.names.items()}
 
 
@@ -42,19 +36,11 @@ def calls(*words: str) -> list[Call]:
 FIRST = "1 A a1 B a2 C e2"
 
 
-# Law 6: A3 at d1 touches c1 and e1; A1 at b1 touches a1, c1 and c2.
-
-
-def with_law(at: int, tile: tuple[str, int], *words: str) -> list[Finding]:
-    told = calls(*words)
-    told[at] = replace(told[at], renumbered=tile)
-    return list(check_calls(LAND, "ABC", told).errors)
-
-
 @pytest.mark.slow
 def test_law_six_asks_for_a_tile_and_is_there_once() -> None:
     """Clauses 8.1 and 8.8."""
-    (finding,) = with_law(0, ("A", 5), FIRST)
+    (call,) = calls(FIRST)
+    (finding,) = check_calls(LAND, "ABC", [replace(call, renumbered=("A", 5))]).errors
     assert (finding.code, finding.place) == ("no-such-tile", "marker:1 player:A law:6")
     told = calls(FIRST, "2 B c3 A e1")
     told = [replace(call, renumbered=("A", 3)) for call in told]

@@ -1,7 +1,6 @@
 """Sheets of totals for tests, by what differs from an empty one."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 from sheetgen.games.burgundy.totals.check import Final, check
@@ -12,7 +11,6 @@ from sheetgen.games.find import load_layout
 
 LAYOUT = load_layout("TOTALS")
 SHEET: Sheet = open_board(LAYOUT.rules, LAYOUT.board)
-BASE = ("areas", "phases", "colours", "animals", "watchtowers", "sales")
 
 
 def column(*, who: str = "person", name: str = "", **points: int) -> Column:
@@ -69,8 +67,3 @@ def virtual(rng: random.Random) -> Column:
     gained = rng.randint(40, 150)
     return column(who=CHATEAUMA, gained=gained, end_other=end, added=end,
                   total=gained + end)  # fmt: skip
-
-
-def renamed(one: Column, name: str) -> Column:
-    """Return a column of somebody else."""
-    return replace(one, name=name)

@@ -13,6 +13,9 @@ from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Solo
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.games.find import load_layout
+from sheetgen.games.keythedral.fill import ROWS, Column
+from sheetgen.games.keythedral.fill_file import read_fill as read_keythedral
+from sheetgen.games.keythedral.fill_file import write_fill as write_keythedral
 from sheetgen.layout.find import layout_names
 from tests.games.faces import WIDE
 
@@ -90,8 +93,22 @@ def test_a_board_without_border_posts_has_no_table_of_them() -> None:
         assert "[posts]" not in write_template(digits_of(name))
 
 
-def test_a_code_alone_is_answered_with_the_template(run) -> None:
-    digits = digits_of("burgundy/duchy-1")
+@pytest.mark.parametrize("name", ["burgundy/duchy-1", "keythedral/cathedral"])
+def test_a_code_alone_is_answered_with_the_template(name: str, run) -> None:
+    digits = digits_of(name, "none")
     done = run("check", digits)
     assert done.code == 2
     assert done.out == write_template(digits)
+
+
+def test_a_template_of_keythedral_can_be_read_and_filled_in() -> None:
+    template = write_template(digits_of("keythedral/cathedral", "none"))
+    sheet = read_keythedral(template)
+    assert (sheet.board, sheet.serial) == (load_layout("keythedral/cathedral").board, 7)
+    assert sheet.fill.columns == (Column(), Column())
+    sheet = read_keythedral(opened(template))
+    assert read_keythedral(write_keythedral(sheet)).fill == sheet.fill
+    assert len(sheet.fill.columns) == 5
+    for column in sheet.fill.columns:
+        assert None not in (*column.seats, *column.cubes[: len(ROWS)])
+        assert (column.seat_points, column.cube_points, column.total) == (0, 0, 0)
