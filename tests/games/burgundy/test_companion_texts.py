@@ -86,42 +86,28 @@ def test_steps_of_games_have_the_values_that_are_declared(seed: int) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_and_reason_has_a_sentence(language: str) -> None:
+def test_all_that_is_told_or_asked_has_a_sentence(language: str) -> None:
+    """With the values that it has in English."""
     texts = TEXTS[language]
     for code, names in CODES:
         for key in VARIANTS.get(code, [code]):
-            text = texts[f"step.{key}"]
-            assert placeholders(text) <= set(names), key
-            assert placeholders(text) == placeholders(EN[f"step.{key}"]), key
+            assert placeholders(texts[f"step.{key}"]) <= set(names), key
     for reason in REASONS:
         assert texts[f"reason.{slug(reason)}"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fault_and_trouble_has_a_sentence(language: str) -> None:
-    texts = TEXTS[language]
     for code in FAULTS:
         wanted = {"place", "expected", "found"}
         assert placeholders(texts[f"fault.{code}"]) <= wanted
     for code, names in TROUBLES:
         assert placeholders(texts[f"trouble.{code}"]) <= {"line", "key", *names}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_open_question_has_its_answers_and_a_reason(language: str) -> None:
-    texts = TEXTS[language]
     for name, settings, _ in SWITCHES:
         assert texts[f"switch.{name}.asked"]
         assert texts[f"why.{name}"]
         assert all(texts[f"switch.{name}.{setting}"] for setting in settings)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_languages_have_the_same_texts_with_the_same_values(language: str) -> None:
     own = load_texts(language, [FOLDER], SAYS).entries
     assert set(own) == set(EN)
     for key, text in EN.items():
         same_values(own[key], text, language)
+        assert placeholders(own[key]) == placeholders(text), key
 
 
 def test_no_text_is_said_by_nobody() -> None:

@@ -50,83 +50,76 @@ def saved(tmp_path: Path, text: str) -> Path:
     return path
 
 
-def test_a_whole_game_is_added_up(tmp_path: Path, run: Run) -> None:
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """Return the log of a whole game with all modifiers."""
+    return saved(tmp_path, write_log(play_game(SETTINGS, 3)[0]))
+
+
+def test_a_whole_game_is_added_up_and_told_step_by_step(game: Path, run: Run) -> None:
     """Clauses 33.14 and 33.90."""
-    log, match, _ = play_game(SETTINGS, 3)
-    path = saved(tmp_path, write_log(log))
-    answer = check_log(path)
-    assert answer.verdict == "legal"
-    assert answer.is_over
-    assert answer.has.track == match.state.own.points
-    outcome = run("check", str(path))
+    answer = check_log(game)
+    assert (answer.verdict, answer.is_over) == ("legal", True)
+    assert answer.has.track == play_game(SETTINGS, 3)[1].state.own.points
+    outcome = run("check", str(game))
     assert outcome.code == 0
     assert f"legal, Châteauma, total {answer.total}" in outcome.out
     assert "unsold" in outcome.out or "silver" in outcome.out
-
-
-def test_steps_are_told_with_clause_and_reason(tmp_path: Path, run: Run) -> None:
-    log, *_ = play_game(SETTINGS, 3)
-    path = saved(tmp_path, write_log(log))
-    facts = json.loads(run("check", "--json", str(path)).out)
+    facts = json.loads(run("check", "--json", str(game)).out)
     facts = facts[0] if isinstance(facts, list) else facts
     line, clause, code, values, *reason = facts["steps"][0]
     assert (clause, code) == ("33.5", "choose-card")
-    assert path.read_text(encoding="utf-8").split("\n")[line - 1].startswith("turn")
+    assert game.read_text(encoding="utf-8").split("\n")[line - 1].startswith("turn")
     assert set(values) == {"white", "card", "die"}
     assert not reason
 
 
 def test_an_impossible_line_is_told_and_what_came_before_stays(
-    tmp_path: Path, run: Run
+    game: Path, run: Run
 ) -> None:
     """Clause 33.90."""
-    log, *_ = play_game(SETTINGS, 3)
-    lines = write_log(log).split("\n")
+    lines = game.read_text("utf-8").split("\n")
     at = next(n for n, line in enumerate(lines) if line.startswith("person"))
     lines[at] = "person 1: take 1.9"
-    path = saved(tmp_path, "\n".join(lines))
-    answer = check_log(path)
-    assert answer.verdict == "illegal"
-    assert not answer.is_over
+    game.write_text("\n".join(lines), "utf-8")
+    answer = check_log(game)
+    assert (answer.verdict, answer.is_over) == ("illegal", False)
     (problem,) = answer.problems
-    assert problem.where == f"{path}:{at + 1}"
-    outcome = run("check", str(path))
+    assert problem.where == f"{game}:{at + 1}"
+    outcome = run("check", str(game))
     assert outcome.code != 0
     assert "take depot 1 9: it does not lie on the game board" in outcome.err
 
 
-def test_a_log_is_replayed_with_the_cards_of_an_owner(tmp_path: Path, run: Run) -> None:
+def test_a_log_is_replayed_with_the_cards_of_an_owner(game: Path, run: Run) -> None:
     """Points of easy cards, all of them nothing: then no card brings any."""
-    log, match, _ = play_game(SETTINGS, 3)
-    path = saved(tmp_path, write_log(log))
     ours = (data_folder("layouts") / "burgundy/parts/chateauma.toml").read_text("utf-8")
-    own = tmp_path / "mine.toml"
+    own = game.with_name("mine.toml")
     own.write_text(re.sub(r"points = \[.*?\]", "points = [0, 0, 0]", ours), "utf-8")
-    told = check_log(path, [own])
+    told = check_log(game, [own])
     assert told.is_over
-    assert told.has.track < match.state.own.points
-    outcome = run("check", str(path), "--board", str(own))
+    assert told.has.track < check_log(game).has.track
+    outcome = run("check", str(game), "--board", str(own))
     assert f"total {told.total}" in outcome.out
-    both = run("check", str(path), "--board", str(own), "--board", DEPOTS)
+    both = run("check", str(game), "--board", str(own), "--board", DEPOTS)
     assert both.out == outcome.out
 
 
-def test_a_file_that_is_of_no_board_is_refused(tmp_path: Path, run: Run) -> None:
-    path = saved(tmp_path, write_log(play_game(SETTINGS, 3)[0]))
-    wrong = tmp_path / "wrong.toml"
+def test_a_file_that_is_of_no_board_is_refused(game: Path, run: Run) -> None:
+    wrong = game.with_name("wrong.toml")
     wrong.write_text("[nothing]\n", encoding="utf-8")
-    refused = run("check", str(path), "--board", str(wrong))
-    assert refused.code == 3
-    assert "of which board is this file?" in refused.err
-    missing = run("check", str(path), "--board", "nosuch.toml")
-    assert missing.code == 3 and "nosuch.toml" in missing.err
+    for path, told in (
+        (wrong, "of which board is this file?"),
+        ("nosuch.toml", "nosuch.toml"),
+    ):
+        refused = run("check", str(game), "--board", str(path))
+        assert refused.code == 3 and told in refused.err
 
 
-def test_points_that_a_turn_did_not_bring_are_told(tmp_path: Path) -> None:
-    log, *_ = play_game(SETTINGS, 3)
-    text = write_log(log)
+def test_points_that_a_turn_did_not_bring_are_told(game: Path) -> None:
+    text = game.read_text("utf-8")
     wrong = re.sub(r"^turn (\d)$", r"turn \1 {+99}", text, count=1, flags=re.M)
-    answer = check_log(saved(tmp_path, wrong))
+    answer = check_log(saved(game.parent, wrong))
     assert answer.has_wrong_sums
     assert answer.verdict == "legal"
     assert "the turn brought" in answer.problems[0].what
@@ -153,7 +146,7 @@ def test_what_cannot_be_played_with_is_told(head: str, tmp_path: Path) -> None:
     assert len(answer.problems) == 1
 
 
-def test_a_whole_game_is_ranked_beside_the_sheet_of_a_person(
+def test_a_game_is_ranked_beside_the_sheet_of_a_person_once_it_is_over(
     tmp_path: Path, run: Run
 ) -> None:
     """Clause 33.18: as the file of its end is."""
@@ -161,22 +154,12 @@ def test_a_whole_game_is_ranked_beside_the_sheet_of_a_person(
     path = saved(tmp_path, write_log(log))
     sheet = tmp_path / "anna.toml"
     sheet.write_text(SHEET, encoding="utf-8")
-    answer = check_together([check_sheet(sheet), check_log(path)])
     has = check_log(path)
+    answer = check_together([check_sheet(sheet), has])
     assert answer.table.chateauma == has.total
-    assert (
-        f"one: total {has.total}"
-        in run("check", str(sheet), str(path), "--together").out
-    )
-
-
-def test_a_game_that_is_not_over_is_ranked_with_nobody(
-    tmp_path: Path, run: Run
-) -> None:
-    log, *_ = play_game(make_settings(), 3)
-    path = saved(tmp_path, write_log(replace(log, events=log.events[:-1])))
-    sheet = tmp_path / "anna.toml"
-    sheet.write_text(SHEET, encoding="utf-8")
+    done = run("check", str(sheet), str(path), "--together")
+    assert f"one: total {has.total}" in done.out
+    saved(tmp_path, write_log(replace(log, events=log.events[:-1])))
     done = run("check", str(sheet), str(path), "--together")
     assert done.code == 2
     assert "one: this log does not reach the end: check it alone" in done.err
