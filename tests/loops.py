@@ -1,11 +1,13 @@
 """An event loop for a test, in whatever process the test runs."""
 
 import asyncio
+import functools
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 Result = TypeVar("Result")
+Given = ParamSpec("Given")
 
 
 def run_loop(
@@ -24,3 +26,15 @@ def run_loop(
 
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(run).result()
+
+
+def looped(
+    test: Callable[Given, Coroutine[object, object, Result]],
+) -> Callable[Given, Result]:
+    """Let a test run in a loop of its own."""
+
+    @functools.wraps(test)
+    def run(*given: Given.args, **named: Given.kwargs) -> Result:
+        return run_loop(test(*given, **named))
+
+    return run

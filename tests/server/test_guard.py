@@ -12,7 +12,7 @@ import uvicorn
 
 from sheetgen.server import guard
 from sheetgen.server.guard import Gate, GuardedConfig
-from tests.loops import run_loop
+from tests.loops import looped
 from tests.server.conftest import PATIENCE
 
 Ends = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -107,7 +107,8 @@ HALF = (
 )
 
 
-def test_half_a_request_is_given_up_in_time_be_it_a_further_one(
+@looped
+async def test_half_a_request_is_given_up_in_time_be_it_a_further_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(guard, "HEADER_TIME", 0.2)
@@ -119,39 +120,34 @@ def test_half_a_request_is_given_up_in_time_be_it_a_further_one(
         assert json.loads(content)["error"] == "slow"
         assert await ends[0].read() == b""  # it was hung up
 
-    async def run() -> None:
-        async with served(wide()) as open_one:
-            await asyncio.gather(
-                *[is_given_up(await open_one(), half) for half in HALF]
-            )
-            ends = await open_one()
-            assert await ask(ends, get()) == (200, b"")
-            await is_given_up(ends, get()[:9])
-            both = await open_one()
-            both[1].write(get() + get()[:9])
-            assert await answer(both) == (200, b"")
-            assert (await answer(both))[0] == 408
-
-    run_loop(run())
+    async with served(wide()) as open_one:
+        await asyncio.gather(*[is_given_up(await open_one(), half) for half in HALF])
+        ends = await open_one()
+        assert await ask(ends, get()) == (200, b"")
+        await is_given_up(ends, get()[:9])
+        both = await open_one()
+        both[1].write(get() + get()[:9])
+        assert await answer(both) == (200, b"")
+        assert (await answer(both))[0] == 408
 
 
-def test_sending_letter_by_letter_wins_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+@looped
+async def test_sending_letter_by_letter_wins_no_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(guard, "HEADER_TIME", 0.1)
-
-    async def run() -> None:
-        async with served(wide()) as open_one:
-            ends = await open_one()
-            ends[1].write(b"GET / " + HEAD + b"Cookie: ")
-            answering = asyncio.create_task(answer(ends))
-            while not answering.done():
-                ends[1].write(b"a")
-                await asyncio.sleep(0.02)
-            assert (await answering)[0] == 408
-
-    run_loop(run())
+    async with served(wide()) as open_one:
+        ends = await open_one()
+        ends[1].write(b"GET / " + HEAD + b"Cookie: ")
+        answering = asyncio.create_task(answer(ends))
+        while not answering.done():
+            ends[1].write(b"a")
+            await asyncio.sleep(0.02)
+        assert (await answering)[0] == 408
 
 
-def test_a_request_that_is_whole_may_be_thought_about(
+@looped
+async def test_a_request_that_is_whole_may_be_thought_about(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(guard, "HEADER_TIME", 0.1)
@@ -161,70 +157,61 @@ def test_a_request_that_is_whole_may_be_thought_about(
         await asyncio.sleep(0.5)
         await App()(scope, receive, send)
 
-    async def run() -> None:
-        async with served(wide(), think) as open_one:
+    async with served(wide(), think) as open_one:
+        ends = await open_one()
+        request = b"POST / " + HEAD + b"Content-Length: 5\r\n\r\nabcde"
+        assert await ask(ends, request) == (200, b"abcde")
+
+
+@looped
+async def test_half_sent_requests_without_number_stop_nobody() -> None:
+    async with served(Gate(20, 15, ())) as open_one:
+        for _ in range(100):
+            (await open_one())[1].write(get()[:9])
+        for _ in range(3):
             ends = await open_one()
-            request = b"POST / " + HEAD + b"Content-Length: 5\r\n\r\nabcde"
-            assert await ask(ends, request) == (200, b"abcde")
-
-    run_loop(run())
-
-
-def test_half_sent_requests_without_number_stop_nobody() -> None:
-    async def run() -> None:
-        async with served(Gate(20, 15, ())) as open_one:
-            for _ in range(100):
-                (await open_one())[1].write(get()[:9])
-            for _ in range(3):
-                ends = await open_one()
-                assert await ask(ends, get()) == (200, b"")
-
-    run_loop(run())
+            assert await ask(ends, get()) == (200, b"")
 
 
 @pytest.mark.parametrize("gate", [(3, 9), (9, 3)])
-def test_the_oldest_that_waits_gives_way_and_no_stream(gate: tuple[int, int]) -> None:
-    async def run() -> None:
-        async with served(Gate(*gate, ())) as open_one:
-            stream = await open_one()
+@looped
+async def test_the_oldest_that_waits_gives_way_and_no_stream(
+    gate: tuple[int, int],
+) -> None:
+    async with served(Gate(*gate, ())) as open_one:
+        stream = await open_one()
+        assert (await ask(stream, get("/for-ever")))[0] == 200
+        older, younger = await open_one(), await open_one()
+        for ends in (older, younger):
+            assert await ask(ends, get()) == (200, b"")
+        assert (await ask(await open_one(), get()))[0] == 200
+        with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+            await ask(older, get())
+        assert await ask(younger, get()) == (200, b"")
+        assert not stream[0].at_eof()
+
+
+@looped
+async def test_where_all_are_busy_whoever_comes_is_told() -> None:
+    async with served(Gate(9, 2, ())) as open_one:
+        streams = [await open_one() for _ in range(2)]
+        for stream in streams:
             assert (await ask(stream, get("/for-ever")))[0] == 200
-            older, younger = await open_one(), await open_one()
-            for ends in (older, younger):
-                assert await ask(ends, get()) == (200, b"")
-            assert (await ask(await open_one(), get()))[0] == 200
-            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
-                await ask(older, get())
-            assert await ask(younger, get()) == (200, b"")
-            assert not stream[0].at_eof()
-
-    run_loop(run())
-
-
-def test_where_all_are_busy_whoever_comes_is_told() -> None:
-    async def run() -> None:
-        async with served(Gate(9, 2, ())) as open_one:
-            streams = [await open_one() for _ in range(2)]
-            for stream in streams:
-                assert (await ask(stream, get("/for-ever")))[0] == 200
-            late = await open_one()
-            status, content = await answer(late)
-            assert (status, json.loads(content)["error"]) == (503, "busy")
-            streams[0][1].transport.abort()
-            while (await ask(await open_one(), get()))[0] != 200:
-                await asyncio.sleep(0.01)
-
-    run_loop(run())
+        late = await open_one()
+        status, content = await answer(late)
+        assert (status, json.loads(content)["error"]) == (503, "busy")
+        streams[0][1].transport.abort()
+        while (await ask(await open_one(), get()))[0] != 200:
+            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("proxy", ["127.0.0.1", "127.0.0.0/8"])
-def test_the_connections_of_a_proxy_are_those_of_many(proxy: str) -> None:
-    async def run() -> None:
-        async with served(Gate(9, 1, [proxy])) as open_one:
-            for _ in range(5):
-                stream = await open_one()
-                assert (await ask(stream, get("/for-ever")))[0] == 200
-
-    run_loop(run())
+@looped
+async def test_the_connections_of_a_proxy_are_those_of_many(proxy: str) -> None:
+    async with served(Gate(9, 1, [proxy])) as open_one:
+        for _ in range(5):
+            stream = await open_one()
+            assert (await ask(stream, get("/for-ever")))[0] == 200
 
 
 NO_REQUESTS = (
@@ -241,22 +228,23 @@ SMUGGLED = (
 )
 
 
-def test_what_is_no_request_is_refused_in_a_sentence() -> None:
-    async def run() -> None:
-        async with served(wide()) as open_one:
-            for sent in NO_REQUESTS:
-                status, content = await ask(await open_one(), sent)
-                assert (status, json.loads(content)["error"]) == (400, "bad")
-            ends = await open_one()
-            status, content = await ask(ends, SMUGGLED)
-            assert status == 400
-            assert "length and chunks" in json.loads(content)["message"]
-            assert await ends[0].read() == b""
-
-    run_loop(run())
+@looped
+async def test_what_is_no_request_is_refused_in_a_sentence() -> None:
+    async with served(wide()) as open_one:
+        for sent in NO_REQUESTS:
+            status, content = await ask(await open_one(), sent)
+            assert (status, json.loads(content)["error"]) == (400, "bad")
+        ends = await open_one()
+        status, content = await ask(ends, SMUGGLED)
+        assert status == 400
+        assert "length and chunks" in json.loads(content)["message"]
+        assert await ends[0].read() == b""
 
 
-def test_whoever_takes_no_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+@looped
+async def test_whoever_takes_no_answer_is_let_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(guard, "TAKING_TIME", 0.2)
     over = asyncio.Event()
 
@@ -277,11 +265,8 @@ def test_whoever_takes_no_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> N
         telling.cancel()
         over.set()
 
-    async def run() -> None:
-        async with served(wide(), tell_much) as open_one:
-            ends = await open_one()
-            ends[1].write(get())
-            ends[0]._transport.pause_reading()  # type: ignore[attr-defined]
-            await over.wait()
-
-    run_loop(run())
+    async with served(wide(), tell_much) as open_one:
+        ends = await open_one()
+        ends[1].write(get())
+        ends[0]._transport.pause_reading()  # type: ignore[attr-defined]
+        await over.wait()

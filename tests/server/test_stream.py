@@ -21,7 +21,7 @@ from sheetgen.server.hub import (
 )
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import Store
-from tests.loops import run_loop
+from tests.loops import looped, run_loop
 from tests.server.conftest import PATIENCE, Hall, Seated, client_of, events, start
 from tests.server.sheets import sheet
 from tests.server.test_api import host_of
@@ -152,20 +152,18 @@ def test_a_listener_who_does_not_read_holds_nobody_up(hall: Hall) -> None:
     assert hall.state(table)["seats"][0]["revision"] == 199
 
 
-def test_a_slow_listener_is_dropped_and_the_others_hear_on() -> None:
-    async def listen() -> None:
-        hub = Hub()
-        with hub.listen("T") as slow, hub.listen("T") as quick:
-            for number in range(MOST_WAITING + 1):
-                hub.tell("T", ("entry", str(number)))
-                assert await quick.next(PATIENCE) == ("entry", str(number))
-            assert slow.is_dropped
-            assert await slow.next(0.01) is None
-            assert not quick.is_dropped
-            assert hub.count("T") == 1
-        assert hub.count("T") == 0
-
-    run_loop(listen())
+@looped
+async def test_a_slow_listener_is_dropped_and_the_others_hear_on() -> None:
+    hub = Hub()
+    with hub.listen("T") as slow, hub.listen("T") as quick:
+        for number in range(MOST_WAITING + 1):
+            hub.tell("T", ("entry", str(number)))
+            assert await quick.next(PATIENCE) == ("entry", str(number))
+        assert slow.is_dropped
+        assert await slow.next(0.01) is None
+        assert not quick.is_dropped
+        assert hub.count("T") == 1
+    assert hub.count("T") == 0
 
 
 def hear(
@@ -209,43 +207,39 @@ def test_a_table_that_another_process_removes_ends_its_streams(
     assert told == [gone, "retry: 2000\n\n", gone]
 
 
-def test_four_hundred_listen_from_one_address_and_not_without_end() -> None:
-    async def listen() -> None:
-        hub = Hub()
-        with ExitStack() as stack:
-            for number in range(MOST_OWN):
-                stack.enter_context(hub.listen(f"table {number // 8}", "192.0.2.7"))
-            with pytest.raises(Refusal) as refused, hub.listen("T", "192.0.2.7"):
-                pass
-            assert refused.value.status == 429
-            with hub.listen("T", "192.0.2.8"):
-                pass
-        with hub.listen("T", "192.0.2.7"):
-            pass
-
+@looped
+async def test_four_hundred_listen_from_one_address_and_not_without_end() -> None:
     assert MOST_OWN >= 400
-    run_loop(listen())
+    hub = Hub()
+    with ExitStack() as stack:
+        for number in range(MOST_OWN):
+            stack.enter_context(hub.listen(f"table {number // 8}", "192.0.2.7"))
+        with pytest.raises(Refusal) as refused, hub.listen("T", "192.0.2.7"):
+            pass
+        assert refused.value.status == 429
+        with hub.listen("T", "192.0.2.8"):
+            pass
+    with hub.listen("T", "192.0.2.7"):
+        pass
 
 
-def test_those_who_watch_never_shut_out_those_who_play() -> None:
-    async def listen() -> None:
-        hub = Hub()
-        with ExitStack() as stack:
-            for _ in range(MOST_WATCHING):
-                stack.enter_context(hub.listen("T", is_watching=True))
-            with pytest.raises(Refusal) as refused, hub.listen("T", is_watching=True):
-                pass
-            assert (refused.value.status, refused.value.error) == (429, "busy")
-            for _ in range(MOST_STREAMS - MOST_WATCHING):
-                stack.enter_context(hub.listen("T"))
-            with pytest.raises(Refusal), hub.listen("T"):
-                pass
-            with hub.listen("U", is_watching=True):
-                pass
-        assert hub.count("T") == 0
-        with hub.listen("U"):
-            hub.close_all()
-        assert hub.count("U") == 0
-
+@looped
+async def test_those_who_watch_never_shut_out_those_who_play() -> None:
     assert MOST_STREAMS - MOST_WATCHING >= 16  # two devices for each seat
-    run_loop(listen())
+    hub = Hub()
+    with ExitStack() as stack:
+        for _ in range(MOST_WATCHING):
+            stack.enter_context(hub.listen("T", is_watching=True))
+        with pytest.raises(Refusal) as refused, hub.listen("T", is_watching=True):
+            pass
+        assert (refused.value.status, refused.value.error) == (429, "busy")
+        for _ in range(MOST_STREAMS - MOST_WATCHING):
+            stack.enter_context(hub.listen("T"))
+        with pytest.raises(Refusal), hub.listen("T"):
+            pass
+        with hub.listen("U", is_watching=True):
+            pass
+    assert hub.count("T") == 0
+    with hub.listen("U"):
+        hub.close_all()
+    assert hub.count("U") == 0

@@ -1,6 +1,5 @@
 """What was entered is kept: beside other windows, when damaged, where room is short."""
 
-import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -140,126 +139,22 @@ def test_windows_follow_each_other_and_of_two_that_wrote_at_once_both_are_kept(
         assert ", empty" in left["a1"]
 
 
-DAMAGED = {
-    "a number": 7,
-    "a list": [1],
-    "no fill": {"fill": None, "switches": {}},
-    "too short": {
-        "fill": {"numbers": "55", "evidence": "phase", "variant": "normal"},
-        "switches": {},
-    },
-    "no such part": {
-        "fill": {
-            "numbers": "." * 37,
-            "evidence": "phase",
-            "variant": "normal",
-            "rows": 5,
-        },
-        "switches": {},
-    },
-    "no rules": {
-        "fill": {"numbers": "." * 37, "evidence": "phase", "variant": "chess"},
-        "switches": {},
-    },
-}
-
-
-TOLD = 7, {}, {"digits": "7", "cells": []}  # for what the rules said of a sheet
-CHOICES = "language", "name", "table"
+FULL = """const put = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, text) {
+  if (location.protocol.startsWith("http") && sessionStorage.isFull
+      && this === localStorage) throw new Error("full");
+  const isFull = Object.keys(this).some((k) => k.endsWith(":other"));
+  if (isFull) throw new Error("full");
+  put.call(this, key, text);
+};
+globalThis.fill = () => put.call(localStorage, "sheetgen:undo:other", "1");"""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "told", "choice"),
-    list(zip(reversed(DAMAGED), TOLD * 2, CHOICES * 2, strict=True)),
-)
-@pytest.mark.sample(1)
-def test_what_is_damaged_is_told_and_put_aside_and_the_page_goes_on(
-    window: Window, site_url: str, kind: str, told: object, choice: str
+def test_what_only_a_window_kept_stands_until_the_device_has_room(
+    window: Window,
 ) -> None:
-    text = json.dumps(DAMAGED[kind])
-    page = window()
-    page.evaluate(
-        """([key, text, told, choice]) => {
-          const kept = JSON.parse(localStorage.getItem("sheetgen:opened"));
-          for (const digits of Object.keys(kept.sheets)) kept.sheets[digits] = told;
-          localStorage.setItem("sheetgen:opened", JSON.stringify(kept));
-          localStorage.setItem(`sheetgen:choice:${choice}`, "7");
-          localStorage.setItem(key, text);
-        }""",
-        [SHEET, text, told, choice],
-    )
-    reopened(page, site_url)
-    page.wait_for_selector("#notices .notice")
-    assert "damaged" in notices(page)[0]
-    with page.expect_download() as download:
-        page.click("[data-key='notice:damaged.0']")
-    assert download.value.path().read_text(encoding="utf-8") == text
-    kept = page.evaluate("Object.values(localStorage)")
-    assert text in kept
-    enter(page, "a1", "5")
-    wait_until_kept(page, "5.")
-    reopened(page, site_url)
-    wait_for(page, "a1", ", 5")
-    assert not notices(page)
-
-
-# How a device keeps nothing: it has no room, what it keeps is not to be had, nor what
-# a window keeps.
-BROKEN = {
-    "off": """Object.defineProperty(window, "localStorage",
-                { get: () => { throw new Error("off"); } })""",
-    "full": """const put = Storage.prototype.setItem;
-               Storage.prototype.setItem = function (key, text) {
-                 if (this === localStorage) throw new Error("full");
-                 put.call(this, key, text);
-               };""",
-    "all off": """for (const name of ["localStorage", "sessionStorage"])
-                    Object.defineProperty(window, name,
-                      { get: () => { throw new Error("off"); } })""",
-}
-
-
-IS_PAGE = "location.protocol.startsWith('http')"  # and not a blank one
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("reason", BROKEN)
-@pytest.mark.sample(1)
-def test_a_device_that_keeps_nothing_is_told_once_and_its_window_keeps_all(
-    window: Window, reason: str
-) -> None:
-    page = window(BROKEN[reason])
-    enter(page, "a1", "5")
-    page.wait_for_selector("#notices .notice")
-    assert "cannot be kept" in notices(page)[0]
-    page.click("[data-key='notice:full.1']")
-    page.wait_for_function("() => location.hash.includes('/')")
-    link = page.evaluate("location.hash")
-    enter(page, "a2", "6")
-    if reason != "all off":
-        page.reload()  # before anything was packed into the address
-        wait_for(page, "a2", ", 6")
-        assert ", 5" in written(page)["a1"]
-    page.wait_for_function("link => location.hash !== link", arg=link)
-    assert not notices(page)
-    address = page.evaluate("location.href")
-    page.goto("about:blank")
-    page.goto(address)  # it holds all
-    wait_for(page, "a2", ", 6")
-    assert ", 5" in written(page)["a1"]
-    # What only a window kept stands until the device has room.
-    page = window(
-        f"if ({IS_PAGE} && sessionStorage.isFull) {{ {BROKEN['full']} }}"
-        """{ const put = Storage.prototype.setItem;
-             Storage.prototype.setItem = function (key, text) {
-               const isFull = Object.keys(this).some((k) => k.endsWith(":other"));
-               if (isFull) throw new Error("full");
-               put.call(this, key, text);
-             };
-             globalThis.fill = () => put.call(localStorage, "sheetgen:undo:other", "1");
-           }"""
-    )
+    page = window(FULL)
     page.evaluate("fill()")
     enter(page, "a1", "5")
     wait_until_kept(page, "5.")  # steps to undo made room for it

@@ -11,7 +11,6 @@ from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import CROSS, Fill
 from tests.games.dice.play import filled_sheet, lucky_game
 from tests.games.dice.test_propose import A as DUCHY
-from tests.site.test_onward import chosen
 from tests.site.test_page import (
     A,
     Sheet,
@@ -75,9 +74,10 @@ def write_cells(one: Sheet, fill: Fill) -> None:
     """Write the board in reading order; each cell is chosen by the one before."""
     phases = fill.phases or ()
     one.cell(A.board.names[0]).click()
+    chosen = one.page.locator(".hex[aria-current]")
     is_alone = False
     for name, number, phase in zip(A.board.names, fill.numbers, phases, strict=True):
-        assert chosen(one) == name
+        assert chosen.get_attribute("data-place") == f"cell:{name}"
         if 0 < number != CROSS and is_alone != (phase == 0):
             one.tap("phase:0")
             is_alone = not is_alone
