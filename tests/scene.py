@@ -96,6 +96,13 @@ class Condition:
     app: Px = 0
 
 
+# What several tests read. Of the second seed is a sheet about which much is asked.
+FIRST, SEED = 900_000, 900_001
+PHOTO = Condition("a photo", 1600, evidence="phase")
+DUCHY = Condition("The Castles of Burgundy", 2400, game="burgundy")
+CATHEDRAL = Condition("Keythedral", 1600, game="keythedral")
+
+
 @dataclass(frozen=True)
 class Scene:
     """A filled sheet in a picture.
@@ -220,7 +227,7 @@ def show_once(
     folders: pytest.TempPathFactory, condition: Condition, seed: int
 ) -> Shown:
     """Return the photo of a scene, which is taken once for all workers of a run."""
-    name = f"{condition.game}-{condition.side}-{seed}"
+    name = f"{condition.name}-{condition.side}-{seed}"
     file, known = f"{name}.jpg", f"{name}.json"
 
     def take(folder: Path) -> None:
@@ -232,6 +239,15 @@ def show_once(
 
     folder = make_once(folders, name, take)
     return Shown(folder / file, *json.loads((folder / known).read_text("utf-8")))
+
+
+def show_two(folders: pytest.TempPathFactory, left: int, right: int) -> np.ndarray:
+    """Return a picture of two sheets of `PHOTO`, by their seeds."""
+    greys = [show_once(folders, PHOTO, seed).grey for seed in (left, right)]
+    high = max(map(len, greys))
+    return np.hstack(
+        [np.pad(one, ((0, high - len(one)), (0, 0)), mode="edge") for one in greys]
+    )
 
 
 def _over(field: Box) -> Box:

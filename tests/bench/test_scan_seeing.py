@@ -45,12 +45,13 @@ def test_figures_of_both_readers(press: Press, seeing: Seeing, tmp_path: Path) -
         (own,) = read_picture(Path("twin.png"), Picture(tmp_path, 1, grey), found)
         counts["pictures"] += 1
         if not isinstance(own, Photographed):
-            (looked,) = seeing.ask([seeing.picture(grey)])
+            (looked,) = seeing.ask([seeing.picture(grey, reads_codes=True)])
             counts["refused by the command"] += 1
             counts["and code read by the page"] += any(looked.get("texts", ()))
             continue
         printed = own.seen.printed
-        looked, told = seeing.ask([seeing.picture(grey), sheet_of(printed)])
+        look = seeing.picture(grey, reads_codes=True)
+        looked, told = seeing.ask([look, sheet_of(printed)])
         texts = looked.get("texts", ())
         counts["code read by the page"] += any(printed.digits in one for one in texts)
         counts["read by the command"] += 1

@@ -8,10 +8,8 @@ from PIL import ExifTags, Image
 from tests.browsers.conftest import Away
 from tests.browsers.test_browsers import BOARD, IS_JUDGED, LABEL, cell
 from tests.browsers.window import Window, click, wait_for, wait_until
-from tests.scene import Condition, Shown, show_once
+from tests.scene import PHOTO, SEED, Shown, show_once
 
-SEED = 900_001  # of a sheet about which several questions are asked
-PHOTO = Condition("a photo", 1600, evidence="phase")
 FIELD = "dialog.of-photo input[type=file]:not([capture])"
 IS_THERE = "return Boolean(document.querySelector(arguments[0]))"
 QUESTION = ".question-of"

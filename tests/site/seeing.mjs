@@ -24,7 +24,7 @@ const readCode = ({ data, width, height }) => {
 const dos = {
   look: (value) => {
     const { sheets = [], ...looked } = seeing.look(open(value));
-    const texts = sheets.map(({ crops }, at) => crops.map(readCode).find(Boolean) || seeing.more(at).map(readCode).find(Boolean) || "");
+    const texts = sheets.filter(() => value.readsCodes).map(({ crops }, at) => crops.map(readCode).find(Boolean) || seeing.more(at).map(readCode).find(Boolean) || "");
     return { ...looked, texts, arounds: sheets.map(({ around }) => around) };
   },
   read: (value) => seeing.read(value),

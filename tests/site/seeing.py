@@ -44,12 +44,13 @@ class Seeing:
         told: Plain = json.loads(answer)
         return told
 
-    def picture(self, grey: np.ndarray, name: str = "picture") -> Plain:
-        """Return the question that looks at a picture."""
-        path = self._folder / f"{name}.grey"
+    def picture(self, grey: np.ndarray, reads_codes: bool = False) -> Plain:
+        """Return the question that looks at a picture, and reads its codes."""
+        path = self._folder / "picture.grey"
         path.write_bytes(np.ascontiguousarray(grey, np.uint8).tobytes())
         high, wide = grey.shape
-        value = {"file": str(path), "width": wide, "height": high}
+        size = {"width": wide, "height": high}
+        value = {"file": str(path), **size, "readsCodes": reads_codes}
         return {"do": "look", "value": value}
 
 

@@ -27,7 +27,17 @@ from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.printed import Printed
 from tests.scan.test_screen import COARSE, SHEET, screen_once
-from tests.scene import Condition, Shown, show_once
+from tests.scene import (
+    CATHEDRAL,
+    DUCHY,
+    FIRST,
+    PHOTO,
+    SEED,
+    Condition,
+    Shown,
+    show_once,
+    show_two,
+)
 from tests.site.conftest import CHROMIUM, play_browsers
 from tests.site.device import shelf_of
 from tests.site.test_build import BOARD
@@ -35,12 +45,6 @@ from tests.site.test_page import LOOKS, digits_of, no_violation
 
 pytestmark = pytest.mark.slow
 
-SEED = 900_001  # of a sheet about which several questions are asked
-PHOTO = Condition("a photo", 1600, evidence="phase")
-OTHERS = (
-    Condition("The Castles of Burgundy", 2400, game="burgundy"),
-    Condition("Keythedral", 1600, game="keythedral"),
-)
 LAYOUT = load_layout("B")
 FIELD = "dialog.of-photo input[type=file]:not([capture])"
 ASKED = ".question-of, .summary"
@@ -62,13 +66,8 @@ def photo(tmp_path_factory: pytest.TempPathFactory) -> Shown:
 
 
 @pytest.fixture(scope="session")
-def two(photo: Shown, tmp_path_factory: pytest.TempPathFactory) -> np.ndarray:
-    """Return a picture of two sheets, the one of the photo at the right."""
-    other = show_once(tmp_path_factory, PHOTO, SEED + 1)
-    greys = [one.grey for one in (other, photo)]
-    high = max(map(len, greys))
-    padded = [np.pad(one, ((0, high - len(one)), (0, 0)), mode="edge") for one in greys]
-    return np.hstack(padded)
+def two(tmp_path_factory: pytest.TempPathFactory) -> np.ndarray:
+    return show_two(tmp_path_factory, FIRST, SEED)
 
 
 @pytest.fixture
@@ -317,13 +316,13 @@ def test_a_photo_opens_its_sheet_and_of_several_one_is_chosen(
     shelf_of(browser).take_back(page)
 
 
-@pytest.mark.parametrize("condition", OTHERS, ids=lambda one: one.game)
+@pytest.mark.parametrize("condition", [DUCHY, CATHEDRAL], ids=lambda one: one.game)
 def test_sheets_of_other_games_are_read_and_entered_too(
     condition: Condition,
     opened: Callable[..., Page],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    shown = show_once(tmp_path_factory, condition, SEED)
+    shown = show_once(tmp_path_factory, condition, FIRST)
     page = opened(shown.digits)
     read(page, shown.file)
     answer_by_keys(page, shown)
