@@ -57,22 +57,19 @@ def test_what_cannot_be_checked_is_an_error_or_an_outcome(
     assert refused.exit_code in (2, 3, 4)
 
 
-def test_a_code_alone_gives_a_file_to_write_into(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_with_code", [True, False])
+def test_a_code_alone_gives_a_file_to_write_into(
+    is_with_code: bool, tmp_path: Path
+) -> None:
     with pytest.raises(BlankError) as caught:
         check_target(CODE)
     assert caught.value.facts["serial"] == 150
     path = tmp_path / "anna.toml"
-    path.write_text(caught.value.template)
-    assert check_target(str(path)).rows()[0]["serial"] == 150
-
-
-def test_a_fill_without_its_code_is_checked_with_it(tmp_path: Path) -> None:
-    with pytest.raises(BlankError) as caught:
-        check_target(CODE)
     lines = caught.value.template.splitlines()
-    path = tmp_path / "anna.toml"
-    path.write_text("\n".join(line for line in lines if "sheet =" not in line))
-    assert check_target(CODE, path).rows()[0]["serial"] == 150
+    kept = [line for line in lines if is_with_code or "sheet =" not in line]
+    path.write_text("\n".join(kept))
+    found = check_target(str(path)) if is_with_code else check_target(CODE, path)
+    assert found.rows()[0]["serial"] == 150
 
 
 def test_sheets_are_judged_together_only_if_all_are_there() -> None:
@@ -87,18 +84,14 @@ def test_sheets_are_judged_together_only_if_all_are_there() -> None:
 
 
 def test_a_table_has_a_line_for_each_sheet_and_each_refusal() -> None:
-    lines = write_spreadsheet(
-        [try_target(str(DICE)), try_target("nosuch.toml")]
-    ).splitlines()
+    # What a spreadsheet would calculate is kept from it.
+    refused = Refused("=1+1", 3, ("@a",))
+    found = [try_target(str(DICE)), try_target("nosuch.toml"), refused]
+    lines = write_spreadsheet(found).splitlines()
     assert lines[0].removeprefix("\ufeff").startswith("file,sheet,serial,verdict")
     assert lines[1].startswith(f"{DICE},")
     assert lines[2].startswith("nosuch.toml,,,unreadable,")
-
-
-def test_what_a_spreadsheet_would_calculate_is_kept_from_it() -> None:
-    refused = Refused("=1+1", 3, ("@a",))
-    line = write_spreadsheet([refused]).splitlines()[1]
-    assert line == "'=1+1,,,unreadable,,,,,'@a,,"
+    assert lines[3] == "'=1+1,,,unreadable,,,,,'@a,,"
 
 
 def test_groups_of_digits_are_one_code_and_files_called_like_one_are_files(

@@ -80,7 +80,7 @@ def guest(path: Path) -> Iterator[Guest]:
         yield Guest(link)
 
 
-def test_no_page_opens_without_the_token_or_outlives_the_command(guest: Guest) -> None:
+def test_a_page_opens_with_the_token_by_its_own_address_alone(guest: Guest) -> None:
     told = guest.ask("")
     assert told.status == 200
     assert b'<meta name="design" content="design/">' in told.body
@@ -89,46 +89,31 @@ def test_no_page_opens_without_the_token_or_outlives_the_command(guest: Guest) -
     for host in ("example.org", f"example.org:{guest.host.partition(':')[2]}", ""):
         told = guest.ask("design/file", headers={"Host": host})
         assert told.status in (400, 403)
-
-
-@pytest.mark.parametrize("path", ["/", "/app.js", "/x/app.js", "/x/design/file"])
-def test_without_the_token_nothing_is_here(guest: Guest, path: str) -> None:
-    assert guest.ask_at(path).status == 404
+    for path in ("/", "/app.js", "/x/app.js", "/x/design/file"):
+        assert guest.ask_at(path).status == 404
     assert guest.ask_at(guest.path[:-2] + "/app.js").status == 404
 
 
-@pytest.mark.parametrize(
-    "headers", [{"Origin": "https://example.org"}, {"Origin": "null"}, {}]
-)
-def test_what_another_page_sends_is_refused(
-    guest: Guest, path: Path, headers: dict[str, str]
-) -> None:
+def test_what_another_page_sends_is_refused(guest: Guest, path: Path) -> None:
     asked = {"text": "a = 1", "base": ""}
-    for method, name in (("PUT", "design/file"), ("POST", "design/face")):
-        assert guest.ask(name, body=asked, method=method, headers=headers).status == 403
+    for headers in ({"Origin": "https://example.org"}, {"Origin": "null"}, {}):
+        for method, name in (("PUT", "design/file"), ("POST", "design/face")):
+            told = guest.ask(name, body=asked, method=method, headers=headers)
+            assert told.status == 403
     assert not path.exists()
 
 
-def test_a_file_that_is_not_there_begins_as_wished(guest: Guest) -> None:
-    assert guest.ask("design/file").plain == {
-        "name": "isle.toml",
-        "text": "begin = 1",
-        "version": "",
-    }
-
-
-def test_the_file_is_saved_and_read_again(guest: Guest, path: Path) -> None:
+def test_the_file_begins_as_wished_is_saved_and_read_again(
+    guest: Guest, path: Path
+) -> None:
+    begun = {"name": "isle.toml", "text": "begin = 1", "version": ""}
+    assert guest.ask("design/file").plain == begun
     told = guest.ask("design/file", body={"text": TEXT, "base": ""}, method="PUT")
     assert told.status == 200
     assert path.read_text("utf-8") == TEXT
     read = guest.ask("design/file").plain
     assert (read["text"], read["version"]) == (TEXT, told.plain["version"])
-
-
-def test_a_file_that_changed_meanwhile_is_sent_in_place(
-    guest: Guest, path: Path
-) -> None:
-    path.write_text("by = 'hand'")
+    path.write_text("by = 'hand'")  # it is sent in place of what was saved then
     told = guest.ask("design/file", body={"text": TEXT, "base": ""}, method="PUT")
     assert told.status == 409
     assert told.plain["text"] == path.read_text() == "by = 'hand'"
@@ -157,12 +142,9 @@ NO_QUESTIONS = (
 )
 
 
-@pytest.mark.parametrize("body", NO_QUESTIONS, ids=lambda body: body[:9])
-def test_what_is_no_question_is_refused(guest: Guest, body: str) -> None:
-    assert guest.ask("design/file", body=body, method="PUT").status == 400
-
-
-def test_too_much_is_refused_unread(guest: Guest) -> None:
+def test_what_is_no_question_is_refused_and_too_much_unread(guest: Guest) -> None:
+    for body in NO_QUESTIONS:
+        assert guest.ask("design/file", body=body, method="PUT").status == 400
     headers = {"Origin": f"http://{guest.host}", "Content-Length": "99999999"}
     told = guest.ask("design/face", body="", method="POST", headers=headers)
     assert told.status == 413
@@ -182,11 +164,15 @@ def test_a_face_is_drawn_of_a_text_or_all_that_is_wrong_told(
     assert len(problems) > 3
 
 
-@pytest.mark.parametrize("ink", ["gold", "../x"])
-def test_what_cannot_be_meant_is_told(guest: Guest, ink: str) -> None:
-    told = guest.ask("design/face", body={"text": TEXT, "ink": ink}, method="POST")
-    assert told.status == 422
-    assert ink in told.plain["message"]
+def test_wishes_that_cannot_be_are_told(guest: Guest) -> None:
+    for ink in ("gold", "../x"):
+        wish = {"text": TEXT, "ink": ink}
+        told = guest.ask("design/face", body=wish, method="POST")
+        assert told.status == 422
+        assert ink in told.plain["message"]
+    for own in ({"leaves": 0}, {"leaves": "x"}, {"serial": 0}, {"serial": "next"}):
+        told = guest.ask("design/pad", body={"text": TEXT, **own}, method="POST")
+        assert told.status == 422
 
 
 @pytest.mark.slow
@@ -196,14 +182,6 @@ def test_the_press_prints_a_pad_of_it(guest: Guest, path: Path) -> None:
     assert told.kind == "application/pdf"
     assert told.body.startswith(b"%PDF")
     assert {one.name for one in path.parent.iterdir()} <= {"cache"}
-
-
-@pytest.mark.parametrize(
-    "wish", [{"leaves": 0}, {"leaves": "x"}, {"serial": 0}, {"serial": "next"}]
-)
-def test_pads_that_cannot_be_are_told(guest: Guest, wish: dict[str, object]) -> None:
-    told = guest.ask("design/pad", body={"text": TEXT, **wish}, method="POST")
-    assert told.status == 422
 
 
 def test_a_port_that_is_taken_is_told() -> None:

@@ -41,12 +41,18 @@ def boards(draw: st.DrawFn) -> Board:
     return make_board(Cell(p, "land") for p in found)
 
 
-def test_a_map_has_a_token_for_each_cell() -> None:
-    assert read(" 1 2\n3 4 5\n 6 7") == (list("1234567"), [])
-
-
-def test_indentation_and_empty_lines_mean_nothing() -> None:
-    assert read("\n1 2\n\n  3 4\t5\n6 7\n") == (list("1234567"), [])
+@pytest.mark.parametrize(
+    ("rows", "board", "tokens"),
+    [
+        (" 1 2\n3 4 5\n 6 7", SEVEN, "1234567"),
+        ("\n1 2\n\n  3 4\t5\n6 7\n", SEVEN, "1234567"),
+        ("1 2\n3 ~ 4\n5 6", RING, "123456"),
+        ("~ 1 2 ~\n~ 3 ~ 4 ~\n~ 5 6 ~", RING, "123456"),
+    ],
+    ids=["as printed", "indentation and empty lines", "a hole", "holes around"],
+)
+def test_a_map_has_a_token_for_each_cell(rows: str, board: Board, tokens: str) -> None:
+    assert read(rows, board) == (list(tokens), [])
 
 
 def test_a_map_may_stand_in_one_line() -> None:
@@ -58,42 +64,37 @@ def test_a_map_may_stand_in_one_line() -> None:
     assert {token.line for token in tokens} == {1}
 
 
-def test_a_row_with_other_cells_is_told_with_its_line() -> None:
-    assert read(" 1 2\n3 4\n 6 7 8") == (
-        None,
-        [
-            "here:4: map: a cell is missing in row b (2 of 3): write what stands in "
-            "it, or . where it is empty",
-            "here:5: map: row c has 3 tokens, the board has 2 cells there",
-        ],
-    )
+ROWS = "here:{}: map: {}, the board has 3 (of 2, 3, 2 cells)"
+HOLES = (
+    "here:4: map: the holes (~) of row b are not where the board has them: write it "
+    "like '. ~ .'"
+)
 
 
 @pytest.mark.parametrize(
-    ("rows", "line", "told"),
+    ("rows", "board", "told"),
     [
-        ("", 2, "0 rows"),
-        ("1 2", 3, "1 row"),
-        ("1 2\n3 4 5\n6 7\n8 9 0", 6, "4 rows"),
+        (
+            " 1 2\n3 4\n 6 7 8",
+            SEVEN,
+            [
+                "here:4: map: a cell is missing in row b (2 of 3): write what stands "
+                "in it, or . where it is empty",
+                "here:5: map: row c has 3 tokens, the board has 2 cells there",
+            ],
+        ),
+        ("", SEVEN, [ROWS.format(2, "0 rows")]),
+        ("1 2", SEVEN, [ROWS.format(3, "1 row")]),
+        ("1 2\n3 4 5\n6 7\n8 9 0", SEVEN, [ROWS.format(6, "4 rows")]),
+        ("1 2\n3 4 ~\n5 6", RING, [HOLES]),
+        ("1 2\n~ 3 4\n5 6", RING, [HOLES]),
+        ("1 2\n3 4\n5 6", RING, [HOLES]),
     ],
 )
-def test_other_rows_are_told_once(rows: str, line: int, told: str) -> None:
-    wanted = f"here:{line}: map: {told}, the board has 3 (of 2, 3, 2 cells)"
-    assert read(rows) == (None, [wanted])
-
-
-def test_holes_stand_where_the_board_has_them() -> None:
-    assert read("1 2\n3 ~ 4\n5 6", RING) == (list("123456"), [])
-    assert read("~ 1 2 ~\n~ 3 ~ 4 ~\n~ 5 6 ~", RING) == (list("123456"), [])
-
-
-@pytest.mark.parametrize("row", ["3 4 ~", "~ 3 4", "3 4"])
-def test_holes_elsewhere_are_told(row: str) -> None:
-    wanted = (
-        "here:4: map: the holes (~) of row b are not where the board has them: write "
-        "it like '. ~ .'"
-    )
-    assert read(f"1 2\n{row}\n5 6", RING) == (None, [wanted])
+def test_other_cells_rows_and_holes_are_told_with_their_line(
+    rows: str, board: Board, told: list[str]
+) -> None:
+    assert read(rows, board) == (None, told)
 
 
 @pytest.mark.slow

@@ -40,19 +40,13 @@ def test_every_table_is_told_with_its_own_line() -> None:
     ]
 
 
-def test_one_table_may_stand_in_single_brackets() -> None:
+def test_tables_may_stand_in_single_brackets_on_one_line_or_nowhere() -> None:
     (table,) = read_tables(root_of("[row]\nname = 1"), "row")
     assert (table.key, table.take("name")) == (("row",), 1)
-
-
-def test_tables_may_stand_on_one_line() -> None:
     tables = read_tables(root_of("row = [{ a = 1 }, { a = 2 }]"), "row")
     assert [table.take("a") for table in tables] == [1, 2]
-
-
-def test_no_table_is_none() -> None:
-    assert read_tables(root_of(""), "row") == []
-    assert read_tables(root_of("row = []"), "row") == []
+    for text in ("", "row = []"):
+        assert read_tables(root_of(text), "row") == []
 
 
 @pytest.mark.parametrize("value", ["3", "[1, 2]", "[{}, 1]", '"x"'])

@@ -42,12 +42,11 @@ def test_a_text_names_no_files(odd_layout: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["none.toml", "a\0b.toml", "a" * 5000 + ".toml"])
-def test_a_missing_layout_file_is_told(name: str, tmp_path: Path) -> None:
+def test_a_layout_file_that_is_missing_or_broken_is_told(
+    name: str, tmp_path: Path
+) -> None:
     with pytest.raises(UsageError, match="no layout file"):
         find_sheet(name, SHELF, tmp_path)
-
-
-def test_a_broken_layout_file_tells_its_own_problems(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text("format = 2\n")
     with pytest.raises(LayoutError):
         find_sheet("a.toml", SHELF, tmp_path)
@@ -66,10 +65,8 @@ def test_an_unknown_name_is_told(name: str, tmp_path: Path) -> None:
     [DIGITS, " ".join(group_digits(DIGITS)), f"HTTPS://EXAMPLE.ORG/#{DIGITS}"],
 )
 def test_a_code_is_read_in_any_form(text: str) -> None:
-    sheet = find_sheet(text, SHELF, None)
-    assert sheet == PrintedSheet(
-        "dice/duchy-a", "Duchy A", A.board, A.rules, CODE, DIGITS
-    )
+    wanted = PrintedSheet("dice/duchy-a", "Duchy A", A.board, A.rules, CODE, DIGITS)
+    assert find_sheet(text, SHELF, None) == wanted
 
 
 def test_a_code_of_ones_own_board_has_no_name(odd_layout: Path) -> None:
@@ -78,14 +75,10 @@ def test_a_code_of_ones_own_board_has_no_name(odd_layout: Path) -> None:
     assert (sheet.layout_id, sheet.name, sheet.board) == (None, "", board)
 
 
-def test_a_damaged_code_is_told() -> None:
-    with pytest.raises(DamagedCode):
-        find_sheet(DIGITS[:-1], SHELF, None)
-    with pytest.raises(DamagedCode):
-        find_sheet("http://example.org/#abc", SHELF, None)
-
-
-def test_a_code_of_unknown_rules_is_told() -> None:
+def test_a_code_that_is_damaged_or_of_unknown_rules_is_told() -> None:
+    for damaged in (DIGITS[:-1], "http://example.org/#abc"):
+        with pytest.raises(DamagedCode):
+            find_sheet(damaged, SHELF, None)
     other = replace(A.rules.encoding, rules=77)
     with pytest.raises(UnknownCode, match="rules 77"):
         find_sheet(encode(replace(CODE, rules=77), other), SHELF, None)
@@ -97,15 +90,11 @@ def test_a_shelf_may_hold_one_set_of_rules() -> None:
         Shelf("dice", {}, "dise-1").rule_sets()
 
 
-def test_a_sheet_is_joined_with_its_code() -> None:
-    sheet = find_sheet("A", SHELF, None)
-    assert join_code(sheet, read_code(DIGITS, SHELF)) == read_code(DIGITS, SHELF)
-
-
-def test_a_code_of_another_board_is_told() -> None:
-    sheet = find_sheet("dice/duchy-b", SHELF, None)
+def test_a_sheet_is_joined_with_its_code_and_no_other_board() -> None:
+    code = read_code(DIGITS, SHELF)
+    assert join_code(find_sheet("A", SHELF, None), code) == code
     with pytest.raises(UsageError, match=r"'Duchy B' .37 cells., the code 'Duchy A'"):
-        join_code(sheet, read_code(DIGITS, SHELF))
+        join_code(find_sheet("dice/duchy-b", SHELF, None), code)
 
 
 def test_digits_are_those_given_or_made() -> None:

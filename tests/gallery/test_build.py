@@ -19,7 +19,9 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
-def test_every_board_has_its_page_pictures_pdf_and_file(shown: Shown) -> None:
+def test_every_board_has_its_page_pictures_pdf_and_file_and_all_links_lead_there(
+    shown: Shown,
+) -> None:
     site, built = shown
     pages = {path.stem for path in (site / "boards").glob("*.html")}
     assert len(pages) == built.boards == 8
@@ -28,10 +30,6 @@ def test_every_board_has_its_page_pictures_pdf_and_file(shown: Shown) -> None:
     index = read_page(site / "index.html")
     linked = [link for link in index.links() if link.startswith("boards/")]
     assert sorted(linked) == sorted(f"boards/{stem}.html" for stem in pages)
-
-
-def test_all_that_pages_name_is_there(shown: Shown) -> None:
-    site, _ = shown
     for path in site.rglob("*.html"):
         for _, values in read_page(path).tags:
             for name in ("href", "src"):
@@ -50,7 +48,9 @@ def test_a_board_opens_as_an_empty_sheet_and_in_the_editor(shown: Shown) -> None
     assert (decoded.serial, decoded.layout) == (0, load_layout("A"))
 
 
-def test_what_is_wrong_with_files_has_a_page(shown: Shown) -> None:
+def test_what_is_wrong_with_files_has_a_page_and_no_place_of_this_machine(
+    shown: Shown,
+) -> None:
     site, built = shown
     told = {problem.where.partition(":")[0] for problem in built.problems}
     wrong = {"away", "broken.toml", "letters.toml", "link.toml", "pipe.toml"}
@@ -60,10 +60,6 @@ def test_what_is_wrong_with_files_has_a_page(shown: Shown) -> None:
         assert f" {name} " in page.words
     assert "line 3: nam: unknown key (did you mean 'name'?)" in page.words
     assert "problems.html" in read_page(site / "index.html").links()
-
-
-def test_no_place_on_this_machine_is_told(shown: Shown, tmp_path: Path) -> None:
-    site, built = shown
     here = str(site.parent)
     assert not any(here in str(problem) for problem in built.problems)
     assert not any(here.encode() in content for content in files(site).values())
@@ -86,32 +82,34 @@ def test_what_strangers_write_is_text_and_nothing_else(shown: Shown) -> None:
         assert "<b onclick" not in drawing
 
 
-@pytest.mark.parametrize("name", ["fake", "renamed", "index", "duchy-a"])
-def test_only_a_board_that_the_game_has_is_called_so(name: str, shown: Shown) -> None:
-    site, _ = shown
-    words = read_page(site / "boards" / f"{name}.html").words
-    assert ("The game has this board" in words) == (name in ("renamed", "duchy-a"))
-
-
-def test_a_board_that_says_it_is_the_games_bears_the_mark_of_an_own_one(
-    shown: Shown,
-) -> None:
+def test_only_a_board_that_the_game_has_is_called_so(shown: Shown) -> None:
     site, _ = shown
     own = load_layout("A")
+    words = {
+        name: read_page(site / "boards" / f"{name}.html").words
+        for name in ("fake", "renamed", "index", "duchy-a")
+    }
+    known = {name for name in words if "The game has this board" in words[name]}
+    assert known == {"renamed", "duchy-a"}
+    # One that only says so bears the mark of its maker's own.
     for name in ("fake", "duchy-a"):
-        marked = name == "fake"
         for ending in (".svg", "-sheet.svg"):
             drawing = (site / "boards" / f"{name}{ending}").read_text("utf-8")
-            assert ("A board of its maker" in drawing) == marked
-    words = read_page(site / "boards" / "fake.html").words
-    assert "which nobody checked" in words
-    assert "A board of the game is called “Duchy B” too" in words
-    assert own.source in read_page(site / "boards" / "renamed.html").words
+            assert ("A board of its maker" in drawing) == (name == "fake")
+    assert "which nobody checked" in words["fake"]
+    assert "A board of the game is called “Duchy B” too" in words["fake"]
+    assert own.source in words["renamed"]
 
 
-def test_the_same_folder_gives_the_same_bytes(tmp_path: Path) -> None:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return an empty folder, beside which a gallery can be made."""
     folder = tmp_path / "boards"
     folder.mkdir()
+    return folder
+
+
+def test_the_same_folder_gives_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (folder / f"{name}.toml").write_text(small(name.upper()), encoding="utf-8")
     make(folder, tmp_path / "one")
@@ -122,21 +120,13 @@ def test_the_same_folder_gives_the_same_bytes(tmp_path: Path) -> None:
     assert not list((tmp_path / "one" / "boards").glob("b*"))
 
 
-def test_a_huge_source_is_cut(tmp_path: Path) -> None:
-    folder = tmp_path / "boards"
-    folder.mkdir()
-    (folder / "a.toml").write_text(small("A", source="x" * 900_000), encoding="utf-8")
-    make(folder, tmp_path / "site")
-    assert (tmp_path / "site" / "boards" / "a.html").stat().st_size < 20_000
-
-
-def test_of_a_file_that_is_all_wrong_the_first_problems_are_told(
-    tmp_path: Path,
+def test_a_huge_source_is_cut_and_of_a_wrong_file_the_first_problems_are_told(
+    folder: Path, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "boards"
-    folder.mkdir()
+    (folder / "a.toml").write_text(small("A", source="x" * 900_000), encoding="utf-8")
     wrong = "".join(f"k{number} = 1\n" for number in range(500))
-    (folder / "a.toml").write_text(wrong + small("A"), encoding="utf-8")
+    (folder / "b.toml").write_text(wrong + small("B"), encoding="utf-8")
     built = make(folder, tmp_path / "site")
+    assert (tmp_path / "site" / "boards" / "a.html").stat().st_size < 20_000
     assert len(built.problems) == 101
     assert built.problems[-1].what == "400 more problems"

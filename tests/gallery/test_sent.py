@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,13 @@ def stems(folder: Path) -> dict[str, str]:
     return {one.name: one.stem for one in sent}
 
 
-def test_files_of_a_folder_and_below_it_are_found_by_name(tmp_path: Path) -> None:
+def test_files_of_a_folder_and_below_it_are_found_but_those_of_the_gallery(
+    tmp_path: Path,
+) -> None:
     fill(tmp_path, "b.toml", "a.TOML", "anna/c.toml", "d.txt", ".e.toml", ".f/g.toml")
-    assert list(stems(tmp_path)) == ["a.TOML", "anna/c.toml", "b.toml"]
+    fill(tmp_path, "site/boards/a.toml")
+    sent, *_ = find_sent(tmp_path, tmp_path / "site")
+    assert [one.name for one in sent] == ["a.TOML", "anna/c.toml", "b.toml"]
 
 
 def test_files_of_other_kinds_are_passed_over_with_a_line(tmp_path: Path) -> None:
@@ -46,29 +51,21 @@ def test_files_of_other_kinds_are_passed_over_with_a_line(tmp_path: Path) -> Non
     ]
 
 
-def test_what_the_gallery_itself_has_written_is_left_out(tmp_path: Path) -> None:
-    fill(tmp_path, "a.toml", "site/boards/a.toml")
-    sent, *_ = find_sent(tmp_path, tmp_path / "site")
-    assert [one.name for one in sent] == ["a.toml"]
-
-
-def test_names_of_pages_are_plain(tmp_path: Path) -> None:
+def test_names_of_pages_are_plain_and_a_sum_where_none_is_left(tmp_path: Path) -> None:
     fill(tmp_path, "Tavi világ.toml", "a/../b/My Isle!.toml", "<script>.toml")
+    path = bytes(tmp_path) + b"/isle\xff.toml"  # a name that is no text
+    Path(path.decode("utf-8", "surrogateescape")).write_bytes(b"")
     assert stems(tmp_path) == {
         "<script>.toml": "script",
         "Tavi világ.toml": "tavi-vilag",
         "b/My Isle!.toml": "b-my-isle",
+        "isle\N{REPLACEMENT CHARACTER}.toml": "isle",
     }
-
-
-@pytest.mark.parametrize(
-    "name", ["con.toml", "島.toml", "LPT1.toml", "x" * 90 + ".toml"]
-)
-def test_a_name_that_no_page_can_have_becomes_a_sum(name: str, tmp_path: Path) -> None:
-    fill(tmp_path, name)
-    (stem,) = stems(tmp_path).values()
-    assert stem.startswith("board-")
-    assert len(stem) == len("board-") + 8
+    for number, name in enumerate(("con", "島", "LPT1", "x" * 90)):
+        folder = tmp_path / str(number)
+        fill(folder, f"{name}.toml")
+        (stem,) = stems(folder).values()
+        assert re.fullmatch("board-.{8}", stem), name
 
 
 def test_two_files_never_have_the_same_page_and_keep_theirs(tmp_path: Path) -> None:
@@ -92,12 +89,6 @@ def test_links_are_told_and_not_followed(tmp_path: Path) -> None:
     sent, problems, _ = find_sent(folder, NOWHERE)
     assert [one.name for one in sent] == ["a.toml"]
     assert [one.where for one in problems] == ["file.toml", "folder", "nowhere.toml"]
-
-
-def test_a_name_that_is_no_text_is_shown_as_one(tmp_path: Path) -> None:
-    path = bytes(tmp_path) + b"/isle\xff.toml"
-    Path(path.decode("utf-8", "surrogateescape")).write_bytes(b"")
-    assert stems(tmp_path) == {"isle\N{REPLACEMENT CHARACTER}.toml": "isle"}
 
 
 def test_a_folder_that_is_none_or_has_no_layouts_is_told(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, read_rules
 from sheetgen.site.plain import plain_rules
 from tests.games.dice.answers import plain_fill
-from tests.games.dice.conformance import random_fill, random_log
+from tests.games.dice.conformance import random_fill
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 
 A = load_layout("A")
@@ -130,17 +130,8 @@ def test_what_cannot_be_answered_is_said(
     engine: Engine, question: object, error: str
 ) -> None:
     assert json.loads(engine.ask(json.dumps(question)))["error"] == error
-
-
-@pytest.mark.slow
-def test_noise_is_answered_by_an_error(engine: Engine) -> None:
-    rng = random.Random(8)
-    duchy = load_duchy("A")
-    for _ in range(40):
-        log = random_log(duchy, rng, Switches())
-        assert log
-    for text in ("", "{", "[[", '{"do":1}', "\x00"):
-        assert "error" in json.loads(engine.ask(text))
+    for noise in ("", "{", "[[", '{"do":1}', "\x00"):
+        assert "error" in json.loads(engine.ask(noise))
 
 
 @pytest.mark.parametrize("game", ["dice", "burgundy", "keythedral"])

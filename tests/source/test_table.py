@@ -46,10 +46,13 @@ def test_what_is_missing_is_nothing_unless_it_is_needed() -> None:
 
 
 @pytest.mark.parametrize("value", ["1", "true", "[]", "1.5", "1979-05-27"])
-def test_a_text_is_nothing_else(value: str) -> None:
+def test_a_text_or_a_table_is_nothing_else(value: str) -> None:
     read = table(f"a = {value}")
     assert read.text("a") is None
     assert "expected a text in quotes" in only(read)
+    read = table(f"a = {value}")
+    assert read.table("a") is None
+    assert "expected a table" in only(read)
 
 
 @pytest.mark.parametrize("value", ["-1", "10", "true", "1.0", '"1"', "[1]"])
@@ -81,12 +84,6 @@ def test_every_wrong_entry_of_a_list_is_told() -> None:
     ]
 
 
-def test_a_table_is_nothing_else() -> None:
-    read = table("a = [1]")
-    assert read.table("a") is None
-    assert "[1]: expected a table" in only(read)
-
-
 def test_a_key_that_nobody_asked_for_is_unknown() -> None:
     read = table("[a]\ntotal = 1\nentrys = []\n")
     inner = read.table("a")
@@ -95,9 +92,7 @@ def test_a_key_that_nobody_asked_for_is_unknown() -> None:
     inner.wholes("entries", 0, 9, 9)
     inner.end()
     assert only(read) == "here:3: a.entrys: unknown key (did you mean 'entries'?)"
-
-
-def test_a_key_that_stands_there_already_is_not_suggested() -> None:
+    # What stands there already is not suggested.
     read = table("total = 1\ntotals = 2\n")
     read.whole("total", 0, 9)
     read.text("name")

@@ -44,19 +44,15 @@ def test_a_file_is_read_with_any_line_ends_and_a_mark(tmp_path: Path) -> None:
 
 
 def test_what_is_no_file_of_text_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    path = tmp_path / "a.toml"
+    path, pipe = tmp_path / "a.toml", tmp_path / "pipe"
     assert refuse_file(path) == f"{path}: cannot be read: No such file or directory"
     assert "is a folder: name a file in it" in refuse_file(tmp_path)
     assert "cannot be read" in refuse_file(Path("a\0b"))
     assert "cannot be read" in refuse_file(Path("a" * 5000))
+    os.mkfifo(pipe)  # which is not waited for
+    assert "is no file, but a pipe" in refuse_file(pipe)
     path.write_bytes(b"a = 1\n\xff\xfe")
     assert "not UTF-8 text (byte 6): save it as UTF-8" in refuse_file(path)
-
-
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    assert "is no file, but a pipe" in refuse_file(path)
 
 
 def test_what_is_too_large_or_never_ends_is_refused_unread(tmp_path: Path) -> None:
@@ -161,20 +157,13 @@ def test_a_control_sign_that_is_written_as_an_escape_is_told_at_its_key() -> Non
 
 
 def test_json_is_no_deeper_than_files(tmp_path: Path) -> None:
-    assert parse_json(b'{"a": ["[[[[[[[[[[[[[[[[[[[[", {"b": 1.5}]}') == {
-        "a": ["[" * 20, {"b": 1.5}]
-    }
+    told = parse_json(b'{"a": ["[[[[[[[[[[[[[[[[[[[[", {"b": 1.5}]}')
+    assert told == {"a": ["[" * 20, {"b": 1.5}]}
     parted, composed = "Gyo\u030bzo\u030b", "Gy\u0151z\u0151"
-    assert parse_json(f'{{"{parted}": ["{parted}"]}}'.encode()) == {
-        composed: [composed]
-    }
-    for content in (
-        b"[" * 200_000,
-        b"[" * 17 + b"]" * 17,
-        b"\xff",
-        b"nothing",
-        b'"\\ud800"',
-    ):
+    told = parse_json(f'{{"{parted}": ["{parted}"]}}'.encode())
+    assert told == {composed: [composed]}
+    deep = b"[" * 200_000, b"[" * 17 + b"]" * 17
+    for content in (*deep, b"\xff", b"nothing", b'"\\ud800"'):
         with pytest.raises(ValueError):
             parse_json(content)
 
