@@ -15,7 +15,7 @@ from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.find import find_game
 from tests.games.dice.answers import plain_log
-from tests.games.dice.conformance import hamlet
+from tests.games.dice.conformance import BOARDS
 from tests.games.dice.play import load_duchy, play_game
 from tests.site.conftest import PATIENCE
 from tests.site.test_page import (
@@ -196,7 +196,7 @@ def test_a_game_of_a_seed_is_played_alone_with_hints_checked_and_looked_back_on(
     one.tap("live-new")
     expect(one.key("hints")).to_have_attribute("aria-pressed", "false")
     # A board that nobody has learned is told with what would learn it.
-    one.go(encode(SheetCode(A.rules.number, hamlet()), A.rules.encoding))
+    one.go(encode(SheetCode(A.rules.number, BOARDS["hamlet"]), A.rules.encoding))
     one.page.click("#show-play")
     one.page.locator("#view-play .hex, .hex").first.click()
     one.tap("hints")

@@ -7,18 +7,18 @@ each, what is asked and what CPython answered.
 import ast
 import json
 import random
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import Board, Cell, make_board
 from sheetgen.codes import SheetCode, decode
 from sheetgen.encode import encode
 from sheetgen.games.dice import opening, referee, spots
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import CROSS, RANKS, CastleRow, Column, Fill, Row
+from sheetgen.games.dice.fill import CROSS, RANKS, Fill, Row
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.plain import (
     Plain,
@@ -30,16 +30,15 @@ from sheetgen.games.dice.plain import (
 )
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
-from sheetgen.games.dice.turn import Play, Roll, State, begin, list_plays, make_play
+from sheetgen.games.dice.turn import Play, State, begin, list_plays, make_play
 from sheetgen.games.find import all_rules, load_layout
-from sheetgen.grid import Position
 from sheetgen.lab.learn import find_learned
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules
 from sheetgen.verdict import UNDECIDED
 from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
 from tests.games.dice.corrupt import corrupted
-from tests.games.dice.oracle import small_duchy
+from tests.games.dice.oracle import row_of, small_duchy
 from tests.games.dice.play import (
     eager,
     filled_sheet,
@@ -51,6 +50,8 @@ from tests.reading.question import make_page_questions as ask_about_pages
 from tests.reading.question import make_questions as ask_about_readings
 
 GAME = "dice"
+HAND = tomllib.loads(Path(__file__).with_name("by-hand.toml").read_text("utf-8"))
+BOARDS = {name: row_of(*names.split()) for name, names in HAND["boards"].items()}
 PATH = Path(__file__).resolve().parents[2] / "golden" / "dice" / "conformance.jsonl"
 FILLS, LOGS = 1900, 500
 BY_HAND, TRIES = 11, 20_000
@@ -180,7 +181,7 @@ def make_file() -> str:
     rules = load_layout("A").rules
     boards = [load_layout(name).board for name in "ABCD"]
     boards += [small_duchy(rng, 8, 61, 10).board for _ in range(20)]
-    boards += [abbeys(), hamlet(), ford()]
+    boards += BOARDS.values()
     digits = [encode(SheetCode(rules.number, b), rules.encoding) for b in boards]
     duchies = read_duchies(digits)
     lines = [_dump({"format": 1, "boards": digits})]
@@ -195,95 +196,6 @@ def make_file() -> str:
             break
     assert not missing, missing
     return "\n".join(lines) + "\n"
-
-
-def abbeys() -> Board:
-    """Return a board with more monasteries than their row has circles."""
-    cells = [Cell(Position(0, 0), "castle", "good")]
-    for at in range(1, 25):
-        terrain = ("monastery", "mine")[at % 2]
-        cells.append(Cell(Position(0, 2 * at), terrain))
-    return make_board(cells)
-
-
-def hamlet() -> Board:
-    """Return a board of four cells in a row, two of them castles."""
-    names = "castle", "monastery", "mine", "castle"
-    return make_board(
-        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
-        for at, name in enumerate(names)
-    )
-
-
-def ford() -> Board:
-    """Return a board of a castle beside a river."""
-    names = "castle", "river", "river"
-    return make_board(
-        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
-        for at, name in enumerate(names)
-    )
-
-
-def by_hand(hamlet: int) -> Iterator[Plain]:
-    """Yield cases that chance hardly brings; *hamlet* is the place of its board.
-
-    Its neighbours are those of `abbeys` and `ford`.
-    """
-    switches = Switches(worker_after_last_cell="no")
-    plays = [Play(((1, 1),)), Play(((2, 3),)), Play(((3, 3),)), Play((), "", 0, True)]
-    rolls = [Roll((3, 3), (1, 1)), Roll((1, 1), (3, 3)), Roll((4, 4), (3, 3))]
-    rounds = [
-        Round(roll, (play,))
-        for roll, play in zip([*rolls, rolls[0]], plays, strict=True)
-    ]
-    log = Log((0,), tuple(rounds), "normal", switches)
-    yield {"board": hamlet, "log": plain_log(log)}
-    # The monk that the first cell brought could have reached the mine.
-    switches = Switches(worker_although_bonus_helps="no")
-    rounds = [rounds[0], Round(rolls[2], (Play((), "", 0, True),))]
-    log = Log((0,), tuple(rounds), "normal", switches)
-    yield {"board": hamlet, "log": plain_log(log)}
-    monk = Round(rolls[1], (Play(((2, 3),), "monk"),))  # both dice show mines
-    log = Log((0,), (rounds[0], monk), "normal", Switches())
-    yield {"board": hamlet, "log": plain_log(log)}
-    keeps = Round(rolls[2]._replace(is_double=True), (Play((), "", 0, True),))
-    log = Log((0,), (keeps,), "normal", Switches(optional_sale="no"))
-    yield {"board": hamlet, "log": plain_log(log)}
-    # What only a log can hold: two bonuses, three cells, and a die that cannot be.
-    both = Play(((1, 1), (2, 3)), "silver", beyond=(("monk", True),))
-    three = Play(((1, 1), (2, 3), (3, 3)), "silver")
-    seven = Round(Roll((1, 1), (7, 1)), (Play(((1, 7),)),))
-    for wrong in (Round(rolls[0], (both,)), Round(rolls[0], (three,)), seven):
-        log = Log((0,), (wrong, rounds[0]), "normal", Switches())
-        yield {"board": hamlet, "log": plain_log(log)}
-    # Twelve monasteries, and a row that has room for eight.
-    rows = {"monk": Row(8, 0), "silver": Row(8, 0)}
-    abbeys = Fill((CROSS, *(3, 1) * 12), rows=rows, evidence="none")
-    yield {"board": hamlet - 1, "fill": plain_fill(abbeys), "switches": {}}
-    # Goods are sold together; columns that no phases give, and an entry that none does.
-    rows = {"good": Row(1, 1), "silver": Row(1, 0), "worker": Row(0, 0)}
-    castle = CastleRow(("good",), ())
-    both = Fill((CROSS, 5, 5), rows=rows, castle_row=castle, evidence="none")
-    yield {"board": hamlet + 1, "fill": plain_fill(both), "switches": {}}
-    for entries in ((4, 1), (1,)):
-        columns = (Column(entries, sum(entries) + 1), Column((), 0), Column((), 0))
-        fill = Fill((CROSS, 1, 3, 0), columns=columns, colours={}, evidence="none")
-        yield {"board": hamlet, "fill": plain_fill(fill), "switches": {}}
-    time = ((1, 1, *(0,) * 8), (0,) * 10, (0,) * 10)
-    fills = (
-        Fill((CROSS, 0, 0, 0), rounds=(0, 0, 0, 0), time=time, variant="solo"),
-        Fill((CROSS, 0, 0, CROSS)),
-        # The second cell of the round brings the silver that should pay for it.
-        Fill(
-            (CROSS, 1, 3, 0),
-            rounds=(0, 1, 1, 0),
-            time=((1, *(0,) * 9), *time[1:]),
-            rows={"monk": Row(1, 0), "silver": Row(1, 1), "worker": Row(0, 0)},
-        ),
-    )
-    for fill in fills:
-        plain = plain_fill(replace(fill, evidence="round" if fill.rounds else "none"))
-        yield {"board": hamlet, "fill": plain, "switches": {}}
 
 
 def known_codes() -> set[str]:
@@ -324,7 +236,9 @@ def _cases(duchies: list[Duchy], rng: random.Random) -> Iterator[Plain]:
         board = rng.randrange(4) if number % 2 else rng.randrange(count)
         log = random_log(duchies[board], rng, random_switches(rng, number))
         yield {"board": board, "log": plain_log(log)}
-    yield from by_hand(len(duchies) - 2)
+    first = len(duchies) - len(BOARDS)
+    for case in HAND["case"]:
+        yield {**case, "board": first + list(BOARDS).index(case["board"])}
     # Rare findings need more games; who makes the file stops when all were told.
     for number in range(TRIES):
         board = rng.randrange(count)

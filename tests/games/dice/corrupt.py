@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from sheetgen.games.dice.duchy import Duchy
@@ -9,7 +10,12 @@ from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Fill, Row
 from sheetgen.games.dice.rules import BONUSES, NUMBERS
 from tests.games.dice.play import guest_of
 
-Change = Callable[[Duchy, Fill, random.Random], Fill | None]
+
+class NoPlace(Exception):
+    """A sheet on which a change has no place."""
+
+
+Change = Callable[[Duchy, Fill, random.Random], Fill]
 
 
 def corrupted(duchy: Duchy, fill: Fill, rng: random.Random) -> tuple[str, Fill]:
@@ -27,35 +33,25 @@ def corrupted(duchy: Duchy, fill: Fill, rng: random.Random) -> tuple[str, Fill]:
     count = rng.choice((1, 1, 1, 2, 2, 3))
     while len(names) < count:
         change = rng.choice(CHANGES)
-        changed = change(duchy, fill, rng)
-        if changed is not None:
-            fill = changed
+        with suppress(NoPlace):
+            fill = change(duchy, fill, rng)
             names.append(change.__name__)
     return " + ".join(names), fill
 
 
-# Each returns nothing where it does not apply.
-
-
-def other_number(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def other_number(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     cell = _choose([c for c, n in enumerate(fill.numbers) if n > 0], rng)
-    if cell is None:
-        return None
     numbers = [n for n in NUMBERS if n != fill.numbers[cell]]
     return replace(fill, numbers=_with(fill.numbers, cell, rng.choice(numbers)))
 
 
-def cell_emptied(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def cell_emptied(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     cell = _choose([c for c, n in enumerate(fill.numbers) if n > 0], rng)
-    if cell is None:
-        return None
     return _written(fill, cell, 0, 0, 0)
 
 
-def cell_added(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def cell_added(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     cell = _choose([c for c, n in enumerate(fill.numbers) if not n], rng)
-    if cell is None:
-        return None
     area = duchy.area_cells[duchy.area_of[cell]]
     beside = [fill.numbers[other] for other in duchy.board.neighbours[cell]]
     fitting = [n for n in NUMBERS if duchy.fits[n] >> cell & 1]
@@ -73,10 +69,8 @@ def cell_added(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
     return _written(fill, cell, number, phase, when)
 
 
-def row_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def row_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     bonus = _choose([bonus for bonus in BONUSES if bonus in fill.rows], rng)
-    if bonus is None:
-        return None
     row = fill.rows[bonus]
     step = rng.choice((-1, 1))
     if rng.random() < 0.5:
@@ -84,11 +78,11 @@ def row_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
     else:
         row = Row(row.circled, row.crossed + step)
     if min(row.circled, row.crossed) < 0:
-        return None
+        raise NoPlace
     return replace(fill, rows={**fill.rows, bonus: row})
 
 
-def rows_crossed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def rows_crossed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     """Cross all that is circled in some rows."""
     rows = {
         bonus: Row(row.circled, row.circled) if rng.random() < 0.7 else row
@@ -100,10 +94,10 @@ def rows_crossed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
     return replace(fill, rows=rows, castle_row=castle)
 
 
-def castle_row_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def castle_row_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     castle = fill.castle_row
     if castle is None:
-        return None
+        raise NoPlace
     circled, crossed = list(castle.circled), list(castle.crossed)
     part = rng.choice((circled, crossed, crossed, crossed))
     if part and rng.random() < 0.5:
@@ -113,15 +107,13 @@ def castle_row_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | N
     return replace(fill, castle_row=CastleRow(tuple(circled), tuple(crossed)))
 
 
-def start_swapped(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def start_swapped(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     """Let the game begin in another castle."""
     if CROSS not in fill.numbers:
-        return None
+        raise NoPlace
     start = fill.numbers.index(CROSS)
     castles = [c for c in duchy.board.of_terrain("castle") if c != start]
     other = _choose(castles, rng)
-    if other is None:
-        return None
     number = fill.numbers[other]
     if number and rng.random() < 0.7:
         beside = [fill.numbers[near] for near in duchy.board.neighbours[start]]
@@ -132,57 +124,49 @@ def start_swapped(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
     return _written(changed, start, number, phase, when)
 
 
-def phase_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
-    if fill.phases is None:
-        return None
-    cell = _choose([c for c, phase in enumerate(fill.phases) if phase], rng)
-    if cell is None:
-        return None
+def phase_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    cell = _choose([c for c, phase in enumerate(fill.phases or ()) if phase], rng)
     phase = fill.phases[cell] + rng.choice((-1, 1))
     if not 1 <= phase <= 3:
-        return None
+        raise NoPlace
     return replace(fill, phases=_with(fill.phases, cell, phase))
 
 
-def phases_moved(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def phases_moved(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     """Move some cells of one phase to another."""
     if fill.phases is None:
-        return None
+        raise NoPlace
     old, new = rng.sample((1, 2, 3), 2)
     phases = tuple(
         new if phase == old and rng.random() < 0.5 else phase for phase in fill.phases
     )
-    return replace(fill, phases=phases) if phases != fill.phases else None
+    if phases == fill.phases:
+        raise NoPlace
+    return replace(fill, phases=phases)
 
 
-def round_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
-    if fill.rounds is None:
-        return None
-    cell = _choose([c for c, number in enumerate(fill.rounds) if number], rng)
-    if cell is None:
-        return None
+def round_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    cell = _choose([c for c, number in enumerate(fill.rounds or ()) if number], rng)
     number = fill.rounds[cell] + rng.choice((-3, -2, -1, 1, 2, 3))
     if number < 1:
-        return None
+        raise NoPlace
     return replace(fill, rounds=_with(fill.rounds, cell, number))
 
 
-def rounds_swapped(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
-    if fill.rounds is None:
-        return None
-    shown = sorted(set(fill.rounds) - {0})
+def rounds_swapped(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    shown = sorted(set(fill.rounds or ()) - {0})
     if len(shown) < 2:
-        return None
+        raise NoPlace
     one, other = rng.sample(shown, 2)
     swapped = {one: other, other: one}
     rounds = tuple(swapped.get(number, number) for number in fill.rounds)
     return replace(fill, rounds=rounds)
 
 
-def time_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def time_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     """Cross a time box more or less, or a round twice instead of once."""
     if fill.time is None:
-        return None
+        raise NoPlace
     phase = rng.randrange(3)
     column = [box for box in fill.time[phase] if box]
     size = len(fill.time[phase])
@@ -196,29 +180,31 @@ def time_changed(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
         at = rng.randrange(len(column))
         column.insert(at, column[at])
     else:
-        return None
+        raise NoPlace
     column += [0] * (size - len(column))
     return replace(fill, time=_with(fill.time, phase, tuple(column)))
 
 
-def row_left_out(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def row_left_out(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     names = [*fill.rows, *(["castle"] if fill.castle_row else [])]
     name = _choose(names, rng)
-    if name is None:
-        return None
     if name == "castle":
         return replace(fill, castle_row=None)
     rows = {bonus: row for bonus, row in fill.rows.items() if bonus != name}
     return replace(fill, rows=rows)
 
 
-def time_left_out(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
-    return replace(fill, time=None) if fill.time else None
+def time_left_out(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
+    if not fill.time:
+        raise NoPlace
+    return replace(fill, time=None)
 
 
-def by_a_guest(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill | None:
+def by_a_guest(duchy: Duchy, fill: Fill, rng: random.Random) -> Fill:
     """Let it be the sheet of somebody who need not cross the time boxes."""
-    return guest_of(fill, rng) if fill.time and fill.time_by == OWNER else None
+    if not fill.time or fill.time_by != OWNER:
+        raise NoPlace
+    return guest_of(fill, rng)
 
 
 CHANGES: tuple[Change, ...] = (
@@ -245,7 +231,9 @@ CHANGES: tuple[Change, ...] = (
 
 
 def _choose(values, rng: random.Random):
-    return rng.choice(values) if values else None
+    if not values:
+        raise NoPlace
+    return rng.choice(values)
 
 
 def _with(values: tuple, place: int, value) -> tuple:

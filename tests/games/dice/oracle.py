@@ -432,6 +432,14 @@ def _more(counts: Counts, place: int, more: int) -> Counts:
 # Small boards, and games on them
 
 
+def row_of(*names: str) -> Board:
+    """Return a board of cells in a row; its castles carry goods."""
+    return make_board(
+        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
+        for at, name in enumerate(names)
+    )
+
+
 def small_duchy(
     rng: random.Random, least: int = 5, most: int = 9, boxes: int = 0, largest: int = 4
 ) -> Duchy:

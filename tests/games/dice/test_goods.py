@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.board import Cell, make_board
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, CastleRow, Fill, Row
@@ -12,18 +11,14 @@ from sheetgen.games.dice.order import QUICK_EFFORT
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position
 from sheetgen.verdict import ILLEGAL, LEGAL
+from tests.games.dice.oracle import row_of
 
 
-def row_of(*names: str) -> Duchy:
-    """Return a board of cells in a row; its castles carry goods."""
-    layout = load_layout("A")
-    board = make_board(
-        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
-        for at, name in enumerate(names)
-    )
-    return Duchy(board, printed_numbers(layout.rules, layout.board))
+def duchy_of(*names: str) -> Duchy:
+    """Return a duchy of cells in a row; its castles carry goods."""
+    board = row_of(*names)
+    return Duchy(board, printed_numbers(load_layout("A").rules, board))
 
 
 def sold(duchy: Duchy, numbers: tuple[int, ...], own: Row, castles: int) -> Fill:
@@ -41,7 +36,7 @@ def sold(duchy: Duchy, numbers: tuple[int, ...], own: Row, castles: int) -> Fill
 
 def test_a_good_of_the_start_castle_is_in_every_sale() -> None:
     """Clause 5.26: it is there from the beginning, so it cannot be kept."""
-    duchy = row_of("castle", "river", "pasture")
+    duchy = duchy_of("castle", "river", "pasture")
     fill = sold(duchy, (CROSS, 5, 2), Row(1, 1), 0)
     for effort in (QUICK_EFFORT, 3):
         verdict = check(duchy, fill, effort=effort)
@@ -54,9 +49,9 @@ def test_a_good_of_the_start_castle_is_in_every_sale() -> None:
 def test_a_good_that_stands_in_the_way_of_another_cannot_be_kept() -> None:
     """Clause 5.26: the second river is reached through the first alone."""
     names = "castle", "river", "pasture", "river", "pasture"
-    duchy = row_of(*names)
+    duchy = duchy_of(*names)
     assert check(duchy, sold(duchy, (CROSS, 5, 2, 6, 2), Row(2, 1), 1)).verdict == LEGAL
-    duchy = row_of("castle", "pasture", "castle", "river", "mine")
+    duchy = duchy_of("castle", "pasture", "castle", "river", "mine")
     fill = sold(duchy, (CROSS, 2, 2, 5, 3), Row(1, 1), 1)
     fill = replace(fill, rows={**fill.rows, "silver": Row(3, 0)})
     assert [f.code for f in check(duchy, fill).errors] == ["goods-sold-apart"]
@@ -67,7 +62,7 @@ def test_a_good_that_stands_in_the_way_of_another_cannot_be_kept() -> None:
 
 def test_a_castle_of_the_first_phase_is_not_kept_from_a_later_sale() -> None:
     """Clauses 5.26 and 9.8: it was there before the river was."""
-    duchy = row_of("pasture", "castle", "pasture", "castle", "pasture", "river")
+    duchy = duchy_of("pasture", "castle", "pasture", "castle", "pasture", "river")
     numbers = (4, CROSS, 3, 3, 3, 5)
     fill = replace(
         sold(duchy, numbers, Row(1, 1), 1),
@@ -84,7 +79,7 @@ def test_a_castle_of_the_first_phase_is_not_kept_from_a_later_sale() -> None:
 @pytest.mark.parametrize("effort", [QUICK_EFFORT, 3])
 def test_a_river_waits_with_one_cell_for_the_sale(effort: int) -> None:
     """Clauses 5.1 and 5.26: an area without its last cell brings no good."""
-    duchy = row_of("castle", "river", "river", "pasture", "river")
+    duchy = duchy_of("castle", "river", "river", "pasture", "river")
     fill = sold(duchy, (CROSS, 5, 5, 2, 6), Row(2, 0), 1)
     assert check(duchy, fill, effort=effort).verdict == LEGAL
     fill = sold(duchy, (CROSS, 5, 5, 2, 6), Row(2, 1), 0)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.board import Cell, make_board
 from sheetgen.budget import Budget
+from sheetgen.fill.filled import FilledSheet
 from sheetgen.fill.sheet import read_code
 from sheetgen.games.dice import order
 from sheetgen.games.dice.check import check, read_sheet
@@ -22,11 +22,10 @@ from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.task import Task
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.grid import Position
 from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
 from tests.games.dice.answers import unpack_answers
 from tests.games.dice.corrupt import corrupted
-from tests.games.dice.oracle import small_duchy, small_game
+from tests.games.dice.oracle import row_of, small_duchy, small_game
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.games.dice.test_oracle import truth
 
@@ -57,6 +56,11 @@ HUNTED = (
 )
 
 
+def open_sheet(name: str) -> tuple[FilledSheet, Duchy]:
+    sheet = read_fill(SHEETS / "hard" / f"{name}.toml")
+    return sheet, Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["phase", "none"])
 def test_the_search_agrees_with_the_oracle(
@@ -83,8 +87,7 @@ def test_the_search_agrees_with_the_oracle(
 @pytest.mark.parametrize("path", HARD, ids=lambda path: path.stem)
 def test_what_took_longest_is_decided_within_its_steps(path: Path) -> None:
     """The file's name ends with the verdict; a second of plain Python is the most."""
-    sheet = read_fill(path)
-    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    sheet, duchy = open_sheet(path.stem)
     budget = Budget(STEPS[MOST_EFFORT])
     verdict = check(duchy, sheet.fill, sheet.switches, MOST_EFFORT, budget=budget)
     assert path.stem.endswith(f"-{verdict.verdict}")
@@ -136,11 +139,7 @@ def test_what_a_hunt_found_ends_within_its_steps() -> None:
 @pytest.mark.slow
 def test_rows_that_were_left_out_have_a_bounded_number_of_readings() -> None:
     """The fewest goods and the most are among them, so that no sum is judged wrong."""
-    terrains = "castle", *("river", "mine", "castle") * 20
-    board = make_board(
-        Cell(Position(0, 2 * at), name, "good" if name == "castle" else "")
-        for at, name in enumerate(terrains)
-    )
+    board = row_of("castle", *("river", "mine", "castle") * 20)
     duchy = Duchy(board, load_duchy("A").printed)
     numbers = (CROSS, *(3,) * 60)
     switches = replace(STANDARD, must_combine="no")
@@ -167,20 +166,9 @@ def test_no_sheet_takes_many_more_steps_than_it_has(evidence: str, number: int) 
     assert budget.left > -MOST_OVER
 
 
-def test_a_number_that_may_be_missing_is_looked_for_with_what_is_left() -> None:
-    budget = Budget(0)
-    sheet = read_fill(SHEETS / "hard" / "row-illegal.toml")
-    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
-    fill = replace(sheet.fill, numbers=(0, *sheet.fill.numbers[1:]))
-    verdict = check(duchy, fill, sheet.switches, budget=budget)
-    with_missing(duchy, fill, sheet.switches, verdict, budget)
-    assert budget.left > -MOST_OVER
-
-
 def test_many_readings_of_rows_share_the_last_steps() -> None:
     """However few are left, each look takes some, so that the check ends."""
-    sheet = read_fill(SHEETS / "hard" / "row-illegal.toml")
-    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    sheet, duchy = open_sheet("row-illegal")
     shown, _, _ = read_sheet(duchy, sheet.fill, sheet.switches)
     one = (1,) * len(shown.first)
     task = Task(shown.marks, one, one, ((15, 30),), shown.ways[0], shown.time)
@@ -193,10 +181,15 @@ def test_many_readings_of_rows_share_the_last_steps() -> None:
 
 def test_a_check_without_steps_says_that_it_is_undecided() -> None:
     """What is wrong by itself is found all the same."""
-    sheet = read_fill(SHEETS / "hard" / "row-illegal.toml")
-    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
+    sheet, duchy = open_sheet("row-illegal")
     verdict = check(duchy, sheet.fill, budget=Budget(0))
     assert verdict.verdict == UNDECIDED
     assert "phases-would-decide" in [finding.code for finding in verdict.findings]
     wrong = replace(sheet.fill, numbers=(1, *sheet.fill.numbers[1:]))
-    assert check(duchy, wrong, budget=Budget(0)).verdict == ILLEGAL
+    budget = Budget(0)
+    assert check(duchy, wrong, budget=budget).verdict == ILLEGAL
+    # So is a number that may be missing.
+    fill = replace(sheet.fill, numbers=(0, *sheet.fill.numbers[1:]))
+    verdict = check(duchy, fill, sheet.switches, budget=budget)
+    with_missing(duchy, fill, sheet.switches, verdict, budget)
+    assert budget.left > -MOST_OVER
