@@ -48,6 +48,7 @@ from tests.games.dice.twin import COLOURS, EARNS, TAKES
 
 PHASES = (1, 2, 3)  # 3.1
 SOLO_ROUNDS = 8  # 8.6
+SHORT_SOLO = 3  # of a phase on small boards, in place of those
 SILVER, GOOD, WORKER = 1, 2, 3  # places in `BONUSES`, of the own rows
 CASTLE_ROW = 4  # the same four again, in the castle row
 MANY = 99  # of a row that was left out

@@ -10,7 +10,6 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from sheetgen.games.dice import clock, game
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Fill, Row
@@ -28,19 +27,19 @@ from sheetgen.games.dice.turn import (
 )
 from sheetgen.verdict import LEGAL, UNDECIDED
 from tests.games.dice.corrupt import corrupted
-from tests.games.dice.oracle import Oracle, TooLarge, small_duchy, small_game
+from tests.games.dice.oracle import (
+    SHORT_SOLO,
+    Oracle,
+    TooLarge,
+    small_duchy,
+    small_game,
+)
 from tests.games.dice.play import Game, filled_sheet, guest_of, names_of
 from tests.games.dice.test_check import assert_shows, assert_total
 
+pytestmark = pytest.mark.usefixtures("short_solo_phases")
 MOST_MOMENTS = 60_000  # a sheet that needs more is left out; there are few
-SOLO_ROUNDS = 3  # of a phase, in place of eight
-
-
-@pytest.fixture(autouse=True)
-def short_solo_phases(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a solo game on a small board be short too."""
-    monkeypatch.setattr(clock, "SOLO_PHASE", SOLO_ROUNDS)
-    monkeypatch.setattr(game, "SOLO_PHASE", SOLO_ROUNDS)
+LEVELS = (("none", True), ("phase", True), ("phase", False))  # and whether all are
 
 
 def games(seed: str, count: int, most: int) -> Iterator[tuple[random.Random, Game]]:
@@ -49,13 +48,13 @@ def games(seed: str, count: int, most: int) -> Iterator[tuple[random.Random, Gam
         rng = random.Random(f"{seed} {number}")
         is_solo = number % 6 == 5
         # A column has room for the boxes of a solo phase.
-        duchy = small_duchy(rng, 5, most, SOLO_ROUNDS if is_solo else 0)
+        duchy = small_duchy(rng, 5, most, SHORT_SOLO if is_solo else 0)
         yield rng, small_game(duchy, rng, "solo" if is_solo else "normal")
 
 
 def truth(duchy: Duchy, fill: Fill) -> bool | None:
     """Return what the oracle says, or nothing if that takes too long."""
-    oracle = Oracle(duchy.board, duchy.printed, fill, solo_rounds=SOLO_ROUNDS)
+    oracle = Oracle(duchy.board, duchy.printed, fill, solo_rounds=SHORT_SOLO)
     try:
         return oracle.is_legal(MOST_MOMENTS)
     except TooLarge:
@@ -93,43 +92,27 @@ def agreement(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("evidence", "is_full"),
-    [("none", True), ("phase", True), ("phase", False), ("round", True)],
-)
-def test_the_checker_agrees_with_the_oracle(evidence: str, is_full: bool) -> None:
-    """Clause 9.2: a sheet is legal if some game ends in it."""
-    found = agreement(evidence, "small", 200, 7, is_full)
-    print(evidence, is_full, dict(found))
-    share = 0.005 if evidence == "none" or not is_full else 0
-    assert found[UNDECIDED] <= share * sum(found.values())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("evidence", "is_full"), [("none", True), ("phase", False)])
-def test_the_checker_agrees_with_the_oracle_on_guests(
-    evidence: str, is_full: bool
-) -> None:
-    """Clauses 3.5, 9.2 and 9.25: a game ends in it that has crossed what is crossed."""
-    found = agreement(evidence, "guests", 100, 7, is_full, is_guest=True)
-    print(evidence, is_full, dict(found))
-    assert found[UNDECIDED] <= 0.005 * sum(found.values())
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(
-    ("evidence", "is_full", "count", "most"),
+    ("evidence", "is_full", "seed", "count", "most"),
     [
-        ("none", True, 700, 9),
-        ("phase", True, 1500, 10),
-        ("phase", False, 1000, 9),
-        ("round", True, 5000, 14),
+        *(
+            (evidence, is_full, "small", 200, 7)
+            for evidence, is_full in (*LEVELS, ("round", True))
+        ),
+        *((evidence, is_full, "guests", 100, 7) for evidence, is_full in LEVELS[::2]),
+        pytest.param("none", True, "large", 700, 9, marks=pytest.mark.full),
+        pytest.param("phase", True, "large", 1500, 10, marks=pytest.mark.full),
+        pytest.param("phase", False, "large", 1000, 9, marks=pytest.mark.full),
+        pytest.param("round", True, "large", 5000, 14, marks=pytest.mark.full),
     ],
 )
-def test_the_checker_agrees_with_the_oracle_on_many_sheets(
-    evidence: str, is_full: bool, count: int, most: int
+def test_the_checker_agrees_with_the_oracle(
+    evidence: str, is_full: bool, seed: str, count: int, most: int
 ) -> None:
-    """Clause 9.2: the same as above, with more and larger boards."""
-    found = agreement(evidence, "large", count, most, is_full)
+    """Clauses 3.5, 9.2 and 9.25: a sheet is legal if some game ends in it.
+
+    Guests have crossed some of the boxes of such a game.
+    """
+    found = agreement(evidence, seed, count, most, is_full, seed == "guests")
     print(evidence, is_full, dict(found))
     share = 0.005 if evidence == "none" or not is_full else 0
     assert found[UNDECIDED] <= share * sum(found.values())

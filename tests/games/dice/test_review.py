@@ -1,5 +1,6 @@
 """A game looked at by who has learned its board: nothing is lost between its parts."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,16 +22,18 @@ from sheetgen.games.dice.course import (
     lay_scale,
 )
 from sheetgen.games.dice.deal import DOUBLES
-from sheetgen.games.dice.duchy import Duchy, cell_set
-from sheetgen.games.dice.game import replay
+from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
+from sheetgen.games.dice.game import Round, replay
 from sheetgen.games.dice.hindsight import look_back
 from sheetgen.games.dice.lesson import guess_values
 from sheetgen.games.dice.log_file import LogFile, read_log
 from sheetgen.games.dice.outlook import POINT, Outlook
-from sheetgen.games.dice.plain import plain_play, plain_switches
+from sheetgen.games.dice.plain import plain_play
 from sheetgen.games.dice.review import expect, find_line, find_par, judge_rounds
-from sheetgen.games.dice.turn import Play, Roll
+from sheetgen.games.dice.standing import count_sheet
+from sheetgen.games.dice.turn import Play, Roll, State
 from sheetgen.games.dice.why import explain
+from tests.games.dice.answers import plain_log
 from tests.games.dice.learned import course_of, guessed, random_plays
 from tests.games.dice.play import load_duchy
 
@@ -152,37 +155,29 @@ def test_the_last_cell_of_an_area_is_worth_its_points() -> None:
     duchy = load_duchy("A")
     outlook: Outlook = guessed()
     course = course_of("A", 1)
-    cells = [
-        area
-        for area in range(len(duchy.area_cells))
-        if duchy.area_terrain(area) in ("city", "monastery")
-    ]
-    city = max(cells, key=lambda area: duchy.points[area][2])
-    monastery = next(
-        area
-        for area in cells
-        if duchy.area_terrain(area) == "monastery"
-        and duchy.points[area][2] < duchy.points[city][2]
-    )
-    place = begin_course(course)
-    empty = {
-        max(c for c in range(37) if duchy.area_cells[area] >> c & 1)
-        for area in (city, monastery)
-    }
-    last = len(course.moments) - 1
-    filled = duchy.all_cells & ~cell_set(empty)
-    state = type(place.state)(filled, cell_set(empty), duchy.fits, (0,) * 8, (0,) * 8)
-    from sheetgen.games.dice.standing import count_sheet
 
-    place = place._replace(state=state, standing=count_sheet(duchy, filled))
-    places = {duchy.terrains.index("city"), duchy.terrains.index("monastery")}
-    roll = Roll((min(places), max(places)), (1, 2))
-    scale = lay_scale(course, last, place, outlook, False)
+    def area_of(terrain: str, points: int) -> int:
+        """Return the place of an area of *terrain* that brings *points* at the end."""
+        return next(
+            area
+            for area in range(len(duchy.area_cells))
+            if duchy.area_terrain(area) == terrain and duchy.points[area][2] == points
+        )
+
+    city, monastery = area_of("city", 7), area_of("monastery", 1)
+    empty = cell_set(max(list_cells(duchy.area_cells[a])) for a in (city, monastery))
+    filled = duchy.all_cells & ~empty
+    state = State(filled, empty, duchy.fits, (0,) * 8, (0,) * 8)
+    place = begin_course(course)._replace(
+        state=state, standing=count_sheet(duchy, filled)
+    )
+    colours_of = [duchy.terrains.index(name) for name in ("monastery", "city")]
+    roll = Roll((colours_of[0], colours_of[1]), (1, 2))
+    scale = lay_scale(course, len(course.moments) - 1, place, outlook, False)
     worth = {play: scale.weigh(play) for play in choices(course, place, roll)}
     best = max(worth, key=lambda play: worth[play])
     assert {duchy.area_of[cell] for cell, _ in best.marks} == {city}
-    colours = sum(scale.now[t] for t in (duchy.terrains.index("city"),))
-    assert worth[best] == duchy.points[city][2] * POINT + colours
+    assert worth[best] == duchy.points[city][2] * POINT + scale.now[colours_of[1]]
 
 
 # Logs with more in them
@@ -191,13 +186,8 @@ def test_the_last_cell_of_an_area_is_worth_its_points() -> None:
 def test_the_legal_part_of_a_game_is_looked_at(solo: tuple[LogFile, Duchy]) -> None:
     file, duchy = solo
     rounds = list(file.log.rounds)
-    wrong = Play(((0, 6), (1, 6)))
-    rounds[9] = (
-        rounds[9]._replace(plays=(wrong,))
-        if hasattr(rounds[9], "_replace")
-        else type(rounds[9])(rounds[9].roll, (wrong,))
-    )
-    log = type(file.log)(file.log.starts, tuple(rounds), "solo")
+    rounds[9] = Round(rounds[9].roll, (Play(((0, 6), (1, 6))),))
+    log = replace(file.log, rounds=tuple(rounds))
     assert count_sound_rounds(replay(duchy, log)) == 9
     found = analyse(duchy, log, 0, guessed(), False, False)
     assert found.rounds == len(found.judged) == 9
@@ -206,8 +196,7 @@ def test_the_legal_part_of_a_game_is_looked_at(solo: tuple[LogFile, Duchy]) -> N
 
 def test_a_game_of_no_rounds_has_nothing_to_tell(solo: tuple[LogFile, Duchy]) -> None:
     file, duchy = solo
-    log = type(file.log)(file.log.starts, (), "solo")
-    found = analyse(duchy, log, 0, guessed())
+    found = analyse(duchy, replace(file.log, rounds=()), 0, guessed())
     assert (found.judged, found.mistakes, found.losses) == ((), (), 0)
 
 
@@ -220,26 +209,11 @@ def test_at_a_table_everybody_is_looked_at(pair: tuple[LogFile, Duchy]) -> None:
         assert len(found.pars) == 4
 
 
-def plain_log(file: LogFile) -> dict[str, object]:
-    return {
-        "starts": list(file.log.starts),
-        "variant": file.log.variant,
-        "switches": plain_switches(file.log.switches),
-        "rounds": [
-            [
-                [*turn.roll.colours, *turn.roll.numbers, int(turn.roll.is_double)],
-                [plain_play(play) for play in turn.plays],
-            ]
-            for turn in file.log.rounds
-        ],
-    }
-
-
 def test_a_page_gets_the_same_in_plain_values(pair: tuple[LogFile, Duchy]) -> None:
     file, duchy = pair
     values = [[], list(guess_values(duchy))]
     question = {
-        "log": plain_log(file),
+        "log": plain_log(file.log),
         "player": 1,
         "values": values,
         "luck": False,
@@ -254,7 +228,7 @@ def test_a_page_gets_the_same_in_plain_values(pair: tuple[LogFile, Duchy]) -> No
 
 def test_a_hint_names_the_best_play_first(solo: tuple[LogFile, Duchy]) -> None:
     file, duchy = solo
-    log = plain_log(file)
+    log = plain_log(file.log)
     rounds = log["rounds"]
     assert isinstance(rounds, list)
     roll = rounds[6][0]
