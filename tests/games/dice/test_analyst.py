@@ -42,35 +42,41 @@ def test_machines_get_a_row_for_each_round() -> None:
     assert facts["losses"] == pytest.approx(sum(one["loss"] for one in rounds))
 
 
-def test_a_game_that_breaks_off_says_how_far_it_was_looked_at(tmp_path: Path) -> None:
-    text = (SHEETS / "solo.game").read_text(encoding="utf-8")
-    path = tmp_path / "short.game"
-    path.write_text("\n".join(text.splitlines()[:10]) + "\n", encoding="utf-8")
-    texts = load_texts("en", GAME.said, SAYS)
-    review = open_log(path).review(0, VALUES, Wish(False, False))
-    assert not review.is_whole
-    assert review.lines(texts)[0].startswith("Looked at 4 rounds")
+FIRST, NINTH = "SP61* f2=4Wc", "SP65 e3=1W"
 
 
-def test_the_round_that_goes_against_the_rules_is_named(tmp_path: Path) -> None:
-    text = (SHEETS / "solo.game").read_text(encoding="utf-8")
-    texts = load_texts("en", GAME.said, SAYS)
-    path = tmp_path / "wrong.game"
-    path.write_text(text.replace("SP65 e3=1W", "SP65 a1=5"), encoding="utf-8")
-    review = open_log(path).review(0, VALUES, Wish(False, False))
-    assert review.lines(texts)[0].startswith("Round 9 goes against the rules")
-    assert review.lines(texts)[1].startswith("Looked at 8 rounds")
-    assert review.facts(texts)["breach_round"] == 9
-
-
-def test_a_game_against_the_rules_from_the_first_round_on_has_no_points(
+@pytest.mark.parametrize(
+    ("rows", "play", "headline", "lines", "breach"),
+    [
+        (10, "", "Anna: ", ["Looked at 4 rounds"], None),
+        (
+            99,
+            NINTH,
+            "Anna: ",
+            ["Round 9 goes against the rules", "Looked at 8 rounds"],
+            9,
+        ),
+        (99, FIRST, "Anna: no round to look at", ["Round 1 goes against the rules"], 1),
+    ],
+    ids=["a game that breaks off", "a round against the rules", "from the first on"],
+)
+def test_how_far_a_game_was_looked_at_is_told(
+    rows: int,
+    play: str,
+    headline: str,
+    lines: list[str],
+    breach: int | None,
     tmp_path: Path,
 ) -> None:
     text = (SHEETS / "solo.game").read_text(encoding="utf-8")
+    if play:
+        text = text.replace(play, f"{play.split()[0]} a1=5")
+    path = tmp_path / "other.game"
+    path.write_text("\n".join(text.splitlines()[:rows]) + "\n", encoding="utf-8")
     texts = load_texts("en", GAME.said, SAYS)
-    path = tmp_path / "wrong.game"
-    path.write_text(text.replace("SP61* f2=4Wc", "SP61* a1=5"), encoding="utf-8")
     review = open_log(path).review(0, VALUES, Wish(False, False))
-    assert review.headline(texts) == "Anna: no round to look at"
-    (line,) = review.lines(texts)
-    assert line.startswith("Round 1 goes against the rules")
+    assert review.headline(texts).startswith(headline)
+    for told, begun in zip(review.lines(texts), lines, strict=False):
+        assert told.startswith(begun)
+    assert not review.is_whole
+    assert review.facts(texts)["breach_round"] == breach

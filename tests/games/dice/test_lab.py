@@ -55,51 +55,37 @@ def test_a_game_is_legal_and_its_records_are_those_of_its_log(
     player: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rules of whole games are not those that players go by: they agree."""
-    duchy = load_duchy("B")
-    log: list[list[Play]] = []
-    starts: list[int] = []
-    make = Player.make
+    duchy, make = load_duchy("B"), Player.make
+    seats: dict[Player, list[Play]] = {}
 
-    def note(self: Player, duchy_: object, play: Play, phase: int) -> list[int]:
-        seats.setdefault(id(self), []).append(play)
-        begun[id(self)] = self.start
+    def note(self: Player, duchy: object, play: Play, phase: int) -> list[int]:
+        seats.setdefault(self, []).append(play)
         return make(self, duchy, play, phase)
 
-    seats: dict[int, list[Play]] = {}
-    begun: dict[int, int] = {}
     monkeypatch.setattr(Player, "make", note)
     values = guessed("B", players) if player == "strong" else None
     records = play_game(duchy, [Seat(player, "", values)] * players, 5, 2)
-    log, starts = list(seats.values()), list(begun.values())
-    rolls = deal(5, 2)
-    rounds = tuple(
-        Round(roll, plays)
-        for roll, plays in zip(rolls, zip(*log, strict=True), strict=False)
-    )
+    plays = zip(*seats.values(), strict=True)
+    rounds = tuple(map(Round, deal(5, 2), plays))
+    starts = tuple(one.start for one in seats)
     variant = "solo" if players == 1 else "normal"
-    result = replay(duchy, Log(tuple(starts), rounds, variant))
-    assert result.findings == ()
-    assert result.is_over
-    assert [record.total for record in records] == [
-        sheet.total for sheet in result.sheets
-    ]
-    names = name_sums(duchy)
+    result = replay(duchy, Log(starts, rounds, variant))
+    assert (result.findings, result.is_over) == ((), True)
+    totals = [sheet.total for sheet in result.sheets]
+    assert [record.total for record in records] == totals
     for record, sheet in zip(records, result.sheets, strict=True):
-        sums = dict(zip(names, record.sums, strict=True))
+        sums = dict(zip(name_sums(duchy), record.sums, strict=True))
         assert sums["rounds"] == len(rounds)
-        by = {h: 0 for h in ("areas", "goods", "colours")}
-        for entry in sheet.entries:
-            if entry.heading in by:
-                by[entry.heading] += entry.points
-        assert by["goods"] == sums["goods"]
-        parts = {"area-points": by["areas"], "terrain-points": by["colours"]}
-        for kind, points in parts.items():
+        for heading, kind in (
+            ("areas", "area-points"),
+            ("colours", "terrain-points"),
+            ("goods", "goods"),
+        ):
+            points = sum(e.points for e in sheet.entries if e.heading == heading)
             assert points == sum(n for k, n in sums.items() if k.startswith(kind))
-        filled = [name for name in duchy.board.names if sums[f"cell:{name}"]]
-        written = [
-            n for n, v in zip(duchy.board.names, sheet.numbers, strict=True) if v
-        ]
-        assert filled == written
+        names = zip(duchy.board.names, sheet.numbers, strict=True)
+        written = [name for name, number in names if number]
+        assert written == [name for name in duchy.board.names if sums[f"cell:{name}"]]
 
 
 def test_a_game_can_begin_at_each_castle() -> None:
@@ -147,12 +133,9 @@ def test_what_games_teach_adds_up_however_they_are_divided() -> None:
     assert whole == tuple(map(sum, zip(*parts, strict=True)))
 
 
-def test_every_lesson_says_how_far_it_trusts_what_is_foretold() -> None:
+def test_every_lesson_says_how_far_it_trusts_and_play_changes_no_duchy() -> None:
     assert len(FORETOLD) == len(LESSONS)
     assert MOST_PLAYERS == 5
-
-
-def test_no_duchy_is_changed_by_play() -> None:
     duchy = load_duchy("A")
     before = dict(vars(duchy))
     play_game(duchy, [Seat("greedy")], 1, 0)

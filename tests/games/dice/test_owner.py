@@ -106,41 +106,30 @@ def test_sheets_that_are_still_written_on_need_not_agree_before_the_end() -> Non
     assert told(check_table(seats)) != []
 
 
-def test_two_owners_are_a_doubt_while_they_agree() -> None:
-    """Clauses 2.2 and 9.27."""
+def test_two_owners_are_a_doubt_while_they_agree_and_else_an_error() -> None:
+    """Clauses 2.2 and 9.27; nobody knows then whose time holds."""
     fills, _ = table_game(4, 3)
     found = judge([fills[0], fills[1], without_time(fills[2])])
     assert told(found) == [("owner-twice", DOUBT, "player:2", "9.27")]
     assert found.verdict == LEGAL
     assert found.verdicts[2].complete is True
-
-
-def test_two_owners_whose_boxes_differ_are_an_error() -> None:
-    """Clauses 2.2 and 9.27; nobody knows then whose time holds."""
     fills, _ = table_game(5, 3, rounds=6)
-    assert fills[1].time is not None
-    time = tuple((*column, 0) for column in fills[1].time)
+    time = tuple((*column, 0) for column in fills[1].time or ())
     more = replace(fills[1], time=((1,) * 10, *time[1:]))
     found = judge([fills[0], more, without_time(fills[2])])
     assert told(found) == [("owners-differ", ERROR, "player:2", "9.27")]
     assert found.verdicts[2].complete is None
 
 
-def test_the_time_of_an_owner_whose_sheet_is_wrong_holds_for_nobody() -> None:
-    """Clause 9.27."""
+def test_an_owner_whose_sheet_is_wrong_or_without_boxes_tells_no_time() -> None:
+    """Clauses 9.3 and 9.27."""
     fills, _ = table_game(6, 2)
     wrong = replace(fills[0], numbers=(*_first(fills[0])[:-1], 6))
-    found = judge([wrong, without_time(fills[1])])
-    assert found.verdicts[0].verdict == ILLEGAL
-    assert found.verdicts[1].complete is None
-
-
-def test_an_owner_who_left_the_boxes_out_tells_no_time() -> None:
-    """Clause 9.3."""
-    fills, _ = table_game(6, 2)
-    found = judge([replace(fills[0], time=None), without_time(fills[1])])
-    assert found.verdict == LEGAL
-    assert found.verdicts[1].complete is None
+    for owner in (wrong, replace(fills[0], time=None)):
+        found = judge([owner, without_time(fills[1])])
+        assert (found.verdicts[0].verdict == ILLEGAL) == (owner is wrong)
+        assert found.verdicts[1].verdict == LEGAL
+        assert found.verdicts[1].complete is None
 
 
 def test_rounds_in_the_owners_boxes_are_crosses_for_guests() -> None:

@@ -15,6 +15,7 @@ from tests.games.dice.test_owner import A, table_game
 
 FIRST, SECOND, BOTH, NONE = RANKS[:1], RANKS[1:], RANKS, ()
 CODES = ("crossed", "passed", "unclaimed")
+MINE = "terrain:mine"
 
 
 @functools.cache
@@ -48,33 +49,30 @@ def told_of(findings: Sequence[Finding]) -> list[tuple[str, str, str, str]]:
     ]
 
 
-def alone(player: int, crossed: Sequence[str]) -> list[tuple[str, str, str, str]]:
+@pytest.mark.parametrize(
+    ("player", "crossed", "code", "clause"),
+    [
+        (0, FIRST, "", ""),
+        (0, BOTH, "", ""),
+        (1, BOTH, "", ""),
+        (2, NONE, "", ""),
+        (2, FIRST, "", ""),  # others have got it
+        (2, SECOND, "second-crossed-first", "6.13"),
+        (0, NONE, "claim-not-crossed", "6.12"),
+        (1, FIRST, "claim-not-crossed", "6.12"),
+    ],
+)
+def test_the_first_number_is_crossed_first_and_so_is_what_one_claims(
+    player: int, crossed: Sequence[str], code: str, clause: str
+) -> None:
+    """Clauses 6.12, 6.13 and 9.28."""
     fill = replace(mines()[player], crossed={"mine": tuple(crossed)})
-    found = told_of(check(A, fill).findings)
-    return [one for one in found if one[2] == "terrain:mine"]
-
-
-@pytest.mark.slow
-def test_what_is_crossed_as_it_should_is_legal() -> None:
-    """Clauses 6.12 and 9.28."""
-    assert alone(0, FIRST) == alone(0, BOTH) == alone(1, BOTH) == alone(2, NONE) == []
-    assert alone(2, FIRST) == []  # others have got it
-
-
-def test_the_second_number_goes_after_the_first() -> None:
-    """Clause 6.13."""
-    assert alone(2, SECOND) == [("second-crossed-first", ERROR, "terrain:mine", "6.13")]
-
-
-def test_who_claims_a_number_has_crossed_it() -> None:
-    """Clause 6.12."""
-    where = "terrain:mine"
-    assert alone(0, NONE) == [("claim-not-crossed", ERROR, where, "6.12")]
-    assert alone(1, FIRST) == [("claim-not-crossed", ERROR, where, "6.12")]
+    told = [one for one in told_of(check(A, fill).findings) if one[2] == MINE]
+    assert told == ([(code, ERROR, MINE, clause)] if code else [])
 
 
 def test_who_completes_a_terrain_gets_a_number_that_is_there() -> None:
-    """Clauses 6.14 and 9.28."""
+    """Clauses 6.14, 8.8 and 9.28."""
     fill = replace(mines()[0], colours={}, crossed={"mine": FIRST})
     place = ("colour-passed-over", ERROR, "terrain:mine", "6.14")
     assert place in told_of(check(A, fill).findings)
@@ -82,10 +80,7 @@ def test_who_completes_a_terrain_gets_a_number_that_is_there() -> None:
     assert place not in told_of(check(A, fill).findings)
     fill = replace(fill, crossed={"mine": FIRST}, colours=None)  # nobody knows
     assert told_of(check(A, fill).findings) == []
-
-
-def test_alone_nobody_else_takes_a_number() -> None:
-    """Clauses 8.8 and 9.28."""
+    # Alone nobody else takes a number.
     fill = replace(mines()[2], crossed={"mine": SECOND}, variant="solo")
     assert told_of(check(A, fill).findings) == []
 
@@ -95,32 +90,28 @@ def together(fills: Sequence[Fill]) -> tuple[str, list[tuple[str, str, str, str]
     return table.verdict, told_of(table.findings)
 
 
-@pytest.mark.parametrize("third", [None, BOTH])
-def test_sheets_with_the_same_numbers_crossed_agree(
-    third: Sequence[str] | None,
-) -> None:
-    """Clauses 6.12 and 9.28."""
-    fills = with_crossed(BOTH, BOTH, third)
-    _, found = together([replace(fill, colours=_only_mine(fill)) for fill in fills])
-    assert [one for one in found if "mine" in one[2]] == []
+def told_together(*crossed: Sequence[str] | None, left_out: int = 0) -> list[str]:
+    """Return what is told of mines where all have crossed some numbers."""
+    fills = with_crossed(*crossed)
+    if left_out:
+        del fills[left_out - 1]
+    told = [one for one in together(fills)[1] if "mine" in one[2]]
+    return [f"{code}, {weight} at {at} [{clause}]" for code, weight, at, clause in told]
 
 
 def test_everybody_crosses_what_somebody_got() -> None:
-    """Clauses 6.12 and 9.28: Player 2 got the second number, player 3 knows of none."""
-    _, found = together(with_crossed(BOTH, BOTH, FIRST))
-    assert [one for one in found if "mine" in one[2]] == [
-        ("number-not-crossed", ERROR, "player:3 terrain:mine", "9.28")
-    ]
-    _, found = together(with_crossed(None, None, FIRST))
-    assert ("number-not-crossed", ERROR, "player:3 terrain:mine", "9.28") in found
+    """Clauses 6.12 and 9.28: Player 2 got the second number."""
+    for third in (None, BOTH):
+        assert told_together(BOTH, BOTH, third) == []
+    missing = f"number-not-crossed, {ERROR} at player:3 terrain:mine [9.28]"
+    assert told_together(BOTH, BOTH, FIRST) == [missing]
+    assert missing in told_together(None, None, FIRST)
 
 
 def test_what_nobody_claims_and_somebody_crossed_is_a_doubt() -> None:
     """Clause 9.28: somebody's sheet may be missing."""
-    fills = with_crossed(None, BOTH, BOTH)[::2]  # without player 2
-    _, found = together(fills)
-    assert [one for one in found if "mine" in one[2]] == [
-        ("number-unclaimed", DOUBT, "terrain:mine", "9.28")
-    ]
+    told = told_together(None, BOTH, BOTH, left_out=2)
+    assert told == [f"number-unclaimed, {DOUBT} at terrain:mine [9.28]"]
+    fills = with_crossed(None, BOTH, BOTH)[::2]
     fills[0] = replace(fills[0], colours=None)
     assert [one for one in together(fills)[1] if "mine" in one[2]] == []
