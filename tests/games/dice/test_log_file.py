@@ -199,53 +199,6 @@ def test_a_layout_file_is_found_beside_the_log(tmp_path: Path) -> None:
     assert read_log(write_log(file)).sheet.board == file.sheet.board
 
 
-# The points of a round
-
-
-# A play of Ben's in round 4, one of a later round, and the last castle of Anna's.
-AGAINST = ("a3=3 {+4}", "a3=4 {+5}")
-LATER = ("c2=2 {+1} | c3=2 {+8}", "c2=2 {+2} | c3=2 {+9}")
-CASTLES = ("e2=6 S a1=6 {+6}", "e2=6 S a1=6 {+4}")
-
-
-@pytest.mark.parametrize(
-    ("changes", "verdicts", "wrong"),
-    [
-        ([], "legal legal", []),
-        ([("{+4}", "{3}")], "legal legal", ["player:2 round:4 [6.21]: 4, not 3"]),
-        ([("a3=3 {+4}", "a3=3M S b3=1 {+4}")], "legal illegal", []),
-        ([AGAINST, LATER], "legal illegal", ["player:1 round:9 [6.21]: 1, not 2"]),
-        ([CASTLES], "legal legal", ["player:1 round:23 [6.21]: 6, not 4"]),
-        ([CASTLES, AGAINST], "legal illegal", []),
-    ],
-    ids=[
-        "as they are",
-        "wrong points",
-        "two bonuses in a round",
-        "after an illegal play those of the others alone",
-        "a colour bonus of who was first",
-        "nobody is known to be first after an illegal play",
-    ],
-)
-def test_points_of_a_round_are_compared(
-    changes: list[tuple[str, str]], verdicts: str, wrong: list[str]
-) -> None:
-    """Clauses 5.12, 6.10, 6.13 and 6.21."""
-    text = (SHEETS / "two-players.game").read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    file = read_log(text)
-    result = replay(DUCHY, file.log)
-    assert (file.problems, result.is_over) == ((), True)
-    assert " ".join(map(result.verdict_of, (1, 2))) == verdicts
-    told = check_points(file, result)
-    assert [
-        f"{one.code} at {one.place} [{one.clause}]: {one.expected}, not {one.found}"
-        for one in told
-    ] == [f"points-differ at {one}" for one in wrong]
-
-
 # Rounds with problems
 
 

@@ -224,60 +224,6 @@ def test_the_two_readings_can_differ() -> None:
                 assert set(plays) == twin.plays(paper, dice_of(A.duchy, roll))
 
 
-# Every fault
-
-
-def faults(
-    table: Desk, state: State, roll: str, play: str, switches: Switches = STANDARD
-) -> list[tuple[str, str, str]]:
-    """Return code, place and clause of what is wrong with a play."""
-    dice, done = table.roll(roll), table.play(play)
-    plays = list_plays(table.duchy, state, dice, switches)
-    found = find_faults(table.duchy, state, dice, done, switches)
-    assert (done._replace(in_castle_row=False) in plays) or found
-    return [(fault.code, fault.place, fault.clause) for fault in found]
-
-
-def may(
-    table: Desk, state: State, roll: str, play: str, switches: Switches = STANDARD
-) -> bool:
-    return not faults(table, state, roll, play, switches)
-
-
-IDLE = "mine 1"  # fills no cell: a mine takes 3 or 4
-
-
-def full_state(table: Desk, switches: Switches = STANDARD) -> State:
-    """Return a sheet without an empty cell, whatever its numbers."""
-    state = begin(table.duchy, table.castles[0], switches)
-    _, _, *rest = state.parts()
-    return State(table.duchy.all_cells, 0, *rest)
-
-
-def test_a_full_duchy_gets_a_worker_in_each_further_round() -> None:
-    """Clause 10.16."""
-    assert may(A, full_state(A), IDLE, "wait")
-    assert faults(A, full_state(A), IDLE, "") == [
-        ("worker-left-out", "row:worker", "3.17")
-    ]
-    nothing = Switches(worker_after_last_cell="no")
-    wrong = faults(A, full_state(A), IDLE, "wait", nothing)
-    assert wrong == [("worker-after-last-cell", "row:worker", "10.16")]
-    assert may(A, full_state(A), IDLE, "", nothing)
-
-
-@pytest.mark.parametrize("second", ["", " b2=2"])
-def test_nobody_uses_two_bonuses_in_a_round(second: str) -> None:
-    """Clause 5.12."""
-    state = A.state("c2", silver=1, monk=1)
-    play = A.play(f"c3=4{second} silver")._replace(beyond=(("monk", False),))
-    (fault,) = find_faults(A.duchy, state, A.roll("mine city 4 2"), play)
-    assert fault.found == ("silver", "monk")
-    assert (fault.code, fault.place, fault.clause) == (
-        ("bonuses-too-many", "sheet", "5.12")
-    )
-
-
 def test_a_spoilt_sheet_is_told_what_is_wrong_whatever_came_before() -> None:
     """Clauses 3.12, 3.14, 3.18, 4.1, 4.7, 5.11 and 5.23."""
     sound = A.state("c5", "d5=6")
@@ -294,49 +240,6 @@ def test_a_spoilt_sheet_is_told_what_is_wrong_whatever_came_before() -> None:
         assert tuple(fault.code for fault in found) == told, play
     for play in (Play(()), Play((), takes_worker=True), A.play("b5=3 monk")):
         assert not find_lone_faults(A.duchy, sound, A.roll("river 3"), play)
-
-
-@pytest.mark.parametrize(
-    ("start", "marks", "play"),
-    [("c2", "c3=4 c4=4", "c5=4 d5=4 silver"), ("c5", "b4=1 a4=3", "a3=4 d5=4 silver")],
-)
-def test_silver_of_the_first_cell_can_pay_for_the_second(
-    start: str, marks: str, play: str
-) -> None:
-    """Clause 10.3."""
-    terrain = "castle" if start == "c2" else "mine"
-    state = A.state(start, marks)
-    state = state.with_rows((0,) * 8, state.crossed)  # but for what was gained before
-    assert may(A, state, f"{terrain} city 4", play)
-    later = Switches(use_silver_of_first_cell="no")
-    wrong = faults(A, state, f"{terrain} city 4", play, later)
-    assert ("bonus-not-earned", "row:silver", "5.11") in wrong
-    plays = list_plays(A.duchy, state, A.roll(f"{terrain} city 4"), later)
-    assert not [other for other in plays if other.bonus == "silver"]
-
-
-def test_silver_of_the_first_cell_is_crossed_in_its_own_row_or_the_other() -> None:
-    """Clauses 5.22 and 10.3."""
-    state = A.state("c5", "b4=1 a4=3")
-    play = A.play("a3=4 d5=4 silver")
-    after = make_play(A.duchy, state, play)
-    assert A.left(after) == {"silver": (1, 1), "castle_silver": (1, 0)}
-    after = make_play(A.duchy, state, play._replace(in_castle_row=True))
-    assert A.left(after) == {"silver": (1, 0), "castle_silver": (1, 1)}
-    monks = Switches(castle_row_use="monk")
-    after = make_play(A.duchy, state, play, monks)
-    assert A.left(after) == {"silver": (1, 1), "castle_silver": (1, 0)}
-
-
-def test_a_lost_silver_pays_for_nothing() -> None:
-    """Clause 10.15."""
-    lost = Switches(full_row="lost")
-    full = (0, 6, 0, 0, 0, 0, 0, 0)
-    state = A.state("e5", "d5=1 d6=2 c6=1 b5=1 a4=3")
-    state = state.with_rows(full, full)
-    play = "a3=4 e6=4 silver"
-    assert may(A, state, "mine pasture 4", play)
-    assert not may(A, state, "mine pasture 4", play, lost)
 
 
 # What always holds

@@ -378,12 +378,14 @@ class Desk:
         ``wait`` is the worker for want of a combination.
         """
         given = words.split()
+        bonus, *more = [word for word in given if word in BONUSES] or [""]
         return Play(
             self.marks(words),
-            next((word for word in given if word in BONUSES), ""),
+            bonus,
             sum(int(w.partition(":")[2]) for w in given if w.startswith("sell:")),
             "wait" in given,
             "castle-row" in given,
+            tuple((other, False) for other in more),
         )
 
     def state(
