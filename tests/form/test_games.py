@@ -36,39 +36,27 @@ steady = settings(deadline=None, derandomize=True, max_examples=60)
 
 @pytest.mark.slow
 @by_game
-def test_plain_values_and_digits_hold_whatever_can_be_written(form: Form) -> None:
+def test_plain_values_digits_and_the_border_hold_whatever_can_be_written(
+    form: Form,
+) -> None:
     @steady
     @given(fills(form), switches(form))
     def hold(fill: Any, chosen: Any) -> None:
         plain = json.loads(json.dumps(to_plain(form, fill)))
         assert from_plain(form, plain) == fill
+        assert find_problems(form, plain) == []
         digits = pack_fill(form, fill, chosen)
         assert unpack_fill(form, fill.evidence, digits) == (fill, chosen)
+        plain_switches = unusual(chosen, dict(form.settings))
+        assert find_switch_problems(form.settings, plain_switches) == []
 
     hold()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", FORMS)
-def test_the_border_lets_in_whatever_can_be_written(game: str) -> None:
-    form = FORMS[game]
-
-    @steady
-    @given(fills(form), switches(form))
-    def let_in(fill: Any, chosen: Any) -> None:
-        plain = json.loads(json.dumps(to_plain(form, fill)))
-        assert find_problems(form, plain) == []
-        plain_switches = unusual(chosen, dict(form.settings))
-        assert find_switch_problems(form.settings, plain_switches) == []
-
-    let_in()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", FORMS)
-def test_what_the_border_lets_in_has_digits(game: str) -> None:
+@by_game
+def test_what_the_border_lets_in_has_digits(form: Form) -> None:
     """Whatever is sent: a value of any field in place of another."""
-    form = FORMS[game]
     usual_plain = to_plain(form, blank_of(form))
     anything = st.recursive(
         st.none() | st.booleans() | st.integers(-2, 200) | st.sampled_from(
