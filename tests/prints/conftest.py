@@ -1,5 +1,7 @@
 """What the tests of prints share."""
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     monkeypatch.chdir(folder)
     return folder
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no file be written to its end."""
+
+    def fail(handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fail)
 
 
 def links() -> Links:

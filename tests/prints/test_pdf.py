@@ -1,7 +1,5 @@
 """A PDF that is ready takes its place at once, or leaves what was there."""
 
-import errno
-import os
 from pathlib import Path
 
 import pytest
@@ -25,13 +23,9 @@ def test_a_print_counts_its_pages_and_goes_where_it_is_sent(pdf: Pdf) -> None:
 
 
 def test_a_disk_that_is_full_leaves_the_old_file(
-    pdf: Pdf, here: Path, monkeypatch: pytest.MonkeyPatch
+    pdf: Pdf, here: Path, full_disk: None
 ) -> None:
-    def fail(handle: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     Path("plate.pdf").write_text("yesterday's")
-    monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OutputError):
         pdf.write("plate.pdf")
     assert [path.name for path in here.iterdir()] == ["plate.pdf"]

@@ -1,7 +1,5 @@
 """A face by itself: as SVG, as PNG, or spoken."""
 
-import errno
-import os
 from pathlib import Path
 
 import pytest
@@ -31,13 +29,9 @@ def test_a_picture_is_what_its_name_ends_in_with_letters_in_the_svg(
 
 
 def test_what_fails_leaves_the_old_picture(
-    picture: Picture, here: Path, monkeypatch: pytest.MonkeyPatch
+    picture: Picture, here: Path, full_disk: None
 ) -> None:
-    def fail(handle: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     Path("a.svg").write_text("yesterday's")
-    monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OutputError):
         picture.write("a.svg")
     assert [path.name for path in here.iterdir()] == ["a.svg"]

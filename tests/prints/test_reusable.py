@@ -34,16 +34,14 @@ def words_of(drawing: str) -> str:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_one_sheet_is_made_as_large_as_a4(name: str) -> None:
+def test_one_sheet_as_large_as_a4_has_a_code_of_its_board_and_no_number(
+    name: str,
+) -> None:
     pdf = reusable(name)
     page = pdf.job.template.paper
     assert (pdf.sheets, page.width, page.height) == (1, 297, 210)
     assert pdf.path.name.endswith("-reusable.pdf")
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_its_code_is_of_the_board_and_no_number_is_printed(name: str) -> None:
-    words = words_of(drawing_of(reusable(name)))
+    words = words_of(drawing_of(pdf))
     assert "№" not in words
     decoded = read_code(words.rpartition("Reusable")[2])
     assert decoded.serial == 0
@@ -66,21 +64,14 @@ def test_lines_are_bolder_than_on_other_sheets() -> None:
     assert "0.4" in widths(drawing_of(reusable("A")))
 
 
-def test_two_boards_share_the_sides_of_a_sheet() -> None:
+def test_boards_share_sides_and_there_are_as_many_and_as_large_as_is_asked_for() -> (
+    None
+):
     setup = Setup(is_reusable=True, changes={"duplex": "long"})
     (pdf,) = make_pads(Pad(("A", "B")), setup, Look(), links)
-    assert (pdf.sheets, pdf.pages, pdf.path.name) == (
-        1,
-        2,
-        "duchy-a-duchy-b-reusable.pdf",
-    )
-
-
-def test_as_many_are_made_as_are_asked_for() -> None:
+    name = "duchy-a-duchy-b-reusable.pdf"
+    assert (pdf.sheets, pdf.pages, pdf.path.name) == (1, 2, name)
     assert reusable("A", leaves=4).sheets == 4
-
-
-def test_larger_paper_makes_larger_sheets() -> None:
     large = reusable("burgundy/duchy-1", Setup(is_reusable=True, is_large=True))
     assert large.job.template.paper.width == 420
 
@@ -88,26 +79,15 @@ def test_larger_paper_makes_larger_sheets() -> None:
 @pytest.mark.parametrize(
     ("pad", "setup", "words"),
     [
-        (
-            Pad(("A",), serial="7"),
-            REUSABLE,
-            "--serial: reusable sheets have no numbers",
-        ),
-        (
-            Pad(("A",), serial="next"),
-            Setup(is_reusable=True, has_cover=True),
-            "--serial, --cover: reusable",
-        ),
-        (
-            Pad(("A",)),
-            Setup(is_reusable=True, changes={"paper": "a5"}),
-            "--large and --reusable need a4 or letter",
-        ),
+        ({"serial": "7"}, {}, "--serial: reusable sheets have no numbers"),
+        ({"serial": "next"}, {"has_cover": True}, "--serial, --cover: reusable"),
+        ({}, {"changes": {"paper": "a5"}}, "--large and --reusable need a4 or letter"),
     ],
 )
 def test_what_goes_with_numbers_alone_is_refused(
-    pad: Pad, setup: Setup, words: str, here: Path
+    pad: dict, setup: dict, words: str, here: Path
 ) -> None:
+    own = Setup(is_reusable=True, **setup)
     with pytest.raises(UsageError, match=re.escape(words)):
-        make_pads(pad, setup, Look(), links)
+        make_pads(Pad(("A",), **pad), own, Look(), links)
     assert list(here.iterdir()) == []

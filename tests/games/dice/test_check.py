@@ -199,38 +199,6 @@ def test_more_workers_than_rounds_are_told(evidence: str, has_time: bool) -> Non
     assert any(one.severity == ERROR for one in verdict.findings)
 
 
-@pytest.mark.parametrize(
-    ("evidence", "left_out", "notes"),
-    [
-        ("none", {}, []),
-        ("phase", {}, []),
-        ("round", {}, []),
-        ("phase", {"phases": None}, ["phases-left-out"]),
-        ("round", {"rounds": None}, ["rounds-left-out"]),
-        ("none", {"phases": None, "rounds": None}, []),
-        ("phase", {"time": None}, ["time-left-out"]),
-        ("none", {"time": ((0,) * 10,) * 3}, ["time-left-out"]),
-        ("none", {"rows": {}}, ["rows-left-out-of-sheet"]),
-        ("none", {"castle_row": None}, ["rows-left-out-of-sheet"]),
-        (
-            "phase",
-            {"phases": None, "time": None, "castle_row": None},
-            ["phases-left-out", "time-left-out", "rows-left-out-of-sheet"],
-        ),
-    ],
-)
-def test_what_could_not_be_checked_is_noted_once(
-    evidence: str, left_out: dict, notes: list[str]
-) -> None:
-    """Clause 9.3."""
-    played = random_game(load_duchy("B"), random.Random(3))
-    fill = replace(filled_sheet(played, evidence), **left_out)
-    verdict = check(played.duchy, fill)
-    found = [one for one in verdict.findings if one.clause == "9.3"]
-    assert [(one.code, one.place) for one in found] == [(n, "sheet") for n in notes]
-    assert {one.severity for one in found} <= {"note"}
-
-
 @pytest.mark.parametrize("other", [{"numbers": (0,) * 36}, {"variant": "duel"}])
 def test_a_fill_of_another_board_is_no_sheet(other: dict) -> None:
     fill = Fill((0,) * 37)
