@@ -32,23 +32,17 @@ def boxes_of(face: Face, name: str) -> dict[str, Box]:
 
 
 @each_board
-def test_a_sheet_for_the_left_hand_has_the_same_places_on_a_face_of_its_own(
+def test_a_sheet_for_the_left_hand_has_a_face_of_its_own_with_places_moved_level(
     name: str, draw: Draw
 ) -> None:
     right, left = draw(name), draw(name, hand=LEFT)
     assert right.number != left.number
-    assert boxes_of(left, name).keys() == boxes_of(right, name).keys()
     assert left.marks == right.marks
     assert left.code != right.code
-
-
-@each_board
-def test_what_is_written_in_keeps_its_size_and_moves_level(
-    name: str, draw: Draw
-) -> None:
-    right, left = (boxes_of(draw(name, hand=hand), name) for hand in (RIGHT, LEFT))
-    for place, box in left.items():
-        assert box[1:] == pytest.approx(right[place][1:]), place
+    there, here = boxes_of(right, name), boxes_of(left, name)
+    assert there.keys() == here.keys()
+    for place, box in here.items():
+        assert box[1:] == pytest.approx(there[place][1:]), place
 
 
 @each_board

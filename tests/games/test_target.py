@@ -72,45 +72,29 @@ def test_a_layout_is_no_filled_sheet(tmp_path: Path) -> None:
     assert may_be_fill(save(tmp_path, "least.toml", "fill = ''"))
 
 
-def test_the_only_game_that_checks_reads_every_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(target, "list_games", lambda: (DICE,))
-    assert find_game_of(tmp_path / "nowhere.toml") == DICE
-
-
-@pytest.mark.usefixtures("two_games")
 @pytest.mark.parametrize(
-    ("name", "text"),
+    ("name", "text", "is_named"),
     [
-        ("a.game", "; a comment\n[Game dice]\n"),
-        ("a.game", "[ game  dice ]\n"),
-        ("a.toml", 'sheet = "dice/duchy-a"'),
-        ("a.toml", 'sheet = "b"'),
-        ("a.toml", f'sheet = "{DIGITS}"'),
-        ("a.toml", f'sheet = "HTTPS://EXAMPLE.ORG/#{DIGITS}"'),
-        ("a.toml", 'sheet = "board.toml"'),
+        ("a.game", "; a comment\n[Game dice]\n", True),
+        ("a.game", "[ game  dice ]\n", True),
+        ("a.toml", 'sheet = "dice/duchy-a"', True),
+        ("a.toml", 'sheet = "b"', True),
+        ("a.toml", f'sheet = "{DIGITS}"', True),
+        ("a.toml", f'sheet = "HTTPS://EXAMPLE.ORG/#{DIGITS}"', True),
+        ("a.toml", 'sheet = "board.toml"', True),
+        ("a.game", "[Game chess]", False),
+        ("a.toml", 'sheet = "k"', False),
+        ("a.toml", "not = toml = at all", False),
+        ("a.toml", 'sheet = "?"', False),
+        ("a.game", "", False),
     ],
 )
-def test_a_file_names_its_game(name: str, text: str, tmp_path: Path) -> None:
+def test_a_file_names_its_game_or_the_first_one_reads_it(
+    name: str, text: str, is_named: bool, tmp_path: Path, two_games: Other
+) -> None:
     save(tmp_path, "board.toml", 'game = "dice"')
-    assert find_game_of(save(tmp_path, name, text)) == DICE
-
-
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("a.game", "[Game chess]"),
-        ("a.toml", 'sheet = "k"'),
-        ("a.toml", "not = toml = at all"),
-        ("a.toml", 'sheet = "?"'),
-        ("a.game", ""),
-    ],
-)
-def test_the_first_game_reads_what_names_none(
-    name: str, text: str, tmp_path: Path, two_games: Other
-) -> None:
-    assert find_game_of(save(tmp_path, name, text)) == two_games
+    found = find_game_of(save(tmp_path, name, text))
+    assert found == (DICE if is_named else two_games)
     assert find_game_of(tmp_path / "nowhere.game") == two_games
 
 
@@ -157,7 +141,11 @@ def test_a_game_that_is_none_is_told_with_the_one_that_was_meant(
     assert str(problem).endswith("2: game: unknown game 'Dice' (did you mean 'dice'?)")
 
 
-def test_no_game_may_be_able_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_may_be_one_game_that_checks_or_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(target, "list_games", lambda: (DICE,))
+    assert find_game_of(Path("nowhere.toml")) == DICE
     monkeypatch.setattr(target, "list_games", lambda: ())
     with pytest.raises(UsageError, match="no game"):
         find_game_of(Path("a.toml"))
@@ -169,31 +157,23 @@ def test_a_code_names_its_game() -> None:
         find_game_of_code("1" + DIGITS)
 
 
-@pytest.mark.parametrize("name", ["keythedral"])
-def test_a_game_without_logs_has_none_checked(name: str, tmp_path: Path) -> None:
-    game = find_game(name)
-    with pytest.raises(FillError, match="cannot be read"):
-        check_file(game, tmp_path / "nowhere.game")
-    with pytest.raises(FillError, match=f"{game.title} has no logs"):
-        check_file(game, save(tmp_path, "a.game", f"[Game {name}]"))
-
-
-def test_sheets_that_hold_all_players_are_not_judged_together() -> None:
-    with pytest.raises(UsageError, match="holds all players"):
-        check_together(find_game("keythedral"), [])
-
-
-def test_a_game_that_lacks_something_says_so() -> None:
-    cathedral, dice = find_game("keythedral"), find_game("dice")
+def test_a_game_that_lacks_something_says_so(tmp_path: Path) -> None:
+    cathedral = find_game("keythedral")
     rules = load_layout("cathedral").rules
     for refused in (
-        lambda: dice.parts,
+        lambda: DICE.parts,
         lambda: cathedral.random_board(rules, 1),
         lambda: cathedral.start_board(rules, 3),
         lambda: cathedral.surface(load_layout("cathedral"), INKS["pale"]),
     ):
         with pytest.raises(UsageError):
             refused()
+    with pytest.raises(UsageError, match="holds all players"):
+        check_together(cathedral, [])
+    with pytest.raises(FillError, match="cannot be read"):
+        check_file(cathedral, tmp_path / "nowhere.game")
+    with pytest.raises(FillError, match=f"{cathedral.title} has no logs"):
+        check_file(cathedral, save(tmp_path, "a.game", "[Game keythedral]"))
 
 
 @pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)

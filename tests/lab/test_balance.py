@@ -48,25 +48,19 @@ def test_boards_without_skill_and_differences_of_chance_are_called_so() -> None:
     assert tell_figure(Figure(-0.04, 0.3)) == "0.0 ± 0.3"
 
 
-def test_starts_stand_in_order_with_the_distance_from_the_best() -> None:
-    subject = make_subject()
-    starts = compare_starts(subject, contest((50, 58, 54, 51), (52, 60, 54, 53)))
-    assert [start.cell for start in starts.each] == ["c5", "e2", "e5", "c2"]
-    assert starts.spread == (pytest.approx(8), 0)
-
-
-def test_traps_are_starts_far_from_the_best_of_many_games_in_one_remark() -> None:
-    subject = make_subject()
-    rows = [(50, 58, 54, 51), (52, 60, 54, 53)]
-    starts = replace(compare_starts(subject, contest(*rows)), games=ENOUGH)
-    remarks = list(warn(replace(make_balance(), starts=starts)))
+def test_starts_stand_in_order_and_those_far_from_the_best_are_traps() -> None:
+    games = contest((50, 58, 54, 51), (52, 60, 54, 53))
+    few = compare_starts(make_subject(), games)
+    assert [start.cell for start in few.each] == ["c5", "e2", "e5", "c2"]
+    assert few.spread == (pytest.approx(8), 0)
+    assert few.games < ENOUGH
+    balance = make_balance()
+    assert not any("trap" in told for told in warn(replace(balance, starts=few)))
+    starts = replace(few, games=ENOUGH)
+    remarks = list(warn(replace(balance, starts=starts)))
     (told,) = [remark for remark in remarks if "trap" in remark]
     assert told.endswith(": e2, e5, c2")
     assert "5.0 ± 1.0 to 8.0 ± 0.0 points behind" in told
-    starts = compare_starts(make_subject(), contest((50, 58, 54, 51), (52, 60, 54, 53)))
-    assert starts.games < ENOUGH
-    remarks = warn(replace(make_balance(), starts=starts))
-    assert not any("trap" in remark for remark in remarks)
 
 
 def test_a_board_is_compared_with_the_own_boards_other_than_itself() -> None:

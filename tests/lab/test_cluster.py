@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
+from operator import add
 from pathlib import Path
 from threading import Thread
 
@@ -35,56 +36,42 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def total(workers: Workers, work: Deadly, games: int, chunk: int) -> Tally:
-    parts = list(workers.run(work, games, chunk))
-    return sum(parts[1:], start=parts[0])
+    return reduce(add, workers.run(work, games, chunk))
 
 
 @pytest.mark.slow
-def test_an_error_of_a_task_is_raised_here(address: str) -> None:
-    with open_workers(cluster=address) as workers, pytest.raises(ZeroDivisionError):
-        list(workers.run(fail, 100, 10))
-
-
-@pytest.mark.slow
-def test_who_stops_asking_cancels_the_rest(address: str) -> None:
+def test_tasks_that_fail_are_told_and_those_nobody_asks_for_are_cancelled(
+    address: str,
+) -> None:
+    """A worker of another version may have come after all were asked."""
+    other = partial(play, replace(CONTEST, version="99.0"))
     with open_workers(cluster=address) as workers:
         results = workers.run(process_of, 10**9, 1)
         next(results)
         results.close()
         assert len(list(workers.run(process_of, 2, 1))) == 2
+        with pytest.raises(ZeroDivisionError):
+            list(workers.run(fail, 100, 10))
+        with pytest.raises(UsageError, match=r"was asked by 99\.0"):
+            list(workers.run(other, 20, 10))
 
 
 @pytest.mark.slow
-def test_workers_with_another_version_are_named(
+def test_whoever_has_another_version_or_none_is_named(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own, theirs = "99.0", cluster.__version__
-    monkeypatch.setattr(cluster, "__version__", own)
-    monkeypatch.setattr(cluster.Cluster, "_check_scheduler", lambda self: None)
-    said = str(refusal(address))
-    assert said.startswith(f"this is sheetgen {own}, but the worker tcp://127.0.0.1:")
-    assert f" has sheetgen {theirs}" in said
-
-
-@pytest.mark.slow
-def test_a_scheduler_with_another_version_is_named(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It reads tasks too."""
-    theirs = cluster.__version__
-    monkeypatch.setattr(cluster, "__version__", "99.0")
-    assert f"the scheduler has sheetgen {theirs};" in str(refusal(address))
-
-
-@pytest.mark.slow
-def test_whoever_lacks_this_program_is_named(
-    address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    """The scheduler reads tasks too."""
+    theirs, worker = cluster.__version__, r"the worker tcp://127\.0\.0\.1:\d+ "
+    with monkeypatch.context() as patch:
+        patch.setattr(cluster, "__version__", "99.0")
+        assert f"the scheduler has sheetgen {theirs};" in str(refusal(address))
+        patch.setattr(cluster.Cluster, "_check_scheduler", lambda self: None)
+        said = rf"this is sheetgen 99\.0, but {worker}has sheetgen {theirs}"
+        assert re.match(said, str(refusal(address)))
     monkeypatch.setattr(cluster, "VERSION", "no_such_program.version:__version__")
     assert "the scheduler has no sheetgen" in str(refusal(address))
     monkeypatch.setattr(cluster.Cluster, "_check_scheduler", lambda self: None)
-    said = str(refusal(address))
-    assert re.search(r"the worker tcp://127\.0\.0\.1:\d+ has no sheetgen", said)
+    assert re.search(f"{worker}has no sheetgen", str(refusal(address)))
 
 
 def test_of_many_with_another_version_some_are_named() -> None:
@@ -112,17 +99,6 @@ def test_a_worker_that_comes_later_is_asked_too(
 
 
 @pytest.mark.slow
-def test_a_worker_refuses_tasks_of_another_version(address: str) -> None:
-    """It may have come after all were asked."""
-    work = partial(play, replace(CONTEST, version="99.0"))
-    with (
-        open_workers(cluster=address) as workers,
-        pytest.raises(UsageError, match=r"was asked by 99\.0"),
-    ):
-        list(workers.run(work, 20, 10))
-
-
-@pytest.mark.slow
 def test_totals_are_the_same_after_one_of_two_workers_was_killed(
     address: str, tmp_path: Path
 ) -> None:
@@ -136,56 +112,34 @@ def test_totals_are_the_same_after_one_of_two_workers_was_killed(
     assert len(list(tmp_path.iterdir())) == 1
 
 
-@pytest.mark.slow
-def test_a_scheduler_without_workers_is_told() -> None:
-    alone = LocalCluster(
-        n_workers=0,
-        processes=False,
-        protocol="tcp",
-        host="127.0.0.1",
-        dashboard_address=":0",
-    )
-    with alone:
-        error = refusal(alone.scheduler_address)
-    assert isinstance(error, WorkerError)
-    assert f"`dask worker {alone.scheduler_address}`" in str(error)
-
-
 def refusal(address: str) -> SheetgenError:
     with pytest.raises(SheetgenError) as raised, open_workers(cluster=address):
         pass
     return raised.value
 
 
-def test_a_scheduler_that_does_not_answer_is_told(
+def test_an_address_at_which_there_is_no_scheduler_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cluster, "ANSWER_WITHIN", 0.2)
-    error = refusal("tcp://127.0.0.1:9")
-    assert error.exit_code == 6
-    assert "no scheduler answers at tcp://127.0.0.1:9" in str(error)
-
-
-def test_a_port_at_which_nobody_speaks_is_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """So is the scheduler's web page, which waits for a request of its own kind."""
-    monkeypatch.setattr(cluster, "ANSWER_WITHIN", 0.2)
-    with somebody_who_says(b"") as address:
-        error = refusal(address)
-    assert error.exit_code == 6
-    assert f"no scheduler answers at {address}" in str(error)
-
-
-def test_a_port_at_which_another_program_speaks_is_told() -> None:
+    """The scheduler's web page waits for a request of its own kind."""
     with somebody_who_says(b"SSH-2.0-OpenSSH_9.0 " * 8) as address:
-        error = refusal(address)
-    assert error.exit_code == 6
-    assert f"what answers at {address} is no scheduler" in str(error)
+        told = {f"what answers at {address} is no scheduler": refusal(address)}
+    monkeypatch.setattr(cluster, "ANSWER_WITHIN", 0.2)
+    nobody = "tcp://127.0.0.1:9"
+    told[f"no scheduler answers at {nobody}"] = refusal(nobody)
+    with somebody_who_says(b"") as address:
+        told[f"no scheduler answers at {address}"] = refusal(address)
+    for said, error in told.items():
+        assert (error.exit_code, said in str(error)) == (6, True)
 
 
 @pytest.mark.slow
-def test_the_address_of_a_worker_is_told(address: str) -> None:
+def test_workers_without_a_scheduler_and_the_reverse_are_told(address: str) -> None:
+    options = {"protocol": "tcp", "host": "127.0.0.1", "dashboard_address": ":0"}
+    with LocalCluster(n_workers=0, processes=False, **options) as alone:
+        error = refusal(alone.scheduler_address)
+    assert isinstance(error, WorkerError)
+    assert f"`dask worker {alone.scheduler_address}`" in str(error)
     with open_workers(cluster=address) as workers:
         pool = workers._pool
         assert isinstance(pool, cluster.Cluster)

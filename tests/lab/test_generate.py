@@ -62,18 +62,14 @@ def test_boards_that_are_found_differ() -> None:
     assert find_difference(one, other) >= LEAST_DIFFERENCE
 
 
-def test_a_target_that_is_missed_is_told_with_the_nearest_first() -> None:
-    how = replace(QUICK, target=500.0)
-    outcome = search(SMALL, how, Workers())
+def test_a_target_is_met_or_told_with_the_nearest_first() -> None:
+    wide = replace(QUICK, target=30.0, within=100.0)
+    assert len(search(SMALL, wide, Workers()).found) == 1
+    outcome = search(SMALL, replace(QUICK, target=500.0), Workers())
     assert outcome.found == []
     means = [missed.mean for missed in outcome.missed]
     assert means == sorted(means, reverse=True)
     assert len(means) == 2
-
-
-def test_what_is_within_reach_of_a_target_is_found() -> None:
-    wide = replace(QUICK, target=30.0, within=100.0)
-    assert len(search(SMALL, wide, Workers()).found) == 1
 
 
 @pytest.mark.full
@@ -86,22 +82,20 @@ def test_a_board_to_be_like_gets_the_same_games() -> None:
     assert outcome.found[0].code != outcome.model.code
 
 
-def test_ctrl_c_keeps_what_was_measured() -> None:
+@pytest.mark.parametrize("failure", [None, WorkerError("gone")])
+def test_what_was_measured_is_kept_when_somebody_stops_or_workers_fail(
+    failure: WorkerError | None,
+) -> None:
     """Runs: attempts, those of teachers, a lesson; a stage; then one each board."""
     how = replace(QUICK, count=2)
-    early = search(SMALL, how, Interrupted(3))
-    assert early.is_stopped
-    assert (early.found, early.built) == ([], 4)
-    late = search(SMALL, how, Interrupted(3))  # lessons are kept
-    assert late.is_stopped
-    assert len(late.found) == 1
-
-
-def test_workers_that_fail_leave_what_was_measured() -> None:
-    how, gone = replace(QUICK, count=2), WorkerError("gone")
-    with pytest.raises(WorkerError, match="gone"):
-        search(SMALL, how, Interrupted(3, gone))
-    late = search(SMALL, how, Interrupted(3, gone))  # lessons are kept
+    if failure:
+        with pytest.raises(WorkerError, match="gone"):
+            search(SMALL, how, Interrupted(3, failure))
+    else:
+        early = search(SMALL, how, Interrupted(3))
+        assert early.is_stopped
+        assert (early.found, early.built) == ([], 4)
+    late = search(SMALL, how, Interrupted(3, failure))  # lessons are kept
     assert late.is_stopped
     assert len(late.found) == 1
 

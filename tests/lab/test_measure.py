@@ -3,7 +3,6 @@ from collections.abc import Iterator
 import pytest
 
 from sheetgen.errors import WorkerError
-from sheetgen.lab.contest import Contest
 from sheetgen.lab.measure import Wish, measure
 from sheetgen.lab.subject import open_subjects
 from sheetgen.lab.workers import Result, Work, Workers
@@ -54,21 +53,21 @@ def test_who_stops_it_gets_what_was_played() -> None:
     assert study.balances[0].starts is None
 
 
-@pytest.mark.parametrize("chunks", [1, 2])
-def test_who_is_left_by_the_workers_gets_what_was_played(chunks: int) -> None:
-    """In the middle of a contest, or before its first chunk."""
+@pytest.mark.parametrize("chunks", [0, 1, 2])
+def test_who_is_left_by_the_workers_gets_what_was_played_or_is_told(
+    chunks: int,
+) -> None:
+    """Before its first chunk, in the middle of a contest, or between two."""
     workers = Leaving(chunks)
+    if not chunks:
+        with pytest.raises(WorkerError, match="gone"):
+            measure(open_subjects(["A"]), Wish(100), workers)
+        return
     study = measure(open_subjects(["A"]), Wish(100), workers)
     assert study.is_stopped
     assert study.balances[0].games == 2
     assert (study.balances[0].starts is None) == (chunks == 1)
     assert isinstance(workers.failure, WorkerError)
-
-
-def test_who_leaves_workers_gets_what_was_played_or_is_told() -> None:
-    with pytest.raises(WorkerError, match="gone"):
-        measure(open_subjects(["A"]), Wish(100), Leaving(0))
-    assert Contest(()).version
 
 
 def test_a_wanted_error_ends_it_early() -> None:

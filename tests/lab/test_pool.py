@@ -8,6 +8,8 @@ import sys
 import time
 from concurrent.futures import BrokenExecutor, wait
 from contextlib import suppress
+from functools import reduce
+from operator import add
 from pathlib import Path
 
 import pytest
@@ -25,11 +27,7 @@ CONTEST = random_contest("A")
 
 
 def total(workers: Workers, work: Deadly, games: int, chunk: int) -> Tally:
-    parts = list(workers.run(work, games, chunk))
-    tally = parts[0]
-    for part in parts[1:]:
-        tally += part
-    return tally
+    return reduce(add, workers.run(work, games, chunk))
 
 
 def test_one_worker_or_chunk_is_this_process_and_else_one_for_each_core() -> None:
@@ -46,8 +44,12 @@ def test_several_chunks_are_played_by_several_processes_that_end() -> None:
     with open_workers(2) as workers:
         found = set(workers.run(process_of, 8, 1))
         assert len(found) == 2 and os.getpid() not in found
-        # They go on with the next games.
+        # They go on with the next games, also after a task has failed.
+        with pytest.raises(ZeroDivisionError):
+            list(workers.run(fail, 100, 10))
         assert set(workers.run(process_of, 2, 1)) <= found
+        assert next(workers.run(sleep, 10, 1)) == 1
+    # They have ended in the middle of their tasks.
     assert multiprocessing.active_children() == []
 
 
@@ -69,12 +71,6 @@ def test_games_that_kill_every_worker_are_given_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_error_of_a_task_is_raised_here() -> None:
-    with open_workers(2) as workers, pytest.raises(ZeroDivisionError):
-        list(workers.run(fail, 100, 10))
-
-
-@pytest.mark.slow
 def test_a_task_that_was_cancelled_hears_nothing_of_a_process_that_ends() -> None:
     pool = LocalPool(1)
     try:
@@ -86,12 +82,6 @@ def test_a_task_that_was_cancelled_hears_nothing_of_a_process_that_ends() -> Non
         assert other.cancelled()
     finally:
         pool.close()
-
-
-def test_workers_end_in_the_middle_of_their_tasks() -> None:
-    with open_workers(2) as workers:
-        assert next(workers.run(sleep, 10, 1)) == 1
-    assert multiprocessing.active_children() == []
 
 
 GOES_ON = """

@@ -34,16 +34,12 @@ def test_candidates_come_in_the_order_of_their_costs(seed: int) -> None:
     assert sorted(cost for cost, _ in written) == [c for c, _ in tried(readings, WORDS)]
 
 
-def test_no_candidate_is_dearer_than_the_limit() -> None:
+def test_neither_dear_candidates_nor_dear_values_of_a_spot_come() -> None:
     choices = choices_of(random_readings(random.Random(1), 4, WORDS), WORDS)
     every = told(Candidates(choices, None, choices.every, FAR, FAR), 10_000)
     limit = every[20][0]
     kept = told(Candidates(choices, None, choices.every, limit, FAR), 10_000)
     assert kept == [one for one in every if one[0] <= limit]
-
-
-def test_dear_values_of_a_spot_do_not_come() -> None:
-    choices = choices_of(random_readings(random.Random(2), 4, WORDS), WORDS)
     widest = sorted(choices.step(at) for at in range(4))[1]
     kept = told(Candidates(choices, None, choices.every, FAR, widest), 10_000)
     assert len(kept) == 4**2

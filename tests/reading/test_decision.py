@@ -34,23 +34,33 @@ def legal_by(seed: int, share: float) -> Legal:
     return is_legal
 
 
-@over_seeds(80)
-def test_the_likeliest_legal_reading_is_found(seed: int) -> None:
+def toy(seed: int, share: float) -> tuple[list[Reading], Legal, Decided]:
+    """Return random readings, what is legal, and decisions on them."""
     readings = random_readings(random.Random(seed), 4, WORDS)
-    is_legal = legal_by(seed, 0.3)
-    decided = decide(make_toy(readings, WORDS, is_legal), readings, {})
+    is_legal = legal_by(seed, share)
+    return readings, is_legal, decide(make_toy(readings, WORDS, is_legal), readings, {})
+
+
+@over_seeds(80)
+def test_the_likeliest_legal_reading_is_found_and_what_was_seen_is_proposed(
+    seed: int,
+) -> None:
+    readings, is_legal, decided = toy(seed, 0.3)
     expected = [values for _, values in tried(readings, WORDS) if is_legal(values)]
     if decided.is_exact:
         held = {one.name: one.legal for one in decided.decisions}
         assert held == (expected[0] if expected else held)
     assert decided.is_legal == is_legal(decided.values)
+    assert decided.values == {reading.name: reading.best for reading in readings}
+    assert all(one.is_asked for one in decided.decisions if one.value != one.legal)
+    asked = {one.name for one in decided.decisions if one.is_asked}
+    assert asked == set(decided.questions)
+    assert decided.can_be_judged == (not asked)
 
 
 @over_seeds(80)
 def test_a_margin_is_what_another_value_costs(seed: int) -> None:
-    readings = random_readings(random.Random(seed), 4, WORDS)
-    is_legal = legal_by(seed, 0.5)
-    decided = decide(make_toy(readings, WORDS, is_legal), readings, {})
+    readings, is_legal, decided = toy(seed, 0.5)
     legal = [one for one in tried(readings, WORDS) if is_legal(one[1])]
     if not decided.is_legal or not decided.is_exact:
         return
@@ -69,20 +79,8 @@ def test_a_margin_is_what_another_value_costs(seed: int) -> None:
 
 
 @over_seeds(80)
-def test_what_differs_is_asked_and_what_was_seen_is_proposed(seed: int) -> None:
-    readings = random_readings(random.Random(seed), 4, WORDS)
-    decided = decide(make_toy(readings, WORDS, legal_by(seed, 0.3)), readings, {})
-    assert decided.values == {reading.name: reading.best for reading in readings}
-    assert all(one.is_asked for one in decided.decisions if one.value != one.legal)
-    asked = {one.name for one in decided.decisions if one.is_asked}
-    assert asked == set(decided.questions)
-    assert decided.can_be_judged == (not asked)
-
-
-@over_seeds(80)
 def test_no_breach_is_told_of_a_sheet_before_a_person_has_looked(seed: int) -> None:
-    readings = random_readings(random.Random(seed), 4, WORDS)
-    decided = decide(make_toy(readings, WORDS, legal_by(seed, 0.1)), readings, {})
+    _, _, decided = toy(seed, 0.1)
     assert decided.is_legal or decided.questions
 
 

@@ -16,35 +16,24 @@ SPOTS = (
 )
 
 
-def test_a_reading_has_its_likeliest_value_first() -> None:
+def test_a_reading_has_its_likeliest_value_first_and_none_is_impossible() -> None:
     reading = make_reading("cell:a1", {"1": 0.2, "2": 0.7, "": 0.1})
     assert reading.values == (("2", 357), ("1", 1609), ("", 2303))
     assert reading.best == "2"
-
-
-def test_no_value_is_impossible() -> None:
     reading = make_reading("cell:a1", {"1": 1, "2": 0})
     assert reading.values == (("1", 0), ("2", MOST_COST))
     assert reading.cost("3") == MOST_COST
-
-
-def test_values_that_cost_the_same_keep_one_order() -> None:
+    # Those that cost the same keep one order.
     assert make_reading("a", {"2": 0.5, "1": 0.5}).values[0] == ("1", 693)
 
 
-def test_a_spot_can_hold_what_was_not_seen() -> None:
+def test_a_spot_can_hold_what_was_not_seen_but_for_numbers() -> None:
     choices = make_choices(SPOTS, [Reading("cell:a1", (("2", 10), ("1", 4600)))], {})
     assert choices.names == ("cell:a1",)
     assert choices.texts == (("2", "1", "", "3"),)
     assert choices.costs == ((10, 4600, MOST_COST, MOST_COST),)
-
-
-def test_of_numbers_only_those_that_were_seen_come_into_question() -> None:
     readings = [Reading("total", (("57", 100), ("51", 2000), ("157", 2500)))]
     assert make_choices(SPOTS, readings, {}).texts == (("57", "51", ""),)
-
-
-def test_several_numbers_can_stand_beside_each_other() -> None:
     choices = make_choices(SPOTS, [], {"vines:red": "3 1 17"})
     assert choices.texts == (("3 1 17",),)
 

@@ -41,20 +41,17 @@ def faults(cells: int, **areas: tuple[int, ...]) -> list[str]:
     return [str(told(note)) for note in find_faults(RULES, hexagon(cells), areas)]
 
 
-def test_a_board_has_exactly_the_areas_that_are_wanted() -> None:
-    for seed in range(20):
-        board = construct(RULES, hexagon(3), OF_A, Seeded(seed))
+def test_a_seed_gives_one_board_that_has_exactly_the_areas_that_are_wanted() -> None:
+    """Castles that touched would be one area of two cells here."""
+    boards = [construct(RULES, hexagon(3), OF_A, Seeded(seed)) for seed in range(20)]
+    for board in boards:
         assert board is not None
         assert areas_of(board) == OF_A
         assert len(board.cells) == 37
-
-
-def test_castles_stand_apart_and_carry_the_four_bonuses() -> None:
-    """Castles that touched would be one area of two cells here."""
-    board = construct(RULES, hexagon(3), OF_A, Seeded(7))
-    assert board is not None
-    carried = [cell.carried for cell in board.cells if cell.carried]
-    assert sorted(carried) == ["good", "monk", "silver", "worker"]
+        carried = [cell.carried for cell in board.cells if cell.carried]
+        assert sorted(carried) == ["good", "monk", "silver", "worker"]
+    assert len(set(boards)) == 20
+    assert boards[5] == construct(RULES, hexagon(3), OF_A, Seeded(5))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -70,12 +67,6 @@ def test_areas_that_are_drawn_fill_any_shape(shape: str) -> None:
             assert areas_of(board) == areas
             built += 1
     assert built
-
-
-def test_a_seed_gives_one_board() -> None:
-    boards = [construct(RULES, hexagon(3), OF_A, Seeded(seed)) for seed in range(8)]
-    assert len(set(boards)) == 8
-    assert boards[5] == construct(RULES, hexagon(3), OF_A, Seeded(5))
 
 
 def test_terrains_that_are_not_named_share_the_rest_as_usual() -> None:
@@ -97,17 +88,11 @@ def test_wishes_that_cannot_be_are_named_all_at_once() -> None:
     assert found[0] == "4 castles: no more than 3 can stand apart there"
     assert found[1].startswith("a city of 7 cells can never be completed")
     assert found[2].startswith("the areas have 11 cells together: of 7 too few")
-
-
-def test_areas_of_all_terrains_fill_the_board() -> None:
     rest = dict.fromkeys(("river", "mine", "monastery", "pasture"), (1,))
     assert faults(1, castle=(1,), city=(2,), **rest) == []
     assert faults(1, castle=(1,), city=(3,), **rest) == [
         "the areas have 8 cells together, and the board has 7"
     ]
-
-
-def test_a_board_needs_castles_and_each_is_an_area_of_its_own() -> None:
     assert faults(3, castle=()) == ["no castle: a game begins at one"]
     assert faults(3, castle=(2, 1)) == ["each castle is an area of 1 cell"]
 

@@ -15,7 +15,7 @@ from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import load_layout
 from sheetgen.grid import hexagon
 from tests.games.dice.oracle import small_duchy
-from tests.games.dice.play import load_duchy, random_game
+from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.seeds import over_seeds
 
 MOST_TRIED = 1500  # numbers of a board that are tried
@@ -106,16 +106,18 @@ def costs_of(numbers: Sequence[int], rng: random.Random) -> list[tuple[int, ...]
     return costs
 
 
+def written(duchy: Duchy, rng: random.Random) -> tuple[int, ...]:
+    """Return the numbers of a random game."""
+    return filled_sheet(random_game(duchy, rng)).numbers
+
+
 @over_seeds(20)
 def test_what_is_cheapest_everywhere_is_found_if_it_is_legal(seed: int) -> None:
     rng = random.Random(seed)
     duchy = load_duchy("ABCD"[seed % 4])
-    game = random_game(duchy, rng)
-    numbers = list(game.result.sheets[0].numbers)
-    numbers[game.result.sheets[0].start] = -1
+    numbers = written(duchy, rng)
     likely = Likely(duchy, costs_of(numbers, rng))
-    found = likely.find()
-    assert found.numbers == tuple(numbers)
+    assert likely.find().numbers == numbers
     assert likely.steps == 1
 
 
@@ -123,21 +125,11 @@ def big_duchy(rng: random.Random, cities: int, pastures: int) -> Duchy:
     """Return a board of 61 cells with a large city and a large pasture."""
     places = sorted(hexagon(4))
     other = ("monastery", "mine", "river", "castle", "castle", "castle")
-    cells = [
-        Cell(
-            place,
-            "city"
-            if at < cities
-            else "pasture"
-            if at >= len(places) - pastures
-            else (terrain := rng.choice(other)),
-            "monk"
-            if cities <= at < len(places) - pastures and terrain == "castle"
-            else "",
-        )
-        for at, place in enumerate(places)
-    ]
-    board = make_board(cells)
+    names = ["city"] * cities
+    names += [rng.choice(other) for _ in places[cities:-pastures]]
+    names += ["pasture"] * pastures
+    carried = ["monk" if name == "castle" else "" for name in names]
+    board = make_board(map(Cell, places, names, carried))
     return Duchy(board, printed_numbers(load_layout("A").rules, board))
 
 
@@ -146,12 +138,10 @@ def test_large_areas_of_the_largest_boards_stay_exact(seed: int) -> None:
     """A city of 9 cells, a pasture of 10, and some numbers that look like others."""
     rng = random.Random(seed)
     duchy = big_duchy(rng, 9, 10)
-    game = random_game(duchy, rng)
-    numbers = list(game.result.sheets[0].numbers)
-    numbers[game.result.sheets[0].start] = -1
+    numbers = written(duchy, rng)
     costs = costs_of(numbers, rng)
-    written = [cell for cell, number in enumerate(numbers) if number > 0]
-    for cell in rng.sample(written, min(4, len(written))):
+    filled = [cell for cell, number in enumerate(numbers) if number > 0]
+    for cell in rng.sample(filled, min(4, len(filled))):
         own = list(costs[cell])
         own[rng.choice([n for n in range(1, 7) if n != numbers[cell]])] = 0
         costs[cell] = tuple(own)
