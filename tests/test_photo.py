@@ -85,22 +85,21 @@ def test_places_and_pixels_are_each_other_s(seed: int) -> None:
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("kind", ["plain", "folded", *TROUBLES])
 def test_marks_are_found_where_the_camera_sees_them(kind: str, sheet: Printed) -> None:
-    for seed in range(2):
-        chance = np.random.default_rng(seed)
-        camera = choose_camera(sheet.paper, 2400, chance)
-        shot = choose_shot(chance)
-        if kind == "folded":
-            camera = replace(camera, folds=choose_folds(chance))
-        elif kind != "plain":
-            shot = trouble(shot, kind, chance)
-        photo = take_photo(sheet.page(DPI), DPI, camera, chance, shot=shot)
-        assert photo.shape == (*camera.frame[::-1], 3)
-        if kind in DISTURBING:
-            assert agree(sheet, photo, camera, near=FAR) >= FEW
-            calm = take_photo(sheet.page(DPI), DPI, camera, chance)
-            assert np.abs(photo.astype(int) - calm).mean() > 1
-        else:
-            assert agree(sheet, photo, camera) == 8
+    chance = np.random.default_rng(1)
+    camera = choose_camera(sheet.paper, 2400, chance)
+    shot = choose_shot(chance)
+    if kind == "folded":
+        camera = replace(camera, folds=choose_folds(chance))
+    elif kind != "plain":
+        shot = trouble(shot, kind, chance)
+    photo = take_photo(sheet.page(DPI), DPI, camera, chance, shot=shot)
+    assert photo.shape == (*camera.frame[::-1], 3)
+    if kind in DISTURBING:
+        assert agree(sheet, photo, camera, near=FAR) >= FEW
+        calm = take_photo(sheet.page(DPI), DPI, camera, chance)
+        assert np.abs(photo.astype(int) - calm).mean() > 1
+    else:
+        assert agree(sheet, photo, camera) == 8
 
 
 @pytest.mark.slow
