@@ -27,30 +27,6 @@ def facts(outcome: Outcome) -> dict[str, str]:
     }
 
 
-def test_digits_say_which_sheet_they_belong_to(run: Run) -> None:
-    outcome = run("decode", digits_of("A", serial=42))
-    assert (outcome.code, outcome.err) == (0, "")
-    assert facts(outcome) == {
-        "game": "The Castles of Burgundy: The Dice Game",
-        "board": "Duchy A (dice/duchy-a), 37 cells",
-        "serial": "42",
-        "evidence": "phase",
-        "language": "en",
-        "rules": "dice-1",
-        "signature": "none",
-        "legend": "t city, r river, k monastery, m mine, p pasture, c castle",
-    }
-
-
-def test_the_map_of_the_sheet_is_shown(run: Run) -> None:
-    rows = run("decode", digits_of("A")).out.partition("\n\n")[2].splitlines()
-    text = load_layout("A").path.read_text(encoding="utf-8")
-    printed = text.partition("map = '''\n")[2].partition("'''")[0]
-    assert [row.split() for row in rows] == [
-        row.split() for row in printed.splitlines()
-    ]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "prefix",
@@ -86,62 +62,6 @@ def test_digits_may_stand_in_a_file(encoding: str, run: Run) -> None:
 def test_groups_need_no_quotes(run: Run) -> None:
     digits = digits_of("D", serial=7)
     assert run("decode", *group_digits(digits)) == run("decode", digits)
-
-
-def test_the_looks_of_a_sheet_come_back_and_a_specimen_is_called_one(run: Run) -> None:
-    found = facts(
-        run("decode", digits_of("A", serial=9, evidence="round", language="hu"))
-    )
-    assert (found["evidence"], found["language"]) == ("round", "hu")
-    assert (
-        facts(run("decode", digits_of("A")))["serial"]
-        == "0 (a specimen, or a sheet to laminate)"
-    )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("letter", "ABCD")
-def test_a_machine_reads_what_a_code_says(letter: str, run: Run) -> None:
-    outcome = run("decode", digits_of(letter, serial=5, face=1), "--json")
-    layout = load_layout(letter)
-    answer = json.loads(outcome.out)
-    rows = answer.pop("map").splitlines()
-    assert (outcome.code, outcome.err) == (0, "")
-    assert sum(len(row.split()) for row in rows) == 37
-    assert answer == {
-        "game": "dice",
-        "rules": "dice-1",
-        "layout": f"dice/duchy-{letter.lower()}",
-        "name": f"Duchy {letter}",
-        "serial": 5,
-        "face": 1,
-        "evidence": "phase",
-        "language": "en",
-        "signature": "none",
-        "cells": 37,
-        "legend": {token: terrain for terrain, token in layout.letters.items()},
-    }
-
-
-@pytest.mark.parametrize(
-    ("name", "face", "told"),
-    [
-        ("8", 4, "none"),
-        ("8", 4 + 64, "shields"),
-        ("33", 3, "castle-chains, extra-tiles, white-castles, inns, trade-routes, "
-         "shields, vineyards, solo"),
-    ],
-)  # fmt: skip
-def test_a_code_says_what_its_sheet_has_places_for(
-    name: str, face: int, told: str, run: Run
-) -> None:
-    digits = digits_of(name, face=face)
-    assert facts(run("decode", digits))["places"] == told
-    answer = json.loads(run("decode", digits, "--json").out)
-    assert ", ".join(answer["expansions"]) == told.replace("none", "")
-    assert "places" not in facts(run("decode", digits_of("A")))
-    newer = run("decode", digits_of(name, face=4003))
-    assert newer.code == 0 and "places" not in facts(newer)
 
 
 # Boards come back as layouts

@@ -140,22 +140,6 @@ def test_papers_and_languages(run: Run) -> None:
         assert "parcellák" in [word for word, _, _ in words("p.pdf", 1)]
 
 
-def test_parts_of_burgundy_are_counted_and_listed(run: Run) -> None:
-    done = run("parts", "burgundy", "--list", "--only", "market,silver")
-    assert done.code == 0, done.err
-    assert done.out.splitlines()[:2] == ["   7  market  market", "  24  silver  Silver"]
-    assert "all of a group or none: buildings" in done.out
-    twice = run("parts", "burgundy", "--list", "--only", "bank", "--copies", "2")
-    assert twice.out.startswith("  14  bank")
-
-
-def test_what_is_printed_kind_by_kind_is_listed_without_a_number(run: Run) -> None:
-    listed = run("parts", "keythedral", "--list").out.splitlines()
-    assert listed[:2] == ["parcels   parcels °", "cottages  cottage tiles"]
-    done = run("parts", "burgundy", "--list", "--only", "help")
-    assert done.out == "   1  help  deck of help cards\n"
-
-
 @pytest.mark.slow
 def test_only_what_is_missing_is_printed(run: Run) -> None:
     Path("lost.toml").write_text(

@@ -9,7 +9,6 @@ import zxingcpp
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from sheetgen.board import Area, Board
 from sheetgen.codes import decode
 from sheetgen.encode import is_signed_by
 from sheetgen.games.find import all_rules, load_layout
@@ -23,22 +22,6 @@ COARSE = ("--dpi", 100)  # enough to read a code
 SVG = "{http://www.w3.org/2000/svg}"
 FACE = (197, 127)  # mm
 
-# How each language says what a cell carries, and how large an area is.
-CARRYING = {
-    "en": "c2 castle with good",
-    "es": "c2 castillo con mercancía",
-    "hu": "c2 kastély, rajta áru",
-    "ja": "c2 城、商品付き",
-    "pl": "c2 zamek, premia: dobra",
-}
-FOUR = {
-    "en": "city of 4 (b1, b2, c1, d1)",
-    "es": "ciudad de 4 (b1, b2, c1, d1)",
-    "hu": "város, 4 mező (b1, b2, c1, d1)",
-    "ja": "街4マス（b1, b2, c1, d1）",
-    "pl": "miasto, wielkość 4 (b1, b2, c1, d1)",
-}
-
 
 def read_code(picture: Path) -> str:
     """Return what an outside reader finds in the code of a picture."""
@@ -46,10 +29,6 @@ def read_code(picture: Path) -> str:
         found = zxingcpp.read_barcodes(image.convert("L"))
     (code,) = [code.text for code in found if "#" in code.text]
     return code
-
-
-def area_names(board: Board, area: Area) -> str:
-    return "(" + ", ".join(board.names[cell] for cell in area.cells) + ")"
 
 
 # SVG
@@ -176,30 +155,6 @@ def test_a_key_signs_the_code_of_a_preview(run: Run) -> None:
 
 
 # Text
-
-
-@pytest.mark.sample(7)
-@pytest.mark.parametrize("language", sorted(CARRYING))
-@pytest.mark.parametrize("letter", "ABCD")
-def test_a_spoken_board_names_every_cell_and_every_area(
-    letter: str, language: str, run: Run
-) -> None:
-    outcome = run("preview", letter, "--text", "--lang", language)
-    board = load_layout(letter).board
-    *rows, areas = outcome.out.splitlines()
-    assert (outcome.code, outcome.err) == (0, "")
-    assert re.findall(r"\b[a-g]\d\b", "\n".join(rows)) == list(board.names)
-    assert len(board.names) == 37
-    assert [area_names(board, area) for area in board.areas] == re.findall(
-        r"\([^)]*\)", areas.replace("（", "(").replace("）", ")")
-    )
-
-
-@pytest.mark.parametrize("language", sorted(CARRYING))
-def test_a_spoken_board_is_in_the_language_asked_for(language: str, run: Run) -> None:
-    spoken = run("preview", "A", "--text", "--lang", language).out
-    assert CARRYING[language] in spoken
-    assert FOUR[language] in spoken
 
 
 def test_a_spoken_board_writes_no_file(run: Run) -> None:

@@ -1,6 +1,5 @@
 """`sheetgen setup`: what is said, printed and given to programs, or refused."""
 
-import json
 import subprocess
 
 import pikepdf
@@ -32,32 +31,6 @@ def test_a_table_is_told_step_by_step(
     outcome = run("setup", "burgundy", *arguments)
     assert outcome.code == 0, outcome.err
     compare_text(f"setups/{name}.txt", outcome.out, pytestconfig)
-
-
-def test_programs_have_the_same_steps_with_numbers(run: Run) -> None:
-    outcome = run(
-        "setup", "Burgundy", "--players", 3, *GUEST, "--modifiers", "OPEN", "--json"
-    )
-    assert outcome.code == 0, outcome.err
-    told = json.loads(outcome.out)
-    assert (told["game"], told["people"], told["players"]) == ("burgundy", 3, 4)
-    assert (told["guests"], told["level"]) == (["chateauma"], "medium")
-    assert told["modifiers"] == ["open"]
-    assert told["tiles"]["castle"] == {"all": 14, "taken": 5, "needed": 10}
-    assert told["goods"] == {
-        **{"all": 42, "apart": 6, "stacks": 25, "dealt": 9, "left": 2}
-    }
-    steps = [step for one in told["sections"] for step in one["steps"]]
-    (fill,) = (step for step in steps if step["step"] == "fill")
-    assert fill["provenance"] == "public-1"
-    assert fill["rows"][0]["pieces"][1] == {"text": "ship", "terrain": "river"}
-    assert told["drawn"] == []
-
-
-def test_another_language_is_spoken(run: Run) -> None:
-    outcome = run("setup", "burgundy", "--players", 2, "--lang", "hu")
-    assert outcome.out.startswith("The Castles of Burgundy: előkészület\n2 ember\n")
-    assert "[3.8. szabály]" in outcome.out
 
 
 @pytest.mark.sample(2)
