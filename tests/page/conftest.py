@@ -11,6 +11,7 @@ from sheetgen.site.apart import page_modules
 from sheetgen.site.given import EDITOR, page_data
 from sheetgen.site.loading import NO_RUNTIME
 from sheetgen.site.scripts import read_modules
+from tests import conftest
 from tests.once import make_once
 from tests.page.given import make_given
 
@@ -36,5 +37,6 @@ def page_environment(
         "SHEETGEN_SITE": str(page_folder),
         "SHEETGEN_MODULES": str(make_once(tmp_path_factory, "modules", write_modules)),
         "SHEETGEN_GIVEN": str(given),
+        "SHEETGEN_SHORT": "yes" if conftest.IS_SHORT else "no",
     }
     return {**os.environ, **own}

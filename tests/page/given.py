@@ -1,6 +1,7 @@
 """What tests of the page in node are given: codes, links and sheets of our games."""
 
 import json
+import tomllib
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +31,9 @@ from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.test_companion import raising_log
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
+from tests.games.dice.answers import plain_log
+from tests.games.dice.play import load_duchy as load_dice_duchy
+from tests.games.dice.play import play_game as play_duchy
 from tests.games.dice.test_propose import A as DUCHY
 from tests.games.dice.test_propose import bare, played, take_all
 from tests.site import test_burgundy, test_keythedral
@@ -242,6 +246,11 @@ def make_given() -> Plain:
                 },
                 "drawn": drawn(),
                 "logs": logs(),
+                "played": plain_log(play_duchy(load_dice_duchy("A"), 2, 4711)),
+                "luck": {
+                    path.stem: tomllib.loads(path.read_text("utf-8"))["luck"]
+                    for path in (find_game("dice").web / "coach").glob("*.toml")
+                },
                 "keythedral": score_sheets(),
                 "burgundy": duchies(),
                 "tie": burgundy.clause["41.2"].split("\n")[1],

@@ -70,18 +70,18 @@ def write(game: str, board: Plain, folder: Path, head: Plain = HEAD) -> Path:
     return path
 
 
-def test_all_games_with_boards_are_offered() -> None:
+def test_all_games_with_boards_are_offered_with_what_boards_need() -> None:
     kinds = ask(engine(), ask="kinds")["kinds"]
     assert {kind["game"]: kind["title"] for kind in kinds} == titles()
     burgundy, dice, keythedral = kinds
     assert (dice["radii"], dice["usual_radius"], dice["most"]) == ([1, 2, 3, 4], 3, 61)
-    assert dice["terrains"][4] == {
-        "name": "castle",
-        "carried": ["monk", "silver", "good", "worker"],
-    }
-    assert burgundy["links"]
-    assert not dice["links"]
+    carried = ["monk", "silver", "good", "worker"]
+    assert dice["terrains"][4] == {"name": "castle", "carried": carried}
+    assert (bool(burgundy["links"]), bool(dice["links"])) == (True, False)
     assert keythedral["radii"] == []
+    for kind in kinds:
+        (rules,) = (one for one in all_rules() if one.id == kind["rules"])
+        assert kind["counts"] == dict(rules.usual_counts)
 
 
 @pytest.mark.parametrize("game", ["dice", "burgundy"])
@@ -99,12 +99,14 @@ def test_boards_begin_as_new_begins_them(game: str) -> None:
 def test_a_boards_link_is_its_printed_code(game: str) -> None:
     for name in layout_names(game):
         layout = load_layout(name)
-        answer = look(game, board_of(name))
-        code = decode(answer["digits"], [layout.rules.encoding])
+        digits = look(game, board_of(name))["digits"]
+        code = decode(digits, [layout.rules.encoding])
         assert (code.board, code.serial) == (layout.board, 0)
-        opened = ask(engine(), ask="open", digits=answer["digits"])
+        opened = ask(engine(), ask="open", digits=digits)
         assert opened["game"] == game
-        assert look(game, opened["board"])["digits"] == answer["digits"]
+        assert look(game, opened["board"])["digits"] == digits
+        damaged = digits[:-1] + str((int(digits[-1]) + 1) % 10)
+        assert ask(engine(), ask="open", digits=damaged)["error"] == "damaged"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -147,34 +149,28 @@ def plain_fact(value: Any) -> Any:
     return {said(one["label"]): plain_fact(one["value"]) for one in value}
 
 
-def test_cells_are_named_in_the_order_of_the_question() -> None:
+def test_cells_and_their_faults_are_named_as_the_question_has_them() -> None:
     cells = [
         {"row": row, "column": column, "terrain": "city", "carried": ""}
         for row, column in ((1, 1), (0, 2), (0, 0))
     ]
-    answer = look("dice", {"cells": cells, "links": []})
-    assert answer["names"] == ["b1", "a2", "a1"]
-
-
-def test_faults_name_the_cells_as_the_question_has_them() -> None:
-    cells = [
+    assert look("dice", {"cells": cells, "links": []})["names"] == ["b1", "a2", "a1"]
+    apart = [
         {"row": 4, "column": 2, "terrain": "city", "carried": ""},
         {"row": 0, "column": 0, "terrain": "castle", "carried": ""},
     ]
-    answer = look("dice", {"cells": cells, "links": []})
+    answer = look("dice", {"cells": apart, "links": []})
     assert [fault["cells"] for fault in answer["faults"]] == [[1], [0]]
     assert answer["areas"] == [
         {"terrain": "castle", "cells": [1]},
         {"terrain": "city", "cells": [0]},
     ]
+    assert look("dice", {"cells": [cells[0]] * 2})["error"] == "bad"
 
 
-def test_nothing_painted_is_no_board() -> None:
+def test_nothing_painted_is_no_board_and_a_62nd_cell_is_one_too_many() -> None:
     (fault,) = look("dice", {"cells": [], "links": []})["faults"]
     assert said(fault) == "the map has no cells"
-
-
-def test_a_62nd_cell_is_one_too_many() -> None:
     board = ask(engine(), ask="begin", game="dice", radius=4)["board"]
     more = {"row": 9, "column": 9, "terrain": "river", "carried": ""}
     (fault,) = look("dice", {**board, "cells": [*board["cells"], more]})["faults"]
@@ -211,15 +207,9 @@ def test_a_name_with_markup_is_a_name(tmp_path: Path) -> None:
 def test_a_file_keeps_its_letters() -> None:
     tables = tomllib.loads(load_layout("A").path.read_text("utf-8"))
     read = ask(engine(), ask="read", tables=tables)
+    own = {"game": "dice", "board": read["board"], "head": HEAD}
     letters = {"city": "x", "castle": "c"}
-    answer = ask(
-        engine(),
-        ask="write",
-        game="dice",
-        board=read["board"],
-        head=HEAD,
-        letters=letters,
-    )
+    answer = ask(engine(), ask="write", **own, letters=letters)
     assert answer["legend"]["city"] == "x"
     assert len(set(answer["legend"].values())) == 6
     assert read["letters"]["castle"] in "abcdefghijklmnopqrstuvwxyz"
@@ -230,10 +220,8 @@ def test_a_file_keeps_its_letters() -> None:
     [{}, {"game": "chess"}, {"game": "dice", "board": 3}, {"game": 3, "legend": {}}],
 )
 def test_another_file_is_told_to_be_one(tables: Plain) -> None:
-    read = ask(engine(), ask="read", tables=tables)
-    assert [said(fault) for fault in read["faults"]] == [
-        "this is no layout file of a board"
-    ]
+    (fault,) = ask(engine(), ask="read", tables=tables)["faults"]
+    assert said(fault) == "this is no layout file of a board"
 
 
 def test_what_is_wrong_in_a_map_is_told_by_its_row() -> None:
@@ -258,24 +246,6 @@ def test_simulated_players_play_on_it() -> None:
     theirs = describe(layout, 4, 1)
     for fact in facts:
         assert plain_fact(fact["value"]) == theirs[said(fact["label"])]
-
-
-def test_a_damaged_link_is_refused() -> None:
-    digits = look("dice", stock("dice"))["digits"]
-    changed = digits[:-1] + str((int(digits[-1]) + 1) % 10)
-    assert ask(engine(), ask="open", digits=changed)["error"] == "damaged"
-
-
-def test_cells_on_one_another_are_no_question() -> None:
-    cell = {"row": 0, "column": 0, "terrain": "river", "carried": ""}
-    assert look("dice", {"cells": [cell, cell]})["error"] == "bad"
-
-
-def test_rules_of_pages_know_what_boards_need() -> None:
-    kinds = ask(engine(), ask="kinds")["kinds"]
-    for kind in kinds:
-        (rules,) = (one for one in all_rules() if one.id == kind["rules"])
-        assert kind["counts"] == dict(rules.usual_counts)
 
 
 @pytest.mark.slow
