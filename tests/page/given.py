@@ -25,6 +25,7 @@ from sheetgen.games.dice.form import form_of
 from sheetgen.games.dice.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.fill import Fill as KeythedralFill
+from tests.games.burgundy import test_propose as burgundy
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
 from tests.games.burgundy.chateauma.cases import make_settings
 from tests.games.burgundy.play import load_duchy
@@ -36,6 +37,7 @@ from tests.games.dice.play import load_duchy as load_dice_duchy
 from tests.games.dice.play import play_game as play_duchy
 from tests.games.dice.test_propose import A as DUCHY
 from tests.games.dice.test_propose import bare, played, take_all
+from tests.games.keythedral import test_propose as keythedral
 from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
@@ -126,6 +128,31 @@ def proposed(fill: DiceFill) -> str:
     return f"{digits_of()}/{pack_fill(form_of(DUCHY), fill, DICE_STANDARD)}"
 
 
+def proposed_elsewhere() -> list[Plain]:
+    """Return links' ends to sheets of other games that nobody added up.
+
+    With them come those with all taken over, a sum, and what it is called then:
+    clauses 40.51 of The Castles of Burgundy and 12.6 of Keythedral.
+    """
+    fill, digits = burgundy.played(8), test_burgundy.digits_of()
+    duchy, taken = (
+        f"{digits}/{pack_burgundy(burgundy.ONE, one, burgundy.STANDARD)}"
+        for one in (fill, burgundy.take_all(fill))
+    )
+    game = keythedral.GAME
+    areas = "areas by size: 42"
+    seats = "Player 1, Points of seats: 44"
+    return [
+        {"bare": duchy, "whole": taken, "place": "heading:areas", "words": areas},
+        {
+            "bare": test_keythedral.link_of(game),
+            "whole": test_keythedral.link_of(keythedral.take_all(game)),
+            "place": "player:1 seats",
+            "words": seats,
+        },
+    ]
+
+
 def drawn() -> Plain:
     """Return what tests of the editor take in: digits of no board, and files."""
     totals = load_layout("burgundy-totals/totals")
@@ -212,7 +239,7 @@ def make_given() -> Plain:
     ranged = {**whole, "fill": {**unphased, "evidence": "none", "columns": None}}
     evening = Fill((column(total=170, name="Zoë"), column(total=181, name=ANNA)))
     told = load_clauses(find_game("dice").clauses)
-    burgundy = load_clauses(find_game("burgundy").clauses)["en"]
+    of_burgundy = load_clauses(find_game("burgundy").clauses)["en"]
     return json.loads(
         json.dumps(
             {
@@ -243,6 +270,7 @@ def make_given() -> Plain:
                     "bare": proposed(bare(played(3))),
                     "whole": proposed(take_all(bare(played(3)))),
                     "total": take_all(bare(played(3))).total,
+                    "elsewhere": proposed_elsewhere(),
                 },
                 "drawn": drawn(),
                 "logs": logs(),
@@ -253,7 +281,7 @@ def make_given() -> Plain:
                 },
                 "keythedral": score_sheets(),
                 "burgundy": duchies(),
-                "tie": burgundy.clause["41.2"].split("\n")[1],
+                "tie": of_burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],
                 "mended": finished(with_total(best, 199)),
                 "wrong": finished(with_total(wrong_case(), None)),

@@ -5,7 +5,7 @@ import test from "node:test";
 import { GIVEN, openPage, text } from "./page.js";
 
 const GROUPS = ["circles", "time", "entries", "subtotals", "total"];
-const { bare, whole, total } = GIVEN.proposed;
+const { bare, whole, total, elsewhere } = GIVEN.proposed;
 const rowWords = (name) => text(`#place-row-${name} .row-words`);
 const named = (page, key) => page.key(key).getAttribute("aria-label");
 
@@ -56,4 +56,44 @@ test("What is written over is taken over no more, nor proposed again", async () 
   assert.equal(rowWords("monk"), "3 circled, 0 crossed");
   assert.doesNotMatch(named(page, "total"), /taken over|proposed/);
   assert.deepEqual(page.all("[data-key^='take:']").map((key) => key.dataset.key), []);
+});
+
+for (const { bare: link, whole: taken, place, words } of elsewhere) {
+  test(`What was counted in other games is taken over too: ${words}`, async () => {
+    const page = await openPage(link);
+    const number = () => page.find(`.value[data-place='${place}']`);
+    const called = () => number()?.getAttribute("aria-label");
+    await page.until(() => called() === `${words}, proposed`, "what is proposed");
+    for (const group of ["subtotals", "total"]) {
+      await page.until(() => page.key(`take:${group}`), group);
+      page.tap(`take:${group}`);
+      await page.until(() => !page.key(`take:${group}`), `that ${group} are taken over`);
+    }
+    assert.equal(called(), `${words}, taken over`);
+    await page.until(() => location.hash === `#${taken}`, "all of it in the address");
+    page.click(number());
+    page.tap("figure:7");
+    await page.until(() => number().classList.contains("wrong"), "that it is wrong");
+    assert.doesNotMatch(called(), /taken over|proposed/);
+    assert.ok(!page.key("take:subtotals"));
+    page.click("#undo");
+    await page.until(() => called() === `${words}, taken over`, "what was taken over");
+  });
+}
+
+test("Points alone are added up and undone to an empty sheet", async () => {
+  const page = await openPage(GIVEN.digits.phase);
+  page.tap("only-sums", ...["7", "next", "next", "next", "1", "2"].map((key) => `figure:${key}`));
+  for (const group of ["subtotals", "total"]) {
+    await page.until(() => page.key(`take:${group}`), group);
+    page.tap(`take:${group}`);
+    await page.until(() => !page.key(`take:${group}`), `that ${group} are taken over`);
+  }
+  assert.match(await page.verdict("20"), /Undecided/);
+  assert.match(text("#report"), /only the sums were checked/);
+  assert.doesNotMatch(text("#report"), /Areas/);
+  const sums = ["subtotal:1", "subtotal:2", "subtotal:3", "total"].map((key) => named(page, key));
+  assert.deepEqual(sums.map((words) => /: (\d+), taken over/.exec(words)?.[1]), ["8", "12", "0", "20"]);
+  while (!page.find("#undo").disabled) page.click("#undo");
+  await page.until(() => page.key("only-sums"), "an empty sheet");
 });

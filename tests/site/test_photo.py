@@ -38,7 +38,7 @@ from tests.scene import (
     show_once,
     show_two,
 )
-from tests.site.conftest import CHROMIUM, play_browsers
+from tests.site.conftest import CHROMIUM, play_browsers, wait_until_stored
 from tests.site.device import shelf_of
 from tests.site.test_build import BOARD
 from tests.site.test_page import LOOKS, digits_of, no_violation
@@ -574,16 +574,9 @@ def test_a_photo_is_read_without_a_network(
     page.goto(f"{site_url}#{photo.digits}")
     page.wait_for_selector(BOARD)
     page.evaluate(
-        """async () => {
-          await navigator.serviceWorker.ready;
-          const told = await (await fetch("sw.js")).text();
-          const names = JSON.parse(/REST = (\\[.*?\\])/.exec(told)[1]);
-          const isKept = async (name) => Boolean(await caches.match(name));
-          while (!(await Promise.all(names.map(isKept))).every(Boolean)) {
-            await new Promise((done) => setTimeout(done, 500));
-          }
-        }"""
+        "navigator.serviceWorker.ready.then((one) => one.active.postMessage('rest'))"
     )
+    wait_until_stored(page, r"^photo\.", r"^seeing\.", r"^core-decide\.", r"^jsqr\.")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     context.set_offline(True)
     page.reload()
