@@ -19,6 +19,7 @@ WRITTEN = (
 def test_areas_are_written_as_files_or_descriptions_have_them(text: str) -> None:
     faults: list[str] = []
     assert read_areas(text, RULES, faults) == {"city": (4, 3, 1), "mine": (2, 2)}
+    assert read_areas("mine 0", RULES, faults) == {"mine": ()}
     assert faults == []
 
 
@@ -38,10 +39,6 @@ def test_areas_that_cannot_be_read_are_named(text: str, fault: str) -> None:
     faults: list[str] = []
     read_areas(text, RULES, faults)
     assert any(fault in one for one in faults), faults
-
-
-def test_a_terrain_with_0_has_no_area() -> None:
-    assert read_areas("mine 0", RULES, []) == {"mine": ()}
 
 
 def test_a_board_to_be_like_gives_cells_areas_and_shape(tmp_path: Path) -> None:

@@ -15,9 +15,6 @@ def test_a_draft_is_a_layout_with_its_schema_beside_it(here: Path) -> None:
     assert {path.name for path in here.iterdir()} == {"my-isle.toml", schema.name}
     layout = load_layout("my-isle.toml")
     assert (layout.name, layout.short, len(layout.board.cells)) == ("My Isle", "M", 19)
-
-
-def test_the_same_seed_gives_the_same_board() -> None:
     texts = [begin("burgundy", "Q", seed=seed).text() for seed in (7, 7, 8)]
     assert texts[0] == texts[1] != texts[2]
 

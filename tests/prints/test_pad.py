@@ -24,24 +24,19 @@ def test_a_pad_is_the_file_that_the_command_writes(run: Run) -> None:
         assert written.read_bytes() == pdf.path.read_bytes()
 
 
-def test_each_pad_has_a_file_unless_one_is_named_for_all() -> None:
+def test_each_pad_has_a_file_unless_one_is_named_once_it_is_asked_for(
+    here: Path,
+) -> None:
     layouts = ("A", "B", "C")
-    each = make_pads(Pad(layouts), Setup(), Look(), links)
-    assert [pdf.path.name for pdf in each] == [
-        "duchy-a.pdf",
-        "duchy-b.pdf",
-        "duchy-c.pdf",
-    ]
+    each = make_pads(Pad(layouts, leaves=2), Setup(), Look(), links)
+    names = ["duchy-a.pdf", "duchy-b.pdf", "duchy-c.pdf"]
+    assert [pdf.path.name for pdf in each] == names
     (one,) = make_pads(Pad(layouts, output=Path("all.pdf")), Setup(), Look(), links)
     assert (one.path.name, one.sheets) == ("all.pdf", 75)
-
-
-def test_nothing_is_written_before_it_is_asked_for(here: Path) -> None:
-    (pdf,) = make_pads(Pad(("A",), leaves=2), Setup(), Look(), links)
     assert list(here.iterdir()) == []
-    pdf.write("a.pdf")
+    each[0].write("a.pdf")
     with pikepdf.open("a.pdf") as file:
-        assert len(file.pages) == pdf.pages == pdf.sheets == 2
+        assert len(file.pages) == each[0].pages == each[0].sheets == 2
 
 
 @pytest.mark.parametrize(

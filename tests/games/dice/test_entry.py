@@ -33,14 +33,11 @@ def test_what_a_page_writes_is_read(evidence: str) -> None:
 
 
 def test_nothing_in_place_of_a_part_is_a_part_left_out() -> None:
+    digits = sheet(0).digits
     fill = {**sheet(0).fill, "total": None, "time": None}
-    entry = SEATS.read_entry(sheet(0).digits, {"fill": fill, "switches": None})
+    entry = SEATS.read_entry(digits, {"fill": fill, "switches": None})
     assert entry.fill.total is None
     assert "time" not in entry.plain["fill"]
-
-
-def test_a_damaged_code_is_refused() -> None:
-    digits = sheet(0).digits
     with pytest.raises(DamagedCode):
         SEATS.read_entry(digits[:-1] + str((int(digits[-1]) + 1) % 10), {})
 
@@ -71,20 +68,15 @@ def test_what_cannot_stand_on_a_sheet_is_refused_by_its_key(key: str) -> None:
         assert f"fill.{key}" in refused({**sheet(0).fill, key: value}), value
 
 
-def test_unknown_keys_and_switches_are_refused() -> None:
-    assert refused({**sheet(0).fill, "colors": {}}) == ["fill.'colors'"]
-    assert refused(sheet(0).fill, {"house-rule": "yes"}) == ["switches.'house-rule'"]
-    assert refused(sheet(0).fill, {"must-combine": "maybe"}) == [
-        "switches.must-combine"
-    ]
-    assert refused(sheet(0).fill, []) == ["switches."]
+def test_unknown_keys_and_switches_are_refused_all_at_once() -> None:
+    fill = sheet(0).fill
+    assert refused({**fill, "colors": {}}) == ["fill.'colors'"]
+    assert refused(fill, {"house-rule": "yes"}) == ["switches.'house-rule'"]
+    assert refused(fill, {"must-combine": "maybe"}) == ["switches.must-combine"]
+    assert refused(fill, []) == ["switches."]
     assert refused([]) == ["fill."]
     assert sorted(refused({})) == ["fill.evidence", "fill.numbers", "fill.variant"]
-
-
-def test_all_problems_are_told_at_once() -> None:
-    fill = {**sheet(0).fill, "total": -1, "rounds": 3}
-    found = refused(fill, {"must-combine": 1})
+    found = refused({**fill, "total": -1, "rounds": 3}, {"must-combine": 1})
     assert sorted(found) == ["fill.rounds", "fill.total", "switches.must-combine"]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.board import Cell, make_board
 from sheetgen.games.dice.printed import carried_circles, circles_of
+from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.find import load_layout
 from sheetgen.grid import Position
 
@@ -13,49 +14,28 @@ RULES = load_layout("A").rules
 CASTLE = RULES.terrain("castle")
 
 
-def circles(**bonuses: int) -> dict[str, int]:
-    """Return the circles of a castle row by bonus, for castles with *bonuses*."""
-    carried = [bonus for bonus, count in bonuses.items() for _ in range(count)]
-    cells = [Cell(Position(0, 2 * i), "castle", b) for i, b in enumerate(carried)]
-    return Counter(carried_circles(make_board(cells), CASTLE))
-
-
-def test_a_duchy_has_a_circle_for_each_castle_in_the_order_of_the_rows() -> None:
-    """Clauses 1.16 and 1.20."""
-    board = load_layout("A").board
-    assert carried_circles(board, CASTLE) == ("monk", "silver", "good", "worker")
-
-
-def test_up_to_eight_castles_have_a_circle_each() -> None:
-    """Clause 1.20."""
-    assert circles(monk=5, worker=3) == {"monk": 5, "worker": 3}
-
-
 @pytest.mark.parametrize(
     ("castles", "kept"),
     [
-        ({"monk": 20, "worker": 1}, {"monk": 7, "worker": 1}),
-        (
-            {"worker": 1, "good": 1, "silver": 1, "monk": 9},
-            {"worker": 1, "good": 1, "silver": 1, "monk": 5},
-        ),
-        (
-            {"monk": 6, "silver": 6, "good": 6, "worker": 6},
-            {"monk": 2, "silver": 2, "good": 2, "worker": 2},
-        ),
-        (
-            {"monk": 3, "silver": 3, "good": 3, "worker": 2},
-            {"monk": 2, "silver": 2, "good": 2, "worker": 2},
-        ),
-        ({"monk": 5, "silver": 5}, {"monk": 4, "silver": 4}),
-        ({"monk": 3, "silver": 3, "good": 3}, {"monk": 3, "silver": 3, "good": 2}),
+        ("5 0 0 3", "5 0 0 3"),
+        ("20 0 0 1", "7 0 0 1"),
+        ("9 1 1 1", "5 1 1 1"),
+        ("6 6 6 6", "2 2 2 2"),
+        ("3 3 3 2", "2 2 2 2"),
+        ("5 5 0 0", "4 4 0 0"),
+        ("3 3 3 0", "3 3 2 0"),
     ],
 )
-def test_each_bonus_of_many_castles_keeps_a_circle(
-    castles: dict[str, int], kept: dict[str, int]
+def test_up_to_eight_castles_have_a_circle_and_of_more_each_bonus(
+    castles: str, kept: str
 ) -> None:
-    """Clauses 1.20 and 5.8."""
-    assert circles(**castles) == kept
+    """Clauses 1.16, 1.20 and 5.8: castles with monks, silver, goods and workers."""
+    counts = zip(BONUSES, map(int, castles.split()), strict=True)
+    carried = [bonus for bonus, count in counts for _ in range(count)]
+    cells = [Cell(Position(0, 2 * i), "castle", b) for i, b in enumerate(carried)]
+    told = Counter(carried_circles(make_board(cells), CASTLE))
+    assert [told[bonus] for bonus in BONUSES] == list(map(int, kept.split()))
+    assert carried_circles(load_layout("A").board, CASTLE) == BONUSES
 
 
 def test_a_row_of_a_bonus_grows_with_the_areas_that_earn_it() -> None:
