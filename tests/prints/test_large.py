@@ -95,11 +95,8 @@ def test_a_list_in_large_letters_is_set_anew(lang: str) -> None:
     assert sum(count for size, count in sizes.items() if 16 <= size < 18) >= 20
     assert min(size for size, _ in sizes.most_common(3)) >= 12
     assert min(sizes) >= 8  # of clauses, and of what stands at the foot
-
-
-def test_a_list_in_large_letters_needs_a_paper_for_them() -> None:
     with pytest.raises(UsageError, match="--large needs a4"):
-        make_checklist("burgundy", Party(3), OnPaper("a5"), is_large=True)
+        make_checklist("burgundy", party, OnPaper("a5"), is_large=True)
 
 
 def test_a_deck_is_printed_with_backs_only_if_it_has_any() -> None:

@@ -5,9 +5,13 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import OutputError
+from sheetgen.games.find import load_layout
 from sheetgen.press.printer import Printer
+from sheetgen.prints.look import Look
 from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.plate import make_plate
+from tests.prints.conftest import links
 
 
 @pytest.fixture
@@ -25,8 +29,10 @@ def test_a_print_counts_its_pages_and_goes_where_it_is_sent(pdf: Pdf) -> None:
 def test_a_disk_that_is_full_leaves_the_old_file(
     pdf: Pdf, here: Path, full_disk: None
 ) -> None:
-    Path("plate.pdf").write_text("yesterday's")
-    with pytest.raises(OutputError):
-        pdf.write("plate.pdf")
-    assert [path.name for path in here.iterdir()] == ["plate.pdf"]
-    assert Path("plate.pdf").read_text() == "yesterday's"
+    picture = draw_picture(load_layout("A"), Look(), links)
+    for name, one in (("a.pdf", pdf), ("a.svg", picture)):
+        Path(name).write_text("yesterday's")
+        with pytest.raises(OutputError):
+            one.write(name)
+        assert Path(name).read_text() == "yesterday's"
+    assert {path.name for path in here.iterdir()} == {"a.pdf", "a.svg"}

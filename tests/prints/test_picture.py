@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import Picture, draw_picture, speak
@@ -26,16 +26,6 @@ def test_a_picture_is_what_its_name_ends_in_with_letters_in_the_svg(
         picture.write("a.pdf")
     assert "@font-face" in picture.svg
     assert "@font-face" not in picture.drawing
-
-
-def test_what_fails_leaves_the_old_picture(
-    picture: Picture, here: Path, full_disk: None
-) -> None:
-    Path("a.svg").write_text("yesterday's")
-    with pytest.raises(OutputError):
-        picture.write("a.svg")
-    assert [path.name for path in here.iterdir()] == ["a.svg"]
-    assert Path("a.svg").read_text() == "yesterday's"
 
 
 def test_a_board_is_spoken_in_each_language() -> None:

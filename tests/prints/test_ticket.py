@@ -66,13 +66,6 @@ def test_a_ticket_is_in_the_language_of_the_sheets(lang: str) -> None:
     assert ("Job ticket" in text) == (lang == "en")
 
 
-def test_profiles_of_shops_have_a_ticket_and_others_none() -> None:
-    for name, wanted in (("shop", True), ("shop-alternating", True), ("home", False)):
-        assert find_profile(name, NOWHERE).ticket == wanted
-    assert pad("A", "B").has_ticket
-    assert not pad("A", "B", changes={"ticket": False}).has_ticket
-
-
 def test_a_ticket_is_written_with_its_file_or_not_at_all(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,14 +82,14 @@ def test_a_ticket_is_written_with_its_file_or_not_at_all(
     assert before == {path.name: path.read_bytes() for path in here.iterdir()}
 
 
-def test_a_file_of_somebody_else_is_not_replaced(here: Path) -> None:
+def test_a_ticket_stands_beside_its_file_and_replaces_nobodys(here: Path) -> None:
+    pad("A", "B").write("order.txt")
+    assert {path.name for path in here.iterdir()} == {"order.txt", "order.txt.txt"}
     Path("pad.txt").write_text("my own notes\n")
     with pytest.raises(OutputError, match="no job ticket"):
         pad("A", "B").write("pad.pdf")
-    assert [path.name for path in here.iterdir()] == ["pad.txt"]
+    assert not Path("pad.pdf").exists()
     assert Path("pad.txt").read_text() == "my own notes\n"
-
-
-def test_a_file_of_any_name_has_its_ticket_beside_it(here: Path) -> None:
-    pad("A", "B").write("order.txt")
-    assert {path.name for path in here.iterdir()} == {"order.txt", "order.txt.txt"}
+    for name, wanted in (("shop", True), ("shop-alternating", True), ("home", False)):
+        assert find_profile(name, NOWHERE).ticket == wanted
+    assert not pad("A", "B", changes={"ticket": False}).has_ticket
