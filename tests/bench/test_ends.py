@@ -130,7 +130,7 @@ def test_no_verdict_differs_from_one_of_a_longer_look_but_undecided() -> None:
 def test_the_slowest_sheet_that_a_hunt_finds_ends() -> None:
     """Climbs a hill again and again: changes that take more steps are kept.
 
-    What takes most belongs to `LINKS` in `tests/games/dice/test_search.py`.
+    What takes most belongs into `tests/sheets/dice/hard`.
     """
     worst, slowest = (0, ""), (0.0, "")
     ends = time.monotonic() + 60 * MINUTES
