@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from sheetgen.games.burgundy.check import check as check_sheet
-from sheetgen.games.burgundy.fill import (
-    Chateauma,
-)
+from sheetgen.games.burgundy.fill import Chateauma
+from sheetgen.games.burgundy.ledger import ledger_of
 from sheetgen.games.burgundy.rules import Switches
+from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.table import Seat, check_table, ties_of
 from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, Line, Verdict
 from tests.games.burgundy.impossible import PATH, board_of, rest_of
@@ -78,8 +78,18 @@ def table(case: Given) -> Mapping[str, Any]:
     }
 
 
+def ledger(case: Given) -> Mapping[str, Any]:
+    """Return what there was in the phases of a span, for so many people of a duchy."""
+    sheet = {key: case[key] for key in case if key not in ("span", "people", "ledger")}
+    duchy = board_of(sheet)
+    fill = fill_of(duchy, sheet["tiles"], **rest_of(sheet))
+    shown = Shown(duchy, fill, Switches(**case.get("switches", {})))
+    found = vars(ledger_of(shown, tuple(case["span"]), case.get("people", 1)))
+    return {"ledger": {name: value for name, value in found.items() if value}}
+
+
 IMPOSSIBLE = load_rules(PATH, {"impossible": check})
-DOORS = {"check": check, "score": score, "table": table}
+DOORS = {"check": check, "score": score, "table": table, "ledger": ledger}
 
 
 @pytest.mark.parametrize(
