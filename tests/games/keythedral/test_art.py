@@ -13,13 +13,12 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import DARK, INKS, WHITE, luminance
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab, to_light
 from sheetgen.draw.svg import Canvas
-from sheetgen.draw.symbol import PICTURES
 from sheetgen.games.find import find_game
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, nobody_tone
 from sheetgen.games.keythedral.boards import board_pages
 from sheetgen.games.keythedral.building import load_tiles
-from sheetgen.games.keythedral.cards import LAWS, card_pages, load_deck
+from sheetgen.games.keythedral.cards import card_pages
 from sheetgen.games.keythedral.colour import (
     NOBODY_INK,
     NOBODY_STONE,
@@ -33,7 +32,6 @@ from sheetgen.games.keythedral.land import COLOURS, FENCES
 from sheetgen.games.keythedral.screens import screen_pages
 from sheetgen.games.keythedral.seat import FOOT, FRAME, TILE, _lay_cubes, tile_pages
 from sheetgen.games.keythedral.token import token_pages
-from sheetgen.lang import list_languages
 from sheetgen.press.renderer import to_png
 from tests.games.keythedral.test_parts import A4, make_style
 
@@ -71,7 +69,9 @@ def contrast(one: str, two: str) -> float:
 
 def test_cubes_have_the_colours_of_the_rulebook() -> None:
     """Clauses 1.13 and 1.14: stone is black, ironware white, gold yellow, and so on."""
-    assert set(CUBE_HUES) == set(CUBES)
+    assert set(CUBE_HUES) == set(CUBE_SYMBOLS) == set(CUBES) == {*RESOURCES, *CRAFTS}
+    assert RESOURCES + CRAFTS == CUBES
+    assert len(set(CUBE_SYMBOLS.values())) == len(CUBES)
     assert to_lab(CUBE_HUES["stone"]).lightness < 15
     assert CUBE_HUES["ironware"] == WHITE
     labs = {cube: to_lab(hue) for cube, hue in CUBE_HUES.items()}
@@ -91,9 +91,13 @@ def test_no_two_cubes_look_alike_to_any_eye() -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_the_symbol_of_a_cube_stands_out_of_its_ground(ink: str) -> None:
+    """Inks without colour draw both in greys."""
     for cube in CUBES:
         look = cube_look(cube, INKS[ink])
         assert contrast(look.ground, look.sign) >= LEAST_CONTRAST, cube
+        if ink in ("grey", "black"):
+            for colour in look:
+                assert len({colour[i : i + 2] for i in (1, 3, 5)}) == 1, cube
 
 
 def test_without_colour_stone_is_darkest_and_ironware_white() -> None:
@@ -103,18 +107,6 @@ def test_without_colour_stone_is_darkest_and_ironware_white() -> None:
     assert sorted(light, key=light.__getitem__)[-1] == "ironware"
     black = {cube: cube_look(cube, INKS["black"]).ground for cube in CUBES}
     assert {cube for cube, ground in black.items() if ground == DARK} == {"stone"}
-
-
-@pytest.mark.parametrize("ink", ["grey", "black"])
-def test_inks_without_colour_draw_cubes_in_greys(ink: str) -> None:
-    for cube in CUBES:
-        for colour in cube_look(cube, INKS[ink]):
-            assert len({colour[i : i + 2] for i in (1, 3, 5)}) == 1, cube
-
-
-def test_every_cube_has_a_symbol_of_its_own() -> None:
-    assert set(CUBE_SYMBOLS) == set(CUBES)
-    assert len(set(CUBE_SYMBOLS.values())) == len(CUBES)
 
 
 def fills(svg: str) -> set[str]:
@@ -174,15 +166,15 @@ def test_cubes_on_a_tile_are_large_and_lie_in_its_frame(count: int) -> None:
 # Nobody's, and players'
 
 
-def test_what_is_nobodys_looks_like_no_player_to_any_eye() -> None:
-    assert nearest([NOBODY_STONE, NOBODY_INK], list(PLAYER_HUES.values())) >= 15
-
-
-def test_the_ground_of_nobody_is_no_players_tint() -> None:
+def test_players_are_told_apart_and_what_is_nobodys_from_them() -> None:
+    """To any eye; and by hatch and symbol."""
+    hues = list(PLAYER_HUES.values())
+    assert nearest(hues) >= 15
+    assert nearest([NOBODY_STONE, NOBODY_INK], hues) >= 15
     ink = INKS["colour"]
-    tints = [ink.tone(hue).tint for hue in PLAYER_HUES.values()]
     ground = to_lab(nobody_tone(ink).tint)
-    assert min(difference(ground, to_lab(tint)) for tint in tints) >= 8
+    assert all(difference(ground, to_lab(ink.tone(hue).tint)) >= 8 for hue in hues)
+    assert len(set(PLAYER_HATCHES.values())) == len(set(PLAYER_SYMBOLS.values())) == 5
 
 
 def test_a_folded_fence_shows_its_player_on_both_sides() -> None:
@@ -207,23 +199,6 @@ def test_a_folded_fence_shows_its_player_on_both_sides() -> None:
         assert len(turned) == FENCES * len(COLOURS)
         for group in turned:
             assert sum(1 for _ in group.iter(f"{SVG}text")) == 1
-    assert len(set(PLAYER_HATCHES.values())) == len(set(PLAYER_SYMBOLS.values())) == 5
-
-
-# Laws
-
-
-def test_every_law_has_a_picture_of_its_own() -> None:
-    for language in list_languages():
-        deck = load_deck(language)
-        names = [card.symbol for card in deck.cards]
-        assert len(set(names)) == LAWS
-        assert len({PICTURES[name] for name in names}) == LAWS
-        assert deck.back is not None and deck.back.symbol not in names
-
-
-def test_resources_and_crafts_are_all_cubes() -> None:
-    assert RESOURCES + CRAFTS == CUBES
 
 
 # The cover
@@ -255,8 +230,5 @@ def test_the_sky_is_free_where_a_cover_has_its_title() -> None:
     with Image.open(io.BytesIO(png)) as picture:
         free = picture.convert("L").crop((round(0.93 * 220), 0, 380, round(0.53 * 220)))
     assert free.getextrema() == (255, 255)
-
-
-def test_covers_of_pads_have_the_picture_of_the_game() -> None:
     assert GAME.offer.covers is not None
     assert GAME.offer.covers.draw_picture is draw_picture
