@@ -35,16 +35,10 @@ COUNTED = dict(
     zip(("wh", "wt", "ca", "ch", "ma", "bo", "ba", "th"), range(16, 24), strict=True)
 )
 COUNTED["wc"] = 29
-KINDS = dict(
-    zip(
-        BUILDINGS,
-        (
-            *("market", "carpenter", "church", "warehouse"),
-            *("boarding-house", "bank", "town-hall", "watchtower"),
-        ),
-        strict=True,
-    )
-)
+KINDS = {
+    **{"ma": "market", "ca": "carpenter", "ch": "church", "wh": "warehouse"},
+    **{"bo": "boarding-house", "ba": "bank", "th": "town-hall", "wt": "watchtower"},
+}
 TAKES = {
     "ma": ("river", "pasture"),
     "ca": ("city",),
@@ -53,13 +47,8 @@ TAKES = {
 }
 TERRAINS = ("city", "monastery", "river", "pasture", "castle", "mine")
 ALL = (
-    "extra-tiles",
-    "border-posts",
-    "white-castles",
-    "inns",
-    "trade-routes",
-    "shields",
-    "vineyards",
+    *("extra-tiles", "border-posts", "white-castles", "inns"),
+    *("trade-routes", "shields", "vineyards"),
 )
 
 

@@ -1,8 +1,10 @@
 """Filled sheets for tests, made from what differs."""
 
+from pathlib import Path
 from typing import Any
 
 from sheetgen.board import Board, Cell, make_board
+from sheetgen.data import data_folder
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import Fill
@@ -13,6 +15,7 @@ from tests.games.burgundy.play import load_duchy
 
 ONE = load_duchy("1")
 PRINTED = ONE.printed
+PARTS = data_folder("layouts") / "burgundy" / "parts"
 LETTERS = ".ABCDE"
 TERRAINS = {
     "t": "city",
@@ -84,3 +87,14 @@ def finding(verdict: Verdict, code: str) -> Finding:
 def points(verdict: Verdict, heading: str) -> tuple[int, int]:
     lines = [line for line in verdict.lines if line.heading == heading]
     return sum(line.least for line in lines), sum(line.most for line in lines)
+
+
+def changed_part(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
+    """Return a file of parts, such as ``tiles``, as an owner has changed it."""
+    text = (PARTS / f"{name}.toml").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = folder / f"{name}.toml"
+    path.write_text(text, encoding="utf-8")
+    return path

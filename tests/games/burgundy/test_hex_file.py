@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.data import data_folder
 from sheetgen.games.burgundy.hex_file import HexKind, load_hexes
 from sheetgen.games.burgundy.supply import supply_of
 from sheetgen.games.burgundy.tile import TILES
+from tests.games.burgundy.sheets import changed_part
 
-OURS = data_folder("layouts") / "burgundy" / "parts" / "tiles.toml"
 BASE = {  # [burgundy 12.1]: with coloured backs, with black ones
     "city": (40, 16),
     "pasture": (20, 8),
@@ -58,15 +57,7 @@ def test_what_no_rulebook_says_is_told_apart() -> None:
     assert not unsure & {"market", "17", "ship"}
 
 
-def written(folder: Path, old: str, new: str) -> Path:
-    path = folder / "own.toml"
-    text = OURS.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    return path
-
-
 def test_an_owner_may_know_other_black_tiles(tmp_path: Path) -> None:
-    path = written(tmp_path, "black = [7,", "black = [8,")
+    path = changed_part(tmp_path, "tiles", ("black = [7,", "black = [8,"))
     kinds = {one.name: one for one in load_hexes(path)}
     assert (kinds["7"].black, kinds["8"].black) == (0, 1)

@@ -5,23 +5,15 @@ from pathlib import Path
 from sheetgen.data import data_folder
 from sheetgen.games.burgundy.given import PARTS, PLACES
 from sheetgen.games.burgundy.owned import owned_values
+from tests.games.burgundy.sheets import changed_part
 
 FOLDER = data_folder("layouts") / "burgundy" / "parts"
 PACKAGE = "sheetgen.games.burgundy"
 
 
-def changed(tmp_path: Path, name: str, old: str, new: str) -> Path:
-    text = (FOLDER / name).read_text(encoding="utf-8")
-    assert old in text
-    path = tmp_path / name
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    return path
-
-
 def test_cards_of_an_owner_stand_for_ours(tmp_path: Path) -> None:
-    path = changed(tmp_path, "chateauma.toml", '1 = { cells = "b s a k*"', (
-        '1 = { cells = "m c*"'
-    ))  # fmt: skip
+    change = '1 = { cells = "b s a k*"', '1 = { cells = "m c*"'
+    path = changed_part(tmp_path, "chateauma", change)
     values = owned_values([path])
     parts = values[f"{PACKAGE}.given"]["PARTS"]
     assert parts.card(1).cells == ("mine", "castle")

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from sheetgen.games.burgundy.counts import vine_points
 from sheetgen.games.burgundy.expansions.vineyards import match_groups
-from sheetgen.games.burgundy.fill import Chateauma
-from sheetgen.games.burgundy.virtual import score_chateauma
 from tests.games.burgundy.sheets import (
     PRINTED,
     duchy_of,
@@ -62,11 +60,6 @@ def test_the_range_of_animals_holds_every_order(
         assert (low, high) == (min(reached), max(reached))
 
 
-def test_more_than_thirteen_vines_bring_no_more() -> None:
-    """Clause 32.24."""
-    assert vine_points(PRINTED.vines, 13) == vine_points(PRINTED.vines, 16) == 91
-
-
 GROUP = st.tuples(st.sampled_from(("red", "blue")), st.integers(1, 6))
 
 
@@ -90,21 +83,3 @@ def test_no_other_matching_of_groups_scores_more(
         best = max(best, total)
     matched = match_groups(groups, tiles)
     assert sum(vine_points(PRINTED.vines, size) for _, size in matched) == best
-
-
-def test_chateaumas_end() -> None:
-    """Clauses 33.8 and 33.14 to 33.17."""
-    has = Chateauma(
-        track=80,
-        monasteries=3,
-        goods=2,
-        silver=1,
-        reserve=4,
-        unfinished=3,
-        shields=2,
-        doubles=5,
-    )
-    lines = score_chateauma(has, PRINTED.vines)
-    assert [line.least for line in lines] == [80, 12, 2, 1, 4, 6, 15, 15]
-    many = score_chateauma(Chateauma(shields=6, doubles=20), PRINTED.vines)
-    assert [line.least for line in many] == [40, 91]

@@ -25,9 +25,16 @@ from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import read_workers
 from sheetgen.grid import Position
+from sheetgen.verdict import Verdict
 from tests.games.keythedral.lands import file_of, read
-from tests.games.table import Door, Given, assert_cases, load_rules, told_finding
-from tests.games.table import told_verdict as told
+from tests.games.table import (
+    Door,
+    Given,
+    assert_cases,
+    load_rules,
+    told_finding,
+    told_verdict,
+)
 
 RULES = Path(__file__).with_name("rules.toml")
 SQUARES = load_layout("keythedral/cathedral").board
@@ -61,6 +68,13 @@ def switches_of(case: Given) -> Switches:
     return Switches(**case.get("switches", {}))
 
 
+def told(verdict: Verdict) -> dict[str, Any]:
+    """Return what a verdict says, without points."""
+    answer = told_verdict(verdict)
+    del answer["worth"]
+    return answer
+
+
 # Score sheets
 
 
@@ -86,10 +100,8 @@ def sheet(case: Given) -> Mapping[str, Any]:
     )
     cathedral = CATHEDRALS[case.get("counted", False)]
     final = check(cathedral, fill, switches_of(case))
-    answer = told(final.verdict)
-    del answer["worth"]
     return {
-        **answer,
+        **told(final.verdict),
         "results": list(map(told_result, final.results)),
         "ranking": list(final.ranking),
     }
@@ -103,9 +115,7 @@ def land(case: Given) -> Mapping[str, Any]:
     given = {key: case[key] for key in ("players", "stage", "fences") if key in case}
     file = read(case["map"], **given)
     verdict = check_land(file.land, switches_of(case), file.stage)
-    answer = told(verdict)
-    del answer["worth"]
-    return {**answer, "ordered": verdict.witness is not None}
+    return {**told(verdict), "ordered": verdict.witness is not None}
 
 
 # Workers
@@ -136,18 +146,14 @@ def calls(case: Given) -> Mapping[str, Any]:
         told_calls.append(call)
     gone: tuple[Fence, ...] = land.fences[: case.get("gone", 0)]
     verdict = check_calls(land, "ABC", told_calls, case.get("over", ""), gone)
-    answer = told(verdict)
-    del answer["worth"]
-    return answer
+    return told(verdict)
 
 
 def standing(case: Given) -> Mapping[str, Any]:
     """Return what is found where workers stand in the end."""
     land, places = land_of(case)
     goes = [Go(word[0], places[word[2:]]) for word in case["standing"]]
-    answer = told(check_standing(land, goes, case.get("over", "")))
-    del answer["worth"]
-    return answer
+    return told(check_standing(land, goes, case.get("over", "")))
 
 
 # Income

@@ -41,10 +41,9 @@ def test_fences_stand_between_two_places() -> None:
 
 def test_a_fence_stands_where_a_tile_lay() -> None:
     """Clause 6.8: the square is written as empty, so that it has a name."""
-    text = "q1 f1 l2\n + .\nf1 q1 ~"
-    land = read(text, stage="game", fences="b2-a2").land
-    codes = [finding.code for finding in check_land(land, stage="game").errors]
-    assert "fence-nowhere" not in codes
+    land = read("q1 f1 l2\n + .\nf1 q1 ~", stage="game", fences="b2-a2").land
+    errors = check_land(land, stage="game").errors
+    assert "fence-nowhere" not in [finding.code for finding in errors]
 
 
 def test_a_legend_renames_letters() -> None:
@@ -59,16 +58,14 @@ def test_a_legend_renames_letters() -> None:
     assert file.switches == Switches(two_start="any")
 
 
-def test_a_land_is_being_laid_unless_it_says_otherwise() -> None:
-    text = file_of(MAP).replace('stage = "laying"\n', "")
-    assert read_land(text).stage == "laying"
-
-
 @pytest.mark.parametrize("name", ["land", "land-of-two"])
 def test_examples_are_legal(name: str) -> None:
+    """A land is being laid unless it says otherwise."""
     file = read_land(SHEETS / f"{name}.toml")
     verdict = check_land(file.land)
     assert (verdict.verdict, verdict.complete) == ("legal", True)
+    text = file_of(MAP).replace('stage = "laying"\n', "")
+    assert read_land(text).stage == "laying"
 
 
 @pytest.mark.parametrize("seed", range(8))

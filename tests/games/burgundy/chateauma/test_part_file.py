@@ -3,7 +3,6 @@
 from collections import Counter
 from pathlib import Path
 
-from sheetgen.data import data_folder
 from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.chateauma.part_file import (
     load_depots,
@@ -11,19 +10,9 @@ from sheetgen.games.burgundy.chateauma.part_file import (
     read_parts,
 )
 from sheetgen.games.burgundy.tile import TERRAINS
+from tests.games.burgundy.sheets import changed_part
 
-FOLDER = data_folder("layouts") / "burgundy" / "parts"
 DUCHY = {"city": 12, "monastery": 6, "river": 6, "pasture": 6, "castle": 4, "mine": 3}
-
-
-def changed(tmp_path: Path, name: str, *changes: tuple[str, str]) -> Path:
-    text = (FOLDER / name).read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    path = tmp_path / name
-    path.write_text(text, encoding="utf-8")
-    return path
 
 
 def test_cards_and_boards_have_the_places_of_a_duchy() -> None:
@@ -49,11 +38,8 @@ def test_board_36_has_its_places_where_the_rules_say() -> None:
     signs = {name: other.places_of(name) for name in TERRAINS}
     covered = Counter(name for name in TERRAINS for sign in signs[name] if sign == "A")
     assert covered == {"city": 2, "pasture": 1, "river": 1, "monastery": 1}
-    assert {name for name in TERRAINS if "B" in signs[name]} == {
-        "castle",
-        "city",
-        "mine",
-    }
+    opened = {name for name in TERRAINS if "B" in signs[name]}
+    assert opened == {"castle", "city", "mine"}
     assert "!" in "".join(other.places)
 
 
@@ -73,9 +59,9 @@ def test_depots_hold_what_the_rules_have() -> None:
 
 
 def test_an_owner_corrects_a_card(tmp_path: Path) -> None:
-    path = changed(
+    path = changed_part(
         tmp_path,
-        "chateauma.toml",
+        "chateauma",
         ('"b s a k*", points = [8, 12, 16]', '"b* s+ a", points = [7, 9, 11]'),
         ('provenance = "reconstruction"', 'provenance = "custom"'),
     )

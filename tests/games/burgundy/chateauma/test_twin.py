@@ -41,18 +41,14 @@ def random_settings(random: Random) -> Settings:
 
 def told_by_steps(steps: tuple[Step, ...]) -> list[str]:
     """Return the steps that the twin tells too, in its words."""
+    named = {"place": "tile", "hide": "tile", "sell": "number", "complete": "card"}
     said = []
     for step in steps:
-        if step.code in ("place", "place-kept"):
-            said.append(f"place {step.value('tile')}")
-        elif step.code == "place-wild":
+        code = "place" if step.code == "place-kept" else step.code
+        if code in named:
+            said.append(f"{code} {step.value(named[code])}")
+        elif code == "place-wild":
             said.append("wild")
-        elif step.code == "hide":
-            said.append(f"hide {step.value('tile')}")
-        elif step.code == "sell":
-            said.append(f"sell {step.value('number')}")
-        elif step.code == "complete":
-            said.append(f"complete {step.value('card')}")
     return said
 
 
