@@ -32,7 +32,7 @@ from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.test_companion import raising_log
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
-from tests.games.dice.answers import plain_log
+from tests.games.dice.answers import pack_answers, plain_log, read_plain_fill
 from tests.games.dice.play import load_duchy as load_dice_duchy
 from tests.games.dice.play import play_game as play_duchy
 from tests.games.dice.test_propose import A as DUCHY
@@ -41,6 +41,7 @@ from tests.games.keythedral import test_propose as keythedral
 from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
+from tests.site.test_engine import open_sums
 from tests.site.test_page import (
     A,
     answers_of,
@@ -238,6 +239,9 @@ def make_given() -> Plain:
     unphased = {k: v for k, v in whole["fill"].items() if k != "phases"}
     ranged = {**whole, "fill": {**unphased, "evidence": "none", "columns": None}}
     evening = Fill((column(total=170, name="Zoë"), column(total=181, name=ANNA)))
+    digits, plain = open_sums()
+    sums = read_plain_fill(plain)
+    answers = pack_answers(load_dice_duchy("D"), sums, DICE_STANDARD)
     told = load_clauses(find_game("dice").clauses)
     of_burgundy = load_clauses(find_game("burgundy").clauses)["en"]
     return json.loads(
@@ -287,6 +291,7 @@ def make_given() -> Plain:
                 "wrong": finished(with_total(wrong_case(), None)),
                 "legal": finished(whole),
                 "ranged": [answers_of(with_total(ranged, total)) for total in (30, 99)],
+                "openSums": f"{digits}/{answers}",
                 "evening": [TOTALS, pack_fill(FORM, evening, STANDARD)],
             }
         )

@@ -98,6 +98,60 @@ test("A number goes on once no figure can follow", async () => {
   assert.equal(chosen(page), "player:1 seat:8");
 });
 
+const row = (page, name) => page.all(`[data-sum^='${name}:']`).map(text);
+
+test("What is counted is added up, ranked and compared with own sums", async () => {
+  const page = await openPage(SHEETS.played);
+  await page.verdict("Won by player 1, player 3, total 55");
+  for (const [name, told] of [
+    ["seats", "44 28 38 28 24"],
+    ["cubes", "11 8 17 13 1"],
+    ["total", "55 36 55 41 25"],
+    ["rank", "1. 4. 1. 3. 5."],
+  ]) {
+    assert.equal(row(page, name).join(" "), told);
+  }
+  assert.match(text("#report"), /The game is over\./);
+  assert.match(text("#cathedral"), /Every seat is sold/);
+  await page.until(() => page.key("take:total"), "what is proposed");
+  const states = page.all("#own-sums [data-place]").map((one) => one.getAttribute("aria-label").split(": ")[1]);
+  assert.deepEqual(states.slice(0, 6), ["44, right", "9, wrong", "55, right", "28, proposed", "8, proposed", "36, proposed"]);
+  assert.match(text("#own-sums"), /rules: 11/);
+  page.tap("player:1 cubes", "figure:1", "figure:1");
+  await page.until(() => text("#report").includes("rightly"), "that it is right");
+  const dialog = await page.open("settings");
+  assert.deepEqual([...dialog.querySelectorAll(".clause")].map(text), [1, 2, 3, 4, 5].map((number) => `clause 13.${number}`));
+  page.fill(dialog.querySelector(".question select"), "seats"); // how a tie is broken
+  dialog.close();
+  await page.until(() => row(page, "rank").join(" ") === "1. 4. 2. 3. 5.", "the other ranking");
+});
+
+const FAMILY = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}";
+
+test("Names stay on this device, and are cut between signs", async () => {
+  let page = await openPage(SHEETS.played);
+  const name = (player, words) => {
+    page.tap(`player:${player}`);
+    page.fill("#player-name", words);
+    page.press("Enter");
+  };
+  for (const [player, words, kept] of [
+    [1, "a".repeat(39) + FAMILY + FAMILY, "a".repeat(39) + FAMILY],
+    [2, "a".repeat(40) + FAMILY, "a".repeat(40)],
+    [4, 'Ann "B" \\', 'Ann "B" \\'],
+  ]) {
+    name(player, words);
+    assert.equal(text(page.key(`player:${player}`)), kept);
+  }
+  name(1, "");
+  name(3, "Zoë");
+  await page.verdict("Won by player 1, Zoë");
+  const dialog = await page.open("share");
+  assert.ok(dialog.querySelector("textarea").value.endsWith(`#${SHEETS.played}`));
+  page = await openPage(SHEETS.played, page.device);
+  await page.verdict("Won by player 1, Zoë");
+});
+
 test("Nobody has won before anything is counted", async () => {
   const page = await openPage(SHEETS.uncounted);
   assert.doesNotMatch(await page.verdict("Legal"), /Won by/);

@@ -1,9 +1,5 @@
 """The list of one's own games on a phone; what it does: `tests/page/games.test.js`."""
 
-import csv
-import json
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -37,24 +33,11 @@ def finish(page: Page, url: str, case: dict, serial: int) -> None:
     )
 
 
-def save(page: Page, kind: str) -> Path:
-    with page.expect_download() as download:
-        page.click(f"[data-key='as-{kind}']")
-    return download.value.path()
-
-
-def take_in(page: Page, path: Path, words: str) -> None:
-    data = path.read_bytes()
-    file = {"name": "games", "mimeType": "text/plain", "buffer": data}
-    page.locator("#start > input[type=file]").set_input_files(file)
-    expect(page.locator(".games .told")).to_contain_text(words)
-
-
 @pytest.mark.parametrize(
     ("width", "look"),
     [(320, "dark"), pytest.param(1280, "forced", marks=pytest.mark.full)],
 )
-def test_games_are_listed_named_saved_and_taken_in_again(
+def test_games_are_listed_named_by_keyboard_and_there_without_a_network(
     browser: Browser, site_url: str, width: int, look: str
 ) -> None:
     context = browser.new_context(
@@ -84,17 +67,6 @@ def test_games_are_listed_named_saved_and_taken_in_again(
     page.keyboard.press("Enter")
     expect(games.first).to_contain_text("Ö")
     expect(games.first.locator("button")).to_be_focused()
-    # As files
-    table, records = save(page, "csv"), save(page, "json")
-    rows = [*csv.DictReader(table.read_text("utf-8-sig").splitlines())]
-    assert len(rows) == len(json.loads(records.read_text("utf-8"))["games"]) == 9
-    assert [row["player"] for row in rows].count("Ö") == 1
-    take_in(page, table, "9 games were here already")
-    page.click("[data-key='remove-all']")
-    page.locator("dialog").get_by_role("button", name="Delete").click()
-    expect(games).to_have_count(0)
-    take_in(page, records, "9 games taken in")
-    expect(games).to_have_count(len(cases))
     page.evaluate(
         "navigator.serviceWorker.ready.then(({active}) => active.postMessage('rest'))"
     )

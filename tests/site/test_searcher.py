@@ -3,18 +3,15 @@
 import time
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from sheetgen.codes import decode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.games.dice.turn import STANDARD
-from tests.games.dice.answers import pack_answers, read_plain_fill, unpack_answers
-from tests.games.dice.play import load_duchy
+from tests.games.dice.answers import unpack_answers
 from tests.site.conftest import PATIENCE
-from tests.site.test_engine import open_sums
 from tests.site.test_page import A, Sheet
 
 # A legal sheet of duchy A that a quick look leaves undecided.
@@ -74,21 +71,6 @@ def begin_to_look(one: Sheet) -> None:
     one.wait_for_verdict(LOOKING)
     one.page.wait_for_function("() => asked > 0")
     assert len(one.page.workers) == WORKERS
-
-
-@pytest.mark.full
-def test_open_sums_of_a_whole_sheet_are_settled_beside_the_page(
-    browser: Browser, site_url: str
-) -> None:
-    digits, plain = open_sums()
-    board = load_duchy("D")
-    answers = pack_answers(board, read_plain_fill(plain), STANDARD)
-    with Sheet(browser, site_url, f"{digits}/{answers}") as one:
-        one.wait_for_verdict("Legal")
-        report = one.page.locator("#report")
-        expect(one.page.locator("#status", has_text=LOOKING)).to_have_count(0)
-        report.get_by_text("Added up rightly").wait_for(state="attached")
-        assert len(one.page.workers) == WORKERS
 
 
 @pytest.mark.slow
