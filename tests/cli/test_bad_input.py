@@ -253,9 +253,7 @@ def test_who_asks_for_cairo_is_told_in_one_sentence_what_to_install(
     assert [path.name for path in tmp_path.iterdir()] == ["fake"]
 
 
-@pytest.mark.parametrize(
-    ("command", "name"), [("pad", "a.pdf"), ("preview", "a.svg"), ("preview", "a.png")]
-)
+@pytest.mark.parametrize(("command", "name"), [("pad", "a.pdf"), ("preview", "a.png")])
 def test_nothing_needs_cairo(
     command: str,
     name: str,

@@ -14,7 +14,11 @@ ONE = ("lab", "generate", "dice", "My Isle", *QUICK, "--count", 1)
 FIGURE = re.compile(r"([a-z-]+)=(\S+)")
 
 
-def test_a_board_is_written_with_how_it_was_found_and_its_figures(run: Run) -> None:
+@pytest.mark.slow
+def test_a_board_is_written_with_how_it_was_found_and_differs_by_the_seed_alone(
+    run: Run,
+) -> None:
+    """JSON has the stages and the files."""
     outcome = run(*ONE)
     assert outcome.code == 0, outcome.err
     layout = load_layout("my-isle-1.toml")
@@ -29,17 +33,18 @@ def test_a_board_is_written_with_how_it_was_found_and_its_figures(run: Run) -> N
     assert float(found["mean"]) > 0
     assert int(found["games"]) >= 100
     assert found["mean"].split(".")[0] in outcome.out
-
-
-@pytest.mark.slow
-def test_what_is_written_is_fine_and_differs_by_the_seed_alone(run: Run) -> None:
-    run(*ONE)
     first = Path("my-isle-1.toml").read_bytes()
     assert run("validate", "my-isle-1.toml").code == 0
-    assert run(*ONE, "--force").code == 0
-    assert Path("my-isle-1.toml").read_bytes() == first
     assert run(*ONE, "--force", "--seed", 2).code == 0
     assert Path("my-isle-1.toml").read_bytes() != first
+    outcome = run(*ONE, "-o", "boards", "--json")
+    facts = json.loads(outcome.out)
+    assert [board["file"] for board in facts["boards"]] == [
+        str(Path("boards/my-isle-1.toml"))
+    ]
+    assert Path("boards/my-isle-1.toml").read_bytes() == first
+    assert facts["attempts"] == 4 + sum(facts["dropped"].values())
+    assert facts["stages"][0] == {"boards": 4, "games": 10, "kept": 2}
 
 
 def test_files_that_are_there_are_kept(run: Run) -> None:
@@ -48,16 +53,6 @@ def test_files_that_are_there_are_kept(run: Run) -> None:
     assert (outcome.code, outcome.out) == (2, "")
     assert "my-isle-1.toml is there already" in outcome.err
     assert Path("my-isle-1.toml").read_text(encoding="utf-8") == "mine"
-
-
-def test_json_has_the_stages_and_the_files(run: Run) -> None:
-    outcome = run(*ONE, "-o", "boards", "--json")
-    facts = json.loads(outcome.out)
-    assert [board["file"] for board in facts["boards"]] == [
-        str(Path("boards/my-isle-1.toml"))
-    ]
-    assert facts["attempts"] == 4 + sum(facts["dropped"].values())
-    assert facts["stages"][0] == {"boards": 4, "games": 10, "kept": 2}
 
 
 def test_what_is_out_of_reach_or_too_few_is_told(run: Run) -> None:

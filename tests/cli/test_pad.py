@@ -241,26 +241,14 @@ def test_a_key_signs_every_code(run: Run) -> None:
 # Papers, looks and fonts
 
 
-@pytest.mark.parametrize("option", [("--ink", "black"), ("--no-marks",)])
-def test_options_of_looks_change_the_sheet(option: tuple[str, ...], run: Run) -> None:
-    run("pad", "A", "--leaves", 1, "-o", "usual.pdf", *LINK)
-    run("pad", "A", "--leaves", 1, "-o", "other.pdf", *LINK, *option)
-    assert Path("usual.pdf").read_bytes() != Path("other.pdf").read_bytes()
-
-
-def test_a_font_of_ones_own_is_taken(run: Run) -> None:
-    shutil.copy(data_folder("fonts") / "NotoSans-Regular.ttf", "mine.ttf")
-    outcome = run("pad", "A", "--font", "mine.ttf", "--leaves", 1, *LINK)
-    assert (outcome.code, outcome.err) == (0, "")
-
-
-def test_a_font_of_ones_own_sets_letters_that_ours_lack(
-    run_process: Run, tmp_path: Path
-) -> None:
-    save_hangul(tmp_path)
-    outcome = run_process("pad", "hangul.toml", "--font", "hangul.ttf", *ONE, *LINK)
-    assert outcome.code == 0
-    assert any("Stand-in" in name for name in font_names(tmp_path / "one.pdf"))
+def test_options_of_looks_change_the_sheet(run: Run) -> None:
+    for name, *look in (
+        ("usual",),
+        ("black", "--ink", "black"),
+        ("bare", "--no-marks"),
+    ):
+        run("pad", "A", "--leaves", 1, "-o", f"{name}.pdf", *LINK, *look)
+    assert len({path.read_bytes() for path in Path().glob("*.pdf")}) == 3
 
 
 def test_a_font_of_ones_own_serves_every_file_of_a_run(

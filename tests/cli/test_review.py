@@ -32,17 +32,6 @@ def test_several_games_are_ranked_by_par(run: Run, tmp_path: Path) -> None:
     assert len(told["reviews"]) == 2
 
 
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("command", [("review",), ("check", "--analyse")])
-def test_a_ranking_is_said_in_the_language_of_the_answer(
-    run: Run, command: tuple[str, ...]
-) -> None:
-    done = run(*command, PAIR, "--lang", "hu")
-    assert "Rangsor a par szerint" in done.out
-    assert "Ranking" not in done.out
-    assert "játékos" in done.out
-
-
 def test_a_file_that_cannot_be_read_does_not_stop_the_others(
     run: Run, tmp_path: Path
 ) -> None:
@@ -74,6 +63,10 @@ def test_check_says_the_same_when_asked(run: Run) -> None:
     assert done.out.startswith(plain.out.rstrip("\n").split("\n")[0])
     assert "the strong player prefers" in done.out
     assert "Ranking by par" in done.out
+    said = run("review", PAIR, "--lang", "hu").out
+    assert "Rangsor a par szerint" in said
+    assert "Ranking" not in said
+    assert "játékos" in said
     told = json.loads(run("check", PAIR, "--analyse", "--json").out)
     assert [one["player"] for one in told["reviews"]] == ["Anna", "Ben"]
     assert all(one["luck"] is not None for one in told["reviews"])
