@@ -20,8 +20,11 @@ from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.rules import STANDARD
 from sheetgen.games.clauses import load_clauses
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.fill import Fill as DiceFill
-from sheetgen.games.dice.form import form_of
+from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL, form_of
+from sheetgen.games.dice.rules import SETTINGS
 from sheetgen.games.dice.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.fill import Fill as KeythedralFill
@@ -42,6 +45,7 @@ from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
 from tests.site.test_engine import open_sums
+from tests.site.test_page import DUCHY as PRINTED
 from tests.site.test_page import (
     A,
     answers_of,
@@ -127,6 +131,42 @@ def finished(case: Plain) -> Plain:
 def proposed(fill: DiceFill) -> str:
     """Return a link's end to a sheet of which the rest is proposed."""
     return f"{digits_of()}/{pack_fill(form_of(DUCHY), fill, DICE_STANDARD)}"
+
+
+def added_up() -> Plain:
+    """Return ends of links to sheets with wrong sums, or with rules of its own."""
+    case = whole_sheet()
+    fill, answer = case["fill"], case["answer"]
+    columns = [list(column) for column in fill["columns"]]
+    columns[0][1] = (columns[0][1] or 0) + 1
+    cells = A.board.cells
+    numbers = "".join("1" if one.terrain == "castle" else "." for one in cells)
+    alone = {"numbers": numbers.replace("1", "X", 1), "evidence": "none"}
+    own = {"tie-counts-goods": "no", "partial-sale": "yes"}
+    texts = (find_game("dice").web / "en.toml").read_text("utf-8")
+    told = tomllib.loads(texts)["page"]
+    wrong, wrong_fill = wrong_case(), read_plain_fill(wrong_case()["fill"])
+    return {
+        "total": answer["total"],
+        "more": link_of(total=answer["total"] + 1),
+        "column": link_of(columns=columns, total=answer["total"]),
+        "lines": [[p, points] for _, p, phase, points, *_ in answer["lines"] if phase],
+        "ranks": [
+            {
+                "answers": answers_of({"fill": ranked, "switches": {}}),
+                "points": points,
+            }
+            for rank, points in zip(
+                RANKS[:2], PRINTED.printed.colour_points["castle"], strict=True
+            )
+            for ranked in [{**alone, "variant": "solo", "colours": {"castle": rank}}]
+        ],
+        "wrong": f"{digits_of()}/{answers_of(wrong)}",
+        "due": check(PRINTED, wrong_fill).total,
+        "settled": f"{digits_of()}/{answers_of({**case, 'switches': own})}",
+        "asked": [told[f"switch.{name}"] for name, _ in SETTINGS],
+        "most": [MAX_ROUND, MAX_POINTS, MAX_TOTAL],
+    }
 
 
 def proposed_elsewhere() -> list[Plain]:
@@ -277,6 +317,7 @@ def make_given() -> Plain:
                     "elsewhere": proposed_elsewhere(),
                 },
                 "drawn": drawn(),
+                "sums": added_up(),
                 "logs": logs(),
                 "played": plain_log(play_duchy(load_dice_duchy("A"), 2, 4711)),
                 "luck": {

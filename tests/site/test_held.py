@@ -31,6 +31,7 @@ GAMES = {
 }
 TOTALS = f"{CODE}/{pack_fill(FORM, WRONG, STANDARD)}"
 BOARD = ".board-field, .score-table"
+LETTER = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 FRAME = ("#status", "#undo", "#redo")
 Box = tuple[float, float, float, float]
 Open = Callable[..., Sheet]
@@ -249,8 +250,7 @@ def test_left_hands_have_the_keys_first_and_large_text_covers_nothing(
     one.page.get_by_label("Hand").select_option("right")
     one.page.get_by_label("Text size").select_option("largest")
     one.page.keyboard.press("Escape")
-    letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    assert one.page.evaluate(letter) == 24
+    assert one.page.evaluate(LETTER) == 24
     assert one.page.evaluate(OUTSIDE) == []
     assert one.page.evaluate(SPILT, ".ticket, .score-table th, h2") == []
     no_violation(one.page, "largest")
@@ -279,29 +279,6 @@ def comes_before(page: Page, first: str, second: str) -> bool:
     )
 
 
-@pytest.mark.slow
-@pytest.mark.full
-@pytest.mark.parametrize("game", GAMES)
-def test_large_type_loses_nothing(held: Open, game: str) -> None:
-    one = held(game, (390, 844))
-    letter = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-    assert one.page.evaluate(letter) == 16
-    for type_, size in (("large", 20), ("largest", 24)):
-        one.open("settings")
-        one.page.get_by_label("Text size").select_option(type_)
-        one.page.keyboard.press("Escape")
-        assert one.page.evaluate(letter) == size
-        for window in ((390, 844), (320, 568), (844, 390)):
-            turn(one.page, window)
-            for view in ("board", "list", "players"):
-                if one.page.locator(f"#show-{view}").is_visible():
-                    one.page.click(f"#show-{view}")
-                    assert page_is_as_wide_as_its_window(one.page), (window, view)
-            one.page.click("#show-board")
-            nothing_is_tiny(one.page, f"{window}")
-        no_violation(one.page, type_)
-
-
 OUTSIDE = """() => [...document.querySelectorAll(
     `.card, :is(.card, .form)
     :is(fieldset, button, input, select, th, td, p, h2, summary)`
@@ -318,27 +295,40 @@ SPILT = """(selector) => [...document.querySelectorAll(selector)]
   .map((node) => node.textContent)"""
 
 
+# As the settings have it, or as the browser has it of itself.
+LARGE = [(390, "200%"), (320, "largest"), (390, "large")]
+
+
 @pytest.mark.full
-@pytest.mark.parametrize(("wide", "type_"), [(390, "200%"), (320, "largest")])
+@pytest.mark.parametrize(("wide", "type_"), LARGE)
 @pytest.mark.parametrize("game", [*GAMES, "totals"])
-def test_no_card_is_cut_off_with_large_text(
+def test_large_text_is_neither_cut_off_nor_tiny(
     held: Open, game: str, wide: int, type_: str
 ) -> None:
     one = held(game, (wide, 844))
-    if type_ == "largest":
-        one.open("settings")
-        one.page.locator("dialog select").filter(has_text="very large").select_option(
-            "largest"
-        )
-        one.page.keyboard.press("Escape")
-    else:
+    if type_ == "200%":
         one.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    else:
+        one.open("settings")
+        one.page.get_by_label("Text size").select_option(type_)
+        one.page.keyboard.press("Escape")
+        assert one.page.evaluate(LETTER) == {"large": 20, "largest": 24}[type_]
+        no_violation(one.page, type_)
     one.page.evaluate("dispatchEvent(new Event('resize'))")
     assert one.page.evaluate(OUTSIDE) == []
     if game == "dice":
         one.page.locator(".hex").first.click()
         one.page.wait_for_selector(".ticket")
     assert one.page.evaluate(SPILT, ".ticket, .score-table th, h2") == []
+    if type_ == "200%":
+        return
+    for window in ((wide, 844), (320, 568), (844, 390)):
+        turn(one.page, window)
+        for view in ("list", "players", "board"):
+            if one.page.locator(f"#show-{view}").is_visible():
+                one.page.click(f"#show-{view}")
+                assert page_is_as_wide_as_its_window(one.page), (window, view)
+        nothing_is_tiny(one.page, f"{window}")
 
 
 # Taps the middle of a part of a card, and tells how far it was moved in half a second.

@@ -543,7 +543,7 @@ def test_a_photo_of_a_hundred_megapixels_is_read(
     read(opened(photo.digits), save(large, tmp_path / "large.jpg"))
 
 
-# Without a network, and from a disk
+# Without a network (from a disk: `tests/browsers`)
 
 
 def test_what_reads_photos_comes_when_it_is_wanted(
@@ -582,21 +582,6 @@ def test_a_photo_is_read_without_a_network(
     page.reload()
     page.wait_for_selector(BOARD)
     read(page, photo.file)
-    context.close()
-
-
-@pytest.mark.full  # as other browsers do in `tests/browsers`
-def test_the_single_file_reads_photos_too(
-    browser: Browser, single_url: str, photo: Shown
-) -> None:
-    context = browser.new_context(locale="en-GB")
-    page = context.new_page()
-    problems: list[str] = []
-    page.on("console", lambda message: problems.append(message.text))
-    page.goto(f"{single_url}#{photo.digits}")
-    page.wait_for_selector(BOARD)
-    read(page, photo.file)
-    assert problems == []
     context.close()
 
 
