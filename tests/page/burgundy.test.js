@@ -218,3 +218,40 @@ test("A sheet for one asks how far the game came", async () => {
   page.tap("target:4", "marker", "figure:8");
   assert.deepEqual((await written(page)).solo, [[50, 45, 40], 8, 12]);
 });
+
+test("A whole duchy takes no more than 80 taps from its code to the verdict", async () => {
+  const { digits, cells: board, fill } = SHEETS.whole;
+  const page = await openPage(digits);
+  let taps = 0;
+  const tap = (key) => {
+    taps += 1;
+    page.tap(key);
+  };
+  tap("players:4");
+  taps += 1;
+  page.click(page.cell(board[0][0]));
+  let waiting = 0; // the phase that the keys show
+  for (const [name, terrain, word, phase] of board) {
+    assert.equal(page.find(".board [aria-current]").dataset.place, `cell:${name}`);
+    if (word === "S") tap("tile:S");
+    else if (["river", "castle", "mine"].includes(terrain)) tap(`tile:${word}.${"ABCDE"[phase - 1]}`);
+    else {
+      if (phase !== waiting) tap(`phase:${phase}`);
+      tap(`tile:${word}`);
+    }
+    waiting = phase || waiting;
+  }
+  for (const [terrain, size] of Object.entries(fill.bonus)) tap(`bonus:${terrain}.${size}`);
+  tap("sold:1");
+  for (const count of fill.sold) tap(`figure:${count}`);
+  tap("page.goods:empty");
+  for (const place of ["silver", "workers", "track"]) [place, `figure:${fill[place]}`].forEach(tap);
+  for (const group of ["take:subtotals", "take:total"]) {
+    await page.until(() => page.key(group), group);
+    tap(group);
+  }
+  await page.verdict(`Total ${fill.total}`);
+  assert.match(text("#status"), /Legal/);
+  assert.ok(taps <= 80, String(taps));
+  assert.deepEqual(await written(page), fill);
+});

@@ -8,11 +8,13 @@ from typing import Any
 from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.form.digits import pack_fill
+from sheetgen.form.plain import to_plain
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.fill import Vineyard
+from sheetgen.games.burgundy.fill_file import read_fill
 from sheetgen.games.burgundy.made import USUAL_ALONE, face_for
 from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules import Switches
@@ -28,19 +30,24 @@ from sheetgen.games.dice.rules import SETTINGS
 from sheetgen.games.dice.turn import STANDARD as DICE_STANDARD
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.fill import Fill as KeythedralFill
+from sheetgen.games.keythedral.form import FORM as KEYTHEDRAL
 from tests.games.burgundy import test_propose as burgundy
 from tests.games.burgundy.answers import pack_answers as pack_burgundy
+from tests.games.burgundy.answers import plain_fill as plain_burgundy
 from tests.games.burgundy.chateauma.cases import make_settings
 from tests.games.burgundy.play import load_duchy
 from tests.games.burgundy.test_companion import raising_log
+from tests.games.burgundy.test_propose import take_all
 from tests.games.burgundy.totals.conformance import DIGITS as TOTALS
 from tests.games.burgundy.totals.sheets import column
 from tests.games.dice.answers import pack_answers, plain_log, read_plain_fill
 from tests.games.dice.play import load_duchy as load_dice_duchy
 from tests.games.dice.play import play_game as play_duchy
 from tests.games.dice.test_propose import A as DUCHY
-from tests.games.dice.test_propose import bare, played, take_all
+from tests.games.dice.test_propose import bare, played
+from tests.games.dice.test_propose import take_all as take_all_dice
 from tests.games.keythedral import test_propose as keythedral
+from tests.games.keythedral.test_propose import take_all as take_all_of
 from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
@@ -208,6 +215,14 @@ def drawn() -> Plain:
     }
 
 
+# All seats of the full game: 6 of 4, 5 of 6, 4 of 8, 4 of 10, 3 of 12.
+FOUR_SEATS = ((2, 1, 1, 1, 1), (1, 1, 1, 1, 0), (1, 2, 1, 1, 1), (2, 1, 1, 1, 1))
+FOUR_CUBES = ((1, 0, 2, 3), (0, 1, 0, 5), (1, 1, 1, 12), (2, 1, 1, 0))
+FOUR = KeythedralFill(
+    columns=tuple(map(test_keythedral.column, FOUR_SEATS, FOUR_CUBES))
+)
+
+
 def score_sheets() -> Plain:
     """Return sheets of Keythedral, by what is so of them."""
     played, column = test_keythedral.PLAYED, test_keythedral.column
@@ -230,7 +245,8 @@ def score_sheets() -> Plain:
         "open": replace(early, variant="open"),
     }
     told = {name: test_keythedral.link_of(fill) for name, fill in links.items()}
-    return {**told, "empty": test_keythedral.digits_of()}
+    whole = to_plain(KEYTHEDRAL, take_all_of(FOUR))
+    return {**told, "empty": test_keythedral.digits_of(), "whole": whole}
 
 
 def duchies() -> Plain:
@@ -252,11 +268,22 @@ def duchies() -> Plain:
     alone = load_layout("33")
     solo = SheetCode(alone.rules.number, alone.board, face=USUAL_ALONE)
     packed = pack_burgundy(duchy, most, source.switches)
+    whole = read_fill(test_burgundy.SHEETS / "whole-duchy.toml")
+    board, tiles, phases = whole.board, whole.fill.tiles, whole.fill.phases or ()
+    cells = zip(board.names, board.cells, tiles, phases, strict=True)
+    code = SheetCode(whole.rules.number, board, "phase")
+    taken = take_all(replace(whole.fill, points=None, total=None))
+    assert (taken.points, taken.total) == (whole.fill.points, whole.fill.total)
     return {
+        "whole": {
+            "digits": encode(code, whole.rules.encoding),
+            "cells": [(name, cell.terrain, *own) for name, cell, *own in cells],
+            "fill": plain_burgundy(taken),
+        },
         "empty": test_burgundy.digits_of(),
         "inns": encode(inns, ONE.rules.encoding),
         "alone": encode(solo, alone.rules.encoding),
-        "most": f"{test_burgundy.link_digits(behind, 10)}/{packed}",
+        "most": f"{behind.partition('/')[0]}/{packed}",
         "largest": [f"{largest['code']}/{largest['digits']}", largest["fill"]],
         "teams": teams,
         "won": filled(test_burgundy.SHEETS / "finals" / "against-chateauma.toml")[0],
@@ -312,8 +339,8 @@ def make_given() -> Plain:
                 "damaged": DAMAGED,
                 "proposed": {
                     "bare": proposed(bare(played(3))),
-                    "whole": proposed(take_all(bare(played(3)))),
-                    "total": take_all(bare(played(3))).total,
+                    "whole": proposed(take_all_dice(bare(played(3)))),
+                    "total": take_all_dice(bare(played(3))).total,
                     "elsewhere": proposed_elsewhere(),
                 },
                 "drawn": drawn(),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { GIVEN, openPage, text } from "./page.js";
 
-// Clauses 1.12, 6.9, 6.11, 7.3, 7.4, 8.5, 8.9, 10.1 to 10.5, 11.4, 12.1 to 12.3.
+// Clauses 1.12, 10.2 to 10.4, 13.1, 6.9, 6.11, 7.3, 7.4, 8.5, 8.9, 10.1 to 10.5, 11.4, 12.1 to 12.3.
 const SHEETS = GIVEN.keythedral;
 const MOST_SHOWN = 20; // cubes of a tile
 const focused = () => document.activeElement.dataset.place;
@@ -13,6 +13,15 @@ const undo = (page) => page.press("z", { code: "KeyZ", ctrlKey: true });
 
 function type(page, keys) {
   for (const key of keys) page.press(key);
+}
+
+/** What stands on a sheet, as its file says. */
+async function written(page) {
+  await page.settled();
+  await page.open("share");
+  page.click(page.saying("JSON"));
+  await page.until(() => page.offered.length, "the file");
+  return JSON.parse(await page.saved()).fill;
 }
 
 /** Open what helps to pay, with cubes in the hand and on the tile. */
@@ -66,11 +75,7 @@ test("Steps end at what a link holds, and resources are told by kind if wanted",
   assert.ok(!page.key("player:1 cube:wine"));
   page.tap("kinds", "player:1 cube:wine", "figure:4");
   assert.equal(page.key("player:1 cube:wine").getAttribute("aria-label"), "player 1, wine: 4");
-  await page.settled();
-  await page.open("share");
-  page.click(page.saying("JSON"));
-  await page.until(() => page.offered.length, "the file");
-  assert.equal(JSON.parse(await page.saved()).fill.players[0].cubes[8], 4);
+  assert.equal((await written(page)).players[0].cubes[8], 4);
 });
 
 test("A number goes on once no figure can follow", async () => {
@@ -96,6 +101,35 @@ test("A number goes on once no figure can follow", async () => {
   page.click("#direction"); // only by tapping
   page.tap("figure:2");
   assert.equal(chosen(page), "player:1 seat:8");
+});
+
+test("A score sheet takes no more than 45 taps, and is added up", async () => {
+  const { players } = SHEETS.whole; // four, with all their counts, zeros too
+  const page = await openPage(SHEETS.empty);
+  let taps = 0;
+  const tap = (...keys) => {
+    taps += keys.length;
+    page.tap(...keys);
+  };
+  const values = [4, 6, 8, 10, 12];
+  const rows = values.map((value, at) => [`seat:${value}`, players.map(({ seats }) => seats[at])]).reverse();
+  for (const [at, kind] of ["gold", "glass", "ironware", "resource"].entries()) rows.push([`cube:${kind}`, players.map(({ cubes: own }) => own[at])]);
+  tap("players:4", "player:1 seat:12");
+  for (const [name, counts] of rows) {
+    for (const [at, count] of counts.entries()) {
+      const place = `player:${at + 1} ${name}`;
+      if (chosen(page) !== place) tap("figure:next"); // another figure could have followed
+      assert.equal(chosen(page), place);
+      tap(...[...String(count)].map((figure) => `figure:${figure}`));
+    }
+  }
+  for (const group of ["take:subtotals", "take:total"]) {
+    await page.until(() => page.key(group), group);
+    tap(group);
+  }
+  await page.verdict("Won by player");
+  assert.ok(taps <= 45, String(taps));
+  assert.deepEqual(await written(page), SHEETS.whole);
 });
 
 const row = (page, name) => page.all(`[data-sum^='${name}:']`).map(text);

@@ -2,14 +2,12 @@
 
 import json
 import tomllib
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from sheetgen.codes import SheetCode, decode
+from sheetgen.codes import SheetCode
 from sheetgen.encode import encode
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.burgundy.check import check
@@ -23,23 +21,15 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import placeholders
 from tests.games.burgundy.answers import pack_answers, plain_fill
 from tests.games.burgundy.play import load_duchy
-from tests.games.burgundy.test_propose import take_all
 from tests.site.device import shelf_of
 from tests.site.hand import Hand, touch_page
-from tests.site.test_page import (
-    Sheet,
-    checked,
-    no_violation,
-    sheet,
-    written_fill,
-)
+from tests.site.test_page import checked, no_violation, sheet, written_fill
 from tests.site.test_page import digits_of as dice_digits
 
 __all__ = ["sheet"]
 
 SHEETS = Path(__file__).resolve().parents[1] / "sheets" / "burgundy"
 EVERY = SHEETS / "every-expansion.toml"
-LETTERS = "ABCDE"
 LARGEST = SHEETS.parents[1] / "golden" / "answers" / "burgundy-largest.json"
 ONE = load_layout("burgundy/duchy-1")
 WEB = find_game("burgundy").web
@@ -57,12 +47,6 @@ def filled(path: Path) -> tuple[str, FilledSheet]:
     duchy = load_duchy(str(sheet.layout_id))
     answers = pack_answers(duchy, sheet.fill, sheet.switches)
     return f"{encode(code, sheet.rules.encoding)}/{answers}", sheet
-
-
-def link_digits(behind: str, serial: int) -> str:
-    """Return the code of a sheet that has another number, and all else alike."""
-    code = decode(behind.partition("/")[0], [ONE.rules.encoding])
-    return encode(replace(code, serial=serial), ONE.rules.encoding)
 
 
 # The same words
@@ -92,91 +76,6 @@ def test_the_page_has_words_for_all_that_a_trade_route_brings() -> None:
         for _, gain, *count in spaces:
             wanted = placeholders(texts[f"gain.{gain}"])
             assert wanted == ({"count"} if count else set())
-
-
-# Filling a sheet
-
-
-class Finger:
-    """What taps on a sheet, and counts: clicks in the middle of what stands there."""
-
-    def __init__(self, one: Sheet) -> None:
-        self.one = one
-        self.taps = 0
-
-    def tap(self, key: str) -> None:
-        """Tap what has a key; tiles go on to a cell that may take others."""
-        self.taps += 1
-        if key.startswith("tile:"):
-            self.one.press(key)
-        else:
-            self.one.tap(key)
-
-    def choose(self, place: str) -> None:
-        """Tap a place of the sheet."""
-        self.taps += 1
-        self.one.page.locator(f"[data-place='{place}']:visible").first.click()
-
-    def chosen(self) -> str:
-        """Return the place that is chosen; nobody needs a tap to see it."""
-        place = self.one.page.locator(".board [aria-current]").first
-        return place.get_attribute("data-place") or ""
-
-
-def same(told: dict[str, Any], fill: dict[str, Any]) -> bool:
-    return told == json.loads(json.dumps(fill))
-
-
-@pytest.mark.slow
-def test_a_whole_duchy_takes_no_more_than_80_taps_from_its_code_to_the_verdict(
-    sheet, tmp_path: Path
-) -> None:
-    source = read_fill(SHEETS / "whole-duchy.toml")
-    fill, board = source.fill, source.board
-    assert "" not in fill.tiles
-    assert fill.phases is not None
-    assert fill.sold is not None
-    one = sheet(
-        encode(SheetCode(source.rules.number, board, "phase"), source.rules.encoding)
-    )
-    finger = Finger(one)
-    finger.tap("players:4")
-    finger.choose(f"cell:{board.names[0]}")
-    waiting = 0  # the phase that the keys show
-    for at, (word, phase) in enumerate(zip(fill.tiles, fill.phases, strict=True)):
-        assert finger.chosen() == f"cell:{board.names[at]}"
-        letter = LETTERS[phase - 1]
-        if word == "S":
-            finger.tap("tile:S")
-        elif board.cells[at].terrain in ("river", "castle", "mine"):
-            finger.tap(f"tile:{word}.{letter}")
-        else:
-            if phase != waiting:
-                finger.tap(f"phase:{phase}")
-            finger.tap(f"tile:{word}")
-        waiting = phase or waiting
-    for terrain, size in (fill.bonus or {}).items():
-        finger.tap(f"bonus:{terrain}.{size}")
-    finger.choose("sold:1")
-    for count in fill.sold:
-        finger.tap(f"figure:{count}")
-    finger.tap("page.goods:empty")
-    for place, value in (
-        ("silver", fill.silver),
-        ("workers", fill.workers),
-        ("track", fill.track),
-    ):
-        finger.choose(place)
-        finger.tap(f"figure:{value}")
-    for group in ("subtotals", "total"):
-        finger.tap(f"take:{group}")
-    one.wait_for_verdict("Legal")
-    one.wait_for_verdict(f"Total {fill.total}")
-    assert finger.taps <= 80
-    bare = replace(fill, points=None, total=None)
-    expected = take_all(bare)
-    assert (expected.points, expected.total) == (fill.points, fill.total)
-    assert same(written_fill(one, tmp_path)["fill"], plain_fill(expected))
 
 
 @pytest.mark.full
