@@ -345,6 +345,10 @@ def make_given() -> Plain:
                 },
                 "drawn": drawn(),
                 "sums": added_up(),
+                "filled": {
+                    **whole["fill"],
+                    "cells": [one.position for one in A.board.cells],
+                },
                 "logs": logs(),
                 "played": plain_log(play_duchy(load_dice_duchy("A"), 2, 4711)),
                 "luck": {

@@ -218,32 +218,6 @@ def sheet(browser: Browser, site_url: str):
 # Filling a sheet
 
 
-def fill_rows(one: Sheet, fill: dict, press) -> None:
-    for bonus, (circled, crossed) in fill["rows"].items():
-        if circled == 0:
-            press(one.key(f"circle:{bonus}.0"))
-            press(one.key(f"circle:{bonus}.0"))
-            press(one.key(f"circle:{bonus}.0"))
-        else:
-            press(one.key(f"circle:{bonus}.{circled - 1}"))
-        if crossed:
-            press(one.key(f"circle:{bonus}.{crossed - 1}"))
-    circled, crossed = fill["castle_row"]
-    places = castle_places(one)
-    for bonus in circled:
-        press(one.key(f"circle:castle.{places[bonus]}"))
-    for bonus in crossed:
-        press(one.key(f"circle:castle.{places[bonus]}"))
-    for phase, column in enumerate(fill["time"], 1):
-        crosses = sum(map(bool, column))
-        if crosses:
-            press(one.key(f"box:{phase}.{crosses}"))
-    for terrain, rank in fill["colours"].items():
-        press(one.key(f"claim:{terrain}.{rank}"))
-    if not fill["colours"]:
-        press(one.key("page.colours:empty"))
-
-
 def castle_places(one: Sheet) -> dict[str, int]:
     """Return which circle of the castle row is which bonus; each is there once."""
     labels = one.page.locator("[data-key^='circle:castle.']").all()
@@ -252,21 +226,6 @@ def castle_places(one: Sheet) -> dict[str, int]:
         bonus: next(at for at, told in enumerate(words) if told.startswith(bonus))
         for bonus in ("monk", "silver", "good", "worker")
     }
-
-
-def fill_columns(one: Sheet, fill: dict, figure, press) -> None:
-    def write(place: str, value: int) -> None:
-        press(one.key(place))
-        for digit in str(value):
-            figure(digit)
-
-    for phase, (entries, subtotal) in enumerate(fill["columns"], 1):
-        for at, entry in enumerate(entries or [], 1):
-            write(f"entry:{phase}.{at}", entry)
-        if subtotal is not None:
-            write(f"subtotal:{phase}", subtotal)
-    if "total" in fill:
-        write("total", fill["total"])
 
 
 def written_fill(one: Sheet, tmp_path: Path) -> dict:
@@ -284,55 +243,20 @@ def checked(path: Path) -> dict:
     return json.loads(CliRunner().invoke(cli, ["check", str(path), "--json"]).stdout)
 
 
-def same_fill(kept: dict, fill: dict) -> None:
-    """Compare what the page kept with a fill; entries left out are none at all."""
-    for part in ("numbers", "phases", "rows", "castle_row", "time", "colours"):
-        if part == "castle_row":
-            assert [sorted(row) for row in kept[part]] == [
-                sorted(row) for row in fill[part]
-            ]
-        else:
-            assert kept[part] == fill[part], part
-    assert kept.get("total") == fill.get("total")
-
-
 @pytest.mark.slow
-def test_by_keyboard_alone_a_sheet_is_filled_and_steps_are_undone_in_sight(
-    sheet, tmp_path: Path
-) -> None:
-    case = whole_sheet()
-    fill = case["fill"]
-    one = sheet(digits_of())
+def test_keys_come_to_the_board_in_one_stop_and_undo_steps_in_sight(sheet) -> None:
+    """A whole sheet is filled by them in `tests/page/keyboard.test.js`."""
+    one = sheet(digits_of(serial=8))
     press = one.page.keyboard.press
     for _ in range(20):  # the board is one stop of the tabulator
         press("Tab")
         if one.page.evaluate("document.activeElement.className") == "hex":
             break
-    steps = {
-        (0, 2): "ArrowRight",
-        (0, -2): "ArrowLeft",
-    }
-    for at, cell in enumerate(A.board.cells):
-        go_to(one, cell.position, A.board.names[at], steps)
-        if fill["numbers"][at] != ".":
-            press(fill["numbers"][at].lower())
-        if fill["phases"][at] != ".":
-            press(f"Shift+Digit{fill['phases'][at]}")
-
-    def enter(locator: Locator) -> None:
-        locator.focus()
-        press("Enter")
 
     def place() -> str:
         return one.page.evaluate("document.activeElement.dataset.place")
 
-    fill_rows(one, fill, enter)
-    fill_columns(one, fill, press, enter)
-    told = one.wait_for_verdict("Legal")
-    assert str(case["answer"]["total"]) in told
-    same_fill(written_fill(one, tmp_path)["fill"], fill)
-    one.go(digits_of(serial=8))
-    one.cell("a1").focus()
+    assert place() == "cell:a1"
     press("ArrowRight")
     press("5")
     assert place() == "cell:a2"  # its phase may follow
@@ -372,25 +296,6 @@ def test_by_keyboard_alone_a_sheet_is_filled_and_steps_are_undone_in_sight(
                }"""
         )
         assert not hidden
-
-
-def go_to(one: Sheet, position, name: str, steps: dict) -> None:
-    """Move to a cell by arrow keys, row by row and then along the row."""
-    press = one.page.keyboard.press
-    at = {n: c.position for n, c in zip(A.board.names, A.board.cells, strict=True)}
-    for _ in range(30):
-        place = one.page.evaluate("document.activeElement.dataset.place")
-        here = at[place.removeprefix("cell:")]
-        if here == position:
-            return
-        if here.row < position.row:
-            press("ArrowDown")
-        elif here.row > position.row:
-            press("ArrowUp")
-        else:
-            step = 2 if here.column < position.column else -2
-            press(steps[0, step])
-    raise AssertionError(f"arrow keys do not come to {name}")
 
 
 # Boards
@@ -525,6 +430,14 @@ def test_everybody_can_see_hear_tap_and_understand_all_of_the_page(
         no_violation(one.page, dialog)
         one.page.keyboard.press("Escape")
     speaks_five_languages(one)
+    one.go(digits_of(serial=8))
+    one.page.click("#show-play")
+    one.cell("e2").click()
+    one.tap("more-players")
+    one.cell("c5").click()
+    one.tap("begin")
+    one.page.wait_for_selector(".pass")
+    no_violation(one.page, "between two players")
     if width > 320:
         one.page.evaluate("document.documentElement.classList.add('large')")
         one.page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -720,80 +633,7 @@ def assert_hatches_are_those_on_paper(one: Sheet) -> None:
     assert len({*drawn.values()}) == len(looks)
 
 
-# Play and table
-
-
-@pytest.mark.slow
-def test_two_play_on_one_device_and_are_ranked_by_their_links(
-    sheet, site_url: str, tmp_path: Path
-) -> None:
-    one = sheet(digits_of())
-    one.page.click("#show-play")
-    hints = one.key("hints")
-    for is_agreed in (True, False):
-        one.cell("e2").click()
-        one.tap("more-players")
-        assert "Player 1: e2" in one.page.inner_text("#live")
-        one.cell("c5").click()
-        expect(hints).to_have_attribute("aria-pressed", "false")
-        expect(hints).to_contain_text("all at the table have agreed")
-        if is_agreed:
-            one.tap("hints")
-        one.tap("begin")
-        if is_agreed:
-            one.tap("live-ready")
-            one.tap("roll")
-            expect(one.key("hint")).to_have_count(1)
-            one.tap("live-new")
-    for _ in range(3):
-        for player in (1, 2):
-            assert f"Give the device to Player {player}." in one.page.inner_text(
-                ".pass"
-            )
-            # Nothing can be written until the next player has the device.
-            expect(one.page.locator(".hex[aria-label$='possible here']")).to_have_count(
-                0
-            )
-            if player == 1:
-                no_violation(one.page, "between two players")
-            one.tap("live-ready")
-            if player == 1:
-                one.tap("roll")
-            else:
-                assert one.key("roll").is_disabled()
-            make_first_play(one)
-            expect(one.key("hint")).to_have_count(0)
-    one.page.wait_for_selector(".pass")
-    one.tap("live-undo")
-    one.page.get_by_text("Give the device to Player 2.").wait_for()
-    one.page.reload()
-    one.page.click("#show-play")
-    one.page.get_by_text("Give the device to Player 2.").wait_for()
-    one.tap("live-ready")
-    make_first_play(one)
-    one.page.get_by_text("Round 4").wait_for()
-    with one.page.expect_download() as download:
-        one.tap("live-log")
-    path = tmp_path / "two.game"
-    saved(download.value, path)
-    assert "\n3. " in path.read_text("utf-8")
-    assert "\n4. " not in path.read_text("utf-8")
-    game = checked(path)
-    assert [player["verdict"] for player in game["players"]] == ["legal", "legal"]
-    totals = {case["answer"]["total"]: case for case in cases_to_rank()}
-    low, high = min(totals), max(totals)
-    one.page.click("#show-players")
-    lines = [
-        f"{site_url}#{digits_of(serial=at)}/{answers_of(totals[total])}"
-        for at, total in enumerate((low, high), 1)
-    ]
-    one.page.fill("#links", "\n".join(lines))
-    one.tap("rank")
-    one.settle("players")
-    rows = one.page.locator("#ranking tbody tr").all_inner_texts()
-    assert "Player 2" in rows[0]
-    assert str(high) in rows[0]
-    assert str(low) in rows[1]
+# Play
 
 
 def make_first_play(one) -> None:
