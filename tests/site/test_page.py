@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from click.testing import CliRunner
 from playwright.sync_api import Browser, Download, Error, Locator, Page, Route, expect
 
+from sheetgen.cli import cli
 from sheetgen.codes import SheetCode
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
@@ -234,6 +236,11 @@ def written_fill(one: Sheet, tmp_path: Path) -> dict:
 def saved(download: Download, path: Path) -> str:
     download.save_as(path)
     return path.read_text(encoding="utf-8")
+
+
+def checked(path: Path) -> dict:
+    """Return what the command says about a file."""
+    return json.loads(CliRunner().invoke(cli, ["check", str(path), "--json"]).stdout)
 
 
 @pytest.mark.slow
