@@ -191,12 +191,15 @@ def check_sheet(case: Given) -> Mapping[str, Any]:
     """Return what is said of one of our own sheets that is written otherwise.
 
     Args:
-        case: its `changes` are pairs, what stood there and what does now; its `time`
-            has a word for each column of boxes, crossed `by` the owner or a guest.
+        case: its `changes` are pairs, what stood there and what does now; it may be
+            `without` some keys; its `time` has a word for each column of boxes, crossed
+            `by` the owner or a guest.
     """
     text = (SHEETS / f"{case['sheet']}.toml").read_text(encoding="utf-8")
     for number, column in enumerate(case.get("time", "").split(), 1):
         text = re.sub(f'(?m)^{number} = ".*"$', f'{number} = "{column}"', text)
+    for key in case.get("without", ()):
+        text = re.sub(rf"(?ms)^{key} = ('''.*?'''|[^\n]*)[^\n]*\n", "", text)
     if "by" in case:
         text = text.replace("[time]", f'time-by = "{case["by"]}"\n[time]')
     for old, new in case.get("changes", ()):
