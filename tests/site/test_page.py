@@ -218,16 +218,6 @@ def sheet(browser: Browser, site_url: str):
 # Filling a sheet
 
 
-def castle_places(one: Sheet) -> dict[str, int]:
-    """Return which circle of the castle row is which bonus; each is there once."""
-    labels = one.page.locator("[data-key^='circle:castle.']").all()
-    words = [label.get_attribute("aria-label") for label in labels]
-    return {
-        bonus: next(at for at, told in enumerate(words) if told.startswith(bonus))
-        for bonus in ("monk", "silver", "good", "worker")
-    }
-
-
 def written_fill(one: Sheet, tmp_path: Path) -> dict:
     """Return what the page gives away as JSON, with its fill."""
     return json.loads(one.save(tmp_path / "page.json"))

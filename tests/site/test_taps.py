@@ -9,18 +9,18 @@ from playwright.sync_api import expect
 
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import CROSS, Fill
+from tests.games.dice.answers import read_plain_fill
 from tests.games.dice.play import filled_sheet, lucky_game
 from tests.games.dice.test_propose import A as DUCHY
 from tests.site.test_page import (
     A,
     Sheet,
     assert_hatches_are_those_on_paper,
-    castle_places,
     checked,
     digits_of,
     sheet,
+    written_fill,
 )
-from tests.site.test_propose import fill_on
 
 __all__ = ["sheet"]
 
@@ -68,6 +68,23 @@ def test_a_whole_sheet_takes_ninety_taps_is_kept_and_means_the_same_to_all(
     same_values(fill_on(other, tmp_path), fill)
     one.open_again(digits_of())  # what was entered is kept here
     one.wait_for_verdict(str(total))
+
+
+def fill_on(one: Sheet, tmp_path: Path) -> Fill:
+    """Return what the page gives away."""
+    fill = read_plain_fill(written_fill(one, tmp_path)["fill"])
+    assert isinstance(fill, Fill)
+    return fill
+
+
+def castle_places(one: Sheet) -> dict[str, int]:
+    """Return which circle of the castle row is which bonus; each is there once."""
+    labels = one.page.locator("[data-key^='circle:castle.']").all()
+    words = [label.get_attribute("aria-label") for label in labels]
+    return {
+        bonus: next(at for at, told in enumerate(words) if told.startswith(bonus))
+        for bonus in ("monk", "silver", "good", "worker")
+    }
 
 
 def write_cells(one: Sheet, fill: Fill) -> None:
