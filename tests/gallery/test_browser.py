@@ -67,16 +67,9 @@ def test_boards_are_found_by_words_and_by_their_origin(
     expect(page.locator("section:visible")).to_have_count(0)
 
 
-def test_without_scripts_all_boards_are_there(browser: Browser, shown: Shown) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto((shown[0] / "index.html").as_uri())
-    expect(page.locator("main li:visible")).to_have_count(8)
-    expect(page.locator("form")).to_be_hidden()
-    context.close()
-
-
-def test_a_board_can_be_reached_and_left_by_keyboard(shown: Shown, page: Page) -> None:
+def test_boards_are_reached_by_keyboard_and_there_without_scripts(
+    browser: Browser, shown: Shown, page: Page
+) -> None:
     page.goto((shown[0] / "index.html").as_uri())
     page.locator("main a").first.focus()
     page.keyboard.press("Enter")
@@ -84,3 +77,9 @@ def test_a_board_can_be_reached_and_left_by_keyboard(shown: Shown, page: Page) -
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("ul.boards")).to_be_visible()
+    context = browser.new_context(java_script_enabled=False)
+    plain = context.new_page()
+    plain.goto((shown[0] / "index.html").as_uri())
+    expect(plain.locator("main li:visible")).to_have_count(8)
+    expect(plain.locator("form")).to_be_hidden()
+    context.close()

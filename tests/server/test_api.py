@@ -94,17 +94,15 @@ def test_a_seat_that_was_left_is_given_away_anew(hall: Hall) -> None:
     old.put(1)
     assert hall.client.delete(old.path, headers=old.headers).status_code == 204
     new = hall.sit(table)
-    assert new.seat == old.seat
-    assert hall.state(table)["seats"][1]["revision"] == 0
+    assert (new.seat, hall.state(table)["seats"][1]["revision"]) == (old.seat, 0)
     refused(old.put(1), 403, "token")
     assert new.put(1).status_code == 200
 
 
 def test_the_host_can_free_seats_and_remove_the_table(hall: Hall) -> None:
-    made = hall.client.post("/api/tables").json()
-    seated = hall.sit(made["table"])
-    path = f"/api/tables/{made['table']}"
-    host = {"Authorization": f"Bearer {made['host']}"}
+    table, host = host_of(hall)
+    seated = hall.sit(table)
+    path = f"/api/tables/{table}"
     refused(hall.client.delete(path, headers=seated.headers), 403, "token")
     assert hall.client.delete(seated.path, headers=host).status_code == 204
     refused(hall.client.delete(seated.path, headers=host), 404, "absent")
@@ -390,7 +388,7 @@ def test_answers_may_be_sent_as_the_digits_of_a_link(hall: Hall) -> None:
     refused(send(2, digits), 422, "unknown")
 
 
-def test_a_table_is_judged_by_the_engine(hall: Hall) -> None:
+def test_a_table_is_judged_by_the_engine_each_sheet_for_what_it_is(hall: Hall) -> None:
     table = hall.make_table()
     assert hall.state(table)["judged"] is None
     first, _, third = (hall.sit(table) for _ in range(3))
@@ -402,12 +400,10 @@ def test_a_table_is_judged_by_the_engine(hall: Hall) -> None:
     assert judged == hall.state(table)["judged"]  # from memory now
     third.put(2, 3)
     assert hall.state(table)["judged"]["verdicts"][1] != judged["verdicts"][1]
-
-
-def test_sheets_that_are_of_no_one_game_are_not_judged(hall: Hall) -> None:
-    table = hall.make_table()
-    hall.sit(table).put(1)
-    hall.sit(table).put(1, switches={"must-combine": "no"})
+    fill = {"numbers": "6" * 37, "evidence": "phase", "variant": "normal"}
+    assert third.put(3, fill=fill).status_code == 200
+    assert hall.state(table)["judged"]["verdict"] == "illegal"
+    third.put(4, switches={"must-combine": "no"})  # not of one game any more
     state = hall.state(table)
     assert state["judged"] is None
     assert "switches" in state["problem"]
@@ -490,13 +486,6 @@ def test_a_fill_that_fits_no_sheet_is_refused_with_every_reason(hall: Hall) -> N
     assert {"fill.numbers", "fill.total"} <= set(places)
 
 
-def test_an_illegal_sheet_is_stored_for_what_it_is(hall: Hall) -> None:
-    table = hall.make_table()
-    fill = {"numbers": "6" * 37, "evidence": "phase", "variant": "normal"}
-    assert hall.sit(table).put(1, fill=fill).status_code == 200
-    assert hall.state(table)["judged"]["verdict"] == "illegal"
-
-
 WRONG_BODIES: dict[str, Any] = {
     "nothing": b"",
     "no JSON": b"{",
@@ -551,10 +540,13 @@ def test_tables_that_are_not_there_are_absent(hall: Hall) -> None:
 
 
 def test_other_methods_and_addresses_are_refused(hall: Hall) -> None:
+    table = f"/api/tables/{hall.make_table()}"
     assert hall.client.get("/api/tables").status_code == 405
-    assert hall.client.put(f"/api/tables/{hall.make_table()}").status_code == 405
+    assert hall.client.put(table).status_code == 405
     for path in ("/api/", "/api/other", "/api/tables/a/b/c", "/api/tables/"):
         refused(hall.client.get(path), 404, "absent")
+    # The head of a stream is no stream.
+    assert hall.client.head(f"{table}/events").status_code == 200
 
 
 # Limits in time
@@ -687,11 +679,6 @@ def test_a_database_that_is_away_is_no_error_of_the_server(
     assert {one.name for one in caplog.records} == {"sheetgen.server.writer"}
     assert "no such table: seats" in caplog.text
     assert seated.put(1).status_code == 200
-
-
-def test_the_head_of_a_stream_is_no_stream(hall: Hall) -> None:
-    path = f"/api/tables/{hall.make_table()}/events"
-    assert hall.client.head(path).status_code == 200
 
 
 # Who may ask

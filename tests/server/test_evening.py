@@ -92,15 +92,9 @@ def test_an_evening_is_kept_whatever_the_clock_was_set_to(hall: Hall) -> None:
         assert hall.client.get("/api/evenings.csv").status_code == 200
 
 
-def test_nothing_is_kept_of_a_table_unless_its_host_wants_that(hall: Hall) -> None:
-    table, host = play(hall, "Anna", "B\xe9la")
-    path = f"/api/tables/{table}"
-    assert hall.client.delete(path, headers=host).status_code == 204
-    told = hall.client.get("/api/evenings").json()
-    assert told == {"evenings": [], "players": [], "games": {}}
-
-
-def test_only_the_host_keeps_and_forgets_an_evening(hall: Hall) -> None:
+def test_only_the_host_keeps_and_forgets_an_evening_and_nothing_is_kept_unasked(
+    hall: Hall,
+) -> None:
     table, host = play(hall, "Anna")
     seated = hall.sit(table)
     path = f"/api/evenings/{table}"
@@ -110,10 +104,13 @@ def test_only_the_host_keeps_and_forgets_an_evening(hall: Hall) -> None:
     assert len(hall.state(table)["seats"]) == 2
     refused(hall.client.delete(path, headers=host), 404, "absent")
     assert hall.client.put(path, headers=host).status_code == 201
-    _, other_host = play(hall, "Anna")
+    other, other_host = play(hall, "Anna")
     refused(hall.client.delete(path, headers=other_host), 403, "token")
     assert hall.client.delete(path, headers=host).status_code == 204
-    assert hall.client.get("/api/evenings").json()["evenings"] == []
+    ended = hall.client.delete(f"/api/tables/{other}", headers=other_host)
+    assert ended.status_code == 204
+    told = hall.client.get("/api/evenings").json()
+    assert told == {"evenings": [], "players": [], "games": {}}
     refused(hall.client.put(path, headers=host), 404, "absent")
 
 
@@ -260,13 +257,10 @@ def test_a_sheet_against_the_rules_wins_nothing_and_its_points_do_not_count() ->
     ]
 
 
-def test_who_has_no_name_is_nobody_over_evenings() -> None:
-    assert list_players([evening_of(("", 1, 50), ("", 2, 40))]) == []
-
-
-def test_an_evening_is_read_as_it_was_told() -> None:
+def test_an_evening_is_read_as_it_was_told_and_who_has_no_name_is_nobody() -> None:
     evening = evening_of(("Anna", 1, 50), ("", None, None))
     assert read_evening(json.loads(json.dumps(evening.plain()))) == evening
+    assert list_players([evening_of(("", 1, 50), ("", 2, 40))]) == []
 
 
 def test_an_evening_is_of_the_day_that_its_players_saw(

@@ -121,24 +121,24 @@ def test_what_is_refused_to_one_is_done_for_the_others(desk: Desk) -> None:
     def refuse() -> None:
         raise Refusal(409, "stale", "not this one")
 
-    first, refused, last = run_loop(
-        desk.together(lambda: desk.make(1), refuse, lambda: desk.make(2))
-    )
+    works = (lambda: desk.make(1), refuse, lambda: desk.make(2))
+    first, refused, last = run_loop(desk.together(*works))
     assert desk.store.transactions == 2
     assert isinstance(refused, Refusal)
     assert is_there(desk, first)
     assert is_there(desk, last)
 
 
-@pytest.mark.parametrize("failure", [OutputError("away"), ZeroDivisionError()])
+@pytest.mark.parametrize(
+    "failure",
+    [OutputError("away"), ZeroDivisionError()],
+    ids=lambda failure: type(failure).__name__,
+)
 def test_what_fails_for_one_is_done_for_the_others_and_told_once(
     desk: Desk, failure: Exception
 ) -> None:
-    first, failed, last = run_loop(
-        desk.together(
-            lambda: desk.make(1), lambda: desk.make(2, failure), lambda: desk.make(3)
-        )
-    )
+    works = (lambda n=n: desk.make(n, failure if n == 2 else None) for n in (1, 2, 3))
+    first, failed, last = run_loop(desk.together(*works))
     assert is_there(desk, first)
     assert is_there(desk, last)
     assert desk.told == ["1", "3"]

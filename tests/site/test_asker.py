@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.site.test_page import Sheet, digits_of
+from tests.site.test_page import digits_of
 
 pytestmark = pytest.mark.slow
 
@@ -78,17 +78,6 @@ def write_a_mark(page: Page, mark: str = "3") -> None:
     expect(page.locator(".hex[data-place='cell:d4']")).to_have_attribute(
         "aria-label", re.compile(f", {mark}")
     )
-
-
-@pytest.mark.full
-def test_no_python_runs_on_the_page_as_one_file(
-    browser: Browser, single_url: str
-) -> None:
-    with Sheet(browser, single_url, digits_of()) as one:
-        one.settle()
-        assert len(one.page.workers) == 1
-        assert one.page.evaluate("typeof startEngine") == "undefined"
-        assert not [name for name in one.page.evaluate(LOADED) if "wasm" in name]
 
 
 def test_an_engine_that_dies_or_ends_is_started_again_and_nothing_is_lost(

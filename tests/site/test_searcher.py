@@ -54,14 +54,20 @@ def test_a_quick_look_leaves_these_sheets_open() -> None:
 
 
 @pytest.mark.full
-def test_the_page_as_one_file_decides_a_hard_sheet_beside_it(
-    browser: Browser, single_url: str
+@pytest.mark.parametrize("is_beside", [True, False])
+def test_the_page_as_one_file_decides_a_hard_sheet(
+    is_beside: bool, browser: Browser, single_url: str
 ) -> None:
-    with Sheet(browser, single_url, HARD) as one:
-        one.wait_for_verdict(LOOKING)
-        assert "Go on: the page looks further" in one.page.inner_text("#report")
-        assert one.wait_for_verdict("Legal")
-        assert len(one.page.workers) == WORKERS
+    page = browser.new_page()
+    if not is_beside:
+        page.add_init_script("delete globalThis.Worker")
+    page.goto(f"{single_url}#{HARD}")
+    page.get_by_role("button", name=LOOKING).wait_for()
+    page.get_by_role("button", name="Legal").wait_for()
+    assert len(page.workers) == (WORKERS if is_beside else 0)
+    engine = "undefined" if is_beside else "function"
+    assert page.evaluate("typeof startEngine") == engine
+    page.close()
 
 
 def begin_to_look(one: Sheet) -> None:
@@ -93,15 +99,3 @@ def test_hard_sheets_are_decided_beside_a_page_that_answers_until_a_change_ends_
         while len(one.page.workers) == WORKERS and time.monotonic() < end:
             one.page.wait_for_timeout(100)
         assert len(one.page.workers) == WORKERS - 1
-
-
-@pytest.mark.full
-def test_without_workers_the_page_as_one_file_looks_by_itself(
-    browser: Browser, single_url: str
-) -> None:
-    page = browser.new_page()
-    page.add_init_script("delete globalThis.Worker")
-    page.goto(f"{single_url}#{HARD}")
-    page.get_by_role("button", name="Legal").wait_for()
-    assert page.workers == []
-    page.close()
