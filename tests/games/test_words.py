@@ -1,8 +1,11 @@
 """What is said in words: every finding, place and value, in every language alike."""
 
 import re
+import tomllib
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +32,7 @@ from tests.games.sentence import codes_in_source, sentences
 from tests.words import at_longest
 
 WORDS: Mapping[str, Words] = {"burgundy": BURGUNDY, "keythedral": KEYTHEDRAL}
-TIMES_SIGN = "\N{MULTIPLICATION SIGN}"
+TABLE = Path(__file__).with_name("words.toml")
 # Words with a hyphen in modules that make findings, which are no codes.
 NO_CODES = {*IDS, *(tile.kind for tile in TILES), "taken-back"}
 IN_LANGUAGES = pytest.mark.parametrize("language", list_languages(SAYS))
@@ -170,45 +173,12 @@ def test_every_tile_and_every_cube_has_words_of_its_own(language: str) -> None:
     assert len(cubes) == len(CUBES)
 
 
-@pytest.mark.parametrize(
-    ("game", "language", "values"),
-    [
-        (
-            "burgundy",
-            "pl",
-            {
-                **{"ba": "bank", "3p": "3 świnie", "17": "klasztor 17"},
-                **{"wc": "biały zamek", "town-hall": "ratusz", "city": "miasto"},
-                **{"inns": "karczmy", "large": "duży kafelek", "BCD": f"B{DASH}D"},
-                **{"D": "D", "c5": "c5", "cell:c5": "pole c5", (1, 0, 2): "1, 0, 2"},
-                **{0: "0", "": DASH},
-            },
-        ),
-        (
-            "burgundy",
-            "en",
-            {
-                **{"x/river": "ship", "x/castle": "castle", "x/mine": "mine"},
-                "x": "castle, ship or mine",
-            },
-        ),
-        (
-            "keythedral",
-            "hu",
-            {
-                **{"quarry": "kőfejtő", "forest 2": "erdő 2", "gold": "arany"},
-                **{"resource": "bármely nyersanyag", "A": "A", "b2": "b2", 0: "0"},
-                **{"time:first": "1. fázis", (): DASH, "": DASH},
-                ("2 x 12", "1 x 4"): "2 x 12, 1 x 4".replace("x", TIMES_SIGN),
-            },
-        ),
-    ],
-)
-def test_values_are_told_in_words(
-    game: str, language: str, values: dict[Value, str]
-) -> None:
+@pytest.mark.parametrize("told", tomllib.loads(TABLE.read_text("utf-8"))["values"])
+def test_values_are_told_in_words(told: dict[str, Any]) -> None:
     """A plain tile is told by the terrain under it."""
-    assert {value: speech(game, language).value(value) for value in values} == values
+    own = speech(told["game"], told["language"])
+    for value, words in told["told"]:
+        assert own.value(tuple(value) if isinstance(value, list) else value) == words
 
 
 def test_cubes_are_told_by_kind() -> None:

@@ -30,9 +30,10 @@ PARTS = {
     "solo": Solo,
 }
 # What a case says of itself, and what comes of it; all else is written on the sheet.
-APART = ("board", "tiles", "switches", "missing", "seats", "virtual", "code", "clauses")
+APART = ("board", "tiles", "switches", "missing", "seats", "virtual", "code", "clauses",
+         "serial")  # fmt: skip
 TOLD = ("verdict", "findings", "complete", "worth", "sums", "lines", "scores",
-        "ranking", "empty", "parted", "virtual_worth")  # fmt: skip
+        "ranking", "empty", "parted", "virtual_worth", "refused")  # fmt: skip
 
 
 @dataclass(frozen=True)

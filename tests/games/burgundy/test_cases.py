@@ -61,8 +61,12 @@ def table(case: Given) -> Mapping[str, Any]:
     duchy, seats = board_of(case), []
     for own in case["seats"]:
         fill = fill_of(duchy, own["tiles"], **rest_of({**case, **own}))
-        seats.append(Seat(duchy, fill, check_sheet(duchy, fill, switches)))
-    found = check_table(seats, switches, has)
+        verdict = check_sheet(duchy, fill, switches)
+        seats.append(Seat(duchy, fill, verdict, own.get("serial", 0)))
+    try:
+        found = check_table(seats, switches, has)
+    except ValueError as refused:
+        return {"refused": str(refused)}
     is_wrong = any(one.verdict == ILLEGAL for one in found.verdicts) or any(
         one.severity == ERROR for one in found.findings
     )
