@@ -10,18 +10,12 @@ from sheetgen.games.burgundy.tile import ANIMALS, BUILDINGS, CRANE, GEESE, WHITE
 THINNEST = 1.2  # of lines, in units: 0.3 mm where a symbol is 6 mm wide
 
 
-def test_every_building_and_animal_has_a_symbol() -> None:
-    kinds = {*BUILDINGS, CRANE, WHITE_CASTLE, *ANIMALS, GEESE}
-    assert kinds <= set(ART)
-
-
-def test_no_two_symbols_are_alike() -> None:
+def test_every_building_and_animal_has_a_symbol_and_no_two_are_alike() -> None:
+    """Tiles that sheets have a symbol for look as there."""
+    assert {*BUILDINGS, CRANE, WHITE_CASTLE, *ANIMALS, GEESE} <= set(ART)
     assert len(set(ART.values())) == len(ART)
-
-
-@pytest.mark.parametrize("terrain", ["castle", "mine", "monastery"])
-def test_tiles_that_sheets_have_a_symbol_for_look_as_there(terrain: str) -> None:
-    assert ART[terrain] == SYMBOLS[SHEET[terrain]]
+    for terrain in ("castle", "mine", "monastery"):
+        assert ART[terrain] == SYMBOLS[SHEET[terrain]]
 
 
 @pytest.mark.parametrize("name", sorted(ART))

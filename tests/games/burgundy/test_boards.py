@@ -222,15 +222,21 @@ def test_no_word_lies_where_two_papers_join(paper: str, language: str) -> None:
                 assert not (is_text and box.x < seam < box.right), name
 
 
-def test_a_board_for_giants_is_refused() -> None:
+def test_what_is_larger_than_its_paper_is_refused() -> None:
+    wish = PartsWish({"game-board-4": 1}, flat=150)
     with pytest.raises(UsageError, match="--tile-size"):
-        draw_parts(style_in(), PAPERS["a4"], PartsWish({"game-board-4": 1}, flat=150))
+        draw_parts(style_in(), PAPERS["a4"], wish)
+    with pytest.raises(UsageError, match="card"):
+        card_pages(style_in(), PAPERS["a4"], FILES.chateauma, 1, 120)
 
 
-def test_two_player_boards_lie_on_a_paper() -> None:
+def test_two_player_boards_lie_on_a_paper_and_cards_are_folded_on_half() -> None:
     """Clause 3.5: four in all."""
     wish = PartsWish({"player-board": BOARDS["player-board"]})
     assert len(board_pages(style_in(), PAPERS["a4"], wish)) == 2
+    wish = PartsWish({"chateauma-cards": 17}, is_folded=True)
+    pages = board_pages(style_in(), PAPERS["a4"], wish)
+    assert all('height="148.5mm"' in page.front for page in pages)
 
 
 # Game boards
@@ -390,17 +396,6 @@ def test_cells_of_a_card_lie_on_it(flat: float) -> None:
         for one, other in itertools.combinations(spots, 2):
             assert dist(one, other) >= flat
         assert spots == sorted(spots, key=lambda spot: (round(spot.y, 3), spot.x))
-
-
-def test_cards_are_folded_on_half_a_paper() -> None:
-    wish = PartsWish({"chateauma-cards": 17}, is_folded=True)
-    pages = board_pages(style_in(), PAPERS["a4"], wish)
-    assert all('height="148.5mm"' in page.front for page in pages)
-
-
-def test_a_card_that_is_larger_than_its_paper_is_refused() -> None:
-    with pytest.raises(UsageError, match="card"):
-        card_pages(style_in(), PAPERS["a4"], FILES.chateauma, 1, 120)
 
 
 # Files of owners

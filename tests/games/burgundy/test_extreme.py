@@ -1,5 +1,6 @@
 """Games that somebody played by hand up to a bound: each of them is legal."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,22 +32,7 @@ def test_an_order_of_placing_is_looked_for_within_its_steps(
     assert "order-open" in [finding.code for finding in verdict.findings]
 
 
-APART = """
-      .   .  .  wt
-    .   S   .  .  .
-  .   .   .  .   .  .
-.   .   .  .   .  .  .
-  .   .   .  .   .  .
-    .   .   .  .  .
-      .   .  .  .
-"""
-SHEET = f"""
-format = 1
-sheet = "burgundy/duchy-8"
-evidence = "none"
-expansions = ["shields"]
-fill = '''{APART}'''
-"""
+SHEET = Path(__file__).with_name("tower-apart.toml").read_text("utf-8")
 
 
 def test_shields_that_are_left_out_may_have_been_any() -> None:

@@ -23,24 +23,7 @@ from tests.conftest import Run
 from tests.games.burgundy.chateauma.cases import make_settings
 
 SETTINGS = make_settings(modifiers=MODIFIERS)
-SHEET = """
-format = 1
-sheet = "burgundy/duchy-3"
-players = 2
-expansions = ["chateauma"]
-fill = '''
-         .   .   .   .
-       .   .   S   .   .
-     .   .   .   .   .   .
-   .   .   .   .   .   .   .
-     .   .   .   .   .   .
-       .   .   .   .   .
-         .   .   .   .
-'''
-bonus = {}
-goods = { sold = [0, 0, 0, 0, 0, 0], stored = [1, 1, 1, 0, 0, 0] }
-stocks = { silver = 1, workers = 1, track = 1 }
-"""
+SHEET = Path(__file__).with_name("beside-chateauma.toml")
 DEPOTS = str(data_folder("layouts") / "burgundy/parts/depots.toml")
 
 
@@ -152,14 +135,12 @@ def test_a_game_is_ranked_beside_the_sheet_of_a_person_once_it_is_over(
     """Clause 33.18: as the file of its end is."""
     log, *_ = play_game(make_settings(), 3)
     path = saved(tmp_path, write_log(log))
-    sheet = tmp_path / "anna.toml"
-    sheet.write_text(SHEET, encoding="utf-8")
     has = check_log(path)
-    answer = check_together([check_sheet(sheet), has])
+    answer = check_together([check_sheet(SHEET), has])
     assert answer.table.chateauma == has.total
-    done = run("check", str(sheet), str(path), "--together")
+    done = run("check", str(SHEET), str(path), "--together")
     assert f"one: total {has.total}" in done.out
     saved(tmp_path, write_log(replace(log, events=log.events[:-1])))
-    done = run("check", str(sheet), str(path), "--together")
+    done = run("check", str(SHEET), str(path), "--together")
     assert done.code == 2
     assert "one: this log does not reach the end: check it alone" in done.err

@@ -112,8 +112,8 @@ def test_a_sheet_has_five_columns() -> None:
     with pytest.raises(ValueError, match="not below"):
         pack_fill(FORM, Fill(FULL, (column(4),) * 6), Switches())
     (finding,) = errors(*[column(4)] * 6)
-    assert (finding.code, finding.clause) == ("too-many-players", "1.1")
-    assert (finding.expected, finding.found) == (5, 6)
+    told = finding.code, finding.clause, finding.expected, finding.found
+    assert told == ("too-many-players", "1.1", 5, 6)
     with pytest.raises(ValueError, match="another sheet"):
         final_of(column(4), column(4), version="long")
 

@@ -14,7 +14,7 @@ INSIDE = sorted(p for p in FOLDER.glob("*.py") if p.stem not in AROUND)
 
 
 @pytest.mark.parametrize("path", INSIDE, ids=lambda path: path.stem)
-def test_the_core_needs_the_core_alone(path: Path) -> None:
+def test_the_core_needs_the_core_alone_and_says_that_it_is(path: Path) -> None:
     for module in imports(path):
         if module.startswith("sheetgen.games.burgundy"):
             assert module.rpartition(".")[2] not in AROUND
@@ -22,10 +22,6 @@ def test_the_core_needs_the_core_alone(path: Path) -> None:
         own = module.removeprefix("sheetgen.")
         is_core = own != module and own.startswith(CORE)
         assert is_core or module.split(".")[0] in CORE_LIBRARY, module
-
-
-@pytest.mark.parametrize("path", INSIDE, ids=lambda path: path.stem)
-def test_the_core_says_that_it_is(path: Path) -> None:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     assert "Part of the core that runs in the browser too." in ast.get_docstring(tree)
 
