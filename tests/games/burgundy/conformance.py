@@ -30,7 +30,7 @@ from sheetgen.games.burgundy.fill import (
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
-from sheetgen.games.find import all_rules, load_layout
+from sheetgen.games.find import all_rules
 from sheetgen.grid import Position
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (
@@ -45,7 +45,7 @@ from tests.games.asking import (
 )
 from tests.games.burgundy.answers import plain_fill
 from tests.games.burgundy.impossible import all_impossible
-from tests.games.burgundy.play import ALL, play
+from tests.games.burgundy.play import ALL, load_duchy, play
 
 CHECKS, TABLES, PACKS = 560, 80, 60
 CORE = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "burgundy"
@@ -97,12 +97,8 @@ def _not_added_up(fill: Question, number: int) -> Question:
 
 def known_boards() -> list[tuple[Duchy, str]]:
     """Return the boards of all layouts with the digits of their sheets."""
-    found = []
-    for name in layout_names(GAME):
-        layout = load_layout(name)
-        duchy = Duchy(layout.board, printed_numbers(layout.rules))
-        found.append((duchy, digits_of(layout.board)))
-    return found
+    duchies = map(load_duchy, layout_names(GAME))
+    return [(duchy, digits_of(duchy.board)) for duchy in duchies]
 
 
 def digits_of(board: Board) -> str:

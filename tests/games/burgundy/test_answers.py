@@ -13,10 +13,7 @@ from sheetgen.games.burgundy.plain import (
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.plain import plain_verdict
-from tests.games.burgundy.answers import (
-    pack_answers,
-    unpack_answers,
-)
+from tests.games.burgundy.answers import pack_answers, unpack_answers
 from tests.games.burgundy.play import ALL, load_duchy, play
 from tests.games.burgundy.sheets import ONE
 
@@ -29,12 +26,9 @@ FILL = play(ONE, 3, 4, ALL).fill
 OTHER = Switches(**{n.replace("-", "_"): s[-1] for n, s in SWITCHES.items()})
 
 
-def test_digits_without_chateauma_are_as_they_always_were() -> None:
+def test_digits_are_as_they_always_were_and_fit_a_link() -> None:
     fill = Fill(tiles=("",) * ONE.count)
     assert pack_answers(ONE, fill, Switches()) == BLANK
-
-
-def test_a_full_sheet_fits_a_link() -> None:
     assert len(pack_answers(ONE, FILL, Switches())) < 350
 
 

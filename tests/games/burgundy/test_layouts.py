@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.official import BOARDS, LETTERS, is_official
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.grid import hexagon
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.value import Layout
 from sheetgen.ruleset import RuleSet
 from sheetgen.survey.survey import find_islands
+from tests.games.burgundy.impossible import own_duchy
+from tests.games.burgundy.play import load_duchy
 
 RULES = load_rules("burgundy")[-1]
 TERRAINS = ("city", "monastery", "river", "pasture", "castle", "mine")
@@ -110,3 +113,15 @@ def test_posts_lie_at_cells_of_the_rim() -> None:
     for post in RULES.rim:
         for name in post.cells:
             assert len(board.neighbours[board.names.index(name)]) < 6
+
+
+def test_the_boards_are_those_of_the_layouts() -> None:
+    """Clause 21.9."""
+    known = {
+        "".join(LETTERS[terrain] for terrain in load_duchy(name).terrain)
+        for name in layout_names("burgundy")
+    }
+    assert set(BOARDS) == known
+    assert len(BOARDS) == len(known)
+    assert is_official(load_duchy("1").terrain)
+    assert not is_official(own_duchy().terrain)

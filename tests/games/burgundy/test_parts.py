@@ -11,8 +11,10 @@ from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, PartsWish
+from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.boards import BOARDS
 from sheetgen.games.burgundy.doubles import KINDS as DOUBLES
 from sheetgen.games.burgundy.doubles import vines_of
@@ -27,10 +29,21 @@ from sheetgen.games.burgundy.parts import (
     find_unsure,
     name_kind,
 )
+from sheetgen.games.burgundy.sheet import SYMBOLS as SHEET
+from sheetgen.games.burgundy.supply import supply_of
+from sheetgen.games.burgundy.tile import (
+    ANIMALS,
+    BUILDINGS,
+    CRANE,
+    GEESE,
+    TILES,
+    WHITE_CASTLE,
+)
 from sheetgen.games.burgundy.tokens import list_blocks
 from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
 from sheetgen.prints.parts import PartsChoice, choose_counts
+from tests.games.burgundy.sheets import changed_part
 from tests.looks import LOOKS
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
@@ -206,3 +219,75 @@ def test_every_monastery_has_signs_that_exist() -> None:
     words = {word for rows in SIGNS.values() for row in rows for word in row}
     named = {word for word in words if re.fullmatch("[A-Za-z-]+", word)}
     assert named <= set(STROKES)
+
+
+BASE = {  # [burgundy 12.1]: with coloured backs, with black ones
+    "city": (40, 16),
+    "pasture": (20, 8),
+    "mine": (10, 2),
+    "river": (20, 6),
+    "monastery": (20, 6),
+    "castle": (14, 2),
+}
+ADDED = ("27", "28", "crane", "geese", "29", "white-castle", "inn")
+
+
+def test_the_base_game_has_164_tiles() -> None:
+    """Clause 12.1."""
+    found = dict.fromkeys(BASE, (0, 0))
+    for one in load_hexes():
+        if one.name not in ADDED:
+            coloured, black = found[one.terrain]
+            found[one.terrain] = coloured + one.coloured, black + one.black
+    assert found == BASE
+    assert sum(map(sum, BASE.values())) == 164
+
+
+def test_expansions_add_eighteen_tiles() -> None:
+    """Clause 12.7: four, nine white castles with monastery 29, and five inns."""
+    kinds = {one.name: one for one in load_hexes()}
+    assert sum(kinds[name].count for name in ADDED) == 4 + 9 + 5
+    assert sum(one.count for one in kinds.values()) == 164 + 18
+
+
+def test_the_file_and_the_rules_have_as_many_of_each_tile() -> None:
+    """Clause 12.4: what is printed is what sheets may show."""
+    kinds = {one.name: one.count for one in load_hexes()}
+    for tile in TILES:
+        name = {"cr": "crane", "wc": "white-castle", "ge": "geese", "in": "inn"}.get(
+            tile.word, tile.kind if tile.terrain == "city" else tile.word
+        )
+        if name in kinds:
+            assert supply_of(tile) == kinds[name], name
+
+
+def test_what_no_rulebook_says_is_told_apart() -> None:
+    """Clauses 12.2 and 25.5."""
+    unsure = {one.name for one in load_hexes() if not one.is_sure}
+    assert unsure >= {"29", "white-castle", "2c"}
+    assert not unsure & {"market", "17", "ship"}
+
+
+def test_an_owner_may_know_other_black_tiles(tmp_path: Path) -> None:
+    path = changed_part(tmp_path, "tiles", ("black = [7,", "black = [8,"))
+    kinds = {one.name: one for one in load_hexes(path)}
+    assert (kinds["7"].black, kinds["8"].black) == (0, 1)
+
+
+THINNEST = 1.2  # of lines, in units: 0.3 mm where a symbol is 6 mm wide
+
+
+def test_every_building_and_animal_has_a_symbol_and_no_two_are_alike() -> None:
+    """Tiles that sheets have a symbol for look as there."""
+    assert {*BUILDINGS, CRANE, WHITE_CASTLE, *ANIMALS, GEESE} <= set(ART)
+    assert len(set(ART.values())) == len(ART)
+    for terrain in ("castle", "mine", "monastery"):
+        assert ART[terrain] == SYMBOLS[SHEET[terrain]]
+
+
+@pytest.mark.parametrize("name", sorted(ART))
+def test_a_symbol_keeps_to_its_square_and_has_no_thin_line(name: str) -> None:
+    for stroke in ART[name]:
+        assert not stroke.width or stroke.width >= THINNEST
+        numbers = map(float, re.findall(r"-?\d+\.?\d*", stroke.d))
+        assert all(abs(value) <= 12 for value in numbers)

@@ -3,12 +3,15 @@
 from collections import Counter
 from pathlib import Path
 
+from sheetgen.data import data_folder
 from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.chateauma.part_file import (
     load_depots,
     load_parts,
     read_parts,
 )
+from sheetgen.games.burgundy.given import PARTS, PLACES
+from sheetgen.games.burgundy.owned import owned_values
 from sheetgen.games.burgundy.tile import TERRAINS
 from tests.games.burgundy.sheets import changed_part
 
@@ -69,3 +72,24 @@ def test_an_owner_corrects_a_card(tmp_path: Path) -> None:
     assert card.cells == ("city", "river", "pasture")
     assert (card.sales, card.doubles, card.points) == ((0,), (1,), (7, 9, 11))
     assert read_parts(path).provenance[0] == "custom"
+
+
+FOLDER = data_folder("layouts") / "burgundy" / "parts"
+PACKAGE = "sheetgen.games.burgundy"
+
+
+def test_cards_of_an_owner_stand_for_ours(tmp_path: Path) -> None:
+    change = '1 = { cells = "b s a k*"', '1 = { cells = "m c*"'
+    path = changed_part(tmp_path, "chateauma", change)
+    values = owned_values([path])
+    parts = values[f"{PACKAGE}.given"]["PARTS"]
+    assert parts.card(1).cells == ("mine", "castle")
+    assert parts.card(2) == PARTS.card(2)
+    assert "PLACES" not in values[f"{PACKAGE}.given"]
+    assert values[f"{PACKAGE}.setup_given"] == {}
+
+
+def test_depots_of_an_owner_are_played_with_and_laid_out() -> None:
+    values = owned_values([FOLDER / "depots.toml", FOLDER / "vineyard.toml"])
+    assert values[f"{PACKAGE}.given"] == {"PLACES": PLACES}
+    assert set(values[f"{PACKAGE}.setup_given"]) == {"DEPOT_PLACES"}
