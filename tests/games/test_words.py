@@ -134,15 +134,11 @@ def test_every_place_has_words(game: str, language: str) -> None:
         assert words, place
         assert ":" not in words, place
         assert all(number in words for number in re.findall(r"\d+", place)), place
-
-
-@IN_LANGUAGES
-def test_phases_are_told_by_their_letters_and_posts_in_words(language: str) -> None:
-    place = speech("burgundy", language).place
-    for phase, letter in enumerate(PHASE_LETTERS, 1):
-        assert letter in place(f"phase:{phase}")
-    assert place("post:2") != place("post:3")
-    assert ":" not in place("post:2") + place("post:3")
+    if game == "burgundy":
+        place_of = speech(game, language).place
+        assert place_of("post:2") != place_of("post:3")
+        for phase, letter in enumerate(PHASE_LETTERS, 1):
+            assert letter in place_of(f"phase:{phase}")
 
 
 @pytest.mark.parametrize(

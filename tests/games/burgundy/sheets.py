@@ -10,7 +10,7 @@ from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.layout.textmap import read_map
-from sheetgen.verdict import Finding, Verdict
+from sheetgen.verdict import Verdict
 from tests.games.burgundy.play import load_duchy
 
 ONE = load_duchy("1")
@@ -78,10 +78,6 @@ def verdict_of(
 def codes(verdict: Verdict) -> list[str]:
     """Return the codes of what is wrong or in doubt."""
     return [f.code for f in verdict.findings if f.severity != "note"]
-
-
-def finding(verdict: Verdict, code: str) -> Finding:
-    return next(f for f in verdict.findings if f.code == code)
 
 
 def points(verdict: Verdict, heading: str) -> tuple[int, int]:

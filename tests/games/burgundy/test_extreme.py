@@ -1,13 +1,11 @@
 """Games that somebody played by hand up to a bound: each of them is legal."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sheetgen.games.burgundy import order
 from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
 from sheetgen.verdict import ILLEGAL, UNDECIDED
 from tests.games.burgundy.answers import (
@@ -51,16 +49,13 @@ def test_shields_that_are_left_out_may_have_been_any() -> None:
         assert unpack_answers(duchy, "none", digits)[0] == sheet.fill
 
 
-def alone(tiles: dict[str, str], **rest: Any) -> Fill:
-    """Return a solo sheet of board 33, without goods where none are given."""
-    given = {"bonus": None, "players": 0, "sold": (0,) * 6, "stored": (0,) * 6}
-    return fill_of(load_duchy("33"), tiles, variant="solo", **{**given, **rest})
-
-
 def test_a_joker_leads_to_the_ship_that_brings_the_next() -> None:
     """Clause 30.8: of two jokers beside the first ship, one alone leads to another."""
     tiles = {"b1": "S", "a1": "jo", "b2": "12", "c2": "x", "e2": "jo", "g3": "x"}
-    verdict = check(load_duchy("33"), alone(tiles | {"c4": "x", "g7": "x"}))
+    given = {"bonus": None, "players": 0, "sold": (0,) * 6, "stored": (0,) * 6}
+    tiles |= {"c4": "x", "g7": "x"}
+    fill = fill_of(load_duchy("33"), tiles, variant="solo", **given)
+    verdict = check(load_duchy("33"), fill)
     assert codes(verdict) == []
     names = load_duchy("33").board.names
     order = [names[cell] for cell in verdict.witness or ()]

@@ -125,10 +125,7 @@ def test_further_from_the_cut_something_else_is_seen(what: str) -> None:
     ground = nobody_tone(make_style().ink).tint
     svg, outlines = next(iter(sheets(what, PAPERS["a4"], "colour")))
     assert strangers(svg, outlines, ground, CLEAR + 1.5) > 50
-
-
-def test_the_ground_goes_as_far_as_printers_are_off() -> None:
-    assert 1.5 <= BLEED <= 3 <= CLEAR
+    assert 1.5 <= BLEED <= 3 <= CLEAR  # as far as printers are off
 
 
 # The back of laws

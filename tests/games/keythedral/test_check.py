@@ -47,23 +47,13 @@ def column(*seats: int, **values: object) -> Column:
 
 
 def final_of(
-    *columns: Column,
-    version: str = FULL,
-    switches: Switches | None = None,
-    variant: str = "normal",
-    cathedral: Cathedral = CATHEDRAL,
+    *columns: Column, version: str = FULL, cathedral: Cathedral = CATHEDRAL
 ) -> Final:
-    fill = Fill(version, columns, variant=variant)
-    return check(cathedral, fill, switches or Switches())
+    return check(cathedral, Fill(version, columns), Switches())
 
 
 def errors(*columns: Column, **values: object) -> list[Finding]:
     return list(final_of(*columns, **values).verdict.errors)  # type: ignore[arg-type]
-
-
-def counted(*columns: Column, **values: object) -> list[Finding]:
-    """Return the errors where an owner has counted the squares."""
-    return errors(*columns, cathedral=COUNTED_SQUARES, **values)
 
 
 EXAMPLE = column(12, 8, 6, 4, glass=1, food=3)
@@ -152,7 +142,12 @@ def test_a_random_game_that_was_played_is_legal(seed: int) -> None:
         # Somebody has a seat of the highest value while others are left.
         early = column(*bought[0], 12)
         others = [column(*seats) for seats in bought[1:]]
-        codes = [finding.code for finding in counted(early, *others, version=version)]
+        codes = [
+            finding.code
+            for finding in errors(
+                early, *others, cathedral=COUNTED_SQUARES, version=version
+            )
+        ]
         assert "seat-too-early" in codes
 
 

@@ -28,12 +28,6 @@ PHASE = (
 )
 
 
-def problems(text: str) -> list[str]:
-    with pytest.raises(FillError) as caught:
-        read_log(text)
-    return [str(problem) for problem in caught.value.problems]
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_a_log_is_read_as_it_was_written(seed: int, tmp_path: Path) -> None:
     """Clause 33.90."""
@@ -73,10 +67,13 @@ def test_lines_say_what_happened() -> None:
 
 
 def test_all_faults_of_a_head_are_told_at_once() -> None:
-    found = problems(
+    text = (
         "[Game dice]\n[Players two]\n[Castle 1]\n[Cards 2\n[Switch buy-ties=depot]\n"
         "[Switch buy-tie=depots]\n[Shields a | 2]\n[Players 2]\n"
     )
+    with pytest.raises(FillError) as caught:
+        read_log(text)
+    found = [str(problem) for problem in caught.value.problems]
     keys = ["Game", "Players", "Castle", "", "Switch", "Switch", "Shields", "Players"]
     told = "\n".join(found)
     assert len(found) == len(keys) + 1  # and Cards is missing
