@@ -62,7 +62,8 @@ def test_the_page_as_one_file_decides_a_hard_sheet(
     if not is_beside:
         page.add_init_script("delete globalThis.Worker")
     page.goto(f"{single_url}#{HARD}")
-    page.get_by_role("button", name=LOOKING).wait_for()
+    if is_beside:
+        page.get_by_role("button", name=LOOKING).wait_for()
     page.get_by_role("button", name="Legal").wait_for()
     assert len(page.workers) == (WORKERS if is_beside else 0)
     engine = "undefined" if is_beside else "function"
