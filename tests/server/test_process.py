@@ -149,13 +149,19 @@ def test_a_database_in_use_is_copied_and_no_second_server_has_it_meanwhile(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_it_stops_at_once_when_asked_even_while_streams_are_open(
+def test_it_serves_a_folder_and_stops_at_once_even_while_streams_are_open(
     start_server: Start, tmp_path: Path, number: int
 ) -> None:
     """And while bodies have come halfway, and a verdict is not there yet."""
-    served = start_server(tmp_path / "t.sqlite", "--no-mdns")
+    for name, content in SITE.items():
+        (tmp_path / "site" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "site" / name).write_bytes(content)
+    site = "--site", str(tmp_path / "site")
+    served = start_server(tmp_path / "t.sqlite", "--no-mdns", *site)
     place = "127.0.0.1", int(served.url.rpartition(":")[2].strip("/"))
     with client_of(served) as client, ExitStack() as stack:
+        for name, content in {**SITE, "anything": SITE["index.html"]}.items():
+            assert client.get(f"/{name}").content == content
         seated = Hall(client).sit(Hall(client).make_table())
         assert seated.put(1).status_code == 200
         half = f"PUT {seated.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9"
@@ -272,22 +278,6 @@ def test_the_page_that_this_copy_builds_is_served_as_any_host_would(
     policy = page.file("index.html").policy
     assert "unsafe-inline" not in policy
     assert policy.endswith("; frame-ancestors 'none'")
-
-
-def test_a_folder_that_was_built_before_is_served(
-    start_server: Start, tmp_path: Path
-) -> None:
-    site = tmp_path / "site"
-    for name, content in SITE.items():
-        (site / name).parent.mkdir(parents=True, exist_ok=True)
-        (site / name).write_bytes(content)
-    served = start_server(tmp_path / "t.sqlite", "--no-mdns", "--site", str(site))
-    with client_of(served) as client:
-        for name, content in SITE.items():
-            answer = client.get(f"/{name}")
-            assert answer.content == content
-        assert client.get("/anything").content == SITE["index.html"]
-    assert served.stop()[2] == ""
 
 
 def test_the_terminal_shows_addresses_and_a_code_and_promises_no_name(

@@ -108,9 +108,11 @@ def visit(browser: Browser, host: Updated) -> Iterator[Callable[[str], Page]]:
     context.close()
 
 
-def controlled(page: Page) -> None:
-    """Wait until a first page has its worker."""
+def opened_before(visit: Callable[[str], Page]) -> tuple[Page, str]:
+    """Return a first page, once it has its worker, and its script."""
+    page = visit(digits_of())
     page.wait_for_function("() => window.changes === 1")
+    return page, script_of(page)
 
 
 def updated(page: Page) -> None:
@@ -148,9 +150,7 @@ def script_of(page: Page) -> str:
 def test_an_open_page_goes_on_then_takes_the_newer_one_and_older_files_go(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
-    page = visit(digits_of())
-    controlled(page)
-    older = script_of(page)
+    page, older = opened_before(visit)
     page.click(".hex[data-place='cell:a1']")
     page.keyboard.press("5")
     host.update()
@@ -180,9 +180,7 @@ def test_a_sheet_of_another_game_opens_after_an_update(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
     """Though the page of the first moment is still the older one."""
-    page = visit(digits_of())
-    controlled(page)
-    older = script_of(page)
+    page, older = opened_before(visit)
     page.close()
     host.update()
     page = visit(keythedral_digits())
@@ -202,9 +200,7 @@ def test_a_sheet_of_another_game_opens_after_an_update(
 def test_whatever_is_gone_from_the_host_lets_the_newer_page_in(
     host: Updated, visit: Callable[[str], Page], later: str, shown: str
 ) -> None:
-    page = visit(digits_of())
-    controlled(page)
-    older = script_of(page)
+    page, older = opened_before(visit)
     host.update()
     page.evaluate(later)
     page.wait_for_function(RENEWED, arg=older)
@@ -234,9 +230,7 @@ def test_a_code_that_is_gone_from_the_host_brings_the_newer_page(
     host: Updated, visit: Callable[[str], Page]
 ) -> None:
     """Once the link in its place was taken, and the dialog is closed."""
-    page = visit(digits_of())
-    controlled(page)
-    older = script_of(page)
+    page, older = opened_before(visit)
     page.click("#settings")  # so that the dialogs are there
     page.keyboard.press("Escape")
     host.update()

@@ -89,7 +89,7 @@ def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None
     words = game.offer.words
     assert words is not None
     values = ANY + VALUES[game.id]
-    places = [one for one in values if isinstance(one, str) and ":" in one]
+    places = places_of(game)
     told, asked = [], []
     for language in list_languages(SAYS):
         texts = load_texts(language, game.said, SAYS)
@@ -103,9 +103,7 @@ def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None
         plain = [
             {"code": f.code, "expected": f.expected, "found": f.found} for f in findings
         ]
-        asked.append(
-            {**about(game, texts), "findings": plain, "places": places},
-        )
+        asked.append({**about(game, texts), "findings": plain, "places": places})
     for ours, theirs in zip(told, ask(tmp_path, asked), strict=True):
         pairs = zip(ours, theirs, strict=True)
         wrong = [pair for pair in pairs if pair[0] != pair[1].replace("\u00a0", " ")]
@@ -114,8 +112,7 @@ def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None
 
 def lines_of(game: Game, texts: Texts) -> list[Line]:
     """Return sources of points of every kind, under a heading for each place."""
-    values = ANY + VALUES[game.id]
-    places = [one for one in values if isinstance(one, str) and ":" in one]
+    places = places_of(game)
     reasons = [key[4:] for key in texts.entries if key.startswith("why.")]
     held, names = ["", *HELD[game.id]], headings_of(texts) * len(places)
     return [
@@ -125,6 +122,11 @@ def lines_of(game: Game, texts: Texts) -> list[Line]:
         for most, reason in ((2, ""), (5, ""), *((5, reason) for reason in reasons))
         for holds in held
     ]
+
+
+def places_of(game: Game) -> list[str]:
+    values = ANY + VALUES[game.id]
+    return [one for one in values if isinstance(one, str) and ":" in one]
 
 
 def headings_of(texts: Texts) -> list[str]:
