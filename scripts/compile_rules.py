@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "sheetgen"
 # What games are played and looked at with: these call each other without Python.
 MODULES = (
-    "sheetgen.chance",
+    "sheetgen.core.chance",
     "sheetgen.games.dice.course",
     "sheetgen.games.dice.deal",
     "sheetgen.games.dice.duchy",

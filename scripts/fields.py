@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Choice,
@@ -27,8 +27,8 @@ from sheetgen.form.field import (
     Together,
     Word,
 )
+from sheetgen.core.form.place import file_key, is_repeated
 from sheetgen.form.home import key_names, last_key
-from sheetgen.form.place import file_key, is_repeated
 from sheetgen.games.find import list_games
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "fills.md"

@@ -1,7 +1,7 @@
 """What a program may want of sheetgen: the names that ``import sheetgen`` offers.
 
 Each call returns a value to look at; nothing is written before it is told to, and
-nothing of a user's settings is read. Errors are those of `sheetgen.errors`, whose
+nothing of a user's settings is read. Errors are those of `sheetgen.core.errors`, whose
 messages name options as the commands do.
 """
 
@@ -15,15 +15,15 @@ from sheetgen.checking import layout as boards
 from sheetgen.checking.check import Checked as Checked
 from sheetgen.checking.code import Decoded as Decoded
 from sheetgen.checking.code import read_code
+from sheetgen.core.errors import CodeError as CodeError
+from sheetgen.core.errors import FileError as FileError
+from sheetgen.core.errors import FillError as FillError
+from sheetgen.core.errors import LayoutError as LayoutError
+from sheetgen.core.errors import MissingError as MissingError
+from sheetgen.core.errors import OutputError as OutputError
+from sheetgen.core.errors import SheetgenError as SheetgenError
+from sheetgen.core.errors import UsageError as UsageError
 from sheetgen.draw.ink import INKS
-from sheetgen.errors import CodeError as CodeError
-from sheetgen.errors import FileError as FileError
-from sheetgen.errors import FillError as FillError
-from sheetgen.errors import LayoutError as LayoutError
-from sheetgen.errors import MissingError as MissingError
-from sheetgen.errors import OutputError as OutputError
-from sheetgen.errors import SheetgenError as SheetgenError
-from sheetgen.errors import UsageError as UsageError
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import SAYS, TEXTS, list_languages
 from sheetgen.layout.find import layout_names

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.phrase import TextError as TextError
 from sheetgen.phrase import Texts as Texts
 from sheetgen.say import join, tell

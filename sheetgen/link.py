@@ -9,7 +9,7 @@ take `HTTP://` for a text and open nothing, so they are printed in lower case.
 import re
 import unicodedata
 
-from sheetgen.errors import DamagedCode, UsageError
+from sheetgen.core.errors import DamagedCode, UsageError
 from sheetgen.say import join, tell
 
 LOCAL_PREFIX = "http://sheetgen.local:8037/"  # answered by `sheetgen serve`

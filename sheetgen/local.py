@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from http.server import ThreadingHTTPServer
 from threading import Thread
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.say import tell
 
 HOST = "127.0.0.1"

@@ -6,8 +6,8 @@ Part of what draws in the browser too; files of texts are read by `lang`.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.errors import SheetgenError
-from sheetgen.filling import BETWEEN, fill_in
+from sheetgen.core.errors import SheetgenError
+from sheetgen.core.filling import BETWEEN, fill_in
 from sheetgen.say import tell
 
 

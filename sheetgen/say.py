@@ -16,7 +16,7 @@ from string import Formatter
 from typing import Any, cast
 from unicodedata import category, normalize
 
-from sheetgen.note import Note
+from sheetgen.core.note import Note
 
 # Controls of terminals (C0, C1), line ends, marks of direction, halves of pairs, and
 # what are no characters.

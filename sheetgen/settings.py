@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import FileError, OutputError, UsageError
+from sheetgen.core.errors import FileError, OutputError, UsageError
 from sheetgen.say import plural, tell
 
 NOWHERE = Path(os.devnull)  # the folder of nobody: nothing lies in it

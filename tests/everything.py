@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
-from sheetgen.checklist import Party
+from sheetgen.core.checklist import Party
+from sheetgen.core.errors import LayoutError
 from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.piece import draw_side
-from sheetgen.errors import LayoutError
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.layout.find import layout_names

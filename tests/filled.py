@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from sheetgen.core.layout.write import Head, choose_letters, write_layout
+from sheetgen.core.verdict import ILLEGAL, LEGAL
 from sheetgen.games.burgundy import check as burgundy_check
 from sheetgen.games.burgundy import fill as burgundy_fill
 from sheetgen.games.burgundy import spots as burgundy_spots
@@ -28,8 +30,6 @@ from sheetgen.games.keythedral import check as keythedral_check
 from sheetgen.games.keythedral import spots as keythedral_spots
 from sheetgen.games.keythedral.cathedral import VERSIONS, Cathedral
 from sheetgen.games.keythedral.fill import MOST
-from sheetgen.layout.write import Head, choose_letters, write_layout
-from sheetgen.verdict import ILLEGAL, LEGAL
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.play import load_duchy as load_burgundy
 from tests.games.burgundy.totals.sheets import SHEET as TOTALS

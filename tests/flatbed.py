@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from sheetgen.units import MM_PER_INCH, Mm
+from sheetgen.core.units import MM_PER_INCH, Mm
 
 GREY, COLOUR, BITS = "grey", "colour", "bits"
 

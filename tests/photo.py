@@ -19,8 +19,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sheetgen.draw.box import Box
-from sheetgen.units import MM_PER_INCH, Mm, to_px
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import MM_PER_INCH, Mm, to_px
 from tests.shot import Shot, choose_shot, develop, draw_ground
 
 THUMB = (132, 160, 205)  # as blue, green, red

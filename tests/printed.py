@@ -7,11 +7,12 @@ from typing import Any
 import cv2
 import numpy as np
 
-from sheetgen.codes import SheetCode
-from sheetgen.draw.box import Box
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.reading.spot import Spot
 from sheetgen.draw.face import Face, name_boxes
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.frame import RIGHT
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import LOCAL_PREFIX
@@ -20,7 +21,6 @@ from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import PAPERS, Placement
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Links, Part, Sheets, imprint
-from sheetgen.reading.spot import Spot
 from tests.conftest import make_style
 from tests.photo import render_page
 from tests.press.places import place_face

@@ -15,10 +15,10 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
-from sheetgen.draw.frame import RIGHT
-from sheetgen.encode import encode
-from sheetgen.units import Mm, Px
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.encode import encode
+from sheetgen.core.units import Mm, Px
 from tests.filled import (
     EVIDENCE,
     Filled,

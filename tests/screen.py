@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from sheetgen.units import MM_PER_INCH, Mm, Px
+from sheetgen.core.units import MM_PER_INCH, Mm, Px
 from tests.photo import Camera, Lying, lay
 from tests.shot import Light, Shot, develop
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from sheetgen.units import Px
+from sheetgen.core.units import Px
 
 COARSE = 8  # pixels between which light is interpolated
 GROUNDS = ("plain", "wood", "white", "cloth")

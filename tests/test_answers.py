@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from sheetgen.codes import decode
-from sheetgen.form.digits import pack_fill
-from sheetgen.form.plain import from_plain
-from sheetgen.form.referee import Referee
+from sheetgen.core.codes import decode
+from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import from_plain
+from sheetgen.core.form.referee import Referee
 from sheetgen.games.base import package_of
 from sheetgen.games.find import all_rules
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import sheetgen
-from sheetgen.codes import MAX_SERIAL
-from sheetgen.errors import UsageError
+from sheetgen.core.codes import MAX_SERIAL
+from sheetgen.core.errors import UsageError
 from sheetgen.press.sheets import Links
 from tests.conftest import Run
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.board import (
+from sheetgen.core.board import (
     MAX_CELLS,
     Area,
     Board,
@@ -13,9 +13,9 @@ from sheetgen.board import (
     make_board,
     row_name,
 )
+from sheetgen.core.grid import Position, hexagon, neighbours, reachable
+from sheetgen.core.survey.survey import find_islands, separate
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position, hexagon, neighbours, reachable
-from sheetgen.survey.survey import find_islands, separate
 
 steady = settings(deadline=None, derandomize=True)
 # Terrains on the places of a hexagon; not all of it, so shapes are odd, with holes.

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen import bounded
 from sheetgen.bounded import OutOfBoundsError, Send
-from sheetgen.errors import PdfError
+from sheetgen.core.errors import PdfError
 from sheetgen.say import Told, tell
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from sheetgen.chance import Seeded
+from sheetgen.core.chance import Seeded
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.match import Draw, Log, OwnTurn, Roll, Visit
 from sheetgen.games.burgundy.chateauma.setup import deal

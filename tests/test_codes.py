@@ -13,19 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen import codes
-from sheetgen.board import MAX_CELLS, Board, Cell, cell_names, make_board
-from sheetgen.codes import Encoding, SheetCode, decode, is_signed, pack
-from sheetgen.encode import encode, encode_serials, is_signed_by, shared_digits
-from sheetgen.errors import CodeError, DamagedCode, UnknownCode
+from sheetgen.core import codes
+from sheetgen.core.board import MAX_CELLS, Board, Cell, cell_names, make_board
+from sheetgen.core.codes import Encoding, SheetCode, decode, is_signed, pack
+from sheetgen.core.encode import encode, encode_serials, is_signed_by, shared_digits
+from sheetgen.core.errors import CodeError, DamagedCode, UnknownCode
+from sheetgen.core.grid import Position, hexagon, neighbours
+from sheetgen.core.layout.textmap import read_map
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.survey import find_islands
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position, hexagon, neighbours
 from sheetgen.layout.find import load_rules
-from sheetgen.layout.textmap import read_map
 from sheetgen.link import LOCAL_PREFIX
 from sheetgen.press.qr import CodePrinter
-from sheetgen.ruleset import RuleSet
-from sheetgen.survey.survey import find_islands
 
 ROOT = Path(__file__).parent.parent
 CORPUS = sorted((ROOT / "tests" / "golden" / "codes").glob("*.toml"))

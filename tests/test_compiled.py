@@ -14,7 +14,7 @@ from sheetgen import compiled
 from sheetgen.compiled import COMPILED, ENDING, LIST, OUTDATED, PLAIN, Finder
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ["sheetgen.chance", "sheetgen.version"]
+SOURCES = ["sheetgen.core.chance", "sheetgen.version"]
 # Three players on a board with its own castles, alone and at a table of two.
 GAMES = """
 from sheetgen.compiled import find_state
@@ -22,7 +22,7 @@ from sheetgen.games.dice import lab
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.find import load_layout
-from sheetgen.seat import Seat
+from sheetgen.core.seat import Seat
 
 layout = load_layout("B")
 duchy = Duchy(layout.board, printed_numbers(layout.rules, layout.board))
@@ -39,7 +39,7 @@ print(lab.study(duchy, lab.begin_values(duchy), 1, 7, 0, range(2)))
 def folder_of(path: Path, kept: str, ending: str = ENDING) -> Path:
     """Return a folder that looks like one of compiled modules."""
     path.mkdir()
-    (path / f"sheetgen.chance{ending}").write_bytes(b"")
+    (path / f"sheetgen.core.chance{ending}").write_bytes(b"")
     lines = [kept, *SOURCES]
     (path / LIST).write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
@@ -56,16 +56,16 @@ def test_compiled_rules_are_found_for_the_sources_they_were_made_from(
 ) -> None:
     folder = folder_of(tmp_path / "made", compiled.hash_sources(SOURCES))
     finder = Finder(folder)
-    spec = finder.find_spec("sheetgen.chance")
+    spec = finder.find_spec("sheetgen.core.chance")
     assert finder.state == COMPILED
     assert spec is not None
-    assert spec.origin == str(folder / f"sheetgen.chance{ENDING}")
+    assert spec.origin == str(folder / f"sheetgen.core.chance{ENDING}")
     assert finder.find_spec("sheetgen.version") is None
 
 
 def test_those_of_other_sources_are_not_used(tmp_path: Path) -> None:
     finder = Finder(folder_of(tmp_path / "made", "0" * 64))
-    assert finder.find_spec("sheetgen.chance") is None
+    assert finder.find_spec("sheetgen.core.chance") is None
     assert finder.state == OUTDATED
 
 
@@ -77,13 +77,13 @@ def test_those_of_sources_that_nobody_knows_are_not_used(
     (folder / LIST).unlink()
     if text is not None:
         (folder / LIST).write_text(text, encoding="utf-8")
-    assert Finder(folder).find_spec("sheetgen.chance") is None
+    assert Finder(folder).find_spec("sheetgen.core.chance") is None
 
 
 def test_those_for_another_python_are_not_used(tmp_path: Path) -> None:
     kept = compiled.hash_sources(SOURCES)
     finder = Finder(folder_of(tmp_path / "made", kept, ".cpython-399-none.so"))
-    assert finder.find_spec("sheetgen.chance") is None
+    assert finder.find_spec("sheetgen.core.chance") is None
     assert finder.state == PLAIN
 
 
@@ -92,14 +92,14 @@ def test_a_variable_asks_for_the_sources(
 ) -> None:
     monkeypatch.setenv(compiled.CHOICE, compiled.PURE)
     finder = Finder(folder_of(tmp_path / "made", compiled.hash_sources(SOURCES)))
-    assert finder.find_spec("sheetgen.chance") is None
+    assert finder.find_spec("sheetgen.core.chance") is None
     assert finder.state == PLAIN
 
 
 def test_all_sources_are_watched_that_compiled_modules_name() -> None:
     watched = compile_rules.list_sources(ROOT)
     assert set(compile_rules.MODULES) <= set(watched)
-    assert {"sheetgen.board", "sheetgen.games.dice.rules"} <= set(watched)
+    assert {"sheetgen.core.board", "sheetgen.games.dice.rules"} <= set(watched)
     assert all(compiled.source_path(name).is_file() for name in watched)
 
 
@@ -116,7 +116,7 @@ def test_what_cannot_be_compiled_leaves_all_as_it_was(
     with pytest.raises(compile_rules.CompileError, match=r"(?s)wrong.*C compiler"):
         compile_rules.compile_rules(tmp_path, folder)
     assert sorted(file.name for file in folder.iterdir()) == sorted(
-        [LIST, f"sheetgen.chance{ENDING}"]
+        [LIST, f"sheetgen.core.chance{ENDING}"]
     )
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.verdict import ILLEGAL, LEGAL
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.spots import list_spots, scatter
 from sheetgen.games.find import load_layout
-from sheetgen.verdict import ILLEGAL, LEGAL
 from tests.filled import (
     EVIDENCE,
     chance_board,

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.grid import (
+from sheetgen.core.grid import (
     STEPS,
     Position,
     corners,

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from babel import Locale
 
-from sheetgen.errors import UsageError
-from sheetgen.filling import plural_form, plural_forms
+from sheetgen.core.errors import UsageError
+from sheetgen.core.filling import plural_form, plural_forms
 from sheetgen.lang import (
     SAYS,
     TEXTS,

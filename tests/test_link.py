@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.errors import DamagedCode, UsageError
-from sheetgen.filling import group_digits
+from sheetgen.core.errors import DamagedCode, UsageError
+from sheetgen.core.filling import group_digits
 from sheetgen.link import (
     LOCAL_PREFIX,
     MAX_PREFIX,

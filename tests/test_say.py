@@ -11,8 +11,8 @@ from babel.messages.catalog import Catalog, Message
 
 from scripts import texts
 from sheetgen.cli.speech import catalogue, languages
-from sheetgen.codes import decode, seal_answers
-from sheetgen.errors import CodeError
+from sheetgen.core.codes import decode, seal_answers
+from sheetgen.core.errors import CodeError
 from sheetgen.games.find import all_rules
 from sheetgen.lang import ENGLISH, SAYS, list_languages
 from sheetgen.say import join, plural, recognise, say, tell

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.settings import Settings, load_settings, reserve_serials
 
 

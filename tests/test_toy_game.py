@@ -80,7 +80,7 @@ def test_a_file_of_it_is_checked_from_its_form_alone(toy_copy: Path) -> None:
 
 DOORS = """
 import json
-from sheetgen.errors import FillError
+from sheetgen.core.errors import FillError
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.games.toy import opening, referee
 from sheetgen.server.judge import find_seats

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.twister import Twister
+from sheetgen.core.twister import Twister
 
 some_seeds = st.integers(0, 2**70)
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.units import to_pt, to_px
+from sheetgen.core.units import to_pt, to_px
 
 
 def test_lengths_are_points_and_pixels_in_proportion() -> None:

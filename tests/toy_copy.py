@@ -43,8 +43,8 @@ def run(copy: Path, *arguments: str, code: int = 0) -> str:
 
 
 CODE = """
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
 island = load_layout("T")
 code = SheetCode(island.rules.number, island.board, "none", serial={serial})

@@ -7,8 +7,8 @@ after `wear_page`, on what the printer left, and before `mar_page`.
 import cv2
 import numpy as np
 
-from sheetgen.draw.box import Box
-from sheetgen.units import MM_PER_INCH, Mm
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import MM_PER_INCH, Mm
 
 WEARS = ("pale", "streaked", "worn", "stained", "small", "large")
 MARS = ("coffee", "creased", "copied")

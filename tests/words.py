@@ -2,7 +2,7 @@
 
 import string
 
-from sheetgen.filling import plural_forms
+from sheetgen.core.filling import plural_forms
 from sheetgen.lang import placeholders
 
 # A family, a hand with a tone, flags of a country and of one within it, a style, and a

@@ -11,16 +11,16 @@ import numpy as np
 from PIL import Image
 
 from scripts.glyphs.crop import FINE, RIM, Real
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.reading.spot import RING
+from sheetgen.core.units import MM_PER_INCH
 from sheetgen.draw.face import Style, name_boxes
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.press.renderer import to_png
-from sheetgen.reading.spot import RING
 from sheetgen.scan.ring import grown
-from sheetgen.units import MM_PER_INCH
 
 SHEETS = ("A", "B", "C", "D", "1")
 LANGUAGES = ("en", "hu", "ja")

@@ -9,7 +9,7 @@ from scripts.glyphs.hand import draw_hand, write
 from scripts.glyphs.shapes import Points
 from scripts.rings.printed import Ring
 from scripts.rings.stroke import draw_mark
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.scan.place import Grey
 from sheetgen.scan.ring import grown
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from scripts.glyphs.shapes import Points
-from sheetgen.reading.spot import CIRCLED, CROSS
-from sheetgen.units import Mm
+from sheetgen.core.reading.spot import CIRCLED, CROSS
+from sheetgen.core.units import Mm
 
 STEPS = 40  # places along a line that is bent
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.checking.check import Refused
 from sheetgen.checking.target import is_there
-from sheetgen.errors import FileError, SheetgenError, UsageError
+from sheetgen.core.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.games.measured import PlayedGame, Review, Wish

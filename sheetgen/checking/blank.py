@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from sheetgen.checking.target import is_there
-from sheetgen.codes import decode
-from sheetgen.errors import UsageError
+from sheetgen.core.codes import decode
+from sheetgen.core.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.games.offer import Files

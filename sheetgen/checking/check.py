@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sheetgen.checking.blank import BlankError, refuse_code, refuse_layout
 from sheetgen.checking.target import INPUT, file_of, is_code, is_folder, is_missing
-from sheetgen.errors import (
+from sheetgen.core.errors import (
     CodeError,
     FileError,
     FillError,
@@ -15,6 +15,7 @@ from sheetgen.errors import (
     SheetgenError,
     UsageError,
 )
+from sheetgen.core.verdict import ILLEGAL, UNDECIDED
 from sheetgen.games import target as games
 from sheetgen.games.base import Game
 from sheetgen.games.find import layout_path
@@ -24,7 +25,6 @@ from sheetgen.link import find_digits, split_answers
 from sheetgen.say import tell, visible
 from sheetgen.source.problem import told_problems
 from sheetgen.source.text import STANDARD_INPUT, load_text
-from sheetgen.verdict import ILLEGAL, UNDECIDED
 
 ILLEGAL_CODE, UNDECIDED_CODE = 1, 7
 # Which exit code stands for several targets: the first of these that occurs.

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from sheetgen.codes import SheetCode, decode, is_signed
-from sheetgen.encode import is_signed_by
-from sheetgen.errors import DamagedCode
+from sheetgen.core.codes import SheetCode, decode, is_signed
+from sheetgen.core.encode import is_signed_by
+from sheetgen.core.errors import DamagedCode
+from sheetgen.core.layout.rows import write_map
+from sheetgen.core.layout.write import Head, choose_letters, write_layout, write_tokens
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.layout.rows import write_map
 from sheetgen.layout.value import Layout
-from sheetgen.layout.write import Head, choose_letters, write_layout, write_tokens
 from sheetgen.link import find_digits
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 
 NONE, NOT_CHECKED, RIGHT = "none", "not checked", "right"

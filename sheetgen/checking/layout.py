@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sheetgen.core.note import Fact, Note
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
-from sheetgen.note import Fact, Note
 from sheetgen.say import Told, defer, join, tell, told
 
 

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.checking.check import Checked, Refused
-from sheetgen.errors import CodeError, PictureError, Problem
-from sheetgen.form.digits import pack_fill
-from sheetgen.form.field import Form
-from sheetgen.form.referee import read_switches
-from sheetgen.form.write import write_form
-from sheetgen.plain import Plain
+from sheetgen.core.errors import CodeError, PictureError, Problem
+from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.referee import read_switches
+from sheetgen.core.form.write import write_form
+from sheetgen.core.plain import Plain
+from sheetgen.core.reading.decision import decide
+from sheetgen.core.reading.question import Reader, make_rules, plain_decided
+from sheetgen.core.reading.setting import gather_settings
 from sheetgen.preflight.report import name_runs
-from sheetgen.reading.decision import decide
-from sheetgen.reading.question import Reader, make_rules, plain_decided
-from sheetgen.reading.setting import gather_settings
 from sheetgen.say import plural, tell
 from sheetgen.scan.need import is_picture
 from sheetgen.scan.picture import Picture, open_pictures
@@ -41,7 +41,7 @@ class Question:
         name: of the spot.
         value: that is proposed.
         others: what else can stand there, the likeliest first.
-        margin: how much dearer another reading is (`sheetgen.reading.decision`).
+        margin: how much dearer another reading is (`sheetgen.core.reading.decision`).
     """
 
     name: str

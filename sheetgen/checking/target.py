@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sheetgen.errors import FillError
+from sheetgen.core.errors import FillError
 from sheetgen.games.target import list_files
 from sheetgen.link import is_code as means_code
 from sheetgen.source.text import STANDARD_INPUT

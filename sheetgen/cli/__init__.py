@@ -15,7 +15,7 @@ import click
 from sheetgen.cli.group import STOPPED, Commands
 from sheetgen.cli.speech import close_answer, echo, open_streams, said, use_language
 from sheetgen.compiled import COMPILED, OUTDATED, find_state
-from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.core.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 from sheetgen.source.problem import told
 from sheetgen.version import __version__

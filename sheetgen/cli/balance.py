@@ -10,7 +10,7 @@ from sheetgen.cli.option import FILE, Number, Whole, answers, print_json
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.cli.workers import WorkersChoice, workers_options
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:

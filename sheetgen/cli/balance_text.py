@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.columns import columns, wrap
 from sheetgen.cli.speech import echo, said
+from sheetgen.core.layout.rows import write_map
 from sheetgen.lab.remark import (
     explain,
     name_area,
@@ -13,7 +14,6 @@ from sheetgen.lab.remark import (
     tell_share,
     warn,
 )
-from sheetgen.layout.rows import write_map
 from sheetgen.say import plural, tell
 
 if TYPE_CHECKING:

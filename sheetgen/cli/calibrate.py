@@ -7,7 +7,7 @@ import click
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import FILE, Number, lang_option
 from sheetgen.cli.speech import echo
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.prints.place import OUTPUT
 from sheetgen.say import tell
 

@@ -9,7 +9,7 @@ import click
 from sheetgen.cli.option import ANSWER_LANG, FILE, answering, answers, print_json
 from sheetgen.cli.speech import echo, put, said
 from sheetgen.cli.workers import WorkersChoice
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import join, tell
 
 if TYPE_CHECKING:

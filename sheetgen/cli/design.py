@@ -16,9 +16,9 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.speech import echo, said
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.survey.head import MOST_NAME
 from sheetgen.say import tell
-from sheetgen.survey.head import MOST_NAME
 
 if TYPE_CHECKING:
     from sheetgen.design.named import NamedFile
@@ -136,9 +136,9 @@ def _begin_as(path: Path, is_own: bool) -> str:
 
     Whatever comes of that is a board of the user's own, and says so.
     """
+    from sheetgen.core.layout.write import Head, write_layout
     from sheetgen.design.named import NamedFile
     from sheetgen.games.find import load_layout
-    from sheetgen.layout.write import Head, write_layout
 
     if is_own:
         return NamedFile(path).read().text

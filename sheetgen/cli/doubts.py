@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.speech import ask, echo
+from sheetgen.core.reading.choice import can_hold
+from sheetgen.core.reading.spot import NUMBER, NUMBERS, Spot
 from sheetgen.fill.words import Speech
 from sheetgen.lang import SAYS, Texts, load_texts
-from sheetgen.reading.choice import can_hold
-from sheetgen.reading.spot import NUMBER, NUMBERS, Spot
 from sheetgen.say import tell
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from sheetgen.cli.columns import fill
 from sheetgen.cli.option import answers, print_json
 from sheetgen.cli.serve import DATABASE, data_folder, need_libraries
 from sheetgen.cli.speech import echo, put, said
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import defer, plural, tell
 
 if TYPE_CHECKING:

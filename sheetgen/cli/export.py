@@ -16,7 +16,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, warn
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.prints.bounds import CARD_BLEED, RESOLUTIONS, TILE
 from sheetgen.say import plural, tell
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
 
-from sheetgen.errors import SheetgenError
+from sheetgen.core.errors import SheetgenError
 from sheetgen.source.text import MAX_FILE
 
 PATIENCE = 3  # looks that find the same before it is no file half written

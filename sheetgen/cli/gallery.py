@@ -19,7 +19,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import catalogue, echo, said, warn
-from sheetgen.errors import LayoutError
+from sheetgen.core.errors import LayoutError
 from sheetgen.say import compose, plural, say, tell
 from sheetgen.source.problem import told_problem
 

@@ -21,7 +21,7 @@ from sheetgen.cli.option import (
 from sheetgen.cli.progress import show_progress
 from sheetgen.cli.speech import echo, said, warn
 from sheetgen.cli.workers import WorkersChoice, workers_options
-from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.say import plural, tell
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from sheetgen.cli.option import (
     shape_options,
 )
 from sheetgen.cli.speech import echo, put, said, warn
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.say import join, tell
 from sheetgen.source.problem import told_problems
 
@@ -187,9 +187,9 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
 def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
     """Describe a board: areas, counts, best possible totals, usual scores."""
     from sheetgen.checking.layout import describe, name_fact, tell_fact, to_facts
+    from sheetgen.core.layout.rows import write_map
+    from sheetgen.core.layout.write import write_tokens
     from sheetgen.games.find import find_game, load_layout
-    from sheetgen.layout.rows import write_map
-    from sheetgen.layout.write import write_tokens
 
     found = load_layout(layout)
     facts = describe(found, games, seed)

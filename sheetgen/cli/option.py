@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from sheetgen.chance import SEEDS
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.speech import echo, put, said, warn
-from sheetgen.draw.frame import HANDS
-from sheetgen.errors import UsageError
+from sheetgen.core.chance import SEEDS
+from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.errors import UsageError
 from sheetgen.say import HIDDEN, tell
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from sheetgen.cli.columns import fill
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import Decorator, Number, answers, gather, print_json
 from sheetgen.cli.speech import echo, said
-from sheetgen.errors import PdfError, UsageError
+from sheetgen.core.errors import PdfError, UsageError
 from sheetgen.press.limits import (
     ANY,
     CMYK,

@@ -11,7 +11,7 @@ from sheetgen.cli.columns import columns, wrap
 from sheetgen.cli.option import ANSWER_LANG, FILE, answers, print_json
 from sheetgen.cli.speech import echo, said, said_in
 from sheetgen.cli.workers import WorkersChoice, workers_options
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import join, tell, visible
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ import secrets
 
 import click
 
-from sheetgen.chance import MOST_PROPOSED, SEEDS
 from sheetgen.cli.option import ANSWER_LANG, Whole, answers, print_json
 from sheetgen.cli.speech import echo, put, wait_for_enter, warn
-from sheetgen.errors import UsageError
+from sheetgen.core.chance import MOST_PROPOSED, SEEDS
+from sheetgen.core.errors import UsageError
 from sheetgen.say import tell
 
 

@@ -11,7 +11,7 @@ import click
 
 from sheetgen.cli.option import ANSWER_LANG, FOLDER, print_json
 from sheetgen.cli.speech import echo, said
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import join, plural, tell
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import click
 
 from sheetgen.cli.option import FILE, Number, Whole
 from sheetgen.cli.speech import echo, warn
-from sheetgen.errors import MissingLibrary, SheetgenError, UsageError
+from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError
 from sheetgen.local import called
 from sheetgen.say import tell
 

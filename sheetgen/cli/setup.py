@@ -20,11 +20,11 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
 from sheetgen.cli.speech import echo
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import tell
 
 if TYPE_CHECKING:
-    from sheetgen.checklist import Checklist, Section, Step
+    from sheetgen.core.checklist import Checklist, Section, Step
     from sheetgen.lang import Texts
 
 
@@ -109,7 +109,7 @@ def setup_command(
     sheetgen setup burgundy --players 3 --expansions shields,vineyards
     sheetgen setup burgundy --players 1 --with chateauma --draw 7 -o table.pdf
     """
-    from sheetgen.checklist import Party
+    from sheetgen.core.checklist import Party
     from sheetgen.prints.checklist import list_steps, load_words, make_checklist
     from sheetgen.prints.look import Look
     from sheetgen.prints.paper import OnPaper

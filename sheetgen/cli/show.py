@@ -9,7 +9,7 @@ import click
 from sheetgen.cli.columns import fill
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, answers, print_json
 from sheetgen.cli.speech import echo, put, said
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import defer, join, plural, tell
 
 _SIGNATURES = {

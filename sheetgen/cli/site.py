@@ -6,7 +6,7 @@ import click
 
 from sheetgen.cli.option import FILE, FOLDER
 from sheetgen.cli.speech import echo
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import join, plural, tell
 
 

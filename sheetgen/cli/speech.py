@@ -14,8 +14,8 @@ from typing import TextIO
 import click
 
 from sheetgen.cli.folder import settings_folder
+from sheetgen.core.errors import SheetgenError
 from sheetgen.data import DOMAIN, LOCALE
-from sheetgen.errors import SheetgenError
 from sheetgen.say import compose, say, tell, visible
 
 ENGLISH = "en"

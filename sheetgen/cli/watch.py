@@ -20,7 +20,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.preview import DPI
 from sheetgen.cli.speech import choose_language, echo, said, warn
-from sheetgen.errors import FileError, MissingGlyph, SheetgenError, UsageError
+from sheetgen.core.errors import FileError, MissingGlyph, SheetgenError, UsageError
 from sheetgen.say import tell
 from sheetgen.source.problem import told
 

@@ -8,7 +8,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import LayoutError, OutputError, SheetgenError
+from sheetgen.core.errors import LayoutError, OutputError, SheetgenError
 from sheetgen.press.output import replacing
 from sheetgen.say import tell
 from sheetgen.source.text import MAX_FILE, load_text

@@ -7,8 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sheetgen.codes import MAX_SERIAL
-from sheetgen.errors import FileError, SheetgenError, UsageError
+from sheetgen.core.codes import MAX_SERIAL
+from sheetgen.core.errors import FileError, SheetgenError, UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look

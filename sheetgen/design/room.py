@@ -15,9 +15,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 from typing import Any
 
+from sheetgen.core.errors import SheetgenError
 from sheetgen.design.named import ChangedError, NamedFile
 from sheetgen.design.press import Press, list_problems
-from sheetgen.errors import SheetgenError
 from sheetgen.local import HOST, NAMES, called, listening
 from sheetgen.say import tell
 from sheetgen.source.text import MAX_FILE, parse_json

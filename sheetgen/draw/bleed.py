@@ -8,10 +8,10 @@ that size shows white paper along an edge. Neighbours keep all of their own grou
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.svg import Canvas, Outline, polygon_path
-from sheetgen.units import Mm
 
 BLEED: Mm = 2.0  # home printers shift by less
 APART: Mm = 2 * BLEED  # between neighbours whose grounds differ

@@ -3,19 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.board import Area, Board
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.board import Area, Board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import HexMap, hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_dice
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
-from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.rim import RimFlag, draw_rim_flags
 from sheetgen.draw.svg import Canvas, Letters, polygon_path
 from sheetgen.draw.symbol import SYMBOLS, draw_symbol
 from sheetgen.draw.water import draw_rivers
-from sheetgen.units import Mm
 
 STRIP: Mm = 8.0  # under the board, for its name and what is said about it
 LEAST: Mm = 72.0  # how wide that is where a board is narrower

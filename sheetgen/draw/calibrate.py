@@ -7,14 +7,14 @@ light, the pair that meets says how far the back lies off, to a fifth of a milli
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import refuse_unfit
 from sheetgen.draw.flow import flow
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import DARK
 from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
 from sheetgen.lang import Texts
-from sheetgen.units import Mm
 
 STEP: Mm = 4  # between ticks of the front
 FINE: Mm = 0.2  # by which those of the back lie further apart

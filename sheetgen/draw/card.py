@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG, TEXT, FontStack
@@ -19,7 +20,6 @@ from sheetgen.draw.svg import (
     number,
 )
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.units import Mm
 
 MARGIN: Mm = 3.5  # from the cut to the frame: cutters and printers are off by less
 _UNIT: Mm = 63.0  # the width at which the sizes of letters hold

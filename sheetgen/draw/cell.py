@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.board import Area
-from sheetgen.draw.box import Box, Point
-from sheetgen.draw.cellplan import FLAT, CellPlan
+from sheetgen.core.board import Area
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.cellplan import FLAT, CellPlan
+from sheetgen.core.draw.hexmap import HexMap, hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.form import field_outline
 from sheetgen.draw.hatch import STEP, hatch
-from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import (
     HAIR,
@@ -22,7 +23,6 @@ from sheetgen.draw.svg import (
     polygon_path,
 )
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
-from sheetgen.units import Mm
 
 CUT = 0.18  # off the corners of an evidence field, in parts of its height
 MOST_CUT: Mm = 0.63  # more would stand in what is cut out for a reader

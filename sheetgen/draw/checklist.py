@@ -10,16 +10,16 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
-from sheetgen.checklist import Checklist, Piece, Row, Section, Step
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.checklist import Checklist, Piece, Row, Section, Step
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG, TEXT, FontStack
 from sheetgen.draw.form import draw_heading, draw_ticks, field_outline
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.units import Mm
 
 MARGIN: Mm = 12.0
 HEAD: Mm = 17.0  # of title, summary, and the line below

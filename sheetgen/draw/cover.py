@@ -7,7 +7,8 @@ The sheet at the back shows the board of the pad and what there is on it.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_filling_vignette, draw_shield
 from sheetgen.draw.flow import GAP, LEADING, flow
@@ -16,7 +17,6 @@ from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.panorama import SKY, TAKEN, draw_panorama
 from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
 from sheetgen.draw.symbol import draw_symbol
-from sheetgen.units import Mm
 
 MARGIN: Mm = (
     9  # from the cut to the frame; more than a cutter misses and a printer lacks

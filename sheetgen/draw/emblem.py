@@ -2,9 +2,9 @@
 
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.frame import STAR_WHITE, star_box
 from sheetgen.draw.font import DISPLAY_BOLD
-from sheetgen.draw.frame import STAR_WHITE, star_box
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot, number, polygon_path
 

@@ -10,7 +10,7 @@ from math import cos, radians, sin, tan
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.steps import MOVE, path_steps
 

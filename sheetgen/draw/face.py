@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from sheetgen.board import Board
-from sheetgen.codes import USUAL_EVIDENCE
-from sheetgen.draw.box import Box, Point
-from sheetgen.draw.cellplan import CellPlan
+from sheetgen.core.board import Board
+from sheetgen.core.codes import USUAL_EVIDENCE
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.cellplan import CellPlan
+from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.filling import group_digits
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, FontStack
-from sheetgen.draw.frame import RIGHT
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Fit
-from sheetgen.filling import group_digits
 from sheetgen.phrase import TextError, Texts
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 
 @dataclass(frozen=True)

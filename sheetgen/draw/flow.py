@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.svg import Canvas, Fit, Letters
-from sheetgen.units import Mm
 
 LEADING = 1.3  # from line to line, in sizes of letters
 GAP = 0.7  # between paragraphs, likewise

@@ -2,9 +2,9 @@
 
 import re
 
+from sheetgen.core.units import Mm
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import HAIR, number
-from sheetgen.units import Mm
 
 _BODY = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
 

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from sheetgen.errors import MissingGlyph
+from sheetgen.core.errors import MissingGlyph
+from sheetgen.core.units import Mm
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 TEXT = "Noto Sans"
 STRONG = "Noto Sans SemiBold"

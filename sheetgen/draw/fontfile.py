@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.cache import Cache
+from sheetgen.core.errors import UsageError
 from sheetgen.data import data_folder
 from sheetgen.draw.font import TEXT, Font, FontStack
-from sheetgen.errors import UsageError
 from sheetgen.say import tell
 from sheetgen.sources import stamp
 

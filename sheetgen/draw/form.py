@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
-from sheetgen.draw.frame import TICK_RIM
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
-from sheetgen.units import Mm
 
 CHIP_RADIUS: Mm = 0.5
 RIM: Mm = 0.25  # the outline of a field

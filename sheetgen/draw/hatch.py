@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from math import ceil, floor
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.draw.svg import number
-from sheetgen.units import Mm
 
 STEP: Mm = 1.5
 

@@ -7,7 +7,7 @@ printer and every old RIP sees the same plain colours.
 
 from dataclasses import dataclass
 
-from sheetgen.units import Mm
+from sheetgen.core.units import Mm
 
 WHITE = "#ffffff"
 DARK = "#000000"

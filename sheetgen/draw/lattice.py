@@ -9,9 +9,9 @@ Source: the trihexagonal tiling (Grünbaum and Shephard, "Tilings and Patterns")
 from dataclasses import dataclass
 from math import sqrt
 
-from sheetgen.draw.box import Box, Point
-from sheetgen.draw.hexmap import hexagon_at
-from sheetgen.units import Mm
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
 
 Line = tuple[float, float, float, float]
 

@@ -6,13 +6,13 @@ A paper stands upright; half of one, to be folded, lies.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import Size
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path
-from sheetgen.units import Mm
 
 MARGIN: Mm = 6.35  # what every printer reaches
 HEAD: Mm = 6.8  # room for what a sheet says about itself

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, TEXT, FontStack, split_word
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import Canvas, Fit, Letters
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_symbol
-from sheetgen.units import Mm
 
 NOTE = 0.86  # the size of a note, as all below in parts of that of the text
 LEADING = 1.24

@@ -5,8 +5,8 @@ straightened; seven must do. The bits are those of the dictionary DICT_4X4_50 of
 OpenCV project, ids 0 to 7.
 """
 
-from sheetgen.draw.box import Box, Point
-from sheetgen.draw.frame import CLEAR
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.frame import CLEAR
 from sheetgen.draw.ink import DARK, WHITE
 from sheetgen.draw.svg import Canvas, polygon_path
 

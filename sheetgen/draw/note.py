@@ -1,8 +1,8 @@
 """What is said on paper about where a board comes from."""
 
+from sheetgen.core.ruleset import SURE
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import SURE
 
 
 def origin_note(layout: Layout, texts: Texts) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from sheetgen.draw.box import Box, Point
-from sheetgen.units import Mm
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 
 SIDE = sqrt(2) - 1  # of an octagon, in parts of its width
 _HALF = SIDE / sqrt(2)  # from the middle of a square to its corners, likewise

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from math import sin
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_castle
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Outline, number
-from sheetgen.units import Mm
 
 TAKEN = 0.93  # in parts of its height: how far castle and sun reach from the left
 SKY = 0.53  # of its height, which stays free at the right of its middle

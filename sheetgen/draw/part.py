@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Shape
-from sheetgen.units import Mm
 
 Size = tuple[Mm, Mm]  # width and height of a paper that stands upright
 

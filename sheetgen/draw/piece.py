@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import Size
 from sheetgen.draw.svg import Canvas
-from sheetgen.units import Mm
 
 Draw = Callable[[Canvas, Box], None]  # into the box that is cut out
 

@@ -8,19 +8,19 @@ import itertools
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.board import Cell, make_board
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.cellplan import FLAT, plan_cell
+from sheetgen.core.draw.hexmap import ROW, TALL, HexMap
+from sheetgen.core.grid import Position
+from sheetgen.core.survey.survey import separate
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
-from sheetgen.draw.cellplan import FLAT, plan_cell
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
-from sheetgen.draw.hexmap import ROW, TALL, HexMap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.sight import difference, seen, seen_tone, to_lab
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, Letters, Outline
-from sheetgen.grid import Position
 from sheetgen.lang import Texts
-from sheetgen.survey.survey import separate
-from sheetgen.units import Mm
 
 EDGE: Mm = 12
 NAMES: Mm = 33  # of the column of names

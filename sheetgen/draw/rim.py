@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Point
+from sheetgen.core.draw.box import Point
+from sheetgen.core.draw.hexmap import TALL, HexMap
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_flag
-from sheetgen.draw.hexmap import TALL, HexMap
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.draw.table import DEGREE
-from sheetgen.units import Mm
 
 NOTCH = 0.06  # of a cell: how deep a flag stands between two
 

@@ -1,10 +1,10 @@
 """A ruler, to see whether a printer kept the size."""
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, Letters, Outline, lines_path
-from sheetgen.units import Mm
 
 LENGTH = 50  # millimetres
 MINIMUM: Mm = 1.5  # of its label, on paper

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.draw.extent import Extent
-from sheetgen.units import Mm
 
 TEXT = 1000.0  # what crossing a text costs, against a small shape
 LARGE = 0.3  # of a drawing: a shape as large may be crossed for little

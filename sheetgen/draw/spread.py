@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.seam import Crossing, Reach, glue_lines, within
 from sheetgen.draw.svg import HAIR, Canvas, Outline, lines_path
-from sheetgen.errors import UsageError
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 STRIP: Mm = 8.0  # that neighbours share
 TICK: Mm = 4.0

@@ -1,6 +1,6 @@
 """The outline of a drawn path, step by step, for what draws in another way."""
 
-from sheetgen.draw.box import Point
+from sheetgen.core.draw.box import Point
 
 MOVE, LINE, QUADRATIC, CUBIC, CLOSE = "moveTo", "lineTo", "qCurveTo", "curveTo", "close"
 _CLOSES = ("closePath",)

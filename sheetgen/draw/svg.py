@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.element import Element, write_drawing
 from sheetgen.draw.font import JAPANESE, TEXT, FontStack
-from sheetgen.units import Mm
 
 HAIR: Mm = 0.12
 THIN: Mm = 0.2

@@ -9,9 +9,9 @@ from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from sheetgen.draw.box import Point
+from sheetgen.core.draw.box import Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.svg import Canvas, Outline, Spot, circle_path, number
-from sheetgen.units import Mm
 
 UNITS = 24  # from side to side of a symbol
 

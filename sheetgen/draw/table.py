@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.svg import (
@@ -13,7 +14,6 @@ from sheetgen.draw.svg import (
     Outline,
     lines_path,
 )
-from sheetgen.units import Mm
 
 DEGREE = "°"  # stands after a printed number that is not sure
 DEGREE_SIZE = 0.7  # in parts of the number's size, as the next

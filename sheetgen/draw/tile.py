@@ -5,18 +5,18 @@ A back shows the terrain alone, so that nobody knows from it what lies under it.
 
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.cellplan import FLAT
+from sheetgen.core.draw.hexmap import TALL, hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
-from sheetgen.draw.cellplan import FLAT
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.hatch import STEP, hatch
-from sheetgen.draw.hexmap import TALL, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.lattice import flare
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import SYMBOLS, draw_symbol
-from sheetgen.units import Mm
 
 
 @dataclass(frozen=True)

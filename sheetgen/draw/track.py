@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.form import field_outline
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Outline, lines_path

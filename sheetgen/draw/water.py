@@ -1,7 +1,7 @@
 """Rivers between islands: bands of water that join linked cells."""
 
-from sheetgen.draw.box import Point
-from sheetgen.draw.hexmap import HexMap
+from sheetgen.core.draw.box import Point
+from sheetgen.core.draw.hexmap import HexMap
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.svg import HAIR, Canvas, Outline, number
 

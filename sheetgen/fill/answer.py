@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.errors import Problem, UsageError
+from sheetgen.core.errors import Problem, UsageError
+from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, TAKEN, WRONG, Line, Verdict
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.finding import Facts, error_words, indented
 from sheetgen.fill.sheet import PrintedSheet, code_digits
 from sheetgen.fill.words import Speech
 from sheetgen.lang import Texts
 from sheetgen.say import defer, tell
-from sheetgen.verdict import ABSENT, OPEN, RIGHT, TAKEN, WRONG, Line, Verdict
 
 IN_A_ROW = 8  # words of an order on one line
 

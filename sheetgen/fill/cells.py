@@ -1,10 +1,10 @@
 """Text maps of what was written: a token for every cell of a board."""
 
-from sheetgen.board import Board, row_name
-from sheetgen.fill.write import EMPTY
-from sheetgen.grid import normalised
-from sheetgen.layout.rows import HOLE, write_map
-from sheetgen.layout.textmap import Token, read_map
+from sheetgen.core.board import Board, row_name
+from sheetgen.core.cells import EMPTY
+from sheetgen.core.grid import normalised
+from sheetgen.core.layout.rows import HOLE, write_map
+from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.say import plural, tell
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source

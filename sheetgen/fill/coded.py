@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen.errors import FillError, Problem
+from sheetgen.core.errors import FillError, Problem
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
 from sheetgen.fill.sheet import Shelf, read_code
 from sheetgen.say import tell

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from sheetgen.board import Board
-from sheetgen.codes import SheetCode
+from sheetgen.core.board import Board
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
 from sheetgen.link import is_code
-from sheetgen.ruleset import RuleSet
 from sheetgen.source.table import Table
 from sheetgen.source.text import check_text, load_text, parse_source
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sheetgen.verdict import ERROR, Finding
+from sheetgen.core.verdict import ERROR, Finding
 
 Facts = dict[str, object]
 

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from sheetgen.codes import EVIDENCE, USUAL_EVIDENCE
-from sheetgen.errors import LayoutError, SheetgenError
+from sheetgen.core.cells import FORMAT
+from sheetgen.core.codes import EVIDENCE, USUAL_EVIDENCE
+from sheetgen.core.errors import LayoutError, SheetgenError
 from sheetgen.fill.sheet import PrintedSheet, Shelf, find_sheet, join_code, read_code
-from sheetgen.fill.write import FORMAT
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table

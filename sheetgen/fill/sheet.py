@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.board import Board
-from sheetgen.codes import USUAL_EVIDENCE, SheetCode, decode
-from sheetgen.encode import encode
-from sheetgen.errors import UsageError
+from sheetgen.core.board import Board
+from sheetgen.core.codes import USUAL_EVIDENCE, SheetCode, decode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import UsageError
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.link import find_digits
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import find_named

@@ -7,10 +7,10 @@ cells stand above it.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from sheetgen.board import Board
-from sheetgen.codes import usual_evidence
+from sheetgen.core.board import Board
+from sheetgen.core.cells import EMPTY, write_cells
+from sheetgen.core.codes import usual_evidence
 from sheetgen.fill.sheet import PrintedSheet
-from sheetgen.fill.write import EMPTY, write_cells
 
 CLOSED = "# "  # before a line that does not count yet
 NOTE = "##"  # before a line that says something and never counts

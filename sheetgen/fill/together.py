@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from sheetgen.errors import Problem
+from sheetgen.core.errors import Problem
+from sheetgen.core.plain import Table
 from sheetgen.fill.answer import ranking_lines, total_words
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.words import Speech, Words
 from sheetgen.lang import Texts
-from sheetgen.plain import Table
 
 
 class Player(Protocol):

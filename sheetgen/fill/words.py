@@ -6,9 +6,9 @@ A page has the same data and follows them in the same way (`site/page/words.js`)
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.lang import Texts
-from sheetgen.verdict import Finding, Fix, Line, Message, Value
 
 NOTHING = "\N{EN DASH}"  # for a value that is not there, and between two ends
 

@@ -7,8 +7,8 @@ once. The messages are for programs, and in English alone.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sheetgen.errors import Problem
-from sheetgen.form.field import (
+from sheetgen.core.errors import Problem
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Choice,
@@ -27,8 +27,8 @@ from sheetgen.form.field import (
     Several,
     Together,
 )
-from sheetgen.form.plain import plain_name
-from sheetgen.plain import Setting
+from sheetgen.core.form.plain import plain_name
+from sheetgen.core.plain import Setting
 from sheetgen.say import is_name
 
 _MOST_KEY = 40  # letters of an unknown key that are repeated

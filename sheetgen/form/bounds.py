@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Choice,
@@ -22,8 +22,8 @@ from sheetgen.form.field import (
     Together,
     usual,
 )
-from sheetgen.form.plain import plain_name
-from sheetgen.plain import Plain
+from sheetgen.core.form.plain import plain_name
+from sheetgen.core.plain import Plain
 
 
 def plain_bounds(form: Form) -> Plain:

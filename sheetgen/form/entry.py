@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sheetgen.board import Board
-from sheetgen.errors import FillError, Problem, UsageError
+from sheetgen.core.board import Board
+from sheetgen.core.errors import FillError, Problem, UsageError
+from sheetgen.core.form.digits import unpack_fill
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.form.referee import USUAL, Referee, Seat, read_switches
+from sheetgen.core.plain import Plain, unusual
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill.sheet import open_code
 from sheetgen.form.border import find_problems, find_switch_problems
-from sheetgen.form.digits import unpack_fill
-from sheetgen.form.field import Form
-from sheetgen.form.plain import from_plain, to_plain
-from sheetgen.form.referee import USUAL, Referee, Seat, read_switches
 from sheetgen.layout.find import load_rules
-from sheetgen.plain import Plain, unusual
-from sheetgen.ruleset import RuleSet
 
 MOST_NAME = 40  # characters of a player's name
 MOST_SEATS = 8  # of a table

@@ -2,7 +2,7 @@
 
 from functools import reduce
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Counts,
@@ -13,7 +13,7 @@ from sheetgen.form.field import (
     Number,
     Record,
 )
-from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
+from sheetgen.core.form.place import file_key, inner_kind, is_repeated, is_table
 from sheetgen.say import tell
 
 

@@ -9,7 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.form.digits import unpack_fill
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.plain import to_plain
+from sheetgen.core.form.referee import USUAL, Referee
+from sheetgen.core.plain import plain_verdict, unusual
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import Verdict
 from sheetgen.fill.answer import (
     RuledAnswer,
     headline,
@@ -22,15 +29,8 @@ from sheetgen.fill.filled import FilledSheet, fill_sheet
 from sheetgen.fill.finding import Facts
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
 from sheetgen.fill.words import Speech, Words
-from sheetgen.form.digits import unpack_fill
-from sheetgen.form.field import Form
-from sheetgen.form.plain import to_plain
 from sheetgen.form.read import Notation, read_form
-from sheetgen.form.referee import USUAL, Referee
 from sheetgen.lang import Texts
-from sheetgen.plain import plain_verdict, unusual
-from sheetgen.ruleset import RuleSet
-from sheetgen.verdict import Verdict
 
 Sheet = FilledSheet[Any, Any]
 

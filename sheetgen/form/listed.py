@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from sheetgen.form.field import Bags, Choice, Counts, Listed, Name, Number, Word
+from sheetgen.core.form.field import Bags, Choice, Counts, Listed, Name, Number, Word
 from sheetgen.say import is_name, plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table, too_many

@@ -1,4 +1,4 @@
-"""Files of filled sheets, read as a form says; `sheetgen.form.write` writes them.
+"""Files of filled sheets, read as a form says; `sheetgen.core.form.write` writes them.
 
 What a value may be is checked here, and nothing more; what no game allows is a finding
 of a check. Every problem is noted with its line, and what has one is taken for missing.
@@ -10,12 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from sheetgen.board import Board
-from sheetgen.fill.cells import EMPTIES, read_cells
-from sheetgen.fill.filled import FilledSheet, open_filled, read_filled
-from sheetgen.fill.head import Head
-from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.form.field import (
+from sheetgen.core.board import Board
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Choice,
@@ -36,6 +32,17 @@ from sheetgen.form.field import (
     Word,
     usual,
 )
+from sheetgen.core.form.place import (
+    VARIANT,
+    file_key,
+    inner_kind,
+    is_table,
+)
+from sheetgen.core.plain import field_of
+from sheetgen.fill.cells import EMPTIES, read_cells
+from sheetgen.fill.filled import FilledSheet, open_filled, read_filled
+from sheetgen.fill.head import Head
+from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.home import find_homes, last_key
 from sheetgen.form.listed import (
     read_bag,
@@ -46,13 +53,6 @@ from sheetgen.form.listed import (
     read_name,
     read_word,
 )
-from sheetgen.form.place import (
-    VARIANT,
-    file_key,
-    inner_kind,
-    is_table,
-)
-from sheetgen.plain import field_of
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.locate import Key, key_lines

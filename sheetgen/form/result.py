@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.form.field import Field
+from sheetgen.core.form.place import file_key
+from sheetgen.core.form.write import is_left_out, write_values
+from sheetgen.core.plain import Setting
 from sheetgen.fill.filled import open_filled
 from sheetgen.fill.head import check_format, read_switches
-from sheetgen.form.field import Field
-from sheetgen.form.place import file_key
 from sheetgen.form.read import Blank, Body, Notation
-from sheetgen.form.write import is_left_out, write_values
-from sheetgen.plain import Setting
 from sheetgen.source.table import Table
 
 NO_CELLS = Board((), (), (), (), ())  # of a file that has no maps

@@ -6,8 +6,8 @@ many cells a map has, it cannot know.
 
 from collections.abc import Collection, Iterable, Sequence
 
-from sheetgen.fill.write import FORMAT
-from sheetgen.form.field import (
+from sheetgen.core.cells import FORMAT
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Choice,
@@ -25,11 +25,17 @@ from sheetgen.form.field import (
     Together,
     Word,
 )
+from sheetgen.core.form.place import (
+    VARIANT,
+    file_key,
+    inner_kind,
+    is_repeated,
+    is_table,
+)
+from sheetgen.core.plain import Setting
 from sheetgen.form.home import key_names, last_key
-from sheetgen.form.place import VARIANT, file_key, inner_kind, is_repeated, is_table
 from sheetgen.form.read import MOST_NAMED, Notation
 from sheetgen.form.result import Result, sheet_keys
-from sheetgen.plain import Setting
 from sheetgen.say import SIGNS
 from sheetgen.source.kind import Text, Whole
 from sheetgen.source.schema import (

@@ -9,22 +9,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sheetgen.board import Board
-from sheetgen.fill.sheet import find_sheet
-from sheetgen.fill.template import (
-    CLOSED,
-    NOTE,
-    Row,
-    cells_beside,
-    choice,
-    closed_lines,
-    empty_map,
-    line,
-    sheet_evidence,
-    sheet_name,
-)
-from sheetgen.fill.write import EMPTY, FORMAT
-from sheetgen.form.field import (
+from sheetgen.core.board import Board
+from sheetgen.core.cells import EMPTY, FORMAT
+from sheetgen.core.form.field import (
     MAP,
     Bags,
     ByName,
@@ -43,12 +30,25 @@ from sheetgen.form.field import (
     Together,
     Word,
 )
+from sheetgen.core.form.place import file_key, inner_kind, is_repeated, is_table
+from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.plain import Setting
+from sheetgen.fill.sheet import find_sheet
+from sheetgen.fill.template import (
+    CLOSED,
+    NOTE,
+    Row,
+    cells_beside,
+    choice,
+    closed_lines,
+    empty_map,
+    line,
+    sheet_evidence,
+    sheet_name,
+)
 from sheetgen.form.home import key_names, last_key
-from sheetgen.form.place import file_key, inner_kind, is_repeated, is_table
 from sheetgen.form.read import Blank, Notation
 from sheetgen.form.result import Result
-from sheetgen.layout.quoted import quoted
-from sheetgen.plain import Setting
 
 TOLD = (
     f"{NOTE} Take the # away from lines that you fill in; what keeps it is left out.\n"

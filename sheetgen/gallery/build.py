@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import MissingLibrary, OutputError, Problem, SheetgenError
+from sheetgen.core.errors import MissingLibrary, OutputError, Problem, SheetgenError
 from sheetgen.gallery.board import Around, write_board
 from sheetgen.gallery.exhibit import Exhibit, Wish, hang, tell_faults
 from sheetgen.gallery.index import PROBLEMS, write_index

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout

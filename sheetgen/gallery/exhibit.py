@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.checking.layout import find_figures, find_notes
-from sheetgen.errors import FileError, Problem, SheetgenError
+from sheetgen.core.errors import FileError, Problem, SheetgenError
+from sheetgen.core.units import Mm
 from sheetgen.gallery.claim import Claim, judge_claim
 from sheetgen.gallery.sent import Sent
 from sheetgen.games.base import Game
@@ -21,7 +22,6 @@ from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
 from sheetgen.source.problem import bounded
 from sheetgen.source.text import load_text
-from sheetgen.units import Mm
 
 INK = "colour"  # of boards on a screen, whatever their sheets are printed with
 FOLDER = "boards"  # of their pages and files

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from sheetgen.errors import Problem
+from sheetgen.core.errors import Problem
 from sheetgen.gallery.markup import node, sent, write_page
 from sheetgen.say import join, tell
 

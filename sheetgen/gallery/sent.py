@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.checking.target import is_folder
-from sheetgen.errors import LayoutError, Problem, UsageError
+from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.games.target import other_kind
 from sheetgen.say import join, tell
 

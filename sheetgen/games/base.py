@@ -6,19 +6,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.codes import EVIDENCE, usual_evidence
-from sheetgen.draw.frame import RIGHT
-from sheetgen.errors import MissingGlyph, UsageError
+from sheetgen.core.codes import EVIDENCE, usual_evidence
+from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.errors import MissingGlyph, UsageError
 from sheetgen.games.offer import Judge, Offer, Parts, SetUps
 from sheetgen.say import tell, told
 
 if TYPE_CHECKING:
-    from sheetgen.board import Board
+    from sheetgen.core.board import Board
+    from sheetgen.core.ruleset import RuleSet
     from sheetgen.draw.board import Surface
     from sheetgen.draw.face import Face, Style
     from sheetgen.draw.ink import Ink
     from sheetgen.layout.value import Layout
-    from sheetgen.ruleset import RuleSet
 
 _KIND = "-"  # between the id of a game and a further kind of its sheets
 

@@ -5,12 +5,12 @@ import pkgutil
 from functools import cache
 from pathlib import Path
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 
 _FOLDER = str(Path(__file__).parent)

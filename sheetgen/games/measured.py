@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from sheetgen.board import Board
-    from sheetgen.chance import Seeded
-    from sheetgen.grid import Position
+    from sheetgen.core.board import Board
+    from sheetgen.core.chance import Seeded
+    from sheetgen.core.grid import Position
+    from sheetgen.core.note import Note
+    from sheetgen.core.ruleset import RuleSet
+    from sheetgen.core.seat import Record, Seat
     from sheetgen.lang import Texts
-    from sheetgen.note import Note
-    from sheetgen.ruleset import RuleSet
-    from sheetgen.seat import Record, Seat
 
 
 class Lab(Protocol):

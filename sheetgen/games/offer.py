@@ -16,31 +16,31 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sheetgen.games.measured import Analyst, Builder, Lab
 
 if TYPE_CHECKING:
-    from sheetgen.board import Board
-    from sheetgen.checklist import Checklist, Party
+    from sheetgen.core.board import Board
+    from sheetgen.core.checklist import Checklist, Party
+    from sheetgen.core.draw.box import Box
+    from sheetgen.core.draw.frame import Frame
+    from sheetgen.core.errors import Problem
+    from sheetgen.core.form.field import Form
+    from sheetgen.core.form.referee import Referee
+    from sheetgen.core.note import Fact, Note
+    from sheetgen.core.reading.spot import Spot
+    from sheetgen.core.ruleset import RuleSet
+    from sheetgen.core.survey.survey import Survey
+    from sheetgen.core.units import Mm
     from sheetgen.draw.board import Surface, Wording
-    from sheetgen.draw.box import Box
     from sheetgen.draw.cell import Look
     from sheetgen.draw.cover import Poster
     from sheetgen.draw.face import Face, Style
-    from sheetgen.draw.frame import Frame
     from sheetgen.draw.ink import Ink
     from sheetgen.draw.part import PartPage, PartsWish, Size
     from sheetgen.draw.piece import Piece
     from sheetgen.draw.svg import Canvas
-    from sheetgen.errors import Problem
     from sheetgen.fill.words import Words
-    from sheetgen.form.field import Form
     from sheetgen.form.read import Notation
-    from sheetgen.form.referee import Referee
     from sheetgen.form.result import Result
     from sheetgen.lang import Texts
     from sheetgen.layout.value import Layout
-    from sheetgen.note import Fact, Note
-    from sheetgen.reading.spot import Spot
-    from sheetgen.ruleset import RuleSet
-    from sheetgen.survey.survey import Survey
-    from sheetgen.units import Mm
 
 # What a row about a sheet says, in this order.
 ROW = (
@@ -62,7 +62,7 @@ class Answer(Protocol):
 
     @property
     def verdict(self) -> str:
-        """One of those of `sheetgen.verdict`."""
+        """One of those of `sheetgen.core.verdict`."""
 
     @property
     def has_wrong_sums(self) -> bool:
@@ -285,7 +285,7 @@ class Players(Protocol):
 class CommonDice(Protocol):
     """Dice that follow from a seed, so that everybody can have the same.
 
-    A dice seed is one of `sheetgen.chance.SEEDS`.
+    A dice seed is one of `sheetgen.core.chance.SEEDS`.
     """
 
     def list_rolls(self, seed: int, texts: "Texts") -> list[tuple[str, str]]:

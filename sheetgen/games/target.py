@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sheetgen.codes import decode
-from sheetgen.errors import FillError, Problem, SheetgenError, UsageError
+from sheetgen.core.codes import decode
+from sheetgen.core.errors import FillError, Problem, SheetgenError, UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.offer import Answer

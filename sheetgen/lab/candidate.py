@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from sheetgen.board import Board
-from sheetgen.chance import Seeded, mixed
-from sheetgen.codes import USUAL_EVIDENCE, SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import UsageError
+from sheetgen.core.board import Board
+from sheetgen.core.chance import Seeded, mixed
+from sheetgen.core.codes import USUAL_EVIDENCE, SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import UsageError
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.contest import Contest, Contestant

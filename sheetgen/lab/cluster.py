@@ -9,7 +9,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from pkgutil import resolve_name
 from typing import Any
 
-from sheetgen.errors import MissingLibrary, UsageError, WorkerError
+from sheetgen.core.errors import MissingLibrary, UsageError, WorkerError
 from sheetgen.say import join, tell
 from sheetgen.version import __version__
 

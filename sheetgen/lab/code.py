@@ -1,7 +1,7 @@
 """Layouts as the lab names them: by the digits of a code, which say the whole board."""
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.layout.value import Layout
 
 

@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import partial
 from math import ceil, hypot
 
-from sheetgen.chance import mixed
-from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.core.chance import mixed
+from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.archive import Miss, is_other, keep_nearest, keep_spread, order_spread

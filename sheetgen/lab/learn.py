@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.cache import Cache
-from sheetgen.codes import board_number
+from sheetgen.core.codes import board_number
 from sheetgen.data import data_folder
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules, list_games

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from sheetgen.board import Board
-from sheetgen.grid import Position, normalised
+from sheetgen.core.board import Board
+from sheetgen.core.grid import Position, normalised
 
 TURNS = 6  # of a lattice of hexagons; as many again are mirrored
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.lab.plot import FIRM, Page, new_drawing, plot_bars, plotting
 from sheetgen.lab.told import write_svg
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 WIDTH: Mm = 180
 ROW: Mm = 42  # with its title

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import ceil
 
-from sheetgen.errors import SheetgenError
+from sheetgen.core.errors import SheetgenError
 from sheetgen.lab.balance import (
     Balance,
     Figure,

@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from sheetgen.errors import MissingLibrary
+from sheetgen.core.errors import MissingLibrary
 from sheetgen.say import tell
 
 ENDINGS = (".svg", ".pdf")  # of files with plots

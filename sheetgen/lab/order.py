@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from typing import Protocol, TypeVar
 
-from sheetgen.errors import WorkerError
+from sheetgen.core.errors import WorkerError
 from sheetgen.say import tell
 
 Result = TypeVar("Result")

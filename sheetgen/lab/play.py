@@ -3,14 +3,14 @@
 from functools import cache, lru_cache
 from typing import Any
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.seat import Seat
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.measured import Lab
 from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.tally import Tally, tally_games
 from sheetgen.say import tell
-from sheetgen.seat import Seat
 from sheetgen.version import __version__
 
 

@@ -18,13 +18,13 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import PathPatch, Polygon
 from matplotlib.path import Path as Outline
 
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.data import data_folder
-from sheetgen.draw.box import Box, Point
 from sheetgen.draw.ink import INKS, luminance, mix
 from sheetgen.draw.steps import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, path_steps
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.lab.balance import Figure
-from sheetgen.units import Mm
 
 INK = INKS["colour"]
 PAPER = (210.0, 297.0)  # A4

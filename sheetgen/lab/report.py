@@ -6,9 +6,10 @@ As PDF it has pages, as SVG they stand under each other.
 from collections.abc import Callable, Sequence
 from io import BytesIO
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import fit_hexmap, hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.hexmap import fit_hexmap, hexagon_at
 from sheetgen.draw.ink import INKS, mix
 from sheetgen.games.find import find_game
 from sheetgen.lab.balance import DEAD, Balance, Completion, Figure
@@ -33,7 +34,6 @@ from sheetgen.lab.plot import (
 from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
 from sheetgen.lab.told import write_pdf, write_svg
 from sheetgen.say import plural, tell
-from sheetgen.units import Mm
 
 LEFT: Mm = 16
 RIGHT: Mm = PAPER[0] - LEFT

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from sheetgen.errors import SheetgenError
+from sheetgen.core.errors import SheetgenError
 from sheetgen.lab.contest import Contest
 from sheetgen.lab.play import find_chunk, play
 from sheetgen.lab.tally import Tally

@@ -9,7 +9,7 @@ from functools import partial
 from hashlib import sha256
 
 from sheetgen.cache import Cache
-from sheetgen.chance import mixed
+from sheetgen.core.chance import mixed
 from sheetgen.games.find import find_game
 from sheetgen.lab.candidate import Candidate, list_attempts
 from sheetgen.lab.learn import SEED, Values

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.errors import LayoutError, Problem, SheetgenError, UsageError
+from sheetgen.core.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Lab
 from sheetgen.lab.code import board_code

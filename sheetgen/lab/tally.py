@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from operator import add, mul
 
-from sheetgen.seat import Record
+from sheetgen.core.seat import Record
 
 
 @dataclass(frozen=True)

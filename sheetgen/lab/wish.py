@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.board import Board
-from sheetgen.chance import Seeded
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.core.board import Board
+from sheetgen.core.chance import Seeded
+from sheetgen.core.errors import LayoutError, UsageError
+from sheetgen.core.grid import Position, hexagon, normalised
+from sheetgen.core.layout.textmap import read_map
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.fault import find_apart, find_surplus
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Builder
-from sheetgen.grid import Position, hexagon, normalised
 from sheetgen.layout.find import load_rules
-from sheetgen.layout.textmap import read_map
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import join, tell, told
 from sheetgen.source.advice import meant
 from sheetgen.source.text import load_text
-from sheetgen.survey.fault import find_apart, find_surplus
 
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
 _BETWEEN = re.compile(r"[\s;,+:=()\[\]{}]*")

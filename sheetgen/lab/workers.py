@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sheetgen.errors import SheetgenError
+from sheetgen.core.errors import SheetgenError
 from sheetgen.lab.order import Pool, Result, Work, run_in_order
 from sheetgen.lab.pool import LocalPool, count_cores
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.errors import LayoutError
+from sheetgen.core.errors import LayoutError
 from sheetgen.say import defer, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.kind import Text

@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
+from sheetgen.core.errors import LayoutError, Problem, UsageError
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.layout.read import read_rules
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 
 

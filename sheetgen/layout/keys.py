@@ -4,6 +4,7 @@ What a declaration cannot say, such as that a map hangs together, `sheetgen.layo
 looks at.
 """
 
+from sheetgen.core.survey.head import MOST_NAME, MOST_NOTE, MOST_SHORT
 from sheetgen.say import defer
 from sheetgen.source.kind import (
     Choice,
@@ -16,7 +17,6 @@ from sheetgen.source.kind import (
     Text,
     Whole,
 )
-from sheetgen.survey.head import MOST_NAME, MOST_NOTE, MOST_SHORT
 
 # How sure a value is, surest first; `docs/layouts.md` explains each.
 PROVENANCES = (

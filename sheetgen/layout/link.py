@@ -4,14 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from sheetgen.board import cell_names
-from sheetgen.grid import Position
+from sheetgen.core.board import cell_names
+from sheetgen.core.grid import Position
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.fault import Link, find_touch
 from sheetgen.layout.keys import LINK
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import Told, plural, tell, told
 from sheetgen.source.locate import find_line
 from sheetgen.source.text import Source
-from sheetgen.survey.fault import Link, find_touch
 
 _KEY = ("board", "links")
 _FORM = re.compile(LINK)

@@ -6,22 +6,22 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from sheetgen.board import Area, Board, make_board
-from sheetgen.errors import LayoutError
+from sheetgen.core.board import Area, Board, make_board
+from sheetgen.core.errors import LayoutError
+from sheetgen.core.layout.textmap import read_map
+from sheetgen.core.layout.token import Legend, read_tokens
+from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
+from sheetgen.core.survey.fault import find_apart, find_surplus, find_unfit
+from sheetgen.core.survey.survey import Survey, separate
+from sheetgen.core.survey.unusual import find_unusual
 from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
-from sheetgen.layout.textmap import read_map
-from sheetgen.layout.token import Legend, read_tokens
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.say import plural, tell, told
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
-from sheetgen.survey.fault import find_apart, find_surplus, find_unfit
-from sheetgen.survey.survey import Survey, separate
-from sheetgen.survey.unusual import find_unusual
 
 
 def read_rules(path: Path) -> RuleSet:

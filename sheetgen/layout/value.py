@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.board import Area, Board
-from sheetgen.ruleset import RuleSet
-from sheetgen.survey.survey import Survey
+from sheetgen.core.board import Area, Board
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.survey import Survey
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Object, Pdf, Stream
 
-from sheetgen.errors import PdfError
+from sheetgen.core.errors import PdfError
 from sheetgen.preflight.matrix import UNIT, Linear
 from sheetgen.say import tell
 

@@ -7,7 +7,7 @@ from pikepdf import Object, Pdf
 from PIL import Image
 
 from sheetgen.bounded import OutOfBoundsError, Send, bounded
-from sheetgen.errors import MissingLibrary, PdfError, UsageError
+from sheetgen.core.errors import MissingLibrary, PdfError, UsageError
 from sheetgen.preflight.claim import check_claims
 from sheetgen.preflight.colour import check_colours
 from sheetgen.preflight.content import ENDLESS, ContentReader

@@ -8,7 +8,7 @@ bound and on how the paper lies.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.preflight.document import get, name
 from sheetgen.preflight.paper import Paper, is_same
 from sheetgen.preflight.proof import Page, Proof

@@ -6,14 +6,14 @@ from math import ceil, floor
 
 from PIL import Image, ImageChops
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.preflight.paper import Paper
 from sheetgen.preflight.rim import WHITE, Rim, look_along
 from sheetgen.preflight.safe import clear_of_cut
 from sheetgen.preflight.symbol import Find, Symbol
 from sheetgen.preflight.words import Words
 from sheetgen.press.limits import Limits
-from sheetgen.units import MM_PER_INCH, Mm
 
 SHADES = ("white", "pale", "middle", "dark")  # by lightness, lightest first
 

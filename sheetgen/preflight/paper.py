@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Object
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
 from sheetgen.preflight.document import ODD, get, number, numbers
-from sheetgen.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
 
 MEDIA, CROP, BLEED, TRIM = "MediaBox", "CropBox", "BleedBox", "TrimBox"
 INHERITED = (MEDIA, CROP)

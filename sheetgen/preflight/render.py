@@ -16,11 +16,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from PIL import Image
 
-from sheetgen.errors import MissingLibrary
+from sheetgen.core.errors import MissingLibrary
+from sheetgen.core.units import to_px
 from sheetgen.preflight.paper import Paper
 from sheetgen.preflight.words import Words, read_words
 from sheetgen.say import tell
-from sheetgen.units import to_px
 
 DPI = 150
 MOST_PIXELS = 12_000_000  # A3 has 4.3 million

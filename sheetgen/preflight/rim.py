@@ -13,9 +13,9 @@ from math import ceil, floor
 
 from PIL import Image, ImageChops
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.preflight.paper import BLEED, Paper, is_inside
-from sheetgen.units import Mm
 
 WHITE = 250  # and lighter
 _DARK = 40  # and darker: no line is, once its surroundings are mixed in

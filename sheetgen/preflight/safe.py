@@ -9,10 +9,10 @@ from math import ceil, floor
 
 from PIL import Image
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.preflight.paper import Paper
 from sheetgen.preflight.rim import INK, SMALL, WHITE
-from sheetgen.units import Mm
 
 
 def clear_of_cut(

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from sheetgen.board import Board
-from sheetgen.codes import Encoding, SheetCode, decode
-from sheetgen.draw.box import Box
-from sheetgen.errors import DamagedCode, UnknownCode
+from sheetgen.core.board import Board
+from sheetgen.core.codes import Encoding, SheetCode, decode
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import DamagedCode, UnknownCode
+from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
 from sheetgen.games.find import all_rules, list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.link import find_digits, split_answers
@@ -18,7 +19,6 @@ from sheetgen.preflight.report import FAIL, NOTE, OK, Check, judge, name_runs
 from sheetgen.preflight.symbol import MIN_QUIET, Symbol
 from sheetgen.press.sheets import SNAP
 from sheetgen.say import join, plural, tell
-from sheetgen.units import MM_PER_INCH, PT_PER_INCH, Mm, Pt
 
 SMALL_MODULE: Mm = 0.5  # phones read smaller ones, but not all of them at once
 

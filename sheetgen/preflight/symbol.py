@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from sheetgen.draw.box import Box, Point
-from sheetgen.errors import MissingLibrary
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.errors import MissingLibrary
+from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.say import tell
-from sheetgen.units import MM_PER_INCH, Mm
 
 if TYPE_CHECKING:
     import zxingcpp

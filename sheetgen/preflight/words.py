@@ -4,7 +4,7 @@ from ctypes import byref, c_int
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.preflight.paper import Paper
 
 _MOST = 4000  # boxes; a page of a book has a few hundred

@@ -7,8 +7,8 @@ corner upwards.
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sheetgen.core.units import Mm, Pt, to_pt
 from sheetgen.press.paper import Paper, Placement
-from sheetgen.units import Mm, Pt, to_pt
 
 
 class Affine(NamedTuple):

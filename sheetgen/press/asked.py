@@ -22,7 +22,7 @@ from qrcode.util import (
     length_in_bits,
 )
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.press.pattern import DIGIT_BITS, MAX_VERSION, Pattern
 from sheetgen.say import tell
 

@@ -16,6 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from sheetgen.core.units import Mm, to_pt
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.colour import CMYK, IN_RGB, RGB, Colours
 from sheetgen.press.intent import press_intents
@@ -24,7 +25,6 @@ from sheetgen.press.moment import file_moment
 from sheetgen.press.renderer import to_pdf
 from sheetgen.press.separate import overprint, separated, separated_head
 from sheetgen.press.shared import LETTERS, Base, Credits, Drawn, Hints, face_name
-from sheetgen.units import Mm, to_pt
 from sheetgen.version import __version__
 
 _FONT = "Serial"

@@ -8,8 +8,8 @@ from math import ceil
 from types import ModuleType
 from typing import Any
 
+from sheetgen.core.errors import MissingLibrary
 from sheetgen.draw.font import FontStack
-from sheetgen.errors import MissingLibrary
 from sheetgen.press.fontconfig import use_fonts
 from sheetgen.press.trace import rounded, traced
 from sheetgen.say import tell

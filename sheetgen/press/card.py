@@ -2,9 +2,9 @@
 
 import re
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 # Width and height. Source: what makers of sleeves and cards for games call them.
 CARD_SIZES: dict[str, tuple[Mm, Mm]] = {

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.press.icc import PressProfile, read_press_profile
 from sheetgen.press.swatch import Swatches, read_swatches, usual_swatches
 from sheetgen.say import tell

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.press.output import explain
 from sheetgen.say import plural
 

@@ -17,8 +17,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from sheetgen.core.errors import OutputError
 from sheetgen.draw.font import Font
-from sheetgen.errors import OutputError
 from sheetgen.say import tell
 
 # Never to be read again, even if files change: that would set fontconfig up anew.

@@ -10,7 +10,7 @@ import struct
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import Told, tell
 
 _HEADER = 128

@@ -8,13 +8,13 @@ glued edge asks for, whichever edge the printer turns the paper over.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import BLEED
-from sheetgen.draw.box import Box
 from sheetgen.draw.lattice import lay_hexagons
-from sheetgen.errors import UsageError
 from sheetgen.press.paper import EDGE, Paper, too_small
 from sheetgen.say import plural, tell
-from sheetgen.units import Mm
 
 LONG, SHORT = "long", "short"  # the edge that a printer turns paper over
 STACKED, PAGED = "stack", "pages"

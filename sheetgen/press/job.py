@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from pathlib import Path
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import to_pt
 from sheetgen.draw.font import FontStack
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.colour import IN_RGB, PDFA, Colours
@@ -29,7 +30,6 @@ from sheetgen.press.renderer import chosen
 from sheetgen.press.shared import Base, Credits, Hints
 from sheetgen.press.sheets import Drawing, Side
 from sheetgen.press.stream import Page, append_pages
-from sheetgen.units import to_pt
 
 BATCH = 100  # papers whose codes are made at a time
 

@@ -6,12 +6,12 @@ where a page is cut, thin lines where its neighbour is glued on, and a map of al
 
 from typing import Protocol
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm, to_pt
 from sheetgen.draw.seam import glue_lines
 from sheetgen.press.affine import Affine
 from sheetgen.press.operators import plain
 from sheetgen.press.shared import SERIAL_FONT, encode_text
-from sheetgen.units import Mm, to_pt
 
 _LINE: Mm = 0.15
 _TICK: Mm = 4.0

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm, Pt
 from sheetgen.press.colour import CMYK as CMYK
 from sheetgen.press.colour import RGB as RGB
 from sheetgen.press.colour import STANDARDS as STANDARDS
 from sheetgen.press.paper import EDGE, find_paper
 from sheetgen.source.table import Table
-from sheetgen.units import Mm, Pt
 
 ANY = "any"
 BLACK = "black"

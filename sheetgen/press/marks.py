@@ -11,13 +11,13 @@ as two lines on the side of the pile: so whoever glues sees which, and glue hide
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box
-from sheetgen.errors import UsageError
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm, to_pt
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.impose import Slot, Template
 from sheetgen.press.operators import plain
 from sheetgen.say import join, tell
-from sheetgen.units import Mm, to_pt
 
 NONE, AUTO, OUTSIDE, INSIDE = "none", "auto", "outside", "inside"
 CROPS = (AUTO, OUTSIDE, INSIDE, NONE)

@@ -6,7 +6,7 @@ Source: reproducible-builds.org, SOURCE_DATE_EPOCH.
 import os
 from datetime import UTC, datetime
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.say import tell
 
 _EPOCH = "SOURCE_DATE_EPOCH"

@@ -16,7 +16,7 @@ try:
 except ImportError:  # on Windows
     fcntl = None  # type: ignore[assignment]
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.say import tell
 
 _PART = ".part"  # ends the name of a file that is being written

@@ -7,10 +7,10 @@ from typing import Any
 import pikepdf
 from pikepdf import Pdf
 
+from sheetgen.core.units import PT_PER_INCH, Pt
 from sheetgen.draw.font import FontStack
 from sheetgen.press.plotter import plot
 from sheetgen.press.typeface import Typefaces
-from sheetgen.units import PT_PER_INCH, Pt
 
 # What shows pages draws dots, which are dashes without a length, as dashes of a tenth
 # of a point, and each a tenth farther off. These are too short to see.

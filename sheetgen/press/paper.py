@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 
-from sheetgen.draw.box import Box, centred
-from sheetgen.errors import UsageError
+from sheetgen.core.draw.box import Box, centred
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.say import tell
-from sheetgen.units import MM_PER_INCH, Mm
 
 EDGE: Mm = 6.35  # what every printer reaches
 LARGE = 2**0.5  # from A5 to A4

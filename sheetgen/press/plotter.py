@@ -16,13 +16,13 @@ from math import cos, hypot, radians, sin, tan
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
+from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Pt
 from sheetgen.press import outline
 from sheetgen.press.affine import Affine
 from sheetgen.press.operators import plain
 from sheetgen.press.outline import Outline
 from sheetgen.press.typeface import Typeface, Typefaces
 from sheetgen.press.window import Window, bounds, letter_bounds
-from sheetgen.units import MM_PER_INCH, PT_PER_INCH, Pt
 
 _SPACE = "{http://www.w3.org/2000/svg}"
 _PAINT = ("fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray")

@@ -10,17 +10,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, log
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.extent import Extent
 from sheetgen.draw.seam import TEXT, Crossing, Reach, within
-from sheetgen.errors import UsageError
 from sheetgen.press.affine import AS_IT_IS, Adjustment
 from sheetgen.press.joins import draw_joins
 from sheetgen.press.operators import plain
 from sheetgen.press.paper import Paper, Placement
 from sheetgen.press.sheets import Drawing, Side
 from sheetgen.say import plural, tell
-from sheetgen.units import Mm
 
 MAX_PAGES = 400
 USUAL: Mm = 594  # how wide a poster is, about, if nobody says

@@ -7,14 +7,14 @@ from functools import lru_cache
 from html import unescape
 from pathlib import Path
 
-from sheetgen.board import row_name
-from sheetgen.codes import Encoding, SheetCode
-from sheetgen.draw.box import Point
+from sheetgen.core.board import row_name
+from sheetgen.core.codes import Encoding, SheetCode
+from sheetgen.core.draw.box import Point
+from sheetgen.core.encode import encode
 from sheetgen.draw.face import Face, format_serial, lay_digits
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.ink import DARK, WHITE
 from sheetgen.draw.svg import Canvas, Letters, Spot, number
-from sheetgen.encode import encode
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import QUIET, CodePrinter, rectangles

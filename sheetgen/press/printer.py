@@ -7,14 +7,14 @@ is kept is applied when pages are made, on lines and letters, never on pictures.
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, UsageError
+from sheetgen.core.units import Mm
 from sheetgen.press.affine import Adjustment
 from sheetgen.press.output import replacing
 from sheetgen.press.profile import ProfileError
 from sheetgen.say import compose, tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import find_named, load_text, parse_source
-from sheetgen.units import Mm
 
 MAX_SHIFT: Mm = 20
 SCALES = (90.0, 110.0)  # percent

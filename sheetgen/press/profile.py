@@ -5,8 +5,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from sheetgen.core.errors import FileError, UsageError
+from sheetgen.core.units import Mm
 from sheetgen.data import data_folder
-from sheetgen.errors import FileError, UsageError
 from sheetgen.press.colour import (
     CONDITIONS,
     FOR_PRESS,
@@ -23,7 +24,6 @@ from sheetgen.say import compose, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 from sheetgen.source.text import find_named, load_text, parse_source
-from sheetgen.units import Mm
 
 FLIPS = (NONE, LONG, SHORT)
 PAPER, SHEET = "paper", "sheet"

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from sheetgen.cache import Cache
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.link import check_prefix
 from sheetgen.press.pattern import DIGIT_BITS, Pattern, read_pattern, write_pattern
 from sheetgen.press.pattern import MAX_VERSION as MAX_VERSION

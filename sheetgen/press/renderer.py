@@ -7,8 +7,8 @@ third of the time; cairo is what it is measured by (docs/performance.md).
 import os
 from collections.abc import Sequence
 
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import FontStack
-from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
 VARIABLE = "SHEETGEN_RENDERER"

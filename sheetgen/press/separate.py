@@ -18,7 +18,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Dictionary, Name, Operator, Pdf
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.press.colour import Colours
 from sheetgen.say import tell
 

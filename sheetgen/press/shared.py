@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from sheetgen.units import Mm
+from sheetgen.core.units import Mm
 
 LETTERS = "№ 0123456789"
 SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it

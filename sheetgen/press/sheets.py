@@ -12,11 +12,12 @@ from functools import cached_property
 from itertools import chain
 from typing import Protocol
 
-from sheetgen.codes import Encoding, SheetCode
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.codes import Encoding, SheetCode
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.encode import encode_serials, shared_digits
+from sheetgen.core.units import Mm, Pt, to_pt
 from sheetgen.draw.face import DigitLines, Face, format_serial, lay_digits
 from sheetgen.draw.font import FontStack
-from sheetgen.encode import encode_serials, shared_digits
 from sheetgen.press.affine import (
     AS_IT_IS,
     Adjustment,
@@ -30,7 +31,6 @@ from sheetgen.press.paper import Placement
 from sheetgen.press.qr import QUIET, CodePrinter, Symbol, rectangles
 from sheetgen.press.shared import SERIAL_FONT, encode_text, face_name
 from sheetgen.press.strips import Strips
-from sheetgen.units import Mm, Pt, to_pt
 
 # Codes are snapped to the grid of a 600 dpi printer, so that no module gains ink.
 SNAP: Pt = 0.12

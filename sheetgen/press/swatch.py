@@ -16,9 +16,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from sheetgen.core.errors import FileError, UsageError
 from sheetgen.data import data_folder
 from sheetgen.draw.ink import FAINT, INKS, SHADE, Ink
-from sheetgen.errors import FileError, UsageError
 from sheetgen.say import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source

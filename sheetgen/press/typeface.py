@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 from reportlab.pdfbase.ttfonts import TTFError, TTFontFile, TTFontMaker, TTFontParser
 
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import Font, FontStack
-from sheetgen.errors import UsageError
 from sheetgen.say import tell
 
 # Of a font file, what a PDF has use for (ISO 32000-1, 9.9).

@@ -5,9 +5,9 @@ A board that is spread over several papers is drawn once for each of them.
 
 from typing import NamedTuple
 
+from sheetgen.core.units import Pt
 from sheetgen.press.affine import Affine
 from sheetgen.press.outline import Outline
-from sheetgen.units import Pt
 
 
 class Window(NamedTuple):

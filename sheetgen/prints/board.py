@@ -1,8 +1,9 @@
 """Boards to play on, without anything to write."""
 
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface, Wording, draw_board, largest_flat
 from sheetgen.draw.note import origin_note
-from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
@@ -19,7 +20,6 @@ from sheetgen.prints.picture import Picture
 from sheetgen.prints.place import default_path
 from sheetgen.prints.poster import Glued, credit, glue, record_extents
 from sheetgen.say import join, tell
-from sheetgen.units import Mm
 
 
 def make_board(

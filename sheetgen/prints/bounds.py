@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
-from sheetgen.codes import MAX_SERIAL
-from sheetgen.errors import UsageError
+from sheetgen.core.codes import MAX_SERIAL
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.say import join, tell
-from sheetgen.units import Mm
 
 Bounds = tuple[float, float]
 

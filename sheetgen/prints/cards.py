@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.core.errors import LayoutError, MissingGlyph, Problem, UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.card import Card, draw_back, draw_front
 from sheetgen.draw.cover import Poster
@@ -13,7 +15,6 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
-from sheetgen.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
 from sheetgen.press.card import find_card_size
 from sheetgen.press.colour import Colours
@@ -31,7 +32,6 @@ from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
-from sheetgen.units import Mm
 
 CARD_PAPER = OnPaper(edge=5)  # cards fill it, and their own margins help
 

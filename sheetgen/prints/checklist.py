@@ -1,6 +1,6 @@
 """How a game is set up, as pages to lay on the table."""
 
-from sheetgen.checklist import Checklist, Party
+from sheetgen.core.checklist import Checklist, Party
 from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game

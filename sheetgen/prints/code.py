@@ -2,9 +2,9 @@
 
 from typing import Protocol
 
-from sheetgen.codes import SheetCode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode, shared_digits
 from sheetgen.draw.face import Style
-from sheetgen.encode import encode, shared_digits
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import CodePrinter
 from sheetgen.press.sheets import Links

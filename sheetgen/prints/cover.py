@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from shlex import quote
 
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.board import Surface, largest_cells, paint_board
-from sheetgen.draw.box import Box
 from sheetgen.draw.cover import (
     Cover,
     Inventory,

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
 
-from sheetgen.board import Board
-from sheetgen.errors import UsageError
+from sheetgen.core.board import Board
+from sheetgen.core.errors import UsageError
+from sheetgen.core.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.head import MOST_NAME
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.lab.candidate import build_first
 from sheetgen.lab.wish import Wish, open_wish
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.schema import layout_schema
-from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.press.output import replacing
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import compose, defer, join, tell
-from sheetgen.survey.head import MOST_NAME
 
 COMMENT_WIDTH = 80  # columns
 

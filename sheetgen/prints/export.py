@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.link import check_prefix
 from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.folder import Published, publish, waiting
@@ -19,7 +20,6 @@ from sheetgen.prints.pieces import Boxful
 from sheetgen.prints.single import PDF, PNG, write_singles
 from sheetgen.prints.tabletop import Table
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 TABLE = "table"
 

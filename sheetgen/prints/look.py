@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.chance import SEEDS
+from sheetgen.core.chance import SEEDS
+from sheetgen.core.draw.frame import HANDS, RIGHT
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.frame import HANDS, RIGHT
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
 from sheetgen.lang import load_texts

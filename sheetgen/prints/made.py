@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.candidate import Candidate
@@ -13,7 +14,6 @@ from sheetgen.lab.learn import hash_values
 from sheetgen.lab.outcome import Outcome, Search
 from sheetgen.lab.wish import Wish
 from sheetgen.layout.schema import layout_schema
-from sheetgen.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.press.output import replacing
 from sheetgen.prints.draft import COMMENT_WIDTH, slug
 from sheetgen.say import plural, tell

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sheetgen.core.draw.frame import LEFT, RIGHT
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.frame import LEFT, RIGHT
-from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import Texts
@@ -34,7 +35,6 @@ from sheetgen.prints.serial import count_on, read_serial
 from sheetgen.prints.setup import Setup
 from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, join, plural, tell
-from sheetgen.units import Mm
 
 USUAL_LEAVES = 25
 OVERLAPPING: Mm = 10  # what papers share that a sheet is joined of

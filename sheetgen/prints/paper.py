@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from sheetgen.core.units import Mm
 from sheetgen.press.colour import IN_RGB, Colours
 from sheetgen.press.impose import PAGED, Slot, Template
 from sheetgen.press.job import Job, Leaves
@@ -12,7 +13,6 @@ from sheetgen.press.printer import Printer, load_printer
 from sheetgen.press.shared import Hints
 from sheetgen.prints.bounds import EDGES, refuse_other, refuse_outside
 from sheetgen.settings import NOWHERE
-from sheetgen.units import Mm
 
 TURNS = {"duplex": "long", "short": "short"}  # where backs stand: the edge of the turn
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.fold import fold
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.part import PartPage, PartsWish, Size
 from sheetgen.draw.table import DEGREE
-from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
@@ -37,7 +38,6 @@ from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
 from sheetgen.source.advice import meant
-from sheetgen.units import Mm
 
 LEAST = 205.0, 275.0  # mm; of a paper, which both A4 and Letter have
 

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from sheetgen.core.errors import OutputError
 from sheetgen.draw.font import FontStack
-from sheetgen.errors import OutputError
 from sheetgen.press.job import Job, print_job
 from sheetgen.press.output import explain, is_for_file, replacing
 from sheetgen.press.shared import Credits

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import FontStack
-from sheetgen.encode import encode
-from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game
 from sheetgen.lang import load_texts
 from sheetgen.layout.value import Layout
@@ -20,7 +21,6 @@ from sheetgen.prints.code import address_notes, code_printer, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 DPI = 150
 

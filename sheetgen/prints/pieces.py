@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import TALL
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.board import board_size, draw_surface
-from sheetgen.draw.box import Box, Point
 from sheetgen.draw.card import Card, write_back, write_front
 from sheetgen.draw.cell import Look as CellLook
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.listing import Item
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.piece import BOARD, CARD, HEXAGON, Piece, Side
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.draw.tile import Tile, paint_tile, paint_tile_back
-from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
@@ -31,7 +32,6 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.parts import PartsChoice, choose_counts
 from sheetgen.say import tell
 from sheetgen.source.text import find_tables
-from sheetgen.units import Mm
 
 FLAT: Mm = 40.0  # of the tiles of a layout, from side to side
 KINDS = ("board", "tiles")  # that a layout has

@@ -1,8 +1,8 @@
 """The page that a printer is measured with, and what is read off it."""
 
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.calibrate import draw_plate, line_lengths
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.errors import UsageError
 from sheetgen.lang import load_texts
 from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Job, Leaves

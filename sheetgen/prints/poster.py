@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import find_game, load_layout
@@ -26,7 +27,6 @@ from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.place import default_path
 from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, tell
-from sheetgen.units import Mm
 
 
 @dataclass(frozen=True)

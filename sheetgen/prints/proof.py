@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.proof import Chart, Column, Row, draw_proofs
 from sheetgen.draw.sight import NORMAL, SIGHTS
-from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts

@@ -1,7 +1,7 @@
 """The serials that a pad is asked to begin with."""
 
-from sheetgen.codes import MAX_SERIAL
-from sheetgen.errors import UsageError
+from sheetgen.core.codes import MAX_SERIAL
+from sheetgen.core.errors import UsageError
 from sheetgen.say import plural, tell
 
 NEXT = "next"

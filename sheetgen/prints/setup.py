@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.press.colour import RGB
 from sheetgen.press.impose import COUNTS, ORDERS, Template, arrange, with_backs
 from sheetgen.press.marks import CROPS, refuse_marks
@@ -23,7 +24,6 @@ from sheetgen.prints.bounds import GLUES, JOINS, refuse_other, refuse_outside
 from sheetgen.prints.paper import find_printer
 from sheetgen.say import join, tell
 from sheetgen.settings import NOWHERE, reserve_serials
-from sheetgen.units import Mm
 
 Size = tuple[Mm, Mm]
 JOINED = "a4"  # of what sheets are joined, unless somebody names another paper

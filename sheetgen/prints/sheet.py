@@ -1,6 +1,6 @@
 """Faces of sheets as a press needs them, drawn now or known since an earlier run."""
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.face import Style
 from sheetgen.games.base import Game
 from sheetgen.layout.value import Layout

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Piece, Side
 from sheetgen.press.mosaic import Pixels, lay_mosaic
 from sheetgen.prints.pieces import Boxful
 from sheetgen.prints.single import paint_side
-from sheetgen.units import MM_PER_INCH, Mm
 
 MOST_PX = 4096  # of a side of a picture
 COLUMNS, ROWS = 10, 7  # of a deck, at most

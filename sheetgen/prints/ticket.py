@@ -6,7 +6,8 @@ who orders alone knows, such as the stock, is left to be filled in.
 
 from collections.abc import Iterator
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.lang import ENGLISH, TEXTS, Texts, list_languages, load_texts
 from sheetgen.press.colour import NAMES
 from sheetgen.press.job import Job
@@ -14,7 +15,6 @@ from sheetgen.press.marks import ALL_PLATES, DIE_LINE, NONE
 from sheetgen.press.paper import PAPERS
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Sheets
-from sheetgen.units import Mm
 from sheetgen.version import __version__
 
 SIGN = "sheetgen"  # begins the last line of every ticket

@@ -1,9 +1,10 @@
 """Boards as hexagonal tiles, one for each cell, to cut out."""
 
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import BLEED
 from sheetgen.draw.face import Style
 from sheetgen.draw.tile import Tile, draw_tile
-from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
@@ -21,7 +22,6 @@ from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.place import default_path
 from sheetgen.prints.poster import credit
 from sheetgen.say import join, plural, tell
-from sheetgen.units import Mm
 
 
 def make_tiles(

@@ -10,11 +10,11 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.scan.ink import DOTS, INSET, Ink, Part, list_parts, look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import Pose
-from sheetgen.units import Mm
 
 OVER: Mm = 0.2  # of the box is looked at too
 WIDE: Mm = 3.1  # of what is looked at

@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
-from sheetgen.units import Mm
 
 DOTS = 8.0  # pixels a millimetre of a crop
 INSET: Mm = 0.3  # what is left out of a box on every side: its outline, if it is off

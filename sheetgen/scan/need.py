@@ -4,7 +4,7 @@ import importlib.util
 import re
 from pathlib import Path
 
-from sheetgen.errors import MissingLibrary
+from sheetgen.core.errors import MissingLibrary
 from sheetgen.say import defer, tell
 
 ENDINGS = (

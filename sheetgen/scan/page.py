@@ -7,11 +7,11 @@ import numpy as np
 import pypdfium2
 
 from sheetgen.bounded import OutOfBoundsError, Send, bounded
-from sheetgen.errors import PdfError, PictureError
+from sheetgen.core.errors import PdfError, PictureError
+from sheetgen.core.units import PT_PER_INCH
 from sheetgen.say import tell
 from sheetgen.scan.place import Grey
 from sheetgen.source.text import refusal
-from sheetgen.units import PT_PER_INCH
 
 DPI = 250  # of the pictures; sheets are read from 100 on
 MOST_SIDE = 30_000  # pixels

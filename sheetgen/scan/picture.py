@@ -12,7 +12,7 @@ import pi_heif
 from numpy.typing import NDArray
 from PIL import Image, ImageCms, ImageOps, ImageSequence
 
-from sheetgen.errors import PictureError
+from sheetgen.core.errors import PictureError
 from sheetgen.say import Told, tell
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.need import HEAD, RAW_ENDINGS, UNREAD, find_kind

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 
 Places = NDArray[np.float64]
 """Shape (n, 2): x to the right, y down."""

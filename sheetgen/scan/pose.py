@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.scan.code import SeenCode
 from sheetgen.scan.mark import SeenMark
 from sheetgen.scan.place import Grey, Places, by_matrix, corners, grid_of
-from sheetgen.units import Mm
 
 FEWEST = 7  # marks that must be seen: with fewer a curled sheet is guessed at
 MOST_OFF: Mm = 5.0  # what lies further from where the others say is no mark of it

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, log
 
-from sheetgen.draw.box import Box
-from sheetgen.reading.reading import MOST_COST, NOTHING, Reading, order_values
-from sheetgen.reading.spot import CROSS, NUMBER, NUMBERS, RING, SIGN, TICK, Spot
+from sheetgen.core.draw.box import Box
+from sheetgen.core.reading.reading import MOST_COST, NOTHING, Reading, order_values
+from sheetgen.core.reading.spot import CROSS, NUMBER, NUMBERS, RING, SIGN, TICK, Spot
+from sheetgen.core.units import Mm
 from sheetgen.scan.beside import find_beside, strip_beside
 from sheetgen.scan.ink import (
     DOTS,
@@ -31,7 +32,6 @@ from sheetgen.scan.several import read_several
 from sheetgen.scan.sheet import SeenSheet
 from sheetgen.scan.word import Values, read_numbers, read_words
 from sheetgen.scan.writer import Writer, know_writer
-from sheetgen.units import Mm
 
 LEAST = 1e-4  # what a probability is taken to be at the least
 

@@ -12,10 +12,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import NUDGED, Pose, Residuals, terms
-from sheetgen.units import Mm
 
 AROUND: Mm = 1.4  # on each side, where an outline is looked for
 DOTS = 8.0  # pixels a millimetre of what is looked at

@@ -12,10 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey, grid_of
 from sheetgen.scan.pose import Pose
-from sheetgen.units import Mm
 
 SIDE = 32  # pixels of a window
 STEP: Mm = 1.6  # between places where one may be

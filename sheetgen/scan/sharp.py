@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm, Px
 from sheetgen.scan.place import Grey
 from sheetgen.scan.pose import Pose
-from sheetgen.units import Mm, Px
 
 DOTS = 16.0  # pixels a millimetre of what is looked at
 STEEPEST = 99.0  # per cent: of all steps between pixels those are edges

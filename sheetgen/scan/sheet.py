@@ -10,14 +10,15 @@ from typing import Any, TypeVar
 import cv2
 import numpy as np
 
-from sheetgen.codes import SheetCode, decode
-from sheetgen.draw.frame import Frame
-from sheetgen.errors import CodeError
+from sheetgen.core.codes import SheetCode, decode
+from sheetgen.core.draw.frame import Frame
+from sheetgen.core.errors import CodeError
+from sheetgen.core.reading.spot import Spot
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm, Px
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.link import find_digits
-from sheetgen.reading.spot import Spot
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import tell
 from sheetgen.scan.code import SeenCode, find_codes
 from sheetgen.scan.mark import SeenMark, find_marks
@@ -26,7 +27,6 @@ from sheetgen.scan.pose import FEWEST, Pose, fit_pose, marks_of
 from sheetgen.scan.refine import refine
 from sheetgen.scan.screen import find_pattern
 from sheetgen.scan.sharp import find_blur, find_spread
-from sheetgen.units import Mm, Px
 
 LEAST_DOTS = 3.0  # pixels a millimetre; with fewer, digits are guessed at
 MOST_BLUR = 0.24  # millimetres; with more, likewise

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from sheetgen.reading.spot import TICK
+from sheetgen.core.reading.spot import TICK
+from sheetgen.core.units import Mm
 from sheetgen.scan.place import Grey
 from sheetgen.scan.sheet import SeenSheet
-from sheetgen.units import Mm
 
 DOTS = 9.0  # pixels a millimetre
 RIM: Mm = 4.0  # of what lies around the face

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.say import tell
 
 ENDING = ".lock"

@@ -10,7 +10,7 @@ from multiprocessing.process import BaseProcess
 from types import TracebackType
 from typing import Any, Self
 
-from sheetgen.errors import OutputError, SheetgenError
+from sheetgen.core.errors import OutputError, SheetgenError
 from sheetgen.say import tell
 
 LOOK_EVERY = 0.2  # seconds

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.errors import CodeError, FillError, UnknownCode
+from sheetgen.core.errors import CodeError, FillError, UnknownCode
 from sheetgen.form.entry import MOST_NAME, Seats, SheetEntry
 from sheetgen.say import SIGNS, is_name, letters, readable
 from sheetgen.server.judge import seats_of

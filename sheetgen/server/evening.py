@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, cast
 
 from sheetgen.checking.spreadsheet import write_table
-from sheetgen.errors import SheetgenError
+from sheetgen.core.errors import SheetgenError
 from sheetgen.games.find import find_game
 
 ILLEGAL = "illegal"  # a verdict: such a sheet wins nothing and has no points that count

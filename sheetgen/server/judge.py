@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from sheetgen.codes import Encoding, decode
-from sheetgen.errors import CodeError, FillError, UnknownCode, UsageError
+from sheetgen.core.codes import Encoding, decode
+from sheetgen.core.errors import CodeError, FillError, UnknownCode, UsageError
 from sheetgen.form.entry import Judged, Seats
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game

@@ -20,7 +20,7 @@ import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 import sheetgen.say as say
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.server.announce import (
     NAME,
     announce,

@@ -48,7 +48,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.say import tell
 from sheetgen.server.evening import Evening, read_evening

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.server.hub import TableNews
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import Store

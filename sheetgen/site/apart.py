@@ -7,6 +7,7 @@ module says so.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sheetgen.core.survey.head import BOUNDS
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
@@ -45,7 +46,6 @@ from sheetgen.site.scripts import (
     read_modules,
 )
 from sheetgen.site.vendored import toml_reader
-from sheetgen.survey.head import BOUNDS
 
 FIRST = "app.js"
 CONSTANTS = "constants.js"  # made here as well: what scripts have from Python

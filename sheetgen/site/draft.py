@@ -10,34 +10,34 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.board import MAX_CELLS, Board, Cell, cell_names, make_board
-from sheetgen.codes import SheetCode, decode
-from sheetgen.encode import encode
-from sheetgen.grid import Position
-from sheetgen.layout.rows import write_map
-from sheetgen.layout.textmap import read_map
-from sheetgen.layout.token import Legend, read_tokens
-from sheetgen.layout.write import (
+from sheetgen.core.board import MAX_CELLS, Board, Cell, cell_names, make_board
+from sheetgen.core.codes import SheetCode, decode
+from sheetgen.core.encode import encode
+from sheetgen.core.grid import Position
+from sheetgen.core.layout.rows import write_map
+from sheetgen.core.layout.textmap import read_map
+from sheetgen.core.layout.token import Legend, read_tokens
+from sheetgen.core.layout.write import (
     Head,
     choose_letters,
     write_layout,
     write_links,
     write_tokens,
 )
-from sheetgen.note import Fact, Note, noted
-from sheetgen.ruleset import RuleSet, Terrain
-from sheetgen.site.draft_given import KINDS, USUAL
-from sheetgen.survey.fault import (
+from sheetgen.core.note import Fact, Note, noted
+from sheetgen.core.ruleset import RuleSet, Terrain
+from sheetgen.core.survey.fault import (
     Link,
     find_apart,
     find_surplus,
     find_touch,
     find_unfit,
 )
-from sheetgen.survey.head import find_head_faults
-from sheetgen.survey.kind import Kind
-from sheetgen.survey.survey import Survey
-from sheetgen.survey.unusual import find_unusual
+from sheetgen.core.survey.head import find_head_faults
+from sheetgen.core.survey.kind import Kind
+from sheetgen.core.survey.survey import Survey
+from sheetgen.core.survey.unusual import find_unusual
+from sheetgen.site.draft_given import KINDS, USUAL
 
 Plain = dict[str, Any]
 HEAD = ("name", "short", "author", "licence")

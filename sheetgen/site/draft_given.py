@@ -3,12 +3,12 @@
 Pages read no files: this module is written out for them (`sheetgen.site.lower`).
 """
 
+from sheetgen.core.grid import hexagon
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.kind import Kind, Usual
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
-from sheetgen.grid import hexagon
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import RuleSet
-from sheetgen.survey.kind import Kind, Usual
 
 
 def _kind(game: Game) -> Kind:

@@ -10,12 +10,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from sheetgen.board import Board
-from sheetgen.codes import SheetCode, board_number, decode, is_signed
-from sheetgen.errors import DamagedCode, UnknownCode
-from sheetgen.form.referee import Referee
+from sheetgen.core.board import Board
+from sheetgen.core.codes import SheetCode, board_number, decode, is_signed
+from sheetgen.core.errors import DamagedCode, UnknownCode
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.games.offer import Opening, Refereed
-from sheetgen.ruleset import Number, RimPlace, RuleSet, Terrain
 
 Plain = dict[str, Any]
 LATE = ("draft", "face", "companion")  # questions about no sheet

@@ -12,18 +12,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import Board
-from sheetgen.codes import SheetCode, board_number, decode
-from sheetgen.draw.box import Box
+from sheetgen.core.board import Board
+from sheetgen.core.codes import SheetCode, board_number, decode
+from sheetgen.core.draw.box import Box
+from sheetgen.core.encode import encode_serials
+from sheetgen.core.errors import DamagedCode, MissingGlyph, UnknownCode
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.draw.face import Face, Style, format_serial, lay_digits
 from sheetgen.draw.font import Font, FontStack
 from sheetgen.draw.ink import INKS
-from sheetgen.encode import encode_serials
-from sheetgen.errors import DamagedCode, MissingGlyph, UnknownCode
 from sheetgen.games.offer import Sheets
 from sheetgen.layout.value import Layout
 from sheetgen.phrase import Texts
-from sheetgen.ruleset import RuleSet
 from sheetgen.site.face_given import APART, EVIDENCES, HEADS, RULES
 from sheetgen.site.known import Known
 

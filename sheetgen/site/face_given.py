@@ -3,11 +3,11 @@
 The page reads no files: for it the values are written out as source.
 """
 
-from sheetgen.codes import board_number
+from sheetgen.core.codes import board_number
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.ruleset import RuleSet
 from sheetgen.site.known import Known
 
 

@@ -12,13 +12,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from sheetgen.codes import SheetCode
-from sheetgen.draw.cellplan import FLAT
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.draw.cellplan import FLAT
+from sheetgen.core.encode import encode
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.encode import encode
 from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game
 from sheetgen.games.clauses import Clauses, load_clauses

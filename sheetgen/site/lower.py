@@ -19,10 +19,12 @@ from sheetgen.games.base import package_of
 
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
-WRITER = f"{PACKAGE.name}.form.write"  # what writes files, imported when it is asked to
+WRITER = (
+    f"{PACKAGE.name}.core.form.write"  # what writes files, imported when it is asked to
+)
 DRAFT = f"{PACKAGE.name}.site.draft"  # what boards that are painted are asked about
 PRESS = f"{PACKAGE.name}.site.face"  # what draws sheets, when it is asked to
-PLAN = f"{PACKAGE.name}.reading.plan"  # of a sheet that is looked for in a picture
+PLAN = f"{PACKAGE.name}.core.reading.plan"  # of a sheet that is looked for in a picture
 NO_VALUES: Mapping[str, object] = {}
 GIVEN = "given"  # how modules end whose values come from files: they are written out
 PRINTED = "printed"  # the package that draws sheets in a browser

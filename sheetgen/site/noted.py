@@ -8,12 +8,15 @@ import ast
 from collections.abc import Iterable, Iterator
 from gettext import NullTranslations, translation
 
+from sheetgen.core.filling import plural_form, plural_forms
 from sheetgen.data import DOMAIN, LOCALE
-from sheetgen.filling import plural_form, plural_forms
 from sheetgen.lang import ENGLISH, SAYS, list_languages
 from sheetgen.site.lower import module_path
 
-_MAKERS = {"noted": 1, "counted": 3}  # functions of `sheetgen.note`: where texts end
+_MAKERS = {
+    "noted": 1,
+    "counted": 3,
+}  # functions of `sheetgen.core.note`: where texts end
 _COUNTS = range(30)  # all forms of a language come up among these
 
 Said = dict[str, str | dict[str, str]]

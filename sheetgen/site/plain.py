@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sheetgen.plain import Plain
-from sheetgen.ruleset import Number, RuleSet
+from sheetgen.core.plain import Plain
+from sheetgen.core.ruleset import Number, RuleSet
 
 
 def plain_rules(rules: RuleSet) -> Plain:

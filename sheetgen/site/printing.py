@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sheetgen.codes import MAX_SERIAL
+from sheetgen.core.codes import MAX_SERIAL
+from sheetgen.core.draw.frame import HANDS
+from sheetgen.core.errors import UsageError
+from sheetgen.core.survey.head import BOUNDS
 from sheetgen.draw.font import BOLD, JAPANESE
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.frame import HANDS
 from sheetgen.draw.ink import INKS
-from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.lang import TEXTS, list_languages, load_texts
@@ -30,7 +31,6 @@ from sheetgen.press.qr import MAX_VERSION, QUIET
 from sheetgen.press.sheets import SNAP
 from sheetgen.prints.look import Look
 from sheetgen.site.given import OF_REVIEW
-from sheetgen.survey.head import BOUNDS
 from sheetgen.version import __version__
 
 HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # what people print on

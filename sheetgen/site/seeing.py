@@ -15,13 +15,13 @@ from pathlib import Path
 from struct import iter_unpack
 from typing import Any
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.reading import spot
+from sheetgen.core.reading.reading import UNREADABLE
 from sheetgen.draw.mark import BITS, CELLS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.reading import spot
-from sheetgen.reading.reading import UNREADABLE
 from sheetgen.site.given import as_json, as_script
 
 SEE = Path(__file__).with_name("see")

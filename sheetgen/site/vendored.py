@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import rjsmin
 
-from sheetgen.errors import MissingError
+from sheetgen.core.errors import MissingError
 from sheetgen.say import tell
 from sheetgen.site.runtime import VENDOR, is_present
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from sheetgen.errors import LayoutError
+from sheetgen.core.errors import LayoutError
 from sheetgen.say import tell
 from sheetgen.source.table import Table
 from sheetgen.source.text import load_text, parse_source

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 from unicodedata import normalize
 
-from sheetgen.errors import FileError, FillError, Problem
+from sheetgen.core.errors import FileError, FillError, Problem
 from sheetgen.say import compose, tell, visible
 from sheetgen.source.advice import shorten, syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetgen.compiled import find_state
+from sheetgen.core.seat import Seat
 from sheetgen.games.dice import lab
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.turn import Roll, State, begin, list_plays, make_play
-from sheetgen.seat import Seat
 from tests.games.dice.play import load_duchy, random_roll
 
 TURNS = 6000

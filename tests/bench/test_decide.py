@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sheetgen.core.reading.decision import decide
+from sheetgen.core.reading.question import make_rules
+from sheetgen.core.reading.reading import Reading
+from sheetgen.core.reading.rules import Rules
 from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE
 from sheetgen.games.dice.spots import list_spots, scatter
-from sheetgen.reading.decision import decide
-from sheetgen.reading.question import make_rules
-from sheetgen.reading.reading import Reading
-from sheetgen.reading.rules import Rules
 from tests.bench.report import noting
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.reading.confusion import Writer

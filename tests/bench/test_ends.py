@@ -15,16 +15,16 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.budget import Budget
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.budget import Budget
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.verdict import UNDECIDED
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.find import load_layout
-from sheetgen.verdict import UNDECIDED
 from tests.bench.report import noting
 from tests.games.dice.answers import pack_answers
 from tests.games.dice.corrupt import corrupted

@@ -16,6 +16,7 @@ from typing import TypeVar
 import pytest
 
 from sheetgen.compiled import find_state
+from sheetgen.core.seat import OWN_CHOICE
 from sheetgen.games.dice.course import (
     Course,
     Place,
@@ -38,7 +39,6 @@ from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.learn import find_learned
 from sheetgen.lab.run import play_contest
 from sheetgen.lab.workers import open_workers
-from sheetgen.seat import OWN_CHOICE
 from tests.bench.report import noting
 from tests.games.dice.play import load_duchy
 

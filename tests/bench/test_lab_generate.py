@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from sheetgen.chance import Seeded, mixed
+from sheetgen.core.chance import Seeded, mixed
 from sheetgen.lab.candidate import list_attempts
 from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.learn import Values

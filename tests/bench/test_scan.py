@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from sheetgen.core.units import Mm
 from sheetgen.scan.mark import find_marks
 from sheetgen.scan.pose import Pose, fit_pose
 from sheetgen.scan.sheet import SeenSheet, Unseen, find_sheets
-from sheetgen.units import Mm
 from tests.bench.pictures import PICTURES, SEEDS, chosen
 from tests.bench.report import noting
 from tests.scene import Condition, Press, Scene, make_scene

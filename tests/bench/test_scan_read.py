@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from sheetgen.checking.photo import Photographed, answer, judge, read_photos
-from sheetgen.verdict import ILLEGAL, LEGAL
+from sheetgen.core.verdict import ILLEGAL, LEGAL
 from tests.bench.pictures import PICTURES, SEEDS, chosen
 from tests.bench.report import noting
 from tests.scene import Condition, Press, Scene, make_scene

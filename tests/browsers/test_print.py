@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode_serials
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode_serials
 from sheetgen.games.dice.boxes import USUAL
 from sheetgen.games.find import load_layout
 from tests.browsers.conftest import Away

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
 from tests.browsers.conftest import Away
 from tests.browsers.test_browsers import BOARD, cell, key

@@ -16,8 +16,8 @@ from sheetgen.checking.check import (
 )
 from sheetgen.checking.spreadsheet import write_spreadsheet
 from sheetgen.checking.target import is_code, list_targets
-from sheetgen.errors import CodeError, FillError, UsageError
-from sheetgen.verdict import LEGAL
+from sheetgen.core.errors import CodeError, FillError, UsageError
+from sheetgen.core.verdict import LEGAL
 
 SHEETS = Path(__file__).resolve().parent.parent / "sheets"
 DICE = SHEETS / "dice" / "every-round.toml"

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.checking.code import read_code
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import DamagedCode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import DamagedCode
 from sheetgen.games.find import load_layout
 
 CODE = "18240 24827 41563 79299 42727 34773 22866 20978 28984 50795 41057"

@@ -15,10 +15,10 @@ from xml.etree import ElementTree
 import pytest
 from fontTools.ttLib import TTFont
 
-from sheetgen import codes
-from sheetgen.codes import Encoding, SheetCode
+from sheetgen.core import codes
+from sheetgen.core.codes import Encoding, SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.data import data_folder
-from sheetgen.encode import encode
 from sheetgen.games.find import load_layout
 from sheetgen.say import visible
 from tests.conftest import ROOT, Outcome, Run

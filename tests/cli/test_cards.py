@@ -6,7 +6,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.press.card import CARD_SIZES, find_card_size
 from sheetgen.press.impose import Cut, fill, folded
 from sheetgen.press.paper import find_paper

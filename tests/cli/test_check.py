@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.filling import group_digits
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.filling import group_digits
+from sheetgen.core.verdict import UNDECIDED, Verdict
 from sheetgen.games.dice import check, judge
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.find import load_layout
-from sheetgen.verdict import UNDECIDED, Verdict
 from tests.conftest import ROOT, Outcome, Run
 from tests.games.dice.answers import pack_answers
 

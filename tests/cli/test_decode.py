@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.filling import group_digits
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.filling import group_digits
 from sheetgen.games.find import load_layout
 from tests.conftest import Outcome, Run
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import WorkerError
+from sheetgen.core.errors import WorkerError
 from sheetgen.lab.order import Work
 from tests.conftest import Run
 

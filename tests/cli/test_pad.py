@@ -9,11 +9,11 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
-from sheetgen.board import Board
-from sheetgen.codes import SheetCode, decode
+from sheetgen.core.board import Board
+from sheetgen.core.codes import SheetCode, decode
+from sheetgen.core.encode import is_signed_by
 from sheetgen.data import data_folder
 from sheetgen.draw.font import FontStack
-from sheetgen.encode import is_signed_by
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.press import base
 from sheetgen.press.renderer import to_pdf

@@ -9,8 +9,8 @@ import zxingcpp
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from sheetgen.codes import decode
-from sheetgen.encode import is_signed_by
+from sheetgen.core.codes import decode
+from sheetgen.core.encode import is_signed_by
 from sheetgen.games.find import all_rules, load_layout
 from tests.conftest import Run
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Run
 

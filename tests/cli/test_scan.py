@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageOps
 
-from sheetgen.encode import encode
+from sheetgen.core.encode import encode
 from tests.conftest import Run
 from tests.filled import Filled, fill_dice
 from tests.printed import Printed

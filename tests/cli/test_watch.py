@@ -16,7 +16,7 @@ import pytest
 from sheetgen.cli import STOPPED, watch
 from sheetgen.cli.follow import PATIENCE, follow
 from sheetgen.cli.live import LivePage, PageTexts, serving
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
 

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from sheetgen.cli.workers import WorkersChoice, workers_options
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from tests.lab.works import process_of
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.errors import LayoutError, OutputError
 from sheetgen.design.named import ABSENT, ChangedError, NamedFile
-from sheetgen.errors import LayoutError, OutputError
 from sheetgen.source.text import MAX_FILE
 
 

@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.board import Cell, make_board
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.errors import UsageError
+from sheetgen.core.grid import Position
 from sheetgen.draw.board import STRIP, Surface, Wording, draw_board, largest_flat
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.grid import Position
 from sheetgen.press.paper import EDGE, PAPERS
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,4 +1,4 @@
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 
 
 def test_boxes_touch_contain_themselves_and_are_filled_by_rows_and_columns() -> None:

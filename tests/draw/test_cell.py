@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sheetgen.board import Cell, make_board
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.cellplan import FLAT, plan_cell
+from sheetgen.core.draw.hexmap import HexMap
+from sheetgen.core.grid import Position
 from sheetgen.draw.cell import DIVIDE, Look, draw_areas, draw_writing
-from sheetgen.draw.cellplan import FLAT, plan_cell
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.form import DOT, RIM, field_outline
 from sheetgen.draw.hatch import HATCHES
-from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
-from sheetgen.grid import Position
 from sheetgen.press.renderer import to_png
 
 DPI = 254  # ten pixels a millimetre

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sheetgen.checklist import Checklist, Piece, Row, Section, Step
+from sheetgen.core.checklist import Checklist, Piece, Row, Section, Step
 from sheetgen.draw.cell import Look
 from sheetgen.draw.checklist import MARGIN, Style, draw_checklist
 from sheetgen.draw.fontfile import load_fonts

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.calibrate import draw_plate
 from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
 from sheetgen.draw.extent import find_extents

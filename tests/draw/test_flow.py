@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.flow import flow
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import lang
+from sheetgen.core.errors import MissingGlyph, UsageError
 from sheetgen.data import data_folder
 from sheetgen.draw import fontfile
 from sheetgen.draw.font import (
@@ -17,7 +18,6 @@ from sheetgen.draw.font import (
     split_word,
 )
 from sheetgen.draw.fontfile import METRICS, load_fonts, measure
-from sheetgen.errors import MissingGlyph, UsageError
 from sheetgen.lang import SAYS, list_languages
 
 FONTS = load_fonts()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.hatch import HATCHES, hatch, hatch_tile
 
 

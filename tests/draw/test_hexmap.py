@@ -3,11 +3,11 @@ from math import hypot, sqrt
 
 import pytest
 
-from sheetgen.board import Cell, make_board
-from sheetgen.draw.box import Box, Point
-from sheetgen.draw.hexmap import TALL, HexMap, fit_hexmap, hexagon_at
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import TALL, HexMap, fit_hexmap, hexagon_at
+from sheetgen.core.grid import Position, hexagon
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position, hexagon
 
 
 def plain(positions: tuple[Position, ...]) -> HexMap:

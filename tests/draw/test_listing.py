@@ -2,7 +2,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.listing import Item, Setting, draw_listing, find_size

@@ -5,9 +5,9 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import CLEAR, mark_boxes
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.frame import CLEAR, mark_boxes
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.svg import Canvas
 from sheetgen.press.renderer import to_png

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.extent import Extent, find_extents
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.fontfile import load_fonts

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.extent import Extent
 from sheetgen.draw.spread import STRIP, lay_windows
-from sheetgen.errors import UsageError
 
 ROOM = Box(6.35, 13.15, 197.3, 277.5)
 

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, TEXT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters, number, polygon_path

@@ -4,9 +4,9 @@ from math import hypot
 
 import pytest
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.water import NEAR, draw_rivers

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.cells import write_cells
+from sheetgen.core.grid import Position, hexagon, neighbours
+from sheetgen.core.layout.quoted import quoted
 from sheetgen.fill.cells import read_cells
-from sheetgen.fill.write import write_cells
-from sheetgen.grid import Position, hexagon, neighbours
-from sheetgen.layout.quoted import quoted
 from sheetgen.source.text import parse_source
 
 steady = settings(deadline=None, derandomize=True)

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import FillError
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import FillError
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import Shelf
 from sheetgen.games.find import load_layout

@@ -1,6 +1,6 @@
 import pytest
 
-from sheetgen.errors import FillError
+from sheetgen.core.errors import FillError
 from sheetgen.form.read import read_tables
 from sheetgen.source.table import Table
 from sheetgen.source.text import parse_source

@@ -3,9 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import DamagedCode, LayoutError, UnknownCode, UsageError
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import DamagedCode, LayoutError, UnknownCode, UsageError
+from sheetgen.core.filling import group_digits
 from sheetgen.fill.sheet import (
     PrintedSheet,
     Shelf,
@@ -14,7 +15,6 @@ from sheetgen.fill.sheet import (
     join_code,
     read_code,
 )
-from sheetgen.filling import group_digits
 from sheetgen.games.find import load_layout
 
 SHELF = Shelf("dice", {"A": "duchy-a"})

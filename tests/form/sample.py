@@ -4,7 +4,7 @@ import runpy
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     Choice,
     Count,
     Counts,

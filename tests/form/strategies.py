@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Choice,

@@ -8,12 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from sheetgen.errors import DamagedCode
-from sheetgen.fill.filled import fill_sheet
-from sheetgen.fill.sheet import PrintedSheet, find_sheet
-from sheetgen.form.border import find_problems
-from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.form.field import (
+from sheetgen.core.errors import DamagedCode
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.field import (
     Bags,
     ByName,
     Choice,
@@ -29,9 +26,12 @@ from sheetgen.form.field import (
     Together,
     usual,
 )
-from sheetgen.form.plain import to_plain
+from sheetgen.core.form.plain import to_plain
+from sheetgen.core.form.write import write_form
+from sheetgen.fill.filled import fill_sheet
+from sheetgen.fill.sheet import PrintedSheet, find_sheet
+from sheetgen.form.border import find_problems
 from sheetgen.form.read import Notation, read_form
-from sheetgen.form.write import write_form
 from sheetgen.games.burgundy import fill_file as burgundy
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill

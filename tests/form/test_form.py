@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.errors import DamagedCode, FillError
+from sheetgen.core.errors import DamagedCode, FillError
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.form.write import write_form
 from sheetgen.fill.filled import FilledSheet
 from sheetgen.fill.sheet import Shelf
-from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.form.read import Notation, read_form
-from sheetgen.form.write import write_form
 from tests.form.sample import FORM, Fill, Player, Switches
 
 # Any game's boards will do.

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.field import Form, Letters, Listed, usual
+from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.plain import unusual
 from sheetgen.form.border import find_problems, find_switch_problems
-from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.form.field import Form, Letters, Listed, usual
-from sheetgen.form.plain import from_plain, to_plain
 from sheetgen.games.burgundy import form as burgundy
 from sheetgen.games.burgundy.totals import form as totals
 from sheetgen.games.dice import form as dice
 from sheetgen.games.keythedral import form as keythedral
-from sheetgen.plain import unusual
 from tests.form import sample
 from tests.form.strategies import fills, switches
 from tests.games.burgundy.sheets import ONE

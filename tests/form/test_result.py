@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.errors import FillError
+from sheetgen.core.errors import FillError
 from sheetgen.fill.template import CLOSED
 from sheetgen.form.result import Result, find_result, read_result, write_result
 from sheetgen.form.schema import _result

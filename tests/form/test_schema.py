@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from sheetgen.errors import FillError
+from sheetgen.core.errors import FillError
 from sheetgen.form.schema import fill_schema
 from sheetgen.games.find import find_game
 from tests.test_answers import CORPUS, GAMES, game_of, module_of, read_case

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from sheetgen.board import Cell, make_board
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.form.field import Field, Letters, Listed, Maybe, Number
+from sheetgen.core.form.write import write_form
+from sheetgen.core.grid import hexagon
 from sheetgen.fill.template import CLOSED, cells_beside
-from sheetgen.form.field import Field, Letters, Listed, Maybe, Number
 from sheetgen.form.read import Blank, Notation, read_form
 from sheetgen.form.schema import Schema, fill_schema
 from sheetgen.form.template import write_template
-from sheetgen.form.write import write_form
-from sheetgen.grid import hexagon
 from tests.form.sample import FORM
 from tests.form.test_files import CASES
 from tests.form.test_form import NOTATION as SAMPLE

@@ -3,8 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError, UsageError
 from sheetgen.gallery.sent import find_sent
 
 NOWHERE = Path("/nowhere")

@@ -9,7 +9,7 @@ from sheetgen.lang import Texts
 
 PACKAGE = Path(__file__).parents[2] / "sheetgen"
 GAMES = PACKAGE / "games"
-ALIKE = "sheetgen.alike"  # makes findings for the games that import it
+ALIKE = "sheetgen.core.alike"  # makes findings for the games that import it
 TELLERS = ("report", "judge", "words")  # name findings, and make none
 
 

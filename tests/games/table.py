@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.verdict import ABSENT, ERROR, ILLEGAL, LEGAL, Finding, Line, Verdict
+from sheetgen.core.verdict import ABSENT, ERROR, ILLEGAL, LEGAL, Finding, Line, Verdict
 
 Given = Mapping[str, Any]
 # Takes what is given, and returns what came of it; what is empty counts as nothing.

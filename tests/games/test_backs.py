@@ -7,10 +7,10 @@ from math import cos, hypot, pi, sin
 import pytest
 from PIL import Image
 
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.draw.bleed import BLEED, Ground, corners_of, draw_grounds
-from sheetgen.draw.box import Box, Point
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.svg import Canvas

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.codes import MAX_FACE, decode
+from sheetgen.core.codes import MAX_FACE, decode
+from sheetgen.core.draw.frame import Frame
 from sheetgen.draw.face import name_boxes
-from sheetgen.draw.frame import Frame
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.site.lower import core_modules

@@ -12,9 +12,9 @@ import pikepdf
 import pytest
 import zxingcpp
 
-from sheetgen.codes import decode
+from sheetgen.core.codes import decode
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import INKS, luminance
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import boxes as burgundy
 from sheetgen.games.burgundy.totals import sheet as totals
 from sheetgen.games.find import find_game, load_layout

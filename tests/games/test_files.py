@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.errors import FillError, LayoutError
 from sheetgen.data import data_folder
-from sheetgen.errors import FillError, LayoutError
 from sheetgen.games.burgundy.board_file import load_boards
 from sheetgen.games.burgundy.chateauma import part_file
 from sheetgen.games.burgundy.depots import load_depots

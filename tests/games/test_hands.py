@@ -7,10 +7,10 @@ from collections import defaultdict
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import LEFT, RIGHT
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Face, name_boxes
-from sheetgen.draw.frame import LEFT, RIGHT
-from sheetgen.errors import UsageError
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import list_languages

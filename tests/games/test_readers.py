@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.reading.decision import decide
+from sheetgen.core.reading.question import make_rules
+from sheetgen.core.reading.reading import Reading
+from sheetgen.core.reading.rules import Rules
 from sheetgen.games.burgundy import spots as burgundy
 from sheetgen.games.burgundy.reader import READER as BURGUNDY
 from sheetgen.games.burgundy.referee import REFEREE as BURGUNDY_REFEREE
@@ -15,10 +19,6 @@ from sheetgen.games.keythedral.check import POINTS
 from sheetgen.games.keythedral.fill import ROWS, Column
 from sheetgen.games.keythedral.reader import READER as KEYTHEDRAL
 from sheetgen.games.keythedral.referee import REFEREE as KEYTHEDRAL_REFEREE
-from sheetgen.reading.decision import decide
-from sheetgen.reading.question import make_rules
-from sheetgen.reading.reading import Reading
-from sheetgen.reading.rules import Rules
 from tests.games.burgundy.conformance import known_boards as known_duchies
 from tests.games.burgundy.play import play
 from tests.games.keythedral.conformance import known_boards as known_cathedrals

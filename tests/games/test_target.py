@@ -4,10 +4,10 @@ from typing import get_args
 
 import pytest
 
-from sheetgen.codes import SheetCode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import CodeError, FillError, UsageError
 from sheetgen.draw.ink import INKS
-from sheetgen.encode import encode
-from sheetgen.errors import CodeError, FillError, UsageError
 from sheetgen.games import target
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, list_games, load_layout

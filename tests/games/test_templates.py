@@ -5,8 +5,8 @@ import re
 import pytest
 
 from sheetgen.checking.blank import write_template
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.fill.template import CLOSED
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.all import IDS

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.verdict import ERROR, Finding, Fix, Value
 from sheetgen.fill.words import NOTHING as DASH
 from sheetgen.fill.words import Speech, Words
 from sheetgen.games.burgundy.counts import VINE_COLOURS
@@ -27,7 +28,6 @@ from sheetgen.games.keythedral.purchase import TIMES
 from sheetgen.games.keythedral.words import WORDS as KEYTHEDRAL
 from sheetgen.games.keythedral.words import stock_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
-from sheetgen.verdict import ERROR, Finding, Fix, Value
 from tests.games.sentence import codes_in_source, sentences
 from tests.words import at_longest
 

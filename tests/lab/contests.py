@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
 from sheetgen.lab.contest import Contest, Contestant
 

@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.seat import Record
 from sheetgen.lab.balance import Figure, compare_starts, find_distance
 from sheetgen.lab.remark import ENOUGH, explain, tell_figure, tell_share, warn
 from sheetgen.lab.tally import Tally, tally_games
-from sheetgen.seat import Record
 from tests.lab.tallies import BROKEN, GAMES, WEAK, make_balance, make_subject
 
 

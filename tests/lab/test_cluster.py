@@ -16,7 +16,7 @@ import dask
 import pytest
 from distributed import LocalCluster
 
-from sheetgen.errors import MissingLibrary, SheetgenError, UsageError, WorkerError
+from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError, WorkerError
 from sheetgen.lab import cluster
 from sheetgen.lab.play import play
 from sheetgen.lab.tally import Tally

@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.errors import UsageError, WorkerError
+from sheetgen.core.errors import UsageError, WorkerError
 from sheetgen.lab.archive import LEAST_DIFFERENCE
 from sheetgen.lab.generate import search
 from sheetgen.lab.likeness import find_difference

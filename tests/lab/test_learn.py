@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scripts.learn import FURTHER
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.dice import lab as dice
 from sheetgen.games.dice.start import random_board
 from sheetgen.games.find import load_layout

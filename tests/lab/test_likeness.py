@@ -1,6 +1,6 @@
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position
 from sheetgen.lab.likeness import find_difference, find_likeness, list_views
 
 A, B = (load_layout(name).board for name in ("A", "B"))

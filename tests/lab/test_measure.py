@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sheetgen.errors import WorkerError
+from sheetgen.core.errors import WorkerError
 from sheetgen.lab.measure import Wish, measure
 from sheetgen.lab.subject import open_subjects
 from sheetgen.lab.workers import Result, Work, Workers

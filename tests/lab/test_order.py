@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.errors import WorkerError
+from sheetgen.core.errors import WorkerError
 from sheetgen.lab import order
 from sheetgen.lab.order import AHEAD, run_in_order
 from sheetgen.lab.play import play

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import WorkerError
+from sheetgen.core.errors import WorkerError
 from sheetgen.lab.play import play
 from sheetgen.lab.pool import LocalPool, count_cores
 from sheetgen.lab.tally import Tally

@@ -53,7 +53,7 @@ def test_areas_that_do_not_fit_below_the_rest_have_a_page_of_their_own() -> None
 
 
 def test_bars_of_rounds_are_drawn_for_other_reports() -> None:
-    from sheetgen.draw.box import Box
+    from sheetgen.core.draw.box import Box
 
     with plotting():
         drawing = new_drawing()

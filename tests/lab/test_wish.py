@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.lab.wish import open_wish, read_areas
 from sheetgen.layout.find import load_rules
 

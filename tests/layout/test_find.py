@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError, UsageError
 from sheetgen.layout import find
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 

@@ -3,14 +3,14 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.board import Board, Cell, cell_names, make_board
-from sheetgen.errors import LayoutError
-from sheetgen.grid import Position
+from sheetgen.core.board import Board, Cell, cell_names, make_board
+from sheetgen.core.errors import LayoutError
+from sheetgen.core.grid import Position
+from sheetgen.core.layout.write import Head, choose_letters, write_layout
+from sheetgen.core.ruleset import RuleSet, Terrain
+from sheetgen.core.survey.survey import find_islands
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import read_layout
-from sheetgen.layout.write import Head, choose_letters, write_layout
-from sheetgen.ruleset import RuleSet, Terrain
-from sheetgen.survey.survey import find_islands
 from tests.layout.test_read import FAULTS
 
 LAND = Terrain("land")

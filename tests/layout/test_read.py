@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.errors import LayoutError
+from sheetgen.core.errors import LayoutError
+from sheetgen.core.ruleset import Number, RimPlace, RuleSet
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.layout.read import read_layout, read_rules
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number, RimPlace, RuleSet
 from sheetgen.source.text import MAX_FILE
 from tests.conftest import examples
 

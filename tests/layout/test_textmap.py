@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.grid import Position, hexagon, neighbours
-from sheetgen.layout.rows import write_map
-from sheetgen.layout.textmap import Token, read_map
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position, hexagon, neighbours
+from sheetgen.core.layout.rows import write_map
+from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.say import told
 
 steady = settings(deadline=None, derandomize=True)

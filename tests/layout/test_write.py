@@ -6,21 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.errors import LayoutError
-from sheetgen.games.find import all_rules, list_games, load_layout
-from sheetgen.grid import Position, neighbours
-from sheetgen.layout.find import load_rules
-from sheetgen.layout.read import read_layout
-from sheetgen.layout.value import Layout
-from sheetgen.layout.write import (
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.errors import LayoutError
+from sheetgen.core.grid import Position, neighbours
+from sheetgen.core.layout.write import (
     SCHEMA_FILE,
     Head,
     choose_letters,
     write_layout,
     write_tokens,
 )
-from sheetgen.ruleset import RuleSet, Terrain
+from sheetgen.core.ruleset import RuleSet, Terrain
+from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import read_layout
+from sheetgen.layout.value import Layout
 
 steady = settings(deadline=None, derandomize=True)
 RULES = load_rules("dice")[-1]

@@ -5,10 +5,10 @@ import tomllib
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.form.digits import pack_fill
-from sheetgen.form.plain import to_plain
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import to_plain
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD

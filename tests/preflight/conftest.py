@@ -13,9 +13,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.filling import group_digits
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.filling import group_digits
 from sheetgen.games.find import load_layout
 from sheetgen.link import LOCAL_PREFIX
 from sheetgen.preflight.inspect import inspect

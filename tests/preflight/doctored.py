@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Operator, Pdf
 
+from sheetgen.core.units import to_pt
 from sheetgen.press.shared import SERIAL_FONT
-from sheetgen.units import to_pt
 
 Change = Callable[[Pdf], object]
 SHOP, HOME = "shop", "home"  # which of the good files

@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
 
-from sheetgen.errors import PdfError
+from sheetgen.core.errors import PdfError
 from sheetgen.preflight.document import (
     get,
     items,

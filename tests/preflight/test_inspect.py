@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetgen.errors import PdfError, UsageError
+from sheetgen.core.errors import PdfError, UsageError
 from sheetgen.preflight.inspect import inspect
 from sheetgen.preflight.report import Report
 from sheetgen.press.limits import Limits

@@ -7,7 +7,7 @@ import pytest
 from pikepdf import Dictionary, Name
 from reportlab.lib.units import mm
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.preflight.leaf import mirrored
 from sheetgen.preflight.paper import Paper
 from tests.preflight.conftest import Maker, draw_sheet, draw_words, failed, line_of

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image, ImageDraw
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.preflight.look import Seen, look_at
 from sheetgen.preflight.paper import Paper
 from sheetgen.press.limits import Limits

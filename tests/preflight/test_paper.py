@@ -4,9 +4,9 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import MM_PER_INCH
 from sheetgen.preflight.paper import read_paper
-from sheetgen.units import MM_PER_INCH
 
 
 def page(**values: object) -> Dictionary:

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops
 
-from sheetgen.errors import MissingLibrary
+from sheetgen.core.errors import MissingLibrary
 from sheetgen.preflight import render
 from sheetgen.preflight.inspect import inspect
 from sheetgen.preflight.paper import Paper, read_paper

@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 from reportlab.lib.units import mm
 
-from sheetgen.filling import group_digits
+from sheetgen.core.filling import group_digits
 from tests.preflight.conftest import (
     TALL,
     WIDE,

@@ -3,9 +3,9 @@
 import pytest
 from PIL import Image
 
+from sheetgen.core.units import to_px
 from sheetgen.preflight.symbol import Symbol, load_reader
 from sheetgen.press.qr import CodePrinter
-from sheetgen.units import to_px
 
 DIGITS = "123456789012345678901234567890"
 DOTS = 4  # pixels a module

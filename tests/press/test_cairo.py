@@ -6,12 +6,12 @@ from types import ModuleType
 import pytest
 from PIL import Image, ImageOps
 
+from sheetgen.core.units import MM_PER_INCH
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press import cairo, own
 from sheetgen.press.cairo import to_png
 from sheetgen.press.renderer import FINER
-from sheetgen.units import MM_PER_INCH
 
 TEXT_SHOWN = "Small letters will all tell: 1111111 lllll iiiii mmmmm"
 LEFT = 5.0  # millimetres

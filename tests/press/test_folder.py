@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.press.folder import LIST, Published, publish, waiting
 
 

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from sheetgen.codes import decode
-from sheetgen.draw.box import Box
-from sheetgen.errors import UsageError
+from sheetgen.core.codes import decode
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import to_pt
 from sheetgen.games.find import load_layout
 from sheetgen.link import find_digits
 from sheetgen.press.affine import Adjustment, on_face
@@ -31,7 +32,6 @@ from sheetgen.press.impose import (
     with_backs,
 )
 from sheetgen.press.paper import PAPERS, Paper, find_paper, stand
-from sheetgen.units import to_pt
 
 FACE = (197.0, 127.0)
 FITTING = [

@@ -6,8 +6,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.draw.box import Box
-from sheetgen.errors import UsageError
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import MM_PER_INCH
 from sheetgen.press.impose import Cut, Template, arrange, with_backs
 from sheetgen.press.marks import (
     INSIDE,
@@ -21,7 +22,6 @@ from sheetgen.press.marks import (
     refuse_marks,
 )
 from sheetgen.press.paper import find_paper
-from sheetgen.units import MM_PER_INCH
 from tests.conftest import Run
 
 FACE = (197.0, 127.0)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.press.output import replacing
 
 OLD = b"what was there before"

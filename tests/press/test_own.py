@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters, Outline

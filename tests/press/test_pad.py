@@ -17,17 +17,17 @@ import zxingcpp
 from PIL import Image
 
 from sheetgen.cli import main
-from sheetgen.codes import SheetCode, decode, is_signed
-from sheetgen.draw.box import Box
+from sheetgen.core.codes import SheetCode, decode, is_signed
+from sheetgen.core.draw.box import Box
+from sheetgen.core.encode import encode, is_signed_by
+from sheetgen.core.units import to_pt
 from sheetgen.draw.face import Face
-from sheetgen.encode import encode, is_signed_by
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.link import LOCAL_PREFIX, find_digits
 from sheetgen.press.paper import PAPERS, Placement
 from sheetgen.press.qr import QUIET, CodePrinter, Symbol
 from sheetgen.press.strips import Strips
-from sheetgen.units import to_pt
 from tests.conftest import ROOT, make_style
 from tests.press.places import place_face
 

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Face
-from sheetgen.errors import UsageError
 from sheetgen.press.paper import EDGE, LARGE, PAPERS, Paper
 from tests.press.places import place_face
 

@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.codes import decode
-from sheetgen.draw.box import Box
+from sheetgen.core.codes import decode
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import CLEAR
+from sheetgen.core.reading.spot import RING
 from sheetgen.draw.face import name_boxes
-from sheetgen.draw.frame import CLEAR
 from sheetgen.games.burgundy.made import ALONE
 from sheetgen.link import find_digits
 from sheetgen.press.paper import EDGE
-from sheetgen.reading.spot import RING
 from sheetgen.scan.code import find_codes
 from sheetgen.scan.ink import DOTS, INSET, RIM
 from sheetgen.scan.mark import find_marks

@@ -6,10 +6,10 @@ import numpy as np
 import pikepdf
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import MM_PER_INCH
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.swatch import INK_LIMIT
-from sheetgen.units import MM_PER_INCH
 from tests.conftest import Run, make_style
 from tests.plates import Plates, plates, total
 

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from qrcode.constants import ERROR_CORRECT_Q
 from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, MODE_NUMBER, QRData
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.codes import MAX_SERIAL, SheetCode
-from sheetgen.encode import encode, shared_digits
-from sheetgen.errors import UsageError
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.codes import MAX_SERIAL, SheetCode
+from sheetgen.core.encode import encode, shared_digits
+from sheetgen.core.errors import UsageError
+from sheetgen.core.grid import Position, hexagon
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position, hexagon
 from sheetgen.link import make_link
 from sheetgen.press.qr import MAX_VERSION, CodePrinter, Symbol, rectangles
-from sheetgen.ruleset import RuleSet
 
 # Thousands of symbols are made twice, to be compared.
 pytestmark = pytest.mark.slow

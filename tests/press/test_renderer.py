@@ -6,8 +6,8 @@ from itertools import islice
 
 import pytest
 
+from sheetgen.core.errors import MissingLibrary, UsageError
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.errors import MissingLibrary, UsageError
 from sheetgen.press import cairo, own, renderer
 from sheetgen.press.kept import DRAWN, keep_drawing
 from tests.apart import FINER, MOST, measure, words

@@ -11,11 +11,11 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from sheetgen.core.units import to_pt
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press.base import Base, Credits, face_name, make_base
 from sheetgen.press.sheets import Drawing
 from sheetgen.press.stream import FAN, Page, append_pages
-from sheetgen.units import to_pt
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = 20  # of a tiny page, in points

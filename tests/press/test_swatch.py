@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms
 
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab
-from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, list_games
 from sheetgen.layout.find import layout_names
 from sheetgen.press.swatch import (

@@ -8,9 +8,9 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.font import BOLD, JAPANESE, TEXT, FontStack
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.errors import UsageError
 from sheetgen.press.typeface import Typefaces
 
 PDF = pikepdf.Pdf.new()  # what is put into it is gone when it is

@@ -4,7 +4,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.svg import Canvas, Letters, Outline, Spot
 from sheetgen.press.affine import Affine

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.prints.draft import begin, write_draft
 

@@ -11,9 +11,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.piece import CARD, draw_side
-from sheetgen.errors import UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import list_languages
 from sheetgen.prints.export import TABLE, Wanted, export

@@ -6,9 +6,10 @@ import numpy as np
 import pikepdf
 import pytest
 
-from sheetgen.draw.box import Box
-from sheetgen.draw.frame import LEFT
-from sheetgen.errors import UsageError
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import LEFT
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.marks import MarkStyle
 from sheetgen.press.paper import EDGE, LARGE, PAPERS
@@ -19,7 +20,6 @@ from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.setup import Setup
 from sheetgen.scan.read import read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
-from sheetgen.units import MM_PER_INCH, PT_PER_INCH
 from tests.conftest import make_style
 from tests.photo import render_page
 from tests.prints.conftest import links

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.checklist import Party
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.core.checklist import Party
+from sheetgen.core.errors import LayoutError, UsageError
+from sheetgen.core.units import to_pt
 from sheetgen.press.paper import LARGE
 from sheetgen.press.printer import Printer
 from sheetgen.prints.board import make_board
@@ -20,7 +21,6 @@ from sheetgen.prints.plate import find_scale, make_plate
 from sheetgen.prints.poster import make_poster
 from sheetgen.prints.proof import make_proof
 from sheetgen.prints.tiles import make_tiles
-from sheetgen.units import to_pt
 from tests.prints.conftest import links
 
 DECK = """\

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.lab.outcome import Search
 from sheetgen.lab.wish import open_wish
 from sheetgen.prints.made import made_paths, made_recipe, refuse_known

@@ -5,7 +5,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.press.sheets import Links
 from sheetgen.prints.look import Look

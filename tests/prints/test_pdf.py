@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.games.find import load_layout
 from sheetgen.press.printer import Printer
 from sheetgen.prints.look import Look

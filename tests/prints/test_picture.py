@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.games.find import load_layout
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import Picture, draw_picture, speak

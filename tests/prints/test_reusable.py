@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.checking.code import read_code
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.lang import list_languages
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.lang import list_languages
 from sheetgen.press.profile import Profile, find_profile
 from sheetgen.prints.look import Look

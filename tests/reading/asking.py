@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from sheetgen.reading.decision import Decided, decide
-from sheetgen.reading.reading import Reading
-from sheetgen.reading.rules import Rules
+from sheetgen.core.reading.decision import Decided, decide
+from sheetgen.core.reading.reading import Reading
+from sheetgen.core.reading.rules import Rules
 
 
 def ask(

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from sheetgen.codes import decode
-from sheetgen.form.plain import from_plain
+from sheetgen.core.codes import decode
+from sheetgen.core.form.plain import from_plain
 from sheetgen.games.find import all_rules
 from sheetgen.site.engine import Engine
 from tests.reading.confusion import Writer

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Sequence
 
-from sheetgen.reading.candidate import Candidates, lowest
-from sheetgen.reading.choice import Choices, Picks
+from sheetgen.core.reading.candidate import Candidates, lowest
+from sheetgen.core.reading.choice import Choices, Picks
 from tests.reading.toy import FAR, choices_of, random_readings, tried
 from tests.seeds import over_seeds
 

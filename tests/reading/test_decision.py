@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from sheetgen.reading.decision import (
+from sheetgen.core.reading.decision import (
     ASKED,
     MOST_FORCED,
     SURE,
@@ -13,9 +13,9 @@ from sheetgen.reading.decision import (
     Decided,
     decide,
 )
-from sheetgen.reading.reading import MOST_COST, Reading, order_values
-from sheetgen.reading.rules import Judged, Rules
-from sheetgen.reading.spot import number, ring, sign
+from sheetgen.core.reading.reading import MOST_COST, Reading, order_values
+from sheetgen.core.reading.rules import Judged, Rules
+from sheetgen.core.reading.spot import number, ring, sign
 from tests.reading.toy import FAR, Legal, make_toy, random_readings, tried
 from tests.seeds import over_seeds
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sheetgen.reading.choice import make_choices
-from sheetgen.reading.reading import MOST_COST, Reading
-from sheetgen.reading.spot import number, numbers, ring, sign, tick
+from sheetgen.core.reading.choice import make_choices
+from sheetgen.core.reading.reading import MOST_COST, Reading
+from sheetgen.core.reading.spot import number, numbers, ring, sign, tick
 from sheetgen.scan.read import make_reading
 
 SPOTS = (

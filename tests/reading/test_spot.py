@@ -5,14 +5,8 @@ from functools import cache
 
 import pytest
 
-from sheetgen.draw.face import name_boxes
-from sheetgen.fill.words import Speech
-from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.games.base import Game, package_of
-from sheetgen.games.find import find_game, list_games, load_layout
-from sheetgen.lang import SAYS, list_languages, load_texts
-from sheetgen.layout.value import Layout
-from sheetgen.reading.spot import (
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.reading.spot import (
     CIRCLED,
     NUMBER,
     NUMBERS,
@@ -22,6 +16,12 @@ from sheetgen.reading.spot import (
     TICK,
     Spot,
 )
+from sheetgen.draw.face import name_boxes
+from sheetgen.fill.words import Speech
+from sheetgen.games.base import Game, package_of
+from sheetgen.games.find import find_game, list_games, load_layout
+from sheetgen.lang import SAYS, list_languages, load_texts
+from sheetgen.layout.value import Layout
 from sheetgen.site.lower import core_modules
 from tests.conftest import make_style
 

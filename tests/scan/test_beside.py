@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
-from sheetgen.reading.decision import ASKED
+from sheetgen.core.draw.box import Box
+from sheetgen.core.reading.decision import ASKED
 from sheetgen.scan.beside import strip_beside
 from sheetgen.scan.ink import DOTS
 from sheetgen.scan.read import Read, read_again, read_sheet

@@ -10,8 +10,8 @@ from scripts.glyphs.number import draw_number, list_spans
 from scripts.glyphs.sample import draw_crop
 from scripts.glyphs.train import PLAN, gather, vary
 from scripts.net import learn
+from sheetgen.core.reading.spot import SIGN
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.reading.spot import SIGN
 from sheetgen.scan import glyph
 from sheetgen.scan.glyph import (
     CLASSES,

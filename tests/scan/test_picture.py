@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageCms
 
 from sheetgen import bounded
-from sheetgen.errors import PictureError
+from sheetgen.core.errors import PictureError
 from sheetgen.scan import picture
 from sheetgen.scan.picture import open_pictures
 

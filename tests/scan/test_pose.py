@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.face import Face
 from sheetgen.scan.code import SeenCode
 from sheetgen.scan.mark import SeenMark

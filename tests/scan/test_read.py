@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sheetgen.core.reading.decision import ASKED as ASKED_BELOW
 from sheetgen.games.burgundy import spots
 from sheetgen.games.burgundy.fill import Chateauma, Fill, Solo
-from sheetgen.reading.decision import ASKED as ASKED_BELOW
 from sheetgen.scan.ink import DOTS, INSET
 from sheetgen.scan.read import TIGHT_INSET, Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.scan.place import Places, corners
 from sheetgen.scan.pose import Pose, fit_pose
 from sheetgen.scan.refine import AROUND, FEWEST, refine

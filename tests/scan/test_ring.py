@@ -9,8 +9,9 @@ import pytest
 from scripts.glyphs.crop import FINE, RIM
 from scripts.rings.printed import Ring
 from scripts.rings.sample import draw_crop
-from sheetgen.draw.box import Box
-from sheetgen.reading.spot import CIRCLED, CIRCLED_CROSSED, CROSS, RING
+from sheetgen.core.draw.box import Box
+from sheetgen.core.reading.spot import CIRCLED, CIRCLED_CROSSED, CROSS, RING
+from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scan import ring
 from sheetgen.scan.ink import DOTS, look_at
 from sheetgen.scan.place import Grey
@@ -25,7 +26,6 @@ from sheetgen.scan.ring import (
     read_rings,
 )
 from sheetgen.scan.weights import pack_layers, unpack_layers
-from sheetgen.units import MM_PER_INCH
 from tests.printed import Printed
 
 DPI = round(DOTS * MM_PER_INCH)

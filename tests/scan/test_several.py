@@ -5,10 +5,10 @@ from math import exp
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
-from sheetgen.reading.decision import ASKED
-from sheetgen.reading.reading import UNREADABLE
-from sheetgen.reading.spot import NUMBERS
+from sheetgen.core.draw.box import Box
+from sheetgen.core.reading.decision import ASKED
+from sheetgen.core.reading.reading import UNREADABLE
+from sheetgen.core.reading.spot import NUMBERS
 from sheetgen.scan.ink import DOTS, Ink, look_at
 from sheetgen.scan.several import read_several
 from sheetgen.scan.word import Values, read_numbers

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.scan.place import corners
 from sheetgen.scan.pose import fit_pose
 from sheetgen.scan.sharp import find_blur, find_spread

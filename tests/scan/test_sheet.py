@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 import qrcode
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.encode import encode
+from sheetgen.core.units import to_px
 from sheetgen.draw.mark import CLEAR
-from sheetgen.encode import encode
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.link import LOCAL_PREFIX, make_link
 from sheetgen.scan.sheet import SMALLEST, SeenSheet, Unseen, find_sheets
-from sheetgen.units import to_px
 from tests.printed import Printed
 
 pytestmark = pytest.mark.slow

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.find import load_layout
 from tests.games.dice.answers import pack_answers, plain_fill, read_plain_fill

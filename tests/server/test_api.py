@@ -11,8 +11,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from sheetgen.codes import FACED, KINDS, seal_answers
-from sheetgen.errors import OutputError
+from sheetgen.core.codes import FACED, KINDS, seal_answers
+from sheetgen.core.errors import OutputError
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server.api import MOST_BODY
 from sheetgen.server.limit import SHARE

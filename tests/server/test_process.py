@@ -17,7 +17,7 @@ import pytest
 import zxingcpp
 
 from sheetgen.cli import serve as command
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.server import run as server
 from sheetgen.server.announce import is_loopback, list_addresses
 from sheetgen.server.page import FILE, FOREVER, NO_TABLES, Page

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.errors import OutputError
+from sheetgen.core.errors import OutputError
 from sheetgen.server.hub import TableNews
 from sheetgen.server.refusal import Refusal
 from sheetgen.server.store import Most, Oldest, Store

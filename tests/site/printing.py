@@ -11,10 +11,10 @@ from typing import Any
 import playwright
 import pytest
 
-from sheetgen.codes import SheetCode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.draw import svg
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.encode import encode
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import LOCAL_PREFIX

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import playwright
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.scan.sheet import Printed
 from sheetgen.site.build import seeing_script
 from sheetgen.site.runtime import VENDOR

@@ -12,8 +12,8 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, expect
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.site.given import TEXTS, companion_clauses, game_clauses

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.counts import VINE_COLOURS

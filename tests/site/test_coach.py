@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.find import find_game

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from sheetgen.checking.layout import describe, find_notes
-from sheetgen.codes import decode
-from sheetgen.errors import LayoutError
+from sheetgen.core.codes import decode
+from sheetgen.core.errors import LayoutError
+from sheetgen.core.note import Note
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
-from sheetgen.note import Note
 from sheetgen.say import told
 from sheetgen.site.engine import Engine
 from tests.site.drafts import (

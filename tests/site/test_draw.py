@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.checking.layout import find_notes
-from sheetgen.codes import decode
+from sheetgen.core.codes import decode
 from sheetgen.games.find import all_rules, find_game, load_layout
 from tests.site.conftest import wait_until_stored
 from tests.site.device import shelf_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.dice import opening, referee
 from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import HEADINGS, Switches

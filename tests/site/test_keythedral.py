@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from sheetgen.codes import SheetCode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.form.digits import pack_fill
 from sheetgen.data import data_folder
-from sheetgen.encode import encode
-from sheetgen.form.digits import pack_fill
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill

@@ -98,7 +98,7 @@ def test_lowered_source_makes_the_same_values(source: str) -> None:
 def test_annotations_protocols_and_their_imports_are_gone() -> None:
     text = lower(
         "from collections.abc import Callable, Mapping\n"
-        "from sheetgen.verdict import ERROR, Value\n"
+        "from sheetgen.core.verdict import ERROR, Value\n"
         "Pair = tuple[int, int]\nEither = int | str | None\n"
         "Act = Callable[[int], Pair]\n"
         "def f(a: Value, *b: Pair) -> Mapping[str, int]:\n"
@@ -122,7 +122,7 @@ def test_the_core_of_every_game_is_lowered_whole() -> None:
     files = lowered_modules(GAMES)
     assert "sheetgen/games/dice/turn.py" in files
     assert not [name for name, text in files.items() if "._replace(" in text]
-    assert "sheetgen/codes.py" in files
+    assert "sheetgen/core/codes.py" in files
     for path, text in files.items():
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.ImportFrom):
@@ -151,7 +151,7 @@ def test_modules_stand_behind_those_that_they_need_and_most_wait() -> None:
 ASK_FRAMES = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from sheetgen.codes import decode
+from sheetgen.core.codes import decode
 from sheetgen.site.engine import read_rules
 frames = []
 for game, plain, digits in json.load(sys.stdin):

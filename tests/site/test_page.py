@@ -13,12 +13,12 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Download, Error, Locator, Page, Route, expect
 
 from sheetgen.cli import cli
-from sheetgen.codes import SheetCode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.encode import encode
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers

@@ -18,11 +18,11 @@ import qrcode
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.board import Cell, make_board
-from sheetgen.codes import VOLUNTEERS, Encoding, SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.codes import VOLUNTEERS, Encoding, SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.grid import Position
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position
 from sheetgen.scan.place import corners
 from sheetgen.scan.sheet import SeenSheet, find_sheets
 from tests.printed import Printed

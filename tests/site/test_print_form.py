@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode_serials
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode_serials
 from sheetgen.games.dice.boxes import LEFT_HANDED
 from tests.site.conftest import wait_until_stored
 from tests.site.printing import OWN, Wanted, make_question

@@ -13,8 +13,8 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode_serials
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode_serials
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.link import LOCAL_PREFIX, make_link
 from sheetgen.press.job import print_job

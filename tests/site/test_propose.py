@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from sheetgen.form.digits import pack_fill
+from sheetgen.core.form.digits import pack_fill
 from sheetgen.games.dice.form import form_of
 from sheetgen.games.dice.turn import STANDARD
 from tests.games.burgundy import test_propose as burgundy

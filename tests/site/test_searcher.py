@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Browser
 
-from sheetgen.codes import decode
+from sheetgen.core.codes import decode
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT

@@ -10,10 +10,11 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.draw.box import Box
-from sheetgen.draw.frame import LEFT
-from sheetgen.reading.decision import ASKED
-from sheetgen.reading.reading import Reading
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import LEFT
+from sheetgen.core.reading.decision import ASKED
+from sheetgen.core.reading.reading import Reading
+from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scan import glyph, ink, pose, word
 from sheetgen.scan.read import Read, read_sheet
 from sheetgen.scan.sharp import find_spread
@@ -29,7 +30,6 @@ from sheetgen.scan.writer import know_writer
 from sheetgen.site.build import seeing_script
 from sheetgen.site.given import page_games
 from sheetgen.site.seeing import SEE, figures_script, read_figures
-from sheetgen.units import MM_PER_INCH
 from tests.printed import Printed
 from tests.scan.test_beside import loop
 from tests.scan.test_screen import COARSE, screen_once

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.form.digits import pack_fill
+from sheetgen.core.form.digits import pack_fill
 from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STANDARD, SWITCHES

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.verdict import ERROR, Finding, Line, Value
 from sheetgen.fill.words import Speech
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from sheetgen.site.given import PAGE
-from sheetgen.verdict import ERROR, Finding, Line, Value
 from tests.games.sentence import sentences
 from tests.page.test_scripts import NODE
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from sheetgen.codes import decode
+from sheetgen.core.codes import decode
 from sheetgen.layout.find import load_rules
 from sheetgen.link import find_digits
 from tests.site.device import PHONE

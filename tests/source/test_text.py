@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.errors import FillError
+from sheetgen.core.errors import FillError
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import (
     MAX_FILE,

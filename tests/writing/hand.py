@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sheetgen.units import Mm
+from sheetgen.core.units import Mm
 from tests.writing.glyph import CROSSES, DIGITS, LETTERS, TICKS, Shape
 from tests.writing.pen import PENS, Pen, choose_pen
 from tests.writing.stroke import bend, even, hurry, shake

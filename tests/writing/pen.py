@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from sheetgen.draw.box import Box
-from sheetgen.units import MM_PER_INCH, Mm
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import MM_PER_INCH, Mm
 from tests.writing.stroke import even
 
 FINER = 34.0  # pixels a millimetre that strokes are drawn with, at least

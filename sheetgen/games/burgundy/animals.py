@@ -11,9 +11,9 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
+from sheetgen.core.verdict import Line
 from sheetgen.games.burgundy.shown import Range, Shown
 from sheetgen.games.burgundy.tile import GEESE, PASTURE
-from sheetgen.verdict import Line
 
 BONUS_PER_TILE = 7  # the monastery that adds a point for each tile [burgundy 10.7]
 ONE_PASTURE = 1  # the shield that joins all pastures [burgundy 31.1]

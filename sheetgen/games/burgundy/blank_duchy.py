@@ -4,11 +4,13 @@ They have the cells and numbers of every regular duchy [burgundy 1.8] and no ter
 who owns the game colours these in from the box, and writes down which board it is.
 """
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW, TALL, hexagon_at
+from sheetgen.core.grid import hexagon
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY
-from sheetgen.draw.hexmap import ROW, TALL, hexagon_at
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters, Outline, polygon_path
@@ -17,9 +19,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.duchy import NUMBERS, USUAL_RADIUS
 from sheetgen.games.burgundy.place import board_tone
 from sheetgen.games.burgundy.sheet import terrain_looks
-from sheetgen.grid import hexagon
 from sheetgen.layout.find import load_rules
-from sheetgen.units import Mm
 
 # Sides of boards without a map: 11 to 22, and 31a, 31b, 32a and 32b [burgundy 1.9].
 SIDES = 16

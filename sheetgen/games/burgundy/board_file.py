@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.games.burgundy.chateauma.part import Parts
 from sheetgen.games.burgundy.chateauma.part_file import load_parts
 from sheetgen.games.burgundy.depot import Depots

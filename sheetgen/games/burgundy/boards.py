@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from sheetgen.draw.box import Point
+from sheetgen.core.draw.box import Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import find_room
 from sheetgen.draw.part import PartPage, PartsWish, Size
@@ -21,7 +22,6 @@ from sheetgen.games.burgundy.player_board import find_player_board
 from sheetgen.games.burgundy.vineyard_board import find_vineyard
 from sheetgen.games.burgundy.vineyard_stock import find_shop, find_storage
 from sheetgen.lang import Texts
-from sheetgen.units import Mm
 
 GAP: Mm = 4.0  # between boards on one paper
 DECK = "chateauma-cards"

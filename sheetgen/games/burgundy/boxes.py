@@ -10,11 +10,13 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.board import Board
-from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cellplan import CellPlan, plan_numbered_cell
-from sheetgen.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
-from sheetgen.draw.hexmap import HexMap, fit_hexmap
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.cellplan import CellPlan, plan_numbered_cell
+from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes, star_box
+from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
@@ -38,8 +40,6 @@ from sheetgen.games.burgundy.made import (
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import TERRAINS
-from sheetgen.ruleset import RuleSet
-from sheetgen.units import Mm
 
 FACE = Box(0, 0, 266, 196)
 NEWEST = USUAL_ALONE  # the last face that has a number of its own

@@ -7,11 +7,12 @@ the file that it comes from.
 
 from dataclasses import dataclass, field
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW, TALL
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
-from sheetgen.draw.hexmap import ROW, TALL
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import Canvas, Letters, Outline
@@ -39,7 +40,6 @@ from sheetgen.games.burgundy.place import (
     draw_panel,
 )
 from sheetgen.games.burgundy.tile import CASTLE, MINE
-from sheetgen.units import Mm
 
 NUMBERS = ("1", "2", "3", "4", "5", "6")  # of goods [burgundy 33.2]
 CARDS = ("board.deck", "1-4", "5-6")  # places beneath the board [burgundy 33.5]

@@ -7,25 +7,25 @@ from; cards 10 to 17 are for vineyards [burgundy 33.26].
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW, TALL
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Ground, corners_of, draw_grounds
-from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
-from sheetgen.draw.hexmap import ROW, TALL
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.draw.symbol import Stroke, draw_strokes
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.chateauma.part import LEVELS, DuchyCard, Parts
 from sheetgen.games.burgundy.double_place import SIGNS
 from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.place import SLACK, board_tone, draw_hex_places
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 MARGIN: Mm = 2.6  # from the cut to the frame
 HEAD: Mm = 9.6

@@ -6,6 +6,7 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.form.result import Result, read_result, write_result
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.fill import Chateauma
@@ -13,7 +14,6 @@ from sheetgen.games.burgundy.fill_file import NOTATION
 from sheetgen.games.burgundy.form import FORM
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import RuleSet
 
 TABLE = "chateauma"
 FIELDS = tuple(

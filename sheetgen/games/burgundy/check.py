@@ -9,6 +9,19 @@ Part of the core that runs in the browser too.
 
 from dataclasses import replace
 
+from sheetgen.core.verdict import (
+    DOUBT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Line,
+    Message,
+    Verdict,
+    in_order,
+)
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.all import BRINGS, EXPANSIONS, in_force
 from sheetgen.games.burgundy.expansions.base import Expansion
@@ -29,19 +42,6 @@ from sheetgen.games.burgundy.tile import (
     MONASTERY,
     TERRAINS,
     fits,
-)
-from sheetgen.verdict import (
-    DOUBT,
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    NOTE,
-    UNDECIDED,
-    Finding,
-    Line,
-    Message,
-    Verdict,
-    in_order,
 )
 
 USUAL_MONASTERIES = 6  # cells of a duchy [burgundy 1.4]

@@ -8,7 +8,9 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
-from sheetgen.chance import Seeded
+from sheetgen.core.chance import Seeded
+from sheetgen.core.plain import Plain, field_of
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.chateauma.begin import begin
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_line import (
@@ -56,8 +58,6 @@ from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.chateauma.visit import take, tile_of
 from sheetgen.games.burgundy.given import PARTS, PLACES
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.plain import Plain, field_of
-from sheetgen.ruleset import RuleSet
 
 NAME = "chateauma"  # behind the # of its address
 

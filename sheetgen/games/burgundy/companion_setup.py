@@ -3,16 +3,16 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.checklist import Row, Step
-from sheetgen.filling import fill_in
+from sheetgen.core.checklist import Row, Step
+from sheetgen.core.filling import fill_in
+from sheetgen.core.plain import Plain
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.chateauma.state import MODIFIERS
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.setup import MODIFIERS as NAMES
 from sheetgen.games.burgundy.setup import SetUp
 from sheetgen.games.burgundy.setup_given import DEPOT_PLACES
 from sheetgen.games.burgundy.setup_steps import Teller, list_steps
-from sheetgen.plain import Plain
-from sheetgen.ruleset import RuleSet
 
 
 def lay_out(rules: RuleSet, settings: Plain, texts: Plain, language: str) -> Plain:

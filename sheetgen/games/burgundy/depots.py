@@ -3,8 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+from sheetgen.core.errors import LayoutError
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError
 from sheetgen.games.burgundy.depot import DEPOTS, Depots, Place
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.tile import TERRAINS

@@ -3,12 +3,12 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.grid import hexagon
+from sheetgen.core.note import Fact, Note, counted, noted
+from sheetgen.core.survey.survey import Survey, find_islands
 from sheetgen.games.burgundy.duchy import NUMBERS, USUAL_RADIUS, area_points
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.grid import hexagon
-from sheetgen.note import Fact, Note, counted, noted
-from sheetgen.survey.survey import Survey, find_islands
 
 CITIES = (2, 6)  # how many a duchy has [burgundy 1.7]
 KINDS_OF_BUILDING = 8  # each stands once in a city [burgundy 7.13]

@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import TALL, hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
-from sheetgen.draw.hexmap import TALL, hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.burgundy.monastery_art import STROKES, TO
 from sheetgen.games.burgundy.place import SLACK, draw_die
 from sheetgen.games.burgundy.token_art import SIGN_HUE
-from sheetgen.units import Mm
 
 HUE = SIGN_HUE["vine"]
 _DOUBLE = "".join(

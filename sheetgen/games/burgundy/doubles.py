@@ -6,23 +6,23 @@ They lie in rows, half of one beside the next row's, so that two share each edge
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW, TALL, hexagon_at
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Ground, Shape, draw_grounds
-from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
-from sheetgen.draw.hexmap import ROW, TALL, hexagon_at
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.leaf import begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_strokes
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.hexes import FLAT, RING
 from sheetgen.games.burgundy.token_art import SIGN_HUE, VINE_HUES
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 Half = tuple[Point, str]
 

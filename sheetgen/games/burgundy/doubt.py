@@ -3,6 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.reading.doubt import Doubt, find_gaps, find_rivals
+from sheetgen.core.reading.spot import CIRCLED, CROSS
 from sheetgen.games.burgundy.counts import ROUNDS, TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.solo import SOLO
@@ -18,8 +20,6 @@ from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.written import Values, at, whole
-from sheetgen.reading.doubt import Doubt, find_gaps, find_rivals
-from sheetgen.reading.spot import CIRCLED, CROSS
 
 
 def _places(kind: str, count: int) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The foot of the sheet: which expansions were played with, and what they count."""
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.ruleset import Table
 from sheetgen.draw.emblem import draw_flag
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.form import draw_fields
@@ -34,7 +35,6 @@ from sheetgen.games.burgundy.foot_boxes import (
 )
 from sheetgen.games.burgundy.form import SIZES
 from sheetgen.games.burgundy.pen import Pen, values
-from sheetgen.ruleset import Table
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"

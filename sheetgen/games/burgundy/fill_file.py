@@ -7,11 +7,13 @@ two start castles, or a tile on the wrong terrain, are findings of a check.
 import re
 from pathlib import Path
 
+from sheetgen.core.cells import EMPTY
+from sheetgen.core.form.field import Field, Form
+from sheetgen.core.form.write import write_form
+from sheetgen.core.layout.quoted import quoted
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.write import EMPTY
-from sheetgen.form.field import Field, Form
 from sheetgen.form.home import last_key
 from sheetgen.form.read import (
     Blank,
@@ -22,7 +24,6 @@ from sheetgen.form.read import (
     Unread,
     read_form,
 )
-from sheetgen.form.write import write_form
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.counts import LAST_SHIELD
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
@@ -45,7 +46,6 @@ from sheetgen.games.burgundy.tile import (
     tiles_for,
 )
 from sheetgen.games.burgundy.vine_map import read_groups
-from sheetgen.layout.quoted import quoted
 from sheetgen.say import tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table

@@ -7,6 +7,7 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
+from sheetgen.core.reading.spot import CROSS, Spot, number, numbers, sign, tick
 from sheetgen.games.burgundy.counts import (
     LAST_SHIELD,
     ROUNDS,
@@ -49,7 +50,6 @@ from sheetgen.games.burgundy.written import (
     text_of,
     whole,
 )
-from sheetgen.reading.spot import CROSS, Spot, number, numbers, sign, tick
 
 SHIELDS = 6  # that there are lines for, held at the end or before
 COPIED_EARLY = 3  # monasteries that the first sheets had places for

@@ -7,8 +7,9 @@ are put under one another in columns.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.draw.box import Box
-from sheetgen.draw.frame import TICK_RIM
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.counts import TEAMS, VINE_COLOURS
 from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, ONLY_WITH
@@ -24,7 +25,6 @@ from sheetgen.games.burgundy.foot import (
 )
 from sheetgen.games.burgundy.form import SIZES, VIRTUAL
 from sheetgen.games.burgundy.made import Made
-from sheetgen.units import Mm
 
 HEAD: Mm = 4.4  # of a heading with what parts it from what is below
 # Those without anything to write but that they were used; the crane stands with the

@@ -6,7 +6,7 @@ Part of the core that runs in the browser too.
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     KEYED,
     MAP,
     ByName,

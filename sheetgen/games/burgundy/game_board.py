@@ -9,10 +9,11 @@ top left [burgundy 12.8].
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW, TALL
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
-from sheetgen.draw.hexmap import ROW, TALL
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path, lines_path
@@ -50,7 +51,6 @@ from sheetgen.games.burgundy.players import MOST
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.layout.find import load_rules
-from sheetgen.units import Mm
 
 HALF = len(DEPOTS) // 2  # on either side
 ROUNDS = 5  # [burgundy 4.1]

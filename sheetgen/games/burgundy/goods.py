@@ -6,10 +6,10 @@ were bound the goods by their sum, by their numbers, and by the sales that they 
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import GOODS, MOST_GOODS, OF_GOOD, START_GOODS
 from sheetgen.games.burgundy.tile import JOKER, RIVER
-from sheetgen.verdict import ERROR, Finding
 
 IN_PHASE = 5  # goods tiles that come into the depots [burgundy 3.3, 4.4]
 MOST_KINDS = 3  # that can be stored [burgundy 9.7]

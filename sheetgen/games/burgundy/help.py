@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.errors import LayoutError, Problem
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Ground, corners_of, draw_grounds
-from sheetgen.draw.box import Box, Point
 from sheetgen.draw.card import Card, draw_ground, write_back
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
@@ -18,13 +20,11 @@ from sheetgen.draw.listing import (
 )
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
-from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.help_deck import Help, Section, load_help
 from sheetgen.games.burgundy.help_sign import draw_art, sign_drawer, title_family
 from sheetgen.games.burgundy.help_table import Pencil, table_of
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 CARD: Size = (63, 88)
 LEAST: Mm = 2.47  # of texts: 7 points

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sheetgen.core.ruleset import RuleSet, Table
 from sheetgen.data import data_folder
 from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
@@ -15,7 +16,6 @@ from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.pen import values
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import RuleSet, Table
 
 DEGREE = "°"  # after what no rulebook states
 _NUMBER = re.compile(r"\{(\w+)\.(\w+)(?:\.(\d+))?\}")

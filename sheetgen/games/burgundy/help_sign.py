@@ -1,9 +1,10 @@
 """Signs of help: tiles in hexagons of their terrain as on sheets, and shields."""
 
-from sheetgen.draw.box import Point, centred
+from sheetgen.core.draw.box import Point, centred
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, JAPANESE, FontStack
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.listing import DrawSign
 from sheetgen.draw.svg import Canvas, Letters, Outline, polygon_path
@@ -23,7 +24,6 @@ from sheetgen.games.burgundy.tile import (
     RIVER,
     WHITE_CASTLE,
 )
-from sheetgen.units import Mm
 
 _FLAT = 0.87  # the width of a hexagon that is as high as a sign
 _WITHIN = 0.66  # the size of a symbol in it

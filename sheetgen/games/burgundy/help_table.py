@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.ruleset import Number, RuleSet, Table
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.font import STRONG
 from sheetgen.draw.ink import Ink, Tone
@@ -14,8 +16,6 @@ from sheetgen.games.burgundy.help_sign import draw_art, draw_number_tile, draw_t
 from sheetgen.games.burgundy.monasteries import COUNTED
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
 from sheetgen.lang import Texts
-from sheetgen.ruleset import Number, RuleSet, Table
-from sheetgen.units import Mm
 
 STRIP: Mm = 7.6  # high
 ROW: Mm = 4.4

@@ -6,27 +6,27 @@ What lies on one terrain is drawn in few paths, however many tiles there are.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Ground, draw_grounds
-from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.hatch import STEP, hatch
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.lattice import Lattice, Line, lay_hexagons
 from sheetgen.draw.leaf import begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
 from sheetgen.draw.symbol import draw_strokes
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.hex_file import HexKind
 from sheetgen.games.burgundy.monastery_art import SIGNS, STROKES, TO
 from sheetgen.games.burgundy.sheet import HUES, terrain_looks
 from sheetgen.games.burgundy.tile import ANIMALS, MONASTERY, PASTURE, TERRAINS
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 FLAT: Mm = 27.0  # from side to side: no source says it, so owners measure theirs
 RING = 1 - 2 / 15  # of a tile, where its outline stands: a cut beside the line hides

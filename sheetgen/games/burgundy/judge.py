@@ -4,7 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from sheetgen.errors import Problem, UsageError
+from sheetgen.core.errors import Problem, UsageError
+from sheetgen.core.form.digits import unpack_fill
+from sheetgen.core.plain import settings_of
+from sheetgen.core.verdict import (
+    ABSENT,
+    ILLEGAL,
+    LEGAL,
+    RIGHT,
+    WRONG,
+    Finding,
+    Line,
+    Verdict,
+)
 from sheetgen.fill.answer import (
     RuledAnswer,
     check_alike,
@@ -21,7 +33,6 @@ from sheetgen.fill.finding import Facts
 from sheetgen.fill.sheet import read_code
 from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Speech
-from sheetgen.form.digits import unpack_fill
 from sheetgen.form.result import find_result
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma_file import (
@@ -51,19 +62,8 @@ from sheetgen.games.burgundy.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
 from sheetgen.layout.find import load_rules
-from sheetgen.plain import settings_of
 from sheetgen.say import tell
 from sheetgen.source.text import find_tables
-from sheetgen.verdict import (
-    ABSENT,
-    ILLEGAL,
-    LEGAL,
-    RIGHT,
-    WRONG,
-    Finding,
-    Line,
-    Verdict,
-)
 
 
 def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":

@@ -3,11 +3,13 @@
 With it a sheet is filled in without the rulebook.
 """
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.ruleset import Number
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import ticket_path
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_chip
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.svg import HAIR, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
@@ -40,8 +42,6 @@ from sheetgen.games.burgundy.tile import (
     TILES,
     WHITE_CASTLE,
 )
-from sheetgen.ruleset import Number
-from sheetgen.units import Mm
 
 ICON: Mm = 5.2  # from side to side of the hexagon before a group
 CHIP = (6.0, 3.6)

@@ -4,7 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sheetgen.errors import Problem
+from sheetgen.core.errors import Problem
+from sheetgen.core.plain import field_of
+from sheetgen.core.verdict import (
+    ABSENT,
+    DOUBT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    RIGHT,
+    WRONG,
+    Line,
+)
 from sheetgen.fill.answer import line_facts, source_facts, sums_words
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.games.burgundy import GAME
@@ -25,18 +36,7 @@ from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.report import virtual_points
 from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.lang import Texts
-from sheetgen.plain import field_of
 from sheetgen.say import tell
-from sheetgen.verdict import (
-    ABSENT,
-    DOUBT,
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    RIGHT,
-    WRONG,
-    Line,
-)
 
 LOG_HEADERS = HEADERS
 

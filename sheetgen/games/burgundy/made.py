@@ -9,10 +9,10 @@ Part of the core that runs in the browser too.
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.ruleset import RuleSet
 
 # In the order of bits, which stand in printed codes: further ones come behind.
 NAMES = (

@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import Line
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.shown import Range, Shown
@@ -15,7 +16,6 @@ from sheetgen.games.burgundy.tile import (
     WHITE_CASTLE,
 )
 from sheetgen.games.burgundy.worth import line_of
-from sheetgen.verdict import Line
 
 KINDS_SOLD = 15
 # The building that each of these counts [burgundy 10.16-10.23, 10.29].

@@ -5,14 +5,14 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.made import ALONE, is_known, made_of
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import OPEN_QUESTIONS, SETTINGS, VARIANTS
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, tiles_for
-from sheetgen.ruleset import RuleSet
 
 Plain = dict[str, Any]
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.errors import LayoutError, Problem
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import corners_of
-from sheetgen.draw.box import Box, Point
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
 from sheetgen.draw.listing import Item, Setting, draw_listing
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
-from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.burgundy.help import LEAST, LEAST_NOTE, refuse_long
 from sheetgen.games.burgundy.help_deck import Help, Section, load_help
 from sheetgen.games.burgundy.help_sign import (
@@ -21,7 +22,6 @@ from sheetgen.games.burgundy.help_sign import (
 )
 from sheetgen.games.burgundy.help_table import Pencil, table_of
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 COLUMNS = 3  # on each side
 SIDES = 2

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.ruleset import Number, RuleSet, Table
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, ticket_path
 from sheetgen.draw.font import TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
@@ -13,8 +15,6 @@ from sheetgen.games.burgundy.boxes import Lay
 from sheetgen.games.burgundy.foot_boxes import below_head
 from sheetgen.games.burgundy.made import Made
 from sheetgen.lang import Texts
-from sheetgen.ruleset import Number, RuleSet, Table
-from sheetgen.units import Mm
 
 LEAST: Mm = 1.8  # of letters
 SLASH = " / "  # between numbers for 2, 3 and 4 players

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import TALL
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
-from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.piece import BOARD, CARD, HEXAGON, ROUND, SQUARE, Draw, Piece, Side
@@ -54,7 +55,6 @@ from sheetgen.games.burgundy.token_art import (
     VINE_HUES,
 )
 from sheetgen.games.burgundy.tokens import PLAYERS, Block, list_blocks
-from sheetgen.units import Mm
 
 HELP = "help"
 _DISCS = ("silver", "workers", "markers")

@@ -6,12 +6,13 @@ tiles do, with the same hatch, outline and symbol, and little white in their mid
 
 from collections.abc import Sequence
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
 from sheetgen.draw.hatch import STEP, hatch
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.ink import WHITE, Ink, Tone, mix
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import Stroke, draw_strokes
@@ -20,7 +21,6 @@ from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.hexes import ANY_HUE, FLAT
 from sheetgen.games.burgundy.sheet import terrain_looks
 from sheetgen.games.burgundy.tile import TERRAINS
-from sheetgen.units import Mm
 
 SLACK: Mm = 1.0  # of a place, beyond what lies on it
 GOOD: Mm = 21.5  # the side of a place for goods tiles

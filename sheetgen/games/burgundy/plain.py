@@ -9,11 +9,11 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sheetgen.core.plain import Plain, field_of, unusual
+from sheetgen.core.verdict import Line, Verdict
 from sheetgen.games.burgundy.expansions.chateauma import is_beaten
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.table import Table
-from sheetgen.plain import Plain, field_of, unusual
-from sheetgen.verdict import Line, Verdict
 
 
 def plain_chateauma(verdict: Verdict, lines: Sequence[Line]) -> Plain:

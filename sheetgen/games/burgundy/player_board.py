@@ -7,12 +7,13 @@ it: at its left the stocks and dice, beneath it goods and key places [burgundy 3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import TALL
+from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface, Wording, board_size, draw_surface
-from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
-from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline
@@ -36,7 +37,6 @@ from sheetgen.games.burgundy.place import (
 )
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.layout.find import load_rules
-from sheetgen.units import Mm
 
 KEYS = GOODS = 3  # [burgundy 3.11]
 OWN_DICE = 2  # [burgundy 3.5]

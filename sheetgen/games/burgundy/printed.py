@@ -3,8 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.ruleset import RuleSet, Table
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Printed
-from sheetgen.ruleset import RuleSet, Table
 
 
 def printed_numbers(rules: RuleSet) -> Printed:

@@ -7,14 +7,14 @@ Part of the core that runs in the browser too.
 
 from dataclasses import replace
 
-from sheetgen.form.proposal import Proposal, Values, make_proposal
+from sheetgen.core.form.proposal import Proposal, Values, make_proposal
+from sheetgen.core.verdict import WRONG
 from sheetgen.games.burgundy.check import read_sheet
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.score import check_sums, open_headings, range_of, score
 from sheetgen.games.burgundy.taken import TAKEN, TOTAL, without_taken
-from sheetgen.verdict import WRONG
 
 
 def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...]:

@@ -8,8 +8,11 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
-from sheetgen.form.referee import Referee
-from sheetgen.form.referee import Seat as AnySeat
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.form.referee import Seat as AnySeat
+from sheetgen.core.plain import Plain, plain_table, plain_verdict
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import Verdict
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import Fill
@@ -22,9 +25,6 @@ from sheetgen.games.burgundy.propose import propose
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.table import Seat, check_table
 from sheetgen.games.burgundy.virtual import score_chateauma
-from sheetgen.plain import Plain, plain_table, plain_verdict
-from sheetgen.ruleset import RuleSet
-from sheetgen.verdict import Verdict
 
 
 def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Verdict:
@@ -66,9 +66,9 @@ def locate_spots(rules: RuleSet, duchy: Duchy, evidence: str, face: int) -> Plai
     Raises:
         LookupError: the face is newer than this.
     """
+    from sheetgen.core.reading.plan import plain_plan
     from sheetgen.games.burgundy.boxes import find_frame
     from sheetgen.games.burgundy.spots import list_spots
-    from sheetgen.reading.plan import plain_plan
 
     frame = find_frame(rules, duchy.board, evidence, face)
     return plain_plan(list_spots(duchy, evidence), frame)

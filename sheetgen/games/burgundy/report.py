@@ -7,6 +7,13 @@ moved in by two blanks.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sheetgen.core.verdict import (
+    ABSENT,
+    OPEN,
+    UNDECIDED,
+    Line,
+    Verdict,
+)
 from sheetgen.fill.answer import (
     headline,
     in_rows,
@@ -26,13 +33,6 @@ from sheetgen.games.burgundy.plain import plain_switches
 from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.lang import Texts
-from sheetgen.verdict import (
-    ABSENT,
-    OPEN,
-    UNDECIDED,
-    Line,
-    Verdict,
-)
 
 # A sheet
 

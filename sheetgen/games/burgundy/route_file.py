@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from sheetgen.core.ruleset import Number
 from sheetgen.games.burgundy import GAME
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import Number
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.owned import open_owned

@@ -6,6 +6,7 @@ expansions in force grow areas and multiply points.
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
 from sheetgen.games.burgundy.animals import ONE_PASTURE, score_animals
 from sheetgen.games.burgundy.duchy import PHASES, area_points
 from sheetgen.games.burgundy.expansions.base import Expansion
@@ -15,7 +16,6 @@ from sheetgen.games.burgundy.players import by_players
 from sheetgen.games.burgundy.shown import Completed, Range, Shown
 from sheetgen.games.burgundy.tile import CRANE, PASTURE, TERRAINS
 from sheetgen.games.burgundy.worth import line_of
-from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
 
 NEEDED = ("sold", "stored", "silver", "workers", "bonus")  # for the whole score
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sheetgen.checklist import Checklist, Party, Piece, Row, Section, Step
+from sheetgen.core.checklist import Checklist, Party, Piece, Row, Section, Step
 from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy.backs import BAGS
 from sheetgen.games.burgundy.depot import DEPOTS

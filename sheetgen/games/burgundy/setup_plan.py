@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from sheetgen.checklist import Party
-from sheetgen.errors import UsageError
+from sheetgen.core.checklist import Party
+from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.depots import load_depots
 from sheetgen.games.burgundy.duchy import Printed

@@ -6,7 +6,9 @@ Part of the core that runs in the browser too.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sheetgen.checklist import Piece, Row, Section, Step
+from sheetgen.core.checklist import Piece, Row, Section, Step
+from sheetgen.core.grid import hexagon
+from sheetgen.core.ruleset import SURE
 from sheetgen.games.burgundy.backs import BAGS, BLACK_WHITE_CASTLES
 from sheetgen.games.burgundy.chateauma.piece import WHITE_MONASTERY
 from sheetgen.games.burgundy.counts import BANNED_SHIELD, ROUNDS, STEP, TARGET
@@ -34,8 +36,6 @@ from sheetgen.games.burgundy.tile import (
     MINE,
     PLAIN_TERRAINS,
 )
-from sheetgen.grid import hexagon
-from sheetgen.ruleset import SURE
 
 Say = Callable[..., str]  # the text of a key, with values by name
 NOTHING = "\N{EN DASH}"  # between two ends

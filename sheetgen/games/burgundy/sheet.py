@@ -10,17 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.cellplan import CellPlan
+from sheetgen.core.draw.frame import CLEAR, LEFT, RIGHT, mark_boxes
+from sheetgen.core.draw.hexmap import HexMap
+from sheetgen.core.errors import UsageError
+from sheetgen.core.ruleset import SURE, RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface
-from sheetgen.draw.box import Box, Point
 from sheetgen.draw.cell import Look, draw_areas, draw_dice, draw_signs, draw_writing
-from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.form import field_outline
-from sheetgen.draw.frame import CLEAR, LEFT, RIGHT, mark_boxes
-from sheetgen.draw.hexmap import HexMap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
@@ -36,7 +39,6 @@ from sheetgen.draw.svg import (
     overlay,
 )
 from sheetgen.draw.water import draw_rivers
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boxes import (
     EDITIONS,
@@ -80,9 +82,7 @@ from sheetgen.games.burgundy.tally import (
 )
 from sheetgen.games.burgundy.tile import RIVER, TERRAINS
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import SURE, RuleSet
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 TRIM = (297.0, 210.0)  # A4
 FLAG: Mm = 6.0

@@ -10,6 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from typing import Any
 
+from sheetgen.core.reading.spot import CIRCLED, CROSS, Spot, number, ring, sign, tick
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
@@ -33,7 +34,6 @@ from sheetgen.games.burgundy.written import (
     text_of,
     whole,
 )
-from sheetgen.reading.spot import CIRCLED, CROSS, Spot, number, ring, sign, tick
 
 PRINTED_SWITCHES = ("edition",)
 

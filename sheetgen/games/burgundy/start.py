@@ -5,11 +5,11 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position, hexagon, neighbours
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.twister import Chance, Twister
 from sheetgen.games.burgundy.duchy import NUMBERS, USUAL_RADIUS
-from sheetgen.grid import Position, hexagon, neighbours
-from sheetgen.ruleset import RuleSet
-from sheetgen.twister import Chance, Twister
 
 # How many areas a terrain has on the duchies that are known, and how large the largest
 # of them is; a test compares. Together with the counts they bound all other sizes.

@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Callable, Sequence
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.counts import IN_EVEN, IN_ODD
 from sheetgen.games.burgundy.tile import (
     BUILDINGS,
@@ -19,7 +20,6 @@ from sheetgen.games.burgundy.tile import (
     TILES,
     Tile,
 )
-from sheetgen.verdict import ERROR, Finding
 
 OF_BUILDING = 7  # of each kind, 5 and 2 black [burgundy 12.1]
 OF_ANIMALS = {2: 2, 3: 3, 4: 2}  # tiles of each kind, by animals [burgundy 12.2]

@@ -8,7 +8,18 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.alike import Likeness, find_alike
+from sheetgen.core.alike import Likeness, find_alike
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Value,
+    Verdict,
+    in_order,
+)
 from sheetgen.games.burgundy.duchy import PHASES, Duchy
 from sheetgen.games.burgundy.expansions.chateauma import (
     CHATEAUMA,
@@ -36,17 +47,6 @@ from sheetgen.games.burgundy.supply import (
 from sheetgen.games.burgundy.taken import without_taken
 from sheetgen.games.burgundy.tile import CASTLE, LAST_MONASTERY, TERRAINS
 from sheetgen.games.burgundy.virtual import score_chateauma
-from sheetgen.verdict import (
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    NOTE,
-    UNDECIDED,
-    Finding,
-    Value,
-    Verdict,
-    in_order,
-)
 
 BEYOND = 10**6  # twice any total
 

@@ -8,8 +8,8 @@ Part of the core that runs in the browser too.
 
 from dataclasses import replace
 
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
-from sheetgen.verdict import TAKEN as TAKEN_OVER
 
 TOTAL = "total"
 # In the order of digits; further ones come behind.

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.ruleset import Number
 from sheetgen.draw.cell import draw_dice
 from sheetgen.draw.emblem import draw_star
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG
@@ -31,7 +32,6 @@ from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.form import GOODS, SIZES
 from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.ruleset import Number
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 

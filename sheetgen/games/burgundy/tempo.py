@@ -10,6 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Callable
 from dataclasses import replace
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.counts import START_SILVER
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.income import silver_by, tribute_by
@@ -26,7 +27,6 @@ from sheetgen.games.burgundy.ledger import (
     taken_back_in,
 )
 from sheetgen.games.burgundy.shown import Range, Shown
-from sheetgen.verdict import ERROR, Finding
 
 # From the first phase on, and then the shortest first.
 SPANS = tuple(

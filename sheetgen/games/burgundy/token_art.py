@@ -6,7 +6,9 @@ dot stands which of a kind it is, where that shows, and a back ends in ``!``.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
@@ -21,8 +23,6 @@ from sheetgen.games.burgundy.hex_file import OWN
 from sheetgen.games.burgundy.monastery_art import STROKES
 from sheetgen.games.burgundy.route_file import PLACES, Route
 from sheetgen.games.burgundy.sheet import HUES, SYMBOLS
-from sheetgen.ruleset import RuleSet
-from sheetgen.units import Mm
 
 INSET: Mm = 1.1  # from the cut to the outline of a token: a cut beside it hides
 GOOD_HUES = ("#1f9a97", "#c4568b", "#8a5a33", "#b23434", "#6a4ba3", "#d0761a")

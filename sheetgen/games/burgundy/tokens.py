@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.core.draw.box import Box
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import APART, Ground, corners_of, draw_grounds
-from sheetgen.draw.box import Box
 from sheetgen.draw.face import Style
 from sheetgen.draw.form import draw_heading
 from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, find_airy_room
@@ -40,8 +42,6 @@ from sheetgen.games.burgundy.token_art import (
     player_ground,
 )
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import RuleSet
-from sheetgen.units import Mm
 
 COLOURS = 4  # of players
 SILVER, WORKERS = 24, 26  # [burgundy 9.12]; the box has so many

@@ -7,10 +7,11 @@ numbers, is derived in part and guessed in part [burgundy 32.17], and says so.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import ROW, TALL
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
-from sheetgen.draw.hexmap import ROW, TALL
 from sheetgen.draw.spread import Whole
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path
 from sheetgen.games.burgundy import GAME
@@ -34,7 +35,6 @@ from sheetgen.games.burgundy.place import (
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.vineyard_file import VineyardBoard
 from sheetgen.layout.find import load_rules
-from sheetgen.units import Mm
 
 TILE: Mm = 19.5  # a place of a vine bonus tile
 RIM: Mm = 3.0

@@ -6,7 +6,8 @@ Either has a side for four players and one for two or three; both stand on one p
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.spread import Whole
@@ -28,7 +29,6 @@ from sheetgen.games.burgundy.place import (
     draw_ground,
     draw_panel,
 )
-from sheetgen.units import Mm
 
 ACROSS = 3  # places beside one another
 STORAGE = (("1",), ("2",), ("3",), ("4",), ("5",), ("6",))  # [burgundy 32.7]

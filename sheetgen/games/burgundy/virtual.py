@@ -3,9 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import Line
 from sheetgen.games.burgundy.counts import vine_points
 from sheetgen.games.burgundy.fill import Chateauma
-from sheetgen.verdict import Line
 
 MONASTERY = 4  # points each, face up [burgundy 33.14]
 UNFINISHED = 2  # for a tile on a card that is not complete [burgundy 33.14]

@@ -1,5 +1,6 @@
 """What The Castles of Burgundy calls its places, tiles and values."""
 
+from sheetgen.core.verdict import Message
 from sheetgen.fill.words import NOTHING, Words
 from sheetgen.games.burgundy.counts import STEP, TEAMS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES
@@ -16,7 +17,6 @@ from sheetgen.games.burgundy.tile import (
     TILES,
     Tile,
 )
-from sheetgen.verdict import Message
 
 _NAMED = ("terrain", "heading", "expansion", "stock", "post", "edition")
 _WHOLE = {PLAIN: "plain", START: "start", INN: "inn", JOKER: "joker"}

@@ -6,7 +6,7 @@ Why: ``phase`` (no letter), ``order`` (of tiles), ``when`` (something came), ``p
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.verdict import Line
+from sheetgen.core.verdict import Line
 
 
 def line_of(

@@ -3,11 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.games.dice.columns import add_up, adds_up, judge_total
-from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import Fill
-from sheetgen.games.dice.score import find_odd_sums
-from sheetgen.verdict import (
+from sheetgen.core.verdict import (
     ABSENT,
     NOTE,
     OPEN,
@@ -17,6 +13,10 @@ from sheetgen.verdict import (
     Finding,
     Verdict,
 )
+from sheetgen.games.dice.columns import add_up, adds_up, judge_total
+from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.score import find_odd_sums
 
 
 def tells_points_alone(fill: Fill) -> bool:

@@ -6,6 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sheetgen.core.plain import Plain
 from sheetgen.games.dice.course import (
     Course,
     begin_course,
@@ -30,7 +31,6 @@ from sheetgen.games.dice.review import (
 )
 from sheetgen.games.dice.turn import Play, Roll
 from sheetgen.games.dice.why import Source, explain
-from sheetgen.plain import Plain
 
 MOST_MISTAKES = 3
 SMALL = 50  # thousandths of a point: a smaller loss is no mistake

@@ -9,16 +9,16 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.board import Board
-from sheetgen.draw.box import Box, Point, centred
-from sheetgen.draw.cellplan import FLAT, plan_cell
-from sheetgen.draw.frame import Frame, mark_boxes, star_box
-from sheetgen.draw.hexmap import HexMap, cell_box, fit_hexmap
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.cellplan import FLAT, plan_cell
+from sheetgen.core.draw.frame import Frame, mark_boxes, star_box
+from sheetgen.core.draw.hexmap import HexMap, cell_box, fit_hexmap
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.printed import carried_circles, circles_of
 from sheetgen.games.dice.rules import PHASES
-from sheetgen.ruleset import RuleSet
-from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)
 # Terrain in the order of the bonus rows, as players know it from the game's own pad.

@@ -9,7 +9,18 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    RIGHT,
+    UNDECIDED,
+    Finding,
+    Verdict,
+    in_order,
+)
 from sheetgen.games.dice.alone import check_points_alone, tells_points_alone
 from sheetgen.games.dice.clock import TimeBoxes, read_time
 from sheetgen.games.dice.duchy import Duchy, list_cells
@@ -52,17 +63,6 @@ from sheetgen.games.dice.taken import taken_sums, without_taken
 from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import STANDARD
 from sheetgen.games.dice.witness import make_log, replays
-from sheetgen.verdict import (
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    NOTE,
-    RIGHT,
-    UNDECIDED,
-    Finding,
-    Verdict,
-    in_order,
-)
 
 COLUMNS = 60  # per cent of the steps that columns may take
 # By what a sheet shows: what would decide it where no order of play was found.

@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import OWNER, Fill
 from sheetgen.games.dice.rules import (
@@ -12,7 +13,6 @@ from sheetgen.games.dice.rules import (
     SOLO_PHASE,
     Switches,
 )
-from sheetgen.verdict import ERROR, Finding
 
 Pair = tuple[int, int]
 

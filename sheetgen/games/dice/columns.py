@@ -17,13 +17,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from sheetgen.core.verdict import OPEN, WRONG
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import colour_points, solo_rank
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.turn import GOODS
-from sheetgen.verdict import OPEN, WRONG
 
 NEVER = -1  # points in a phase in which they cannot come
 

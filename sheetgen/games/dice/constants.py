@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sheetgen.chance import MOST_PROPOSED, SEEDS
+from sheetgen.core.chance import MOST_PROPOSED, SEEDS
 from sheetgen.games.dice.boxes import ROWS
 from sheetgen.games.dice.log_file import DICE, LETTERS
 from sheetgen.games.dice.rules import NUMBERS

@@ -9,8 +9,11 @@ Part of the core: chance follows from a seed alike everywhere.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.chance import Seeded
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.chance import Seeded
+from sheetgen.core.grid import Position, neighbours
+from sheetgen.core.note import Note, noted
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.dice.rules import CITY_LIMIT
 from sheetgen.games.dice.screen import FILTERS as FILTERS
 from sheetgen.games.dice.screen import find_flaw as find_flaw
@@ -19,9 +22,6 @@ from sheetgen.games.dice.shared import lend as lend
 from sheetgen.games.dice.shared import pool as pool
 from sheetgen.games.dice.start import USUAL_RADIUS as USUAL_RADIUS
 from sheetgen.games.dice.start import share_cells
-from sheetgen.grid import Position, neighbours
-from sheetgen.note import Note, noted
-from sheetgen.ruleset import RuleSet
 
 TRIES = 400  # before a board is given up
 SIZES = (1, 2, 2, 2, 3, 4)  # areas that are drawn: about as often as on A to D

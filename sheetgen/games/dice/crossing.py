@@ -7,8 +7,8 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
+from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.dice.fill import RANKS, Fill
-from sheetgen.verdict import DOUBT, ERROR, Finding
 
 
 def compare_crossed(terrain: str, fills: Sequence[Fill]) -> list[Finding]:

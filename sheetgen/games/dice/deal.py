@@ -5,7 +5,7 @@ The hourglass die is the one of clause 1.7: two doubles on six faces.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.chance import Seeded, mixed
+from sheetgen.core.chance import Seeded, mixed
 from sheetgen.games.dice.rules import NUMBERS, PHASES, SOLO_PHASE
 from sheetgen.games.dice.turn import Roll
 

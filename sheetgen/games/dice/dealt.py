@@ -1,5 +1,7 @@
 """The same dice for all: rolls that a seed deals, told, and looked for in logs."""
 
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.fill_file import SHELF
 from sheetgen.games.dice.log_blank import write_blank
@@ -7,8 +9,6 @@ from sheetgen.games.dice.log_file import LogFile, write_roll
 from sheetgen.games.dice.turn import Roll
 from sheetgen.layout.find import load_rules
 from sheetgen.phrase import Texts
-from sheetgen.ruleset import RuleSet
-from sheetgen.verdict import ERROR, Finding
 
 CLAUSE = "9.38"
 

@@ -5,14 +5,14 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.board import Area, Board
-from sheetgen.draw.cellplan import FLAT, WRITING
+from sheetgen.core.board import Area, Board
+from sheetgen.core.draw.cellplan import FLAT, WRITING
+from sheetgen.core.note import Fact, Note, counted, noted
+from sheetgen.core.survey.survey import Survey
+from sheetgen.core.units import Mm
 from sheetgen.games.dice.boxes import USUAL, ZONES, lay_board
 from sheetgen.games.dice.printed import MOST_CIRCLES, point_table, printed_numbers
 from sheetgen.games.dice.rules import CITY_LIMIT, PHASES, Printed, points_of
-from sheetgen.note import Fact, Note, counted, noted
-from sheetgen.survey.survey import Survey
-from sheetgen.units import Mm
 
 CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 

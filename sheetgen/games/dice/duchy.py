@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Iterable
 
-from sheetgen.board import MAX_CELLS, Board
+from sheetgen.core.board import MAX_CELLS, Board
 from sheetgen.games.dice.rules import (
     BONUSES,
     NUMBERS,

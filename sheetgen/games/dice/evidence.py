@@ -6,7 +6,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
+from sheetgen.core.verdict import ERROR, Finding, Fix, Value
 from sheetgen.games.dice.clock import TimeBoxes, open_time
 from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.fill import CROSS, Fill
@@ -17,7 +18,6 @@ from sheetgen.games.dice.rows import MOST_USES
 from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.task import CASTLE, SaleTimes, Step, Uses, add_time
 from sheetgen.games.dice.turn import MONKS, SILVERS, WORKERS
-from sheetgen.verdict import ERROR, Finding, Fix, Value
 
 # Phases
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
+from sheetgen.core.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
 from sheetgen.games.dice.bound import steps_from
 from sheetgen.games.dice.clock import TimeBoxes
 from sheetgen.games.dice.columns import (
@@ -35,7 +36,6 @@ from sheetgen.games.dice.rules import PHASES, Switches
 from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import GOODS
 from sheetgen.games.dice.witness import make_log, replays
-from sheetgen.verdict import NOTE, OPEN, RIGHT, WRONG, Finding
 
 # By effort: steps of the sums, and phases that are tried for areas.
 STEPS = (12_000, 300_000, 300_000, 1_200_000)

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sheetgen.core.cells import EMPTY
+from sheetgen.core.form.field import Field, Form
+from sheetgen.core.form.write import write_form
+from sheetgen.core.layout.quoted import quoted
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.head import Head
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.fill.write import EMPTY
-from sheetgen.form.field import Field, Form
 from sheetgen.form.home import last_key
 from sheetgen.form.listed import fit_bag
 from sheetgen.form.read import (
@@ -27,7 +29,6 @@ from sheetgen.form.read import (
     Unread,
     read_form,
 )
-from sheetgen.form.write import write_form
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
@@ -43,7 +44,6 @@ from sheetgen.games.dice.form import CASTLE_ROW, make_form
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES, Switches
 from sheetgen.layout.find import load_rules
-from sheetgen.layout.quoted import quoted
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table

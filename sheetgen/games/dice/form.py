@@ -5,8 +5,8 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.codes import EVIDENCE
-from sheetgen.form.field import (
+from sheetgen.core.codes import EVIDENCE
+from sheetgen.core.form.field import (
     LINE,
     MAP,
     Bags,

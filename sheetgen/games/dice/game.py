@@ -11,6 +11,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Finding, Value
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.rules import (
     GRADES,
@@ -37,7 +38,6 @@ from sheetgen.games.dice.turn import (
     make_play,
     mark_cell,
 )
-from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, Finding, Value
 
 When = tuple[int, int]  # the number of a round, and its phase
 

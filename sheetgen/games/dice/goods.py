@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.rules import Switches

@@ -4,8 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.budget import Budget
-from sheetgen.errors import Problem, UsageError
+from sheetgen.core.budget import Budget
+from sheetgen.core.errors import Problem, UsageError
+from sheetgen.core.form.digits import unpack_fill
+from sheetgen.core.plain import settings_of
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    RIGHT,
+    WRONG,
+    Finding,
+    Fix,
+    Verdict,
+    in_order,
+)
 from sheetgen.fill.answer import (
     RuledAnswer,
     check_alike,
@@ -20,7 +34,6 @@ from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import PrintedSheet, read_code
 from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Speech
-from sheetgen.form.digits import unpack_fill
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.dealt import check_dice
@@ -69,20 +82,7 @@ from sheetgen.games.dice.turn import is_possible
 from sheetgen.games.dice.words import WORDS
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
-from sheetgen.plain import settings_of
 from sheetgen.say import tell
-from sheetgen.verdict import (
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    NOTE,
-    RIGHT,
-    WRONG,
-    Finding,
-    Fix,
-    Verdict,
-    in_order,
-)
 
 
 def check_file(path: Path, code: str = "") -> "SheetAnswer":

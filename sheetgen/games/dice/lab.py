@@ -5,7 +5,8 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.chance import Seeded
+from sheetgen.core.chance import Seeded
+from sheetgen.core.seat import OWN_CHOICE, Record, Seat
 from sheetgen.games.dice.deal import MOST_ROUNDS, SOLO_ROUNDS, begin_choices, deal
 from sheetgen.games.dice.duchy import Duchy, first_cell, list_cells
 from sheetgen.games.dice.game import Clock
@@ -32,7 +33,6 @@ from sheetgen.games.dice.rules import MOST_PLAYERS as MOST_PLAYERS
 from sheetgen.games.dice.rules import PHASES
 from sheetgen.games.dice.standing import find_traits, find_worth
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.seat import OWN_CHOICE, Record, Seat
 
 LEARNED = (STRONG,)
 CHUNKS: Mapping[str, int] = {RANDOM: 1000, GREEDY: 500, STRONG: 300}

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from sheetgen.chance import SEEDS
+from sheetgen.core.chance import SEEDS
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill.template import choice, line
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.fill_file import SHELF
@@ -17,7 +18,6 @@ from sheetgen.games.dice.log_file import (
 )
 from sheetgen.games.dice.rules import MONK, SETTINGS, SILVER, VARIANTS, WORKER
 from sheetgen.layout.find import load_rules
-from sheetgen.ruleset import RuleSet
 
 CLOSED = "; "  # before a line that does not count yet
 NOTE = ";;"  # before one that never does

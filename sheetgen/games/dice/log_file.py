@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.board import Board, row_name
-from sheetgen.chance import SEEDS
-from sheetgen.errors import FillError, LayoutError, Problem, SheetgenError
+from sheetgen.core.board import Board, row_name
+from sheetgen.core.chance import SEEDS
+from sheetgen.core.errors import FillError, LayoutError, Problem, SheetgenError
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.fill.sheet import (
     PrintedSheet,
     Shelf,
@@ -32,11 +34,9 @@ from sheetgen.games.dice.rules import (
     WORKER,
 )
 from sheetgen.games.dice.turn import Mark, Play, Roll
-from sheetgen.ruleset import RuleSet
 from sheetgen.say import is_name, join, plural, tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import check_text, load_text
-from sheetgen.verdict import ERROR, Finding
 
 # The faces of a colour die by their English colours [dice 1.5, 4.1]; S is silver.
 DICE: Mapping[str, str] = {

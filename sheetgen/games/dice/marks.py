@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, Finding, Fix, Value
 from sheetgen.games.dice.duchy import (
     CELL_OF,
     Duchy,
@@ -13,7 +14,6 @@ from sheetgen.games.dice.duchy import (
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, Switches
 from sheetgen.games.dice.turn import STANDARD, terrain_clause
-from sheetgen.verdict import ERROR, Finding, Fix, Value
 
 
 class Marks:

@@ -6,7 +6,8 @@ every cell that could have been filled is tried, and the sheet is checked with i
 
 from dataclasses import replace
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
+from sheetgen.core.verdict import ERROR, LEGAL, Finding, Fix, Verdict
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import NO_NUMBER, Fill
@@ -14,7 +15,6 @@ from sheetgen.games.dice.marks import Marks, count_faults
 from sheetgen.games.dice.order import USUAL_EFFORT
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.rules import NUMBERS, Switches
-from sheetgen.verdict import ERROR, LEGAL, Finding, Fix, Verdict
 
 # What a forgotten number can bring about, and a wrong one hardly.
 CAUSED = (

@@ -7,7 +7,8 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import (
@@ -18,7 +19,6 @@ from sheetgen.games.dice.rules import (
     SOLO_PHASE,
     VARIANTS,
 )
-from sheetgen.ruleset import RuleSet
 
 Plain = dict[str, Any]
 

@@ -17,7 +17,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.goods import last_sales
 from sheetgen.games.dice.marks import reach

@@ -6,12 +6,12 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sheetgen.core.verdict import DOUBT, ERROR, ILLEGAL, TAKEN, Finding, Verdict
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.clock import is_whole, read_time
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import OWNER, Fill
 from sheetgen.games.dice.rules import Switches
-from sheetgen.verdict import DOUBT, ERROR, ILLEGAL, TAKEN, Finding, Verdict
 
 Boxes = tuple[tuple[int, ...], ...]
 

@@ -9,6 +9,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from typing import Any
 
+from sheetgen.core.plain import Plain, field_of, plain_finding, plain_verdict, unusual
+from sheetgen.core.verdict import Verdict
 from sheetgen.games.dice.game import Log, Result, Round
 from sheetgen.games.dice.rules import (
     NUMBERS,
@@ -17,8 +19,6 @@ from sheetgen.games.dice.rules import (
     Switches,
 )
 from sheetgen.games.dice.turn import Play, Roll
-from sheetgen.plain import Plain, field_of, plain_finding, plain_verdict, unusual
-from sheetgen.verdict import Verdict
 
 _MARKS = ".123456"
 

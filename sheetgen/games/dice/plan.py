@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.removal import take_apart

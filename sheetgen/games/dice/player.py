@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.chance import Seeded
+from sheetgen.core.chance import Seeded
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.outlook import Outlook
 from sheetgen.games.dice.race import Race

@@ -3,9 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet, Terrain
 from sheetgen.games.dice.rules import PointTable, Printed, TerrainRule
-from sheetgen.ruleset import RuleSet, Terrain
 
 MOST_CIRCLES = 8  # what a row has room for
 

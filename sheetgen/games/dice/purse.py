@@ -3,11 +3,11 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.dice.duchy import Duchy, count_cells
 from sheetgen.games.dice.rules import BONUSES, Switches
 from sheetgen.games.dice.task import CASTLE, OWN, Uses
 from sheetgen.games.dice.turn import GOODS, SILVERS
-from sheetgen.verdict import ERROR, Finding
 
 MANY = 999  # goods; more than any board has
 

@@ -10,7 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.form.referee import Referee
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.plain import Plain
+from sheetgen.core.reading.candidate import Unsettled
+from sheetgen.core.reading.choice import Choices, Picks
+from sheetgen.core.reading.entry import answer_read
+from sheetgen.core.reading.question import Reader
+from sheetgen.core.reading.spot import CROSS
+from sheetgen.core.verdict import OPEN, WRONG, Verdict
 from sheetgen.games.dice.check import Known, check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
@@ -19,13 +26,6 @@ from sheetgen.games.dice.order import QUICK_EFFORT
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.spots import find_doubts, gather, list_spots, scatter
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.plain import Plain
-from sheetgen.reading.candidate import Unsettled
-from sheetgen.reading.choice import Choices, Picks
-from sheetgen.reading.entry import answer_read
-from sheetgen.reading.question import Reader
-from sheetgen.reading.spot import CROSS
-from sheetgen.verdict import OPEN, WRONG, Verdict
 
 TOTAL = "total"
 

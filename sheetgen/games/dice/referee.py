@@ -9,8 +9,11 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.form.referee import QUICK, USUAL, Referee
-from sheetgen.form.referee import Seat as AnySeat
+from sheetgen.core.form.referee import QUICK, USUAL, Referee
+from sheetgen.core.form.referee import Seat as AnySeat
+from sheetgen.core.plain import Plain, plain_table
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import LEGAL, OPEN, UNDECIDED, Verdict
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
@@ -38,9 +41,6 @@ from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.rules import BONUSES, Switches
 from sheetgen.games.dice.table import check_table
 from sheetgen.games.dice.turn import Play, Roll, completed_areas, list_plays
-from sheetgen.plain import Plain, plain_table
-from sheetgen.ruleset import RuleSet
-from sheetgen.verdict import LEGAL, OPEN, UNDECIDED, Verdict
 
 
 class Gain(NamedTuple):
@@ -204,9 +204,9 @@ def locate_spots(rules: RuleSet, duchy: Duchy, evidence: str, face: int) -> Plai
     Raises:
         LookupError: the face is newer than this.
     """
+    from sheetgen.core.reading.plan import plain_plan
     from sheetgen.games.dice.boxes import find_frame
     from sheetgen.games.dice.spots import list_spots
-    from sheetgen.reading.plan import plain_plan
 
     frame = find_frame(rules, duchy.board, evidence, face)
     return plain_plan(list_spots(duchy, evidence), frame)

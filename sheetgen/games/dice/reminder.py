@@ -6,10 +6,10 @@ else takes a number away.
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import RANKS, Fill
 from sheetgen.games.dice.marks import Marks
-from sheetgen.verdict import ERROR, Finding
 
 
 def has_completed(duchy: Duchy, marks: Marks, terrain: int) -> bool:

@@ -6,7 +6,7 @@ missing last can be filled last: the cells whose bonus nobody waits for go first
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
 from sheetgen.games.dice.duchy import (
     CELL_OF,
     NO_CELLS,

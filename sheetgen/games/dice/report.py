@@ -6,6 +6,16 @@ moved in by two blanks.
 
 from collections.abc import Sequence
 
+from sheetgen.core.verdict import (
+    ERROR,
+    OPEN,
+    RIGHT,
+    TAKEN,
+    UNDECIDED,
+    Finding,
+    Line,
+    Verdict,
+)
 from sheetgen.fill.answer import (
     headline,
     order_lines,
@@ -24,16 +34,6 @@ from sheetgen.games.dice.plain import plain_switches
 from sheetgen.games.dice.rules import HEADINGS, PHASES
 from sheetgen.games.dice.words import WORDS
 from sheetgen.lang import Texts
-from sheetgen.verdict import (
-    ERROR,
-    OPEN,
-    RIGHT,
-    TAKEN,
-    UNDECIDED,
-    Finding,
-    Line,
-    Verdict,
-)
 
 MOST_PLACES = 5  # that are named as what no link can hold
 

@@ -3,13 +3,13 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import DOUBT, ERROR, Finding, Fix, Value
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill, Row
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import BONUSES, PHASES, Switches
 from sheetgen.games.dice.task import Pair, Uses
 from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS
-from sheetgen.verdict import DOUBT, ERROR, Finding, Fix, Value
 
 MOST_WAYS = 40  # readings of rows that were left out; more are not tried
 # Goods that were sold and rows that silver stands in, for as many rounds of each kind:

@@ -9,7 +9,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.board import Area
+from sheetgen.core.board import Area
 
 PHASES = (1, 2, 3)  # [dice 3.1]
 SOLO_PHASE = 8  # rounds [dice 8.6]

@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
+from sheetgen.core.verdict import ABSENT, ERROR, NOTE, OPEN, RIGHT, WRONG, Finding, Line
 from sheetgen.games.dice.columns import (
     add_columns,
     add_up,
@@ -18,7 +19,6 @@ from sheetgen.games.dice.game import area_held, area_place, colour_points, solo_
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import PHASES, SOLO_PHASE, Switches
 from sheetgen.games.dice.turn import GOODS
-from sheetgen.verdict import ABSENT, ERROR, NOTE, OPEN, RIGHT, WRONG, Finding, Line
 
 
 @dataclass(frozen=True)

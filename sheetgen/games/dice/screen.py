@@ -5,9 +5,9 @@ Each filter has a name, which says what is wrong; docs/lab.md says why.
 Part of the core.
 """
 
-from sheetgen.board import Board
-from sheetgen.note import noted
-from sheetgen.ruleset import RuleSet
+from sheetgen.core.board import Board
+from sheetgen.core.note import noted
+from sheetgen.core.ruleset import RuleSet
 
 FIRST_MOVES = 6  # pairs of a colour and a number; castles of A to D have as many
 OPENING = 3  # rounds after which each colour can be open

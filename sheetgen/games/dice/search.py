@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
 from sheetgen.games.dice.bound import Bound
 from sheetgen.games.dice.duchy import Duchy, cell_set, count_cells, list_cells
 from sheetgen.games.dice.fill import CROSS

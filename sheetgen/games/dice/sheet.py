@@ -7,8 +7,13 @@ half-Letter with margins that every printer reaches. What is written in stands i
 
 from collections.abc import Mapping
 
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.cellplan import CellPlan, plan_cell
+from sheetgen.core.draw.frame import CLEAR, LEFT
+from sheetgen.core.draw.hexmap import HexMap, hexagon_at
+from sheetgen.core.ruleset import Number
+from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface
-from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.cell import (
     Look,
     draw_areas,
@@ -17,13 +22,10 @@ from sheetgen.draw.cell import (
     draw_writing,
     ticket_path,
 )
-from sheetgen.draw.cellplan import CellPlan, plan_cell
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_heading
-from sheetgen.draw.frame import CLEAR, LEFT
-from sheetgen.draw.hexmap import HexMap, hexagon_at
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
@@ -56,8 +58,6 @@ from sheetgen.games.dice.fill import RANKS
 from sheetgen.games.dice.printed import point_table
 from sheetgen.games.dice.rules import PHASES, area_points
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import Number
-from sheetgen.units import Mm
 
 TRIM = (210.0, 148.0)  # A5
 NUMERALS = ("I", "II", "III")

@@ -5,13 +5,13 @@ They play the solo variant, whose length is fixed.
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.note import Fact, noted
+from sheetgen.core.seat import Seat
+from sheetgen.core.survey.survey import Survey
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.lab import play_game
 from sheetgen.games.dice.player import GREEDY, RANDOM
 from sheetgen.games.dice.printed import printed_numbers
-from sheetgen.note import Fact, noted
-from sheetgen.seat import Seat
-from sheetgen.survey.survey import Survey
 
 
 def simulate(survey: Survey, games: int, seed: int) -> list[Fact]:

@@ -9,6 +9,9 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping
 
+from sheetgen.core.reading.doubt import Doubt, find_rivals
+from sheetgen.core.reading.spot import CIRCLED, Spot, number, ring, sign, tick
+from sheetgen.core.reading.spot import CROSS as CROSSED
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
     CROSS,
@@ -21,9 +24,6 @@ from sheetgen.games.dice.fill import (
 )
 from sheetgen.games.dice.form import MAX_POINTS, MAX_ROUND, MAX_TOTAL
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, PHASES
-from sheetgen.reading.doubt import Doubt, find_rivals
-from sheetgen.reading.spot import CIRCLED, Spot, number, ring, sign, tick
-from sheetgen.reading.spot import CROSS as CROSSED
 
 PRINTED_SWITCHES = ()
 

@@ -3,10 +3,10 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.grid import Position, hexagon, neighbours
-from sheetgen.ruleset import RuleSet
-from sheetgen.twister import Chance, Twister
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position, hexagon, neighbours
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.twister import Chance, Twister
 
 USUAL_RADIUS = 3  # of a board with 37 cells
 _LARGEST = 3

@@ -8,13 +8,7 @@ one slip is told once, and where it stands.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.games.dice.duchy import Duchy, list_cells
-from sheetgen.games.dice.fill import CROSS, NO_NUMBER, NOUGHT, Fill
-from sheetgen.games.dice.form import MAX_ROUND
-from sheetgen.games.dice.marks import at_cell, count_faults
-from sheetgen.games.dice.rules import NUMBERS, PHASES, Switches
-from sheetgen.games.dice.turn import terrain_clause
-from sheetgen.verdict import (
+from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,
     Finding,
@@ -23,6 +17,12 @@ from sheetgen.verdict import (
     Verdict,
     in_order,
 )
+from sheetgen.games.dice.duchy import Duchy, list_cells
+from sheetgen.games.dice.fill import CROSS, NO_NUMBER, NOUGHT, Fill
+from sheetgen.games.dice.form import MAX_ROUND
+from sheetgen.games.dice.marks import at_cell, count_faults
+from sheetgen.games.dice.rules import NUMBERS, PHASES, Switches
+from sheetgen.games.dice.turn import terrain_clause
 
 FORGOTTEN = 10_001  # stands for a number that is missing beside a phase or a round
 WITHOUT_NUMBER = ("phase-without-number", "round-without-number")

@@ -10,7 +10,18 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.alike import Likeness, find_alike
+from sheetgen.core.alike import Likeness, find_alike
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Value,
+    Verdict,
+    in_order,
+)
 from sheetgen.games.dice.crossing import compare_crossed
 from sheetgen.games.dice.duchy import list_cells
 from sheetgen.games.dice.fill import Fill
@@ -22,17 +33,6 @@ from sheetgen.games.dice.reminder import has_completed
 from sheetgen.games.dice.rules import BONUSES, MOST_PLAYERS, PHASES, Switches
 from sheetgen.games.dice.taken import without_taken
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.verdict import (
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    NOTE,
-    UNDECIDED,
-    Finding,
-    Value,
-    Verdict,
-    in_order,
-)
 
 Span = tuple[int, int]  # the earliest and the latest phase or round
 

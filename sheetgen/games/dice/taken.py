@@ -8,11 +8,11 @@ Part of the core that runs in the browser too.
 
 from dataclasses import replace
 
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CastleRow, Column, Fill, Row
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import BONUSES, PHASES
-from sheetgen.verdict import TAKEN as TAKEN_OVER
 
 TIME, TOTAL, CASTLE_ROW = "time", "total", "row:castle"
 ROWS = tuple([f"row:{bonus}" for bonus in BONUSES])

@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass, replace
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
 from sheetgen.games.dice.clock import TimeBoxes
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.rules import PHASES

@@ -9,7 +9,8 @@ Part of the core that runs in the browser too.
 
 from typing import Final, NamedTuple
 
-from sheetgen.board import MAX_CELLS
+from sheetgen.core.board import MAX_CELLS
+from sheetgen.core.verdict import ERROR, Finding, Value
 from sheetgen.games.dice.duchy import CELL_OF, Duchy, list_cells
 from sheetgen.games.dice.rules import (
     BONUSES,
@@ -20,7 +21,6 @@ from sheetgen.games.dice.rules import (
     WORKER,
     Switches,
 )
-from sheetgen.verdict import ERROR, Finding, Value
 
 MONKS, SILVERS, GOODS, WORKERS = 0, 1, 2, 3  # places in `BONUSES` and in their rows
 CASTLE_ROW = 4  # the castle row has the same four places, behind the others

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Point
+from sheetgen.core.draw.box import Point
 from sheetgen.draw.ink import Ink, Tone, mix
 from sheetgen.draw.svg import circle_path, number
 from sheetgen.draw.symbol import Stroke

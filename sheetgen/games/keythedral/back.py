@@ -6,10 +6,10 @@ differs from part to part keeps away from them.
 
 from collections.abc import Iterable
 
+from sheetgen.core.units import Mm
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Canvas
 from sheetgen.games.keythedral.art import nobody_tone
-from sheetgen.units import Mm
 
 BLEED: Mm = 2.0  # of the ground beyond a cut
 CLEAR: Mm = 3.0  # from a cut to what stands on the ground

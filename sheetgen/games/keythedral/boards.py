@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from pathlib import Path
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.errors import LayoutError, Problem
+from sheetgen.core.units import Mm
 from sheetgen.data import data_folder
-from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD
@@ -31,7 +33,6 @@ from sheetgen.draw.svg import (
     polygon_path,
 )
 from sheetgen.draw.symbol import draw_strokes, draw_symbol
-from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.keythedral.art import nobody_tone
 from sheetgen.games.keythedral.cards import CARD
 from sheetgen.games.keythedral.cathedral import SHORT
@@ -60,7 +61,6 @@ from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 SLACK: Mm = 0.25  # of a square around its tile
 GAP: Mm = 0.4  # between squares

@@ -6,13 +6,13 @@ as they are for ever: `tests/golden/boxes` holds them.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.board import Board
-from sheetgen.draw.box import Box
-from sheetgen.draw.frame import Frame, mark_boxes
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import Frame, mark_boxes
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES
 from sheetgen.games.keythedral.fill import MOST, ROWS
-from sheetgen.ruleset import RuleSet
-from sheetgen.units import Mm
 
 FACE = Box(0, 0, 197, 127)
 USUAL, LEFT_HANDED = 1, 2  # what new sheets have

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.errors import LayoutError, Problem
+from sheetgen.core.units import Mm
 from sheetgen.data import data_folder
-from sheetgen.draw.box import Box, Point
 from sheetgen.draw.card import Card, draw_ground, write_back, write_front
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
@@ -16,7 +18,6 @@ from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_strokes
-from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.keythedral.art import PLAYER_SYMBOLS, nobody_tone
 from sheetgen.games.keythedral.back import BLEED, draw_back_ground
 from sheetgen.games.keythedral.colour import PLAYER_HUES
@@ -31,7 +32,6 @@ from sheetgen.games.keythedral.summary import (
 )
 from sheetgen.layout.deck import DEGREE, Deck, DeckCard, read_deck
 from sheetgen.say import tell
-from sheetgen.units import Mm
 
 LAWS = 20  # [keythedral 1.15]
 CARD: tuple[Mm, Mm] = (63, 88)  # smaller by a hair where a paper is short

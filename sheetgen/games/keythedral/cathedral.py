@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
 
 VALUES = (4, 6, 8, 10, 12)
 SHORT = "short"  # the terrain of grey squares, and the game that uses them alone

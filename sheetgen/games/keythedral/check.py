@@ -6,14 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sheetgen.games.keythedral.cathedral import TILES, VALUES, Cathedral, Seats
-from sheetgen.games.keythedral.cube import CUBES, MOST, RESOURCES, WORTH
-from sheetgen.games.keythedral.fill import COUNTED, FEWEST, HEADINGS, Column, Fill
-from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
-from sheetgen.games.keythedral.rules import OPEN_TILES, STANDARD, Switches
-from sheetgen.games.keythedral.sums import TOTAL, can_be, check_sums, lone_sums
-from sheetgen.games.keythedral.taken import taken_sums, without_taken
-from sheetgen.verdict import (
+from sheetgen.core.verdict import (
     ABSENT,
     DOUBT,
     ERROR,
@@ -29,6 +22,13 @@ from sheetgen.verdict import (
     Verdict,
     in_order,
 )
+from sheetgen.games.keythedral.cathedral import TILES, VALUES, Cathedral, Seats
+from sheetgen.games.keythedral.cube import CUBES, MOST, RESOURCES, WORTH
+from sheetgen.games.keythedral.fill import COUNTED, FEWEST, HEADINGS, Column, Fill
+from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
+from sheetgen.games.keythedral.rules import OPEN_TILES, STANDARD, Switches
+from sheetgen.games.keythedral.sums import TOTAL, can_be, check_sums, lone_sums
+from sheetgen.games.keythedral.taken import taken_sums, without_taken
 
 # What one of `COUNTED` counts, and how many there are.
 POINTS = dict(zip(CUBES, WORTH, strict=True)) | {"resource": 1}  # [keythedral 10.3]

@@ -9,11 +9,11 @@ or width.
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import Strokes, draw_scene
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.svg import Canvas, Spot, circle_path, number
-from sheetgen.units import Mm
 
 SIDE = 100.0  # of the church with its hill
 _FOOT = 96.0  # where the picture ends

@@ -8,13 +8,13 @@ no two lie nearer than 15 (CIEDE2000) to any eye; symbols tell them apart withou
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import DARK, WHITE, Ink, luminance, mix
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, circle_path
 from sheetgen.draw.symbol import Stroke, draw_strokes
 from sheetgen.games.keythedral.cube import CRAFTS
-from sheetgen.units import Mm
 
 CUBE_HUES: Mapping[str, str] = {
     "wood": "#9a5d2f",

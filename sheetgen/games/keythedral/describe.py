@@ -3,9 +3,9 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.note import Fact, Note, counted, noted
+from sheetgen.core.survey.survey import Survey
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, TILES, VALUES, Cathedral
-from sheetgen.note import Fact, Note, counted, noted
-from sheetgen.survey.survey import Survey
 
 
 def describe(survey: Survey) -> list[Fact]:

@@ -7,10 +7,11 @@ drawn round whatever squares there are.
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sheetgen.board import Board
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.cellplan import FLAT, CellPlan
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
-from sheetgen.draw.cellplan import FLAT, CellPlan
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
 from sheetgen.draw.ink import WHITE, Ink, Tone
@@ -25,7 +26,6 @@ from sheetgen.draw.svg import (
     polygon_path,
 )
 from sheetgen.draw.symbol import draw_symbol, draw_symbols
-from sheetgen.units import Mm
 
 LARGEST: Mm = 7.5  # from the middle of a square to the next one's
 LINE: Mm = 0.8  # the ground

@@ -7,10 +7,10 @@ check.
 
 from pathlib import Path
 
+from sheetgen.core.form.write import write_form
 from sheetgen.fill import filled
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.read import Blank, Notation, read_form
-from sheetgen.form.write import write_form
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import FULL, VALUES, Cathedral
 from sheetgen.games.keythedral.cube import RESOURCES

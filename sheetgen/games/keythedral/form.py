@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     Choice,
     Count,
     Counts,

@@ -6,11 +6,11 @@ Clauses 5.1 and 5.2, and laws 8, 14, 18 and 19.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.keythedral.cube import CUBES, MOST, NOTHING, RESOURCES, Stock
 from sheetgen.games.keythedral.land import BRINGS, Land
 from sheetgen.games.keythedral.law import DOUBLE, GOOD, HARVEST, POOR, Played
 from sheetgen.games.keythedral.workers import Go
-from sheetgen.verdict import DOUBT, ERROR, Finding
 
 LAST_PHASE = 2  # in which a law still changes what workers bring
 _RESOURCES = range(len(RESOURCES))

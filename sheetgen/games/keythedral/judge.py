@@ -5,6 +5,18 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
 
+from sheetgen.core.form.digits import unpack_fill
+from sheetgen.core.grid import Position
+from sheetgen.core.plain import settings_of
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    UNDECIDED,
+    Finding,
+    Verdict,
+    in_order,
+)
 from sheetgen.fill.answer import (
     RuledAnswer,
     sheet_name,
@@ -17,7 +29,6 @@ from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.sheet import read_code
 from sheetgen.fill.words import Speech
-from sheetgen.form.digits import unpack_fill
 from sheetgen.form.result import find_result
 from sheetgen.games.keythedral import GAME, land_file, payment_file, workers_file
 from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
@@ -50,19 +61,8 @@ from sheetgen.games.keythedral.words import WORDS
 from sheetgen.games.keythedral.workers import check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
 from sheetgen.games.offer import Answer
-from sheetgen.grid import Position
 from sheetgen.lang import Texts
-from sheetgen.plain import settings_of
 from sheetgen.source.text import find_tables
-from sheetgen.verdict import (
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    UNDECIDED,
-    Finding,
-    Verdict,
-    in_order,
-)
 
 
 def check_file(path: Path, code: str = "") -> Answer:

@@ -1,13 +1,13 @@
 """What was laid on the table: parcels, cottage tiles and fences.
 
-Parcels are octagons, tiles lie on the squares between them (`sheetgen.grid`). A place
-is a position; rows of parcels and rows of squares take turns.
+Parcels are octagons, tiles lie on the squares between them (`sheetgen.core.grid`). A
+place is a position; rows of parcels and rows of squares take turns.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sheetgen.grid import Position, corners, sides
+from sheetgen.core.grid import Position, corners, sides
 
 # Kinds of parcel with the cube that each brings [keythedral 5.1].
 BRINGS = {

@@ -10,10 +10,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import cell_names
+from sheetgen.core.board import cell_names
+from sheetgen.core.cells import EMPTY
+from sheetgen.core.form.field import (
+    MAP,
+    ByName,
+    Choice,
+    Field,
+    Listed,
+    Maybe,
+    Number,
+    Word,
+)
+from sheetgen.core.grid import Position, corners
+from sheetgen.core.layout.rows import HOLE
+from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.fill.cells import EMPTIES, find_rows
-from sheetgen.fill.write import EMPTY
-from sheetgen.form.field import MAP, ByName, Choice, Field, Listed, Maybe, Number, Word
 from sheetgen.form.listed import Groups, refuse
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result, read_result
@@ -31,9 +43,6 @@ from sheetgen.games.keythedral.land import (
 from sheetgen.games.keythedral.laying import LAYING, STAGES
 from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.rules import SETTINGS, STANDARD, Switches
-from sheetgen.grid import Position, corners
-from sheetgen.layout.rows import HOLE
-from sheetgen.layout.textmap import Token, read_map
 from sheetgen.say import tell, told
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.table import Table

@@ -6,9 +6,9 @@ A phase begins before anybody acts in it; a moment is either its beginning or la
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.grid import Position
+from sheetgen.core.verdict import DOUBT, ERROR, NOTE, Finding
 from sheetgen.games.keythedral.land import Fence
-from sheetgen.grid import Position
-from sheetgen.verdict import DOUBT, ERROR, NOTE, Finding
 
 LAST_LAW = 20  # [keythedral 1.15]
 PHASES = (1, 2, 3, 4, 5)

@@ -8,7 +8,19 @@ from collections import Counter
 from dataclasses import replace
 from itertools import permutations
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
+from sheetgen.core.grid import Position, corners, sides
+from sheetgen.core.verdict import (
+    DOUBT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    UNDECIDED,
+    Finding,
+    Verdict,
+    in_order,
+)
 from sheetgen.games.keythedral.building import (
     FIRSTS,
     NUMBERS,
@@ -24,18 +36,6 @@ from sheetgen.games.keythedral.land import (
     Parcel,
 )
 from sheetgen.games.keythedral.rules import STANDARD, Switches
-from sheetgen.grid import Position, corners, sides
-from sheetgen.verdict import (
-    DOUBT,
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    NOTE,
-    UNDECIDED,
-    Finding,
-    Verdict,
-    in_order,
-)
 
 LAYING, GAME = "laying", "game"
 STAGES = (LAYING, GAME)

@@ -5,13 +5,13 @@ Part of the core that runs in the browser too.
 
 from typing import Any
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.cube import CUBES, MOST, WORTH
 from sheetgen.games.keythedral.fill import COUNTED, HEADINGS, ROWS
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
 from sheetgen.games.keythedral.rules import OPEN_QUESTIONS, SETTINGS, VARIANTS
-from sheetgen.ruleset import RuleSet
 
 Plain = dict[str, Any]
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TypeVar
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.hatch import STEP, hatch
@@ -59,7 +60,6 @@ from sheetgen.games.keythedral.land import (
     Cottage,
     Parcel,
 )
-from sheetgen.units import Mm
 
 FLAT: Mm = 50.0  # of a parcel, from side to side, where the paper has room
 

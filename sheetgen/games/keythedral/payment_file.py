@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.form.field import Field, Listed, Maybe, Number, Record, Word
+from sheetgen.core.form.field import Field, Listed, Maybe, Number, Record, Word
 from sheetgen.form.listed import refuse
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result, read_result

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from functools import partial
 from math import sqrt
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf
 from sheetgen.draw.octagon import SIDE
@@ -45,7 +46,6 @@ from sheetgen.games.keythedral.parcel import (
 )
 from sheetgen.games.keythedral.seat import TILE, draw_costs, draw_value
 from sheetgen.games.keythedral.token import BLOCKS, MARKERS, WORKERS
-from sheetgen.units import Mm
 
 BOARD_SIZE: tuple[Mm, Mm] = (196, 272)  # of what is drawn, as on A4 and Letter
 EDGE: Mm = 4  # from there to the cut

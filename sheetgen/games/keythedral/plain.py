@@ -7,11 +7,11 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping
 
+from sheetgen.core.plain import Plain, field_of, plain_verdict, unusual
 from sheetgen.games.keythedral.check import Final, Result
 from sheetgen.games.keythedral.cube import CUBES, Stock
 from sheetgen.games.keythedral.payment import Payment
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
-from sheetgen.plain import Plain, field_of, plain_verdict, unusual
 
 
 def plain_final(final: Final) -> Plain:

@@ -5,7 +5,7 @@ Nothing is proposed for what a player wrote: where that differs, the verdict say
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.form.proposal import Proposal, Values, make_proposal
+from sheetgen.core.form.proposal import Proposal, Values, make_proposal
 from sheetgen.games.keythedral.cathedral import Cathedral
 from sheetgen.games.keythedral.check import Result, check
 from sheetgen.games.keythedral.fill import HEADINGS, Column, Fill

@@ -3,6 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sheetgen.core.verdict import (
+    DOUBT,
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    Finding,
+    Verdict,
+    in_order,
+)
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES, GOLD, MOST, NOTHING, Stock
 from sheetgen.games.keythedral.law import (
@@ -14,16 +24,6 @@ from sheetgen.games.keythedral.law import (
 from sheetgen.games.keythedral.law import TIMES as LAW_TIMES
 from sheetgen.games.keythedral.payment import DECREASE, LAWS, Payment, find_payment
 from sheetgen.games.keythedral.rules import STANDARD, Switches
-from sheetgen.verdict import (
-    DOUBT,
-    ERROR,
-    ILLEGAL,
-    LEGAL,
-    NOTE,
-    Finding,
-    Verdict,
-    in_order,
-)
 
 # When laws are played that nobody can play as a tile is bought [keythedral 8.1]. Those
 # that can be played at any time stand nowhere here: they change no payment.

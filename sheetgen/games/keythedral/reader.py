@@ -5,12 +5,12 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
-from sheetgen.form.referee import Referee
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.plain import Plain
+from sheetgen.core.reading.entry import answer_read
+from sheetgen.core.reading.question import Reader
 from sheetgen.games.keythedral.cathedral import Cathedral
 from sheetgen.games.keythedral.spots import find_doubts, gather, list_spots, scatter
-from sheetgen.plain import Plain
-from sheetgen.reading.entry import answer_read
-from sheetgen.reading.question import Reader
 
 
 def made_of(name: str, names: Sequence[str]) -> list[str]:

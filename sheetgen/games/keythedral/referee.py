@@ -6,8 +6,10 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.form.field import Form
-from sheetgen.form.referee import Referee, read_switches
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.referee import Referee, read_switches
+from sheetgen.core.plain import Plain
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.keythedral.cathedral import Cathedral
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.fill import Fill
@@ -20,8 +22,6 @@ from sheetgen.games.keythedral.plain import (
 )
 from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.rules import Switches
-from sheetgen.plain import Plain
-from sheetgen.ruleset import RuleSet
 
 
 def form_of(cathedral: Cathedral) -> Form:
@@ -72,9 +72,9 @@ def locate_spots(
     Raises:
         LookupError: the face is newer than this.
     """
+    from sheetgen.core.reading.plan import plain_plan
     from sheetgen.games.keythedral.boxes import find_frame
     from sheetgen.games.keythedral.spots import list_spots
-    from sheetgen.reading.plan import plain_plan
 
     frame = find_frame(rules, cathedral.board, evidence, face)
     return plain_plan(list_spots(cathedral, evidence), frame)

@@ -6,6 +6,7 @@ moved in by two blanks.
 
 from collections.abc import Mapping, Sequence
 
+from sheetgen.core.verdict import ABSENT, Verdict
 from sheetgen.fill.answer import (
     in_rows,
     order_lines,
@@ -29,7 +30,6 @@ from sheetgen.games.keythedral.plain import plain_switches
 from sheetgen.games.keythedral.rules import OPEN_TILES, Switches
 from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.lang import Texts
-from sheetgen.verdict import ABSENT, Verdict
 
 MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
 

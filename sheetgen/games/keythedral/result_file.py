@@ -5,7 +5,7 @@
 
 from collections.abc import Iterable
 
-from sheetgen.form.field import Counts
+from sheetgen.core.form.field import Counts
 from sheetgen.games.keythedral.cube import Stock, make_stock
 from sheetgen.games.keythedral.fill import MOST_NUMBER
 from sheetgen.say import tell

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 
-from sheetgen.form.field import (
+from sheetgen.core.form.field import (
     ByName,
     Choice,
     Field,

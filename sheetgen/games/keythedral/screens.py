@@ -4,7 +4,8 @@ The upper half of a screen is its outside and stands on its head, so that it is 
 behind the lower half once the paper is folded along the middle.
 """
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG
 from sheetgen.draw.hatch import hatch
@@ -32,7 +33,6 @@ from sheetgen.games.keythedral.summary import (
     list_actions,
     list_scores,
 )
-from sheetgen.units import Mm
 
 # Of a screen, not folded; both lie within the room of A4 and of Letter.
 LONG: Mm = 254.0

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.ink import WHITE
@@ -17,7 +18,6 @@ from sheetgen.games.keythedral.building import (
     BuildingTiles,
 )
 from sheetgen.games.keythedral.cube_art import draw_cubes
-from sheetgen.units import Mm
 
 # The side of a building tile: the most that a cathedral board on one paper holds.
 TILE: Mm = 28.0

@@ -5,13 +5,13 @@ half-Letter with margins that every printer reaches: at the left the cathedral a
 code, at the right the table.
 """
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.frame import CLEAR, LEFT, Frame
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG
 from sheetgen.draw.form import draw_fields
-from sheetgen.draw.frame import CLEAR, LEFT, Frame
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note

@@ -8,12 +8,12 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping
 
+from sheetgen.core.reading.doubt import Doubt, find_rivals
+from sheetgen.core.reading.spot import CROSS, Spot, number, tick
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral
 from sheetgen.games.keythedral.fill import COUNTED, MOST, ROWS, Column, Fill
 from sheetgen.games.keythedral.form import MOST_CUBES, MOST_POINTS, MOST_SEATS
 from sheetgen.games.keythedral.taken import SUMS, sums_of
-from sheetgen.reading.doubt import Doubt, find_rivals
-from sheetgen.reading.spot import CROSS, Spot, number, tick
 
 PRINTED_SWITCHES = ()
 

@@ -1,8 +1,8 @@
 """A cathedral to begin one's own layout with."""
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.keythedral.boards import load_cathedral
-from sheetgen.ruleset import RuleSet
 
 
 def start_board(rules: RuleSet) -> Board:

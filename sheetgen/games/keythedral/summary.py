@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import HAIR, Canvas, Fit, Letters, Outline
@@ -11,7 +12,6 @@ from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, PRICES, WORTH
 from sheetgen.games.keythedral.cube_art import ANY, draw_cube, draw_row
 from sheetgen.lang import Texts
-from sheetgen.units import Mm
 
 LEAST: Mm = 2.0  # of letters
 PHASES = (1, 2, 3, 4, 5)

@@ -5,10 +5,10 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
+from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.keythedral.cathedral import TILES, VALUES, Cathedral
 from sheetgen.games.keythedral.cube import MOST, worth
 from sheetgen.games.keythedral.fill import HEADINGS, Column
-from sheetgen.verdict import DOUBT, ERROR, Finding
 
 TOTAL = "total"
 ALL_CUBES = worth(MOST)  # [keythedral 1.13] [keythedral 1.14]

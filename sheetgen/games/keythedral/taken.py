@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.keythedral.fill import HEADINGS, MOST, Column, Fill
 from sheetgen.games.keythedral.sums import TOTAL
-from sheetgen.verdict import TAKEN as TAKEN_OVER
 
 SUMS = (*HEADINGS, TOTAL)
 FIELDS = ("seat_points", "cube_points", "total")  # of a column, for each of `SUMS`

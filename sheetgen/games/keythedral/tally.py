@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.ruleset import Number, RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading
@@ -22,8 +24,6 @@ from sheetgen.games.keythedral.cube import CUBES
 from sheetgen.games.keythedral.cube_art import ANY, draw_cube
 from sheetgen.games.keythedral.fill import ROWS
 from sheetgen.lang import Texts
-from sheetgen.ruleset import Number, RuleSet
-from sheetgen.units import Mm
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 COUNT: Mm = 9.0  # the width of a column that tells how many there are

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_heading
@@ -18,7 +19,6 @@ from sheetgen.games.keythedral.colour import PLAYER_HATCHES, PLAYER_HUES
 from sheetgen.games.keythedral.cube import CUBES, MOST
 from sheetgen.games.keythedral.cube_art import cube_look, draw_cubes
 from sheetgen.games.keythedral.land import COLOURS, FENCES
-from sheetgen.units import Mm
 
 MARKERS = 5  # order markers [keythedral 1.15]
 WORKERS = 10  # of a colour [keythedral 1.15]

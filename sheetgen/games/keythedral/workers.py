@@ -7,9 +7,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from sheetgen.core.grid import Position
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    Finding,
+    Verdict,
+    in_order,
+)
 from sheetgen.games.keythedral.land import Fence, Land
-from sheetgen.grid import Position
-from sheetgen.verdict import ERROR, ILLEGAL, LEGAL, NOTE, Finding, Verdict, in_order
 
 NUMBERS = range(1, 6)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.form.field import Choice, Field, Listed, Maybe, Number, Record, Word
+from sheetgen.core.form.field import Choice, Field, Listed, Maybe, Number, Record, Word
 from sheetgen.form.listed import Groups
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result, read_result

@@ -10,9 +10,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.grid import Position
 from sheetgen.games.burgundy import opening, referee, spots
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import Duchy
@@ -31,7 +32,6 @@ from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, WORDS, tiles_for
 from sheetgen.games.find import all_rules
-from sheetgen.grid import Position
 from sheetgen.layout.find import layout_names
 from tests.games.asking import (
     Question,

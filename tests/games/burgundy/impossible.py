@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.board import Board, make_board
+from sheetgen.core.board import Board, make_board
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import (
     Chateauma,

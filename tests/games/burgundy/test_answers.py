@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from sheetgen.errors import DamagedCode
+from sheetgen.core.errors import DamagedCode
+from sheetgen.core.plain import plain_verdict
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.plain import (
@@ -12,7 +13,6 @@ from sheetgen.games.burgundy.plain import (
     read_plain_switches,
 )
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
-from sheetgen.plain import plain_verdict
 from tests.games.burgundy.answers import pack_answers, unpack_answers
 from tests.games.burgundy.play import ALL, load_duchy, play
 from tests.games.burgundy.sheets import ONE

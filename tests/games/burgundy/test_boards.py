@@ -8,18 +8,18 @@ from xml.etree import ElementTree
 
 import pytest
 
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import TALL
+from sheetgen.core.errors import UsageError
 from sheetgen.data import data_folder
-from sheetgen.draw.box import Box, Point, centred
 from sheetgen.draw.extent import find_extents
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.hexmap import TALL
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import find_room
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.spread import Whole, lay_windows
 from sheetgen.draw.svg import Canvas
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.blank_duchy import SIDES, find_blank
 from sheetgen.games.burgundy.board_file import load_boards

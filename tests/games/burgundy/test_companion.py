@@ -9,7 +9,8 @@ from pathlib import Path
 import playwright
 import pytest
 
-from sheetgen.checklist import Party
+from sheetgen.core.checklist import Party
+from sheetgen.core.plain import Plain
 from sheetgen.games.burgundy import GAME, companion
 from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.game import replay
@@ -23,7 +24,6 @@ from sheetgen.games.burgundy.setup import MODIFIERS as NAMES
 from sheetgen.games.burgundy.setup_list import lay_out
 from sheetgen.games.find import list_games
 from sheetgen.lang import SAYS, load_texts
-from sheetgen.plain import Plain
 from sheetgen.site.given import setup_texts
 from sheetgen.site.lower import (
     HELPER_SOURCE,

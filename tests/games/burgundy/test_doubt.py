@@ -4,11 +4,11 @@ import random
 
 import pytest
 
+from sheetgen.core.reading.spot import CIRCLED, NUMBERS, RING, Spot
 from sheetgen.games.burgundy.doubt import find_doubts
 from sheetgen.games.burgundy.opening import open_board
 from sheetgen.games.burgundy.spots import gather, list_spots, scatter
 from sheetgen.games.find import load_layout
-from sheetgen.reading.spot import CIRCLED, NUMBERS, RING, Spot
 
 LAYOUT = load_layout("burgundy/duchy-1")
 DUCHY = open_board(LAYOUT.rules, LAYOUT.board)

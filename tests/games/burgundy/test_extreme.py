@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.verdict import ILLEGAL, UNDECIDED
 from sheetgen.games.burgundy import order
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill_file import read_fill, write_fill
-from sheetgen.verdict import ILLEGAL, UNDECIDED
 from tests.games.burgundy.answers import (
     pack_answers,
     plain_fill,

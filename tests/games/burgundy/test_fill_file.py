@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.cli.speech import catalogue
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import FillError
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import FillError
 from sheetgen.games.burgundy.chateauma_file import (
     VirtualPlayer,
     read_chateauma,

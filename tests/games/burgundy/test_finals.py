@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.verdict import NOTE, Verdict
 from sheetgen.games.burgundy.judge import SheetAnswer, VirtualAnswer, check_file
-from sheetgen.verdict import NOTE, Verdict
 
 FINALS = sorted((Path(__file__).parents[2] / "sheets/burgundy/finals").glob("*.toml"))
 HEADINGS = (

@@ -7,13 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import LayoutError
+from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size
-from sheetgen.errors import LayoutError
 from sheetgen.games.burgundy import help_deck
 from sheetgen.games.burgundy.help import CARD, LEAST, LEAST_NOTE, help_pages
 from sheetgen.games.burgundy.help_deck import (
@@ -35,7 +36,6 @@ from sheetgen.games.burgundy.tile import (
 from sheetgen.games.burgundy.vineyard_file import load_vineyard
 from sheetgen.games.find import find_game
 from sheetgen.lang import list_languages, load_texts
-from sheetgen.units import MM_PER_INCH, PT_PER_INCH
 from tests.looks import LOOKS
 
 POINT = MM_PER_INCH / PT_PER_INCH

@@ -3,9 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import CodeError, DamagedCode, FillError, UsageError
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import CodeError, DamagedCode, FillError, UsageError
 from sheetgen.fill.together import TableAnswer
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check import check

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.grid import hexagon
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.survey.survey import find_islands
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.official import BOARDS, LETTERS, is_official
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.grid import hexagon
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import RuleSet
-from sheetgen.survey.survey import find_islands
 from tests.games.burgundy.impossible import own_duchy
 from tests.games.burgundy.play import load_duchy
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.codes import MAX_FACE
+from sheetgen.core.codes import MAX_FACE
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS
 from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.made import (

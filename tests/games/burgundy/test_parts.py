@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.errors import UsageError
 from sheetgen.data import data_folder
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.part import PartPage, PartsWish
 from sheetgen.draw.symbol import SYMBOLS
-from sheetgen.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.boards import BOARDS

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.verdict import LEGAL, WRONG
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.verdict import LEGAL, WRONG
 from tests.games.burgundy.impossible import own_duchy
 from tests.games.burgundy.play import ALL, load_duchy, play
 

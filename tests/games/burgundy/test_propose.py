@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.verdict import ABSENT, RIGHT, WRONG, Verdict
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.propose import propose
 from sheetgen.games.burgundy.rules import STANDARD
 from sheetgen.games.burgundy.table import Seat, check_table
 from sheetgen.games.burgundy.taken import TAKEN, without_taken
-from sheetgen.verdict import ABSENT, RIGHT, WRONG, Verdict
-from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.burgundy.play import ALL, play
 from tests.games.burgundy.sheets import ONE, duchy_of, fill_of
 from tests.games.taking import take_over

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.verdict import UNDECIDED, Line
 from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.check import check
@@ -10,7 +11,6 @@ from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.judge import SheetAnswer, check_file
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
-from sheetgen.verdict import UNDECIDED, Line
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "burgundy"
 THREE = SHEETS / "three-expansions.toml"

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.checklist import Checklist, Party, Step
-from sheetgen.errors import UsageError
+from sheetgen.core.checklist import Checklist, Party, Step
+from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.backs import BLACK, fill_bags
 from sheetgen.games.burgundy.counts import VINE_COLOURS

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from sheetgen.core.reading.spot import NUMBER, NUMBERS, RING, SIGN, TICK
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.burgundy.boxes import find_frame
 from sheetgen.games.burgundy.expansions.all import IDS
@@ -23,7 +24,6 @@ from sheetgen.games.burgundy.opening import open_board
 from sheetgen.games.burgundy.sheet import draw_sheet
 from sheetgen.games.burgundy.spots import gather, list_spots, scatter
 from sheetgen.games.find import load_layout
-from sheetgen.reading.spot import NUMBER, NUMBERS, RING, SIGN, TICK
 from tests.conftest import make_style
 from tests.games.burgundy.test_fill_file import SHEETS, fills, steady
 

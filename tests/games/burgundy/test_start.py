@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.board import Board
-from sheetgen.errors import UsageError
+from sheetgen.core.board import Board
+from sheetgen.core.errors import UsageError
+from sheetgen.core.grid import hexagon
 from sheetgen.games.burgundy.duchy import NUMBERS
 from sheetgen.games.burgundy.start import (
     AREAS,
@@ -15,7 +16,6 @@ from sheetgen.games.burgundy.start import (
     start_board,
 )
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.grid import hexagon
 from sheetgen.layout.find import layout_names, load_rules
 
 RULES = load_rules("burgundy")[-1]

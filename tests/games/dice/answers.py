@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.form.digits import pack_fill, unpack_fill
-from sheetgen.form.plain import from_plain, to_plain
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.plain import from_plain, to_plain
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.form import FORM, form_of

@@ -13,8 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.codes import SheetCode, decode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode, decode
+from sheetgen.core.encode import encode
+from sheetgen.core.verdict import UNDECIDED
 from sheetgen.games.dice import opening, referee, spots
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
@@ -35,7 +36,6 @@ from sheetgen.games.find import all_rules, load_layout
 from sheetgen.lab.learn import find_learned
 from sheetgen.site.engine import Engine
 from sheetgen.site.plain import plain_rules
-from sheetgen.verdict import UNDECIDED
 from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import row_of, small_duchy

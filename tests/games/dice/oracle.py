@@ -28,7 +28,8 @@ from dataclasses import replace
 from operator import le
 from typing import NamedTuple
 
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position, neighbours
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.game import Clock, Log, Round, replay
@@ -42,7 +43,6 @@ from sheetgen.games.dice.turn import (
     make_play,
 )
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position, neighbours
 from tests.games.dice.play import Game, eager
 from tests.games.dice.twin import COLOURS, EARNS, TAKES
 

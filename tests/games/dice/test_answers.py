@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sheetgen.errors import CodeError, DamagedCode
+from sheetgen.core.errors import CodeError, DamagedCode
 from sheetgen.games.dice.fill import GUEST, OWNER, RANKS, CastleRow, Fill
 from sheetgen.games.dice.rules import Switches
 from tests.games.dice.answers import pack_answers, unpack_answers

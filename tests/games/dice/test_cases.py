@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from sheetgen.board import Cell, make_board
-from sheetgen.errors import FillError
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.errors import FillError
+from sheetgen.core.layout.textmap import read_map
+from sheetgen.core.verdict import OPEN, WRONG
 from sheetgen.games.dice import game, turn
 from sheetgen.games.dice.game import Entry, Log, Result, Round, Sheet, replay
 from sheetgen.games.dice.judge import check_file
@@ -20,8 +22,6 @@ from sheetgen.games.dice.log_file import check_points, read_log, write_log
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.turn import State, find_faults, list_plays, make_play
 from sheetgen.games.find import load_layout
-from sheetgen.layout.textmap import read_map
-from sheetgen.verdict import OPEN, WRONG
 from tests.games.dice.twin import Desk
 from tests.games.table import (
     Door,

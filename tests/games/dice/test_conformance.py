@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
 from sheetgen.games.dice.plain import (
     plain_switches,
     read_plain_log,
     read_plain_switches,
 )
 from sheetgen.games.dice.rules import SWITCHES
-from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
 from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
 from tests.games.dice.conformance import (
     PATH,

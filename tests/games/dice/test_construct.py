@@ -1,14 +1,14 @@
 import pytest
 
-from sheetgen.board import Board
-from sheetgen.chance import Seeded
+from sheetgen.core.board import Board
+from sheetgen.core.chance import Seeded
+from sheetgen.core.grid import Position, hexagon
 from sheetgen.games.dice.construct import (
     construct,
     count_apart,
     draw_areas,
     find_faults,
 )
-from sheetgen.grid import Position, hexagon
 from sheetgen.layout.find import load_rules
 from sheetgen.say import told
 

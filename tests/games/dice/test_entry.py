@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from sheetgen.errors import DamagedCode, FillError, UsageError
+from sheetgen.core.errors import DamagedCode, FillError, UsageError
+from sheetgen.core.verdict import ERROR
 from sheetgen.games.dice.plain import plain_by_phase
 from sheetgen.games.find import find_game
 from sheetgen.server.judge import find_seats
-from sheetgen.verdict import ERROR
 from tests.games.dice.answers import plain_fill
 from tests.server.sheets import sheet
 

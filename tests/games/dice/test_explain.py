@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.verdict import LEGAL, OPEN, RIGHT, WRONG, Verdict
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.columns import (
     NEVER,
@@ -19,7 +20,6 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, replay
 from sheetgen.games.dice.order import MOST_EFFORT, QUICK_EFFORT
-from sheetgen.verdict import LEGAL, OPEN, RIGHT, WRONG, Verdict
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import SHORT_SOLO, Moment, Oracle, small_duchy, small_game
 from tests.games.dice.play import Game, filled_sheet, load_duchy, random_game

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.codes import EVIDENCE, SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import FillError
+from sheetgen.core.codes import EVIDENCE, SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import FillError
 from sheetgen.games.dice.fill import (
     CROSS,
     GUEST,

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.verdict import ILLEGAL, LEGAL
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, CastleRow, Fill, Row
@@ -11,7 +12,6 @@ from sheetgen.games.dice.order import QUICK_EFFORT
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import load_layout
-from sheetgen.verdict import ILLEGAL, LEGAL
 from tests.games.dice.oracle import row_of
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sheetgen.core.seat import OWN_CHOICE, Record, Seat
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.lab import (
@@ -19,7 +20,6 @@ from sheetgen.games.dice.lab import (
 from sheetgen.games.dice.lesson import FORETOLD
 from sheetgen.games.dice.player import Player
 from sheetgen.games.dice.turn import Play
-from sheetgen.seat import OWN_CHOICE, Record, Seat
 from tests.games.dice.learned import guessed
 from tests.games.dice.play import load_duchy
 

@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from sheetgen.board import Cell, make_board
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.grid import hexagon
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.likely import ANY, CROSS_AT, EMPTY, VALUES, Likely
 from sheetgen.games.dice.marks import Marks, check_marks
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.find import load_layout
-from sheetgen.grid import hexagon
 from tests.games.dice.oracle import small_duchy
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.seeds import over_seeds

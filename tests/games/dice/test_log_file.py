@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import FillError
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import FillError
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy

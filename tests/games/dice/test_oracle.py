@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from sheetgen.core.verdict import LEGAL, UNDECIDED
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, OWNER, CastleRow, Fill, Row
@@ -25,7 +26,6 @@ from sheetgen.games.dice.turn import (
     list_plays,
     make_play,
 )
-from sheetgen.verdict import LEGAL, UNDECIDED
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import (
     SHORT_SOLO,

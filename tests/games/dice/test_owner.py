@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.verdict import DOUBT, ERROR, ILLEGAL, LEGAL
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import GUEST, Fill
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.table import Table, check_table
-from sheetgen.verdict import DOUBT, ERROR, ILLEGAL, LEGAL
 from tests.games.dice.play import fills_of, guest_of, load_duchy, random_game
 
 A = load_duchy("A")

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.board import Cell, make_board
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.grid import Position
 from sheetgen.games.dice.printed import carried_circles, circles_of
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position
 
 RULES = load_layout("A").rules
 CASTLE = RULES.terrain("castle")

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.verdict import ABSENT, ERROR, LEGAL, WRONG
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import list_cells
 from sheetgen.games.dice.fill import (
@@ -22,8 +24,6 @@ from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.taken import TAKEN, without_taken
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.verdict import ABSENT, ERROR, LEGAL, WRONG
-from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.games.dice.test_owner import judge, table_game
 from tests.games.taking import take_over

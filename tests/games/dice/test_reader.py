@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.reading.decision import decide
+from sheetgen.core.reading.question import make_rules
+from sheetgen.core.reading.reading import Reading
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE
 from sheetgen.games.dice.spots import list_spots, scatter
-from sheetgen.reading.decision import decide
-from sheetgen.reading.question import make_rules
-from sheetgen.reading.reading import Reading
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.reading.asking import ask
 from tests.reading.confusion import Writer

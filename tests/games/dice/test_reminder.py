@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import RANKS, Fill
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.table import check_table
-from sheetgen.verdict import DOUBT, ERROR, Finding
 from tests.games.dice.test_owner import A, table_game
 
 FIRST, SECOND, BOTH, NONE = RANKS[:1], RANKS[1:], RANKS, ()

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.verdict import ERROR, NOTE, UNDECIDED, Finding, Fix
 from sheetgen.fill.answer import sums_state
 from sheetgen.fill.words import Speech
 from sheetgen.games.dice import GAME
@@ -27,7 +28,6 @@ from sheetgen.games.dice.rules import VARIANTS, Switches
 from sheetgen.games.dice.words import WORDS
 from sheetgen.games.find import load_layout
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
-from sheetgen.verdict import ERROR, NOTE, UNDECIDED, Finding, Fix
 from tests.games.dice.answers import pack_answers
 from tests.games.dice.play import load_duchy
 from tests.games.sentence import codes_in_source, sentences

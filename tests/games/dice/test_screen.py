@@ -1,9 +1,9 @@
 import pytest
 
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position
 from sheetgen.games.dice.screen import FAR, FEW_MOVES, RIM, find_flaw
 from sheetgen.games.find import load_layout
-from sheetgen.grid import Position
 from sheetgen.layout.find import load_rules
 
 RULES = load_rules("dice")[-1]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
+from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
 from sheetgen.fill.filled import FilledSheet
 from sheetgen.games.dice import order
 from sheetgen.games.dice.check import check, read_sheet
@@ -20,7 +21,6 @@ from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rows import check_rows
 from sheetgen.games.dice.task import Task
 from sheetgen.games.dice.turn import STANDARD
-from sheetgen.verdict import ILLEGAL, LEGAL, UNDECIDED
 from tests.games.dice.corrupt import corrupted
 from tests.games.dice.oracle import row_of, small_duchy, small_game
 from tests.games.dice.play import filled_sheet, load_duchy, random_game

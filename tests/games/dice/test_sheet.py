@@ -7,18 +7,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.board import Cell, make_board
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.board import Cell, make_board
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.errors import MissingGlyph
+from sheetgen.core.grid import Position, hexagon
+from sheetgen.core.layout.write import Head, choose_letters, write_layout
 from sheetgen.draw.face import Face
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import luminance
-from sheetgen.errors import MissingGlyph
 from sheetgen.games.dice.boxes import COMB, FACE, lay_board, lay_rows
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.grid import Position, hexagon
 from sheetgen.lang import TextError, list_languages, load_texts
-from sheetgen.layout.write import Head, choose_letters, write_layout
 from tests import golden
 from tests.conftest import Draw, make_style
 

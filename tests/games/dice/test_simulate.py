@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.note import Fact, noted
 from sheetgen.games.dice.simulate import simulate
 from sheetgen.games.find import load_layout
-from sheetgen.note import Fact, noted
 from tests.conftest import Run
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from sheetgen.core.reading.spot import NUMBER, RING, SIGN, TICK
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.dice.fill import CastleRow, Column, Fill, Row
 from sheetgen.games.dice.opening import open_board
@@ -13,7 +14,6 @@ from sheetgen.games.dice.rules import PHASES
 from sheetgen.games.dice.sheet import draw_sheet
 from sheetgen.games.dice.spots import find_doubts, gather, list_spots, scatter
 from sheetgen.games.find import load_layout
-from sheetgen.reading.spot import NUMBER, RING, SIGN, TICK
 from tests.conftest import make_style
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.games.dice.test_fill_file import fills, steady

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.errors import FillError
+from sheetgen.core.errors import FillError
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.judge import SheetAnswer, check_file
 from sheetgen.games.dice.stray import find_unheld

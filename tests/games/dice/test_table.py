@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.verdict import ERROR, LEGAL, UNDECIDED, Verdict
 from sheetgen.games.dice import table
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import GUEST, Fill
@@ -18,7 +19,6 @@ from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.table import Table, check_table
-from sheetgen.verdict import ERROR, LEGAL, UNDECIDED, Verdict
 from tests.games.dice.play import Game, fills_of, load_duchy, random_game
 from tests.games.table import Door, Given, assert_cases, load_rules, told_finding
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.checking.blank import write_template
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.fill.template import CLOSED, NOTE
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill import OWNER, CastleRow, Column, Fill, Row

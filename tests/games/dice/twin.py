@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, Switches

@@ -10,9 +10,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.form.plain import to_plain
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.form.plain import to_plain
 from sheetgen.games.find import all_rules, load_layout
 from sheetgen.games.keythedral import opening, referee, spots
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS, Cathedral

@@ -1,8 +1,8 @@
 """Cathedrals that are no reconstruction: hexagons of squares."""
 
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position, hexagon
 from sheetgen.games.keythedral.cathedral import FULL, SHORT, VALUES
-from sheetgen.grid import Position, hexagon
 
 
 def hexagon_board(radius: int) -> Board:

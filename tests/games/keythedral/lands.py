@@ -8,10 +8,10 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sheetgen.board import cell_names
+from sheetgen.core.board import cell_names
+from sheetgen.core.grid import Position
 from sheetgen.games.keythedral.land import Cottage, Land, Parcel
 from sheetgen.games.keythedral.land_file import LandFile, read_land
-from sheetgen.grid import Position
 
 LETTERS = {"quarry": "q", "forest": "f", "lake": "l", "farmland": "a", "vineyard": "v"}
 # Kinds by the number on the back, as clause 1.6 tells them.

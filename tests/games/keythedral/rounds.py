@@ -3,9 +3,9 @@
 import random
 from dataclasses import replace
 
+from sheetgen.core.grid import Position
 from sheetgen.games.keythedral.land import Fence, Land
 from sheetgen.games.keythedral.workers import Call, Go
-from sheetgen.grid import Position
 from tests.games.keythedral.lands import diagonal
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageOps
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import DARK, INKS, WHITE, luminance
 from sheetgen.draw.sight import SIGHTS, difference, seen, to_lab, to_light

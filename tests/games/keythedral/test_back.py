@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.octagon import SIDE, diamond_at, octagon_at

@@ -4,10 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import LayoutError
 from sheetgen.draw.leaf import find_airy_room
 from sheetgen.draw.part import PartsWish
-from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral.boards import (
     CARD_SLACK,
     OFFERS,

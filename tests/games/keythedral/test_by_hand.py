@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.verdict import DOUBT, ERROR
 from sheetgen.games.keythedral.cube import CUBES
 from sheetgen.games.keythedral.judge import PaymentAnswer, SheetAnswer, check_file
-from sheetgen.verdict import DOUBT, ERROR
 from tests.games.keythedral.lands import file_of
 
 LETTERS = dict(zip("wsfavIGO", CUBES, strict=True))

@@ -5,12 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.draw.box import Box
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import LayoutError
 from sheetgen.draw.card import MARGIN
 from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.symbol import PICTURES
-from sheetgen.errors import LayoutError
 from sheetgen.games.keythedral import cards
 from sheetgen.games.keythedral.back import BLEED
 from sheetgen.games.keythedral.cards import (

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from sheetgen.board import make_board
+from sheetgen.core.board import make_board
+from sheetgen.core.grid import Position
+from sheetgen.core.verdict import Verdict
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.cathedral import SHORT, VALUES, Cathedral
 from sheetgen.games.keythedral.check import Result, check
@@ -24,8 +26,6 @@ from sheetgen.games.keythedral.purchase import check_purchase
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import read_workers
-from sheetgen.grid import Position
-from sheetgen.verdict import Verdict
 from tests.games.keythedral.lands import file_of, read
 from tests.games.table import (
     Door,

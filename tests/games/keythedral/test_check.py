@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.board import make_board
-from sheetgen.form.digits import pack_fill
+from sheetgen.core.board import make_board
+from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.verdict import WRONG, Finding
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import (
@@ -23,7 +24,6 @@ from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.lang import SAYS, list_languages, load_texts
-from sheetgen.verdict import WRONG, Finding
 from tests.seeds import over_seeds
 
 ROOT = Path(__file__).parents[3]

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import FillError
-from sheetgen.form.digits import pack_fill, unpack_fill
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import FillError
+from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
 from sheetgen.games.keythedral.fill_file import FilledSheet, read_fill, write_fill

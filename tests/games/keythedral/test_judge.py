@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import CodeError, DamagedCode, FillError
-from sheetgen.form.digits import pack_fill
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import CodeError, DamagedCode, FillError
+from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.verdict import LEGAL
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.fill_file import read_fill
@@ -23,7 +24,6 @@ from sheetgen.games.keythedral.judge import (
 from sheetgen.games.offer import ROW
 from sheetgen.games.target import list_files
 from sheetgen.lang import SAYS, load_texts
-from sheetgen.verdict import LEGAL
 from tests.games.keythedral.lands import file_of
 
 ROOT = Path(__file__).parents[3]

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.budget import Budget
+from sheetgen.core.budget import Budget
+from sheetgen.core.grid import Position
+from sheetgen.core.verdict import UNDECIDED
 from sheetgen.games.keythedral import laying
 from sheetgen.games.keythedral.land import Cottage, Fence, Land, Parcel
 from sheetgen.games.keythedral.laying import STEPS, check_land, find_order
 from sheetgen.games.keythedral.rules import STANDARD
-from sheetgen.grid import Position
-from sheetgen.verdict import UNDECIDED
 from tests.games.keythedral.lands import around, diagonal, lay, named
 from tests.seeds import over_seeds
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageOps
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.face import Style
 from sheetgen.draw.fold import fold
 from sheetgen.draw.fontfile import load_fonts

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.errors import FillError
 from sheetgen.data import data_folder
-from sheetgen.errors import FillError
 from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.cube import CUBES, make_stock
 from sheetgen.games.keythedral.payment_file import Priced, read_payments

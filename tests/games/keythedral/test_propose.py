@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.verdict import OPEN, RIGHT, WRONG
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.fill import Column, Fill
 from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.rules import STANDARD
 from sheetgen.games.keythedral.taken import TAKEN, without_taken
-from sheetgen.verdict import OPEN, RIGHT, WRONG
-from sheetgen.verdict import TAKEN as TAKEN_OVER
 from tests.games.keythedral.test_check import CATHEDRAL
 from tests.games.taking import take_over
 

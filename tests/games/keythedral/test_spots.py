@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheetgen.core.reading.spot import NUMBER, TICK
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
@@ -13,7 +14,6 @@ from sheetgen.games.keythedral.fill import COUNTED, MOST, ROWS, Column, Fill
 from sheetgen.games.keythedral.opening import open_board
 from sheetgen.games.keythedral.sheet import draw_sheet
 from sheetgen.games.keythedral.spots import find_doubts, gather, list_spots, scatter
-from sheetgen.reading.spot import NUMBER, TICK
 from tests.conftest import make_style
 from tests.games.keythedral.test_fill_file import columns, steady
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.grid import Position
 from sheetgen.games.keythedral.land import Cottage, Land
 from sheetgen.games.keythedral.workers import (
     Call,
@@ -12,7 +13,6 @@ from sheetgen.games.keythedral.workers import (
     check_calls,
     check_standing,
 )
-from sheetgen.grid import Position
 from tests.games.keythedral.lands import diagonal, lay, read
 from tests.games.keythedral.rounds import furnish, send
 from tests.games.keythedral.test_cases import WALKED as MAP

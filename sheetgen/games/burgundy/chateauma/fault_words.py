@@ -1,6 +1,6 @@
 """What cannot be, in one sentence: what it is, where, and what to do about it."""
 
-from sheetgen.errors import UsageError
+from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy.chateauma.sound import Fault, find_faults
 from sheetgen.games.burgundy.chateauma.state import Settings, State
 from sheetgen.say import defer, join, tell

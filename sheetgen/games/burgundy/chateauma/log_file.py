@@ -9,7 +9,7 @@ tells that.
 from dataclasses import dataclass
 from pathlib import Path
 
-from sheetgen.errors import FillError, Problem
+from sheetgen.core.errors import FillError, Problem
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma.log_text import (
     HEADERS,

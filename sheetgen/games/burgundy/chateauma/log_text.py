@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.chateauma.log_line import (
     Unreadable,
     read_event,
@@ -22,7 +23,6 @@ from sheetgen.games.burgundy.chateauma.part import LEVELS, DepotPlaces, Parts
 from sheetgen.games.burgundy.chateauma.state import Settings
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.duchy import Printed
-from sheetgen.plain import field_of
 
 NOTE = ";"  # what stands behind it is no part of the log
 OPTIONAL = ("Modifiers", "Expansions", "Covered", "Open", "Shields", "Seed")

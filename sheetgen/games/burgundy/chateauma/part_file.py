@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.data import data_folder
-from sheetgen.errors import LayoutError, Problem
 from sheetgen.games.burgundy.chateauma.part import (
     BASE_CARDS,
     CARDS,

@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.plain import Plain
 from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.game import Replay
 from sheetgen.games.burgundy.chateauma.match import (
@@ -31,7 +32,6 @@ from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.supply import OF_GOOD
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.virtual import score_chateauma
-from sheetgen.plain import Plain
 
 WINS = "33.18"  # who has more points
 COUNTS = (

@@ -10,8 +10,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sheetgen.core.verdict import Finding, Line
 from sheetgen.games.burgundy.shown import Completed, Range, Shown
-from sheetgen.verdict import Finding, Line
 
 Score = Callable[[Shown], list[Line]]
 Find = Callable[[Shown], list[Finding]]

@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, Finding, Line
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.official import is_official
 from sheetgen.games.burgundy.players import start_castles
@@ -10,7 +11,6 @@ from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import COST_OF_CASTLE as COST_OF_CASTLE
 from sheetgen.games.burgundy.supply import OF_TERRAIN
 from sheetgen.games.burgundy.tile import CASTLE
-from sheetgen.verdict import ERROR, Finding, Line
 
 
 def _demands(shown: Shown, cell: int, placed: set[int], phase: int) -> bool:

@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.counts import BANNED_SHIELD, OWN_GOODS
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.expansions.shields import most_shields
@@ -25,7 +26,6 @@ from sheetgen.games.burgundy.supply import (
 )
 from sheetgen.games.burgundy.tile import LAST_OF_BASE
 from sheetgen.games.burgundy.virtual import MONASTERY, UNFINISHED
-from sheetgen.verdict import ERROR, Finding
 
 ALL_TILES = 164  # hex tiles of the base game [burgundy 12.1]
 TILES_OF = {"extra-tiles": 4, "white-castles": 9}  # [burgundy 12.7]

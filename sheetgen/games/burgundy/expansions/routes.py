@@ -3,11 +3,11 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, Finding, Line
 from sheetgen.games.burgundy.counts import TILES_EACH
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import Shown
-from sheetgen.verdict import ERROR, Finding, Line
 
 PLACES = 3  # for goods on a tile [burgundy 28.1]
 

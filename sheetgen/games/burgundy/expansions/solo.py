@@ -7,6 +7,7 @@ shows.
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, NOTE, Finding
 from sheetgen.games.burgundy.counts import ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.base import Expansion
@@ -18,7 +19,6 @@ from sheetgen.games.burgundy.score import score
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.supply import MOST_GOODS
 from sheetgen.games.burgundy.tile import JOKER, TERRAINS
-from sheetgen.verdict import ERROR, NOTE, Finding
 
 ROUNDS_OF_PHASE = ROUNDS // len(PHASES)  # [burgundy 4.1]
 HIGHEST = 60  # first target that sheets have a box for [burgundy 30.14]

@@ -3,10 +3,10 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.players import MOST
 from sheetgen.games.burgundy.shown import Shown
-from sheetgen.verdict import ERROR, Finding
 
 
 def _find(shown: Shown) -> list[Finding]:

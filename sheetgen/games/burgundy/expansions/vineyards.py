@@ -8,6 +8,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
+from sheetgen.core.verdict import ERROR, Finding, Line
 from sheetgen.games.burgundy.counts import (
     OF_ONE,
     OF_PAIR,
@@ -21,7 +22,6 @@ from sheetgen.games.burgundy.expansions.base import Expansion
 from sheetgen.games.burgundy.fill import Fill, Vineyard
 from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import Shown
-from sheetgen.verdict import ERROR, Finding, Line
 
 VINES_OF_COLOUR = 17  # [burgundy 32.3]
 DOUBLES = tuple(5 * (STORAGE[at] + SHOP[at]) for at in range(3))  # in five phases

@@ -3,7 +3,7 @@
 It is a further kind of sheet of The Castles of Burgundy, which shows no duchy.
 """
 
-from sheetgen.draw.frame import HANDS
+from sheetgen.core.draw.frame import HANDS
 from sheetgen.games.base import Game
 from sheetgen.games.burgundy import GAME as WHOLE
 

@@ -10,6 +10,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
 from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.rules import FEWEST
 from sheetgen.games.burgundy.supply import COST_OF_CASTLE, OF_TERRAIN
@@ -17,7 +18,6 @@ from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.games.burgundy.totals.fill import Column, Counts
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
 from sheetgen.games.burgundy.totals.taken import STOCK_POINTS
-from sheetgen.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
 
 # All that a player can lose [burgundy 21.6] [burgundy 21.8].
 MOST_LOST = COST_OF_CASTLE * (OF_TERRAIN[CASTLE] - FEWEST)

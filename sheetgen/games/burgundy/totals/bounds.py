@@ -8,6 +8,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.rules import FEWEST, MOST
 from sheetgen.games.burgundy.supply import (
@@ -22,7 +23,6 @@ from sheetgen.games.burgundy.supply import (
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.totals.fill import Column
 from sheetgen.games.burgundy.virtual import MONASTERY, SHIELD_POINTS
-from sheetgen.verdict import DOUBT, ERROR, Finding
 
 CRANES = 1  # which can have the effect of a watchtower [burgundy 12.7] [burgundy 22.2]
 MOST_STORED = 3 * OF_GOOD  # goods left over, of three numbers [burgundy 9.7]

@@ -6,13 +6,13 @@ as they are for ever: `tests/golden/boxes` holds them.
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.board import Board
-from sheetgen.draw.box import Box, centred
-from sheetgen.draw.frame import TICK_RIM, Frame, mark_boxes
+from sheetgen.core.board import Board
+from sheetgen.core.draw.box import Box, centred
+from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
-from sheetgen.ruleset import RuleSet
-from sheetgen.units import Mm
 
 FACE = Box(0, 0, 266, 196)
 USUAL, LEFT_HANDED = 1, 2  # what new sheets have; face 0 is laid out as the usual one

@@ -6,14 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sheetgen.games.burgundy.rules import FEWEST
-from sheetgen.games.burgundy.totals.adding import Sums, add_all, states_of
-from sheetgen.games.burgundy.totals.bounds import check_points
-from sheetgen.games.burgundy.totals.fill import Fill
-from sheetgen.games.burgundy.totals.opening import Sheet
-from sheetgen.games.burgundy.totals.rules import STANDARD, Switches
-from sheetgen.games.burgundy.totals.taken import taken_sums, without_taken
-from sheetgen.verdict import (
+from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,
     LEGAL,
@@ -24,6 +17,13 @@ from sheetgen.verdict import (
     Verdict,
     in_order,
 )
+from sheetgen.games.burgundy.rules import FEWEST
+from sheetgen.games.burgundy.totals.adding import Sums, add_all, states_of
+from sheetgen.games.burgundy.totals.bounds import check_points
+from sheetgen.games.burgundy.totals.fill import Fill
+from sheetgen.games.burgundy.totals.opening import Sheet
+from sheetgen.games.burgundy.totals.rules import STANDARD, Switches
+from sheetgen.games.burgundy.totals.taken import taken_sums, without_taken
 
 Key = tuple[int, ...]
 

@@ -3,10 +3,10 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.note import Fact, Note, noted
+from sheetgen.core.survey.survey import Survey
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME
-from sheetgen.note import Fact, Note, noted
-from sheetgen.survey.survey import Survey
 
 
 def describe(survey: Survey) -> list[Fact]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_chip
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.svg import Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy.monasteries import (
@@ -20,7 +21,6 @@ from sheetgen.games.burgundy.pen import Pen, values
 from sheetgen.games.burgundy.tile import MONASTERY
 from sheetgen.games.burgundy.virtual import MONASTERY as VIRTUAL_MONASTERY
 from sheetgen.games.burgundy.virtual import SHIELD_POINTS, UNFINISHED
-from sheetgen.units import Mm
 
 CHIP = (6.0, 3.5)
 TIMES = "\N{MULTIPLICATION SIGN}"

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
+from sheetgen.core.form.write import write_form
 from sheetgen.fill import filled
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.read import Blank, Notation, read_form
-from sheetgen.form.write import write_form
 from sheetgen.games.burgundy.rules import FEWEST
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.fill import Fill

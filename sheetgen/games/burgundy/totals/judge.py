@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from sheetgen.core.form.digits import unpack_fill
+from sheetgen.core.form.plain import to_plain
+from sheetgen.core.plain import settings_of
+from sheetgen.core.verdict import Verdict
 from sheetgen.fill.answer import (
     RuledAnswer,
     sheet_name,
@@ -16,8 +20,6 @@ from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts
 from sheetgen.fill.sheet import read_code
 from sheetgen.fill.words import Speech
-from sheetgen.form.digits import unpack_fill
-from sheetgen.form.plain import to_plain
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.check import Final, check
 from sheetgen.games.burgundy.totals.fill_file import SHELF, FilledSheet, read_fill
@@ -27,8 +29,6 @@ from sheetgen.games.burgundy.totals.report import HEADINGS, sheet_headline, shee
 from sheetgen.games.burgundy.totals.rules import SWITCHES
 from sheetgen.games.burgundy.totals.words import WORDS
 from sheetgen.lang import Texts
-from sheetgen.plain import settings_of
-from sheetgen.verdict import Verdict
 
 
 def check_file(path: Path, code: str = "") -> "SheetAnswer":

@@ -5,11 +5,11 @@ Part of the core that runs in the browser too.
 
 from typing import Any, NamedTuple
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.totals.rules import ASKED_BY, SETTINGS, VARIANTS
-from sheetgen.ruleset import RuleSet
 
 Plain = dict[str, Any]
 

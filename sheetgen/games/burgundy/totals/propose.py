@@ -5,7 +5,7 @@ Nothing is proposed for what a player wrote: where that differs, the verdict say
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.form.proposal import Proposal, Values, make_proposal
+from sheetgen.core.form.proposal import Proposal, Values, make_proposal
 from sheetgen.games.burgundy.totals.adding import Sums
 from sheetgen.games.burgundy.totals.check import check
 from sheetgen.games.burgundy.totals.fill import Fill

@@ -5,13 +5,13 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
-from sheetgen.form.referee import Referee
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.plain import Plain
+from sheetgen.core.reading.entry import answer_read
+from sheetgen.core.reading.question import Reader
 from sheetgen.games.burgundy.totals.opening import Sheet
 from sheetgen.games.burgundy.totals.spots import gather, list_spots, scatter
 from sheetgen.games.burgundy.totals.taken import STOCK_POINTS
-from sheetgen.plain import Plain
-from sheetgen.reading.entry import answer_read
-from sheetgen.reading.question import Reader
 
 # How the names of spots begin that make each sum.
 _PARTS = {

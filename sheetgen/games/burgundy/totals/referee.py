@@ -3,16 +3,16 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.form.field import Form
-from sheetgen.form.referee import Referee
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.plain import Plain, plain_verdict
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.totals.check import Final, check
 from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.opening import Sheet
 from sheetgen.games.burgundy.totals.propose import propose
 from sheetgen.games.burgundy.totals.rules import Switches
-from sheetgen.plain import Plain, plain_verdict
-from sheetgen.ruleset import RuleSet
 
 
 def form_of(sheet: Sheet) -> Form:
@@ -48,9 +48,9 @@ def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
     Raises:
         LookupError: the face is newer than this.
     """
+    from sheetgen.core.reading.plan import plain_plan
     from sheetgen.games.burgundy.totals.boxes import find_frame
     from sheetgen.games.burgundy.totals.spots import list_spots
-    from sheetgen.reading.plan import plain_plan
 
     frame = find_frame(rules, sheet.board, evidence, face)
     return plain_plan(list_spots(sheet, evidence), frame)

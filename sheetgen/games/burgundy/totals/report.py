@@ -6,6 +6,8 @@ moved in by two blanks.
 
 from collections.abc import Sequence
 
+from sheetgen.core.plain import unusual
+from sheetgen.core.verdict import ABSENT, WRONG
 from sheetgen.fill.answer import (
     sheet_title,
     sums_state,
@@ -22,8 +24,6 @@ from sheetgen.games.burgundy.totals.rules import SWITCHES
 from sheetgen.games.burgundy.totals.taken import STOCK_POINTS
 from sheetgen.games.burgundy.totals.words import WORDS
 from sheetgen.lang import Texts
-from sheetgen.plain import unusual
-from sheetgen.verdict import ABSENT, WRONG
 
 HEADINGS = ("gained", "added")
 

@@ -5,13 +5,14 @@ with margins that every printer reaches: at the left what counts at the end and 
 code, at the right the table.
 """
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.cellplan import CellPlan
+from sheetgen.core.draw.frame import CLEAR, LEFT
+from sheetgen.core.ruleset import SURE
 from sheetgen.draw.cell import Look
-from sheetgen.draw.cellplan import CellPlan
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD
-from sheetgen.draw.frame import CLEAR, LEFT
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
@@ -38,7 +39,6 @@ from sheetgen.games.burgundy.totals.ends import (
 )
 from sheetgen.games.burgundy.totals.tally import draw_table
 from sheetgen.layout.value import Layout
-from sheetgen.ruleset import SURE
 
 TRIM = (297.0, 210.0)  # A4
 # A sigma on the shield, around its middle; no font of ours has the letter.

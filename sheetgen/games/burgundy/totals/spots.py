@@ -8,12 +8,12 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping
 
+from sheetgen.core.reading.spot import CROSS, Spot, number, tick
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals.fill import CHATEAUMA, PERSON, Column, Fill
 from sheetgen.games.burgundy.totals.form import MOST_PLACE, MOST_POINTS, MOST_STOCK
 from sheetgen.games.burgundy.totals.opening import Sheet
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
-from sheetgen.reading.spot import CROSS, Spot, number, tick
 
 PRINTED_SWITCHES = ()
 

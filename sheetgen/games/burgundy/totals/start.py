@@ -1,9 +1,9 @@
 """What a layout of one's own begins with, as every code has a board."""
 
-from sheetgen.board import Board, Cell, make_board
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.tile import CASTLE
-from sheetgen.grid import Position
-from sheetgen.ruleset import RuleSet
 
 
 def start_board(rules: RuleSet) -> Board:

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals.fill import Column, Fill
 from sheetgen.games.burgundy.totals.rules import AT_END
-from sheetgen.verdict import TAKEN as TAKEN_OVER
 
 STOCK_POINTS = "end:stocks"
 SUMS = ("gained", STOCK_POINTS, "added", "total")

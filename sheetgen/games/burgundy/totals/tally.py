@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from sheetgen.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.hexmap import hexagon_at
+from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_flag, draw_shield
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
-from sheetgen.draw.hexmap import hexagon_at
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.svg import HAIR, THIN, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_strokes, draw_symbol
@@ -23,7 +24,6 @@ from sheetgen.games.burgundy.totals.boxes import (
     players_of,
 )
 from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
-from sheetgen.units import Mm
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 SIGN: Mm = 4.6  # of what stands before a heading

@@ -1,5 +1,6 @@
 """Games and states for tests of Châteauma, and states in the twin's words."""
 
+from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.chateauma.sound import deck_of
 from sheetgen.games.burgundy.chateauma.state import (
@@ -15,7 +16,6 @@ from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.layout.find import load_rules
-from sheetgen.plain import field_of
 
 (RULES,) = load_rules("burgundy")
 PRINTED = printed_numbers(RULES)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.chateauma.game import replay
 from sheetgen.games.burgundy.chateauma.log_file import read_log
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
-from sheetgen.plain import field_of
 from tests.games.burgundy.chateauma.cases import (
     make_settings,
 )

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.chateauma.begin import begin
 from sheetgen.games.burgundy.chateauma.game import advance
 from sheetgen.games.burgundy.chateauma.match import OwnTurn
@@ -22,7 +23,6 @@ from sheetgen.games.burgundy.chateauma.state import (
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
 from sheetgen.games.burgundy.chateauma.turn import Turn, take_turn
-from sheetgen.plain import field_of
 from tests.games.burgundy.chateauma.cases import as_twin, make_settings
 from tests.games.burgundy.chateauma.twin import Twin
 

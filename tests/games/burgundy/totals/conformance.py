@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.form.plain import to_plain
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.form.plain import to_plain
 from sheetgen.games.burgundy.totals import opening, referee, spots
 from sheetgen.games.burgundy.totals.fill import WHO, Column, Fill
 from sheetgen.games.burgundy.totals.form import FORM

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.verdict import Message
+from sheetgen.core.verdict import Message
 from tests.games.burgundy.totals.sheets import column, judge
 from tests.games.table import Door, Given, assert_cases, load_rules, told_verdict
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.core.verdict import LEGAL, WRONG
 from sheetgen.games.burgundy.totals.check import check
 from sheetgen.games.burgundy.totals.fill import Column, Counts, Fill
 from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.verdict import LEGAL, WRONG
 from tests.form.strategies import fills
 from tests.games.burgundy.totals.sheets import (
     SHEET,

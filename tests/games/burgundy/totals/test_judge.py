@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.codes import SheetCode
-from sheetgen.encode import encode
-from sheetgen.errors import CodeError, FillError
-from sheetgen.form.digits import pack_fill
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import CodeError, FillError
+from sheetgen.core.form.digits import pack_fill
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.fill_file import read_fill, write_fill
 from sheetgen.games.burgundy.totals.form import FORM

@@ -1,12 +1,12 @@
 """What follows from a sheet of totals and can be taken over."""
 
-from sheetgen.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.verdict import TAKEN
 from sheetgen.games.burgundy.totals.check import check
 from sheetgen.games.burgundy.totals.fill import Fill
 from sheetgen.games.burgundy.totals.form import FORM
 from sheetgen.games.burgundy.totals.propose import propose
 from sheetgen.games.burgundy.totals.rules import STANDARD
-from sheetgen.verdict import TAKEN
 from tests.games.burgundy.totals.sheets import SHEET, column
 
 FILL = Fill(

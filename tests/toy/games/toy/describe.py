@@ -1,8 +1,8 @@
 """What a board of the toy holds."""
 
 from sheetgen.games.toy.rules import best_points
-from sheetgen.note import Fact, Note, noted
-from sheetgen.survey.survey import Survey
+from sheetgen.core.note import Fact, Note, noted
+from sheetgen.core.survey.survey import Survey
 
 
 def describe(survey: Survey) -> list[Fact]:

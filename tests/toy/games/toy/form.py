@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.form.field import Choice, Count, Counts, Field, Form
+from sheetgen.core.form.field import Choice, Count, Counts, Field, Form
 
 SHELLS = ("white", "pink")
 BEACH, CLIFF = "beach", "cliff"

@@ -5,8 +5,8 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.chance import Seeded, mixed
-from sheetgen.seat import Record, Seat
+from sheetgen.core.chance import Seeded, mixed
+from sheetgen.core.seat import Record, Seat
 from sheetgen.games.toy.opening import Island
 from sheetgen.games.toy.rules import AREA_POINTS, FISH_POINTS
 

@@ -5,9 +5,9 @@ Part of the core that runs in the browser too.
 
 from typing import Any, NamedTuple
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
 from sheetgen.games.toy.form import SETTINGS
-from sheetgen.ruleset import RuleSet
+from sheetgen.core.ruleset import RuleSet
 
 
 class Island(NamedTuple):

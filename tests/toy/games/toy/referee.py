@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.form.simple import make_referee
+from sheetgen.core.form.simple import make_referee
 from sheetgen.games.toy.form import FORM
 from sheetgen.games.toy.rules import check
 

@@ -3,10 +3,10 @@
 Part of the core that runs in the browser too.
 """
 
-from sheetgen.board import Board
+from sheetgen.core.board import Board
 from sheetgen.games.toy.form import CLIFF, SHELLS, Fill, Switches
 from sheetgen.games.toy.opening import Island
-from sheetgen.verdict import (
+from sheetgen.core.verdict import (
     ABSENT,
     ERROR,
     ILLEGAL,

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from sheetgen.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.cell import Look, draw_areas, draw_sign
-from sheetgen.draw.cellplan import plan_cell
+from sheetgen.core.draw.cellplan import plan_cell
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.form import draw_fields
-from sheetgen.draw.hexmap import fit_hexmap
+from sheetgen.core.draw.hexmap import fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
-from sheetgen.draw.frame import mark_boxes
+from sheetgen.core.draw.frame import mark_boxes
 from sheetgen.draw.svg import Letters, Canvas
 from sheetgen.layout.value import Layout
 

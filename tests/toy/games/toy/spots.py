@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sheetgen.games.toy.form import BEACH, CLIFF, SHELLS, Fill
 from sheetgen.games.toy.opening import Island
-from sheetgen.reading.spot import Spot, number, sign
+from sheetgen.core.reading.spot import Spot, number, sign
 
 PRINTED_SWITCHES = ()
 

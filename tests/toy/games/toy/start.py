@@ -1,8 +1,8 @@
 """An island to begin with."""
 
-from sheetgen.board import Board, Cell, make_board
-from sheetgen.grid import hexagon
-from sheetgen.ruleset import RuleSet
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import hexagon
+from sheetgen.core.ruleset import RuleSet
 
 
 def start_board(rules: RuleSet, radius: int = 2) -> Board:

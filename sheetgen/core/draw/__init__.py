@@ -1,0 +1,1 @@
+"""Where things stand on a face: boxes, frames and cells."""

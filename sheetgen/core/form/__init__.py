@@ -1,0 +1,1 @@
+"""What can be written on sheets, declared, and its values and digits."""

@@ -1,0 +1,143 @@
+"""What judges the sheets of a game: its rules as one value, asked in plain values.
+
+A page asks for one sheet or for those of a table, a server for what players send; both
+are answered here, from the game's form and a few functions of its own.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from sheetgen.core.form.digits import pack_fill, unpack_fill
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.plain import Plain, field_of, unusual
+from sheetgen.core.ruleset import RuleSet
+
+QUICK = "quick"
+USUAL = "usual"  # effort, what a phone can wait for
+# What is asked about a sheet that was read: what stands there, what stands in the spots
+# of a page, and the page with other values there.
+READ = ("decide", "scatter", "gather")
+
+
+class Seat(NamedTuple):
+    """A sheet at a table.
+
+    Attributes:
+        board: its cells, as the game's rules want them.
+        fill: what was written.
+        verdict: on the sheet alone.
+        serial: of the printed sheet; 0 if it has none.
+    """
+
+    board: Any
+    fill: Any
+    verdict: Any
+    serial: int
+
+
+@dataclass(frozen=True)
+class Referee:
+    """The rules of a game for sheets that were written on.
+
+    Attributes:
+        form_of: returns what can be written on a sheet with a board.
+        check: returns the verdict on a board, a fill and switches, with some effort.
+        tell: returns in plain values what was found on a board, a fill, its verdict,
+            and the effort.
+        judge_table: returns in plain values what the seats of a table show together,
+            with the switches, the effort, and whether they are still written on;
+            nothing where all players stand on one sheet.
+        questions: what a page asks about this game alone, by name; each is given the
+            board and the question.
+        propose: returns what follows from a fill on a board, with switches; nothing
+            where nothing is proposed.
+        decide: returns in plain values what is asked about a sheet that was read
+            (`READ`), of this referee, a board, the evidence and the question; nothing
+            where nothing reads these sheets.
+        locate: returns in plain values what stands where on a sheet, of its rules file,
+            a board, the evidence and the face; nothing likewise.
+    """
+
+    form_of: Callable[[Any], Form]
+    check: Callable[[Any, Any, Any, str], Any]
+    tell: Callable[[Any, Any, Any, str], Plain]
+    judge_table: Callable[[Sequence[Seat], Any, str, bool], Plain] | None = None
+    questions: Mapping[str, Callable[[Any, Plain], Plain]] = field(default_factory=dict)
+    propose: Callable[[Any, Any, Any], Sequence[Proposal]] | None = None
+    decide: "Callable[[Referee, Any, str, Plain], Plain] | None" = None
+    locate: Callable[[RuleSet, Any, str, int], Plain] | None = None
+
+    def answer(self, board: Any, evidence: str, question: Plain) -> Plain:
+        """Return the answer to what a page asks about a sheet.
+
+        Args:
+            board: of the sheet, as the rules want it.
+            evidence: that its code names.
+            question: with ``do`` for what is asked.
+
+        Raises:
+            DamagedCode: digits do not fit together, or not to this sheet.
+            ValueError, KeyError, IndexError, TypeError, AttributeError: the question
+                is not one.
+        """
+        what = question["do"]
+        if what in self.questions:
+            return self.questions[what](board, question)
+        if what in READ and self.decide:
+            return self.decide(self, board, evidence, question)
+        form = self.form_of(board)
+        if what == "unpack":
+            fill, switches = unpack_fill(form, evidence, question["answers"])
+            chosen = unusual(switches, dict(form.settings))
+            return {"fill": to_plain(form, fill), "switches": chosen}
+        if what not in ("check", "pack", "write", "propose"):
+            raise ValueError(f"{what!r} is no question")
+        fill = from_plain(form, question["fill"])
+        switches = read_switches(form, question["switches"])
+        if what == "pack":
+            return {"answers": pack_fill(form, fill, switches)}
+        if what == "write":
+            # The page fetches this once a sheet is shared.
+            from sheetgen.core.form.write import write_form
+
+            head = [("sheet", question["digits"])]
+            return {"file": write_form(form, board.board, head, fill, switches)}
+        if what == "propose":
+            found = self.propose(board, fill, switches) if self.propose else ()
+            return {
+                "groups": [[p.group, p.values, to_plain(form, p.fill)] for p in found]
+            }
+        effort = question.get("effort", USUAL)
+        return self.tell(board, fill, self.check(board, fill, switches, effort), effort)
+
+    def answer_table(self, sheets: Sequence[tuple[Any, int]], question: Plain) -> Plain:
+        """Return what the sheets of one game show together.
+
+        Args:
+            sheets: board and serial of each.
+            question: with their fills and the switches.
+
+        Raises:
+            ValueError: there are no tables, as all players stand on one sheet.
+        """
+        if self.judge_table is None:
+            raise ValueError("no tables")
+        effort = question.get("effort", USUAL)
+        seats = []
+        for (board, serial), sent in zip(sheets, question["sheets"]):  # noqa: B905
+            form = self.form_of(board)
+            fill = from_plain(form, sent["fill"])
+            switches = read_switches(form, question["switches"])
+            verdict = self.check(board, fill, switches, effort)
+            seats.append(Seat(board, fill, verdict, serial))
+        return self.judge_table(seats, switches, effort, False)
+
+
+def read_switches(form: Form, plain: Mapping[str, str]) -> Any:
+    """Return the switches that plain values name; others are as usual."""
+    return form.make_switches(**{field_of(name): plain[name] for name in plain})

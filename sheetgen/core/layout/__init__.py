@@ -1,0 +1,1 @@
+"""Text maps of boards, read and written."""

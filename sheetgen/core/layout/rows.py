@@ -1,0 +1,40 @@
+"""A board as rows of tokens, each row centred over the next.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+
+from sheetgen.core.board import Board
+
+HOLE = "~"  # where a row has no cell
+
+
+def write_map(board: Board, tokens: Sequence[str]) -> str:
+    """Return a text map with *tokens* on the cells of *board*.
+
+    Rows are padded with holes where that is needed to keep them centred.
+    """
+    first, last = board.cells[0].position, board.cells[-1].position
+    rows: list[dict[int, str]] = [{} for _ in range(first.row, last.row + 1)]
+    for cell, token in zip(board.cells, tokens):  # noqa: B905
+        rows[cell.position.row - first.row][cell.position.column] = token
+    columns = [cell.position.column for cell in board.cells]
+    middle = (min(columns) + max(columns)) // 2
+    # How far the rows reach to either side, once they are centred. A row between
+    # islands has no cells, only holes: one in the middle, or two beside it.
+    reaches = [
+        max([abs(column - middle) for column in row])
+        if row
+        else (first.column + place - middle) % 2
+        for place, row in enumerate(rows)
+    ]
+    half = (max([len(token) for token in tokens]) + 2) // 2
+    lines = []
+    for place, row in enumerate(rows):
+        line = ""
+        for column in range(middle - reaches[place], middle + reaches[place] + 1, 2):
+            start = (column - middle + max(reaches)) * half
+            line += " " * (start - len(line)) + row.get(column, HOLE)
+        lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,233 @@
+"""Tokens of a text map as cells: a letter of the legend, and what the cell carries.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sheetgen.core.board import Cell
+from sheetgen.core.layout.rows import HOLE
+from sheetgen.core.layout.textmap import MapFault, Token
+from sheetgen.core.note import Note, counted, noted
+from sheetgen.core.ruleset import RuleSet, Terrain
+
+_BETWEEN = ",;.:|/"  # what is written between cells by mistake
+
+
+def read_tokens(
+    tokens: Sequence[Token], rules: RuleSet, letters: Mapping[str, str]
+) -> tuple[list[Cell | None], list[MapFault]]:
+    """Return the cell of each token, nothing where it is none, and what was wrong.
+
+    Args:
+        tokens: of a map.
+        rules: with the terrains.
+        letters: the name of a terrain by its letter; it may be one that there is not,
+            of which whoever read the legend has told.
+    """
+    legend = Legend(rules, letters)
+    told = _find_unknown(tokens, legend)
+    cells = []
+    for token in tokens:
+        cell, note = _read_token(token, legend)
+        cells.append(cell)
+        if note:
+            told.append(MapFault(token.line, note))
+    return cells, told
+
+
+class Legend:
+    """What letters mean, and how what cells carry is written."""
+
+    def __init__(self, rules: RuleSet, letters: Mapping[str, str]) -> None:
+        """Keep the terrains of *rules* that *letters* name."""
+        self.letters = letters
+        known = {terrain.name: terrain for terrain in rules.terrains}
+        self.terrains = {
+            letter: known[letters[letter]]
+            for letter in letters
+            if letters[letter] in known
+        }
+        self.written = {
+            letter: _written(self.terrains[letter], letters) for letter in self.terrains
+        }
+
+    def choices(self, letter: str) -> list[tuple[str, str]]:
+        """Return what a cell of a letter can carry: how it is written, and what."""
+        return self.written[letter]
+
+    def carried(self, letter: str, text: str) -> str:
+        """Return what *text* behind a letter means, or nothing."""
+        for written, value in self.written[letter]:
+            if written == text:
+                return value
+        return ""
+
+    def is_joined(self, text: str) -> bool:
+        """Return whether a token is plainly several cells: three or more, or commas.
+
+        Two cells without a blank look like a cell that carries something.
+        """
+        parted = self.parted(text)
+        plain = _without_between(text)
+        if plain != text:
+            return parted != "" or not plain
+        return parted.count(" ") > 1
+
+    def parted(self, text: str) -> str:
+        """Return a token as the cells that it may be meant as, or nothing.
+
+        A token that is one cell already, or has a letter without a meaning, gives
+        nothing.
+        """
+        rest = _without_between(text)
+        cells = []
+        while rest:
+            if rest[0] == HOLE:
+                cell = HOLE
+            elif rest[0] in self.terrains:
+                cell = rest[0] + self._longest(rest[0], rest[1:])
+            else:
+                return ""
+            cells.append(cell)
+            rest = rest[len(cell) :]
+        parted = " ".join(cells)
+        return "" if parted == text else parted
+
+    def _longest(self, letter: str, text: str) -> str:
+        """Return the longest of what a cell can carry that *text* begins with."""
+        longest = ""
+        for written, _ in self.written[letter]:
+            if text.startswith(written) and len(written) > len(longest):
+                longest = written
+        return longest
+
+
+def _without_between(text: str) -> str:
+    return "".join([letter for letter in text if letter not in _BETWEEN])
+
+
+def _written(terrain: Terrain, letters: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return what a cell of *terrain* can carry, behind how the map writes it."""
+    if not terrain.written_like:
+        return [(value, value) for value in terrain.carried]
+    letter_of = {letters[letter]: letter for letter in letters}
+    return [
+        (letter_of[name], terrain.carried[at])
+        for at, name in enumerate(terrain.written_like)
+        if name in letter_of
+    ]
+
+
+def _read_token(token: Token, legend: Legend) -> tuple[Cell | None, Note | None]:
+    text = token.text
+    letter, rest = text[0], text[1:]
+    if legend.is_joined(text):
+        parted = legend.parted(text)
+        advice = noted("write '{parted}'", parted=parted)
+        return None, noted(
+            "token '{token}': cells are parted by blanks alone, {advice}",
+            token=text,
+            advice=advice if parted else noted("leave it out"),
+        )
+    if letter not in legend.terrains:
+        return None, None  # told once for all its cells, or the legend was blamed
+    terrain = legend.terrains[letter]
+    if not terrain.carried:
+        if rest:
+            return None, _carries_nothing(text, terrain, legend)
+        return Cell(token.position, terrain.name), None
+    carried = legend.carried(letter, rest)
+    if not carried:
+        return None, _carries_wrong(text, terrain, legend)
+    return Cell(token.position, terrain.name, carried), None
+
+
+def _carries_nothing(text: str, terrain: Terrain, legend: Legend) -> Note:
+    parted = legend.parted(text)
+    if parted:
+        return noted(
+            "token '{token}': a cell of {terrain} carries nothing, write '{letter}', "
+            "or '{parted}' for two cells",
+            token=text,
+            terrain=terrain.name,
+            letter=text[0],
+            parted=parted,
+        )
+    return noted(
+        "token '{token}': a cell of {terrain} carries nothing, write '{letter}'",
+        token=text,
+        terrain=terrain.name,
+        letter=text[0],
+    )
+
+
+def _carries_wrong(text: str, terrain: Terrain, legend: Legend) -> Note:
+    """Say what a cell can carry, of one that carries nothing or something else."""
+    letter, rest = text[0], text[1:]
+    written = legend.choices(letter)
+    listed = ", ".join([f"{letter}{one} {value}" for one, value in written])
+    if not written:
+        choices = noted(
+            "none can be written: give one of {names} a letter in [legend]",
+            names=", ".join(terrain.written_like),
+        )
+    elif len(rest) > 1 and legend.parted(text):
+        choices = noted(
+            "expected one of: {choices}; or '{parted}' for two cells",
+            choices=listed,
+            parted=legend.parted(text),
+        )
+    else:
+        choices = noted("expected one of: {choices}", choices=listed)
+    wrong = noted("lacks what it carries")
+    if rest:
+        wrong = noted("cannot carry '{value}'", value=rest)
+    return noted(
+        "token '{token}': a cell of {terrain} {wrong} ({choices})",
+        token=text,
+        terrain=terrain.name,
+        wrong=wrong,
+        choices=choices,
+    )
+
+
+def _find_unknown(tokens: Sequence[Token], legend: Legend) -> list[MapFault]:
+    """Return a note on each letter that the legend lacks, where it stands first."""
+    letters = legend.letters
+    first: list[Token] = []
+    counts: dict[str, int] = {}
+    for token in tokens:
+        is_between = not _without_between(token.text)  # told as such
+        is_too_long = any([token.text.startswith(key) for key in letters if key[1:]])
+        letter = token.text[0]
+        if letter not in letters and not is_between and not is_too_long:
+            if letter not in counts:
+                first.append(token)
+            counts[letter] = counts.get(letter, 0) + 1
+    known = ", ".join(sorted([key for key in letters if not key[1:]]))
+    told = []
+    for token in first:
+        others = counts[token.text[0]] - 1
+        values: dict[str, Any] = {
+            "token": token.text,
+            "letter": token.text[0],
+            "names": known,
+        }
+        note = noted(
+            "token '{token}': letter '{letter}' is not in [legend] (known: {names})",
+            **values,
+        )
+        if others:
+            note = counted(
+                others,
+                "token '{token}': letter '{letter}' is not in [legend], nor of 1 more "
+                "(known: {names})",
+                "token '{token}': letter '{letter}' is not in [legend], nor of {count} "
+                "more (known: {names})",
+                (),
+                **values,
+            )
+        told.append(MapFault(token.line, note))
+    return told

@@ -1,0 +1,163 @@
+"""Choices: what can stand in every spot of a sheet that was read, and what that costs.
+
+Values of a spot stand in the order of their costs, so the first one is the likeliest. A
+set of them is a whole number with a bit for each, and its lowest bit the cheapest.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.core.reading.reading import (
+    MOST_COST,
+    NOTHING,
+    UNREADABLE,
+    Reading,
+    order_values,
+)
+from sheetgen.core.reading.spot import (
+    CIRCLED,
+    CIRCLED_CROSSED,
+    CROSS,
+    NUMBER,
+    NUMBERS,
+    RING,
+    Spot,
+)
+
+SEVERAL = 3  # crosses without a circle may be ticks
+LIKELY, UNLIKELY = 800, 1600  # what it costs to take them for one or the other
+
+Picks = tuple[int, ...]  # for each spot the place of one of its values
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What can stand in the spots that were read; never changed.
+
+    Attributes:
+        names: of the spots.
+        texts: of each spot its values, the cheapest first.
+        costs: of these values.
+        seen: of each spot what was read, whatever stands elsewhere.
+        answered: whether a person said what stands there.
+    """
+
+    names: tuple[str, ...]
+    texts: tuple[tuple[str, ...], ...]
+    costs: tuple[tuple[int, ...], ...]
+    seen: tuple[str, ...]
+    answered: tuple[bool, ...]
+
+    @property
+    def every(self) -> list[int]:
+        """All values of each spot."""
+        return [(1 << len(texts)) - 1 for texts in self.texts]
+
+    def values(self, picks: Picks) -> dict[str, str]:
+        """Return what stands in each spot, by its name."""
+        return {name: self.texts[at][picks[at]] for at, name in enumerate(self.names)}
+
+    def step(self, at: int) -> int:
+        """Return by how much the second value of a spot is dearer than the first."""
+        costs = self.costs[at]
+        return costs[1] - costs[0] if len(costs) > 1 else MOST_COST
+
+
+def make_choices(
+    spots: Iterable[Spot], readings: Sequence[Reading], answers: Mapping[str, str]
+) -> Choices:
+    """Return what can stand in the spots of a sheet.
+
+    Args:
+        spots: of the sheet; those that were not read are left out.
+        readings: of its spots, in any order.
+        answers: by names of spots what a person said.
+
+    Raises:
+        ValueError: a spot is not on the sheet, is read twice, or cannot hold an answer.
+    """
+    spots = tuple(spots)
+    read = {reading.name: reading for reading in readings}
+    read.update({one.name: one for one in doubt_crosses(spots, read, answers)})
+    if len(read) < len(readings):
+        raise ValueError("a spot is read twice")
+    names, texts, costs, seen, answered = [], [], [], [], []
+    for spot in spots:
+        reading = read.pop(spot.name, None)
+        answer = answers.get(spot.name)
+        if reading is None and answer is None:
+            continue
+        if answer is not None and not can_hold(spot, answer):
+            raise ValueError(f"{answer!r} cannot stand at {spot.name}")
+        values = _values(spot, reading or Reading(spot.name, ()))
+        names.append(spot.name)
+        answered.append(answer is not None)
+        if answer is not None:
+            values = ((answer, 0),)
+        texts.append(tuple([text for text, _ in values]))
+        costs.append(tuple([cost for _, cost in values]))
+        seen.append(reading.best if reading and answer is None else answer or NOTHING)
+    strange = sorted({*read, *answers} - set(names))
+    if strange:
+        raise ValueError(f"no such spots: {' '.join(strange)}")
+    return Choices(
+        tuple(names), tuple(texts), tuple(costs), tuple(seen), tuple(answered)
+    )
+
+
+def doubt_crosses(
+    spots: Sequence[Spot], read: Mapping[str, Reading], answers: Mapping[str, str]
+) -> list[Reading]:
+    """Return other readings of crosses, if they may be ticks that stand for circles.
+
+    So they may where several things are crossed and none is circled, until somebody
+    said of some that they are crosses.
+
+    Args:
+        spots: of the sheet.
+        read: its readings by the names of spots.
+        answers: by names of spots what a person said.
+    """
+    rings = [
+        read[spot.name] for spot in spots if spot.kind == RING and spot.name in read
+    ]
+    crossed = [one for one in rings if one.best == CROSS]
+    if len(crossed) < SEVERAL or any([CIRCLED in one.best for one in rings]):
+        return []
+    told = [answers[one.name] for one in crossed if one.name in answers]
+    is_tick = any([CIRCLED in text for text in told])
+    if len(told) > 1 and not is_tick:
+        return []
+    cross, circle = (UNLIKELY, LIKELY) if is_tick else (LIKELY, UNLIKELY)
+    costs = ((CIRCLED, circle), (CIRCLED_CROSSED, circle), (CROSS, cross))
+    return [Reading(one.name, order_values(list(costs))) for one in crossed]
+
+
+def can_hold(spot: Spot, text: str) -> bool:
+    """Return whether a text can stand at a spot."""
+    if text == NOTHING or text in spot.words:
+        return True
+    parts = text.split(" ") if spot.kind == NUMBERS else [text]
+    is_number = spot.kind in (NUMBER, NUMBERS)
+    return is_number and all([_is_number(part, spot.most) for part in parts])
+
+
+def _is_number(text: str, most: int) -> bool:
+    if not text or len(text) > len(str(most)):
+        return False
+    digits = [letter in "0123456789" for letter in text]
+    return all(digits) and int(text) <= most
+
+
+def _values(spot: Spot, reading: Reading) -> tuple[tuple[str, int], ...]:
+    """Return all values of a spot: those that were seen, and the words of the spot."""
+    known = [
+        (text, cost)
+        for text, cost in reading.values
+        if text != UNREADABLE and can_hold(spot, text)
+    ]
+    there = [text for text, _ in known]
+    missing = [text for text in (NOTHING, *spot.words) if text not in there]
+    return order_values(known + [(text, MOST_COST) for text in missing])

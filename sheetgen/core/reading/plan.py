@@ -1,0 +1,39 @@
+"""Plans: what can be written where on a sheet, in plain values for who reads pictures.
+
+Apart from the other questions about sheets that were read, since it alone counts in
+broken numbers, which not every runtime of the page can (`docs/site.md`).
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.core.plain import Plain
+from sheetgen.core.reading.spot import Spot
+
+
+def plain_plan(spots: Sequence[Spot], frame: Any) -> Plain:
+    """Return what stands where on a sheet, with all places in mm.
+
+    Args:
+        spots: where something can be written on sheets of a game; those without a box
+            are not on this one.
+        frame: with their boxes (`sheetgen.core.draw.frame`).
+    """
+    return {
+        "spots": [
+            [spot.name, spot.kind, list(spot.words), spot.most]
+            for spot in spots
+            if spot.name in frame.boxes
+        ],
+        "boxes": {name: _plain_box(frame.boxes[name]) for name in frame.boxes},
+        "marks": [_plain_box(box) for box in frame.marks],
+        "code": _plain_box(frame.code),
+    }
+
+
+def _plain_box(box: Any) -> list[float]:
+    # Every Python rounds halves like this alike; with `round` each has its own way.
+    parts = (box.x, box.y, box.width, box.height)
+    return [int(part * 1000 + 0.5) / 1000 for part in parts]

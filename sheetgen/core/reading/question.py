@@ -1,0 +1,214 @@
+"""Decisions as plain values: readings in, decisions out, as JSON has them.
+
+A page that saw a sheet and a command that did ask alike. `docs/scanning.md` says what
+stands in question and answer.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sheetgen.core.board import Board
+from sheetgen.core.form.referee import QUICK, Referee, read_switches
+from sheetgen.core.plain import Plain
+from sheetgen.core.reading.candidate import Narrowing
+from sheetgen.core.reading.choice import Choices
+from sheetgen.core.reading.decision import Decided, decide
+from sheetgen.core.reading.doubt import Doubt
+from sheetgen.core.reading.reading import Reading
+from sheetgen.core.reading.rules import Judged, Rules
+from sheetgen.core.reading.setting import gather_settings
+from sheetgen.core.reading.spot import Spot
+from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
+
+Values = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What a game has for reading its sheets.
+
+    Attributes:
+        list_spots: returns the spots of a sheet, of its board and the evidence.
+        gather: returns the fill of values, of the board, the evidence and the values.
+        scatter: returns the values of a fill, of the board and the fill.
+        printed: switches whose settings stand on the sheet, one of them circled.
+        made_of: returns the spots that make a sum, by its name and those of all spots;
+            nothing where only the sum itself does.
+        narrow: returns what some spots keep together, of the board, the choices and
+            the switches; nothing where no rules can be told quickly.
+        doubt: returns spots whose values no fill holds together, of the board and the
+            values; nothing where there are none.
+        make_check: returns what tells what is wrong with one fill after another, of the
+            board and the switches, quicker than the game's referee; nothing where that
+            is as quick.
+    """
+
+    list_spots: Callable[[Any, str], tuple[Spot, ...]]
+    gather: Callable[[Any, str, Values], Any]
+    scatter: Callable[[Any, Any], Mapping[str, str]]
+    printed: tuple[str, ...] = ()
+    made_of: Callable[[str, Sequence[str]], list[str]] | None = None
+    narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
+    doubt: Callable[[Any, Values], list[Doubt]] | None = None
+    make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
+
+
+def answer_decide(
+    reader: Reader, referee: Referee, board: Any, evidence: str, question: Plain
+) -> Plain:
+    """Return what stands on a sheet and what has to be asked.
+
+    Args:
+        reader: of the game.
+        referee: of the game.
+        board: of the sheet, as the rules want it.
+        evidence: that the sheet has places for.
+        question: with ``readings``, each a name and a list of values with their costs,
+            ``answers`` by names, and the ``switches`` that are not at their default.
+
+    Raises:
+        ValueError, KeyError, TypeError: readings or answers are not of this sheet.
+    """
+    readings = [
+        Reading(name, tuple([(text, cost) for text, cost in values]))
+        for name, values in question["readings"]
+    ]
+    rules = make_rules(reader, referee, board, evidence, question.get("switches", {}))
+    return plain_decided(decide(rules, readings, question.get("answers", {})))
+
+
+def plain_decided(decided: Decided) -> Plain:
+    """Return decisions as plain values."""
+    return {
+        "spots": [
+            [one.name, one.value, one.legal, one.margin, list(one.others)]
+            for one in decided.decisions
+        ],
+        "questions": list(decided.questions),
+        "is_legal": decided.is_legal,
+        "is_exact": decided.is_exact,
+    }
+
+
+def make_rules(
+    reader: Reader,
+    referee: Referee,
+    board: Any,
+    evidence: str,
+    switches: Mapping[str, str],
+) -> Rules:
+    """Return the rules for a sheet.
+
+    Args:
+        reader: of the game.
+        referee: of the game.
+        board: of the sheet, as the rules want it.
+        evidence: that the sheet has places for.
+        switches: that are not at their default.
+    """
+    spots = reader.list_spots(board, evidence)
+    names = [spot.name for spot in spots]
+    form = referee.form_of(board)
+    known: dict[tuple[str, ...], tuple[str, ...]] = {}
+    checks: dict[tuple[str, ...], Callable[[Any], Any]] = {}
+    # Candidates differ in a spot or two, so the same places come again.
+
+    def find(places: Sequence[str]) -> tuple[str, ...]:
+        key = tuple(places)
+        if key not in known:
+            known[key] = spots_of(names, places)
+        return known[key]
+
+    def find_check(values: Values) -> Callable[[Any], Any]:
+        circled = gather_settings(reader.printed, values)
+        key = tuple([f"{switch}:{circled[switch]}" for switch in sorted(circled)])
+        if key not in checks:
+            chosen = read_switches(form, {**switches, **circled})
+            checks[key] = make_check(chosen)
+        return checks[key]
+
+    def make_check(chosen: Any) -> Callable[[Any], Any]:
+        if reader.make_check:
+            return reader.make_check(board, chosen)
+        return lambda fill: referee.check(board, fill, chosen, QUICK)
+
+    def judge(values: Values) -> Judged:
+        fill = reader.gather(board, evidence, values)
+        verdict = find_check(values)(fill)
+        told = referee.tell(board, fill, verdict, QUICK)
+        sums = told["sums"]
+        wrong = [place for place in sorted(sums) if sums[place] == WRONG]
+        doubted = list(wrong)
+        if reader.made_of:
+            for place in wrong:
+                doubted += reader.made_of(place, names)
+        places = [
+            [finding["place"], *_fixed(finding)]
+            for finding in told["findings"]
+            if finding["severity"] == ERROR
+        ]
+        errors = [find(one) for one in places]
+        doubts = reader.doubt(board, values) if reader.doubt else []
+        return Judged(
+            told["verdict"] != ILLEGAL and not doubts,
+            (*errors, *doubts),
+            tuple(wrong),
+            tuple(doubted),
+            find(beside(board.board, [p for one in places for p in one])),
+        )
+
+    def narrow(choices: Choices) -> Narrowing | None:
+        if reader.narrow is None:
+            return None
+        return reader.narrow(board, choices, read_switches(form, switches))
+
+    return Rules(spots, judge, narrow)
+
+
+def beside(board: Board, places: Sequence[str]) -> list[str]:
+    """Return the places of the cells beside those that are named."""
+    cells = [at for at, name in enumerate(board.names) if f"cell:{name}" in places]
+    near = [other for cell in cells for other in board.neighbours[cell]]
+    return [f"cell:{board.names[cell]}" for cell in near]
+
+
+def _fixed(finding: Plain) -> list[str]:
+    return [place for place, _ in finding.get("fixes", ())]
+
+
+def spots_of(names: Sequence[str], places: Sequence[str]) -> tuple[str, ...]:
+    """Return the spots that places of a finding mean.
+
+    A place is a spot, or what several spots have in common: ``row:monk`` means
+    ``circle:monk.1`` and so on, ``player:2`` all spots of that player. Beside a cell
+    stands its field. What has no spot of its kind is known by its value alone.
+    """
+    kinds = [part.split(":")[0] for name in names for part in name.split(" ")]
+    found = []
+    for name in names:
+        own = name.replace("field:", "cell:")
+        parts = own.split(" ")
+        for place in places:
+            if place == own or (
+                place not in names
+                and all([_is_among(part, parts, kinds) for part in place.split(" ")])
+            ):
+                found.append(name)
+                break
+    return tuple(found)
+
+
+def _is_among(part: str, parts: Sequence[str], kinds: Sequence[str]) -> bool:
+    if part in parts:
+        return True
+    kind, colon, value = part.partition(":")
+    if not colon or kind == "cell":
+        return False
+    for other in parts:
+        of, _, there = other.partition(":")
+        if there.split(".")[0] == value and (of == kind or kind not in kinds):
+            return True
+    return False

@@ -1,0 +1,45 @@
+"""What is unusual about a board, though it is allowed: of every game alike.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.core.note import Note, noted
+from sheetgen.core.survey.survey import Survey
+
+
+def find_unusual(survey: Survey) -> list[Note]:
+    """Return how a board differs from those that its game has."""
+    rules, board = survey.rules, survey.board
+    notes = []
+    usual = rules.usual_counts
+    others = [
+        noted(
+            "{terrain} {count} in place of {usual}",
+            terrain=terrain.name,
+            count=survey.count(terrain.name),
+            usual=usual[terrain.name],
+        )
+        for terrain in rules.terrains
+        if terrain.name in usual and survey.count(terrain.name) != usual[terrain.name]
+    ]
+    if others:
+        notes.append(
+            noted(
+                "cells are not as on the game's own boards: {listed}",
+                listed=tuple(others),
+            )
+        )
+    for area in survey.areas:
+        if area.size > rules.usual_area:
+            notes.append(
+                noted(
+                    "an area of {size} cells of {terrain} (from {first}): the game's "
+                    "own boards have at most {usual}",
+                    area.cells,
+                    size=area.size,
+                    terrain=area.terrain,
+                    first=board.names[area.cells[0]],
+                    usual=rules.usual_area,
+                )
+            )
+    return notes
