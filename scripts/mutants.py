@@ -41,9 +41,9 @@ MODULES = (
     "games/burgundy/score",
     "games/burgundy/ledger",
     "games/keythedral/payment",
-    "codes",
-    "form/digits",
-    "reading/decision",
+    "core/codes",
+    "core/form/digits",
+    "core/reading/decision",
     "press/stream",
     "server/store",
 )
@@ -113,7 +113,8 @@ class Tests:
         """Return the tests that a mutant runs, in order."""
         lines = self.of_line.get(mutant.module, {})
         found = lines.get(mutant.line) or lines.get(0, [])
-        own = f"tests/{Path(mutant.module).parent}/test_{Path(mutant.module).name}.py"
+        known = Path(_known_as(mutant.module))
+        own = f"tests/{known.parent}/test_{known.name}.py"
         key = partial(self._rank, own.replace("/./", "/"))
         chosen, left = [], BUDGET
         for test in sorted(found, key=key):
@@ -195,15 +196,21 @@ def load_tests(path: Path) -> Tests:
     return Tests(of_line, whole["seconds"])
 
 
+def _known_as(module: str) -> str:
+    """Return what its tests and the names of its mutants call a module."""
+    return module.removeprefix("core/")
+
+
 def draw_mutants(module: str, count: int) -> list[Mutant]:
     """Return mutants of a module, drawn by their names."""
+    known = _known_as(module)
     source = (ROOT / "sheetgen" / f"{module}.py").read_text("utf-8")
     found = sorted(
         list_changes(source),
-        key=lambda each: hashlib.sha256(f"{module} {each[0]}".encode()).digest(),
+        key=lambda each: hashlib.sha256(f"{known} {each[0]}".encode()).digest(),
     )
     return [
-        Mutant(module, f"{module} {name}", line, _changed(source, place, change))
+        Mutant(module, f"{known} {name}", line, _changed(source, place, change))
         for name, line, place, change in found[:count]
     ]
 
