@@ -39,6 +39,18 @@ test("Three steps lead to a verdict, and are told once", async () => {
   assert.doesNotMatch(text("#status"), /\/3/);
 });
 
+test("Whoever taps the line takes the last step, and no other, before the rules have answered too", async () => {
+  const page = await openPage(EMPTY);
+  page.click("#status");
+  assert.equal(text("#status"), "1/3: tap a place on the board");
+  page.click(page.cell("c2"));
+  page.tap("mark:X");
+  page.click("#status");
+  assert.doesNotMatch(text("#status"), /Legal/);
+  await page.verdict("Legal");
+  assert.doesNotMatch(text("#status"), /3\/3/);
+});
+
 test("Who skips the steps, or writes on, sees them no more", async () => {
   let page = await openPage(EMPTY);
   page.click("#skip");
