@@ -176,6 +176,7 @@ def test_two_windows_run_over_nothing_and_a_full_device_keeps_the_address(
     # Now both write before either has seen the other.
     expect(other.locator(".draw-dock .status")).to_contain_text("37 cells")
     page.click(key("paint:"))
+    at = middle(other, "6,9")
     other.evaluate(FILL)
     stroke(other, "6,3")
     other.evaluate("dispatchEvent(new Event('pagehide'))")
@@ -184,6 +185,7 @@ def test_two_windows_run_over_nothing_and_a_full_device_keeps_the_address(
     cells_of(page)
     notice = other.locator(key("notice:rival"))
     expect(notice).to_contain_text("at the same time")
+    assert middle(other, "6,9") == at  # no notice moves a cell under a finger
     stroke(other, "6,9")
     other.click(key("page.draw.keep-apart"))
     wait(other)

@@ -34,10 +34,10 @@ export class EaselView {
 
   /** Fit the board into the room that is left. @returns {() => void} what ends that */
   watch() {
-    const { dock, line, notices } = this.parts;
+    const { dock, line } = this.parts;
     const fit = () => this.fit();
     const observer = new ResizeObserver(fit);
-    [dock, line, notices].forEach((part) => observer.observe(part));
+    [dock, line].forEach((part) => observer.observe(part));
     window.addEventListener("resize", fit);
     return () => {
       observer.disconnect();
