@@ -26,8 +26,8 @@ export class EaselView {
     this.spoken = "";
     this.parts = makeParts(easel.canvas.node);
     const { line, notices, told, heard, view, whole, dock, report, ways, head, deeds } = this.parts;
-    const play = element("div", { class: "play" }, line, notices, heard, view, told, whole);
-    node.replaceChildren(element("div", { class: "sheet" }, play, dock, element("div", { class: "side" }, report, easel.named?.node, ways, head, deeds)));
+    const play = element("div", { class: "play" }, line, heard, view, told, whole);
+    node.replaceChildren(element("div", { class: "sheet" }, notices, play, dock, element("div", { class: "side" }, report, easel.named?.node, ways, head, deeds)));
     document.documentElement.dataset.view = "board"; // as the sheet's frame has it
     this.zoom = new Zoom(/** @type {any} */ ({ view: "draw" }), view, whole);
   }
