@@ -1,17 +1,26 @@
 """Files to write into what stands on a sheet, where a code or layout alone is given."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheetgen.checking.target import is_there
 from sheetgen.core.codes import decode
 from sheetgen.core.errors import UsageError
 from sheetgen.games.base import Game
-from sheetgen.games.find import all_rules, list_games, load_layout
+from sheetgen.games.find import (
+    all_rules,
+    find_game,
+    list_games,
+    load_layout,
+    read_layout_file,
+)
 from sheetgen.games.offer import Files
 from sheetgen.games.target import find_game_of_code
 from sheetgen.layout.find import layout_names
+from sheetgen.layout.read import declares_sheet
 from sheetgen.link import find_digits
 from sheetgen.say import tell
+from sheetgen.source.text import find_tables
 
 
 class BlankError(UsageError):
@@ -127,12 +136,22 @@ def _write_blank(game: Game, name: str) -> str:
 def _find_template(name: str) -> tuple[Game, Files] | None:
     """Return whose layout a target is by its name or short name, and how to fill it."""
     if is_there(name):
-        return None
+        return _find_declared(name)
     for game in list_games():
         is_layout = name.upper() in game.aliases or name in layout_names(game.id)
         if is_layout and game.offer.judge and game.offer.fill_file:
             return game, game.offer.fill_file
     return None
+
+
+def _find_declared(name: str) -> tuple[Game, Files] | None:
+    """Return how to fill the score sheet that a file declares, if it is one."""
+    path = Path(name)
+    if path.suffix != ".toml" or not declares_sheet(find_tables(path) or {}):
+        return None
+    layout = read_layout_file(path)
+    game = find_game(layout.rules.game)
+    return (game, game.offer.fill_file) if game.offer.fill_file else None
 
 
 def _template(files: Files, name: str) -> str:

@@ -21,6 +21,13 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
         seed: of their dice.
     """
     game = find_game(layout.rules.game)
+    if layout.rules.sheet is not None:
+        return {
+            defer("layout"): layout.id,
+            defer("name"): layout.name,
+            **find_figures(layout, 0, seed),
+            defer("notes"): find_notes(layout, game),
+        }
     return {
         defer("layout"): layout.id,
         defer("name"): layout.name,

@@ -205,6 +205,8 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
                 quoted=quote(layout),
             )
         )
+    if found.rules.sheet is not None:
+        return
     tokens = write_tokens(found.board, found.rules, found.letters)
     echo("\n" + write_map(found.board, tokens))
 

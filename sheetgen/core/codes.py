@@ -10,8 +10,9 @@ prime, so one changed digit, or two neighbours swapped, never pass; any other da
 passes once in 65521.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sheetgen.core.board import MAX_CELLS, Board, Cell, make_board
 from sheetgen.core.errors import DamagedCode, UnknownCode
@@ -44,7 +45,8 @@ _COLUMNS_RADIX = 128
 _LINKS_RADIX = 64
 SIGNATURE_RADIX = 1 << 64
 _MAX_ANSWERS = 1500  # of a sheet with 61 cells, rounds and long columns
-_MAX_DIGITS = 400  # more than any code has; int() would take quadratic time
+NO_BOARD = make_board([Cell(Position(0, 0), "sheet")])  # of a declared sheet
+_MAX_DIGITS = 1500  # more than any code has; int() would take quadratic time
 
 
 @dataclass(frozen=True)
@@ -56,12 +58,17 @@ class Encoding:
         terrains: the names of the terrains; a cell is packed as its place here.
         carried: for each terrain what its cells can carry; empty for nothing.
         links: whether boards can have islands that are joined by links.
+        take_sheet: takes a declared sheet off the fields of a code, which has it in
+            place of a board, in a language; nothing where there is a board.
+        pack_sheet: returns the number of one, likewise.
     """
 
     rules: int
     terrains: tuple[str, ...]
     carried: tuple[tuple[str, ...], ...]
     links: bool = False
+    take_sheet: Callable[["Fields", str], Any] | None = None
+    pack_sheet: Callable[[Any, str], int] | None = None
 
 
 def usual_evidence(known: Sequence[str]) -> str:
@@ -81,6 +88,7 @@ class SheetCode:
         serial: the number of the sheet, 0 on a specimen.
         face: how the sheet is laid out, as its game counts; 0 if it was printed before
             codes said so, or is on no paper.
+        sheet: that is declared; nothing where a board is the sheet.
     """
 
     rules: int
@@ -89,11 +97,19 @@ class SheetCode:
     language: str = "en"
     serial: int = 0
     face: int = 0
+    sheet: Any = None
 
 
 def board_number(board: Board, encoding: Encoding) -> int:
     """Return the number of a board: the same on all its sheets, and no other's."""
     return pack(_board_fields(board, encoding))
+
+
+def sheet_number(sheet: "SheetCode", encoding: Encoding) -> int:
+    """Return the number of a sheet's board, or of what it declares."""
+    if encoding.pack_sheet:
+        return encoding.pack_sheet(sheet.sheet, sheet.language)
+    return board_number(sheet.board, encoding)
 
 
 def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
@@ -119,9 +135,14 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
     evidence = fields.choose(EVIDENCE, EVIDENCE_RADIX)
     language = fields.take(LANGUAGE_RADIX)
     serial = fields.take(SERIAL_RADIX)
-    board = _read_board(fields, encoding)
+    name = _language_name(language)
+    board, sheet = NO_BOARD, None
+    if encoding.take_sheet:
+        sheet = encoding.take_sheet(fields, name)
+    else:
+        board = _read_board(fields, encoding)
     fields.end()
-    return SheetCode(rules, board, evidence, _language_name(language), serial, face)
+    return SheetCode(rules, board, evidence, name, serial, face, sheet)
 
 
 def is_signed(digits: str) -> bool:

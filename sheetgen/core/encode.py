@@ -27,10 +27,10 @@ from sheetgen.core.codes import (
     SIGNATURE_RADIX,
     Encoding,
     SheetCode,
-    board_number,
     close,
     open_code,
     pack,
+    sheet_number,
 )
 
 
@@ -50,7 +50,7 @@ def encode_serials(
 
     The board is packed once; that makes a pad of ten thousand sheets cheap.
     """
-    board = board_number(sheet.board, encoding)
+    board = sheet_number(sheet, encoding)
     kind = FACED if sheet.face else SHEET
     head = (
         *_face_fields(sheet.face),
@@ -70,7 +70,7 @@ def shared_digits(sheet: SheetCode, encoding: Encoding, key: bytes = b"") -> int
 
     The board stands in the upper digits, what differs in the lower ones.
     """
-    board = board_number(sheet.board, encoding)
+    board = sheet_number(sheet, encoding)
     radices = [MAX_RULES + 1, EVIDENCE_RADIX, LANGUAGE_RADIX, SERIAL_RADIX]
     radices += [2, KIND_RADIX, CHECK, FORMATS, *([SIGNATURE_RADIX] if key else [])]
     radices += [radix for _, radix in _face_fields(sheet.face)]

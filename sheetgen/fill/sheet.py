@@ -12,6 +12,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
+from sheetgen.layout.value import Layout
 from sheetgen.link import find_digits
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import meant, shown
@@ -128,13 +129,18 @@ def read_code(text: str, shelf: Shelf) -> PrintedSheet:
     digits = find_digits(text)
     known = load_rules(shelf.game)
     code, rules = open_code(digits, known)
-    if rules not in shelf.rule_sets():
+    if rules.id not in [one.id for one in shelf.rule_sets()]:
         raise UsageError(tell("the code is of the rules {id!r}", id=rules.id))
     names = layout_names(shelf.game)
     layouts = (read_layout(find_layout(name, names), known) for name in names)
-    same = next((layout for layout in layouts if layout.board == code.board), None)
+    same = next((one for one in layouts if _is_same(one, code)), None)
     sheet = PrintedSheet(None, "", code.board, rules, code, digits)
     return replace(sheet, layout_id=same.id, name=same.name) if same else sheet
+
+
+def _is_same(layout: Layout, code: SheetCode) -> bool:
+    """Return whether a code is of a layout: of its board, or of what it declares."""
+    return layout.board == code.board and layout.rules.sheet == code.sheet
 
 
 def open_code(digits: str, known: Sequence[RuleSet]) -> tuple[SheetCode, RuleSet]:
@@ -144,7 +150,8 @@ def open_code(digits: str, known: Sequence[RuleSet]) -> tuple[SheetCode, RuleSet
         CodeError: the code is damaged, or of other rules.
     """
     code = decode(digits, [rules.encoding for rules in known])
-    return code, next(rules for rules in known if rules.number == code.rules)
+    rules = next(rules for rules in known if rules.number == code.rules)
+    return code, rules if code.sheet is None else replace(rules, sheet=code.sheet)
 
 
 def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
@@ -153,7 +160,7 @@ def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
     Raises:
         UsageError: the code is of another board.
     """
-    if sheet.board == coded.board:
+    if sheet.board == coded.board and sheet.rules.sheet == coded.rules.sheet:
         return replace(coded, layout_id=sheet.layout_id, name=sheet.name)
     raise UsageError(
         tell(
@@ -177,7 +184,13 @@ def code_digits(
     """Return the digits of a sheet's code, as given or else made."""
     if sheet.digits:
         return sheet.digits
-    made = SheetCode(sheet.rules.number, sheet.board, evidence, serial=serial)
+    made = SheetCode(
+        sheet.rules.number,
+        sheet.board,
+        evidence,
+        serial=serial,
+        sheet=sheet.rules.sheet,
+    )
     return encode(sheet.code or made, sheet.rules.encoding)
 
 

@@ -105,8 +105,8 @@ def _look(kind: Kind, value: Any) -> None:
         Unfit: it cannot stand there.
     """
     match kind:
-        case Count(most=most, what=what):
-            _whole(value, 0, most, what)
+        case Count(least=least, most=most, what=what):
+            _whole(value, least, most, what)
         case Number(most=most, least=least, what=what):
             if value != 0 or type(value) is not int or not kind.is_open:
                 _whole(value, least, most, what)

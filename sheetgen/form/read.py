@@ -7,6 +7,7 @@ of a check. Every problem is noted with its line, and what has one is taken for 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -482,7 +483,8 @@ class Body:
         words = _split(table.text(key) or "", kind.kind)
         if len(words) > kind.most:
             table.add(key, too_many(len(words), kind.most))
-        read = self.notation.words[table.key[-1] if table.key else key]
+        own = self.notation.words.get(table.key[-1] if table.key else key)
+        read = own or _word_reader(kind)
         values = []
         for at, word in enumerate(words):
             try:
@@ -506,6 +508,8 @@ def _word_reader(kind: Kind) -> ReadWord:
     known = {
         EMPTIES[1]: usual(inner_kind(kind.kind)) if isinstance(kind, Listed) else 0
     }
+    if isinstance(kind, Listed) and isinstance(kind.kind, Count):
+        return partial(_read_count, kind.kind)
     if isinstance(kind, Letters):
         known |= dict(zip(kind.letters, kind.values, strict=True))
     elif isinstance(kind, Listed) and isinstance(kind.kind, Choice):
@@ -517,6 +521,21 @@ def _word_reader(kind: Kind) -> ReadWord:
         return known[text]
 
     return read
+
+
+def _read_count(kind: Count, text: str, spot: Spot) -> int | None:
+    """Return a number of a line; a sign stands for nothing."""
+    if text in EMPTIES:
+        return None
+    figures = text.removeprefix("-").replace("\N{MINUS SIGN}", "")
+    number = int(text) if figures.isascii() and figures.isdigit() else None
+    if number is None or not kind.least <= number <= kind.most:
+        raise Unread(
+            tell(
+                "expected a number from {low} to {high}", low=kind.least, high=kind.most
+            )
+        )
+    return number
 
 
 def _split(text: str, kind: Kind) -> list[str]:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 from sheetgen.core.codes import decode
 from sheetgen.core.errors import FillError, Problem, SheetgenError, UsageError
+from sheetgen.core.scoresheet.coded import RULES as DECLARED_RULES
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.offer import Answer
+from sheetgen.layout.read import declares_sheet
 from sheetgen.link import find_digits
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shorten
@@ -62,7 +64,11 @@ def list_files(folder: Path) -> list[Path]:
 def may_be_fill(path: Path) -> bool:
     """Return whether a TOML file can be meant as a filled sheet, or as a result."""
     tree = find_tables(path)
-    if tree is None or not tree.keys().isdisjoint(_FILLS):
+    if tree is None:
+        return True
+    if declares_sheet(tree):
+        return False
+    if not tree.keys().isdisjoint(_FILLS):
         return True
     return any(not game.results.isdisjoint(tree) for game in list_games())
 
@@ -223,7 +229,10 @@ def _game_named_in(path: Path) -> str:
     if "sheet" not in tree:
         return _game_of_result(tree)
     if name.endswith(FILL_ENDING):
-        return str((find_tables(find_named(path.parent, name)) or {}).get("game", ""))
+        named = find_tables(find_named(path.parent, name)) or {}
+        if declares_sheet(named):
+            return next(one.game for one in all_rules() if one.number == DECLARED_RULES)
+        return str(named.get("game", ""))
     return find_game_of_code(find_digits(name)).id
 
 

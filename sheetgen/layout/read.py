@@ -1,16 +1,20 @@
 """Read layout and rules files: all problems of a file at once, each with its line."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from sheetgen.core.board import Area, Board, make_board
+from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.layout.token import Legend, read_tokens
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
+from sheetgen.core.scoresheet.coded import RULES as DECLARED_RULES
+from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_face
 from sheetgen.core.survey.fault import find_apart, find_surplus, find_unfit
 from sheetgen.core.survey.survey import Survey, separate
 from sheetgen.core.survey.unusual import find_unusual
@@ -18,10 +22,13 @@ from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
 from sheetgen.layout.value import Layout
 from sheetgen.say import plural, tell, told
+from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
+
+DECLARED = "sheet"  # the key that a declared score sheet begins with
 
 
 def read_rules(path: Path) -> RuleSet:
@@ -96,6 +103,11 @@ def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
     return read_rules(base)
 
 
+def declares_sheet(tree: Mapping[str, Any]) -> bool:
+    """Return whether a file declares a score sheet, and is no filled one."""
+    return DECLARED in tree and not tree.keys().isdisjoint(("table", "rounds"))
+
+
 def read_layout(
     path: Path,
     rule_sets: Iterable[RuleSet],
@@ -112,6 +124,8 @@ def read_layout(
         LayoutError: with every problem of the file.
     """
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
+    if DECLARED in source.tree:
+        return _read_declared(source, path, tuple(rule_sets))
     file = read_file(source, LAYOUT)
     is_sound = not source.problems
     rules = _choose_rules(source, file, tuple(rule_sets))
@@ -140,6 +154,32 @@ def read_layout(
         letters={terrain: letter for letter, terrain in letters.items()},
         warnings=tuple(map(told, find_unusual(Survey(board, rules, alone)))),
         apart=alone,
+    )
+
+
+def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> Layout:
+    """Return the score sheet that a file declares, as a layout without a board."""
+    sheet, values = read_sheet(source)
+    rules = next((one for one in known if one.number == DECLARED_RULES), None)
+    if rules is None:
+        source.add((DECLARED,), tell("a declared score sheet is no board of this game"))
+        source.check()
+    assert rules is not None
+    face = usual_face(sheet)
+    return Layout(
+        id=f"{rules.game}/{path.stem}",
+        path=path,
+        name=sheet.title,
+        names=values[DECLARED] if isinstance(values[DECLARED], dict) else {},
+        short="",
+        author=values["author"],
+        licence=values["licence"],
+        provenance="custom",
+        source="",
+        board=NO_BOARD,
+        rules=replace(rules, sheet=sheet),
+        letters={},
+        paper="a4" if face in (UPRIGHT_LARGE, LYING_LARGE) else "a5",
     )
 
 

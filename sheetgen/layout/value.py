@@ -27,6 +27,8 @@ class Layout:
         letters: the letter of each terrain in the text map.
         warnings: what is unusual, but allowed.
         apart: terrains whose cells are areas of their own, however they touch.
+        paper: that it is printed on, unless somebody names another; empty for what is
+            usual for its game.
     """
 
     id: str
@@ -43,6 +45,7 @@ class Layout:
     letters: Mapping[str, str]
     warnings: tuple[str, ...] = ()
     apart: frozenset[str] = frozenset()
+    paper: str = ""
 
     def __repr__(self) -> str:
         """Name the layout."""

@@ -10,7 +10,7 @@ from functools import cache
 
 import qrcode
 from qrcode.base import rs_blocks
-from qrcode.constants import ERROR_CORRECT_Q
+from qrcode.constants import ERROR_CORRECT_M, ERROR_CORRECT_Q
 from qrcode.util import (
     BIT_LIMIT_TABLE,
     MODE_8BIT_BYTE,
@@ -23,27 +23,29 @@ from qrcode.util import (
 )
 
 from sheetgen.core.errors import UsageError
-from sheetgen.press.pattern import DIGIT_BITS, MAX_VERSION, Pattern
+from sheetgen.press.pattern import DIGIT_BITS, MAX_VERSION, M, Pattern, Q
 from sheetgen.say import tell
 
 _ALPHANUMERIC = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+_LEVELS = {Q: ERROR_CORRECT_Q, M: ERROR_CORRECT_M}
 _FIELD_POLYNOMIAL = 0x11D  # of the Reed-Solomon code, ISO/IEC 18004
 
 
-def ask_pattern(prefix: str, digits: str, shared: int) -> Pattern:
+def ask_pattern(prefix: str, digits: str, shared: int, largest: int = 0) -> Pattern:
     """Return version, mask and sums for links of *prefix* with digits like these.
 
     Args:
         prefix: of the links.
         digits: of the first.
         shared: how many of these, from the left, stand in all.
+        largest: version at level M, for a link that level Q has no room for.
 
     Raises:
         UsageError: the link is too long for a code of bearable size.
     """
     parts = _parts(prefix, digits)
-    version = _smallest_version(parts)
-    code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_Q, border=0)
+    version, level = _smallest_version(parts, largest)
+    code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], border=0)
     for part in parts:
         code.add_data(part, optimize=0)
     specimen = _lay(code, code.best_mask_pattern())
@@ -52,10 +54,11 @@ def ask_pattern(prefix: str, digits: str, shared: int) -> Pattern:
     whole, rest = divmod(len(digits), 3)
     payload = whole * DIGIT_BITS[3] + DIGIT_BITS[rest]
     head = number >> payload, buffer.length - payload
-    asked = Pattern(version, _count_data(version), specimen, head, {})
+    count = _count_data(version, level)
+    asked = Pattern(version, level, count, specimen, head, {})
     differing = range(asked.first_word(shared), asked.count)
     return replace(
-        asked, bits={place: bit_symbols(version, place) for place in differing}
+        asked, bits={place: bit_symbols(version, level, place) for place in differing}
     )
 
 
@@ -72,11 +75,12 @@ def _parts(prefix: str, digits: str) -> list[QRData]:
     return [*parts, QRData(digits.encode(), mode=MODE_NUMBER)]
 
 
-def _smallest_version(parts: Sequence[QRData]) -> int:
-    for version in range(1, MAX_VERSION + 1):
-        needed = len(_bits(parts, version))
-        if needed <= BIT_LIMIT_TABLE[ERROR_CORRECT_Q][version]:
-            return version
+def _smallest_version(parts: Sequence[QRData], largest: int) -> tuple[int, str]:
+    for level, most in ((Q, MAX_VERSION), (M, largest)):
+        for version in range(1, most + 1):
+            needed = len(_bits(parts, version))
+            if needed <= BIT_LIMIT_TABLE[_LEVELS[level]][version]:
+                return version, level
     raise UsageError(
         tell(
             "a link of {length} characters is too long for a code that a phone reads "
@@ -96,8 +100,8 @@ def _bits(parts: Sequence[QRData], version: int) -> BitBuffer:
 
 
 @cache
-def _count_data(version: int) -> int:
-    return sum(block.data_count for block in rs_blocks(version, ERROR_CORRECT_Q))
+def _count_data(version: int, level: str) -> int:
+    return sum(block.data_count for block in rs_blocks(version, _LEVELS[level]))
 
 
 def _lay(code: qrcode.QRCode, mask: int) -> int:
@@ -110,30 +114,30 @@ def _lay(code: qrcode.QRCode, mask: int) -> int:
     return bits
 
 
-def _lay_words(version: int, words: list[int]) -> int:
+def _lay_words(version: int, level: str, words: list[int]) -> int:
     """Return the symbol that the library makes of finished *words*."""
-    code = qrcode.QRCode(version=version, error_correction=ERROR_CORRECT_Q, border=0)
+    code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], border=0)
     code.data_cache = words
     return _lay(code, 0)
 
 
 @cache
-def _places(version: int) -> tuple[int, ...]:
+def _places(version: int, level: str) -> tuple[int, ...]:
     """Return for each bit of the finished words the module that shows it.
 
     Bit k of the number of every bit is laid out once for each k; together these
     symbols spell which module shows which bit.
     """
-    blocks = rs_blocks(version, ERROR_CORRECT_Q)
+    blocks = rs_blocks(version, _LEVELS[level])
     count = 8 * sum(block.total_count for block in blocks)
-    blank = _lay_words(version, [0] * (count // 8))
+    blank = _lay_words(version, level, [0] * (count // 8))
     layers = []
     for k in range(count.bit_length()):
         spelled = [place >> k & 1 for place in range(1, count + 1)]
         words = [
             int("".join(map(str, spelled[i : i + 8])), 2) for i in range(0, count, 8)
         ]
-        layers.append(_lay_words(version, words) ^ blank)
+        layers.append(_lay_words(version, level, words) ^ blank)
     modules = [0] * count
     for module in range((17 + 4 * version) ** 2):
         place = sum((layer >> module & 1) << k for k, layer in enumerate(layers))
@@ -143,11 +147,11 @@ def _places(version: int) -> tuple[int, ...]:
 
 
 @cache
-def bit_symbols(version: int, place: int) -> tuple[int, ...]:
+def bit_symbols(version: int, level: str, place: int) -> tuple[int, ...]:
     """Return what each bit of one data word adds to a symbol, lowest bit first."""
-    usual = _finish(version, -1)
-    words = [a ^ b for a, b in zip(usual, _finish(version, place), strict=True)]
-    modules = _places(version)
+    usual = _finish(version, level, -1)
+    words = [a ^ b for a, b in zip(usual, _finish(version, level, place), strict=True)]
+    modules = _places(version, level)
     symbols = []
     # One data word touches its block's correction words alone: most are zero.
     touched = [(8 * i, word) for i, word in enumerate(words) if word]
@@ -163,15 +167,15 @@ def bit_symbols(version: int, place: int) -> tuple[int, ...]:
 
 
 @cache
-def _finish(version: int, place: int) -> list[int]:
+def _finish(version: int, level: str, place: int) -> list[int]:
     """Return data words of 2, one of them 3, with their correction words.
 
     The library cannot divide zeros, so what one bit does is seen in a difference.
     """
     buffer = BitBuffer()
-    for i in range(_count_data(version)):
+    for i in range(_count_data(version, level)):
         buffer.put(3 if i == place else 2, 8)
-    words: list[int] = create_bytes(buffer, rs_blocks(version, ERROR_CORRECT_Q))
+    words: list[int] = create_bytes(buffer, rs_blocks(version, _LEVELS[level]))
     return words
 
 

@@ -160,12 +160,15 @@ def sheet_for(size: tuple[Mm, Mm], paper: Paper) -> tuple[Mm, Mm]:
     """Return the sheet for a face that keeps its size.
 
     It is the smallest of the paper's family that holds the face with margins that every
-    printer reaches; whether the paper holds the sheet, imposition finds out.
+    printer reaches, and stands if the face does; whether the paper holds the sheet,
+    imposition finds out.
 
     Args:
         size: width and height of the face.
         paper: that sheets are cut out of.
     """
+    if size[0] < size[1]:
+        return sheet_for(size[::-1], paper)[::-1]
     sheet = paper.sheet
     while sheet in _LARGER and not _holds(sheet, size):
         sheet = _LARGER[sheet]
@@ -186,6 +189,9 @@ def large_sheet(size: tuple[Mm, Mm], paper: Paper) -> tuple[tuple[Mm, Mm], float
     Raises:
         UsageError: the paper is too small.
     """
+    if size[0] < size[1]:
+        sheet, scale = large_sheet(size[::-1], paper)
+        return sheet[::-1], scale
     usual = sheet_for(size, paper)
     sheet = _LARGER.get(usual, (paper.width, paper.height))
     scale = min(

@@ -2,14 +2,20 @@
 
 Error correction is level Q, the mask that the library chooses for the first code of a
 face serves the whole face. A symbol never has more than version 8, so that a module
-stays 0.4 mm wide in a square of 25 mm.
+stays 0.4 mm wide in a square of 25 mm. In a larger square a longer link may have level
+M, with modules of 0.45 mm at least.
 """
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sheetgen.core.units import Mm
+
 MAX_VERSION = 8
+QUIET = 4  # modules of white on every side
+Q, M = "Q", "M"  # levels of error correction
+_LEAST_MODULE: Mm = 0.45  # of codes of level M
 DIGIT_BITS = (0, 4, 7, 10)  # for so many digits in a group
 
 
@@ -19,6 +25,7 @@ class Pattern:
 
     Attributes:
         version: of the symbols.
+        level: of error correction, `Q` or `M`.
         count: how many data words they have.
         specimen: the symbol of the first code, as one number.
         head: all before the digits, prefix and how many there are: bits and their
@@ -28,6 +35,7 @@ class Pattern:
     """
 
     version: int
+    level: str
     count: int
     specimen: int
     head: tuple[int, int]
@@ -43,10 +51,17 @@ class Pattern:
         return (self.head[1] + shared // 3 * DIGIT_BITS[3]) // 8
 
 
+def largest_version(side: Mm) -> int:
+    """Return the largest version that a square has room for at level M; or 0."""
+    version = (int(side / _LEAST_MODULE + 1e-9) - 2 * QUIET - 17) // 4
+    return version if version > MAX_VERSION else 0
+
+
 def write_pattern(pattern: Pattern) -> bytes:
     """Return a pattern as JSON; large numbers are written in hexadecimal digits."""
     values = {
         "version": pattern.version,
+        "level": pattern.level,
         "count": pattern.count,
         "specimen": f"{pattern.specimen:x}",
         "head": (f"{pattern.head[0]:x}", pattern.head[1]),
@@ -64,6 +79,7 @@ def read_pattern(content: bytes) -> Pattern:
     number, length = values["head"]
     return Pattern(
         values["version"],
+        values["level"],
         values["count"],
         int(values["specimen"], 16),
         (int(number, 16), length),

@@ -18,6 +18,7 @@ from sheetgen.draw.svg import Canvas, Letters, Spot, number
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import QUIET, CodePrinter, rectangles
+from sheetgen.press.sheets import typed_code
 
 
 def draw_specimen(
@@ -34,7 +35,8 @@ def draw_specimen(
     A *label* stands in place of the serial.
     """
     digits = encode(code, encoding, key)
-    symbol = CodePrinter(prefix, digits).symbol(digits)
+    side = face.code.width if code.sheet is not None else 0
+    symbol = CodePrinter(prefix, digits, side=side).symbol(digits)
     canvas = Canvas(face.box.width, face.box.height, fonts)
     module = face.code.width / (symbol.size + 2 * QUIET)
     runs = "".join(
@@ -46,7 +48,8 @@ def draw_specimen(
     room = face.code.width / fonts.width(shown, BOLD, 1)
     size = min(face.serial_size, room)
     canvas.text(face.serial, shown, Letters(size, DARK, BOLD))
-    lines = lay_digits(digits, face.digits, fonts)
+    typed = encode(typed_code(code, digits), encoding, key)
+    lines = lay_digits(typed, face.digits, fonts)
     for line, place in zip(lines.lines, lines.starts, strict=True):
         canvas.text(place, line, Letters(lines.size, DARK, BOLD))
     added = canvas.to_svg().partition("<defs />")[2].rpartition("</svg>")[0]

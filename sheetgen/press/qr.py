@@ -11,12 +11,19 @@ from dataclasses import dataclass
 
 from sheetgen.cache import Cache
 from sheetgen.core.errors import UsageError
+from sheetgen.core.units import Mm
 from sheetgen.link import check_prefix
-from sheetgen.press.pattern import DIGIT_BITS, Pattern, read_pattern, write_pattern
+from sheetgen.press.pattern import (
+    DIGIT_BITS,
+    Pattern,
+    largest_version,
+    read_pattern,
+    write_pattern,
+)
 from sheetgen.press.pattern import MAX_VERSION as MAX_VERSION
+from sheetgen.press.pattern import QUIET as QUIET
 from sheetgen.press.recipe import recipe
 
-QUIET = 4  # modules of white on every side
 PATTERNS = Cache("codes", ".json", 512)
 
 _RUN = re.compile("1+")
@@ -69,7 +76,9 @@ def rectangles(symbol: Symbol) -> list[tuple[int, int, int, int]]:
 class CodePrinter:
     """Makes the symbols of links that share all but their digits."""
 
-    def __init__(self, prefix: str, digits: str, shared: int | None = None) -> None:
+    def __init__(
+        self, prefix: str, digits: str, shared: int | None = None, side: Mm = 0
+    ) -> None:
         """Choose version and mask for links of *prefix* with digits like these.
 
         Args:
@@ -78,6 +87,8 @@ class CodePrinter:
             digits: of the first.
             shared: how many digits from the left all of them share, if more than one
                 link is meant; what is known of them is kept then.
+            side: of the square that they are printed in, with the quiet zone; 0 for
+                the usual one.
 
         Raises:
             UsageError: the link is too long for a code of bearable size.
@@ -85,10 +96,10 @@ class CodePrinter:
         self.prefix = prefix
         self.length = len(digits)
         try:
-            self._pattern = _find_pattern(prefix, digits, shared)
+            self._pattern = _find_pattern(prefix, digits, shared, side)
         except UsageError:
             self.prefix = check_prefix(prefix, has_capitals=True)
-            self._pattern = _find_pattern(self.prefix, digits, shared)
+            self._pattern = _find_pattern(self.prefix, digits, shared, side)
         self._known: dict[tuple[int, int], int] = {}  # what words add, as they occur
         # All before the first group of three digits that can differ.
         self._fixed = digits[: (shared or 0) // 3 * 3]
@@ -160,7 +171,7 @@ class CodePrinter:
         if found is None:
             from sheetgen.press.asked import bit_symbols
 
-            found = bit_symbols(self._pattern.version, place)
+            found = bit_symbols(self._pattern.version, self._pattern.level, place)
         return found
 
     def _number(self, digits: str) -> int:
@@ -186,19 +197,21 @@ def _add_digits(number: int, length: int, digits: str) -> tuple[int, int]:
     return number, length
 
 
-def _find_pattern(prefix: str, digits: str, shared: int | None) -> Pattern:
+def _find_pattern(prefix: str, digits: str, shared: int | None, side: Mm) -> Pattern:
     """Return what is known of links, or what a library says of them now.
 
     Raises:
         UsageError: the link is too long for a code of bearable size.
     """
+    largest = largest_version(side)
 
     def ask() -> Pattern:
         from sheetgen.press.asked import ask_pattern
 
-        return ask_pattern(prefix, digits, len(digits) if shared is None else shared)
+        known = len(digits) if shared is None else shared
+        return ask_pattern(prefix, digits, known, largest)
 
     if shared is None:
         return ask()
-    key = recipe("code", prefix, digits, shared)
+    key = recipe("code", prefix, digits, shared, largest)
     return read_pattern(PATTERNS.keep(key, lambda: write_pattern(ask())))

@@ -7,7 +7,7 @@ adds the modules that differ to the same path, fills it, and sets the numbers.
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Protocol
@@ -15,6 +15,8 @@ from typing import Protocol
 from sheetgen.core.codes import Encoding, SheetCode
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.encode import encode_serials, shared_digits
+from sheetgen.core.scoresheet.coded import MOST_TYPED, SHORT
+from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.core.units import Mm, Pt, to_pt
 from sheetgen.draw.face import DigitLines, Face, format_serial, lay_digits
 from sheetgen.draw.font import FontStack
@@ -195,11 +197,16 @@ class Sheets:
         self.key = links.key
         specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
         shared = shared_digits(part.code, part.encoding, links.key)
-        self.printer = CodePrinter(links.prefix, specimen, shared if is_kept else None)
+        side = 0 if part.code.sheet is None else part.face.code.width
+        self.printer = CodePrinter(
+            links.prefix, specimen, shared if is_kept else None, side
+        )
         self.mask = self.printer.changing(shared)
         self.strips = Strips(self.printer, self.mask)
         self.symbol = self.printer.symbol(specimen)
-        self.lines = lay_digits(specimen, part.face.digits, fonts)
+        self.typed = typed_code(part.code, specimen)
+        typed = encode_serials(self.typed, part.encoding, (0,), links.key)[0]
+        self.lines = lay_digits(typed, part.face.digits, fonts)
 
     def head(
         self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
@@ -241,12 +248,15 @@ class Sheets:
         lengths = [len(line) for line in self.lines.lines]
         numbers = list(serials)
         codes = encode_serials(part.code, part.encoding, numbers, self.key)
-        for serial, digits in zip(numbers, codes, strict=True):
+        typed = codes
+        if self.typed != part.code:
+            typed = encode_serials(self.typed, part.encoding, numbers, self.key)
+        for serial, digits, shown in zip(numbers, codes, typed, strict=True):
             yield b"".join(
                 (
                     self.strips.path(digits).encode(),
                     digits_at,
-                    _show(digits, lengths),
+                    _show(shown, lengths),
                     serial_at,
                     b"(%b)Tj ET Q\n" % encode_text(format_serial(serial)),
                 )
@@ -276,6 +286,18 @@ class Sheets:
         if len(lines.starts) == 1:
             return self._size(lines.size)
         return self._size(lines.starts[1].y - lines.starts[0].y)
+
+
+def typed_code(code: SheetCode, digits: str) -> SheetCode:
+    """Return what the digits of a sheet say that people type, if those are too many.
+
+    Args:
+        code: of the sheet.
+        digits: of that code.
+    """
+    if code.sheet is None or len(digits) <= MOST_TYPED:
+        return code
+    return replace(code, sheet=reference_to(code.sheet, code.language, SHORT))
 
 
 def _hash(drawing: str) -> str:

@@ -3,7 +3,16 @@
 from typing import Protocol
 
 from sheetgen.core.codes import SheetCode
+from sheetgen.core.draw.box import Box
 from sheetgen.core.encode import encode, shared_digits
+from sheetgen.core.scoresheet.coded import (
+    HASHED,
+    MOST_LARGE,
+    MOST_SMALL,
+    pack_sheet,
+)
+from sheetgen.core.scoresheet.frame import SMALL_CODE
+from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.draw.face import Style
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import CodePrinter
@@ -17,6 +26,10 @@ class Numbered(Protocol):
     @property
     def number(self) -> int:
         """Which face of its game it is."""
+
+    @property
+    def code(self) -> Box:
+        """The square of the code with its quiet zone."""
 
 
 def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
@@ -33,7 +46,21 @@ def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
         style.evidence,
         style.texts.language,
         face=face.number,
+        sheet=_coded_sheet(layout, style, face),
     )
+
+
+def _coded_sheet(layout: Layout, style: Style, face: Numbered) -> object:
+    """Return what a code says of a declared sheet: all of it, if there is room."""
+    sheet, language = layout.rules.sheet, style.texts.language
+    if sheet is None:
+        return None
+    is_large = face.code.width > SMALL_CODE
+    if len(str(pack_sheet(sheet, language))) <= (
+        MOST_LARGE if is_large else MOST_SMALL
+    ):
+        return sheet
+    return reference_to(sheet, language, HASHED)
 
 
 def code_printer(
@@ -54,7 +81,8 @@ def code_printer(
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
     digits = encode(code, encoding, links.key)
     shared = shared_digits(code, encoding, links.key) if is_cached else None
-    return CodePrinter(links.prefix, digits, shared)
+    side = 0 if code.sheet is None else face.code.width
+    return CodePrinter(links.prefix, digits, shared, side)
 
 
 def address_notes(printer: CodePrinter, links: Links) -> tuple[Told, ...]:

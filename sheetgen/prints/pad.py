@@ -121,7 +121,7 @@ def make_pads(
         one if isinstance(one, Layout) else load_layout(one) for one in pad.layouts
     ]
     names = [one.id if isinstance(one, Layout) else one for one in pad.layouts]
-    usual = min(find_game(layout.rules.game).paper for layout in found)
+    usual = min(layout.paper or find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)
     colours, printer = profile.find_colours(), setup.find_printer()
     groups = _group(names, found, profile.duplex != "none")

@@ -8,6 +8,7 @@ Part of the core that runs in the browser too.
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.board import Board
@@ -15,6 +16,7 @@ from sheetgen.core.codes import SheetCode, board_number, decode, is_signed
 from sheetgen.core.errors import DamagedCode, UnknownCode
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
+from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.games.offer import Opening, Refereed
 
 Plain = dict[str, Any]
@@ -142,6 +144,8 @@ class Engine:
         if digits not in self.known:
             code = decode(digits, [rules.encoding for rules in self.rules])
             rules = next(r for r in self.rules if r.number == code.rules)
+            if code.sheet is not None:
+                rules = replace(rules, sheet=code.sheet)
             if len(self.known) > 20:
                 self.known = {}
             self.known[digits] = _Sheet(code, rules, self.find_opening(rules.game))
@@ -164,7 +168,12 @@ class Engine:
 
 
 def board_key(board: Board, rules: RuleSet) -> str:
-    """Return digits that are the same for all sheets of a board, and no other's."""
+    """Return digits that are the same for all sheets of a board, and no other's.
+
+    Of a declared sheet they are those of its structure, whatever its labels say.
+    """
+    if rules.sheet is not None:
+        return str(rules.number) + "/" + str(structure_of(rules.sheet))
     return str(rules.number) + "/" + str(board_number(board, rules.encoding))
 
 

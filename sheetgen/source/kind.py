@@ -107,7 +107,18 @@ class Keys:
     keys: "tuple[KnownKey, ...]"
 
 
-Kind: TypeAlias = Text | Whole | Exactly | Choice | Flag | Each | Named | Keys
+@dataclass(frozen=True)
+class Either:
+    """One of several kinds, told apart by what stands there: a text, a list and so on.
+
+    Attributes:
+        kinds: of which no two begin alike in a file; the last is meant where none fits.
+    """
+
+    kinds: "tuple[Kind, ...]"
+
+
+Kind: TypeAlias = Text | Whole | Exactly | Choice | Flag | Each | Named | Keys | Either
 
 
 @dataclass(frozen=True)

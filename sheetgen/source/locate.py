@@ -21,26 +21,51 @@ Key = tuple[str, ...]
 def key_lines(text: str) -> Mapping[Key, int]:
     r"""Return the line, counted from 1, of every table and key of *text*.
 
+    Tables in double brackets and the entries of a list that begin with a brace are
+    numbered from 0; keys of the first such table stand without its number too.
+
     >>> sorted(key_lines("a = 1\n[b.c]\nd = 2").items())[-1]
     (('b', 'c', 'd'), 3)
+    >>> key_lines("[[t]]\nr = [\n  { a = 1 },\n  { a = 2 },\n]")["t", "0", "r", "1"]
+    4
     """
     lines: dict[Key, int] = {}
-    table: Key = ()
+    heads: dict[Key, int] = {}  # how many tables in double brackets there are so far
+    tables: list[Key] = [()]  # with its number and without
     closing = ""  # of a string over several lines
-    depth = 0  # of brackets over several lines
+    lists: list[Key] = []  # what is open over several lines
+    depth = entries = 0
     for number, line in enumerate(text.split("\n"), start=1):
         if closing:
             closing = "" if closing in line else closing
-        elif depth > 0:
-            depth += _opened(line)
-        elif match := _TABLE.match(line):
-            table = _parts(match["key"])
-            lines.setdefault(table, number)
-        elif match := _KEY.match(line):
-            lines.setdefault((*table, *_parts(match["key"])), number)
+            continue
+        value = line
+        if depth == 0:
+            if match := _TABLE.match(line):
+                own = _parts(match["key"])
+                tables = [own]
+                if line.lstrip().startswith("[["):
+                    heads[own] = heads.get(own, -1) + 1
+                    tables = [(*own, str(heads[own])), own]
+                for table in tables:
+                    lines.setdefault(table, number)
+                continue
+            if not (match := _KEY.match(line)):
+                continue
+            lists = [(*table, *_parts(match["key"])) for table in tables]
+            for key in lists:
+                lines.setdefault(key, number)
             value = line[match.end() :]
             closing = _left_open(value)
-            depth = 0 if closing else _opened(value)
+            if closing:
+                continue
+            entries = 0
+        for sign in _STRING.sub("", value).partition("#")[0]:
+            if sign == "{" and depth == 1:
+                for key in lists:
+                    lines.setdefault((*key, str(entries)), number)
+                entries += 1
+            depth += (sign in "[{") - (sign in "]}")
     return lines
 
 
@@ -62,10 +87,3 @@ def _left_open(value: str) -> str:
         if value.lstrip().startswith(quotes) and value.count(quotes) == 1:
             return quotes
     return ""
-
-
-def _opened(value: str) -> int:
-    """Return how many more brackets *value* opens than it closes."""
-    plain = _STRING.sub("", value).partition("#")[0]
-    opened = sum(plain.count(bracket) for bracket in "[{")
-    return opened - sum(plain.count(bracket) for bracket in "]}")

@@ -8,6 +8,7 @@ from sheetgen.source.advice import shown
 from sheetgen.source.kind import (
     Choice,
     Each,
+    Either,
     Exactly,
     Flag,
     Keys,
@@ -82,6 +83,10 @@ def _usual(key: KnownKey) -> Any:
 
 def _read_value(table: Table, name: str, kind: Kind) -> Any:
     match kind:
+        case Either(kinds=kinds):
+            given = table.take(name)
+            fits = [one for one in kinds if isinstance(given, _type_of(one))]
+            return _read_value(table, name, fits[0] if fits else kinds[-1])
         case Text():
             return read_text(table, name, kind)
         case Whole(low=low, high=high):
@@ -107,6 +112,15 @@ def _read_value(table: Table, name: str, kind: Kind) -> Any:
                 return None
             _count(table, name, least)
             return tuple(_read_value(inner, one, each) for one in inner.names)
+
+
+def _type_of(kind: Kind) -> type:
+    """Return what a kind is in a file, as far as that tells it from others."""
+    if isinstance(kind, Whole | Exactly):
+        return int
+    if isinstance(kind, Text | Choice):
+        return str
+    return dict if isinstance(kind, Named | Keys) else list
 
 
 def _count(table: Table, name: str, least: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from sheetgen.source.kind import (
     Choice,
     Each,
+    Either,
     Exactly,
     Flag,
     Keys,
@@ -31,6 +32,8 @@ def write_schema(title: str, schema: Schema) -> str:
 def kind_schema(kind: Kind) -> Schema:
     """Return the schema of what a key holds."""
     match kind:
+        case Either(kinds=kinds):
+            return {"anyOf": [kind_schema(one) for one in kinds]}
         case Text(least=least, most=most, pattern=pattern):
             bounds = {"minLength": least, "maxLength": most, "pattern": pattern}
             return {"type": "string", **_given(bounds)}

@@ -112,7 +112,8 @@ def _pairs_of(fields: tuple[Field, ...], holder: Any, is_last: bool = True) -> P
 def _pairs(kind: Kind, value: Any) -> Pairs:
     """Return a value as fields of a number."""
     if isinstance(kind, Count):
-        return [maybe(value, kind.most)]
+        from_least = None if value is None else value - kind.least
+        return [maybe(from_least, kind.most - kind.least)]
     if isinstance(kind, Number):
         if not _is_number(kind, value):
             raise ValueError(f"{value} is less than {kind.least}")
@@ -157,7 +158,8 @@ def _take_all(fields: tuple[Field, ...], source: Fields) -> Plain:
 
 def _take(kind: Kind, source: Fields) -> Any:
     if isinstance(kind, Count):
-        return source.take_maybe(kind.most)
+        counted = source.take_maybe(kind.most - kind.least)
+        return None if counted is None else counted + kind.least
     if isinstance(kind, Number):
         number = source.take(kind.most + 1)
         if not _is_number(kind, number):

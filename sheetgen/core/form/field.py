@@ -18,22 +18,19 @@ from sheetgen.core.plain import Setting
 
 @dataclass(frozen=True)
 class Count:
-    """A whole number from 0, or nothing.
+    """A whole number, mostly from 0, or nothing.
 
     Attributes:
         most: the largest.
         what: is counted.
         letters: that stand for the numbers from 0 in a file; empty if digits do.
+        least: the smallest.
     """
 
     most: int
     what: str = "a whole number"
     letters: str = ""
-
-    @property
-    def least(self) -> int:
-        """The smallest, as numbers have one."""
-        return 0
+    least: int = 0
 
 
 @dataclass(frozen=True)

@@ -209,4 +209,6 @@ def _word(kind: Kind, value: Any) -> str:
                 return sign
     if isinstance(kind, Letters) and value in kind.values:
         return kind.letters[kind.values.index(value)]
+    if isinstance(kind, Count):
+        return "" if value is None else str(value)
     return str(value or "")

@@ -1,0 +1,1 @@
+"""Score sheets that a file declares: values, points, codes, places and the check."""

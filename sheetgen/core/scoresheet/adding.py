@@ -1,0 +1,224 @@
+"""What a column adds up to, and whether its sums are right [sheets 2.5] [sheets 4.3].
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sheetgen.core.scoresheet.declaration import (
+    BONUS,
+    DIVIDE,
+    HEADING,
+    NONE,
+    SUBTOTAL,
+    WRITTEN,
+    Declaration,
+    Row,
+)
+from sheetgen.core.scoresheet.fill import (
+    RUNNING,
+    TOTAL,
+    Column,
+    Fill,
+    list_slots,
+)
+from sheetgen.core.scoresheet.formula import Known, evaluate
+from sheetgen.core.scoresheet.span import rows_above
+from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a column adds up to.
+
+    Attributes:
+        rounds: points of each round; nothing for one that is not fully written.
+        points: of each row that was written and scores, by its id.
+        total: of all; nothing if nothing is written.
+        is_whole: whether every row is written, and every round that is played.
+        states: of each sum, whether it is right, by place.
+    """
+
+    rounds: tuple[int | None, ...]
+    points: Mapping[str, int]
+    total: int | None
+    is_whole: bool
+    states: tuple[tuple[str, str], ...]
+
+
+def used_rounds(declaration: Declaration, fill: Fill) -> int:
+    """Return the last round in which anybody wrote something; 0 for none."""
+    last = 0
+    for slot in list_slots(declaration):
+        if slot.round > last and slot.entry is not None:
+            written = [column.value(slot) for column in fill.columns]
+            if any([value is not None for value in written]):
+                last = slot.round
+    return last
+
+
+def add_up(declaration: Declaration, fill: Fill) -> tuple[Result, ...]:
+    """Return what each column of a sheet adds up to, without what was taken over."""
+    players = len([column for column in fill.columns if not column.is_empty])
+    ranks = {
+        at: _rank(row, [column.cells[row.entries[0].id] for column in fill.columns])
+        for at, row in enumerate(declaration.rows)
+        if row.rank
+    }
+    last = used_rounds(declaration, fill)
+    return tuple(
+        [
+            _Adding(declaration, fill, at, players, last, ranks).result()
+            for at in range(len(fill.columns))
+        ]
+    )
+
+
+def _rank(row: Row, values: Sequence[int | None]) -> list[int]:
+    """Return the points of each player by rank [sheets 2.7]."""
+    found = []
+    for value in values:
+        if value is None:
+            found.append(0)
+            continue
+        before = sum([other is not None and other > value for other in values])
+        tied = values.count(value)
+        shares = [*row.rank[before : before + tied]]
+        if row.ties == DIVIDE:
+            found.append(sum(shares) // tied)
+        elif row.ties == NONE and tied > 1:
+            found.append(0)
+        else:
+            found.append(shares[0] if shares else 0)
+    return found
+
+
+class _Adding:
+    """A column while it is added up."""
+
+    def __init__(
+        self,
+        declaration: Declaration,
+        fill: Fill,
+        at: int,
+        players: int,
+        last: int,
+        ranks: Mapping[int, Sequence[int]],
+    ) -> None:
+        """Begin with the column at a place."""
+        self.declaration = declaration
+        self.fill = fill
+        self.at = at
+        self.column: Column = fill.columns[at]
+        self.players = max(players, declaration.fewest)
+        self.last = last
+        self.ranks = ranks
+        self.entries = declaration.entries
+        self.known: dict[int, int] = {}
+
+    def result(self) -> Result:
+        """Return what the column adds up to."""
+        rounds = [self.round_points(number) for number in range(1, self.last + 1)]
+        rows = self.declaration.rows
+        points = {
+            row.id: self.points_of(at)
+            for at, row in enumerate(rows)
+            if row.kind != HEADING and self.counts(row)
+        }
+        parts = [one for one in rounds if one is not None]
+        parts += [
+            points[row.id] for row in rows if row.id in points and row.kind != SUBTOTAL
+        ]
+        is_blank = self.column.is_empty
+        return Result(
+            rounds=tuple(rounds),
+            points=points,
+            total=None if is_blank else sum(parts),
+            is_whole=None not in rounds and all([self.is_written(row) for row in rows]),
+            states=tuple(self.states(rounds, points, sum(parts))),
+        )
+
+    def counts(self, row: Row) -> bool:
+        """Return whether a row is of an expansion that is played with, or of none."""
+        return not row.optional or row.optional in self.fill.expansions
+
+    def is_written(self, row: Row) -> bool:
+        """Return whether every number of a row is written that should be."""
+        is_due = row.kind in WRITTEN and row.kind != "tick" and self.counts(row)
+        held = [self.column.cells[entry.id] for entry in row.entries]
+        return not is_due or None not in held
+
+    def round_points(self, number: int) -> int | None:
+        """Return the points of a round; nothing if it is not fully written."""
+        rounds = self.declaration.rounds
+        assert rounds is not None
+        now, before = [self.line(at) for at in (number, number - 1)]
+        if None in now:
+            return None
+        known = Known(now, before, self.sum_of, self.points_of, number, self.players)
+        return evaluate(rounds.points, known)
+
+    def line(self, number: int) -> list[int | None]:
+        """Return what is written in a round; nothing before the first."""
+        rounds = self.declaration.rounds
+        held = [self.column.cells[one.id] for one in rounds.entries] if rounds else []
+        return [part[number - 1] if 0 < number <= len(part) else None for part in held]
+
+    def sum_of(self, place: int) -> int:
+        """Return the sum of an entry over all rounds."""
+        return sum([one or 0 for one in self.column.cells[self.entries[place].id]])
+
+    def points_of(self, at: int) -> int:
+        """Return the points of a row."""
+        if at not in self.known:
+            self.known[at] = self._points_of(at)
+        return self.known[at]
+
+    def _points_of(self, at: int) -> int:
+        row = self.declaration.rows[at]
+        if not self.counts(row):
+            return 0
+        if row.rank:
+            return self.ranks[at][self.at]
+        if row.kind in (SUBTOTAL, BONUS):
+            above = rows_above(self.declaration.rows, at)
+            due = sum([self.points_of(one) for one in above])
+            is_due = row.kind == SUBTOTAL or due >= row.reach
+            worth: int = due if row.kind == SUBTOTAL else row.points[1]
+            return worth if is_due else 0
+        held = [self.column.cells[one.id] for one in self.entries]
+        written = [None if isinstance(one, tuple) else one for one in held]
+        known = Known(written, (), self.sum_of, self.points_of, self.last, self.players)
+        return evaluate(row.points, known)
+
+    def states(
+        self, rounds: Sequence[int | None], points: Mapping[str, int], total: int
+    ) -> list[tuple[str, str]]:
+        """Return of each sum whether it is right, by place.
+
+        A running sum that goes on from a wrong one, as it should, is open.
+        """
+        found = []
+        due = before = 0
+        for slot in list_slots(self.declaration):
+            if slot.entry is not None:
+                continue
+            written = self.column.value(slot)
+            state = ABSENT
+            if slot.id == RUNNING and slot.round <= len(rounds):
+                own = rounds[slot.round - 1]
+                due += own or 0
+                if written is not None:
+                    state = RIGHT if written == due else WRONG
+                    if own is None or (state == WRONG and written == before + own):
+                        state = OPEN
+                before = written if written is not None else due
+            elif written is not None and slot.id == TOTAL:
+                state = RIGHT if written == total else WRONG
+            elif written is not None and slot.id in points:
+                state = RIGHT if written == points[slot.id] else WRONG
+            elif written is not None:
+                state = OPEN
+            found.append(("player:" + str(self.at + 1) + " " + slot.name, state))
+        return found

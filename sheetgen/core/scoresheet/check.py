@@ -1,0 +1,398 @@
+"""A filled sheet: is every number allowed, what has everybody, who won?
+
+Clauses are those of ``docs/rules/sheets.md``, cited as ``[sheets 2.1]``.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sheetgen.core.scoresheet.adding import Result, add_up, used_rounds
+from sheetgen.core.scoresheet.declaration import (
+    ASKED,
+    EACH_GAME,
+    FEWEST,
+    FEWEST_ABOVE,
+    HIGHEST,
+    MOST,
+    NUMBERS,
+    Declaration,
+    Entry,
+    TieBreak,
+)
+from sheetgen.core.scoresheet.fill import Column, Fill, Sheet, Slot, list_slots
+from sheetgen.core.scoresheet.formula import Known, evaluate
+from sheetgen.core.verdict import (
+    ERROR,
+    ILLEGAL,
+    LEGAL,
+    NOTE,
+    TAKEN,
+    Finding,
+    Message,
+    Verdict,
+    in_order,
+)
+
+Key = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Final:
+    """What is to be said about a sheet.
+
+    Attributes:
+        verdict: of the whole sheet; its points and total are those of who is first.
+        results: of each column.
+        ranking: the place of each; columns on one place share it.
+    """
+
+    verdict: Verdict
+    results: tuple[Result, ...]
+    ranking: tuple[int, ...]
+
+
+def check(sheet: Sheet, fill: Fill) -> Final:
+    """Return whether a sheet contradicts itself, what everybody has, and who won."""
+    declaration = sheet.declaration
+    slots = list_slots(declaration)
+    shown = without_taken(declaration, fill)
+    results = add_up(declaration, shown)
+    findings = [
+        *_check_columns(declaration, shown),
+        *_check_numbers(shown, slots),
+        *_check_together(declaration, shown, slots, results),
+        *_check_rounds(declaration, shown, results),
+        *_check_expansions(declaration, shown),
+    ]
+    keys = _keys(declaration, shown, results)
+    ranking = tuple([1 + sum([other > key for other in keys]) for key in keys])
+    is_over = _is_over(declaration, shown, results)
+    if declaration.columns != EACH_GAME:
+        findings += _check_ties(declaration, shown, keys, is_over)
+    is_wrong = any([finding.severity == ERROR for finding in findings])
+    first = [one for one, place in zip(results, ranking) if place == 1]  # noqa: B905
+    total = first[0].total if first else None
+    verdict = Verdict(
+        verdict=ILLEGAL if is_wrong else LEGAL,
+        complete=True if is_over else None,
+        findings=in_order(findings),
+        sums=_states(results, fill.taken),
+        points=first[0].points if first else {},
+        total=total or 0,
+        total_range=(total or 0, total or 0),
+        total_told=None
+        if is_wrong
+        else _standing(declaration.columns == EACH_GAME, results, ranking, is_over),
+    )
+    return Final(verdict, results, ranking)
+
+
+def player(at: int) -> str:
+    """Return the place of a column, by its place from 0."""
+    return "player:" + str(at + 1)
+
+
+def without_taken(declaration: Declaration, fill: Fill) -> Fill:
+    """Return what a fill shows without the sums that were taken over."""
+    if not fill.taken:
+        return fill
+    gone = {place: None for place in fill.taken}
+    return replace(with_sums(declaration, fill, gone), taken=())
+
+
+def with_sums(
+    declaration: Declaration, fill: Fill, sums: Mapping[str, int | None]
+) -> Fill:
+    """Return a fill with some sums put in or taken out, by place."""
+    columns = []
+    for at, column in enumerate(fill.columns):
+        cells = {name: column.cells[name] for name in column.cells}
+        for slot in list_slots(declaration):
+            place = player(at) + " " + slot.name
+            if place not in sums:
+                continue
+            if slot.round:
+                held = [*cells[slot.id]]
+                held += [None] * (slot.round - len(held))
+                held[slot.round - 1] = sums[place]
+                while held and held[-1] is None:
+                    held.pop()
+                cells[slot.id] = tuple(held)
+            else:
+                cells[slot.id] = sums[place]
+        columns.append(Column(column.name, cells))
+    return replace(fill, columns=tuple(columns))
+
+
+# What is allowed
+
+
+def _check_columns(declaration: Declaration, fill: Fill) -> list[Finding]:
+    """Note columns of nobody, and too few of them [sheets 1.2] [sheets 1.3]."""
+    found = [
+        Finding("empty-column", NOTE, player(at), "1.2")
+        for at, column in enumerate(fill.columns)
+        if column.is_empty
+    ]
+    used = len(fill.columns) - len(found)
+    if used < declaration.fewest and declaration.columns != EACH_GAME:
+        few = Finding("few-columns", NOTE, "sheet", "1.3", declaration.fewest, used)
+        found.append(few)
+    return found
+
+
+def _check_numbers(fill: Fill, slots: Sequence[Slot]) -> list[Finding]:
+    """Find numbers that no player can have [sheets 2]."""
+    found = []
+    for at, column in enumerate(fill.columns):
+        for slot in slots:
+            value = column.value(slot)
+            if value is not None and slot.entry is not None and slot.kind == NUMBERS:
+                place = player(at) + " " + slot.name
+                found += _check_number(slot.entry, value, place)
+    return found
+
+
+def _check_number(entry: Entry, value: int, place: str) -> list[Finding]:
+    if entry.one_of and value not in entry.one_of:
+        return [Finding("number-other", ERROR, place, "2.3", entry.one_of, value)]
+    if entry.one_of:
+        return []
+    if value < entry.least:
+        return [Finding("number-small", ERROR, place, "2.1", entry.least, value)]
+    if value > entry.most:
+        return [Finding("number-large", ERROR, place, "2.1", entry.most, value)]
+    if (value - entry.least) % entry.step:
+        return [Finding("number-step", ERROR, place, "2.2", entry.step, value)]
+    return []
+
+
+def _check_together(
+    declaration: Declaration,
+    fill: Fill,
+    slots: Sequence[Slot],
+    results: Sequence[Result],
+) -> list[Finding]:
+    """Find what all players together cannot have [sheets 3]."""
+    found = []
+    columns = [column for column in fill.columns if not column.is_empty]
+    for slot in slots:
+        if slot.entry is not None and slot.kind == NUMBERS:
+            values = [column.value(slot) for column in columns]
+            found += _check_shared(declaration, slot, slot.entry, values)
+    rounds = declaration.rounds
+    if rounds and rounds.is_zero_sum:
+        for at in range(rounds.lines):
+            points = [
+                result.rounds[at] if at < len(result.rounds) else None
+                for result, column in zip(results, fill.columns)  # noqa: B905
+                if not column.is_empty
+            ]
+            known = [one for one in points if one is not None]
+            if known and None not in points and sum(known):
+                place = "round:" + str(at + 1)
+                found.append(Finding("zero-sum", ERROR, place, "3.4", 0, sum(known)))
+    return found
+
+
+def _check_shared(
+    declaration: Declaration, slot: Slot, entry: Entry, values: Sequence[int | None]
+) -> list[Finding]:
+    known = [value for value in values if value is not None]
+    if not known or len(known) < len(values):
+        return []
+    found = []
+    for code, wanted, clause in (
+        ("all-players", entry.all_players, "3.1"),
+        ("all-players-not", entry.all_players_not, "3.2"),
+    ):
+        if wanted is not None:
+            due = evaluate(wanted, known_of_round(slot.round, len(known)))
+            if (sum(known) == due) == (code == "all-players-not"):
+                found.append(Finding(code, ERROR, slot.name, clause, due, sum(known)))
+    if entry.exactly_one is not None and known.count(entry.exactly_one) != 1:
+        count = known.count(entry.exactly_one)
+        one = Finding("exactly-one", ERROR, slot.name, "3.3", entry.exactly_one, count)
+        found.append(one)
+    return found
+
+
+def _check_rounds(
+    declaration: Declaration, fill: Fill, results: Sequence[Result]
+) -> list[Finding]:
+    """Find gaps, and rounds after the game has ended [sheets 4.1] [sheets 4.2]."""
+    rounds = declaration.rounds
+    if rounds is None:
+        return []
+    found = []
+    last = used_rounds(declaration, fill)
+    for at, column in enumerate(fill.columns):
+        for number in range(1, last if not column.is_empty else 0):
+            for slot in list_slots(declaration):
+                is_own = slot.round == number and slot.entry is not None
+                if is_own and column.value(slot) is None:
+                    place = player(at) + " " + slot.name
+                    found.append(Finding("gap", ERROR, place, "4.1", last))
+    end = ending_round(declaration, results)
+    if 0 < end < last:
+        place = "round:" + str(end + 1)
+        found.append(Finding("after-end", ERROR, place, "4.2", declaration.until, end))
+    return found
+
+
+def ending_round(declaration: Declaration, results: Sequence[Result]) -> int:
+    """Return the round that ends the game; 0 if none has or the sheet says none."""
+    if not declaration.until:
+        return 0
+    sums = [0] * len(results)
+    for number in range(max([len(one.rounds) for one in results] or [0])):
+        for at, one in enumerate(results):
+            points = one.rounds[number] if number < len(one.rounds) else None
+            sums[at] += points or 0
+        if max(sums) >= declaration.until:
+            return number + 1
+    return 0
+
+
+def _check_expansions(declaration: Declaration, fill: Fill) -> list[Finding]:
+    """Note rows of expansions that nobody ticked; they do not count [sheets 5.1]."""
+    found = []
+    for at, column in enumerate(fill.columns):
+        for slot in list_slots(declaration):
+            optional = declaration.rows[slot.row].optional if slot.row >= 0 else ""
+            is_out = optional and optional not in fill.expansions
+            if is_out and column.value(slot) is not None:
+                place = player(at) + " " + slot.name
+                found.append(Finding("not-ticked", NOTE, place, "5.1", optional))
+    return found
+
+
+# Who won
+
+
+def _keys(declaration: Declaration, fill: Fill, results: Sequence[Result]) -> list[Key]:
+    """Return what ranks each column, the higher the better [sheets 6.1] [sheets 6.2].
+
+    What breaks a tie counts only if it is written for all who are alike.
+    """
+    sign = 1 if declaration.win == HIGHEST else -1
+    keys: list[Key] = []
+    for result in results:
+        keys.append((0, 0) if result.total is None else (1, sign * result.total))
+    for tie in declaration.ties:
+        broken = [
+            _tie_value(declaration, fill, results, tie, at) for at in range(len(keys))
+        ]
+        open_keys = [keys[at] for at, one in enumerate(broken) if one is None]
+        keys = [
+            (*key, 0 if one is None or key in open_keys else one)
+            for key, one in zip(keys, broken)  # noqa: B905
+        ]
+    return keys
+
+
+def _tie_value(
+    declaration: Declaration,
+    fill: Fill,
+    results: Sequence[Result],
+    tie: TieBreak,
+    at: int,
+) -> int | None:
+    """Return what breaks a tie for a column, the higher the better."""
+    column, result = fill.columns[at], results[at]
+    if tie.kind in (MOST, FEWEST):
+        entry = declaration.entries[tie.number]
+        value: int | None = column.cells[entry.id]
+        return value if value is None or tie.kind == MOST else -value
+    if tie.kind == ASKED:
+        return int(fill.winner == str(at + 1)) if fill.winner else None
+    if tie.kind == "shared":
+        return 0
+    count = sum([one is not None and one > tie.number for one in result.rounds])
+    return -count if tie.kind == FEWEST_ABOVE else count
+
+
+def _check_ties(
+    declaration: Declaration, fill: Fill, keys: Sequence[Key], is_over: bool
+) -> list[Finding]:
+    """Note players whom nothing written here parts [sheets 6.3] [sheets 6.4]."""
+    if not is_over or not keys:
+        return []
+    first = [at for at, key in enumerate(keys) if key == max(keys)]
+    alike = [at for at, key in enumerate(keys) if key[:2] == max(keys)[:2]]
+    found = []
+    if fill.winner and int(fill.winner) - 1 not in alike:
+        place = player(int(fill.winner) - 1)
+        found.append(Finding("winner-other", ERROR, place, "6.4"))
+    kinds = [tie.kind for tie in declaration.ties]
+    if len(first) > 1 and "shared" not in kinds:
+        names = tuple([player(at) for at in first])
+        questions = [tie.question for tie in declaration.ties if tie.kind == ASKED]
+        if questions and not fill.winner:
+            found.append(
+                Finding("tie-asked", NOTE, "sheet", "6.4", questions[0], names)
+            )
+        else:
+            found.append(Finding("tie-open", NOTE, "sheet", "6.3", None, names))
+    return found
+
+
+def _is_over(declaration: Declaration, fill: Fill, results: Sequence[Result]) -> bool:
+    """Return whether the sheet shows a game that has ended [sheets 6.5]."""
+    used = [
+        (column, result)
+        for column, result in zip(fill.columns, results)  # noqa: B905
+        if not column.is_empty
+    ]
+    if not used or (
+        len(used) < declaration.fewest and declaration.columns != EACH_GAME
+    ):
+        return False
+    if all([column.cells.get("total") is not None for column, _ in used]):
+        return True
+    last = used_rounds(declaration, fill)
+    is_last = True
+    if declaration.rounds:
+        end = declaration.rounds.lines
+        if declaration.until:
+            end = ending_round(declaration, results) or last + 1
+        is_last = last >= end
+    return is_last and all([result.is_whole for _, result in used])
+
+
+def _standing(
+    is_alone: bool, results: Sequence[Result], ranking: Sequence[int], is_over: bool
+) -> Message | None:
+    """Return who has won, or leads so far; nothing where nobody has points.
+
+    Of games that one player played alone it is the best.
+    """
+    leaders = [
+        (at, one.total)
+        for at, (one, place) in enumerate(zip(results, ranking))  # noqa: B905
+        if place == 1 and one.total is not None
+    ]
+    if not leaders:
+        return None
+    names = tuple([player(at) for at, _ in leaders])
+    key = "report.won" if is_over else "report.leads"
+    if is_alone:
+        key = "report.best"
+    return key, {"names": names, "points": leaders[0][1]}
+
+
+def _states(results: Sequence[Result], taken: Sequence[str]) -> dict[str, str]:
+    """Return of each sum whether it is right, by place."""
+    states = {place: state for one in results for place, state in one.states}
+    return {**states, **{place: TAKEN for place in taken if place in states}}
+
+
+def known_of_round(number: int, players: int) -> Known:
+    """Return what is known to a formula that names nothing that is written."""
+    return Known((), (), _nothing, _nothing, number, players)
+
+
+def _nothing(place: int) -> int:
+    return 0

@@ -1,0 +1,229 @@
+"""A score sheet as a value: who writes what where, and what it is worth.
+
+`docs/sheets.md` says what each part means; a file or a code says it, and all else about
+the sheet follows from this value.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import dataclass, field
+
+from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, Formula
+
+# What a column of the sheet is for.
+EACH_PLAYER, EACH_TEAM, EACH_GAME, ONE = COLUMNS = (
+    "players",
+    "teams",
+    "games",
+    "sheet",
+)
+HIGHEST, LOWEST = WINS = ("highest", "lowest")
+
+# What stands in a row.
+NUMBERS, TICK, CHOICE = "numbers", "tick", "choice"  # that are written
+HEADING, SUBTOTAL, BONUS = "heading", "subtotal", "bonus"  # of the rows above
+KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS)
+WRITTEN = (NUMBERS, TICK, CHOICE)
+
+# How players share the ranks of a row: the points of all of them divided and rounded
+# down, those of the best of them for each, or no points at all.
+DIVIDE, SHARED, NONE = TIES = ("divide", "shared", "none")
+
+# What decides between equal totals.
+MOST, FEWEST = "most", "fewest"  # of a row's entry
+MOST_ABOVE, FEWEST_ABOVE = "most-above", "fewest-above"  # rounds with more points
+TIE_SHARED, ASKED = "shared", "ask"
+TIE_BREAKS = (MOST, FEWEST, MOST_ABOVE, FEWEST_ABOVE, TIE_SHARED, ASKED)
+
+USUAL_MOST = 999
+NOTHING: Formula = (NUMBER, 0)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A number that is written, in a row or in each round.
+
+    Attributes:
+        id: of small letters, figures and underscores, unique on the sheet.
+        label: what the sheet calls it.
+        least: the smallest that is allowed.
+        most: the largest.
+        step: numbers go up in such steps from the least.
+        one_of: the only numbers allowed; empty for all between least and most.
+        all_players: what those of all players come to; nothing if that is free.
+        all_players_not: what they must not come to.
+        exactly_one: a number that exactly one player writes.
+    """
+
+    id: str
+    label: str
+    least: int = 0
+    most: int = USUAL_MOST
+    step: int = 1
+    one_of: tuple[int, ...] = ()
+    all_players: Formula | None = None
+    all_players_not: Formula | None = None
+    exactly_one: int | None = None
+
+    @property
+    def digits(self) -> int:
+        """How many figures a number can have here."""
+        return max(len(str(abs(self.least))), len(str(abs(self.most))))
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The least and the most that the box has room for, right or wrong."""
+        most = max(10**self.digits - 1, 99)
+        return (-most if self.least < 0 else 0), most
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the sheet.
+
+    Attributes:
+        kind: one of `KINDS`.
+        id: as an entry has one.
+        label: in the sheet's language.
+        entries: that each player writes; empty where none are, one of ticks (1) and
+            choices (from 1).
+        points: what they bring.
+        rank: points by rank among the players, by what is written.
+        ties: one of `TIES`, for ranks.
+        optional: the expansion that it belongs to; empty if all games have it.
+        options: what can be chosen.
+        reach: points above a bonus that are needed for it.
+    """
+
+    kind: str
+    id: str
+    label: str
+    entries: tuple[Entry, ...] = ()
+    points: Formula = NOTHING
+    rank: tuple[int, ...] = ()
+    ties: str = SHARED
+    optional: str = ""
+    options: tuple[str, ...] = ()
+    reach: int = 0
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """Lines for the rounds of a game.
+
+    Attributes:
+        lines: how many the sheet has.
+        entries: that each player writes in each.
+        points: what they bring.
+        is_running: whether the sum so far is written too.
+        has_dealer: whether the sheet shows whose turn it is to deal.
+        is_zero_sum: whether the points of all players come to 0.
+    """
+
+    lines: int
+    entries: tuple[Entry, ...]
+    points: Formula
+    is_running: bool = False
+    has_dealer: bool = False
+    is_zero_sum: bool = False
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    """What decides between equal totals.
+
+    Attributes:
+        kind: one of `TIE_BREAKS`.
+        number: the place of the entry among all, or the points of a round.
+        question: that is asked.
+    """
+
+    kind: str
+    number: int = 0
+    question: str = ""
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What stands on a paper sheet besides, which no code holds.
+
+    Attributes:
+        hints: small words by the id of a row.
+        icons: drawings by the id of a row.
+        colours: of the columns, by name.
+        foot: fields below the table.
+        names: of players, in the heads of the columns.
+        labels: by language, then by id.
+    """
+
+    hints: dict[str, str] = field(default_factory=dict)
+    icons: dict[str, str] = field(default_factory=dict)
+    colours: tuple[str, ...] = ()
+    foot: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """A score sheet.
+
+    Attributes:
+        title: in the sheet's language.
+        columns: one of `COLUMNS`.
+        fewest: columns that are used at least.
+        count: columns that are printed.
+        win: one of `WINS`.
+        rounds: lines for rounds, above the rows; nothing without.
+        rows: in printed order.
+        until: points that end the game when somebody has so many; 0 without.
+        ties: what decides between equal totals, in this order.
+        width: the class of the labels' width, see `geometry`.
+        printed: what stands on paper alone.
+    """
+
+    title: str
+    columns: str = EACH_PLAYER
+    fewest: int = 1
+    count: int = 4
+    win: str = HIGHEST
+    rounds: Rounds | None = None
+    rows: tuple[Row, ...] = ()
+    until: int = 0
+    ties: tuple[TieBreak, ...] = ()
+    width: int = 0
+    printed: Printed = field(default_factory=Printed, compare=False)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries by place: those of a round, then those of the rows."""
+        own = self.rounds.entries if self.rounds else ()
+        return (*own, *[entry for row in self.rows for entry in row.entries])
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The expansions that rows belong to, in printed order."""
+        found: list[str] = []
+        for row in self.rows:
+            if row.optional and row.optional not in found:
+                found.append(row.optional)
+        return tuple(found)
+
+    @property
+    def has_total(self) -> bool:
+        """Whether there is a total: more than one thing can bring points."""
+        return bool(self.rounds) or len(self.scoring) > 1
+
+    @property
+    def scoring(self) -> tuple[Row, ...]:
+        """The rows that bring points."""
+        return tuple([row for row in self.rows if row.points != NOTHING or row.rank])
+
+    def first_entry(self, row: int) -> int:
+        """Return the place of a row's first entry among all."""
+        before = len(self.rounds.entries) if self.rounds else 0
+        return before + sum([len(one.entries) for one in self.rows[:row]])
+
+
+def itself(place: int) -> Formula:
+    """Return the formula of what is written in an entry."""
+    return ENTRY, place

@@ -1,0 +1,227 @@
+"""Formulas of declared sheets: whole numbers, and operators from a fixed list.
+
+A formula is a tree of tuples: an operator, then its operands. It holds no text, so a
+code can carry it; `sheetgen.scoresheet.parse` reads what people write. `bounds` looks
+at a formula once: after that, evaluating it cannot fail.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Formula: TypeAlias = tuple[Any, ...]
+Span = tuple[int, int]
+
+MOST_NODES = 200
+MOST_DEPTH = 32
+MOST_VALUE = 1_000_000  # that any part of a formula can come to
+
+# What takes a number of its own in place of operands.
+NUMBER = "number"  # the number itself
+ENTRY = "entry"  # what is written in an entry, by its place among all
+BEFORE = "before"  # the same in the round before; 0 in the first
+SUM = "sum"  # of all rounds
+POINTS = "points"  # of a row, by its place among all
+LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS)
+ROUND, PLAYERS = "round", "players"
+TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
+IF = "if"  # condition, then, else
+# Each with how many operands it takes; 0 stands for two or more. Codes number them.
+OPERATORS = (
+    *((NUMBER, 1), (ENTRY, 1), (BEFORE, 1), (SUM, 1), (POINTS, 1)),
+    *((ROUND, -1), (PLAYERS, -1), (TABLE, 1), (IF, 3)),
+    *(("+", 0), ("-", 2), ("*", 2), ("//", 2), ("%", 2)),
+    *(("neg", 1), ("abs", 1), ("min", 0), ("max", 0)),
+    *(("==", 2), ("!=", 2), ("<", 2), ("<=", 2), (">", 2), (">=", 2)),
+    *(("and", 2), ("or", 2), ("not", 1)),
+)
+ARITIES = dict(OPERATORS)
+COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "and", "or", "not")
+
+
+class FormulaError(Exception):
+    """A formula that cannot be used.
+
+    Attributes:
+        reason: ``long``, ``deep``, ``large`` or ``zero`` (a division by it).
+        row: the place of the row whose points it tells; -1 for none.
+    """
+
+    row = -1
+
+    def __init__(self, reason: str) -> None:
+        """Begin with the reason."""
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a formula is evaluated with.
+
+    Attributes:
+        entries: what is written, by place; nothing counts as 0.
+        before: what was written in the round before.
+        sum_of: returns the sum of an entry over all rounds.
+        points_of: returns the points of a row.
+        round: the number of the round.
+        players: how many play.
+    """
+
+    entries: Sequence[int | None]
+    before: Sequence[int | None]
+    sum_of: Callable[[int], int]
+    points_of: Callable[[int], int]
+    round: int
+    players: int
+
+
+def evaluate(formula: Formula, known: Known) -> int:
+    """Return what a formula comes to; it must have passed `bounds`."""
+    operator = formula[0]
+    if operator == NUMBER:
+        number: int = formula[1]
+        return number
+    if operator == ENTRY:
+        return known.entries[formula[1]] or 0
+    if operator == BEFORE:
+        return known.before[formula[1]] or 0
+    if operator == SUM:
+        return known.sum_of(formula[1])
+    if operator == POINTS:
+        return known.points_of(formula[1])
+    if operator == ROUND:
+        return known.round
+    if operator == PLAYERS:
+        return known.players
+    if operator == IF:
+        chosen = formula[2] if evaluate(formula[1], known) else formula[3]
+        return evaluate(chosen, known)
+    if operator == TABLE:
+        numbers = formula[2]
+        at = evaluate(formula[1], known)
+        row: int = numbers[max(0, min(at, len(numbers) - 1))]
+        return row
+    return apply(operator, [evaluate(part, known) for part in formula[1:]])
+
+
+def apply(operator: str, values: Sequence[int]) -> int:
+    """Return what an operator makes of numbers; division rounds down, as on paper."""
+    one = values[0]
+    if operator == "+":
+        return sum(values)
+    if operator == "min":
+        return min(values)
+    if operator == "max":
+        return max(values)
+    if operator == "neg":
+        return -one
+    if operator == "abs":
+        return abs(one)
+    if operator == "not":
+        return int(not one)
+    other = values[1]
+    if operator == "-":
+        return one - other
+    if operator == "*":
+        return one * other
+    if operator == "//":
+        return one // other
+    if operator == "%":
+        return one % other
+    if operator == "and":
+        return int(bool(one and other))
+    if operator == "or":
+        return int(bool(one or other))
+    if operator in ("==", "!="):
+        return int((one == other) == (operator == "=="))
+    if operator in ("<", ">="):
+        return int((one < other) == (operator == "<"))
+    return int((one > other) == (operator == ">"))
+
+
+def bounds(formula: Formula, span_of: Callable[[Formula], Span]) -> Span:
+    """Return the least and the most that a formula can come to.
+
+    Args:
+        formula: to look at.
+        span_of: returns these of an operator that is no arithmetic: an entry, points
+            of a row, the round or the players.
+
+    Raises:
+        FormulaError: it has too many parts, or could divide by 0 or become too large.
+    """
+    if count_nodes(formula) > MOST_NODES:
+        raise FormulaError("long")
+    return _bounds(formula, span_of, 0)
+
+
+def count_nodes(formula: Formula) -> int:
+    """Return how many operators and numbers a formula has."""
+    count, waiting = 0, [formula]
+    while waiting:
+        one = waiting.pop()
+        count += 1 + (len(one[2]) if one[0] == TABLE else 0)
+        waiting += operands(one)
+    return count
+
+
+def operands(formula: Formula) -> list[Formula]:
+    """Return the formulas that a formula is made of."""
+    if formula[0] in LEAVES:
+        return []
+    return [formula[1]] if formula[0] == TABLE else list(formula[1:])
+
+
+def leaves(formula: Formula) -> list[Formula]:
+    """Return what a formula is made of that has no operands."""
+    found, waiting = [], [formula]
+    while waiting:
+        one = waiting.pop()
+        inner = operands(one)
+        waiting += inner
+        if not inner:
+            found.append(one)
+    return found
+
+
+def _bounds(formula: Formula, span_of: Callable[[Formula], Span], depth: int) -> Span:
+    if depth > MOST_DEPTH:
+        raise FormulaError("deep")
+    spans = [_bounds(part, span_of, depth + 1) for part in operands(formula)]
+    low, high = _span(formula, spans, span_of)
+    if max(abs(low), abs(high)) > MOST_VALUE:
+        raise FormulaError("large")
+    return low, high
+
+
+def _span(
+    formula: Formula, spans: Sequence[Span], span_of: Callable[[Formula], Span]
+) -> Span:
+    operator = formula[0]
+    if operator == NUMBER:
+        return formula[1], formula[1]
+    if not spans:
+        return span_of(formula)
+    if operator == TABLE:
+        return min(formula[2]), max(formula[2])
+    if operator in COMPARISONS:
+        return 0, 1
+    if operator == IF:
+        return min(spans[1][0], spans[2][0]), max(spans[1][1], spans[2][1])
+    one = spans[0]
+    if operator == "abs":
+        least = 0 if one[0] <= 0 <= one[1] else min(abs(one[0]), abs(one[1]))
+        return least, max(abs(one[0]), abs(one[1]))
+    if operator in ("+", "min", "max", "neg"):
+        ends = [apply(operator, [span[at] for span in spans]) for at in (0, 1)]
+        return min(ends), max(ends)
+    other = spans[1]
+    if operator in ("//", "%") and other[0] <= 0 <= other[1]:
+        raise FormulaError("zero")
+    if operator == "%":
+        return min(0, other[0] + 1), max(0, other[1] - 1)
+    found = [apply(operator, (a, b)) for a in one for b in other]
+    return min(found), max(found)

@@ -1,0 +1,166 @@
+"""What judges declared sheets in plain values, and what a page asks about them.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import Any
+
+from sheetgen.core.board import Board
+from sheetgen.core.form.field import Form
+from sheetgen.core.form.proposal import Proposal, make_proposal
+from sheetgen.core.form.referee import Referee
+from sheetgen.core.plain import Plain, plain_verdict
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.scoresheet.adding import Result
+from sheetgen.core.scoresheet.check import Final, check, with_sums, without_taken
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.fill import (
+    RUNNING,
+    TOTAL,
+    Fill,
+    Sheet,
+    Switches,
+    form_of,
+    list_slots,
+)
+
+
+def open_board(rules: RuleSet, board: Board) -> Sheet:
+    """Return the sheet of rules that hold a declaration, as the referee wants it."""
+    declaration: Declaration = rules.sheet
+    return Sheet(board, declaration)
+
+
+def _form_of(sheet: Sheet | None) -> Form:
+    return form_of(sheet.declaration if sheet else Declaration(""))
+
+
+def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
+    return check(sheet, fill)
+
+
+def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
+    """Return what a check found, with the points and the place of each column."""
+    told = plain_verdict(final.verdict)
+    told["players"] = [
+        {
+            "points": {name: one.points[name] for name in sorted(one.points)},
+            "rounds": list(one.rounds),
+            "total": one.total,
+        }
+        for one in final.results
+    ]
+    told["ranking"] = list(final.ranking)
+    return told
+
+
+def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
+    """Return the sums that follow from what is written: of rows, rounds, and totals."""
+    declaration = sheet.declaration
+    shown = without_taken(declaration, fill)
+    results = check(sheet, shown).results
+    groups: dict[str, list[tuple[str, int]]] = {"subtotals": [], TOTAL: []}
+    sums = [slot for slot in list_slots(declaration) if slot.entry is None]
+    for at, (column, result) in enumerate(zip(fill.columns, results)):  # noqa: B905
+        for slot in sums:
+            due = _due(result, slot.name, slot.id)
+            place = "player:" + str(at + 1) + " " + slot.name
+            written = column.value(slot)
+            is_open = written is None or place in fill.taken
+            if due is not None and is_open and written != due:
+                group = TOTAL if slot.id == TOTAL else "subtotals"
+                groups[group].append((place, due))
+    places = tuple(
+        [
+            "player:" + str(player) + " " + slot.name
+            for player in range(1, declaration.count + 1)
+            for slot in sums
+        ]
+    )
+    found = [
+        make_proposal(
+            group,
+            groups[group],
+            with_sums(declaration, fill, dict(groups[group])),
+            places,
+            [place for place, _ in groups[group]],
+        )
+        for group in ("subtotals", TOTAL)
+    ]
+    return tuple([one for one in found if one is not None])
+
+
+def _due(result: Result, name: str, own: str) -> int | None:
+    """Return what a sum comes to, where what it adds up is written."""
+    if own == RUNNING:
+        number = int(name.partition(":")[2])
+        rounds = result.rounds[:number]
+        return None if len(rounds) < number or None in rounds else sum(_known(rounds))
+    return result.total if own == TOTAL else result.points.get(own)
+
+
+def _known(rounds: tuple[int | None, ...]) -> list[int]:
+    return [one for one in rounds if one is not None]
+
+
+def _decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
+    # The page fetches this once a sheet was read from a photo.
+    from sheetgen.core.scoresheet.spots import decide
+
+    return decide(referee, sheet, evidence, question)
+
+
+def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
+    """Return what stands where on a sheet.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    from sheetgen.core.reading.plan import plain_plan
+    from sheetgen.core.scoresheet.frame import find_frame
+    from sheetgen.core.scoresheet.spots import list_spots
+
+    frame = find_frame(sheet.declaration, face)
+    return plain_plan(list_spots(sheet, evidence), frame)
+
+
+def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
+    """Return what a page draws: the parts of the sheet, from the top."""
+    declaration = sheet.declaration
+    rounds = declaration.rounds
+    return {
+        "variants": ["normal"],
+        "switches": [],
+        "title": declaration.title,
+        "columns": declaration.columns,
+        "count": declaration.count,
+        "fewest": declaration.fewest,
+        "win": declaration.win,
+        "until": declaration.until,
+        "expansions": list(declaration.expansions),
+        "questions": [tie.question for tie in declaration.ties if tie.question],
+        "rounds": {
+            "lines": rounds.lines,
+            "entries": [[one.id, one.label, *one.room] for one in rounds.entries],
+            "running": rounds.is_running,
+        }
+        if rounds
+        else None,
+        "rows": [
+            {
+                "kind": row.kind,
+                "id": row.id,
+                "label": row.label,
+                "entries": [[one.id, one.label, *one.room] for one in row.entries],
+                "options": list(row.options),
+                "optional": row.optional,
+            }
+            for row in declaration.rows
+        ],
+        "has_total": declaration.has_total,
+    }
+
+
+REFEREE = Referee(
+    _form_of, _check, tell, propose=propose, decide=_decide, locate=_locate
+)

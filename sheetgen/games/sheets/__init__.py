@@ -1,0 +1,12 @@
+"""Score sheets of any game, which a file declares."""
+
+from sheetgen.core.draw.frame import HANDS
+from sheetgen.games.base import Game
+
+GAME = Game(
+    id="sheets",
+    title="Score sheets",
+    hue="#2f5d62",
+    hands=HANDS,
+    evidence=("none",),
+)

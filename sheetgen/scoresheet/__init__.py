@@ -1,0 +1,1 @@
+"""Score sheets that a file declares, as far as they need no browser: files, drawing."""

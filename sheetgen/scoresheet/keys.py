@@ -1,0 +1,146 @@
+"""The keys of a file that declares a score sheet, for the reader and for editors."""
+
+from sheetgen.core.scoresheet.coded import (
+    MOST_COLUMNS,
+    MOST_ENTRIES,
+    MOST_LINES,
+    MOST_TEXT,
+)
+from sheetgen.core.scoresheet.declaration import COLUMNS, TIES, WINS
+from sheetgen.say import HIDDEN, defer
+from sheetgen.source.kind import (
+    Choice,
+    Each,
+    Either,
+    Exactly,
+    Flag,
+    Keys,
+    KnownKey,
+    Named,
+    Text,
+    Whole,
+)
+
+FOOT = ("date", "place", "start-player", "winner", "notes")
+COLOURS = (
+    *("red", "blue", "green", "yellow", "black", "white", "orange", "purple"),
+    *("brown", "grey"),
+)
+_MOST = 999_999
+_PRINTED = r"^[^\x00-\x1f\x7f]*$"
+_UNPRINTED = defer("letters that can be printed, without tabs and line breaks")
+_LANGUAGE = Text(pattern=r"^[a-z]{2}$", wanted=defer("two small letters, such as hu"))
+_LABEL = Text(
+    1,
+    MOST_TEXT,
+    _PRINTED,
+    _UNPRINTED,
+    fits=lambda text: not HIDDEN.search(text),
+    is_trimmed=True,
+)
+_NOTE = Text(0, 200, _PRINTED, _UNPRINTED)
+_NUMBER = Whole(-_MOST, _MOST)
+_FORMULA = Text(1)
+_LABELS = Either((Named(_LABEL, _LANGUAGE, 1, "a language"), _LABEL))
+_TOGETHER = Either((_NUMBER, _FORMULA))
+
+_BOUNDS = (
+    KnownKey("least", _NUMBER, "the smallest number allowed", 0),
+    KnownKey("most", _NUMBER, "the largest number allowed"),
+    KnownKey("step", Whole(1, _MOST), "numbers go up in such steps", 1),
+    KnownKey("one-of", Each(_NUMBER, 1), "the only numbers allowed", ()),
+    KnownKey("all-players", _TOGETHER, "what the numbers of all players come to"),
+    KnownKey("all-players-not", _TOGETHER, "what they must not come to"),
+    KnownKey("exactly-one", _NUMBER, "a number that exactly one player writes"),
+)
+_BOX = Keys(
+    "A number of a box that has several.",
+    (KnownKey("label", _LABELS, "its label", is_needed=True), *_BOUNDS),
+)
+_BOXES = KnownKey(
+    "box", Each(Either((_BOX, _LABEL)), 1), "the numbers of a box, by label", ()
+)
+_POINTS = KnownKey("points", _FORMULA, "points, such as 'ponds // 2'")
+
+_ROW = Keys(
+    "A row of the sheet.",
+    (
+        KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
+        KnownKey("icon", Text(1, 40), "a small drawing; `sheetgen list icons`", ""),
+        KnownKey("hint", Text(0, 30, _PRINTED, _UNPRINTED), "small words", ""),
+        KnownKey("each", _NUMBER, "points for each"),
+        KnownKey("by", Each(_NUMBER, 1), "points for 0, 1, 2 and so on", ()),
+        _POINTS,
+        KnownKey("rank", Each(_NUMBER, 1), "points for most, next and so on", ()),
+        KnownKey("ties", Choice(TIES), "how players share a rank", TIES[1]),
+        *_BOUNDS,
+        _BOXES,
+        KnownKey("tick", _NUMBER, "points for a tick"),
+        KnownKey("choose", Named(_NUMBER, least=2), "points for each choice", {}),
+        KnownKey("optional", _LABEL, "the expansion that it belongs to", ""),
+    ),
+)
+_BONUS = Keys(
+    "Points for enough points in the rows above.",
+    (
+        KnownKey("from", _NUMBER, "points that are needed", is_needed=True),
+        KnownKey("points", _NUMBER, "what they bring", is_needed=True),
+        KnownKey("label", _LABELS, "what the sheet calls it"),
+    ),
+)
+_TABLE = Keys(
+    "Rows, with or without a heading.",
+    (
+        KnownKey("heading", _LABELS, "what stands above the rows"),
+        KnownKey("subtotal", Flag(), "whether their sum has a row of its own", False),
+        KnownKey("bonus", _BONUS),
+        KnownKey("rows", Each(_ROW, 1), "a line each", is_needed=True),
+    ),
+)
+_ROUNDS = Keys(
+    "A line for each round.",
+    (
+        KnownKey("lines", Whole(1, MOST_LINES), "how many are printed", 10),
+        KnownKey("label", _LABELS, "what the sheet calls a round"),
+        KnownKey("running", Flag(), "whether the sum so far is written too", False),
+        KnownKey("dealer", Flag(), "whether a dot shows whose turn to deal", False),
+        KnownKey("zero-sum", Flag(), "whether all points come to 0", False),
+        _BOXES,
+        _POINTS,
+        *_BOUNDS,
+    ),
+)
+
+SHEET = Keys(
+    "A score sheet.",
+    (
+        KnownKey("format", Exactly(1), "the form of this file: 1", is_needed=True),
+        KnownKey("sheet", _LABELS, "its name as printed", is_needed=True),
+        KnownKey("language", _LANGUAGE, "of its labels", "en"),
+        KnownKey("columns", Choice(COLUMNS), "what a column is for", COLUMNS[0]),
+        KnownKey(
+            "players",
+            Either((Whole(1, MOST_COLUMNS), Text())),
+            "how many play, such as '2-5'",
+        ),
+        KnownKey("count", Whole(1, MOST_COLUMNS), "how many games side by side", 6),
+        KnownKey("win", Choice(WINS), "who wins: the highest or the lowest", WINS[0]),
+        KnownKey("until", Whole(1, _MOST), "points that end the game"),
+        KnownKey(
+            "tie",
+            Each(Text(1, MOST_TEXT)),
+            "what decides between equal totals, such as 'most acorns'",
+            ("shared",),
+        ),
+        KnownKey("ask", _LABEL, "what is asked to decide between them", ""),
+        KnownKey("colours", Each(Choice(COLOURS)), "of the columns", ()),
+        KnownKey("foot", Each(Choice(FOOT)), "fields below the table", ()),
+        KnownKey("author", _NOTE, "who made the sheet", ""),
+        KnownKey("licence", _NOTE, "under which others may use it", ""),
+        KnownKey("version", Whole(1, 999), "of the sheet, printed small", 1),
+        KnownKey("bgg", Whole(1), "the game's number at BoardGameGeek"),
+        KnownKey("rounds", _ROUNDS),
+        KnownKey("table", Each(_TABLE), "rows", ()),
+    ),
+)
+MOST_BOXES = MOST_ENTRIES

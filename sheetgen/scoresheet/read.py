@@ -1,0 +1,495 @@
+"""Declarations of score sheets read from files, every problem with its line."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sheetgen.core.scoresheet.coded import MOST_COLUMNS, MOST_ENTRIES, MOST_ROWS
+from sheetgen.core.scoresheet.declaration import (
+    ASKED,
+    BONUS,
+    CHOICE,
+    EACH_GAME,
+    EACH_TEAM,
+    FEWEST,
+    FEWEST_ABOVE,
+    HEADING,
+    MOST,
+    MOST_ABOVE,
+    NUMBERS,
+    ONE,
+    SUBTOTAL,
+    TICK,
+    TIE_SHARED,
+    USUAL_MOST,
+    Declaration,
+    Entry,
+    Printed,
+    Rounds,
+    Row,
+    TieBreak,
+    itself,
+)
+from sheetgen.core.scoresheet.formula import (
+    NUMBER,
+    TABLE,
+    Formula,
+    FormulaError,
+)
+from sheetgen.core.scoresheet.frame import width_class
+from sheetgen.core.scoresheet.name import RESERVED, ROUND_POINTS, make_id, row_id
+from sheetgen.core.scoresheet.span import CIRCLE, formula_span, row_spans
+from sheetgen.say import defer, tell
+from sheetgen.scoresheet.keys import SHEET
+from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.read import read_file
+from sheetgen.source.text import Source
+
+Path = tuple[str, ...]
+Values = Mapping[str, Any]
+
+_PLAYERS = re.compile(r"([0-9]{1,2})(?:\s*[-\N{EN DASH}]\s*([0-9]{1,2}))?")
+_ROUNDS_ABOVE = re.compile(r"(most|fewest) rounds above (-?[0-9]{1,6})")
+_ROW_TIE = re.compile(r"(most|fewest) (.+)")
+_REASONS = {
+    "long": defer("the formula has too many parts: at most 200"),
+    "deep": defer("the formula has too many brackets in brackets: at most 32"),
+    "large": defer("the formula can come to more than 1,000,000"),
+    "zero": defer("the formula can divide by 0: write max(1, ...) for what divides"),
+    CIRCLE: defer("the points follow from themselves"),
+}
+# Ways to say what a row brings, of which it has one at most.
+_WAYS = ("each", "by", "points", "rank", "tick", "choose")
+
+
+def read_sheet(source: Source) -> tuple[Declaration, Values]:
+    """Return the sheet that a file declares, and all its keys with their values.
+
+    Raises:
+        FileError: with every problem of the file, of the kind that *source* says.
+    """
+    values = read_file(source, SHEET)
+    source.check()  # what follows needs every value
+    declaration = _Reader(source, values).read()
+    source.check()
+    assert declaration is not None
+    return declaration, values
+
+
+@dataclass
+class _Found:
+    """Rows and entries while they are read, each with where it stands."""
+
+    rows: list[Row] = field(default_factory=list)
+    paths: list[Path] = field(default_factory=list)
+    values: list[Values] = field(default_factory=list)
+    ids: dict[str, str] = field(default_factory=dict)  # and their labels
+    sections: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    hints: dict[str, str] = field(default_factory=dict)
+    icons: dict[str, str] = field(default_factory=dict)
+
+
+class _Reader:
+    """What turns the values of a file into a declaration."""
+
+    def __init__(self, source: Source, values: Values) -> None:
+        """Begin."""
+        self.source = source
+        self.values = values
+        self.language: str = values["language"]
+        self.found = _Found()
+
+    def read(self) -> Declaration | None:
+        """Return the declaration, or nothing if it has problems, which are noted."""
+        values = self.values
+        fewest, count = self.read_players()
+        has_rounds = "rounds" in self.source.tree
+        entries = self.read_rounds_entries(values["rounds"]) if has_rounds else ()
+        for at, table in enumerate(values["table"]):
+            self.read_table(table, ("table", str(at)))
+        if not has_rounds and not values["table"]:
+            what = tell("a sheet has [[table]] with rows, or [rounds]")
+            self.source.add(("sheet",), what)
+        if len(self.found.rows) > MOST_ROWS:
+            what = tell(
+                "{count} rows: a sheet has room for {most}",
+                count=len(self.found.rows),
+                most=MOST_ROWS,
+            )
+            self.source.add(("table",), what)
+        if self.source.problems:
+            return None
+        draft = Declaration(
+            title=self.label(values["sheet"]),
+            columns=values["columns"],
+            fewest=fewest,
+            count=count,
+            win=values["win"],
+            rounds=Rounds(1, entries, (NUMBER, 0)) if entries else None,
+            rows=tuple(self.found.rows),
+            until=values["until"] or 0,
+            printed=Printed(
+                self.found.hints,
+                self.found.icons,
+                values["colours"],
+                values["foot"],
+            ),
+        )
+        draft = self.with_formulas(draft)
+        draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
+        if not self.source.problems:
+            self.look_at_spans(draft)
+        self.look_at_columns(draft)
+        return draft
+
+    def label(self, value: str | Mapping[str, str]) -> str:
+        """Return a label in the language of the sheet."""
+        if isinstance(value, str):
+            return value
+        return value.get(self.language) or next(iter(value.values()))
+
+    def read_players(self) -> tuple[int, int]:
+        """Return the fewest players, and how many columns there are."""
+        columns, given = self.values["columns"], self.values["players"]
+        if columns == ONE:
+            return 1, 1
+        if columns == EACH_GAME:
+            return 1, self.values["count"]
+        if given is None:
+            return (2, 4) if columns != EACH_TEAM else (2, 2)
+        match = _PLAYERS.fullmatch(str(given).strip())
+        low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= low <= high <= MOST_COLUMNS:
+            what = tell(
+                "{given}: expected 1 to {most} players, such as '2-5'",
+                given=shown(given),
+                most=MOST_COLUMNS,
+            )
+            self.source.add(("players",), what)
+        return low, high
+
+    # Rows
+
+    def read_rounds_entries(self, values: Values) -> tuple[Entry, ...]:
+        """Return what is written in each round."""
+        path = ("rounds",)
+        boxes = values["box"]
+        if not boxes:
+            return (self.read_entry(values, path, ROUND_POINTS, ""),)
+        return self.read_boxes(boxes, path, "")
+
+    def read_boxes(
+        self, boxes: Sequence[Any], path: Path, prefix: str
+    ) -> tuple[Entry, ...]:
+        """Return the entries of a box with several numbers."""
+        if len(boxes) > MOST_ENTRIES:
+            what = tell(
+                "{count} numbers: a box has room for {most}",
+                count=len(boxes),
+                most=MOST_ENTRIES,
+            )
+            self.source.add((*path, "box"), what)
+        entries = []
+        for at, box in enumerate(boxes):
+            own = (*path, "box", str(at))
+            values = {"label": box} if isinstance(box, str) else box
+            label = self.label(values["label"])
+            name = prefix + (make_id(label) or f"box_{at + 1}")
+            self.note_id(name, label, own)
+            entries.append(self.read_entry(values, own, name, label))
+        return tuple(entries)
+
+    def read_entry(self, values: Values, path: Path, name: str, label: str) -> Entry:
+        """Return an entry with its bounds; formulas are read later."""
+        one_of = values.get("one-of") or ()
+        least, most = values.get("least") or 0, values.get("most")
+        step = values.get("step") or 1
+        if one_of:
+            least, most, step = min(0, *one_of), max(0, *one_of), 1
+        if most is None and values.get("by"):
+            most = len(values["by"]) - 1
+        most = max(USUAL_MOST, least) if most is None else most
+        if least > most:
+            what = tell("least {least} is above most {most}", least=least, most=most)
+            self.source.add((*path, "least"), what)
+        return Entry(
+            name, label, least, most, step, one_of,
+            exactly_one=values.get("exactly-one"),
+        )  # fmt: skip
+
+    def note_id(self, name: str, label: str, path: Path) -> None:
+        """Note a label whose id another has, or that stands for something else."""
+        ids = self.found.ids
+        if name in RESERVED:
+            what = tell("{label!r} is what every sheet has: say it longer", label=label)
+            self.source.add((*path, "label"), what)
+        elif name in ids and ids[name] == label:
+            what = tell("{label!r} stands twice: tell them apart", label=label)
+            self.source.add((*path, "label"), what)
+        elif name in ids:
+            what = tell(
+                "{label!r} and {other!r} are both {id} in files: tell them apart",
+                label=label,
+                other=ids[name],
+                id=name,
+            )
+            self.source.add((*path, "label"), what)
+        ids[name] = label
+
+    def read_table(self, table: Values, path: Path) -> None:
+        """Read the rows below a heading, and what adds them up."""
+        rows = self.found.rows
+        heading = ""
+        if table["heading"] is not None:
+            label = self.label(table["heading"])
+            heading = self.add_row(HEADING, label, {}, (*path, "heading"))
+        first = len(rows)
+        for at, values in enumerate(table["rows"]):
+            self.read_row(values, (*path, "rows", str(at)))
+        own = tuple(range(first, len(rows)))
+        if heading:
+            self.found.sections[heading] = own
+        bonus = table["bonus"]
+        has_bonus = "bonus" in self.table_keys(path)
+        if table["subtotal"] or has_bonus:
+            self.add_row(SUBTOTAL, "", {}, (*path, "subtotal"))
+        if has_bonus:
+            label = self.label(bonus["label"] or "")
+            self.add_row(BONUS, label, bonus, (*path, "bonus"))
+            rows[-1] = replace(
+                rows[-1], points=(NUMBER, bonus["points"]), reach=bonus["from"]
+            )
+
+    def table_keys(self, path: Path) -> Mapping[str, Any]:
+        """Return the keys that a table has in the file."""
+        found: Mapping[str, Any] = self.source.tree["table"][int(path[1])]
+        return found
+
+    def add_row(self, kind: str, label: str, values: Values, path: Path) -> str:
+        """Add a row that no number is written in, or not yet; return its id."""
+        name = row_id(label, kind, [row.kind for row in self.found.rows])
+        self.note_id(name, label, path)
+        self.found.rows.append(Row(kind, name, label))
+        self.found.paths.append(path)
+        self.found.values.append(values)
+        return name
+
+    def read_row(self, values: Values, path: Path) -> None:
+        """Read a row that something is written in."""
+        ways = [way for way in _WAYS if values[way] not in (None, (), {})]
+        if len(ways) > 1:
+            what = tell(
+                "{one!r} and {other!r}: a row brings points in one way",
+                one=ways[0],
+                other=ways[1],
+            )
+            self.source.add((*path, ways[1]), what)
+        label = self.label(values["label"])
+        name = self.add_row(NUMBERS, label, values, path)
+        row = self.found.rows[-1]
+        if values["hint"]:
+            self.found.hints[name] = values["hint"]
+        if values["icon"]:
+            self.found.icons[name] = values["icon"]
+        entries: tuple[Entry, ...]
+        options: tuple[str, ...] = ()
+        kind = NUMBERS
+        if values["tick"] is not None:
+            kind, entries = TICK, (Entry(name, label, most=1),)
+        elif values["choose"]:
+            options = tuple(values["choose"])
+            kind, entries = CHOICE, (Entry(name, label, most=len(options)),)
+        elif values["box"]:
+            entries = self.read_boxes(values["box"], path, f"{name}_")
+            if len(entries) == 1:
+                entries = (replace(entries[0], id=name),)
+        else:
+            entries = (self.read_entry(values, path, name, label),)
+        self.found.rows[-1] = replace(
+            row, kind=kind, entries=entries, rank=values["rank"], ties=values["ties"],
+            optional=values["optional"], options=options,
+        )  # fmt: skip
+
+    # Formulas
+
+    def with_formulas(self, draft: Declaration) -> Declaration:
+        """Return the declaration with what needs the places of all entries."""
+        places = {entry.id: at for at, entry in enumerate(draft.entries)}
+        own = (
+            {one.id: places[one.id] for one in draft.rounds.entries}
+            if draft.rounds
+            else {}
+        )
+        rest = {name: places[name] for name in places if name not in own}
+        rows = {row.id: at for at, row in enumerate(draft.rows) if row.kind != HEADING}
+        scope = Scope(rest, rows, self.found.sections, own)
+        in_round = Scope(own, is_round=True)
+        if draft.rounds:
+            values = self.values["rounds"]
+            points = itself(0)
+            if values["points"]:
+                points = self.parse(values["points"], in_round, ("rounds", "points"))
+            elif len(own) > 1:
+                what = tell("a box with several numbers needs 'points'")
+                self.source.add(("rounds", "box"), what)
+            entries = self.with_together(
+                draft.rounds.entries, values, ("rounds",), in_round
+            )
+            draft = replace(
+                draft,
+                rounds=Rounds(
+                    values["lines"], entries, points, values["running"],
+                    values["dealer"], values["zero-sum"],
+                ),
+            )  # fmt: skip
+        filled = []
+        for row, path, values in zip(
+            draft.rows, self.found.paths, self.found.values, strict=True
+        ):
+            if row.entries:
+                together = Scope(is_round=False)
+                entries = self.with_together(row.entries, values, path, together)
+                points = self.row_points(row, values, path, scope, places)
+                row = replace(row, entries=entries, points=points)
+            filled.append(row)
+        return replace(draft, rows=tuple(filled))
+
+    def row_points(
+        self, row: Row, values: Values, path: Path, scope: Scope, places: Values
+    ) -> Formula:
+        """Return what a row brings."""
+        own = itself(places[row.entries[0].id])
+        if row.rank:
+            return NUMBER, 0
+        if values["points"]:
+            return self.parse(values["points"], scope, (*path, "points"))
+        if values["each"] == 0:
+            return NUMBER, 0
+        if values["each"] is not None:
+            return "*", own, (NUMBER, values["each"])
+        if values["tick"] is not None:
+            return "*", own, (NUMBER, values["tick"])
+        if values["by"]:
+            return TABLE, own, values["by"]
+        if values["choose"]:
+            return TABLE, own, (0, *values["choose"].values())
+        if len(row.entries) > 1:
+            what = tell("a box with several numbers needs 'points'")
+            self.source.add((*path, "box"), what)
+        return own
+
+    def with_together(
+        self, entries: Sequence[Entry], values: Values, path: Path, scope: Scope
+    ) -> tuple[Entry, ...]:
+        """Return entries with what those of all players must come to."""
+        boxes = values.get("box") or ()
+        found = []
+        for at, entry in enumerate(entries):
+            given, own = values, path
+            if boxes:
+                given = {} if isinstance(boxes[at], str) else boxes[at]
+                own = (*path, "box", str(at))
+            formulas = []
+            for key in ("all-players", "all-players-not"):
+                value = given.get(key)
+                formula: Formula | None = None
+                if isinstance(value, int):
+                    formula = NUMBER, value
+                elif value is not None:
+                    plain = Scope(is_round=scope.is_round)
+                    formula = self.parse(value, plain, (*own, key))
+                formulas.append(formula)
+            found.append(
+                replace(entry, all_players=formulas[0], all_players_not=formulas[1])
+            )
+        return tuple(found)
+
+    def parse(self, text: str, scope: Scope, path: Path) -> Formula:
+        """Return a formula; one that means nothing is noted."""
+        try:
+            return parse_formula(text, scope)
+        except FormulaFault as fault:
+            self.source.add(path, str(fault))
+            return NUMBER, 0
+
+    def look_at_spans(self, draft: Declaration) -> None:
+        """Note formulas that could fail or grow too large."""
+        try:
+            row_spans(draft)
+        except FormulaError as error:
+            path = self.found.paths[error.row]
+            self.source.add((*path, "points"), tell(_REASONS[error.reason]))
+        rounds = draft.rounds
+        if rounds is None:
+            return
+        try:
+            formula_span(draft, rounds.points)
+        except FormulaError as error:
+            self.source.add(("rounds", "points"), tell(_REASONS[error.reason]))
+
+    def look_at_columns(self, draft: Declaration) -> None:
+        """Note what needs several players on one sheet, where there is one."""
+        if draft.columns not in (ONE, EACH_GAME):
+            return
+        for row, path in zip(draft.rows, self.found.paths, strict=True):
+            keys = ("rank",) if row.rank else ()
+            for entry in row.entries:
+                if entry.all_players is not None:
+                    keys = (*keys, "all-players")
+                if entry.exactly_one is not None:
+                    keys = (*keys, "exactly-one")
+            for key in keys:
+                what = tell("a sheet of one player cannot compare players")
+                self.source.add((*path, key), what)
+
+    # Ties
+
+    def read_ties(self, draft: Declaration) -> tuple[TieBreak, ...]:
+        """Return what decides between equal totals."""
+        ask = self.values["ask"]
+        places = {entry.id: at for at, entry in enumerate(draft.entries)}
+        ties: list[TieBreak] = []
+        for at, text in enumerate(self.values["tie"]):
+            tie = self.read_tie(text, places, ask)
+            if tie is None:
+                known = {row.label.lower() for row in draft.rows if row.entries}
+                wanted = [f"most {label}" for label in sorted(known)]
+                what = tell(
+                    "{given}: expected 'most' or 'fewest' and a row, 'fewest rounds "
+                    "above 50', 'ask' or 'shared'{hint}",
+                    given=shown(text),
+                    hint=meant(text, wanted) if wanted else "",
+                )
+                self.source.add(("tie", str(at)), what)
+            elif ties and ties[-1].kind == TIE_SHARED:
+                what = tell("nothing is left to decide behind 'shared'")
+                self.source.add(("tie", str(at)), what)
+            else:
+                ties.append(tie)
+        if ask and all(tie.kind != ASKED for tie in ties):
+            place = len(ties) - sum(tie.kind == TIE_SHARED for tie in ties)
+            ties.insert(place, TieBreak(ASKED, question=ask))
+        return tuple(ties)
+
+    def read_tie(
+        self, text: str, places: Mapping[str, int], ask: str
+    ) -> TieBreak | None:
+        """Return one of them, or nothing if it means nothing."""
+        said = text.strip().lower()
+        if said == TIE_SHARED:
+            return TieBreak(TIE_SHARED)
+        if said == ASKED and ask:
+            return TieBreak(ASKED, question=ask)
+        if match := _ROUNDS_ABOVE.fullmatch(said):
+            kind = MOST_ABOVE if match[1] == MOST else FEWEST_ABOVE
+            return (
+                TieBreak(kind, int(match[2])) if "rounds" in self.source.tree else None
+            )
+        if match := _ROW_TIE.fullmatch(text.strip()):
+            name = make_id(match[2]) or match[2]
+            if name in places:
+                kind = MOST if match[1].lower() == MOST else FEWEST
+                return TieBreak(kind, places[name])
+        return None

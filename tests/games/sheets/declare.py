@@ -1,0 +1,168 @@
+"""Declarations of score sheets by chance, as files, and what is written on them."""
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.errors import LayoutError
+from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration
+from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
+from sheetgen.core.scoresheet.span import sum_room
+from sheetgen.scoresheet.read import read_sheet
+from sheetgen.source.text import parse_source
+
+WORDS = [
+    "Animals",
+    "Trees",
+    "Ponds",
+    "Roads",
+    "Debts",
+    "Bonus",
+    "Óriás",
+    "Łoś",
+    "池",
+    "Coins",
+    "Stars",
+]
+SHEETS = Path(__file__).resolve().parents[3] / "layouts" / "sheets"
+
+
+def declare(text: str) -> Declaration:
+    """Return the sheet that a text declares."""
+    return read_sheet(parse_source(text, "sheet.toml", None, LayoutError))[0]
+
+
+def problems(text: str) -> list[str]:
+    """Return what is wrong with a text that declares a sheet, each with its line."""
+    try:
+        declare(text)
+    except LayoutError as error:
+        return [f"{one.where.partition(':')[2]} {one.what}" for one in error.problems]
+    return []
+
+
+def sheet(rows: str = "", more: str = "") -> str:
+    """Return a file with some rows, each on a line, from line 4 on."""
+    return f'format = 1\nsheet = "A"\n{more}\n[[table]]\nrows = [\n{rows}\n]\n'
+
+
+def random_file(rng: random.Random) -> str:
+    """Return a file of a sheet, which may be refused."""
+    lines = ["format = 1", f'sheet = "{rng.choice(WORDS)}"']
+    columns = rng.choice(("players", "players", "teams", "games", "sheet"))
+    lines.append(f'columns = "{columns}"')
+    if columns in ("players", "teams"):
+        low = rng.randint(1, 4)
+        lines.append(f'players = "{low}-{rng.randint(low, 6)}"')
+    lines.append(f'win = "{rng.choice(("highest", "lowest"))}"')
+    if rng.random() < 0.3:
+        lines.append(f"until = {rng.choice((10, 100, 500))}")
+    if rng.random() < 0.5:
+        lines += ["[rounds]", f"lines = {rng.randint(1, 16)}"]
+        lines.append(f"running = {rng.choice(('true', 'false'))}")
+        lines += _bounds(rng, "\n").split("\n")
+        if rng.random() < 0.4:
+            lines.append('box = ["bid", "tricks"]')
+            lines.append(f'points = "{_formula(rng, ["bid", "tricks", "round"])}"')
+    used: list[str] = []
+    for _ in range(rng.randint(0, 3)):
+        lines.append("[[table]]")
+        if rng.random() < 0.5:
+            lines.append(f'heading = "Part {len(used)}"')
+        if rng.random() < 0.3:
+            lines.append("bonus = { from = 20, points = 5 }")
+        rows = [_row(rng, used) for _ in range(rng.randint(1, 6))]
+        lines += ["rows = [", *(f"  {row}," for row in rows), "]"]
+    return "\n".join(lines) + "\n"
+
+
+def _bounds(rng: random.Random, between: str) -> str:
+    parts = []
+    if rng.random() < 0.3:
+        parts.append(f"least = {rng.choice((-20, 0, 1, 5))}")
+    if rng.random() < 0.5:
+        parts.append(f"most = {rng.choice((9, 20, 150))}")
+    if rng.random() < 0.2:
+        parts.append(f"step = {rng.choice((2, 5))}")
+    if rng.random() < 0.2:
+        parts.append(f"exactly-one = {rng.choice((0, 5))}")
+    return between.join(parts)
+
+
+def _row(rng: random.Random, used: list[str]) -> str:
+    label = f"{rng.choice(WORDS)} {len(used)}"
+    used.append(label)
+    names = [f"'{name}'" for name in used]
+    ways = [
+        "",
+        f"each = {rng.choice((-2, 3))}",
+        "by = [0, 1, 3, 6]",
+        f'points = "{_formula(rng, names)}"',
+        "rank = [7, 4, 2]",
+        "tick = 4",
+        "choose = { North = 3, South = 5, West = -1 }",
+        "one-of = [0, 25]",
+    ]
+    parts = [f'label = "{label}"', rng.choice(ways), _bounds(rng, ", ")]
+    if rng.random() < 0.2:
+        parts.append('optional = "Winter"')
+    return "{ " + ", ".join(filter(None, parts)) + " }"
+
+
+def _formula(rng: random.Random, names: list[str], depth: int = 0) -> str:
+    if depth > 3 or rng.random() < 0.3:
+        return rng.choice((rng.choice(names), str(rng.randint(0, 9))))
+    one, other = (_formula(rng, names, depth + 1) for _ in range(2))
+    form = rng.choice(
+        (
+            *("{} + {}", "{} - {}", "{} * {}", "({}) // 3 + {}", "min({}, {})"),
+            *("max({}, {})", "abs({}) - {}", "({}) if ({}) > 2 else -1"),
+            *("{} if players == 3 else {}", "({}) // ({})", "not ({}) and ({})"),
+        )
+    )
+    return form.format(one, other)
+
+
+def random_fill(declared: Declaration, rng: random.Random) -> Fill:
+    """Return what may stand on a sheet, allowed or not."""
+    room = sum_room(declared)
+    columns = []
+    for _ in range(rng.randint(0, declared.count)):
+        cells: dict[str, Any] = {}
+        for slot in list_slots(declared):
+            low, high = slot.entry.room if slot.entry else room
+            if slot.entry and slot.kind in (TICK, CHOICE):
+                low, high = 0, slot.entry.most
+            value = rng.randint(low, high) if rng.random() < 0.7 else None
+            if not slot.round:
+                cells[slot.id] = value
+                continue
+            held = cells.get(slot.id, ())
+            cells[slot.id] = (*held, value) if len(held) == slot.round - 1 else held
+            if value is None:
+                cells[slot.id] = held
+        columns.append(Column(rng.choice(("", "Anna", "Łucja")), cells))
+    ticked = tuple(one for one in declared.expansions if rng.random() < 0.5)
+    return Fill(tuple(columns), ticked)
+
+
+def columns_of(
+    declared: Declaration,
+    columns: Sequence[Mapping[str, Any]],
+    ticked: Sequence[str] = (),
+    winner: str = "",
+) -> Fill:
+    """Return a fill of what columns hold by id; those of rounds are texts or lists."""
+    filled = []
+    for column in columns:
+        held: dict[str, Any] = {}
+        for slot in list_slots(declared):
+            value = column.get(slot.id)
+            if slot.round:
+                words = value.split() if isinstance(value, str) else value or ()
+                value = tuple(None if one == "-" else int(one) for one in words)
+            held[slot.id] = value
+        assert set(column) <= {*held, "name"}, column
+        filled.append(Column(column.get("name", ""), held))
+    return Fill(tuple(filled), tuple(ticked), winner)
