@@ -21,7 +21,7 @@ def test_the_toy_is_listed_described_and_proofed_by_its_own_rules(
 ) -> None:
     games = json.loads(run(toy_copy, "list", "--json"))["games"]
     ids = [game["game"] for game in games]
-    assert ids == ["burgundy", "burgundy-totals", "dice", "keythedral", "toy"]
+    assert ids == ["burgundy", "burgundy-totals", "dice", "keythedral", "sheets", "toy"]
     assert games[-1]["layouts"][0]["short"] == "T"
     assert json.loads(run(toy_copy, "describe", "T", "--json"))["best_total"] == 3
     assert "2 pages" in run(toy_copy, "proof", "T", "-o", "proof.pdf")

@@ -12,7 +12,7 @@ passes once in 65521.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.board import MAX_CELLS, Board, Cell, make_board
 from sheetgen.core.errors import DamagedCode, UnknownCode
@@ -27,6 +27,7 @@ USUAL_EVIDENCE = "phase"  # where a game has it and nobody chooses
 MAX_SERIAL = 999_999_999
 MAX_RULES = 1023
 VOLUNTEERS = MAX_RULES  # of no game: pages that collect handwriting
+DECLARED = MAX_RULES - 1  # of sheets that a file declares: there is no board
 NEAR_FACES = 3  # that are told in few digits
 MAX_FACE = NEAR_FACES + 4000
 
@@ -49,6 +50,21 @@ NO_BOARD = make_board([Cell(Position(0, 0), "sheet")])  # of a declared sheet
 _MAX_DIGITS = 1500  # more than any code has; int() would take quadratic time
 
 
+class SheetCoding(NamedTuple):
+    """How declared sheets are written in digits: `core.scoresheet.coded` says it.
+
+    Attributes:
+        take: takes a sheet off the fields of a code, which has it in place of a board,
+            in a language.
+        pack: returns the number of one, likewise.
+        structure: returns a number of one that is the same whatever its labels say.
+    """
+
+    take: Callable[["Fields", str], Any]
+    pack: Callable[[Any, str], int]
+    structure: Callable[[Any], int]
+
+
 @dataclass(frozen=True)
 class Encoding:
     """How the boards of one rules id are written in digits.
@@ -58,17 +74,15 @@ class Encoding:
         terrains: the names of the terrains; a cell is packed as its place here.
         carried: for each terrain what its cells can carry; empty for nothing.
         links: whether boards can have islands that are joined by links.
-        take_sheet: takes a declared sheet off the fields of a code, which has it in
-            place of a board, in a language; nothing where there is a board.
-        pack_sheet: returns the number of one, likewise.
+        declared: returns how declared sheets are written, which a page fetches when it
+            opens one; nothing where there is a board.
     """
 
     rules: int
     terrains: tuple[str, ...]
     carried: tuple[tuple[str, ...], ...]
     links: bool = False
-    take_sheet: Callable[["Fields", str], Any] | None = None
-    pack_sheet: Callable[[Any, str], int] | None = None
+    declared: Callable[[], SheetCoding] | None = None
 
 
 def usual_evidence(known: Sequence[str]) -> str:
@@ -107,8 +121,8 @@ def board_number(board: Board, encoding: Encoding) -> int:
 
 def sheet_number(sheet: "SheetCode", encoding: Encoding) -> int:
     """Return the number of a sheet's board, or of what it declares."""
-    if encoding.pack_sheet:
-        return encoding.pack_sheet(sheet.sheet, sheet.language)
+    if encoding.declared:
+        return encoding.declared().pack(sheet.sheet, sheet.language)
     return board_number(sheet.board, encoding)
 
 
@@ -137,8 +151,8 @@ def decode(digits: str, encodings: Sequence[Encoding]) -> SheetCode:
     serial = fields.take(SERIAL_RADIX)
     name = _language_name(language)
     board, sheet = NO_BOARD, None
-    if encoding.take_sheet:
-        sheet = encoding.take_sheet(fields, name)
+    if encoding.declared:
+        sheet = encoding.declared().take(fields, name)
     else:
         board = _read_board(fields, encoding)
     fields.end()

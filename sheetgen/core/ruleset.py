@@ -3,13 +3,11 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.core.codes import Encoding
-from sheetgen.core.scoresheet.coded import RULES as DECLARED
-from sheetgen.core.scoresheet.coded import pack_sheet, take_sheet
+from sheetgen.core.codes import Encoding, SheetCoding
 
 # How sure a value is that can be relied on; `layout.keys` has all.
 SURE = frozenset({"stated", "derived", "public-2"})
@@ -86,7 +84,8 @@ class RuleSet:
         usual_area: the size of the largest area on the game's own boards.
         links: whether boards may have islands that are joined by links.
         rim: places at the rim of the usual board.
-        sheet: that is declared, on sheets of these rules; nothing if boards are theirs.
+        declared: as `Encoding` has it.
+        sheet: that is declared, once it is known.
     """
 
     id: str
@@ -99,20 +98,18 @@ class RuleSet:
     usual_area: int
     links: bool = False
     rim: tuple[RimPlace, ...] = ()
+    declared: Callable[[], SheetCoding] | None = None
     sheet: Any = None
 
     @property
     def encoding(self) -> Encoding:
         """How the boards of these rules are written in digits."""
-        if self.number == DECLARED:
-            return Encoding(
-                self.number, (), (), take_sheet=take_sheet, pack_sheet=pack_sheet
-            )
         return Encoding(
             self.number,
             tuple(terrain.name for terrain in self.terrains),
             tuple(terrain.carried for terrain in self.terrains),
             self.links,
+            self.declared,
         )
 
     def terrain(self, name: str) -> Terrain:

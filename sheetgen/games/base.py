@@ -52,6 +52,7 @@ class Game:
         kinds: of its sheets, besides the usual one: packages in its folder, each with
             a ``GAME`` and an offer of its own.
         shares: how the keys of texts begin that a further kind has from its game.
+        is_declared: whether files of people declare its sheets, which have no boards.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Game:
     results: frozenset[str] = frozenset()
     kinds: tuple[str, ...] = ()
     shares: tuple[str, ...] = ()
+    is_declared: bool = False
 
     @property
     def family(self) -> str:

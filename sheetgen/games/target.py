@@ -4,9 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sheetgen.core.codes import decode
+from sheetgen.core.codes import DECLARED, decode
 from sheetgen.core.errors import FillError, Problem, SheetgenError, UsageError
-from sheetgen.core.scoresheet.coded import RULES as DECLARED_RULES
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.offer import Answer
@@ -231,7 +230,7 @@ def _game_named_in(path: Path) -> str:
     if name.endswith(FILL_ENDING):
         named = find_tables(find_named(path.parent, name)) or {}
         if declares_sheet(named):
-            return next(one.game for one in all_rules() if one.number == DECLARED_RULES)
+            return next(one.game for one in all_rules() if one.number == DECLARED)
         return str(named.get("game", ""))
     return find_game_of_code(find_digits(name)).id
 

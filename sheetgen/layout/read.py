@@ -8,12 +8,12 @@ from types import MappingProxyType
 from typing import Any
 
 from sheetgen.core.board import Area, Board, make_board
-from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.codes import DECLARED, NO_BOARD
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.layout.token import Legend, read_tokens
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
-from sheetgen.core.scoresheet.coded import RULES as DECLARED_RULES
+from sheetgen.core.scoresheet.coded import coding
 from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_face
 from sheetgen.core.survey.fault import find_apart, find_surplus, find_unfit
 from sheetgen.core.survey.survey import Survey, separate
@@ -28,7 +28,7 @@ from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
 
-DECLARED = "sheet"  # the key that a declared score sheet begins with
+_DECLARES = "sheet"  # the key that a declared score sheet begins with
 
 
 def read_rules(path: Path) -> RuleSet:
@@ -88,6 +88,7 @@ def _read_rules(text: str, path: Path) -> RuleSet:
         usual_area=file["usual"]["largest_area"],
         links=file["links"],
         rim=(*base.rim, *rim) if base else rim,
+        declared=coding if file["number"] == DECLARED else None,
     )
 
 
@@ -105,7 +106,7 @@ def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
 
 def declares_sheet(tree: Mapping[str, Any]) -> bool:
     """Return whether a file declares a score sheet, and is no filled one."""
-    return DECLARED in tree and not tree.keys().isdisjoint(("table", "rounds"))
+    return _DECLARES in tree and not tree.keys().isdisjoint(("table", "rounds"))
 
 
 def read_layout(
@@ -124,7 +125,7 @@ def read_layout(
         LayoutError: with every problem of the file.
     """
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
-    if DECLARED in source.tree:
+    if _DECLARES in source.tree:
         return _read_declared(source, path, tuple(rule_sets))
     file = read_file(source, LAYOUT)
     is_sound = not source.problems
@@ -160,9 +161,11 @@ def read_layout(
 def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> Layout:
     """Return the score sheet that a file declares, as a layout without a board."""
     sheet, values = read_sheet(source)
-    rules = next((one for one in known if one.number == DECLARED_RULES), None)
+    rules = next((one for one in known if one.number == DECLARED), None)
     if rules is None:
-        source.add((DECLARED,), tell("a declared score sheet is no board of this game"))
+        source.add(
+            (_DECLARES,), tell("a declared score sheet is no board of this game")
+        )
         source.check()
     assert rules is not None
     face = usual_face(sheet)
@@ -170,7 +173,7 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
         id=f"{rules.game}/{path.stem}",
         path=path,
         name=sheet.title,
-        names=values[DECLARED] if isinstance(values[DECLARED], dict) else {},
+        names=values[_DECLARES] if isinstance(values[_DECLARES], dict) else {},
         short="",
         author=values["author"],
         licence=values["licence"],

@@ -12,11 +12,17 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.board import Board
-from sheetgen.core.codes import SheetCode, board_number, decode, is_signed
+from sheetgen.core.codes import (
+    DECLARED,
+    SheetCode,
+    SheetCoding,
+    board_number,
+    decode,
+    is_signed,
+)
 from sheetgen.core.errors import DamagedCode, UnknownCode
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
-from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.games.offer import Opening, Refereed
 
 Plain = dict[str, Any]
@@ -57,6 +63,19 @@ def _read_number(plain: Any) -> Number:
     return Number(plain, "")
 
 
+class NotFetched(Exception):
+    """The source of a game is needed before a code can be read.
+
+    Attributes:
+        game: its id.
+    """
+
+    def __init__(self, game: str) -> None:
+        """Say which game."""
+        super().__init__(game)
+        self.game = game
+
+
 class _Sheet:
     """A sheet whose code was read."""
 
@@ -87,17 +106,35 @@ class Engine:
                 it is asked.
             find_late: returns what answers questions that are about no sheet.
         """
-        self.rules = [read_rules(plain) for plain in rules]
+        self.rules = [self._read_rules(plain) for plain in rules]
         self.find_opening = find_opening
         self.find_referee = find_referee
         self.find_late = find_late
         self.known: dict[str, _Sheet] = {}
+
+    def _read_rules(self, plain: Plain) -> RuleSet:
+        """Return a rules file; what reads declared sheets is fetched for the first."""
+        rules = read_rules(plain)
+        if rules.number != DECLARED:
+            return rules
+
+        def declared() -> SheetCoding:
+            try:
+                opening: Any = self.find_opening(rules.game)
+            except ImportError as error:
+                raise NotFetched(rules.game) from error
+            coding: SheetCoding = opening.coding()
+            return coding
+
+        return replace(rules, declared=declared)
 
     def ask(self, text: str) -> str:
         """Return the answer to a question; what cannot be answered is said there."""
         try:
             question = json.loads(text)
             answer = self.answer(question)
+        except NotFetched as error:
+            answer = {"needs": error.game}
         except DamagedCode as error:
             answer = {"error": "damaged", "message": str(error)}
         except UnknownCode as error:
@@ -172,9 +209,12 @@ def board_key(board: Board, rules: RuleSet) -> str:
 
     Of a declared sheet they are those of its structure, whatever its labels say.
     """
-    if rules.sheet is not None:
-        return str(rules.number) + "/" + str(structure_of(rules.sheet))
-    return str(rules.number) + "/" + str(board_number(board, rules.encoding))
+    number = (
+        rules.declared().structure(rules.sheet)
+        if rules.declared
+        else board_number(board, rules.encoding)
+    )
+    return str(rules.number) + "/" + str(number)
 
 
 def plain_cells(board: Board) -> list[Plain]:

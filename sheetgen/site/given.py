@@ -109,9 +109,14 @@ def page_data() -> dict[str, Any]:
 
 
 def _boards_by_title(games: Iterable[Game]) -> list[list[Any]]:
-    """Return titles of games with their boards, those of further kinds too."""
+    """Return titles of games with their boards, those of further kinds too.
+
+    Sheets that are declared have their names in their codes.
+    """
     found: dict[str, list[list[Any]]] = {}
     for game in games:
+        if game.is_declared:
+            continue
         title = find_game(game.family).title
         found.setdefault(title, []).extend(_boards(game))
     return [list(one) for one in found.items()]

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from sheetgen.games.base import package_of
+from sheetgen.games.find import find_game
 
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
@@ -546,18 +547,27 @@ def game_modules(game: str, games: Sequence[str]) -> list[str]:
         games: the ids of all games of the page.
     """
     first = first_modules(games)
-    return [n for n in core_modules([_module(game, "referee")]) if n not in first]
+    return [name for name in core_modules(_roots(game)) if name not in first]
+
+
+def _roots(game: str) -> list[str]:
+    """Return what judges the sheets of a game, and opens those that are declared."""
+    return [_module(game, part) for part in ("opening", "referee")]
 
 
 def first_modules(games: Iterable[str]) -> list[str]:
-    """Return the modules that open a sheet, those that others need first."""
-    return core_modules([ENGINE, *(_module(game, "opening") for game in games)])
+    """Return the modules that open a sheet, those that others need first.
+
+    Sheets that files declare are opened by `game_modules`.
+    """
+    own = [game for game in games if not find_game(game).is_declared]
+    return core_modules([ENGINE, *(_module(game, "opening") for game in own)])
 
 
 def later_modules(games: Iterable[str]) -> list[str]:
     """Return all other modules of the core, those that others need first."""
     first = first_modules(games)
-    every = core_modules(_module(game, "referee") for game in games)
+    every = core_modules(root for game in games for root in _roots(game))
     return [name for name in every if name not in first]
 
 

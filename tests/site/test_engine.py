@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -33,7 +34,8 @@ def engine() -> Engine:
 def test_rules_come_through_as_they_were() -> None:
     for rules in all_rules():
         read = read_rules(json.loads(json.dumps(plain_rules(rules))))
-        assert read.encoding == rules.encoding
+        # What reads declared sheets comes with the first of them.
+        assert read.encoding == replace(rules.encoding, declared=None)
         assert [p.cells for p in read.rim] == [p.cells for p in rules.rim]
         for name, table in rules.tables.items():
             for row, numbers in table.items():

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sheetgen.core.codes import Fields
+from sheetgen.core.codes import Fields, SheetCoding
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
@@ -49,7 +49,6 @@ from sheetgen.core.scoresheet.letters import ANY, END, MOST_LETTER, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.span import round_span, row_spans
 
-RULES = 1022  # the number of the rules of declared sheets
 WHOLE, HASHED, SHORT = FORMS = ("whole", "hashed", "short")
 HASH_BITS = {HASHED: 60, SHORT: 36}
 # Digits of a declaration that fit into the squares of small and large faces; the others
@@ -131,6 +130,11 @@ def structure_of(sheet: Declaration | Reference) -> int:
     packer = _Packer("")
     _put_sheet(packer, sheet)
     return packer.number()
+
+
+def coding() -> SheetCoding:
+    """Return how declared sheets are written in digits."""
+    return SheetCoding(take_sheet, pack_sheet, structure_of)
 
 
 def is_sound(sheet: Declaration) -> bool:

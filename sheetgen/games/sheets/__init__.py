@@ -9,4 +9,5 @@ GAME = Game(
     hue="#2f5d62",
     hands=HANDS,
     evidence=("none",),
+    is_declared=True,
 )

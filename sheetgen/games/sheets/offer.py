@@ -5,20 +5,27 @@ from typing import TYPE_CHECKING
 from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
-    from sheetgen.games.sheets import describe, form, judge, opening, sheet
+    from sheetgen.games.sheets import (
+        boxes,
+        describe,
+        judge,
+        opening,
+        referee,
+        sheet,
+    )
 else:
-    globals().update(later(__name__, "describe form judge opening sheet"))
+    globals().update(later(__name__, "boxes describe judge opening referee sheet"))
 
 OFFER = Offer(
     sheets=sheet,
     boards=describe,
     start=describe,
-    form=form,
+    form=opening,
     words=judge,
     opening=opening,
-    referee=opening,
-    spots=opening,
-    boxes=opening,
+    referee=referee,
+    spots=boxes,
+    boxes=boxes,
     fill_file=judge,
     judge=judge,
 )

@@ -61,7 +61,14 @@ export async function startEngine() {
     }
   });
   const fetchPart = onceEach(async (name) => writeFiles(python.FS, await loadPart(name)));
-  const gameOf = onceEach(async (digits) => answer({ do: "open", digits }).game);
+  /** @param {Question} question about a sheet, whose code may need the source of its game */
+  const answerOpen = async (question) => {
+    const told = answer(question);
+    if (!told.needs) return told;
+    await fetchGame(told.needs);
+    return answer(question);
+  };
+  const gameOf = onceEach(async (digits) => (await answerOpen({ do: "open", digits })).game);
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
   return (question) => {
@@ -75,7 +82,7 @@ export async function startEngine() {
       }
       if (needed) await fetchPart(needed);
       if (further) await fetchPart(further);
-      return answer(question);
+      return answerOpen(question);
     };
     const told = last.then(next);
     last = told.catch(() => null);

@@ -1,0 +1,23 @@
+"""Where everything stands on declared sheets, and what can be written there.
+
+Part of the core that runs in the browser too.
+"""
+
+from sheetgen.core.board import Board
+from sheetgen.core.draw.frame import Frame
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.scoresheet.frame import NEWEST as NEWEST
+from sheetgen.core.scoresheet.frame import find_frame as find_frame_of
+from sheetgen.core.scoresheet.spots import PRINTED_SWITCHES as PRINTED_SWITCHES
+from sheetgen.core.scoresheet.spots import gather as gather
+from sheetgen.core.scoresheet.spots import list_spots as list_spots
+from sheetgen.core.scoresheet.spots import scatter as scatter
+
+
+def find_frame(rules: RuleSet, board: Board, evidence: str, face: int) -> Frame:
+    """Return where everything stands on a sheet.
+
+    Raises:
+        LookupError: the face is newer than this.
+    """
+    return find_frame_of(rules.sheet, face)
