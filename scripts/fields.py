@@ -105,7 +105,7 @@ def _words(kind: Kind) -> str:
         case Choice(names=names):
             return f"one of {_names(names)}"
         case Several(names=names):
-            return f"a list of some of {_names(names)}"
+            return f"a list of some of {_names(names)}" if names else "a list of names"
         case Word(example=example):
             return f"a text such as `{example}`"
         case Flag():

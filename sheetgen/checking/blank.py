@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
 
 from sheetgen.checking.target import is_there
 from sheetgen.core.codes import decode
@@ -103,6 +104,14 @@ def refuse_layout(name: str) -> BlankError | None:
         name=name,
         title=game.title,
     )
+    if is_there(name):
+        what = tell(
+            "{name} is an empty sheet. What was written on one goes into a file like "
+            "this one: `sheetgen check {quoted} > evening.toml`, fill it in, and then "
+            "`sheetgen check evening.toml`",
+            name=name,
+            quoted=quote(name),
+        )
     facts = {"game": game.id, "board": name}
     return BlankError(what, _template(files, name), facts)
 
@@ -157,4 +166,4 @@ def _find_declared(name: str) -> tuple[Game, Files] | None:
 def _template(files: Files, name: str) -> str:
     from sheetgen.form.template import write_template  # most checks want none
 
-    return write_template(files.NOTATION, name)
+    return write_template(files.NOTATION, name, Path())

@@ -19,7 +19,7 @@ from sheetgen.core.verdict import ILLEGAL, UNDECIDED
 from sheetgen.games import target as games
 from sheetgen.games.base import Game
 from sheetgen.games.find import layout_path
-from sheetgen.games.offer import Answer
+from sheetgen.games.offer import Answer, Asking
 from sheetgen.lang import SAYS, Texts, load_texts
 from sheetgen.link import find_digits, split_answers
 from sheetgen.say import tell, visible
@@ -197,6 +197,21 @@ def try_target(
         return Refused(name, error.exit_code, problems, error.facts, error.template)
     except SheetgenError as error:
         return Refused(name, error.exit_code, (error.message,))
+
+
+def name_winner(outcome: Outcome, name: str) -> Outcome:
+    """Return an outcome where a player has won by what the sheet asks.
+
+    Raises:
+        UsageError: it asks nothing, or nobody is called so.
+    """
+    if not isinstance(outcome, Checked):
+        return outcome
+    if not isinstance(outcome.answer, Asking):
+        raise UsageError(
+            tell("--winner: sheets of {title} ask for none", title=outcome.game.title)
+        )
+    return replace(outcome, answer=outcome.answer.with_winner(name))
 
 
 def check_together(outcomes: Sequence[Outcome]) -> Outcome:

@@ -38,6 +38,12 @@ if TYPE_CHECKING:
     help="Judge the sheets as those of one game: who was first, and who won.",
 )
 @click.option(
+    "--winner",
+    default="",
+    metavar="NAME",
+    help="Who has won by what a score sheet asks where totals are equal.",
+)
+@click.option(
     "--witness", is_flag=True, help="Show one order of play that leads to the sheet."
 )
 @click.option(
@@ -61,6 +67,7 @@ def check_command(
     fill_file: Path | None,
     boards: tuple[Path, ...],
     together: bool,
+    winner: str,
     witness: bool,
     analyse: bool,
     quiet: bool,
@@ -89,7 +96,13 @@ def check_command(
     sheetgen check club/ --csv club.csv --quiet
     sheetgen check club/ --analyse
     """
-    from sheetgen.checking.check import Checked, check_together, try_target, worst
+    from sheetgen.checking.check import (
+        Checked,
+        check_together,
+        name_winner,
+        try_target,
+        worst,
+    )
     from sheetgen.checking.target import is_code, list_targets
     from sheetgen.cli.progress import show_progress
     from sheetgen.lang import SAYS, load_texts
@@ -113,6 +126,10 @@ def check_command(
             )
             advance(1)
     table = check_together(results) if together else None
+    if winner and table is not None:
+        table = name_winner(table, winner)
+    elif winner:
+        results = [name_winner(one, winner) for one in results]
     show = _Show(lang, witness, quiet)
     reviews = _review(results) if analyse else []
     if as_json:
@@ -128,7 +145,9 @@ def check_command(
             _print_reviews(reviews, show)
     if csv_file is not None:
         _write_csv(results, csv_file)
-    raise SystemExit(worst([*results, table] if table else results))
+    # What is judged together has all that is wrong of each sheet.
+    judged = [table] if isinstance(table, Checked) else results
+    raise SystemExit(worst([*judged, table] if table else judged))
 
 
 def _see(name: str) -> "Outcome":

@@ -1,6 +1,6 @@
 """Commands on layout files: `new`, `validate`, `describe`, `schema`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
 
@@ -21,6 +21,8 @@ from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.say import join, tell
 from sheetgen.source.problem import told_problems
 
+_SHEET = "sheet"  # what declares a score sheet, beside the names of games
+
 
 @click.command("new")
 @click.argument("game")
@@ -36,6 +38,32 @@ from sheetgen.source.problem import told_problems
 )
 @shape_options
 @click.option(
+    "--players",
+    default="",
+    metavar="NUMBER",
+    help="With sheet: how many play, such as 5 or 3-5.  [default: 2-4]",
+)
+@click.option(
+    "--rows",
+    default="",
+    metavar="LABELS",
+    help="With sheet: its rows, such as 'Animals, Trees, Ponds'.",
+)
+@click.option(
+    "--from",
+    "source",
+    type=FILE,
+    metavar="FILE",
+    help="With sheet: a file of its rows; - is standard input. A label a line, or a "
+    "table as CSV or TSV with a head line of label, points, least, most, hint, icon.",
+)
+@click.option(
+    "--rounds",
+    type=Whole(1, 40),
+    metavar="NUMBER",
+    help="With sheet: a line for each round, so many.",
+)
+@click.option(
     "-o", "--output", type=FILE, help="File to write.  [default: NAME.toml here]"
 )
 @click.option("--force", is_flag=True, help="Replace a file that is there already.")
@@ -47,32 +75,45 @@ def new_command(
     shape: str,
     areas: str,
     like: str,
+    players: str,
+    rows: str,
+    source: Path | None,
+    rounds: int | None,
     output: Path | None,
     force: bool,
 ) -> None:
-    """Begin a board of your own: a layout file that prints at once.
+    """Begin a board or a score sheet of your own: a file that prints at once.
 
-    The JSON Schema that editors complete and check with is written beside it.
+    GAME is a game, for a board, or `sheet` for a score sheet of any game. The JSON
+    Schema that editors complete and check with is written beside the file.
 
     \b
+    sheetgen new sheet "Forest Friends" --players 5 --rows "Animals, Trees, Ponds"
+    sheetgen new sheet "Rummy" --rounds 12
+    sheetgen new sheet "Our Yacht" --like yacht
     sheetgen new dice "My Isle"
-    sheetgen pad my-isle.toml
     sheetgen new burgundy --random 7
     sheetgen new dice --random 7 --areas "city 4 3 2; mine 2 2"
     """
     from sheetgen.checking.layout import find_missing_letters
     from sheetgen.prints.draft import COMMENT_WIDTH, begin, write_draft
 
+    is_sheet = game.removesuffix("s") == _SHEET
+    _refuse_strange(
+        is_sheet,
+        {"--radius": radius, "--random": seed, "--shape": shape, "--areas": areas},
+        {"--players": players, "--rows": rows, "--from": source, "--rounds": rounds},
+    )
+    if is_sheet:
+        _begin_sheet(name, players, rows, source, rounds, like, output, force)
+        return
     if name is None:
         if seed is None:
             raise click.MissingParameter(param_hint="NAME", param_type="argument")
         name = f"Random {seed}"
     draft = begin(game, name, radius, seed, shape, areas, like)
     path = output or draft.path
-    if not force and _is_there(path):
-        raise UsageError(
-            tell("{path} is there already: choose another -o, or --force", path=path)
-        )
+    _refuse_there(path, force)
     text = draft.text(lambda comment: "\n".join(wrap(said(comment), COMMENT_WIDTH)))
     if str(path) == STANDARD:
         put(text)
@@ -94,6 +135,84 @@ def new_command(
     )
     for note in find_missing_letters({"name": draft.name}):
         warn(note)
+
+
+def _begin_sheet(
+    name: str | None,
+    players: str,
+    rows: str,
+    source: Path | None,
+    rounds: int | None,
+    like: str,
+    output: Path | None,
+    force: bool,
+) -> None:
+    """Write a file that declares a score sheet, and say what to do next."""
+    from sheetgen.checking.layout import find_notes
+    from sheetgen.games.find import find_game, load_layout
+    from sheetgen.prints.draft import begin_sheet, slug, write_draft
+    from sheetgen.scoresheet.draft import SCHEMA_FILE, sheet_schema
+
+    if name is None:
+        raise click.MissingParameter(param_hint="NAME", param_type="argument")
+    text = begin_sheet(name, players, rows, source, rounds or 0, like).text()
+    path = output or Path(f"{slug(name, _SHEET)}.toml")
+    _refuse_there(path, force)
+    if str(path) == STANDARD:
+        put(text)
+        return
+    schema = write_draft(path, text, SCHEMA_FILE, sheet_schema())
+    layout = load_layout(str(path))
+    file = quote(str(path))
+    echo(tell("{path}: prints as it is; change it in any text editor", path=path))
+    echo(
+        tell(
+            "{schema}: lets editors complete and check it while you type", schema=schema
+        )
+    )
+    echo(tell("what comes next:"))
+    echo(tell("  sheetgen validate {file}   names what is wrong", file=file))
+    echo(tell("  sheetgen preview {file}    draws it", file=file))
+    echo(tell("  sheetgen pad {file}        prints it", file=file))
+    echo(tell("  sheetgen check {file}      has a file to fill in", file=file))
+    for note in find_notes(layout, find_game(layout.rules.game)):
+        warn(note)
+
+
+def _refuse_strange(
+    is_sheet: bool, of_boards: Mapping[str, object], of_sheets: Mapping[str, object]
+) -> None:
+    """Refuse options of a board where a sheet is begun, and the other way round.
+
+    Raises:
+        UsageError: there is one.
+    """
+    strange = of_boards if is_sheet else of_sheets
+    given = [option for option, value in strange.items() if value not in (None, "")]
+    if not given:
+        return
+    names = ", ".join(given)
+    if is_sheet:
+        raise UsageError(
+            tell("{options}: of boards alone: leave it out", options=names)
+        )
+    raise UsageError(
+        tell(
+            "{options}: of score sheets alone: `sheetgen new sheet NAME`", options=names
+        )
+    )
+
+
+def _refuse_there(path: Path, force: bool) -> None:
+    """Refuse to write over a file.
+
+    Raises:
+        UsageError: it is there, and nobody has said that it may go.
+    """
+    if not force and _is_there(path):
+        raise UsageError(
+            tell("{path} is there already: choose another -o, or --force", path=path)
+        )
 
 
 def _tell_seed(seed: int, path: Path, is_usual: bool) -> None:
@@ -217,16 +336,22 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
 def schema_command(game: str | None) -> None:
     """Print the JSON Schema of layout files, or of the fill files of a game.
 
-    Editors complete and check with it what you type.
+    GAME is `sheet` for files that declare a score sheet, and `sheets` for what was
+    written on such sheets. Editors complete and check with it what you type.
 
     \b
     sheetgen schema -o layout.json
+    sheetgen schema sheet -o sheet.json
     sheetgen schema dice -o fill-dice.json
     """
     from sheetgen.form.schema import fill_schema
     from sheetgen.games.find import find_game
     from sheetgen.layout.schema import layout_schema
+    from sheetgen.scoresheet.draft import sheet_schema
 
+    if game == _SHEET:
+        put(sheet_schema())
+        return
     if game is None:
         put(layout_schema())
         return

@@ -157,6 +157,7 @@ class Blank:
         terrains: what can be written on cells of them.
         tables: how many of those in double brackets are open.
         opened: keys that count though no file must have them, with their tables.
+        notes: what a key is for, in place of its bounds; by the key with its table.
     """
 
     examples: Mapping[str, str] = field(default_factory=dict)
@@ -164,6 +165,7 @@ class Blank:
     terrains: Mapping[str, str] = field(default_factory=dict)
     tables: int = 1
     opened: Collection[str] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
 
 
 ReadWord: TypeAlias = Callable[[str, Spot], Any]
@@ -183,6 +185,8 @@ class Notation:
         also: what a key can hold besides, as JSON Schema has it; by the key with its
             table.
         beside: keys that are read with another, as JSON Schema has them; likewise.
+        free: what all other keys of a table hold, as JSON Schema has it, where they
+            follow from the sheet; by the table.
         settle: changes the values of a whole file, by field, to what a fill holds.
         notes: what a key means, where its name and its bounds do not say enough; by the
             key with its table.
@@ -196,6 +200,7 @@ class Notation:
     own: Mapping[str, ReadField] = field(default_factory=dict)
     also: Mapping[str, Any] = field(default_factory=dict)
     beside: Mapping[str, Any] = field(default_factory=dict)
+    free: Mapping[str, Any] = field(default_factory=dict)
     settle: Callable[[dict[str, Any], Head], None] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
     blank: Callable[[PrintedSheet, str], Blank] = lambda sheet, evidence: Blank()

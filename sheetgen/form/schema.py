@@ -171,7 +171,9 @@ def _fields(
             value = _value(kind, (*path, key), notation)
             properties[key] = _noted(value, ".".join((*path, key)), notation)
     required = [last_key(field) for field in fields if field.is_told]
-    return table_schema({**properties, **_beside(path, notation)}, required)
+    table = table_schema({**properties, **_beside(path, notation)}, required)
+    free = notation.free.get(".".join(path))
+    return {**table, "additionalProperties": free} if free and path else table
 
 
 def _noted(schema: Schema, path: str, notation: Notation) -> Schema:
@@ -221,7 +223,8 @@ def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
         case Choice(names=names):
             return {"enum": list(names)}
         case Several(names=names):
-            return list_schema({"enum": list(names)}, most=MOST_NAMED)
+            known = {"enum": list(names)} if names else {"type": "string"}
+            return list_schema(known, most=MOST_NAMED)
         case Word(pattern=pattern, most=most):
             return kind_schema(Text(most=most, pattern=f"^(?:{pattern})$"))
         case Flag():

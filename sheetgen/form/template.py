@@ -7,6 +7,7 @@ before it is gone. `sheetgen.form.read` reads the file as it is, and with every 
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.board import Board
@@ -59,21 +60,22 @@ _SPAN = 3  # letters, from which on those between the ends go without saying
 SWITCHES = "open questions of the rules, if not as usual"
 
 
-def write_template(notation: Notation, name: str) -> str:
+def write_template(notation: Notation, name: str, folder: Path | None = None) -> str:
     """Return a file for a sheet, which `read_form` reads as it is.
 
     Args:
         notation: of the sheet's game.
         name: the digits of the sheet's code, or a layout's name or short name.
+        folder: where a file lies that is named; nothing if none may be.
 
     Raises:
         CodeError: the code is damaged, or not of this game.
         UsageError: there is no such layout.
     """
-    sheet = find_sheet(name, notation.shelf, None)
+    sheet = find_sheet(name, notation.shelf, folder)
     form = notation.form_of(sheet)
     evidence = form.evidence_of(sheet_evidence(sheet, form.evidence))
-    head = [f"sheet = {quoted(sheet_name(sheet))}\n"]
+    head = [f"sheet = {quoted(sheet_name(sheet) or name)}\n"]
     if len(form.evidence) > 1:
         head.append(f"evidence = {quoted(evidence)}\n")
     held = {cell.terrain for cell in sheet.board.cells}
@@ -136,6 +138,7 @@ class _Template:
             for field in self.asked.fields
             if field.is_typed
             and not isinstance(field.kind, Flag)
+            and not (isinstance(field.kind, Several) and not field.kind.names)
             and self._stands(file_key(field))
         ]
         board = self.asked.board
@@ -302,6 +305,8 @@ class _Template:
 
     def _note(self, path: str, kind: "Kind | None") -> str:
         """Return what can stand behind a key, and what the game says of it."""
+        if path in self.blank.notes:
+            return self.blank.notes[path]
         own = self.notation.notes.get(path, "")
         return _joined(self._bounds(inner_kind(kind)) if kind else "", own)
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from sheetgen.games.measured import Analyst, Builder, Lab
 
@@ -83,6 +83,18 @@ class Answer(Protocol):
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return what a table of sheets says, by the names in `ROW`."""
+
+
+@runtime_checkable
+class Asking(Answer, Protocol):
+    """What the check of a sheet came to that can ask who has won."""
+
+    def with_winner(self, name: str) -> Answer:
+        """Return the answer where a player has won by what the sheet asks.
+
+        Raises:
+            UsageError: it asks nothing, or nobody is called so.
+        """
 
 
 # What every game has

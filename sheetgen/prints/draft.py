@@ -1,4 +1,4 @@
-"""Layout files to begin a board of one's own with."""
+"""Files to begin a board or a score sheet of one's own with."""
 
 import re
 import unicodedata
@@ -8,18 +8,23 @@ from pathlib import Path
 from textwrap import fill
 
 from sheetgen.core.board import Board
-from sheetgen.core.errors import UsageError
+from sheetgen.core.codes import DECLARED
+from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.layout.write import SCHEMA_FILE, Head, choose_letters, write_layout
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.head import MOST_NAME
 from sheetgen.games.base import Game
-from sheetgen.games.find import find_game
+from sheetgen.games.find import all_rules, find_game, layout_path
 from sheetgen.lab.candidate import build_first
 from sheetgen.lab.wish import Wish, open_wish
-from sheetgen.layout.find import load_rules
+from sheetgen.layout.find import layout_names, load_rules
+from sheetgen.layout.read import declares_sheet
 from sheetgen.layout.schema import layout_schema
 from sheetgen.press.output import replacing
 from sheetgen.say import compose, defer, join, tell
+from sheetgen.scoresheet.draft import SheetDraft, rows_of_file, rows_of_labels
+from sheetgen.source.advice import meant
+from sheetgen.source.text import STANDARD_INPUT, find_tables, load_text
 
 COMMENT_WIDTH = 80  # columns
 
@@ -128,8 +133,76 @@ def check_name(name: str) -> None:
         )
 
 
-def write_draft(path: Path, text: str) -> Path:
-    """Write a layout file and beside it the schema for editors, both or none.
+def begin_sheet(
+    title: str,
+    players: str = "",
+    rows: str = "",
+    source: Path | None = None,
+    rounds: int = 0,
+    like: str = "",
+) -> SheetDraft:
+    """Return what a score sheet of one's own begins as.
+
+    Args:
+        title: as printed.
+        players: how many play, such as ``5`` or ``3-5``.
+        rows: labels with commas between them.
+        source: a file of rows; ``-`` is standard input.
+        rounds: lines for rounds.
+        like: a sheet of the collection, or a file of one.
+
+    Raises:
+        UsageError: the others cannot be meant.
+        LayoutError: the file of rows has problems.
+    """
+    if like:
+        if rows or source or rounds:
+            raise UsageError(
+                tell("--like has rows: leave out --rows, --from, --rounds")
+            )
+        return SheetDraft(title, players, where="--like", like=_text_like(like))
+    if rows and source:
+        raise UsageError(tell("--rows and --from are two lists: choose one"))
+    if source is not None:
+        path = STANDARD_INPUT if str(source) == str(STANDARD_INPUT) else source
+        found = rows_of_file(load_text(path, LayoutError), str(source))
+        return SheetDraft(title, players, rounds, found, str(source))
+    found = rows_of_labels(rows)
+    if not found and not rounds:
+        found = rows_of_labels("Row 1, Row 2, Row 3")
+    return SheetDraft(title, players, rounds, found)
+
+
+def _text_like(name: str) -> str:
+    """Return the file of a sheet that another is to be like.
+
+    Raises:
+        UsageError: there is none of that name.
+    """
+    game = next(one.game for one in all_rules() if one.number == DECLARED)
+    known = [one.partition("/")[2] for one in layout_names(game)]
+    path = layout_path(f"{game}/{name}" if name in known else name)
+    if not declares_sheet(find_tables(path) or {}):
+        raise UsageError(
+            tell(
+                "--like {name}: no score sheet{hint}",
+                name=name,
+                hint=meant(name, known),
+            )
+        )
+    return load_text(path, LayoutError)
+
+
+def write_draft(
+    path: Path, text: str, schema_file: str = SCHEMA_FILE, schema_text: str = ""
+) -> Path:
+    """Write a file and beside it the schema for editors, both or none.
+
+    Args:
+        path: of the file.
+        text: of it.
+        schema_file: the name of the schema.
+        schema_text: of it; that of layouts, unless it is given.
 
     Returns:
         The file of the schema.
@@ -137,12 +210,12 @@ def write_draft(path: Path, text: str) -> Path:
     Raises:
         OutputError: the place cannot be written.
     """
-    schema = path.parent / SCHEMA_FILE
+    schema = path.parent / schema_file
     # Each takes its place when its block ends.
     with replacing(path) as file:
         file.write(text.encode())
         with replacing(schema) as beside:
-            beside.write(layout_schema().encode())
+            beside.write((schema_text or layout_schema()).encode())
     return schema
 
 
@@ -163,10 +236,10 @@ def _comments(rules: RuleSet) -> dict[str, str]:
     return comments
 
 
-def slug(name: str) -> str:
+def slug(name: str, usual: str = "board") -> str:
     """Return *name* as a file stem: plain letters, figures and hyphens."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or "board"
+    return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-") or usual
 
 
 _COMMENTS = {

@@ -327,14 +327,14 @@ def _check_ties(
         place = player(int(fill.winner) - 1)
         found.append(Finding("winner-other", ERROR, place, "6.4"))
     kinds = [tie.kind for tie in declaration.ties]
-    if len(first) > 1 and "shared" not in kinds:
+    if len(first) > 1:
         names = tuple([player(at) for at in first])
         questions = [tie.question for tie in declaration.ties if tie.kind == ASKED]
         if questions and not fill.winner:
             found.append(
                 Finding("tie-asked", NOTE, "sheet", "6.4", questions[0], names)
             )
-        else:
+        elif "shared" not in kinds:
             found.append(Finding("tie-open", NOTE, "sheet", "6.3", None, names))
     return found
 

@@ -3,13 +3,32 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from sheetgen.core.errors import UsageError
 from sheetgen.core.form.digits import unpack_fill
-from sheetgen.core.form.field import Form
+from sheetgen.core.form.field import Field, Form
 from sheetgen.core.form.plain import to_plain
+from sheetgen.core.layout.quoted import quoted
 from sheetgen.core.scoresheet.check import Final, check
-from sheetgen.core.scoresheet.declaration import EACH_GAME, Declaration
-from sheetgen.core.scoresheet.fill import Fill, Sheet, Switches, form_of
+from sheetgen.core.scoresheet.declaration import (
+    ASKED,
+    CHOICE,
+    EACH_GAME,
+    EACH_PLAYER,
+    ONE,
+    TICK,
+    Declaration,
+)
+from sheetgen.core.scoresheet.fill import (
+    Column,
+    Fill,
+    Sheet,
+    Slot,
+    Switches,
+    form_of,
+    list_slots,
+)
 from sheetgen.core.verdict import ABSENT, Verdict
 from sheetgen.fill.answer import (
     RuledAnswer,
@@ -25,10 +44,15 @@ from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import FilledSheet, fill_sheet
 from sheetgen.fill.finding import Facts
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
+from sheetgen.fill.template import choice
 from sheetgen.fill.words import Speech, Words
-from sheetgen.form.read import Blank, Notation, read_form
+from sheetgen.form.read import Blank, Body, Notation, read_form
 from sheetgen.games.sheets import GAME
+from sheetgen.games.sheets.opening import FORM
 from sheetgen.lang import Texts
+from sheetgen.say import tell
+from sheetgen.source.advice import meant, shown
+from sheetgen.source.table import Table
 
 Filled = FilledSheet[Fill, Switches]
 
@@ -37,17 +61,90 @@ WORDS = Words()  # of no sheet in particular
 
 
 def _form_of(sheet: PrintedSheet | None) -> Form:
-    declaration = sheet.rules.sheet if sheet else None
-    return form_of(declaration or Declaration(""))
+    return form_of(sheet.rules.sheet) if sheet else FORM
 
 
 def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
-    """Return the tables of as many columns as are used at least."""
-    return Blank(tables=sheet.rules.sheet.fewest)
+    """Return what to write into a file: a table for each column that is used."""
+    declaration: Declaration = sheet.rules.sheet
+    asked = [tie.question for tie in declaration.ties if tie.kind == ASKED]
+    notes = {
+        f"player.{slot.id}": _note(slot, declaration)
+        for slot in reversed(list_slots(declaration))
+    }
+    return Blank(
+        notes={**notes, "winner": f"{asked[0]} A name" if asked else ""},
+        examples={"player.total": "0", "player.running": quoted("")},
+        without=("variant",) if asked else ("variant", "winner"),
+        tables=max(declaration.fewest, min(2, declaration.count)),
+    )
+
+
+def _note(slot: Slot, declaration: Declaration) -> str:
+    """Return what a line of a file is for, and what may stand there."""
+    entry = slot.entry
+    if entry is None:
+        return "a sum, if it is written"
+    row = declaration.rows[slot.row] if slot.row >= 0 else None
+    allowed = f"{entry.least} to {entry.most}"
+    if entry.step > 1:
+        allowed += f" in steps of {entry.step}"
+    if entry.one_of:
+        allowed = choice([str(number) for number in entry.one_of])
+    if row and row.kind == TICK:
+        allowed = "1 if it is ticked"
+    if row and row.kind == CHOICE:
+        allowed = choice([f"{at} {one}" for at, one in enumerate(row.options, 1)])
+    label = row.label if row and len(row.entries) > 1 else ""
+    each = "a number a round" if slot.round else ""
+    return ", ".join(filter(None, (label, entry.label, allowed, each)))
+
+
+def _read_winner(body: Body, table: Table, field: Field) -> str:
+    """Return the number of whom a file names as the winner."""
+    given = table.take("winner")
+    columns = body.values.get("columns", ())
+    if given is None:
+        return ""
+    try:
+        return _find_player(str(given), [column.name for column in columns])
+    except UsageError as error:
+        table.add("winner", error.message)
+        return ""
+
+
+def _find_player(given: str, names: Sequence[str]) -> str:
+    """Return the number of a player who is given by name, or by number.
+
+    Raises:
+        UsageError: there is none, or there are two.
+    """
+    found = [
+        str(at)
+        for at, name in enumerate(names, 1)
+        if given.strip().casefold() in (name.casefold(), str(at))
+    ]
+    if len(found) != 1:
+        known = [name or str(at) for at, name in enumerate(names, 1)]
+        hint = meant(given, known)
+        raise UsageError(
+            tell("no player is called {name}{hint}", name=shown(given), hint=hint)
+        )
+    return found[0]
 
 
 NOTATION = Notation(
-    SHELF, _form_of, notes={"player": "a column of the sheet"}, blank=_blank
+    SHELF,
+    _form_of,
+    own={"winner": _read_winner},
+    also={"winner": {"type": ["string", "integer"]}},
+    free={"player": {"type": ["integer", "string"]}},
+    notes={
+        "expansions": "those that were played with",
+        "player": "a column of the sheet, with a key for each of its rows",
+        "winner": "who won by what the sheet asks: a name or a number",
+    },
+    blank=_blank,
 )
 
 
@@ -93,9 +190,73 @@ def _read(path: Path, where: str = "", code: str = "") -> Filled:
 
 
 def _check(name: str, sheet: Filled) -> "SheetAnswer":
-    declaration = sheet.rules.sheet
+    return _judge(name, sheet, sheet.rules.sheet)
+
+
+def _judge(name: str, sheet: Filled, declaration: Declaration) -> "SheetAnswer":
     final = check(Sheet(sheet.board, declaration), sheet.fill)
-    return SheetAnswer(name, sheet, final, final.verdict)
+    return SheetAnswer(name, sheet, declaration, final, final.verdict)
+
+
+def check_together(answers: Sequence[Any]) -> "SheetAnswer":
+    """Return what is to be said about the sheets of one game.
+
+    Each is of a player, or goes on where the one before had no more lines.
+
+    Raises:
+        UsageError: they are not of one game.
+    """
+    first, *others = answers
+    sheet = first.declaration
+    if any(other.declaration != sheet for other in others):
+        raise UsageError(tell("--together: these are not all the same sheet"))
+    fills = [answer.sheet.fill for answer in answers]
+    if sheet.columns == ONE:
+        columns = [
+            replace(column, name=column.name or answer.name)
+            for answer in answers
+            for column in answer.sheet.fill.columns[:1]
+        ]
+        count = len(columns)
+        sheet = replace(sheet, columns=EACH_PLAYER, fewest=count, count=count)
+    elif sheet.rounds and sheet.columns != EACH_GAME:
+        rounds, count = sheet.rounds, max(len(fill.columns) for fill in fills)
+        columns = [
+            _joined([fill.columns[at : at + 1] for fill in fills], rounds.lines)
+            for at in range(count)
+        ]
+        sheet = replace(
+            sheet, rounds=replace(rounds, lines=rounds.lines * len(answers))
+        )
+    else:
+        raise UsageError(
+            tell("--together: this sheet has a column for each player, and no rounds")
+        )
+    expansions = [name for fill in fills for name in fill.expansions]
+    whole = replace(
+        fills[0],
+        columns=tuple(columns),
+        expansions=tuple(name for name in sheet.expansions if name in expansions),
+        winner=next((fill.winner for fill in fills[::-1] if fill.winner), ""),
+        taken=(),
+    )
+    name = ", ".join(answer.name for answer in answers)
+    return _judge(name, replace(first.sheet, fill=whole), sheet)
+
+
+def _joined(parts: Sequence[Sequence[Column]], lines: int) -> Column:
+    """Return a column that goes on from sheet to sheet."""
+    held: dict[str, Any] = {}
+    for at, column in enumerate(one for part in parts for one in part):
+        for name, value in column.cells.items():
+            before = held.get(name)
+            if isinstance(value, tuple):
+                rest = (None,) * (lines * at - len(before or ())) if value else ()
+                held[name] = (*(before or ()), *rest, *value)
+            else:
+                held[name] = before if value is None else value
+    names = [column.name for part in parts for column in part if column.name]
+    return Column(names[0] if names else "", held)
 
 
 @dataclass(frozen=True)
@@ -105,20 +266,38 @@ class SheetAnswer(RuledAnswer):
     Attributes:
         name: what to call it: the file's name without its ending.
         sheet: as it was read.
+        declaration: what the sheet is, or all sheets together are.
         final: of `check`.
         verdict_: of the whole sheet.
     """
 
     name: str
     sheet: Filled
+    declaration: Declaration
     final: Final
     verdict_: Verdict
 
-    @property
-    def declaration(self) -> Declaration:
-        """What the sheet is."""
-        declared: Declaration = self.sheet.rules.sheet
-        return declared
+    def with_winner(self, name: str) -> "SheetAnswer":
+        """Return the answer where somebody has won by what the sheet asks.
+
+        Raises:
+            UsageError: it asks nothing, or nobody is called so.
+        """
+        if all(tie.kind != ASKED for tie in self.declaration.ties):
+            raise UsageError(
+                tell(
+                    "--winner: {sheet} asks for none: its file can have "
+                    'ask = "Who is older?"',
+                    sheet=self.declaration.title,
+                )
+            )
+        printed = self.declaration.printed.names
+        names = [
+            column.name or "".join(printed[at : at + 1])
+            for at, column in enumerate(self.sheet.fill.columns)
+        ]
+        fill = replace(self.sheet.fill, winner=_find_player(name, names))
+        return _judge(self.name, replace(self.sheet, fill=fill), self.declaration)
 
     def speech(self, texts: Texts) -> Speech:
         """Return the words of the sheet in a language."""

@@ -28,4 +28,5 @@ OFFER = Offer(
     boxes=boxes,
     fill_file=judge,
     judge=judge,
+    together=judge,
 )

@@ -9,4 +9,4 @@ from sheetgen.core.scoresheet.fill import form_of
 from sheetgen.core.scoresheet.referee import describe as describe
 from sheetgen.core.scoresheet.referee import open_board as open_board
 
-FORM = form_of(Declaration(""))  # where no sheet is known
+FORM = form_of(Declaration("", count=10))  # where no sheet is known

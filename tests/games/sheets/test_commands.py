@@ -1,0 +1,264 @@
+"""Score sheets of one's own by commands: begun, printed, filled in, judged."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from sheetgen.data import data_folder
+from sheetgen.games.find import load_layout
+from sheetgen.layout.find import layout_names
+from sheetgen.scoresheet.draft import SCHEMA_FILE
+
+Run = Any
+
+SCHEMAS = Path(__file__).parents[3] / "docs" / "schema"
+COLLECTION = [name.partition("/")[2] for name in layout_names("sheets")]
+
+
+def opened(text: str) -> str:
+    """Return a draft in which every comment counts, but for the notes behind lines."""
+    return re.sub(r"^(\s*)# (?=[\w\[{][^#]*[=\]}])", r"\1", text, flags=re.M)
+
+
+def rows(name: str) -> list[str]:
+    return [row.label for row in load_layout(name).rules.sheet.rows]
+
+
+# A sheet is begun
+
+
+def test_a_sheet_of_labels_is_fine_and_says_what_comes_next(run: Run) -> None:
+    wanted = ("--players", 5, "--rows", "Animals, Trees,Ponds,")
+    outcome = run("new", "sheet", "Forest Friends", *wanted)
+    assert (outcome.code, outcome.err) == (0, "")
+    for command in ("validate", "preview", "pad", "check"):
+        assert f"sheetgen {command} forest-friends.toml" in outcome.out
+    assert Path(SCHEMA_FILE).read_text("utf-8") == run("schema", "sheet").out
+    assert run("validate", "forest-friends.toml").out == "forest-friends.toml: fine\n"
+    sheet = load_layout("forest-friends.toml").rules.sheet
+    assert (sheet.title, sheet.fewest, sheet.count) == ("Forest Friends", 2, 5)
+    assert rows("forest-friends.toml") == ["Animals", "Trees", "Ponds"]
+    again = run("new", "sheet", "Forest Friends")
+    assert (again.code, "is there already" in again.err) == (2, True)
+
+
+@pytest.mark.parametrize("wanted", [(), ("--rounds", 12)], ids=["rows", "rounds"])
+def test_every_comment_of_a_draft_can_count(wanted: tuple[Any, ...], run: Run) -> None:
+    text = run("new", "sheet", "All", *wanted, "-o", "-").out
+    assert opened(text).count("# ") > text.count("\n#  ")
+    Path("all.toml").write_text(
+        opened(text).replace('language = "hu"', "").replace("ask", "ask"), "utf-8"
+    )
+    outcome = run("validate", "all.toml")
+    assert (outcome.code, outcome.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "labels", "lines"),
+    [
+        ('1 "Yellow"\n\n  Crows, black\n', ['1 "Yellow"', "Crows, black"], []),
+        (
+            "label;points;least;most;hint;icon\nEggs;3;;20;;\nCorn;corn // 5;;;5 : 1;\n"
+            "Sets;0 1 3 6;;;;\nDebts;-2;0;9;;\n",
+            ["Eggs", "Corn", "Sets", "Debts"],
+            [
+                'label = "Eggs", each = 3, most = 20',
+                'label = "Corn", points = "corn // 5", hint = "5 : 1"',
+                'label = "Sets", by = [0, 1, 3, 6]',
+                'label = "Debts", each = -2, least = 0, most = 9',
+            ],
+        ),
+        ("\ufeffLabel\tMost\nA\t5\n", ["A"], ['label = "A", most = 5']),
+        ('Label,Hint\n"A, B","so, so"\n', ["A, B"], ['hint = "so, so"']),
+    ],
+    ids=["labels", "semicolons", "tabs", "commas"],
+)
+def test_rows_stand_in_a_file_of_any_kind(
+    text: str, labels: list[str], lines: list[str], run: Run
+) -> None:
+    Path("rows.csv").write_text(text, "utf-8")
+    outcome = run("new", "sheet", "Rows", "--from", "rows.csv")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert rows("rows.toml") == labels
+    for line in lines:
+        assert line in Path("rows.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", COLLECTION)
+def test_a_sheet_of_the_collection_can_be_had_under_another_name(
+    name: str, run: Run
+) -> None:
+    assert run("new", "sheet", 'Our "Own"', "--like", name).err == ""
+    own, like = (
+        load_layout(one).rules.sheet for one in ("our-own.toml", f"sheets/{name}")
+    )
+    assert own.title == 'Our "Own"'
+    assert (own.rows, own.rounds, own.ties) == (like.rows, like.rounds, like.ties)
+
+
+REFUSED = [
+    (("--rows", "A,B,A"), 3, "--rows:3: label: 'A' stands twice: tell them apart"),
+    (("--rows", "Total"), 3, "--rows:1: label: 'Total' is what every sheet has"),
+    (("--players", 12), 3, "'2-12': expected 1 to 10 players"),
+    (("--players", "many"), 3, "'many': expected 1 to 10 players"),
+    (("--rows", "A", "--from", "rows.csv"), 2, "--rows and --from are two lists"),
+    (("--like", "yacht", "--rows", "A"), 2, "--like has rows"),
+    (("--like", "yacht", "--players", 3), 3, "no columns for players"),
+    (("--like", "yatch"), 2, "did you mean"),
+    (("--like", "A"), 2, "--like A: no score sheet"),
+    (("--radius", 2), 2, "--radius: of boards alone"),
+    (("--from", "none.csv"), 3, "none.csv"),
+    (("--from", "rows.csv"), 3, "rows.csv:3: a row has a label"),
+    (("--from", "rows.csv"), 3, "rows.csv:4: most: 'x' is no whole number"),
+    (
+        ("--from", "head.csv"),
+        3,
+        "head.csv:1: no column 'pints' (did you mean 'points'?)",
+    ),
+    (("--from", "twice.csv"), 3, "twice.csv:4: label: 'A' stands twice"),
+]
+
+
+@pytest.mark.parametrize(("wanted", "code", "message"), REFUSED, ids=str)
+def test_what_cannot_be_begun_is_refused_and_nothing_is_written(
+    wanted: tuple[Any, ...], code: int, message: str, run: Run
+) -> None:
+    Path("rows.csv").write_text("label,most\nA,3\n,4\nB,x\n")
+    Path("head.csv").write_text("label,pints\nA,3\n")
+    Path("twice.csv").write_text("label,most\nA,3\n\nA,4\n")
+    outcome = run("new", "sheet", "Sheet", *wanted)
+    assert (outcome.code, message in outcome.err) == (code, True), outcome.err
+    assert sorted(Path().glob("*.toml")) == []
+
+
+def test_a_board_takes_no_option_of_sheets(run: Run) -> None:
+    outcome = run("new", "dice", "Isle", "--rows", "A")
+    assert (outcome.code, "--rows: of score sheets alone" in outcome.err) == (2, True)
+
+
+# A sheet is judged
+
+GAME = """format = 1
+sheet = "Small"
+columns = "COLUMNS"
+ask = "Who is older?"
+
+[[table]]
+rows = [{ label = "Animals", each = 3 }, { label = "Acorns", each = 0 }]
+"""
+PLAYER = """
+[[player]]
+name = "NAME"
+animals = 5
+acorns = 2
+"""
+
+
+def write(columns: str = "players") -> None:
+    Path("small.toml").write_text(GAME.replace("COLUMNS", columns), "utf-8")
+
+
+def fill(*names: str, more: str = "") -> str:
+    tables = "".join(PLAYER.replace("NAME", name) for name in names)
+    return f'format = 1\nsheet = "small.toml"\n{more}{tables}'
+
+
+@pytest.mark.parametrize(
+    "name", [f"sheets/{one}" for one in COLLECTION] + ["small.toml"]
+)
+def test_an_empty_sheet_comes_with_a_file_that_can_be_filled_in(
+    name: str, run: Run
+) -> None:
+    write()
+    outcome = run("check", name)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    Path("evening.toml").write_text(outcome.out, "utf-8")
+    assert run("check", "evening.toml").code == 0
+    every = re.sub("^# ", "", outcome.out, flags=re.M)
+    Path("evening.toml").write_text(every, "utf-8")
+    assert run("check", "evening.toml").code in (0, 1, 3)
+
+
+def test_a_tie_is_decided_by_whom_the_answer_names(run: Run) -> None:
+    write()
+    Path("evening.toml").write_text(fill("Anna", "Ben"), "utf-8")
+    assert "Who is older?" in run("check", "evening.toml").out
+    won = run("check", "evening.toml", "--winner", "ben").out
+    assert won.splitlines()[0] == "evening.toml: legal, won by Ben, total 15"
+    Path("evening.toml").write_text(
+        fill("Anna", "Ben", more='winner = "Ben"\n'), "utf-8"
+    )
+    assert run("check", "evening.toml").out == won
+    nobody = run("check", "evening.toml", "--winner", "Bea")
+    assert (nobody.code, "(known: Anna, Ben)" in nobody.err) == (2, True)
+    Path("evening.toml").write_text(
+        fill("Anna", "Ben", more='winner = "Bea"\n'), "utf-8"
+    )
+    assert (
+        "evening.toml:3: winner: no player is called 'Bea'"
+        in run("check", "evening.toml").err
+    )
+
+
+def test_only_a_sheet_that_asks_takes_a_winner(run: Run) -> None:
+    Path("small.toml").write_text(
+        GAME.replace("ask =", "author =").replace("COLUMNS", "players")
+    )
+    Path("evening.toml").write_text(fill("Anna", "Ben"), "utf-8")
+    outcome = run("check", "evening.toml", "--winner", "Ben")
+    assert (outcome.code, "asks for none" in outcome.err) == (2, True)
+
+
+def test_sheets_of_one_player_each_are_ranked_together(run: Run) -> None:
+    write("sheet")
+    for name in ("Anna", "Ben", "Cleo"):
+        text = fill(name).replace("animals = 5", f"animals = {len(name)}")
+        Path(f"{name}.toml").write_text(text, "utf-8")
+    outcome = run(
+        "check", "Anna.toml", "Ben.toml", "Cleo.toml", "--together", "--winner", "Cleo"
+    )
+    assert outcome.out.splitlines()[0] == "legal, won by Cleo, total 12"
+    assert outcome.out.splitlines()[-3:] == [
+        "    1. Cleo: total 12",
+        "    2. Anna: total 12",
+        "    3. Ben: total 9",
+    ]
+    told = run("check", "Anna.toml", "Ben.toml", "--together", "--json").out
+    assert [one["rank"] for one in json.loads(told)["players"]] == [1, 2]
+
+
+def test_a_sheet_that_goes_on_is_judged_with_the_one_before(run: Run) -> None:
+    Path("small.toml").write_text(
+        'format = 1\nsheet = "Long"\nplayers = 2\n[rounds]\nlines = 2\nrunning = true\n'
+    )
+    for at, (points, sums) in enumerate([("1 2", "1 3"), ("4", "7")], 1):
+        tables = f'[[player]]\npoints = "{points}"\nrunning = "{sums}"\n' * 2
+        Path(f"{at}.toml").write_text(f'format = 1\nsheet = "small.toml"\n{tables}')
+    outcome = run("check", "1.toml", "2.toml", "--together")
+    assert (outcome.code, "total 7" in outcome.out) == (0, True), outcome.out
+    write()
+    Path("1.toml").write_text(fill("Anna"))
+    refused = run("check", "1.toml", "1.toml", "--together")
+    assert (refused.code, "column for each player" in refused.err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["sheet", "sheets"])
+def test_the_kept_schemas_are_what_the_command_prints(name: str, run: Run) -> None:
+    kept = {"sheet": "sheet.json", "sheets": "fill-sheets.json"}[name]
+    assert run("schema", name).out == (SCHEMAS / kept).read_text("utf-8")
+
+
+def test_the_schemas_take_what_is_read(run: Run) -> None:
+    told = {name: json.loads(run("schema", name).out) for name in ("sheet", "sheets")}
+    for name in COLLECTION:
+        text = (data_folder("layouts") / "sheets" / f"{name}.toml").read_text("utf-8")
+        Draft202012Validator(told["sheet"]).validate(tomllib.loads(text))
+        empty = run("check", f"sheets/{name}").out
+        every = re.sub("^# ", "", empty, flags=re.M)
+        for fill in (empty, every):
+            Draft202012Validator(told["sheets"]).validate(tomllib.loads(fill))
