@@ -1,12 +1,12 @@
 """The keys of a file that declares a score sheet, for the reader and for editors."""
 
-from sheetgen.core.scoresheet.coded import (
+from sheetgen.core.scoresheet.declaration import COLUMNS, TIES, WINS
+from sheetgen.core.scoresheet.sound import (
     MOST_COLUMNS,
     MOST_ENTRIES,
     MOST_LINES,
     MOST_TEXT,
 )
-from sheetgen.core.scoresheet.declaration import COLUMNS, TIES, WINS
 from sheetgen.say import HIDDEN, defer
 from sheetgen.source.kind import (
     Choice,
@@ -76,7 +76,7 @@ _ROW = Keys(
         *_BOUNDS,
         _BOXES,
         KnownKey("tick", _NUMBER, "points for a tick"),
-        KnownKey("choose", Named(_NUMBER, least=2), "points for each choice", {}),
+        KnownKey("choose", Named(_NUMBER, _LABEL, 2), "points for each choice", {}),
         KnownKey("optional", _LABEL, "the expansion that it belongs to", ""),
     ),
 )

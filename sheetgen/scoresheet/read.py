@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sheetgen.core.scoresheet.coded import MOST_COLUMNS, MOST_ENTRIES, MOST_ROWS
+from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
@@ -19,6 +19,7 @@ from sheetgen.core.scoresheet.declaration import (
     MOST_ABOVE,
     NUMBERS,
     ONE,
+    SHARED,
     SUBTOTAL,
     TICK,
     TIE_SHARED,
@@ -31,15 +32,18 @@ from sheetgen.core.scoresheet.declaration import (
     TieBreak,
     itself,
 )
-from sheetgen.core.scoresheet.formula import (
-    NUMBER,
-    TABLE,
-    Formula,
-    FormulaError,
-)
+from sheetgen.core.scoresheet.formula import NUMBER, TABLE, Formula
 from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.name import RESERVED, ROUND_POINTS, make_id, row_id
-from sheetgen.core.scoresheet.span import CIRCLE, formula_span, row_spans
+from sheetgen.core.scoresheet.sound import (
+    MOST_COLUMNS,
+    MOST_ENTRIES,
+    MOST_ROWS,
+    ROUNDS,
+    find_faults,
+    find_large,
+)
+from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
@@ -53,12 +57,28 @@ Values = Mapping[str, Any]
 _PLAYERS = re.compile(r"([0-9]{1,2})(?:\s*[-\N{EN DASH}]\s*([0-9]{1,2}))?")
 _ROUNDS_ABOVE = re.compile(r"(most|fewest) rounds above (-?[0-9]{1,6})")
 _ROW_TIE = re.compile(r"(most|fewest) (.+)")
-_REASONS = {
+_FAULTS = {
     "long": defer("the formula has too many parts: at most 200"),
     "deep": defer("the formula has too many brackets in brackets: at most 32"),
     "large": defer("the formula can come to more than 1,000,000"),
     "zero": defer("the formula can divide by 0: write max(1, ...) for what divides"),
     CIRCLE: defer("the points follow from themselves"),
+    "alone": defer("a sheet of one player cannot compare players"),
+    "bounds": defer("expected numbers of at most 999,999, the least first"),
+    "ids": defer("two labels are one in files: tell them apart"),
+    "list": defer("a list has room for 64 numbers, ranks and choices for 16"),
+    "name": defer("the formula names what it cannot know"),
+    "players": defer("expected 1 to 10 players, such as '2-5'"),
+    "rows": defer("a sheet has [[table]] with rows, or [rounds]"),
+    "text": defer("expected a label of 1 to 60 letters that can be printed"),
+    "tie": defer("expected at most 8, each of a row that stands here"),
+    "room": defer(
+        "the boxes would be too small on any paper: use fewer rows, columns or lines"
+    ),
+    "fill": defer(
+        "a full sheet is too long for a link: use fewer columns or lines, shorter "
+        "labels, or numbers with fewer figures"
+    ),
 }
 # Ways to say what a row brings, of which it has one at most.
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
@@ -140,8 +160,7 @@ class _Reader:
         draft = self.with_formulas(draft)
         draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
         if not self.source.problems:
-            self.look_at_spans(draft)
-        self.look_at_columns(draft)
+            self.look_at_faults(draft)
         return draft
 
     def label(self, value: str | Mapping[str, str]) -> str:
@@ -304,11 +323,12 @@ class _Reader:
         elif values["box"]:
             entries = self.read_boxes(values["box"], path, f"{name}_")
             if len(entries) == 1:
-                entries = (replace(entries[0], id=name),)
+                entries = (replace(entries[0], id=name, label=label),)
         else:
             entries = (self.read_entry(values, path, name, label),)
         self.found.rows[-1] = replace(
-            row, kind=kind, entries=entries, rank=values["rank"], ties=values["ties"],
+            row, kind=kind, entries=entries, rank=values["rank"],
+            ties=values["ties"] if values["rank"] else SHARED,
             optional=values["optional"], options=options,
         )  # fmt: skip
 
@@ -414,42 +434,28 @@ class _Reader:
             self.source.add(path, str(fault))
             return NUMBER, 0
 
-    def look_at_spans(self, draft: Declaration) -> None:
-        """Note formulas that could fail or grow too large."""
-        try:
-            row_spans(draft)
-        except FormulaError as error:
-            path = self.found.paths[error.row]
-            self.source.add((*path, "points"), tell(_REASONS[error.reason]))
-        rounds = draft.rounds
-        if rounds is None:
-            return
-        try:
-            formula_span(draft, rounds.points)
-        except FormulaError as error:
-            self.source.add(("rounds", "points"), tell(_REASONS[error.reason]))
-
-    def look_at_columns(self, draft: Declaration) -> None:
-        """Note what needs several players on one sheet, where there is one."""
-        if draft.columns not in (ONE, EACH_GAME):
-            return
-        for row, path in zip(draft.rows, self.found.paths, strict=True):
-            keys = ("rank",) if row.rank else ()
-            for entry in row.entries:
-                if entry.all_players is not None:
-                    keys = (*keys, "all-players")
-                if entry.exactly_one is not None:
-                    keys = (*keys, "exactly-one")
-            for key in keys:
-                what = tell("a sheet of one player cannot compare players")
-                self.source.add((*path, key), what)
+    def look_at_faults(self, draft: Declaration) -> None:
+        """Note what no code could say either, such as formulas that could fail."""
+        faults = find_faults(draft)
+        if not faults:
+            digits = len(str(pack_sheet(draft, self.language)))
+            faults = find_large(draft, digits if digits <= MOST_LARGE else 0)
+        for fault in faults:
+            path: Path = (fault.key or "sheet",)
+            if fault.row == ROUNDS:
+                path = ("rounds", fault.key)
+            elif fault.row >= 0:
+                path = (*self.found.paths[fault.row], fault.key or "label")
+            self.source.add(path, tell(_FAULTS[fault.reason]))
 
     # Ties
 
     def read_ties(self, draft: Declaration) -> tuple[TieBreak, ...]:
         """Return what decides between equal totals."""
         ask = self.values["ask"]
-        places = {entry.id: at for at, entry in enumerate(draft.entries)}
+        first = len(draft.rounds.entries) if draft.rounds else 0
+        entries = enumerate(draft.entries[first:], first)
+        places = {entry.id: at for at, entry in entries}
         ties: list[TieBreak] = []
         for at, text in enumerate(self.values["tie"]):
             tie = self.read_tie(text, places, ask)

@@ -24,7 +24,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.formula import Known, evaluate
-from sheetgen.core.scoresheet.span import rows_above
+from sheetgen.core.scoresheet.span import row_order, rows_above
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
 
 
@@ -66,10 +66,10 @@ def add_up(declaration: Declaration, fill: Fill) -> tuple[Result, ...]:
         for at, row in enumerate(declaration.rows)
         if row.rank
     }
-    last = used_rounds(declaration, fill)
+    last, order = used_rounds(declaration, fill), row_order(declaration)
     return tuple(
         [
-            _Adding(declaration, fill, at, players, last, ranks).result()
+            _Adding(declaration, fill, at, players, last, ranks, order).result()
             for at in range(len(fill.columns))
         ]
     )
@@ -105,6 +105,7 @@ class _Adding:
         players: int,
         last: int,
         ranks: Mapping[int, Sequence[int]],
+        order: Sequence[int],
     ) -> None:
         """Begin with the column at a place."""
         self.declaration = declaration
@@ -116,6 +117,8 @@ class _Adding:
         self.ranks = ranks
         self.entries = declaration.entries
         self.known: dict[int, int] = {}
+        for row in order:
+            self.known[row] = self._points_of(row)
 
     def result(self) -> Result:
         """Return what the column adds up to."""
@@ -170,9 +173,7 @@ class _Adding:
         return sum([one or 0 for one in self.column.cells[self.entries[place].id]])
 
     def points_of(self, at: int) -> int:
-        """Return the points of a row."""
-        if at not in self.known:
-            self.known[at] = self._points_of(at)
+        """Return the points of a row; those that it is made of are known."""
         return self.known[at]
 
     def _points_of(self, at: int) -> int:

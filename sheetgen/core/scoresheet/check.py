@@ -209,7 +209,8 @@ def _check_shared(
         ("all-players-not", entry.all_players_not, "3.2"),
     ):
         if wanted is not None:
-            due = evaluate(wanted, known_of_round(slot.round, len(known)))
+            players = max(len(known), declaration.fewest)
+            due = evaluate(wanted, known_of_round(slot.round, players))
             if (sum(known) == due) == (code == "all-players-not"):
                 found.append(Finding(code, ERROR, slot.name, clause, due, sum(known)))
     if entry.exactly_one is not None and known.count(entry.exactly_one) != 1:

@@ -17,16 +17,17 @@ from sheetgen.core.scoresheet.declaration import (
     BONUS,
     CHOICE,
     COLUMNS,
-    FEWEST,
     HEADING,
     KINDS,
-    MOST,
     NUMBERS,
+    SHARED,
     SUBTOTAL,
     TIE_BREAKS,
+    TIE_SHARED,
     TIES,
     USUAL_MOST,
     WINS,
+    WRITTEN,
     Declaration,
     Entry,
     Printed,
@@ -39,15 +40,26 @@ from sheetgen.core.scoresheet.formula import (
     ENTRY,
     LEAVES,
     MOST_DEPTH,
+    MOST_NODES,
     NUMBER,
     OPERATORS,
     TABLE,
     Formula,
-    FormulaError,
 )
-from sheetgen.core.scoresheet.letters import ANY, END, MOST_LETTER, alphabet
+from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
-from sheetgen.core.scoresheet.span import round_span, row_spans
+from sheetgen.core.scoresheet.sound import (
+    MOST_COLUMNS,
+    MOST_ENTRIES,
+    MOST_LINES,
+    MOST_LISTED,
+    MOST_OPTIONS,
+    MOST_ROWS,
+    MOST_TEXT,
+    MOST_TIES,
+    find_faults,
+    find_large,
+)
 
 WHOLE, HASHED, SHORT = FORMS = ("whole", "hashed", "short")
 HASH_BITS = {HASHED: 60, SHORT: 36}
@@ -55,23 +67,26 @@ HASH_BITS = {HASHED: 60, SHORT: 36}
 # are named by a hash. Above so many digits in all, a short number is printed to type.
 MOST_SMALL, MOST_LARGE = 400, 740
 MOST_TYPED = 150
-MOST_COLUMNS = 10
-MOST_ROWS = 40
-MOST_LINES = 40
-MOST_ENTRIES = 4  # of a row or a round
-MOST_TEXT = 60  # letters of a label or a question
 WIDTHS = 4  # classes of the width of labels
 _VERSIONS = 8
 _VERSION = 0
-_FEW = 16
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
     *(13, 35, 63, -1, -2, -5, -10, 26, 52, 60, 80, 200, 300, 500, 21, 28, 36, 45),
 )
 _ANY_NUMBER = len(_USUAL)
-_WEIGHTS = [400 // (rank + 2) for rank in range(len(_USUAL))] + [12]
-_LENGTHS = 8  # figures of other numbers
+_WEIGHTS = [400 // (rank + 2) for rank in range(len(_USUAL))] + [100]
+_LENGTHS = 7  # figures of other numbers
+_OPERATORS = [name for name, _ in OPERATORS]
+_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS]
+# What points are made of: the number itself, so many for each, a list, or a formula.
+_ITSELF, _EACH, _BY, _FORMULA = range(4)
+_POINTS = (10, 5, 3, 4)
+_MOST_ONLY, _ONE_OF, _BOUNDS = range(3)  # what numbers of an entry are allowed
+_ALLOWED = (8, 2, 2)
+_ROWS = (20, 2, 2, 3, 2, 2)  # of `KINDS`
+_RARELY = (7, 1)
 
 
 @dataclass(frozen=True)
@@ -118,7 +133,7 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
         raise fields.damaged()
     taker = _Taker(fields, language)
     sheet = _take_sheet(taker)
-    if not is_sound(sheet):
+    if find_faults(sheet) or find_large(sheet, len(fields.digits)):
         raise fields.damaged()
     return sheet
 
@@ -128,30 +143,13 @@ def structure_of(sheet: Declaration | Reference) -> int:
     if isinstance(sheet, Reference):
         return sheet.hash
     packer = _Packer("")
-    _put_sheet(packer, sheet)
+    _put_sheet(packer, replace(sheet, width=0))  # labels shape it
     return packer.number()
 
 
 def coding() -> SheetCoding:
     """Return how declared sheets are written in digits."""
     return SheetCoding(take_sheet, pack_sheet, structure_of)
-
-
-def is_sound(sheet: Declaration) -> bool:
-    """Return whether a file could declare a sheet, as far as numbers tell."""
-    entries = sheet.entries
-    ids = [entry.id for entry in entries] + [row.id for row in sheet.rows]
-    if not entries or sheet.fewest > sheet.count:
-        return False
-    for entry in entries:
-        if entry.least > entry.most or entry.step < 1:
-            return False
-    try:
-        row_spans(sheet)
-        round_span(sheet)
-    except (FormulaError, IndexError):
-        return False
-    return len({*ids}) >= len(sheet.rows)
 
 
 # What goes in
@@ -163,6 +161,7 @@ class _Packer:
     def __init__(self, language: str) -> None:
         """Begin; without a *language* letters are left out."""
         self.language = language
+        self.alphabets: dict[str, tuple[str, list[int]]] = {}
         self.steps: list[tuple[int, int, int]] = []  # start, share and radix
 
     def number(self) -> int:
@@ -197,12 +196,22 @@ class _Packer:
         """Put a text in."""
         before = ""
         for letter in text + END if self.language else "":
-            known, shares = alphabet(self.language, before)
+            known, shares = self.alphabet(before)
             at = known.find(letter)
             self.put_ranked(at if at >= 0 else known.index(ANY), shares)
             if at < 0:
-                self.put(ord(letter), MOST_LETTER)
+                number = ord(letter)
+                above = len([end for end in CLASSES if end <= number])
+                self.put_ranked(above - 1, CLASS_SHARES)
+                first, end = CLASSES[above - 1 : above + 1]
+                self.put(number - first, end - first)
             before = letter
+
+    def alphabet(self, before: str) -> tuple[str, list[int]]:
+        """Return what `letters.alphabet` does, which is made once for each letter."""
+        if before not in self.alphabets:
+            self.alphabets[before] = alphabet(self.language, before)
+        return self.alphabets[before]
 
     def put_label(self, text: str) -> None:
         """Put a text in that may be empty."""
@@ -212,10 +221,8 @@ class _Packer:
 
     def put_formula(self, formula: Formula) -> None:
         """Put a formula in, its operator before its operands."""
-        names = [name for name, _ in OPERATORS]
         operator = formula[0]
-        weights = [8 if name in LEAVES else 2 for name in names]
-        self.put_ranked(names.index(operator), weights)
+        self.put_ranked(_OPERATORS.index(operator), _SHARES)
         if operator in LEAVES:
             self.put_number(formula[1])
             return
@@ -244,9 +251,10 @@ def _put_sheet(packer: _Packer, sheet: Declaration) -> None:
     packer.put_number(len(sheet.ties))
     for tie in sheet.ties:
         packer.put(TIE_BREAKS.index(tie.kind), len(TIE_BREAKS))
-        packer.put_number(tie.number)
         if tie.kind == ASKED:
             packer.put_text(tie.question)
+        elif tie.kind != TIE_SHARED:
+            packer.put_number(tie.number)
     packer.put_text(sheet.title)
     packer.put(int(sheet.rounds is not None), 2)
     if sheet.rounds:
@@ -256,18 +264,19 @@ def _put_sheet(packer: _Packer, sheet: Declaration) -> None:
     seen: list[str] = []
     place = len(sheet.rounds.entries) if sheet.rounds else 0
     for row in sheet.rows:
-        packer.put_ranked(KINDS.index(row.kind), _ROW_WEIGHTS)
+        packer.put_ranked(KINDS.index(row.kind), _ROWS)
         put = packer.put_label if row.kind in (SUBTOTAL, BONUS) else packer.put_text
         put(row.label)
-        packer.put_number(expansions.index(row.optional) + 1 if row.optional else 0)
-        if row.optional and row.optional not in seen:
-            seen.append(row.optional)
-            packer.put_text(row.optional)
+        if row.kind in WRITTEN:
+            packer.put_ranked(int(bool(row.optional)), _RARELY)
+            if row.optional:
+                at = expansions.index(row.optional)
+                packer.put(at, len(seen) + 1)
+                if row.optional not in seen:
+                    seen.append(row.optional)
+                    packer.put_text(row.optional)
         _put_row(packer, row, place)
         place += len(row.entries)
-
-
-_ROW_WEIGHTS = (20, 2, 2, 3, 2, 2)  # of `KINDS`
 
 
 def _put_rounds(packer: _Packer, rounds: Rounds) -> None:
@@ -289,7 +298,7 @@ def _put_row(packer: _Packer, row: Row, place: int) -> None:
         packer.put_number(row.points[1])
         return
     if row.kind == CHOICE:
-        packer.put_number(len(row.options))
+        packer.put(len(row.options) - 2, MOST_OPTIONS - 1)
         for option in row.options:
             packer.put_text(option)
     if row.kind == NUMBERS:
@@ -298,40 +307,48 @@ def _put_row(packer: _Packer, row: Row, place: int) -> None:
             if len(row.entries) > 1:
                 packer.put_text(entry.label)
             _put_entry(packer, entry)
-        packer.put_number(len(row.rank))
-        for points in row.rank:
-            packer.put_number(points)
+        packer.put_ranked(int(bool(row.rank)), _RARELY)
         if row.rank:
+            packer.put_numbers(row.rank)
             packer.put(TIES.index(row.ties), len(TIES))
     if not row.rank:
         _put_points(packer, row.points, place)
 
 
 def _put_points(packer: _Packer, points: Formula, place: int) -> None:
-    """Put a formula in; most often points are the number itself."""
-    is_usual = points == (ENTRY, place)
-    packer.put_ranked(0 if is_usual else 1, (3, 2))
-    if not is_usual:
+    """Put a formula in; most often points follow from the number itself."""
+    own = ENTRY, place
+    if points == own:
+        packer.put_ranked(_ITSELF, _POINTS)
+    elif points[:2] == ("*", own) and points[2][0] == NUMBER:
+        packer.put_ranked(_EACH, _POINTS)
+        packer.put_number(points[2][1])
+    elif points[:2] == (TABLE, own):
+        packer.put_ranked(_BY, _POINTS)
+        packer.put_numbers(points[2])
+    else:
+        packer.put_ranked(_FORMULA, _POINTS)
         packer.put_formula(points)
 
 
 def _put_entry(packer: _Packer, entry: Entry) -> None:
     """Put in what numbers are allowed; most often those from 0 to a most."""
-    usual = Entry(entry.id, entry.label, most=entry.most, one_of=entry.one_of)
-    packer.put_ranked(0 if entry == usual else 1, (3, 2))
-    packer.put_number(len(entry.one_of))
-    for number in entry.one_of:
-        packer.put_number(number)
-    if not entry.one_of:
-        packer.put_ranked(0 if entry.most == USUAL_MOST else 1, (2, 3))
+    allowed = _MOST_ONLY if (entry.least, entry.step) == (0, 1) else _BOUNDS
+    packer.put_ranked(_ONE_OF if entry.one_of else allowed, _ALLOWED)
+    if entry.one_of:
+        packer.put_numbers(entry.one_of)
+    else:
+        packer.put_ranked(int(entry.most != USUAL_MOST), (2, 3))
         if entry.most != USUAL_MOST:
             packer.put_number(entry.most)
-    if entry == usual:
+        if allowed == _BOUNDS:
+            packer.put_number(entry.least)
+            packer.put_number(entry.step)
+    together = entry.all_players, entry.all_players_not, entry.exactly_one
+    packer.put_ranked(int(together != (None, None, None)), _RARELY)
+    if together == (None, None, None):
         return
-    if not entry.one_of:
-        packer.put_number(entry.least)
-        packer.put_number(entry.step)
-    for formula in (entry.all_players, entry.all_players_not):
+    for formula in together[:2]:
         packer.put(int(formula is not None), 2)
         if formula is not None:
             packer.put_formula(formula)
@@ -350,6 +367,7 @@ class _Taker:
         """Begin with the fields of a code."""
         self.fields = fields
         self.language = language
+        self.alphabets: dict[str, tuple[str, list[int]]] = {}
 
     def take(self, radix: int) -> int:
         """Return the next value whose like are all as likely."""
@@ -366,7 +384,7 @@ class _Taker:
         fields.number = whole * weights[at] + within
         return at
 
-    def take_number(self, least: int = -(10**8), most: int = 10**8) -> int:
+    def take_number(self, least: int = -(10**7), most: int = 10**7) -> int:
         """Return the next whole number, which lies between two.
 
         Raises:
@@ -390,76 +408,87 @@ class _Taker:
         """
         text = before = ""
         while len(text) <= MOST_TEXT:
-            known, shares = alphabet(self.language, before)
+            known, shares = self.alphabet(before)
             before = known[self.take_ranked(shares)]
             if before == END:
                 return text
             if before == ANY:
-                code = self.take(MOST_LETTER)
-                if code < 32 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000:
-                    raise self.fields.damaged()
-                before = chr(code)
+                at = self.take_ranked(CLASS_SHARES)
+                first, end = CLASSES[at : at + 2]
+                before = chr(first + self.take(end - first))
             text += before
         raise self.fields.damaged()
+
+    def alphabet(self, before: str) -> tuple[str, list[int]]:
+        """Return what `letters.alphabet` does, which is made once for each letter."""
+        if before not in self.alphabets:
+            self.alphabets[before] = alphabet(self.language, before)
+        return self.alphabets[before]
 
     def take_label(self) -> str:
         """Return the next text that may be empty."""
         return self.take_text() if self.take_ranked((2, 1)) else ""
 
-    def take_formula(self, depth: int = 0) -> Formula:
+    def take_formula(self) -> Formula:
         """Return the next formula.
 
         Raises:
             DamagedCode: it has parts in too many others, or too many.
         """
-        if depth > MOST_DEPTH:
+        self.nodes = 0
+        return self._take_formula(0)
+
+    def _take_formula(self, depth: int) -> Formula:
+        self.nodes += 1
+        if depth > MOST_DEPTH or self.nodes > MOST_NODES:
             raise self.fields.damaged()
-        names = [name for name, _ in OPERATORS]
-        operator = names[
-            self.take_ranked([8 if name in LEAVES else 2 for name in names])
-        ]
+        operator = _OPERATORS[self.take_ranked(_SHARES)]
         if operator in LEAVES:
             return operator, self.take_number()
-        count = ARITIES[operator] or self.take_number(2, 64)
-        parts: list[Any] = [self.take_formula(depth + 1) for _ in range(max(count, 0))]
+        count = ARITIES[operator] or self.take_number(2, MOST_NODES)
+        parts: list[Any] = []
+        for _ in range(max(count, 0)):
+            parts.append(self._take_formula(depth + 1))
         if operator == TABLE:
-            parts.append(tuple(self.take_numbers(64)))
+            parts.append(self.take_numbers())
         return (operator, *parts)
 
-    def take_numbers(self, most: int) -> list[int]:
+    def take_numbers(self) -> tuple[int, ...]:
         """Return a list of numbers."""
-        return [self.take_number() for _ in range(self.take_number(1, most))]
+        count = self.take_number(1, MOST_LISTED)
+        return tuple([self.take_number() for _ in range(count)])
 
 
 def _take_sheet(taker: _Taker) -> Declaration:
     columns = COLUMNS[taker.take(len(COLUMNS))]
     count, fewest = taker.take(MOST_COLUMNS) + 1, taker.take(MOST_COLUMNS) + 1
     win, width = WINS[taker.take(len(WINS))], taker.take(WIDTHS)
-    until = taker.take_number(0, 10**6)
+    until = taker.take_number(0)
     ties = []
-    for _ in range(taker.take_number(0, 8)):
+    for _ in range(taker.take_number(0, MOST_TIES)):
         kind = TIE_BREAKS[taker.take(len(TIE_BREAKS))]
-        number = taker.take_number()
-        ties.append(TieBreak(kind, number, taker.take_text() if kind == ASKED else ""))
+        question = taker.take_text() if kind == ASKED else ""
+        number = taker.take_number() if kind not in (ASKED, TIE_SHARED) else 0
+        ties.append(TieBreak(kind, number, question))
     title = taker.take_text()
     rounds = _take_rounds(taker) if taker.take(2) else None
     rows: list[Row] = []
     expansions: list[str] = []
     place = len(rounds.entries) if rounds else 0
     for _ in range(taker.take(MOST_ROWS + 1)):
-        kind = KINDS[taker.take_ranked(_ROW_WEIGHTS)]
+        kind = KINDS[taker.take_ranked(_ROWS)]
         may_lack = kind in (SUBTOTAL, BONUS)
         label = taker.take_label() if may_lack else taker.take_text()
-        at = taker.take_number(0, len(expansions) + 1)
-        if at > len(expansions):
-            expansions.append(taker.take_text())
+        optional = ""
+        if kind in WRITTEN and taker.take_ranked(_RARELY):
+            at = taker.take(len(expansions) + 1)
+            if at == len(expansions):
+                expansions.append(taker.take_text())
+            optional = expansions[at]
         own = row_id(label, kind, [row.kind for row in rows])
         row = _take_row(taker, kind, own, label, place)
-        rows.append(replace(row, optional=expansions[at - 1] if at else ""))
+        rows.append(replace(row, optional=optional) if optional else row)
         place += len(row.entries)
-    for tie in ties:
-        if tie.kind in (MOST, FEWEST) and not 0 <= tie.number < place:
-            raise taker.fields.damaged()
     return Declaration(
         title, columns, fewest, count, win, rounds, tuple(rows), until, tuple(ties),
         width, Printed(),
@@ -487,9 +516,9 @@ def _take_row(taker: _Taker, kind: str, own: str, label: str, place: int) -> Row
     options: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = (Entry(own, label, most=1),)
     rank: tuple[int, ...] = ()
-    ties = TIES[1]
+    ties = SHARED
     if kind == CHOICE:
-        count = taker.take_number(2, _FEW)
+        count = taker.take(MOST_OPTIONS - 1) + 2
         options = tuple([taker.take_text() for _ in range(count)])
         entries = (Entry(own, label, most=count),)
     elif kind == NUMBERS:
@@ -502,8 +531,9 @@ def _take_row(taker: _Taker, kind: str, own: str, label: str, place: int) -> Row
                 name = own + "_" + (make_id(said) or f"box_{number}")
             found.append(_take_entry(taker, name, said))
         entries = tuple(found)
-        rank = tuple([taker.take_number() for _ in range(taker.take_number(0, _FEW))])
-        ties = TIES[taker.take(len(TIES))] if rank else ties
+        if taker.take_ranked(_RARELY):
+            rank = taker.take_numbers()
+            ties = TIES[taker.take(len(TIES))]
     points: Formula = (NUMBER, 0)
     if not rank:
         points = _take_points(taker, place)
@@ -511,21 +541,29 @@ def _take_row(taker: _Taker, kind: str, own: str, label: str, place: int) -> Row
 
 
 def _take_points(taker: _Taker, place: int) -> Formula:
-    return taker.take_formula() if taker.take_ranked((3, 2)) else (ENTRY, place)
+    own, way = (ENTRY, place), taker.take_ranked(_POINTS)
+    if way == _EACH:
+        return "*", own, (NUMBER, taker.take_number())
+    if way == _BY:
+        return TABLE, own, taker.take_numbers()
+    return taker.take_formula() if way == _FORMULA else own
 
 
 def _take_entry(taker: _Taker, name: str, label: str) -> Entry:
-    is_usual = taker.take_ranked((3, 2)) == 0
-    one_of = tuple([taker.take_number() for _ in range(taker.take_number(0, 32))])
-    least, most, step = 0, max([USUAL_MOST if not one_of else 0, *one_of]), 1
-    if not one_of and taker.take_ranked((2, 3)):
-        most = taker.take_number()
-    if is_usual:
-        return Entry(name, label, min([least, *one_of]), most, one_of=one_of)
-    if not one_of:
-        least, step = taker.take_number(), taker.take_number(1)
+    allowed = taker.take_ranked(_ALLOWED)
+    one_of: tuple[int, ...] = ()
+    least, most, step = 0, USUAL_MOST, 1
+    if allowed == _ONE_OF:
+        one_of = taker.take_numbers()
+        least, most = min(0, *one_of), max(0, *one_of)
+    else:
+        if taker.take_ranked((2, 3)):
+            most = taker.take_number()
+        if allowed == _BOUNDS:
+            least, step = taker.take_number(), taker.take_number(1)
+    if not taker.take_ranked(_RARELY):
+        return Entry(name, label, least, most, step, one_of)
     together = taker.take_formula() if taker.take(2) else None
     apart = taker.take_formula() if taker.take(2) else None
     exactly = taker.take_number() if taker.take(2) else None
-    least = min([least, *one_of])
     return Entry(name, label, least, most, step, one_of, together, apart, exactly)

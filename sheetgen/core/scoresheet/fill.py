@@ -157,6 +157,28 @@ def list_slots(declaration: Declaration) -> list[Slot]:
     return slots
 
 
+def fullest(declaration: Declaration) -> Fill:
+    """Return a fill in which the longest number stands wherever one can."""
+    cells: dict[str, Any] = {}
+    places = []
+    for slot in list_slots(declaration):
+        low, high = _room(declaration, slot)
+        number = low if len(str(low)) > len(str(high)) else high
+        cells[slot.id] = (*cells.get(slot.id, ()), number) if slot.round else number
+        if slot.entry is None:
+            places.append(slot.name)
+    column = Column("M" * name_room(declaration), cells)
+    count = declaration.count
+    taken = [place_of(at, name) for at in range(count) for name in places]
+    columns = tuple([column for _ in range(count)])
+    return Fill(columns, declaration.expansions, str(count), tuple(taken))
+
+
+def place_of(at: int, name: str) -> str:
+    """Return the place of a slot in a column, which is counted from 0."""
+    return "player:" + str(at + 1) + " " + name
+
+
 def form_of(declaration: Declaration) -> Form:
     """Return what can be written on a sheet, and stands behind its code."""
     fields = [Field("name", Name(name_room(declaration)), is_needed=True)]
@@ -167,8 +189,8 @@ def form_of(declaration: Declaration) -> Form:
             fields.append(_field(declaration, slot))
     record = Record(_make_column, tuple(fields), is_listed=False)
     places = [
-        "player:" + str(player) + " " + slot.name
-        for player in range(1, declaration.count + 1)
+        place_of(at, slot.name)
+        for at in range(declaration.count)
         for slot in list_slots(declaration)
         if slot.entry is None
     ]
@@ -214,13 +236,17 @@ def _numbers(count: int) -> tuple[str, ...]:
 
 def _field(declaration: Declaration, slot: Slot) -> Field:
     """Return the field of an entry or a sum; those of rounds are lists."""
-    least, most = slot.entry.room if slot.entry else sum_room(declaration)
+    least, most = _room(declaration, slot)
     kind: Any = Count(most, least=least)
-    if slot.entry and slot.kind in (TICK, CHOICE):
-        kind = Count(slot.entry.most)
     if slot.round and declaration.rounds:
         kind = Listed(kind, declaration.rounds.lines, "rounds", in_file=LINE)
     return Field(_FIELD + slot.id, kind, key=slot.id, plain_key=slot.id)
+
+
+def _room(declaration: Declaration, slot: Slot) -> tuple[int, int]:
+    if slot.entry is None:
+        return sum_room(declaration)
+    return (0, slot.entry.most) if slot.kind in (TICK, CHOICE) else slot.entry.room
 
 
 def _make_column(name: str, **fields: Any) -> Column:

@@ -69,7 +69,7 @@ def _fold(letter: str) -> str:
     """Return the plain letters that stand for one; nothing for a sign."""
     if letter in _LETTERS or letter in _FIGURES:
         return letter
-    small = letter.lower() if ord(letter) < 128 else _small(letter)
+    small = letter.lower() if ord(letter) < 128 else small_letter(letter)
     if small in _LETTERS:
         return small
     for plain in sorted(_FOLDED):
@@ -78,7 +78,7 @@ def _fold(letter: str) -> str:
     return ""
 
 
-def _small(letter: str) -> str:
+def small_letter(letter: str) -> str:
     """Return a Latin letter in small, by where Unicode has it."""
     code = ord(letter)
     if 0xC0 <= code <= 0xDE and code != 0xD7:

@@ -13,8 +13,6 @@ from sheetgen.core.scoresheet.declaration import (
     Row,
 )
 from sheetgen.core.scoresheet.formula import (
-    BEFORE,
-    ENTRY,
     PLAYERS,
     POINTS,
     ROUND,
@@ -23,9 +21,42 @@ from sheetgen.core.scoresheet.formula import (
     FormulaError,
     Span,
     bounds,
+    leaves,
 )
 
 CIRCLE = "circle"  # why a formula cannot be used: points that follow from themselves
+
+
+def row_order(declaration: Declaration) -> list[int]:
+    """Return the places of all rows, each behind those that its points are made of.
+
+    Raises:
+        FormulaError: points follow from themselves; its ``row`` says which ones.
+    """
+    rows = declaration.rows
+    waiting = {at: _parts(rows, at) for at in range(len(rows))}
+    found: list[int] = []
+    while len(found) < len(rows):
+        ready = [
+            at
+            for at in range(len(rows))
+            if at not in found and all([part in found for part in waiting[at]])
+        ]
+        if not ready:
+            error = FormulaError(CIRCLE)
+            error.row = min([at for at in range(len(rows)) if at not in found])
+            raise error
+        found += ready
+    return found
+
+
+def _parts(rows: Sequence[Row], at: int) -> list[int]:
+    """Return the places of the rows that the points of a row are made of."""
+    if rows[at].kind in (SUBTOTAL, BONUS):
+        return rows_above(rows, at)
+    if rows[at].rank:
+        return []
+    return [leaf[1] for leaf in leaves(rows[at].points) if leaf[0] == POINTS]
 
 
 def row_spans(declaration: Declaration) -> list[Span]:
@@ -34,14 +65,14 @@ def row_spans(declaration: Declaration) -> list[Span]:
     Raises:
         FormulaError: those of a row cannot be told; its ``row`` says which one.
     """
-    spans: dict[int, Span] = {}
-    for at in range(len(declaration.rows)):
+    known: dict[int, Span] = {}
+    for at in row_order(declaration):
         try:
-            _span_row(declaration, at, spans, ())
+            known[at] = _span_row(declaration, at, known)
         except FormulaError as error:
             error.row = at
             raise
-    return [spans[at] for at in range(len(declaration.rows))]
+    return [known[at] for at in range(len(declaration.rows))]
 
 
 def round_span(declaration: Declaration) -> Span:
@@ -60,7 +91,7 @@ def formula_span(declaration: Declaration, formula: Formula) -> Span:
     Raises:
         FormulaError: it cannot be told.
     """
-    return bounds(formula, lambda leaf: _leaf(declaration, leaf, {}, ()))
+    return bounds(formula, lambda leaf: _leaf(declaration, leaf, {}))
 
 
 def total_span(declaration: Declaration) -> Span:
@@ -90,45 +121,28 @@ def rows_above(rows: Sequence[Row], at: int) -> list[int]:
     return found[::-1]
 
 
-def _span_row(
-    declaration: Declaration, at: int, known: dict[int, Span], above: tuple[int, ...]
-) -> Span:
-    if at in above:
-        raise FormulaError(CIRCLE)
-    if at not in known:
-        row, path = declaration.rows[at], (*above, at)
-        if row.kind in (SUBTOTAL, BONUS):
-            parts = rows_above(declaration.rows, at)
-            spans = [_span_row(declaration, one, known, path) for one in parts]
-            own = sum([span[0] for span in spans]), sum([span[1] for span in spans])
-            worth = row.points[1] if row.kind == BONUS else 0
-            known[at] = own if row.kind == SUBTOTAL else (min(0, worth), max(0, worth))
-        elif row.rank:
-            known[at] = min(0, *row.rank), max(0, *row.rank)
-        else:
-            known[at] = bounds(
-                row.points, lambda leaf: _leaf(declaration, leaf, known, path)
-            )
-    return known[at]
+def _span_row(declaration: Declaration, at: int, known: dict[int, Span]) -> Span:
+    row = declaration.rows[at]
+    if row.kind == SUBTOTAL:
+        spans = [known[one] for one in rows_above(declaration.rows, at)]
+        return sum([one[0] for one in spans]), sum([one[1] for one in spans])
+    if row.kind == BONUS:
+        return min(0, row.points[1]), max(0, row.points[1])
+    if row.rank:
+        return min(0, *row.rank), max(0, *row.rank)
+    low, high = bounds(row.points, lambda leaf: _leaf(declaration, leaf, known))
+    return (min(0, low), max(0, high)) if row.optional else (low, high)
 
 
-def _leaf(
-    declaration: Declaration,
-    leaf: Formula,
-    known: dict[int, Span],
-    path: tuple[int, ...],
-) -> Span:
+def _leaf(declaration: Declaration, leaf: Formula, known: dict[int, Span]) -> Span:
     kind = leaf[0]
+    lines = declaration.rounds.lines if declaration.rounds else 0
     if kind == ROUND:
-        return 1, declaration.rounds.lines if declaration.rounds else 1
+        return 1, max(lines, 1)
     if kind == PLAYERS:
         return declaration.fewest, declaration.count
     if kind == POINTS:
-        return _span_row(declaration, leaf[1], known, path)
+        return known[leaf[1]]
     low, high = declaration.entries[leaf[1]].room
-    if kind == SUM:
-        lines = declaration.rounds.lines if declaration.rounds else 0
-        return lines * min(0, low), lines * max(0, high)
-    if kind in (ENTRY, BEFORE):
-        return min(0, low), max(0, high)
-    raise FormulaError("large")
+    times = lines if kind == SUM else 1
+    return times * min(0, low), times * max(0, high)

@@ -1,0 +1,305 @@
+"""Whether a declaration can be used: the same for files and for codes.
+
+A file is read with its lines, and most of what is wrong is told there; what a code says
+comes from strangers. Both are looked at here before anything else is done with them.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.plain import to_plain
+from sheetgen.core.scoresheet.declaration import (
+    ASKED,
+    BONUS,
+    CHOICE,
+    EACH_GAME,
+    FEWEST,
+    FEWEST_ABOVE,
+    HEADING,
+    MOST,
+    MOST_ABOVE,
+    NUMBERS,
+    ONE,
+    SUBTOTAL,
+    TIE_SHARED,
+    Declaration,
+    Entry,
+    Row,
+)
+from sheetgen.core.scoresheet.fill import Switches, form_of, fullest
+from sheetgen.core.scoresheet.formula import (
+    BEFORE,
+    ENTRY,
+    NUMBER,
+    PLAYERS,
+    POINTS,
+    ROUND,
+    SUM,
+    Formula,
+    FormulaError,
+    leaves,
+)
+from sheetgen.core.scoresheet.frame import usual_face
+from sheetgen.core.scoresheet.name import RESERVED
+from sheetgen.core.scoresheet.span import formula_span, row_spans, rows_above
+
+MOST_COLUMNS = 10
+MOST_ROWS = 40
+MOST_LINES = 40
+MOST_ENTRIES = 4  # of a row or a round
+MOST_TEXT = 60  # letters of a label or a question
+MOST_WRITTEN = 999_999
+MOST_LISTED = 64  # numbers of a list
+MOST_OPTIONS = 16
+MOST_TIES = 8
+MOST_ANSWERS = 1500  # digits of a filled sheet, in a link
+MOST_BODY = 4000  # bytes of one that the network sends, with its code
+SHEET, ROUNDS = -1, -2  # in place of the place of a row
+
+# Letters that show nothing, or change how others are shown, from and to; blanks.
+_HIDDEN = (
+    *((0, 0x1F), (0x7F, 0x9F), (0x61C, 0x61C), (0x200E, 0x200F), (0x2028, 0x202E)),
+    *((0x2066, 0x2069), (0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB)),
+    (0xFFFE, 0xFFFF),
+)
+_BLANKS = " \xa0\u1680\u202f\u205f\u3000"
+
+
+class Fault(NamedTuple):
+    """Why a declaration cannot be used.
+
+    Attributes:
+        reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
+            ``alone``, ``name``, ``tie``, ``room``, ``fill``, or why a formula cannot
+            be used, as `FormulaError` has it.
+        row: the place of the row, or `SHEET` or `ROUNDS`.
+        key: of the file, where one is to blame.
+    """
+
+    reason: str
+    row: int = SHEET
+    key: str = ""
+
+
+def find_faults(sheet: Declaration) -> list[Fault]:
+    """Return why a declaration cannot be used, but for its size; nothing if it can.
+
+    What looks further than at a row is looked at only where all rows are right.
+    """
+    faults = _look_at_sheet(sheet)
+    for at, row in enumerate(sheet.rows):
+        faults += _look_at_row(sheet, row, at)
+    return faults or _look_at_points(sheet)
+
+
+# The sheet
+
+
+def _look_at_sheet(sheet: Declaration) -> list[Fault]:
+    found = []
+    rounds, rows = sheet.rounds, sheet.rows
+    is_alone = sheet.columns in (ONE, EACH_GAME)
+    if not _is_text(sheet.title) or not all(map(_is_text, sheet.expansions)):
+        found.append(Fault("text"))
+    count = 1 if sheet.columns == ONE else MOST_COLUMNS
+    fewest = 1 if is_alone else sheet.count
+    if not (1 <= sheet.count <= count and 1 <= sheet.fewest <= fewest):
+        found.append(Fault("players"))
+    if not sheet.entries or len(rows) > MOST_ROWS:
+        found.append(Fault("rows"))
+    if not 0 <= sheet.until <= MOST_WRITTEN:
+        found.append(Fault("bounds", SHEET, "until"))
+    names = [row.id for row in rows]
+    names += [one.id for row in rows if len(row.entries) > 1 for one in row.entries]
+    if rounds:
+        names += [one.id for one in rounds.entries]
+        is_right = 1 <= rounds.lines <= MOST_LINES
+        if not is_right or not 1 <= len(rounds.entries) <= MOST_ENTRIES:
+            found.append(Fault("bounds", ROUNDS, "lines"))
+        if is_alone and rounds.is_zero_sum:
+            found.append(Fault("alone", ROUNDS, "zero-sum"))
+        for entry in rounds.entries:
+            found += _look_at_entry(sheet, entry, ROUNDS)
+    if len({*names}) < len(names) or any([name in RESERVED for name in names]):
+        found.append(Fault("ids"))
+    return found + _look_at_ties(sheet)
+
+
+def _look_at_ties(sheet: Declaration) -> list[Fault]:
+    first = len(sheet.rounds.entries) if sheet.rounds else 0
+    last = len(sheet.entries)
+    is_right = len(sheet.ties) <= MOST_TIES
+    for at, tie in enumerate(sheet.ties):
+        if tie.kind in (MOST, FEWEST):
+            is_right = is_right and first <= tie.number < last
+        elif tie.kind in (MOST_ABOVE, FEWEST_ABOVE):
+            is_right = is_right and first > 0 and abs(tie.number) <= MOST_WRITTEN
+        elif tie.kind == ASKED:
+            is_right = is_right and _is_text(tie.question)
+        elif tie.kind == TIE_SHARED:
+            is_right = is_right and at + 1 == len(sheet.ties)
+    return [] if is_right else [Fault("tie", SHEET, "tie")]
+
+
+def _is_text(text: str) -> bool:
+    """Return whether a text can be printed, and stands without blanks around it."""
+    if not 1 <= len(text) <= MOST_TEXT or text[0] in _BLANKS or text[-1] in _BLANKS:
+        return False
+    for letter in text:
+        code = ord(letter)
+        if 0x2000 <= code <= 0x200A and letter in (text[0], text[-1]):
+            return False
+        if any([first <= code <= last for first, last in _HIDDEN]):
+            return False
+    return True
+
+
+# Rows
+
+
+def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
+    found = []
+    entries = row.entries
+    if not _is_text(row.label) and (row.label or row.kind not in (SUBTOTAL, BONUS)):
+        found.append(Fault("text", at, "label"))
+    for entry in entries:
+        found += _look_at_entry(sheet, entry, at)
+    if len(row.rank) > MOST_OPTIONS or not _are_small(row.rank):
+        found.append(Fault("list", at, "rank"))
+    if row.rank and sheet.columns in (ONE, EACH_GAME):
+        found.append(Fault("alone", at, "rank"))
+    if row.kind == NUMBERS and not 1 <= len(entries) <= (
+        1 if row.rank else MOST_ENTRIES
+    ):
+        found.append(Fault("list", at, "box"))
+    if row.kind == CHOICE:
+        is_right = all(map(_is_text, row.options)) and len({*row.options}) == len(
+            row.options
+        )
+        if not is_right or not 2 <= len(row.options) <= MOST_OPTIONS:
+            found.append(Fault("list", at, "choose"))
+    if row.kind in (SUBTOTAL, BONUS) and not rows_above(sheet.rows, at):
+        found.append(Fault("rows", at))
+    if row.kind == BONUS and not _are_small((row.reach, row.points[1])):
+        found.append(Fault("bounds", at, "bonus"))
+    return found
+
+
+def _look_at_entry(sheet: Declaration, entry: Entry, at: int) -> list[Fault]:
+    """Look at a number of a row, or of the rounds."""
+    found = []
+    if entry.label and not _is_text(entry.label):
+        found.append(Fault("text", at, "box"))
+    if len(entry.one_of) > MOST_LISTED or not _are_small(entry.one_of):
+        found.append(Fault("list", at, "one-of"))
+    if not _are_small((entry.least, entry.most, entry.step)) or not (
+        entry.least <= entry.most and entry.step >= 1
+    ):
+        found.append(Fault("bounds", at, "least"))
+    exactly = entry.exactly_one
+    if exactly is not None and not _are_small((exactly,)):
+        found.append(Fault("bounds", at, "exactly-one"))
+    if sheet.columns in (ONE, EACH_GAME):
+        for key, value in (
+            ("all-players", entry.all_players),
+            ("all-players-not", entry.all_players_not),
+            ("exactly-one", exactly),
+        ):
+            if value is not None:
+                found.append(Fault("alone", at, key))
+    return found
+
+
+def _are_small(numbers: Sequence[int]) -> bool:
+    return all([abs(number) <= MOST_WRITTEN for number in numbers])
+
+
+# What is worth what, once all rows are right
+
+
+def _look_at_points(sheet: Declaration) -> list[Fault]:
+    rounds = sheet.rounds
+    first = len(rounds.entries) if rounds else 0
+    of_rounds, of_rows = range(first), range(first, len(sheet.entries))
+    rows = [at for at, row in enumerate(sheet.rows) if row.kind != HEADING]
+    in_round = {ENTRY: of_rounds, BEFORE: of_rounds, ROUND: (), PLAYERS: ()}
+    in_row = {ENTRY: of_rows, SUM: of_rounds, POINTS: rows, PLAYERS: ()}
+    found = []
+    for entry in rounds.entries if rounds else ():
+        known = {ROUND: (), PLAYERS: ()}
+        found += _look_at_formulas(sheet, _together(entry), known, ROUNDS)
+    if rounds:
+        own = [("points", rounds.points)]
+        found += _look_at_formulas(sheet, own, in_round, ROUNDS)
+    for at, row in enumerate(sheet.rows):
+        for entry in row.entries:
+            found += _look_at_formulas(sheet, _together(entry), {PLAYERS: ()}, at)
+        if not _knows(row.points, in_row):
+            found.append(Fault("name", at, "points"))
+    if found:
+        return found
+    try:
+        row_spans(sheet)
+    except FormulaError as error:
+        return [Fault(error.reason, error.row, "points")]
+    return []
+
+
+def _together(entry: Entry) -> list[tuple[str, Formula]]:
+    """Return what the numbers of all players have to do with, by key."""
+    given = [
+        ("all-players", entry.all_players),
+        ("all-players-not", entry.all_players_not),
+    ]
+    return [(key, formula) for key, formula in given if formula is not None]
+
+
+def _look_at_formulas(
+    sheet: Declaration,
+    formulas: Sequence[tuple[str, Formula]],
+    known: Mapping[str, Sequence[int]],
+    at: int,
+) -> list[Fault]:
+    found = []
+    for key, formula in formulas:
+        if not _knows(formula, known):
+            found.append(Fault("name", at, key))
+            continue
+        try:
+            formula_span(sheet, formula)
+        except FormulaError as error:
+            found.append(Fault(error.reason, at, key))
+    return found
+
+
+def _knows(formula: Formula, known: Mapping[str, Sequence[int]]) -> bool:
+    """Return whether a formula names only what is there, by the places that it can."""
+    for leaf in leaves(formula):
+        if leaf[0] == NUMBER:
+            continue
+        if leaf[0] not in known or (len(leaf) > 1 and leaf[1] not in known[leaf[0]]):
+            return False
+    return True
+
+
+# What has room for it
+
+
+def find_large(sheet: Declaration, digits: int) -> list[Fault]:
+    """Return why a declaration is too large; it must have passed `find_faults`.
+
+    Args:
+        sheet: that is declared.
+        digits: that its code has.
+    """
+    if not usual_face(sheet):
+        return [Fault("room")]
+    form, fill = form_of(sheet), fullest(sheet)
+    answers = pack_fill(form, fill, Switches())
+    # As long as in JSON, which has other quotes.
+    body = str(to_plain(form, fill)).replace(", ", ",").replace(": ", ":")
+    is_long = len(answers) > MOST_ANSWERS or len(body) + digits > MOST_BODY
+    return [Fault("fill")] if is_long else []
