@@ -17,12 +17,15 @@ from sheetgen.games.clauses import Clauses
 from sheetgen.games.find import list_games
 from sheetgen.layout.find import load_rules
 
-RULES = Path(__file__).resolve().parent.parent / "docs" / "rules"
+ROOT = Path(__file__).resolve().parent.parent
+RULES, PACKAGE = ROOT / "docs" / "rules", ROOT / "sheetgen"
 # Where code puts a number behind a section: the table that has all it can be.
 _NUMBERED = {
     ("burgundy", "10"): "monastery_points",
     ("burgundy", "31"): "shield_points",
 }
+# Where code cites a game's clauses outside its folder.
+_ELSEWHERE = {"sheets": PACKAGE / "core" / "scoresheet"}
 _APART = ("setup_steps.py", "setup_list.py")  # whose numbers alone a page shows
 _CLAUSE = re.compile(r"\d+\.\d+")
 _HEAD = re.compile(r"(\d+)\.")
@@ -74,7 +77,9 @@ def read_clauses(game: Game) -> Clauses:
 def find_cited(game: Game, known: Mapping[str, object]) -> set[str]:
     """Return the numbers of the clauses that a game's code has, or puts together."""
     cited: set[str] = set()
-    for path in game.clauses.parent.rglob("*.py"):
+    elsewhere = _ELSEWHERE.get(game.id)
+    folders = [game.clauses.parent, *([elsewhere] if elsewhere else [])]
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
         if path.name in _APART:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

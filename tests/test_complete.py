@@ -1,6 +1,5 @@
 """What must not be forgotten: documents, clauses, texts and pictures of everything."""
 
-import importlib
 import re
 import tomllib
 from pathlib import Path
@@ -9,7 +8,6 @@ import click
 import pytest
 
 from sheetgen.cli import COMMANDS, cli
-from sheetgen.games.base import package_of
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names, load_rules
@@ -19,6 +17,7 @@ from tests.words import same_values
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 CODE = ROOT / "sheetgen" / "games"
+JUDGE = ROOT / "sheetgen" / "core" / "scoresheet"  # of declared sheets
 GAMES = [game.id for game in list_games()]
 PROJECT_TEXT = [
     *ROOT.glob("*.md"),
@@ -70,7 +69,7 @@ def test_every_clause_that_code_cites_exists(game: str) -> None:
     clauses = set(re.findall(r"\*\*(\d+\.\d+)\*\*", digest))
     assert len(clauses) > 3
     cited = set()
-    for path in find_game(game).folder.rglob("*.py"):
+    for path in modules_of(game):
         cited |= set(re.findall(rf"\[{family_of(game)} (\d+\.\d+)\]", read(path)))
     assert cited
     assert cited <= clauses
@@ -78,7 +77,7 @@ def test_every_clause_that_code_cites_exists(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
-    rules = read(find_game(game).folder / "rules.py")
+    rules = "".join(map(read, rules_of(game)))
     cited = set(re.findall(rf"\[{family_of(game)} (\d+\.\d+)\]", rules))
     folder = folder_of_tests(game)
     tests = "".join(read(path) for path in folder.glob("*.py"))
@@ -89,6 +88,19 @@ def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
             for rule in told.values():
                 tested |= set(rule.get("clauses", ()))
     assert cited <= tested
+
+
+def modules_of(game: str) -> list[Path]:
+    """Return the modules that may cite clauses: of declared sheets those of the core."""
+    found = [*find_game(game).folder.rglob("*.py")]
+    return found + ([*JUDGE.glob("*.py")] if find_game(game).is_declared else [])
+
+
+def rules_of(game: str) -> list[Path]:
+    """Return the modules that have the rules of a game."""
+    if find_game(game).is_declared:
+        return sorted(JUDGE.glob("*.py"))
+    return [find_game(game).folder / "rules.py"]
 
 
 def folders_of_texts() -> list[Path]:
@@ -163,10 +175,7 @@ def test_every_terrain_and_what_it_carries_has_a_name(game: str) -> None:
 @pytest.mark.slow
 def test_every_text_is_used() -> None:
     code = "".join(read(p) for p in (ROOT / "sheetgen").rglob("*.py"))
-    words = [
-        importlib.import_module(f"sheetgen.games.{package_of(game.id)}.words").WORDS
-        for game in list_games()
-    ]
+    words = [game.offer.words.WORDS for game in list_games() if game.offer.words]
     groups = {group for one in words for group in one.groups}
     groups |= {key[:-2] for one in words for key, *_ in one.places.values()}
     code += "".join(f'f"{group}.{{' for group in groups)

@@ -16,11 +16,13 @@ from tests.games.asking import ask, checks_of, told_codes
 from tests.games.burgundy import conformance as burgundy
 from tests.games.burgundy.totals import conformance as totals
 from tests.games.keythedral import conformance as keythedral
+from tests.games.sheets import conformance as sheets
 
 GAMES: dict[str, Any] = {
     "burgundy": burgundy,
     "totals": totals,
     "keythedral": keythedral,
+    "sheets": sheets,
 }
 IN_GAMES = pytest.mark.parametrize("game", GAMES)
 pytestmark = pytest.mark.slow
@@ -42,6 +44,7 @@ def answers_of(game: str) -> list[dict[str, Any]]:
     ("game", "least"),
     [
         ("totals", {"check": 200, "pack": 50, "unpack": 40}),
+        ("sheets", {"check": 90, "pack": 40, "unpack": 40}),
         ("keythedral", {"check": 300, "payment": 400, "pack": 70, "unpack": 70}),
         pytest.param(
             "burgundy",
@@ -70,7 +73,7 @@ def test_every_kind_of_finding_is_told(game: str) -> None:
 
 @IN_GAMES
 def test_every_setting_is_asked_about(game: str) -> None:
-    switches = {"burgundy": SWITCHES, "totals": TOTALS_SWITCHES}
+    switches = {"burgundy": SWITCHES, "totals": TOTALS_SWITCHES, "sheets": {}}
     checks = checks_of(questions_of(game))
     seen = {item for question in checks for item in question["switches"].items()}
     settings = switches.get(game, KEYTHEDRAL_SWITCHES).items()
