@@ -146,6 +146,16 @@ PICTURES = (
         dpi=75,
     ),
     Picture(
+        "sheets-bids",
+        "A score sheet that a file declares: bids and tricks",
+        "preview sheets/bids --dpi 130",
+    ),
+    Picture(
+        "sheets-yacht",
+        "One for games of the same player, side by side, in colour",
+        "preview sheets/yacht --ink colour --dpi 130",
+    ),
+    Picture(
         "burgundy-joined",
         "The left of two A4 papers that a large sheet is joined of",
         "pad 1 --join 2 --leaves 1",

@@ -91,7 +91,7 @@ def test_every_clause_that_code_cites_is_named_by_a_test(game: str) -> None:
 
 
 def modules_of(game: str) -> list[Path]:
-    """Return the modules that may cite clauses: of declared sheets those of the core."""
+    """Return the modules that may cite clauses; the core judges declared sheets."""
     found = [*find_game(game).folder.rglob("*.py")]
     return found + ([*JUDGE.glob("*.py")] if find_game(game).is_declared else [])
 
@@ -203,7 +203,13 @@ def test_every_command_and_option_stands_in_the_readme_or_the_manual(name: str) 
 def manuals() -> list[Path]:
     """Return the manual, and those of single games."""
     families = dict.fromkeys(family_of(game) for game in GAMES)
-    return [DOCS / "manual.md", *(DOCS / "rules" / f"{g}-manual.md" for g in families)]
+    declared = [game for game in families if find_game(game).is_declared]
+    own = [DOCS / f"{game}.md" for game in declared]
+    rules = [game for game in families if game not in declared]
+    return [
+        *(DOCS / "manual.md", *own),
+        *(DOCS / "rules" / f"{game}-manual.md" for game in rules),
+    ]
 
 
 def test_provenances_are_explained_and_rules_given_once() -> None:
