@@ -492,9 +492,8 @@ def archipelagos(draw: st.DrawFn) -> Board:
 def test_boards_with_islands_are_decoded(board: Board, key: bytes) -> None:
     sheet = SheetCode(2, board, "round", "zz", codes.MAX_SERIAL)
     digits = encode(sheet, ISLES.encoding, key)
-    if len(digits) <= 400:
-        assert decode(digits, ENCODINGS) == sheet
-        assert second_reader(digits).links == list(board.links)
+    assert decode(digits, ENCODINGS) == sheet
+    assert second_reader(digits).links == list(board.links)
 
 
 @pytest.mark.slow
@@ -780,6 +779,15 @@ def test_a_lost_digit_is_noticed(name: str) -> None:
     digits = encode(SheetCode(1, load_layout(name).board), ENCODING)
     for place in range(len(digits)):
         assert is_refused_whole(digits[:place] + digits[place + 1 :])
+
+
+def test_up_to_1500_digits_are_read() -> None:
+    unknown = (3, 4), (0, 2), (1, 4), (1000, 1024)
+    for length, error in ((1500, UnknownCode), (1501, DamagedCode)):
+        digits = seal(body_of(*unknown, end=10 ** (length - 11)))
+        assert len(digits) == length
+        with pytest.raises(error):
+            decode(digits, ENCODINGS)
 
 
 @pytest.mark.slow
