@@ -20,10 +20,18 @@ _SIGNATURES = {
 
 
 @click.command("list")
+@click.argument("what", required=False, type=click.Choice(["icons"]))
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @answers
-def list_command(as_json: bool) -> None:
-    """List games, layouts, papers, inks and languages of sheets and of answers."""
+def list_command(what: str | None, as_json: bool) -> None:
+    """List games, layouts, papers, inks and languages of sheets and of answers.
+
+    `sheetgen list icons` lists the small drawings that rows of declared score sheets
+    can have.
+    """
+    if what:
+        _list_icons(as_json)
+        return
     from sheetgen.games.find import list_games, load_layout
     from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
     from sheetgen.layout.find import layout_names
@@ -82,6 +90,16 @@ def list_command(as_json: bool) -> None:
     echo(tell("languages: {names}", names=_listed(languages)))
     echo(tell("answers:   {names}", names=_listed(answers)))
     echo(tell("evidence:  {names}", names=", ".join(EVIDENCE)))
+
+
+def _list_icons(as_json: bool) -> None:
+    from sheetgen.scoresheet.icon import load_icons
+
+    if as_json:
+        print_json({"icons": list(load_icons())})
+    else:
+        for name in load_icons():
+            echo(name)
 
 
 def _listed(names: Mapping[str, str]) -> str:

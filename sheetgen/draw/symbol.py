@@ -12,8 +12,10 @@ from typing import NamedTuple
 from sheetgen.core.draw.box import Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.svg import Canvas, Outline, Spot, circle_path, number
+from sheetgen.scoresheet.icon import load_icons
 
 UNITS = 24  # from side to side of a symbol
+_ICON_LINE = 1.8  # the width of the lines of icons
 
 
 class Stroke(NamedTuple):
@@ -403,6 +405,14 @@ def draw_strokes(
             fill="none" if stroke.width else colour,
             stroke=Outline(colour if stroke.width else "none", stroke.width * scale),
         )
+
+
+def draw_icon(canvas: Canvas, name: str, centre: Point, size: Mm, colour: str) -> None:
+    """Draw an icon of a *size* around *centre*."""
+    line, filled = load_icons()[name]
+    strokes = [Stroke(line, _ICON_LINE)] if line else []
+    strokes += [Stroke(filled)] if filled else []
+    draw_strokes(canvas, strokes, [centre], size, colour)
 
 
 def _strokes(name: str) -> tuple[Stroke, ...]:

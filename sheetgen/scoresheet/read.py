@@ -45,6 +45,7 @@ from sheetgen.core.scoresheet.sound import (
 )
 from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
+from sheetgen.scoresheet.icon import emoji_fault, icon_fault
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
 from sheetgen.source.advice import meant, shown
@@ -155,6 +156,8 @@ class _Reader:
                 self.found.icons,
                 values["colours"],
                 values["foot"],
+                line=self.label(values["rounds"]["label"] or "") if has_rounds else "",
+                version=values["version"] if "version" in self.source.tree else 0,
             ),
         )
         draft = self.with_formulas(draft)
@@ -289,6 +292,8 @@ class _Reader:
     def add_row(self, kind: str, label: str, values: Values, path: Path) -> str:
         """Add a row that no number is written in, or not yet; return its id."""
         name = row_id(label, kind, [row.kind for row in self.found.rows])
+        if fault := emoji_fault(label):
+            self.source.add((*path, "label"), fault)
         self.note_id(name, label, path)
         self.found.rows.append(Row(kind, name, label))
         self.found.paths.append(path)
@@ -312,6 +317,8 @@ class _Reader:
             self.found.hints[name] = values["hint"]
         if values["icon"]:
             self.found.icons[name] = values["icon"]
+            if fault := icon_fault(values["icon"]):
+                self.source.add((*path, "icon"), fault)
         entries: tuple[Entry, ...]
         options: tuple[str, ...] = ()
         kind = NUMBERS

@@ -153,7 +153,8 @@ class Printed:
         colours: of the columns, by name.
         foot: fields below the table.
         names: of players, in the heads of the columns.
-        labels: by language, then by id.
+        line: what a round is called.
+        version: of the sheet; 0 without.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -161,6 +162,8 @@ class Printed:
     colours: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    line: str = ""
+    version: int = 0
 
 
 @dataclass(frozen=True)

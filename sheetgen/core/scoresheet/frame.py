@@ -7,6 +7,7 @@ the class of their width leaves. Faces are small (for A5 and half a Letter) or l
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.draw.box import Box, centred
@@ -14,17 +15,24 @@ from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     CHOICE,
+    EACH_GAME,
+    EACH_TEAM,
     HEADING,
     ONE,
     SUBTOTAL,
     TICK,
+    WRITTEN,
     Declaration,
+    Entry,
     Row,
 )
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
-from sheetgen.core.scoresheet.formula import TABLE
+from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, TABLE
 from sheetgen.core.scoresheet.span import sum_room
 from sheetgen.core.units import Mm
+
+# The line for what a game had come to on the sheet before.
+CARRIED = "carried"
 
 SMALL, LARGE = (127.0, 197.0), (196.0, 266.0)
 # By the number of the face less 1; then whether the code stands at the right, for the
@@ -46,24 +54,40 @@ ORDER = (UPRIGHT_SMALL, LYING_SMALL, UPRIGHT_LARGE, LYING_LARGE)
 
 MARK: Mm = 5.0
 HEAD: Mm = 13.0  # above the table: title and date
-_MARGIN: Mm = 7.0  # beside it: marks and what is white around them
+_MARGIN: Mm = 7.2  # beside it: marks and what is white around them
 SMALL_CODE: Mm = 32.0  # the square of the code on small faces
 _CODE: dict[tuple[Mm, Mm], Mm] = {SMALL: SMALL_CODE, LARGE: 40.0}
 _LABELS: dict[tuple[Mm, Mm], tuple[Mm, ...]] = {
     SMALL: (20.0, 28.0, 37.0, 48.0),
     LARGE: (28.0, 38.0, 50.0, 64.0),
 }
-_NUMBERED: Mm = 14.0  # the width of labels where there are only rounds
-_WIDE = 0x2E80  # letters from here on are twice as wide
-_LETTERS = (9, 15, 23)  # that the classes of width have room for; a wide one is two
+# The width of labels where there are only rounds, and what a count of players adds
+# that the table of dealers has.
+NUMBERED: Mm = 14.0
+_COUNTED: Mm = 2.6
+# What the classes of width have room for on small faces, in tenths of a millimetre;
+# then what letters take there, as wide ones, those of hints and drawings do.
+_ROOM = (176, 256, 346)
+_LETTER, _WIDE_LETTER, _SMALL, _SMALL_WIDE, _ICON = 17, 31, 12, 22, 50
+_WIDE = 0x2E80  # letters from here on are as wide as they are high
 _GAP: Mm = 1.2  # between columns
-_FIGURE: Mm = 3.4  # the least width of a figure
-_LEAST: Mm = 5.2  # the least height of a box
-_MOST: Mm = 10.5
-_NAMES: Mm = 9.0  # the height of the heads of the columns
+BETWEEN: Mm = 0.45  # above and below a box
+_DENSE: Mm = 0.2  # the same where lines are low
+# The least height of a box and the least width of a figure in it; then those of sheets
+# that no paper has room for otherwise.
+_LEAST = (6.0, 3.7)
+_TIGHT = (4.6, 3.2)
+_MOST: dict[tuple[Mm, Mm], Mm] = {SMALL: 13.5, LARGE: 15.0}  # of a line
+_NAME: Mm = 9.6  # the height of the head of a column with one name
+_GAME: Mm = 6.4  # of one with the number of a game
+_SECOND_NAME: Mm = 5.4  # what another adds
+_STRIP: Mm = 3.2  # what the labels of several boxes add
+_EXPANSION: Mm = 4.6  # a line of what is ticked for an expansion
 _HEADING: Mm = 5.2
-_RUNNING = 0.75  # the height of a running sum, in parts of its box
+_RUNNING = 0.75  # the width of a running sum beside its figures
 _TICK: Mm = 4.8
+_OPTION = 0.8  # the height of an option beside a line
+_RING: Mm = 0.45  # the frame of a total
 
 
 @dataclass(frozen=True)
@@ -71,8 +95,9 @@ class Line:
     """A line of the table.
 
     Attributes:
-        kind: ``round``, ``total`` or the kind of its row.
-        number: of the round, or the place of the row; 0 for the total.
+        kind: ``round``, ``carried`` for what another sheet had come to, ``total`` or
+            the kind of its row.
+        number: of the round, or the place of the row; 0 for others.
         box: the whole line, from side to side.
     """
 
@@ -89,7 +114,8 @@ class Plan:
         face: its size.
         code: the square of the code with its quiet zone.
         table: the table with the heads of its columns.
-        heads: of the columns, each of the height of a head.
+        heads: of the columns.
+        strip: the height of what says in a head what is in which box.
         lines: below the heads, from the top.
         labels: the left and the right edge of the labels.
         columns: the left and the right edge of each column.
@@ -101,6 +127,7 @@ class Plan:
     code: Box
     table: Box
     heads: tuple[Box, ...]
+    strip: Mm
     lines: tuple[Line, ...]
     labels: tuple[Mm, Mm]
     columns: tuple[tuple[Mm, Mm], ...]
@@ -110,38 +137,50 @@ class Plan:
 
 def width_class(sheet: Declaration) -> int:
     """Return the class of width that the labels of a sheet need."""
-    hints = sheet.printed.hints
-    longest = max([0, *[_letters(row, hints.get(row.id, "")) for row in sheet.rows]])
-    for at, letters in enumerate(_LETTERS):
-        if longest <= letters:
+    widest = max([0, *[_label_room(sheet, row) for row in sheet.rows]])
+    for at, room in enumerate(_ROOM):
+        if widest <= room:
             return at
-    return len(_LETTERS)
+    return len(_ROOM)
 
 
-def _letters(row: Row, hint: str) -> int:
-    """Return how many letters stand in a row's label; small ones count less."""
-    wide = sum([2 if ord(letter) > _WIDE else 1 for letter in row.label])
+def _label_room(sheet: Declaration, row: Row) -> int:
+    """Return how much room a label needs, or the hint that can stand below it."""
+    hint = sheet.printed.hints.get(row.id, "")
     if not hint and row.points[0] == TABLE and row.kind != CHOICE:
         hint = " ".join([str(points) for points in row.points[2]])
     if not hint and row.rank:
-        hint = " ".join([str(points) for points in row.rank])
-    return wide + (len(hint) * 2 // 3 + 1 if hint else 0)
+        hint = " · ".join([str(points) for points in row.rank])
+    wide = max(
+        _width(row.label, _LETTER, _WIDE_LETTER), _width(hint, _SMALL, _SMALL_WIDE)
+    )
+    options = [_width(one, _SMALL, _SMALL_WIDE) for one in row.options]
+    own = _ICON if row.id in sheet.printed.icons else 0
+    return wide + own + (max(options) + 80 if options else 0)
+
+
+def _width(text: str, letter: int, wide: int) -> int:
+    return sum([wide if ord(one) > _WIDE else letter for one in text])
 
 
 def usual_face(sheet: Declaration, is_left: bool = False) -> int:
     """Return the number of the first face that has room for a sheet; 0 if none has."""
-    for face in ORDER:
-        if has_room(sheet, face):
-            return face + is_left
+    for least in (_LEAST, _TIGHT):
+        for face in ORDER:
+            if has_room(sheet, face, least):
+                return face + is_left
     return 0
 
 
-def has_room(sheet: Declaration, face: int) -> bool:
+def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = _LEAST) -> bool:
     """Return whether the boxes of a sheet are large enough on a face."""
     plan = lay_out(sheet, face)
-    is_high = all([_line_room(sheet, line) <= line.box.height for line in plan.lines])
+    high, figure = least
+    is_high = all(
+        [_line_room(sheet, line, high) <= line.box.height for line in plan.lines]
+    )
     left, right = plan.columns[0]
-    return is_high and right - left >= _least_width(sheet)
+    return is_high and right - left >= _least_width(sheet, figure)
 
 
 def lay_out(sheet: Declaration, face: int) -> Plan:
@@ -151,22 +190,21 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
     whole = Box(0, 0, long, short) if is_lying else Box(0, 0, short, long)
     side = _CODE[size]
     code = Box(0 if is_left else whole.width - side, 0, side, side)
-    foot_height = side + 2.0
     inner = whole.width - 2 * _MARGIN
     if is_lying:
-        at = _MARGIN + (side if is_left else 0.0)
+        at = _MARGIN + (side + 2.0 if is_left else 0.0)
         table = Box(at, HEAD, inner - side - 2.0, whole.height - HEAD - _MARGIN)
         code = Box(code.x, whole.height - MARK - 3.0 - side, side, side)
         code = code.moved(_MARGIN if is_left else -_MARGIN, 0)
         foot = Box(code.x, HEAD, side, code.y - HEAD - 2.0)
     else:
-        table = Box(_MARGIN, HEAD, inner, whole.height - HEAD - foot_height - 4.0)
+        table = Box(_MARGIN, HEAD, inner, whole.height - HEAD - side - 5.0)
         code = Box(code.x, whole.height - side - 2.0, side, side)
         code = code.moved(_MARGIN if is_left else -_MARGIN, 0)
         foot = Box(
             code.right + 3.0 if is_left else _MARGIN, code.y, inner - side - 3.0, side
         )
-    wide = _LABELS[size][sheet.width] if sheet.rows else _NUMBERED
+    wide = max(_LABELS[size][sheet.width] if sheet.rows else 0.0, _numbered(sheet))
     labels = (table.right - wide, table.right) if is_left else (table.x, table.x + wide)
     fields = Box(
         table.x if is_left else table.x + wide,
@@ -174,27 +212,53 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
         table.width - wide,
         table.height,
     )
+    strip = _STRIP if _is_several(sheet) else 0.0
+    high = _head_height(sheet) + strip
     cells = fields.columns(sheet.count, _GAP)
-    heads = tuple([Box(one.x, one.y, one.width, _NAMES) for one in cells])
+    heads = tuple([Box(one.x, one.y, one.width, high) for one in cells])
     columns = tuple([(one.x, one.right) for one in cells])
-    lines = _lay_lines(sheet, table)
-    return Plan(whole, code, table, heads, lines, labels, columns, foot, is_left)
+    lines = _lay_lines(sheet, table, high + 1.0, _MOST[size])
+    return Plan(whole, code, table, heads, strip, lines, labels, columns, foot, is_left)
 
 
-def _lay_lines(sheet: Declaration, table: Box) -> tuple[Line, ...]:
+def _numbered(sheet: Declaration) -> Mm:
+    """Return how wide labels of rounds are at least."""
+    rounds = sheet.rounds
+    if rounds is None:
+        return 0.0
+    counts = sheet.count - sheet.fewest if rounds.has_dealer else 0
+    return NUMBERED + (_COUNTED * (counts + 1) if counts else 0.0)
+
+
+def _is_several(sheet: Declaration) -> bool:
+    """Return whether a round has several boxes, which the heads tell apart."""
+    rounds = sheet.rounds
+    return rounds is not None and len(rounds.entries) + rounds.is_running > 1
+
+
+def _head_height(sheet: Declaration) -> Mm:
+    """Return how high the heads are: names, and expansions beside them."""
+    names = {EACH_TEAM: _NAME + _SECOND_NAME, EACH_GAME: _GAME, ONE: 0.0}
+    own = names.get(sheet.columns, _NAME)
+    return max(own, _EXPANSION * len(sheet.expansions))
+
+
+def _lay_lines(sheet: Declaration, table: Box, heads: Mm, most: Mm) -> tuple[Line, ...]:
     """Return the lines below the heads, as high as there is room for."""
     kinds = [("round", number + 1) for number in range(_rounds(sheet))]
+    if sheet.rounds and sheet.until:
+        kinds.insert(0, (CARRIED, 0))
     kinds += [(row.kind, at) for at, row in enumerate(sheet.rows)]
     if sheet.has_total:
         kinds.append((TOTAL, 0))
-    room = table.height - _NAMES - 1.0
+    parts = [_part(sheet, kind, number) for kind, number in kinds]
     headings = len([kind for kind, _ in kinds if kind == HEADING])
-    parts = sum([_part(kind) for kind, _ in kinds if kind != HEADING])
-    unit = min(_MOST, (room - headings * _HEADING) / max(parts, 1))
-    y = table.y + _NAMES + 1.0
+    room = table.height - heads - headings * _HEADING
+    unit = min(most, room / max(sum(parts), 1))
+    y = table.y + heads
     lines = []
-    for kind, number in kinds:
-        height = _HEADING if kind == HEADING else unit * _part(kind)
+    for (kind, number), part in zip(kinds, parts):  # noqa: B905
+        height = _HEADING if kind == HEADING else unit * part
         lines.append(Line(kind, number, Box(table.x, y, table.width, height)))
         y += height
     return tuple(lines)
@@ -204,33 +268,65 @@ def _rounds(sheet: Declaration) -> int:
     return sheet.rounds.lines if sheet.rounds else 0
 
 
-def _part(kind: str) -> float:
+def _part(sheet: Declaration, kind: str, number: int) -> float:
     """Return how high a line is beside the others."""
-    return 1.25 if kind == TOTAL else 1.0
+    if kind == CHOICE:
+        return max(1.0, _OPTION * len(sheet.rows[number].options))
+    parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, CARRIED: 0.8, HEADING: 0.0}
+    return parts.get(kind, 1.0)
 
 
-def _line_room(sheet: Declaration, line: Line) -> Mm:
-    return 0.0 if line.kind == HEADING else _LEAST
+def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
+    """Return how high a line is at least, so that its boxes are high enough."""
+    if line.kind == CHOICE:
+        return (_TICK + 0.6) * len(sheet.rows[line.number].options)
+    if line.kind in (HEADING, CARRIED):
+        return 0.0
+    framed = line.kind in (TOTAL, SUBTOTAL, BONUS)
+    between = BETWEEN if least == _LEAST[0] else _DENSE
+    return least + 2 * between + (2 * _RING if framed else 0.0)
 
 
-def _least_width(sheet: Declaration) -> Mm:
+def _least_width(sheet: Declaration, figure: Mm) -> Mm:
     """Return how wide a column is at least."""
-    most = max([len(str(end)) for end in sum_room(sheet)])
-    wide = _FIGURE * most if sheet.has_total else 0.0
+    most = _sum_figures(sheet)
+    wide = figure * most + 2 * _RING if sheet.has_total else 0.0
     rounds = sheet.rounds
     if rounds:
         figures = sum([_figures(one.room) for one in rounds.entries])
-        own = _FIGURE * (figures + (_RUNNING * most if rounds.is_running else 0))
+        own = figure * (figures + (_RUNNING * most if rounds.is_running else 0))
         wide = max(wide, own)
     for row in sheet.rows:
-        wide = max(wide, _FIGURE * sum([_figures(one.room) for one in row.entries]))
-        if row.kind == CHOICE:
-            wide = max(wide, (_TICK + 1.0) * len(row.options))
-    return max(wide + 2.0, 14.0 if sheet.columns != ONE else 24.0)
+        wide = max(wide, figure * sum([_figures(one.room) for one in row.entries]))
+    return max(wide + 1.0, 12.0 if sheet.columns != ONE else 24.0)
 
 
 def _figures(room: tuple[int, int]) -> int:
     return max([len(str(end)) for end in room])
+
+
+def _sum_figures(sheet: Declaration) -> int:
+    """Return how many figures a sum has, where nobody writes what is not allowed."""
+    rounds = sheet.rounds
+    low, high = 0, 0
+    formulas = [row.points for row in sheet.rows if row.kind in WRITTEN or row.rank]
+    if rounds:
+        formulas.append(rounds.points)
+        low, high = [rounds.lines * end for end in _allowed(rounds.entries)]
+        if sheet.until:
+            high = min(high, sheet.until + _allowed(rounds.entries)[1])
+    if any([formula[0] not in (ENTRY, NUMBER) for formula in formulas]):
+        return _figures(sum_room(sheet))
+    for row in sheet.rows:
+        own = _allowed(row.entries) if row.points[0] == ENTRY else (0, row.points[1])
+        own = (0, max(0, *row.rank)) if row.rank else own
+        low, high = low + own[0], high + max(0, own[1])
+    return _figures((low, high))
+
+
+def _allowed(entries: Sequence[Entry]) -> tuple[int, int]:
+    """Return the least and the most that is allowed in a box."""
+    return min(0, entries[0].least), max(0, entries[0].most)
 
 
 def find_frame(sheet: Declaration, face: int) -> Frame:
@@ -248,36 +344,36 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
         for line in plan.lines:
             cell = Box(left, line.box.y, right - left, line.box.height)
             for name, box in line_boxes(sheet, line, cell):
-                boxes[player + name] = box
+                if name != CARRIED:  # which nobody reads
+                    boxes[player + name] = box
     for at in range(len(sheet.expansions)):
         head = plan.heads[0]
-        tick = Box(plan.labels[0] + 1.0, head.y + 0.5 + at * 4.2, 3.4, 3.4)
+        top = head.y + 0.5 + at * _EXPANSION
+        tick = Box(plan.labels[0] + 1.0, top, _TICK - 0.8, _TICK - 0.8)
         boxes["expansion:" + str(at + 1)] = tick.inset(TICK_RIM / 2)
     return Frame(plan.face, plan.code, mark_boxes(plan.face, MARK), boxes)
 
 
 def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:
     """Return the boxes of a line in a column, by their places without the player."""
+    between = BETWEEN if cell.height >= _LEAST[0] + 2 * BETWEEN else _DENSE
+    inner = Box(cell.x, cell.y + between, cell.width, cell.height - 2 * between)
     rounds = sheet.rounds
     if line.kind == "round" and rounds:
         name = "round:" + str(line.number)
         room = [(float(_figures(one.room)), one.id) for one in rounds.entries]
         if rounds.is_running:
-            most = max([len(str(end)) for end in sum_room(sheet)])
-            room.append((most * _RUNNING, RUNNING))
+            room.append((_sum_figures(sheet) * _RUNNING, RUNNING))
         found = []
-        for (_, own), box in zip(room, _split(cell, room)):  # noqa: B905
+        for (_, own), box in zip(room, _split(inner, room)):  # noqa: B905
+            full = name if len(rounds.entries) == 1 else name + "." + own
             if own == RUNNING:
-                low = box.height * _RUNNING
-                box = Box(box.x, box.bottom - low, box.width, low)
-                found.append(("running:" + str(line.number), box))
-            else:
-                full = name if len(rounds.entries) == 1 else name + "." + own
-                found.append((full, box))
+                full = "running:" + str(line.number)
+            found.append((full, box))
         return found
-    if line.kind == TOTAL:
-        return [(TOTAL, cell.inset(0.4))]
-    return _row_boxes(sheet.rows[line.number], cell)
+    if line.kind in (TOTAL, CARRIED):
+        return [(line.kind, inner.inset(_RING))]
+    return _row_boxes(sheet.rows[line.number], inner)
 
 
 def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:
@@ -285,14 +381,14 @@ def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:
     if row.kind == HEADING:
         return []
     if row.kind in (SUBTOTAL, BONUS):
-        return [(name, cell)]
+        return [(name, cell.inset(_RING))]
     if row.kind == TICK:
         tick = centred(cell.centre, _TICK, _TICK)
         return [(name, tick.inset(TICK_RIM / 2))]
     if row.kind == CHOICE:
         ticks = [
             centred(box.centre, _TICK, _TICK).inset(TICK_RIM / 2)
-            for box in cell.columns(len(row.options))
+            for box in cell.rows(len(row.options))
         ]
         return [(name + "." + str(at), tick) for at, tick in enumerate(ticks, 1)]
     if len(row.entries) == 1:

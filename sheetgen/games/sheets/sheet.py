@@ -15,6 +15,7 @@ from sheetgen.core.scoresheet.declaration import (
     BONUS,
     CHOICE,
     EACH_GAME,
+    EACH_TEAM,
     FEWEST,
     FEWEST_ABOVE,
     HEADING,
@@ -29,8 +30,11 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.scoresheet.frame import (
+    BETWEEN,
+    CARRIED,
     LARGE,
     LYING_LARGE,
+    MARK,
     Line,
     Plan,
     find_frame,
@@ -42,11 +46,13 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
-from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
+from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
+from sheetgen.draw.ruler import draw_ruler
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, lines_path
+from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
@@ -65,8 +71,30 @@ HUES = {
     "brown": "#7a5a3c",
     "grey": "#707880",
 }
-_LEAST: Mm = 1.75  # of letters
+# A sign for each colour, as no ink of black has any.
+SIGNS = {
+    "red": "heart",
+    "blue": "drop",
+    "green": "leaf",
+    "yellow": "sun",
+    "black": "spade",
+    "white": "snow",
+    "orange": "flame",
+    "purple": "grape",
+    "brown": "acorn",
+    "grey": "stone",
+}
+_LEAST: Mm = 2.12  # of letters: 6 points
+_HINT: Mm = 2.2
+_LEADING = 1.12
+_SINGLE = 0.86  # words on one line get so small before they have two
 _INDENT: Mm = 1.2
+_ICON: Mm = 4.2
+_WRITE: Mm = 8.6  # the height of a line to write on with its label
+_NOTE_LINE: Mm = 7.0
+_DOT: Mm = 0.5
+_DEALT: Mm = 2.6  # the width of a column in the table of dealers
+ROUND = "round"  # the kind of a line
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -104,10 +132,11 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     pen.draw_title(zones["title"], name)
     pen.draw_date(zones["date"])
     pen.draw_heads()
-    for line in plan.lines:
-        pen.draw_line(line)
+    pen.draw_lines()
     pen.draw_expansions()
     pen.draw_foot(zones, layout)
+    label = style.texts("sheet.ruler")
+    draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
     marks = frame.marks if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks, style.ink.mark)
@@ -162,40 +191,38 @@ class _Pen:
     def zones(self) -> dict[str, Box]:
         """Return where things stand around the table."""
         plan = self.plan
-        middle = plan.face.centre.x
-        left, right = plan.table.x, plan.face.width - plan.table.x
-        if plan.face.width > plan.face.height:
-            left, right = 7.0, plan.face.width - 7.0
-        title = Box(left, 0, middle - 5.5 - left, 10.0)
-        date = Box(middle + 5.5, 0, right - middle - 5.5, 10.0)
-        foot, code = plan.foot, plan.code
-        is_lying = plan.face.width > plan.face.height
+        foot, code, face = plan.foot, plan.code, plan.face
+        middle, side = face.centre.x, MARK + 2.0
+        is_lying = face.width > face.height
+        left, right = side, face.width - side
+        below = plan.lines[-1].box.bottom + 3.0 if plan.lines else plan.table.bottom
         if is_lying:
-            serial = Box(foot.x, code.y - 5.0, foot.width, 4.4)
-            digits = Box(foot.x, code.y - 20.0, foot.width, 14.0)
-            caption = Box(foot.x, code.y - 26.0, foot.width, 5.0)
-            notes = Box(foot.x, foot.y, foot.width, 22.0)
-            fields = Box(foot.x, foot.y + 24.0, foot.width, code.y - 52.0 - foot.y)
+            serial = Box(foot.x, code.y - 29.0, foot.width, 4.4)
+            digits = Box(foot.x, code.y - 23.0, foot.width, 14.0)
+            caption = Box(foot.x, code.y - 8.0, foot.width, 7.6)
+            notes = Box(foot.x, foot.y, foot.width, serial.y - foot.y - 2.0)
         else:
-            wide = min(38.0, foot.width * 0.5)
-            x = foot.right - wide if not plan.is_left else foot.x
-            serial = Box(x, foot.y, wide, 4.4)
-            digits = Box(x, foot.y + 6.0, wide, 13.5)
-            caption = Box(x, foot.y + 21.0, wide, 5.0)
-            rest = foot.width - wide - 3.0
-            x = foot.x if not plan.is_left else foot.x + wide + 3.0
-            notes = Box(x, foot.y, rest, 11.0)
-            fields = Box(x, foot.y + 12.0, rest, 14.0)
+            wide = min(38.0 * self.unit, foot.width * 0.5)
+            x = foot.x if plan.is_left else foot.right - wide
+            serial = Box(x, foot.y + 1.0, wide, 4.4)
+            digits = Box(x, foot.y + 6.6, wide, 13.4)
+            caption = Box(x, foot.y + 20.6, wide, 5.6)
+            x = foot.x + wide + 3.0 if plan.is_left else foot.x
+            high = foot.bottom - 6.0 - min(below, foot.y)
+            notes = Box(x, min(below, foot.y), foot.width - wide - 3.0, high)
+        # Between two marks of the edge that writes nothing.
+        edge = 0.0 if plan.is_left else face.width - MARK
+        ruler = Box(edge, side, MARK - 0.2, face.height / 2 - MARK / 2 - 2.0 - side)
         return {
-            "title": title,
-            "date": date,
+            "title": Box(left, 0, middle - side / 2 - 2.0 - left, 11.0),
+            "date": Box(middle + side / 2 + 2.0, 0, right - middle - 5.5, 10.0),
             "table": plan.table,
             "code": code,
             "serial": serial,
             "digits": digits,
             "caption": caption,
             "notes": notes,
-            "fields": fields,
+            "ruler": ruler,
         }
 
     def say(
@@ -206,26 +233,70 @@ class _Pen:
         align: str = "left",
         family: str = TEXT,
         is_soft: bool = False,
-    ) -> None:
-        """Write a line into a box, smaller if it must be."""
+    ) -> Mm:
+        """Write words into a box, on two lines or smaller if it must be.
+
+        Returns:
+            How wide they are.
+
+        Raises:
+            UsageError: they would be too small to read.
+        """
+        fonts = self.canvas.fonts
         fill = self.ink.soft if is_soft else self.ink.text
-        letters = Letters(size * self.unit, fill, family)
-        self.canvas.text_in(box, text, letters, align=align, minimum=_LEAST)
+        size *= self.unit
+        used, lines = self.fit(box, text, size, family)
+        if not lines:
+            raise UsageError(
+                tell(
+                    "{text!r} is too long for its place on the sheet: say it shorter",
+                    text=text,
+                )
+            )
+        step = used * _LEADING
+        top = box.centre.y - step * (len(lines) - 1) / 2
+        for at, line in enumerate(lines):
+            row = Box(box.x, top + at * step, box.width, 0)
+            letters = Letters(used, fill, family)
+            self.canvas.text_in(row, line, letters, align=align, minimum=_LEAST)
+        return max([fonts.width(line, family, used) for line in lines])
+
+    def fit(self, box: Box, text: str, size: Mm, family: str) -> tuple[Mm, list[str]]:
+        """Return the size and the lines in which words fit; no lines if none does."""
+        fonts, slack = self.canvas.fonts, 0.01
+        used = size
+        while used >= _LEAST - slack:
+            if fonts.width(text, family, used) <= box.width + slack:
+                return used, [text]
+            lines = fonts.wrap(text, family, used, box.width)
+            is_whole = "".join(lines) == "".join(text.split())
+            is_whole = is_whole or " ".join(lines) == " ".join(text.split())
+            if (
+                used <= size * _SINGLE
+                and len(lines) == 2
+                and is_whole
+                and used * (_LEADING + 1) <= box.height + 0.4
+            ):
+                return used, lines
+            used -= 0.05
+        return 0, []
 
     # Around the table
 
     def draw_title(self, box: Box, name: str) -> None:
         """Write the name of the sheet, and who wins."""
-        letters = Letters(6.4 * self.unit, self.ink.text, DISPLAY_BOLD)
-        upper = Box(box.x, box.y, box.width, 6.6)
-        self.canvas.text_in(upper, name, letters, minimum=3)
-        lower = Box(box.x, box.y + 7.0, box.width, 3.0)
-        self.say(lower, self.aim(), 2.4, is_soft=True)
+        upper = Box(box.x, box.y, box.width, 6.8)
+        self.say(upper, name, 6.4, family=DISPLAY_BOLD)
+        aim = self.aim()
+        if aim:
+            lower = Box(box.x, box.y + 7.0, box.width, 4.0)
+            self.say(lower, aim, 2.4, is_soft=True)
 
     def aim(self) -> str:
         """Return who wins, and when the game ends."""
         sheet, texts = self.sheet, self.texts
-        parts = [texts(f"declared.{sheet.win}")]
+        is_alone = sheet.columns in (EACH_GAME, ONE)
+        parts = [] if is_alone else [texts(f"declared.{sheet.win}")]
         if sheet.until:
             parts.append(texts("declared.until", points=sheet.until))
         return ", ".join(parts)
@@ -243,35 +314,51 @@ class _Pen:
 
     def draw_write_line(self, box: Box, label: str) -> None:
         """Draw a line to write on, with its label beneath."""
-        y = box.bottom - 3.0
+        y = box.bottom - 3.2
         ends = Point(box.x, y), Point(box.right, y)
         self.canvas.line(*ends, Outline(self.ink.soft, THIN))
-        self.say(Box(box.x, y + 0.4, box.width, 2.6), label, 2.1, is_soft=True)
+        self.say(Box(box.x, y + 0.4, box.width, 2.8), label, _LEAST, is_soft=True)
 
     def draw_foot(self, zones: Mapping[str, Box], layout: Layout) -> None:
         """Write what decides, who made the sheet, and draw what is asked for."""
         texts, canvas = self.texts, self.canvas
         soft = Letters(2.2 * self.unit, self.ink.soft)
-        rights = origin_note(layout, texts).removeprefix(texts("provenance.custom"))
-        words = " ".join(filter(None, [self.decides(), rights.strip()]))
-        if words:
-            canvas.paragraph_in(zones["notes"], words, soft, minimum=_LEAST)
         canvas.paragraph_in(
             zones["caption"],
             texts("sheet.code"),
-            Letters(2.0, self.ink.text),
+            Letters(_LEAST, self.ink.text),
             leading=1.15,
-            minimum=1.7,
+            minimum=_LEAST - 0.2,
         )
-        keys = [
-            key
-            for key in self.sheet.printed.foot
-            if key in ("start-player", "winner", "notes")
-        ]
-        if keys:
-            rows = zones["fields"].rows(len(keys), 1.0)
-            for key, row in zip(keys, rows, strict=True):
-                self.draw_write_line(row, texts(f"declared.{key}"))
+        notes = zones["notes"]
+        asked = self.sheet.printed.foot
+        rights = origin_note(layout, texts).removeprefix(texts("provenance.custom"))
+        version = self.sheet.printed.version
+        if version:
+            rights = f"{texts('declared.version', number=version)} {rights.strip()}"
+        y = notes.y
+        for words in filter(None, (self.decides(), rights.strip())):
+            lines = canvas.fonts.wrap(words, TEXT, soft.size, notes.width)
+            high = len(lines) * soft.size * 1.3 + 0.6
+            box = Box(notes.x, y, notes.width, high)
+            canvas.paragraph_in(box, words, soft, minimum=_LEAST)
+            y += high + 1.0
+        for key in ("start-player", "winner"):
+            if key in asked:
+                line = Box(notes.x, y, notes.width, _WRITE)
+                self.draw_write_line(line, texts(f"declared.{key}"))
+                y += _WRITE + 1.0
+        if "notes" in asked and notes.bottom - y >= _WRITE:
+            self.draw_notes(Box(notes.x, y, notes.width, notes.bottom - y))
+
+    def draw_notes(self, box: Box) -> None:
+        """Draw lines to write notes on."""
+        label = Box(box.x, box.y, box.width, 3.0)
+        self.say(label, self.texts("declared.notes"), _LEAST, is_soft=True)
+        count = int((box.height - 1.0) // _NOTE_LINE)
+        rows = [box.y + 1.0 + (at + 1) * _NOTE_LINE for at in range(count)]
+        ends = [(Point(box.x, y), Point(box.right, y)) for y in rows]
+        self.canvas.path(lines_path(ends), stroke=Outline(self.ink.soft, HAIR))
 
     def decides(self) -> str:
         """Return what decides between equal totals, in words."""
@@ -300,27 +387,105 @@ class _Pen:
         return self.ink.tone(hue)
 
     def draw_heads(self) -> None:
-        """Draw where the players' names stand."""
+        """Draw where the players' names stand, and what is in which box."""
         sheet = self.sheet
-        names = sheet.printed.names
+        self.draw_corner()
+        if sheet.columns == ONE and not self.plan.strip:
+            return
         for at, head in enumerate(self.plan.heads):
             tone = self.column_tone(at)
-            box = Box(head.x, head.y, head.width, head.height - 0.8)
-            self.canvas.rect(box, fill=tone.tint, radius=0.9)
+            box = Box(head.x, head.y, head.width, head.height - 0.6)
+            outline = Outline(tone.ring, HAIR)
+            self.canvas.rect(box, fill=tone.tint, stroke=outline, radius=0.9)
+            strip = Box(box.x, box.bottom - self.plan.strip, box.width, 0)
+            self.draw_strip(strip)
+            names = Box(box.x, box.y, box.width, strip.y - box.y)
             if sheet.columns == EACH_GAME:
                 number = self.texts("declared.game", number=at + 1)
-                self.say(box.inset(0.6), number, 2.6, "centre", STRONG)
-                continue
-            white = Box(box.x + 0.7, box.y + 2.6, box.width - 1.4, box.height - 3.3)
-            self.canvas.rect(white, fill=WHITE, radius=0.5)
-            corner = Box(box.x + 1.0, box.y + 0.3, box.width - 2, 2.2)
-            self.say(corner, f"{at + 1}", 2.0, family=BOLD, is_soft=True)
-            if names and at < len(names):
-                self.say(white.inset(0.4), names[at], 3.0, "centre", STRONG)
-            elif sheet.columns == "teams":
-                y = white.centre.y
-                ends = Point(white.x + 1, y), Point(white.right - 1, y)
-                self.canvas.line(*ends, Outline(self.ink.field, HAIR))
+                self.say(names.inset(0.6), number, 2.6, "centre", STRONG)
+            elif sheet.columns != ONE:
+                self.draw_names(names, at, tone)
+
+    def draw_names(self, box: Box, at: int, tone: Tone) -> None:
+        """Draw the number and the sign of a column, and where its names stand."""
+        corner = Box(box.x + 1.2, box.y + 0.5, box.width - 2.4, 2.4)
+        self.say(corner, f"{at + 1}", 2.2, family=BOLD)
+        colours = self.sheet.printed.colours
+        if colours:
+            sign = SIGNS[colours[at % len(colours)]]
+            place = Point(corner.right - 1.2, corner.centre.y + 0.1)
+            draw_icon(self.canvas, sign, place, 2.6, tone.sign)
+        count = 2 if self.sheet.columns == EACH_TEAM else 1
+        room = Box(box.x + 0.8, box.y + 3.2, box.width - 1.6, box.height - 4.0)
+        given = self.sheet.printed.names
+        name = given[at] if at < len(given) else ""
+        parts = name.split(" & ") if count > 1 else [name]
+        for row, part in zip(room.rows(count, 0.6), [*parts, ""], strict=False):
+            self.canvas.rect(row, fill=WHITE, radius=0.5)
+            if part:
+                self.say_name(row.inset(0.4), part)
+
+    def say_name(self, box: Box, name: str) -> None:
+        """Write a name, as much of it as there is room for."""
+        shown = name
+        while shown and not self.fit(box, shown, 3.0 * self.unit, STRONG)[1]:
+            shown = shown.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip()
+            shown += "\N{HORIZONTAL ELLIPSIS}"
+        self.say(box, shown, 3.0, "centre", STRONG)
+
+    def draw_strip(self, strip: Box) -> None:
+        """Write what stands in which box of a round."""
+        rounds = self.sheet.rounds
+        if not self.plan.strip or rounds is None:
+            return
+        line = next(line for line in self.plan.lines if line.kind == "round")
+        cell = Box(strip.x, line.box.y, strip.width, line.box.height)
+        words = [entry.label for entry in rounds.entries]
+        if rounds.is_running:
+            words.append(self.texts("declared.subtotal"))
+        boxes = [box for _, box in line_boxes(self.sheet, line, cell)]
+        for word, box in zip(words, boxes, strict=True):
+            place = Box(box.x + 0.5, strip.y, box.width - 1.0, self.plan.strip)
+            if word:
+                self.say(place, word, 2.2, "centre")
+
+    def draw_corner(self) -> None:
+        """Write what the lines are, and which table of dealers stands beside them."""
+        rounds = self.sheet.rounds
+        if rounds is None:
+            return
+        left, right = self.plan.labels
+        head = self.plan.heads[0]
+        words = self.sheet.printed.line or self.texts("declared.round")
+        label = Box(left + _INDENT, head.bottom - 4.2, right - left - 2 * _INDENT, 3.4)
+        counts = self.dealt_counts()
+        if counts:
+            above = Box(label.x, label.y - 3.2, label.width, 3.2)
+            self.say(above, self.texts("declared.dealers"), _LEAST, "right", TEXT, True)
+            for at, count in enumerate(counts):
+                self.say(self.dealt(label, at), f"{count}", 2.3, "centre", BOLD)
+            label = Box(label.x, label.y, self.dealt(label, 0).x - label.x, 3.4)
+        elif rounds.has_dealer:
+            above = Box(label.x, label.y - 3.4, label.width, 3.4)
+            dealer = self.texts("declared.dealer")
+            used = self.say(above, dealer, _LEAST, "left", TEXT, True)
+            dot = Point(above.x + used + 1.4, above.centre.y)
+            self.canvas.circle(dot, _DOT, fill=self.ink.text)
+        self.say(label, words, 2.4, is_soft=True)
+
+    def dealt_counts(self) -> list[int]:
+        """Return the numbers of players whose dealers differ from line to line."""
+        sheet = self.sheet
+        has_dealer = sheet.rounds is not None and sheet.rounds.has_dealer
+        is_open = has_dealer and sheet.fewest < sheet.count
+        return list(range(sheet.fewest, sheet.count + 1)) if is_open else []
+
+    def dealt(self, label: Box, at: int) -> Box:
+        """Return where in a label the dealer among some players stands."""
+        counts = len(self.dealt_counts())
+        wide = min(_DEALT, (label.width - 6.0) / counts)
+        x = label.right - wide * (counts - at)
+        return Box(x, label.y, wide, label.height)
 
     def label_box(self, line: Line) -> Box:
         """Return where the label of a line stands."""
@@ -329,66 +494,152 @@ class _Pen:
             left + _INDENT, line.box.y, right - left - 2 * _INDENT, line.box.height
         )
 
-    def draw_line(self, line: Line) -> None:
+    def draw_lines(self) -> None:
+        """Draw the lines of the table; every other one has a ground."""
+        is_banded = False
+        for line in self.plan.lines:
+            is_banded = not is_banded and line.kind != HEADING
+            self.draw_line(line, is_banded and line.kind != TOTAL)
+
+    def draw_line(self, line: Line, is_banded: bool) -> None:
         """Draw a line of the table, its label first."""
         if line.kind == HEADING:
-            label = self.label_box(line)
-            row = self.sheet.rows[line.number]
-            place = label if self.plan.is_left else line.box
-            draw_heading(self.canvas, place, row.label, self.ink, size=3.3 * self.unit)
+            self.draw_heading(line)
             return
-        y = line.box.bottom
-        ends = Point(line.box.x, y), Point(line.box.right, y)
-        self.canvas.line(*ends, Outline(self.ink.field, HAIR))
+        if self.ink.field_dash:  # no ground has a colour: lines guide the eye
+            (left, right), y = self.plan.labels, line.box.bottom
+            outline = Outline(self.ink.field, HAIR / 2)
+            self.canvas.line(Point(left, y), Point(right, y), outline)
+        elif is_banded:
+            self.canvas.rect(line.box, fill=self.tone.tint)
         self.draw_label(line)
         for at, (left, right) in enumerate(self.plan.columns):
             cell = Box(left, line.box.y, right - left, line.box.height)
             self.draw_cell(line, cell, at)
 
+    def draw_heading(self, line: Line) -> None:
+        """Write a heading over some rows."""
+        words = self.sheet.rows[line.number].label
+        label = self.label_box(line)
+        box = Box(line.box.x + _INDENT, line.box.y, line.box.width - _INDENT, 5.2)
+        if not self.plan.is_left:
+            draw_heading(self.canvas, box, words, self.ink, size=3.3 * self.unit)
+            return
+        self.say(label, words, 3.3, family=DISPLAY_BOLD)
+        y = label.centre.y + 0.9
+        ends = Point(line.box.x, y), Point(label.x - _INDENT, y)
+        self.canvas.line(*ends, Outline(self.ink.soft, HAIR))
+
     def draw_cell(self, line: Line, cell: Box, at: int) -> None:
         """Draw the boxes of a line in a column."""
-        found = line_boxes(self.sheet, line, cell)
-        boxes = [box for _, box in found]
-        row = None if line.kind in (TOTAL, "round") else self.sheet.rows[line.number]
-        if row is not None and row.kind in (TICK, CHOICE):
+        boxes = [box for _, box in line_boxes(self.sheet, line, cell)]
+        if line.kind in (TICK, CHOICE):
             draw_ticks(self.canvas, boxes, self.ink)
             return
-        if line.kind == TOTAL or (row and row.kind in (SUBTOTAL, BONUS)):
+        if line.kind in (TOTAL, SUBTOTAL, BONUS):
             tone = self.column_tone(at)
             width = 0.6 if line.kind == TOTAL else 0.3
-            for box in boxes:
-                self.canvas.rect(box.inset(0.15), fill=tone.tint, radius=0.6)
-                white = box.inset(0.55)
+            for box in boxes:  # the ring stands around what is written in
+                ring = box.inset(-width / 2)
                 stroke = Outline(tone.ring, width)
-                self.canvas.rect(white, fill=WHITE, stroke=stroke, radius=0.6)
+                self.canvas.rect(ring, fill=WHITE, stroke=stroke, radius=0.6)
             return
-        draw_fields(self.canvas, [box.inset(0.25) for box in boxes], self.ink)
+        first, last = boxes[0], boxes[-1]
+        whole = Box(first.x, first.y, last.right - first.x, first.height)
+        draw_fields(self.canvas, [whole], self.ink)
         rounds = self.sheet.rounds
-        is_full = self.sheet.fewest == self.sheet.count
-        has_dot = line.kind == "round" and rounds and rounds.has_dealer and is_full
-        if has_dot and (line.number - 1) % self.sheet.count == at:
-            dot = Point(cell.x + 1.3, cell.y + 1.3)
-            self.canvas.circle(dot, 0.6, fill=self.ink.soft)
+        outline = field_outline(self.ink)
+        if line.kind == ROUND and rounds and rounds.is_running:
+            inner = last.inset(outline.width / 2)
+            self.canvas.rect(inner, fill=self.tone.tint)
+        for box in boxes[1:]:
+            ends = Point(box.x, box.y), Point(box.x, box.bottom)
+            self.canvas.line(*ends, outline)
+        has_dealer = rounds and rounds.has_dealer and not self.dealt_counts()
+        is_dealt = (line.number - 1) % self.sheet.count == at
+        if line.kind == ROUND and has_dealer and is_dealt:
+            dot = Point(cell.x - _DOT - 0.1, cell.centre.y)
+            self.canvas.circle(dot, _DOT, fill=self.ink.text)
 
     def draw_label(self, line: Line) -> None:
         """Write what a line is, and what it brings."""
-        label, texts = self.label_box(line), self.texts
+        label = self.label_box(line)
         if line.kind == TOTAL:
-            self.say(label, texts("sheet.total"), 4.4, family=DISPLAY_BOLD)
-            return
-        if line.kind == "round":
+            self.say(label, self.texts("sheet.total"), 4.4, family=DISPLAY_BOLD)
+        elif line.kind == CARRIED:
+            self.say(label, self.texts("declared.carried"), 2.4, is_soft=True)
+        elif line.kind == ROUND:
             self.draw_round_label(label, line.number)
-            return
-        row = self.sheet.rows[line.number]
-        hint = self.hint(row)
-        if hint:
-            size = 2.1 * self.unit
-            wide = min(self.canvas.fonts.width(hint, TEXT, size), label.width * 0.5)
-            place = Box(label.right - wide, label.y, wide, label.height)
-            self.say(place, hint, 2.1, "right", is_soft=True)
-            label = Box(label.x, label.y, label.width - wide - 1.2, label.height)
+        else:
+            self.draw_row_label(label, self.sheet.rows[line.number], line.number)
+
+    def draw_round_label(self, label: Box, number: int) -> None:
+        """Write the number of a round, and who deals among how many players."""
+        self.say(
+            Box(label.x, label.y, 6.0, label.height), f"{number}", 3.0, family=STRONG
+        )
+        for at, count in enumerate(self.dealt_counts()):
+            seat = f"{(number - 1) % count + 1}"
+            self.say(self.dealt(label, at), seat, 2.3, "centre", is_soft=True)
+
+    def draw_row_label(self, label: Box, row: Row, at: int) -> None:
+        """Write what a row is called beside its drawing, and what it brings."""
+        icons = self.sheet.printed.icons
+        if self.has_icons(at):
+            size = min(_ICON * self.unit, label.height - 1.0)
+            if row.id in icons:
+                middle = Point(label.x + _ICON * self.unit / 2, label.centre.y)
+                draw_icon(self.canvas, icons[row.id], middle, size, self.tone.sign)
+            used = _ICON * self.unit + 0.8
+            label = Box(label.x + used, label.y, label.width - used, label.height)
+        if row.kind == CHOICE:
+            label = self.draw_options(label, row)
         family = STRONG if row.kind in (SUBTOTAL, BONUS) else TEXT
-        self.say(label, self.row_label(row), 3.0, family=family)
+        words, hint = self.row_label(row), self.hint(row)
+        if not hint:
+            self.say(label, words, 3.0, family=family)
+            return
+        fonts, gap = self.canvas.fonts, 1.5
+        wide = fonts.width(words, family, 3.0 * self.unit)
+        beside = fonts.width(hint, TEXT, _HINT * self.unit)
+        if wide + gap + beside <= label.width:
+            place = Box(label.right - beside, label.y, beside, label.height)
+            self.say(place, hint, _HINT, "right", is_soft=True)
+            label = Box(label.x, label.y, label.width - beside - gap, label.height)
+            self.say(label, words, 3.0, family=family)
+            return
+        part = min(label.height * 0.52, 4.0)
+        top = label.centre.y - part
+        self.say(Box(label.x, top, label.width, part), words, 2.9, family=family)
+        below = Box(label.x, label.centre.y, label.width, part)
+        self.say(below, hint, _HINT, is_soft=True)
+
+    def has_icons(self, at: int) -> bool:
+        """Return whether a row below the same heading as one has a drawing."""
+        rows, icons = self.sheet.rows, self.sheet.printed.icons
+        first = last = at
+        while first and rows[first].kind != HEADING:
+            first -= 1
+        while last + 1 < len(rows) and rows[last + 1].kind != HEADING:
+            last += 1
+        return any(row.id in icons for row in rows[first : last + 1])
+
+    def draw_options(self, label: Box, row: Row) -> Box:
+        """Write what can be chosen beside its boxes; return what is left."""
+        fonts, size = self.canvas.fonts, 2.4 * self.unit
+        points = row.points[2][1:]
+        words = [
+            f"{option}  {_signed(worth)}"
+            for option, worth in zip(row.options, points, strict=True)
+        ]
+        widest = max(fonts.width(one, TEXT, size) for one in words)
+        wide = min(widest, label.width * 0.6)
+        inner = Box(
+            label.right - wide, label.y + BETWEEN, wide, label.height - 2 * BETWEEN
+        )
+        for one, place in zip(words, inner.rows(len(words)), strict=True):
+            self.say(place, one, 2.4, "right")
+        return Box(label.x, label.y, label.width - wide - 1.5, label.height)
 
     def row_label(self, row: Row) -> str:
         """Return what a row is called; sums have a name without being given one."""
@@ -397,6 +648,10 @@ class _Pen:
         return self.texts(f"declared.{row.kind}")
 
     def hint(self, row: Row) -> str:
+        """Return small words about what a row brings, and when it counts."""
+        return " \N{MIDDLE DOT} ".join(filter(None, (row.optional, self.brings(row))))
+
+    def brings(self, row: Row) -> str:
         """Return small words about what a row brings."""
         own = self.sheet.printed.hints.get(row.id, "")
         if own:
@@ -405,29 +660,22 @@ class _Pen:
             return self.texts(
                 "declared.from", reach=row.reach, points=f"+{row.points[1]}"
             )
+        if len(row.entries) > 1:
+            return " | ".join(entry.label for entry in row.entries)
         if row.rank:
-            return " · ".join(f"{points}" for points in row.rank)
+            return " \N{MIDDLE DOT} ".join(f"{points}" for points in row.rank)
         operator = row.points[0]
         if operator == "*" and row.points[1][0] == "entry":
-            return f"\N{MULTIPLICATION SIGN} {_signed(row.points[2][1])}"
+            worth = row.points[2][1]
+            if row.kind == TICK:
+                return f"{worth:+}".replace("-", "\N{MINUS SIGN}")
+            return f"\N{MULTIPLICATION SIGN} {_signed(worth)}"
         if operator == "table" and row.kind != CHOICE:
-            return " ".join(f"{points}" for points in row.points[2][1:])
+            return " ".join(_signed(points) for points in row.points[2][1:])
         if row.entries and row.entries[0].one_of:
             numbers = [number for number in row.entries[0].one_of if number]
             return _signed(numbers[0]) if len(numbers) == 1 else ""
         return ""
-
-    def draw_round_label(self, label: Box, number: int) -> None:
-        """Write the number of a round; the first has what is written in its boxes."""
-        self.say(
-            Box(label.x, label.y, 7.0, label.height), f"{number}", 3.0, family=STRONG
-        )
-        rounds = self.sheet.rounds
-        assert rounds is not None
-        names = [entry.label for entry in rounds.entries if entry.label]
-        if number == 1 and len(names) > 1:
-            words = Box(label.x + 7.0, label.y, label.width - 7.0, label.height)
-            self.say(words, " | ".join(names), 2.2, "right", is_soft=True)
 
     def draw_expansions(self) -> None:
         """Draw what is ticked for the expansions that were played with."""
@@ -435,7 +683,7 @@ class _Pen:
             box = self.boxes[f"expansion:{at}"]
             draw_ticks(self.canvas, [box], self.ink)
             right = self.plan.labels[1]
-            words = Box(box.right + 1.2, box.y - 0.3, right - box.right - 2.0, 4.0)
+            words = Box(box.right + 1.2, box.y - 0.2, right - box.right - 2.0, 4.0)
             self.say(words, name, 2.4)
 
 

@@ -1,0 +1,161 @@
+"""Where things stand on declared sheets, and how they are drawn."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import CLEAR, HANDS
+from sheetgen.core.errors import LayoutError, UsageError
+from sheetgen.core.scoresheet.declaration import Declaration, Printed
+from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.scoresheet.frame import (
+    NEWEST,
+    find_frame,
+    has_room,
+    lay_out,
+    usual_face,
+)
+from sheetgen.core.scoresheet.spots import list_spots
+from sheetgen.draw.ink import INKS
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.lang import load_texts
+from sheetgen.scoresheet.icon import load_icons
+from tests.conftest import make_style
+from tests.games.sheets.declare import SHEETS, declare, problems, random_file, sheet
+
+FACES = range(1, NEWEST + 1)
+SHIPPED = sorted(SHEETS.glob("*.toml"))
+LEAST = 6.0  # millimetres: the height of a box for a number
+TICK = 3.6  # and of one to tick
+SIX_POINTS = 2.11
+COUNT = 300  # of declarations by chance
+# Inks, hands and languages that a sheet is looked at in.
+LOOKS = (
+    *[(ink, HANDS[0], "hu") for ink in INKS],
+    ("pale", HANDS[1], "ja"),
+)
+
+
+def random_sheets(count: int) -> Iterator[Declaration]:
+    """Yield sheets that files by chance declare."""
+    for seed in range(count):
+        try:
+            yield declare(random_file(random.Random(f"frame-{seed}")))
+        except LayoutError:
+            continue
+
+
+def overlapping(boxes: dict[str, Box]) -> list[tuple[str, str]]:
+    """Return the pairs that overlap: of those that begin left of another's end."""
+    found = []
+    ordered = sorted(boxes.items(), key=lambda item: item[1].x)
+    for at, (name, box) in enumerate(ordered):
+        for other, beside in ordered[at + 1 :]:
+            if beside.x >= box.right:
+                break
+            if box.overlaps(beside):
+                found.append((name, other))
+    return found
+
+
+def test_no_box_overlaps_another_or_leaves_its_face() -> None:
+    drawn = 0
+    for declared in random_sheets(COUNT):
+        ticks = {
+            spot.name
+            for spot in list_spots(Sheet(NO_BOARD, declared), "none")
+            if spot.kind == "tick"
+        }
+        for face in FACES:
+            if not has_room(declared, face):
+                continue
+            drawn += 1
+            frame = find_frame(declared, face)
+            edges = {
+                f"mark {at}": box.inset(-CLEAR) for at, box in enumerate(frame.marks)
+            }
+            everything = {**frame.boxes, **edges, "code": frame.code}
+            assert overlapping(everything) == []
+            for name, box in frame.boxes.items():
+                assert frame.box.contains(box), name
+                assert box.height >= (TICK if name in ticks else LEAST), name
+    assert drawn > COUNT
+
+
+def test_geometry_follows_from_what_the_code_holds() -> None:
+    """Labels, hints, drawings and names are no part of it."""
+    for path in SHIPPED:
+        declared = load_layout(str(path)).rules.sheet
+        told = replace(
+            declared,
+            title="A",
+            rows=tuple(replace(row, label="A" * 30) for row in declared.rows),
+            printed=Printed(names=("Maximilian",)),
+        )
+        for face in FACES:
+            assert lay_out(told, face) == lay_out(declared, face)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_letter_of_a_shipped_sheet_has_six_points(path: Path) -> None:
+    layout = load_layout(str(path))
+    draw = find_game("sheets").draw_sheet
+    for ink, hand, lang in LOOKS:
+        face = draw(layout, make_style(layout, ink, lang, "none", hand=hand))
+        small = {fit.text for fit in face.fits if fit.size < SIX_POINTS}
+        assert small <= {load_texts(lang)("sheet.ruler")}, (path, ink, hand)
+        zones = {
+            name: box
+            for name, box in face.zones.items()
+            if name not in ("title", "date", "table")
+        }
+        assert overlapping({**zones, "table": face.zones["table"]}) == [], path
+
+
+def test_a_label_that_would_be_too_small_is_refused() -> None:
+    text = sheet('{ label = "' + "Wonderful" * 6 + '" },')
+    declared = replace(declare(text), width=0)
+    layout = load_layout(str(SHIPPED[0]))
+    layout = replace(layout, rules=replace(layout.rules, sheet=declared))
+    with pytest.raises(UsageError, match="say it shorter"):
+        find_game("sheets").draw_sheet(layout, make_style(layout))
+
+
+def test_names_stand_in_the_heads_as_far_as_there_is_room() -> None:
+    layout = load_layout(str(SHEETS / "sets.toml"))
+    printed = replace(layout.rules.sheet.printed, names=("Anna", "W" * 40))
+    named = replace(layout.rules.sheet, printed=printed)
+    layout = replace(layout, rules=replace(layout.rules, sheet=named))
+    svg = find_game("sheets").draw_sheet(layout, make_style(layout)).svg
+    assert ">Anna<" in svg
+    assert "W\N{HORIZONTAL ELLIPSIS}<" in svg
+
+
+def test_icons_are_known_by_name_and_an_emoji_says_which_is_meant() -> None:
+    assert len(load_icons()) >= 60
+    assert problems(sheet('{ label = "A", icon = "tre" },')) == [
+        "6 no icon is called 'tre' (did you mean 'tree'?): `sheetgen list icons` "
+        "shows them all"
+    ]
+    (what,) = problems(sheet('{ label = "\N{EVERGREEN TREE} Trees" },'))
+    assert "icon = 'tree'" in what
+
+
+def test_usual_faces_of_shipped_sheets() -> None:
+    """A5 but for six players with running sums; they never move."""
+    faces = {
+        path.stem: usual_face(load_layout(str(path)).rules.sheet) for path in SHIPPED
+    }
+    assert faces == {
+        "bids": 1,
+        "end-of-game": 5,
+        "high-rounds": 5,
+        "low-rounds": 3,
+        "sets": 5,
+        "yacht": 1,
+    }
