@@ -11,7 +11,9 @@ from tests.games.faces import draw_face
     [
         ("bids", {}),
         ("end-of-game", {"ink": "colour"}),
+        ("high-rounds", {"hand": "left"}),
         ("low-rounds", {"ink": "grey", "lang": "ja"}),
+        ("sets", {"lang": "pl"}),
         ("yacht", {"ink": "black", "lang": "hu"}),
     ],
 )
