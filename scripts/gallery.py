@@ -151,6 +151,11 @@ PICTURES = (
         "preview sheets/bids --dpi 130",
     ),
     Picture(
+        "sheets-end-of-game",
+        "What is counted once, at the end of a game, in colour",
+        "preview sheets/end-of-game --ink colour --dpi 130",
+    ),
+    Picture(
         "sheets-yacht",
         "One for games of the same player, side by side, in colour",
         "preview sheets/yacht --ink colour --dpi 130",

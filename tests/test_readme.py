@@ -25,6 +25,12 @@ def commands() -> list[str]:
     return [line for line in lines if line.startswith("sheetgen ")]
 
 
+def test_the_sheet_that_it_shows_is_in_the_collection() -> None:
+    (shown,) = re.findall(r"```toml\n(.*?)```", README, flags=re.DOTALL)
+    kept = ROOT / "layouts" / "sheets" / "end-of-game.toml"
+    assert kept.read_text(encoding="utf-8").endswith(shown)
+
+
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d"]

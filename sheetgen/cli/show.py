@@ -47,6 +47,7 @@ def list_command(what: str | None, as_json: bool) -> None:
                 "name": layout.name,
                 "cells": len(layout.board.cells),
                 "provenance": layout.provenance,
+                **_sheet_facts(layout.rules.sheet),
             }
             for name in layout_names(game.id)
             for layout in (load_layout(name),)
@@ -80,9 +81,7 @@ def list_command(what: str | None, as_json: bool) -> None:
         by_column = list(zip(*rows, strict=True))
         for item, row in zip(entry["layouts"], rows, strict=True):
             filled = (fill(*cell) for cell in zip(row, by_column, strict=True))
-            cells = plural(item["cells"], "1 cell", "{count} cells")
-            what = tell("{cells}, {sure}", cells=cells, sure=item["provenance"])
-            echo(join("  ", ("", *filled, what)))
+            echo(join("  ", ("", *filled, _size(item))))
         if entry["files"]:
             echo(tell("  other files: {names}", names=", ".join(entry["files"])))
     echo(tell("papers:    {names}", names=_listed(papers)))
@@ -90,6 +89,40 @@ def list_command(what: str | None, as_json: bool) -> None:
     echo(tell("languages: {names}", names=_listed(languages)))
     echo(tell("answers:   {names}", names=_listed(answers)))
     echo(tell("evidence:  {names}", names=", ".join(EVIDENCE)))
+
+
+def _sheet_facts(sheet: Any) -> dict[str, Any]:
+    """Return how large a declared sheet is; nothing of a board."""
+    if sheet is None:
+        return {}
+    return {
+        "columns": sheet.columns,
+        "fewest": sheet.fewest,
+        "count": sheet.count,
+        "rounds": sheet.rounds.lines if sheet.rounds else 0,
+        "rows": len([row for row in sheet.rows if row.entries]),
+    }
+
+
+def _size(item: Mapping[str, Any]) -> str:
+    """Return in words how large a layout is."""
+    if "columns" not in item:
+        cells = plural(item["cells"], "1 cell", "{count} cells")
+        return tell("{cells}, {sure}", cells=cells, sure=item["provenance"])
+    count, fewest = item["count"], item["fewest"]
+    if item["columns"] == "games":
+        parts = [plural(count, "1 game", "{count} games")]
+    elif item["columns"] == "teams":
+        parts = [plural(count, "1 team", "{count} teams")]
+    elif fewest == count:
+        parts = [plural(count, "1 player", "{count} players")]
+    else:
+        parts = [tell("{low} to {high} players", low=fewest, high=count)]
+    if item["rounds"]:
+        parts.append(plural(item["rounds"], "1 round", "{count} rounds"))
+    if item["rows"]:
+        parts.append(plural(item["rows"], "1 row", "{count} rows"))
+    return join(", ", parts)
 
 
 def _list_icons(as_json: bool) -> None:
