@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.speech import echo, put, said, warn
@@ -145,6 +146,35 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(name.strip().lower() for name in text.split(",") if name.strip())
 
 
+NAMES = click.option(
+    "--names",
+    default="",
+    metavar="NAMES",
+    help="With a score sheet of your own: names in the heads of its columns, such as "
+    "'Anna, Ben', or a text file with one a line.",
+)
+
+
+def players_in(text: str) -> tuple[str, ...]:
+    """Return names between commas, or those of a file with one a line."""
+    from sheetgen.say import compose
+    from sheetgen.source.text import load_text
+
+    path = Path(text)
+    if text and (path.suffix.lower() == ".txt" or _is_file(path)):
+        parts = load_text(path).splitlines()
+    else:
+        parts = compose(text).split(",")
+    return tuple(name.strip() for name in parts if name.strip())
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # no system takes the name
+        return False
+
+
 def shape_options(command: Command) -> Command:
     """Add the options that say what a board by chance is built of."""
     return add_options(
@@ -259,6 +289,7 @@ class StyleChoice(NamedTuple):
         """Return how faces are to look."""
         from sheetgen.prints.look import Look
 
+        source = click.get_current_context().get_parameter_source("lang")
         chosen: tuple[str, ...] | None = names_in(self.expansions)
         if chosen == (ALL,):
             chosen = None
@@ -272,6 +303,7 @@ class StyleChoice(NamedTuple):
             self.extra_fonts,
             chosen,
             hand=self.hand,
+            is_own=source == ParameterSource.DEFAULT,
         )
 
 

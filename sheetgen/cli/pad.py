@@ -10,6 +10,7 @@ from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     COMMON_DICE,
     FILE,
+    NAMES,
     ColourChoice,
     LinkChoice,
     Number,
@@ -18,6 +19,7 @@ from sheetgen.cli.option import (
     add_options,
     colour_options,
     link_options,
+    players_in,
     style_options,
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
@@ -127,6 +129,7 @@ paper_options = add_options(
 @click.option(
     "--cover", is_flag=True, help="Add a cover, and a sheet for the pad's back."
 )
+@NAMES
 @paper_options
 @colour_options
 @style_options
@@ -145,6 +148,7 @@ def pad_command(
     reusable: bool,
     serial: str | None,
     cover: bool,
+    names: str,
     join: str,
     glue: str | None,
     profile_name: str | None,
@@ -183,7 +187,8 @@ def pad_command(
         printer=printer_name,
         folder=settings_folder(),
     )
-    pdfs = make_pads(pad, setup, replace(look.look(), seed=seed or 0), link.links, warn)
+    looks = replace(look.look(), seed=seed or 0, names=players_in(names))
+    pdfs = make_pads(pad, setup, looks, link.links, warn)
     for pdf in pdfs:
         print_and_tell(pdf)
     if pdfs[0].job.is_stacked:

@@ -8,12 +8,14 @@ import click
 from sheetgen.cli.option import (
     COMMON_DICE,
     FILE,
+    NAMES,
     STANDARD,
     LinkChoice,
     StyleChoice,
     Whole,
     answering,
     link_options,
+    players_in,
     style_options,
 )
 from sheetgen.cli.speech import echo, warn
@@ -31,6 +33,7 @@ DPI = click.option(
 
 @click.command("preview")
 @click.argument("layout")
+@NAMES
 @style_options
 @COMMON_DICE
 @link_options
@@ -49,6 +52,7 @@ DPI = click.option(
 )
 def preview_command(
     layout: str,
+    names: str,
     look: StyleChoice,
     seed: int | None,
     link: LinkChoice,
@@ -74,7 +78,8 @@ def preview_command(
         return
     if output is not None and str(output) != STANDARD:
         check_ending(output)
-    picture = draw_picture(found, replace(look.look(), seed=seed or 0), link.links)
+    looks = replace(look.look(), seed=seed or 0, names=players_in(names))
+    picture = draw_picture(found, looks, link.links)
     for note in picture.notes:
         warn(note)
     written = picture.write(output, dpi)

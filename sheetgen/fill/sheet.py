@@ -15,6 +15,7 @@ from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import find_digits
 from sheetgen.say import plural, tell
+from sheetgen.scoresheet.printed import find_printed
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.text import find_named
 
@@ -160,7 +161,16 @@ def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:
     Raises:
         UsageError: the code is of another board.
     """
-    if sheet.board == coded.board and sheet.rules.sheet == coded.rules.sheet:
+    own, held = sheet.rules.sheet, coded.rules.sheet
+    if own is not None and held is not None and coded.code is not None:
+        # Rows are called as the file calls them, in whatever language it was printed.
+        printed = find_printed(own, held, coded.code.language)
+        if printed is not None:
+            rules = replace(coded.rules, sheet=printed)
+            return replace(
+                coded, layout_id=sheet.layout_id, name=sheet.name, rules=rules
+            )
+    elif sheet.board == coded.board and own == held:
         return replace(coded, layout_id=sheet.layout_id, name=sheet.name)
     raise UsageError(
         tell(

@@ -1,16 +1,20 @@
 """How faces are to look, whatever game they are of."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.draw.frame import HANDS, RIGHT
+from sheetgen.core.errors import UsageError
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
 from sheetgen.games.base import Game
-from sheetgen.lang import load_texts
+from sheetgen.lang import list_languages, load_texts
+from sheetgen.layout.value import Layout
 from sheetgen.prints.bounds import refuse_count_outside, refuse_other
+from sheetgen.say import tell
+from sheetgen.scoresheet.printed import as_printed
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,8 @@ class Look:
             its board.
         seed: the dice seed that stands on sheets; 0 for none.
         hand: that writes on them, one of `HANDS`.
+        names: in the heads of a declared score sheet.
+        is_own: whether a declared score sheet is printed in the language of its file.
     """
 
     ink: str = "pale"
@@ -37,6 +43,8 @@ class Look:
     expansions: tuple[str, ...] | None = None
     seed: int = 0
     hand: str = RIGHT
+    names: tuple[str, ...] = ()
+    is_own: bool = False
 
     def find_ink(self) -> Ink:
         """Return the ink.
@@ -46,6 +54,26 @@ class Look:
         """
         refuse_other("ink", self.ink, INKS)
         return INKS[self.ink]
+
+    def fit(self, layout: Layout) -> "tuple[Layout, Look]":
+        """Return a layout as it is printed, and how it looks then.
+
+        Raises:
+            UsageError: a declared sheet has no such expansion or too few columns, or
+                names are wanted on another sheet.
+        """
+        sheet = layout.rules.sheet
+        if sheet is None:
+            if self.names:
+                raise UsageError(
+                    tell("--names: {sheet} has no heads for them", sheet=layout.id)
+                )
+            return layout, self
+        own = sheet.printed.language
+        lang = own if self.is_own and own in list_languages() else self.lang
+        printed = as_printed(sheet, lang, self.expansions, self.names)
+        rules = replace(layout.rules, sheet=printed)
+        return replace(layout, rules=rules), replace(self, lang=lang, expansions=None)
 
     def style(self, game: Game) -> Style:
         """Return how sheets of a game look then.

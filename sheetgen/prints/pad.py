@@ -117,9 +117,11 @@ def make_pads(
     refuse_count_outside("leaves", leaves, LEAVES)
     if setup.is_reusable:
         _refuse_numbers(pad, setup)
-    found = [
-        one if isinstance(one, Layout) else load_layout(one) for one in pad.layouts
+    fits = [
+        look.fit(one if isinstance(one, Layout) else load_layout(one))
+        for one in pad.layouts
     ]
+    found = [layout for layout, _ in fits]
     names = [one.id if isinstance(one, Layout) else one for one in pad.layouts]
     usual = min(layout.paper or find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)
@@ -132,7 +134,7 @@ def make_pads(
     targets = _targets(found, groups, pad.output, ending)
     links = links_with_seed(find_links(), look.seed)
     plan = _Plan(setup, profile, colours, printer, look, links, notify)
-    drawn = [_draw(layout, plan) for layout in found]
+    drawn = [_draw(layout, replace(plan, look=own)) for layout, own in fits]
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
     for one in drawn:
@@ -238,7 +240,9 @@ def _group(
         # The same board on both sides is fine: its backs count on.
         others = [pair[side] for pair in pairs]
         if side == 1:
-            others = [b for a, b in pairs if layouts[a].board != layouts[b].board]
+            others = [
+                b for a, b in pairs if _printed(layouts[a]) != _printed(layouts[b])
+            ]
         _refuse_twins([names[at] for at in others], [layouts[at] for at in others])
     return pairs
 
@@ -247,7 +251,7 @@ def _refuse_twins(names: Sequence[str], layouts: Sequence[Layout]) -> None:
     """Refuse two layouts whose sheets would have the same numbers and codes."""
     seen: dict[object, str] = {}
     for name, layout in zip(names, layouts, strict=True):
-        printed = layout.rules.id, layout.board
+        printed = _printed(layout)
         if printed in seen:
             raise UsageError(
                 tell(
@@ -277,8 +281,13 @@ def _refuse_sizes(drawn: Sequence[_Drawn]) -> None:
 
 def _turns(layouts: Sequence[Layout]) -> list[int]:
     """Return for each layout how many of the same board stand before it."""
-    printed = [(layout.rules.id, layout.board) for layout in layouts]
+    printed = [_printed(layout) for layout in layouts]
     return [printed[:at].count(one) for at, one in enumerate(printed)]
+
+
+def _printed(layout: Layout) -> object:
+    """Return what the codes of a layout's sheets have alike."""
+    return layout.rules.id, layout.board, layout.rules.sheet
 
 
 def _targets(

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.declaration import BONUS, SUBTOTAL, Declaration
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import find_game
-from sheetgen.lang import load_texts
+from sheetgen.lang import Texts, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.output import STANDARD, replacing
 from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
@@ -21,6 +22,7 @@ from sheetgen.prints.code import address_notes, code_printer, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
+from sheetgen.scoresheet.printed import as_printed
 
 DPI = 150
 
@@ -101,6 +103,7 @@ def draw_picture(
     Raises:
         SheetgenError: it cannot be drawn so.
     """
+    layout, look = look.fit(layout)
     game = find_game(layout.rules.game)
     style, links = look.style(game), links_with_seed(find_links(), look.seed)
     face = game.draw_sheet(layout, style)
@@ -120,7 +123,25 @@ def speak(layout: Layout, lang: str) -> str:
         UsageError: there is no such language.
     """
     game = find_game(layout.rules.game)
-    return speak_board(layout, load_texts(lang, game.printed))
+    texts = load_texts(lang, game.printed)
+    if layout.rules.sheet is not None:
+        return _speak_sheet(as_printed(layout.rules.sheet, lang), texts)
+    return speak_board(layout, texts)
+
+
+def _speak_sheet(sheet: Declaration, texts: Texts) -> str:
+    """Return a declared score sheet: its name, who wins, and its lines from the top."""
+    lines = [f"{sheet.title}: {texts(f'declared.{sheet.win}')}."]
+    if sheet.rounds:
+        lines.append(f"{texts('heading.rounds')}: 1-{sheet.rounds.lines}.")
+    for row in sheet.rows:
+        unnamed = row.kind in (SUBTOTAL, BONUS) and not row.label
+        label = texts(f"declared.{row.kind}") if unnamed else row.label
+        hint = sheet.printed.hints.get(row.id, "")
+        lines.append(f"{label} ({hint})." if hint else f"{label}.")
+    if sheet.has_total:
+        lines.append(f"{texts('sheet.total')}.")
+    return "\n".join(lines)
 
 
 def check_ending(path: Path) -> None:

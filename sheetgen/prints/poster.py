@@ -69,7 +69,7 @@ def make_poster(
     if width is not None:
         refuse_outside("width", width, POSTER)
     refuse_outside("overlap", overlap, OVERLAP)
-    found = load_layout(layout)
+    found, look = look.fit(load_layout(layout))
     game = find_game(found.rules.game)
     style, links = look.style(game), find_links()
     paper, edge = find_paper(on_paper.paper), on_paper.edge

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
@@ -48,6 +49,7 @@ from sheetgen.say import defer, tell
 from sheetgen.scoresheet.icon import emoji_fault, icon_fault
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
+from sheetgen.scoresheet.printed import QUESTION, ROUND, TITLE, refuse_names
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source
@@ -110,6 +112,7 @@ class _Found:
     sections: dict[str, tuple[int, ...]] = field(default_factory=dict)
     hints: dict[str, str] = field(default_factory=dict)
     icons: dict[str, str] = field(default_factory=dict)
+    labels: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 class _Reader:
@@ -143,7 +146,7 @@ class _Reader:
         if self.source.problems:
             return None
         draft = Declaration(
-            title=self.label(values["sheet"]),
+            title=self.label(values["sheet"], TITLE),
             columns=values["columns"],
             fewest=fewest,
             count=count,
@@ -156,21 +159,31 @@ class _Reader:
                 self.found.icons,
                 values["colours"],
                 values["foot"],
-                line=self.label(values["rounds"]["label"] or "") if has_rounds else "",
-                version=values["version"] if "version" in self.source.tree else 0,
+                values["names"],
+                self.label(values["rounds"]["label"] or "", ROUND)
+                if has_rounds
+                else "",
+                values["version"] if "version" in self.source.tree else 0,
+                self.language,
+                self.found.labels,
             ),
         )
         draft = self.with_formulas(draft)
         draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
         if not self.source.problems:
             self.look_at_faults(draft)
+        self.look_at_names(draft)
         return draft
 
-    def label(self, value: str | Mapping[str, str]) -> str:
-        """Return a label in the language of the sheet."""
+    def label(self, value: str | Mapping[str, str], name: str | None = None) -> str:
+        """Return a label in the language of the sheet; keep the others by an id."""
         if isinstance(value, str):
             return value
-        return value.get(self.language) or next(iter(value.values()))
+        own = value.get(self.language) or next(iter(value.values()))
+        for language, text in value.items() if name is not None else ():
+            if language != self.language and text != own:
+                self.found.labels.setdefault(language, {})[name or ""] = text
+        return own
 
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""
@@ -220,6 +233,7 @@ class _Reader:
             label = self.label(values["label"])
             name = prefix + (make_id(label) or f"box_{at + 1}")
             self.note_id(name, label, own)
+            self.label(values["label"], name)
             entries.append(self.read_entry(values, own, name, label))
         return tuple(entries)
 
@@ -267,6 +281,7 @@ class _Reader:
         if table["heading"] is not None:
             label = self.label(table["heading"])
             heading = self.add_row(HEADING, label, {}, (*path, "heading"))
+            self.label(table["heading"], heading)
         first = len(rows)
         for at, values in enumerate(table["rows"]):
             self.read_row(values, (*path, "rows", str(at)))
@@ -279,7 +294,8 @@ class _Reader:
             self.add_row(SUBTOTAL, "", {}, (*path, "subtotal"))
         if has_bonus:
             label = self.label(bonus["label"] or "")
-            self.add_row(BONUS, label, bonus, (*path, "bonus"))
+            name = self.add_row(BONUS, label, bonus, (*path, "bonus"))
+            self.label(bonus["label"] or "", name)
             rows[-1] = replace(
                 rows[-1], points=(NUMBER, bonus["points"]), reach=bonus["from"]
             )
@@ -312,6 +328,7 @@ class _Reader:
             self.source.add((*path, ways[1]), what)
         label = self.label(values["label"])
         name = self.add_row(NUMBERS, label, values, path)
+        self.label(values["label"], name)
         row = self.found.rows[-1]
         if values["hint"]:
             self.found.hints[name] = values["hint"]
@@ -455,11 +472,32 @@ class _Reader:
                 path = (*self.found.paths[fault.row], fault.key or "label")
             self.source.add(path, tell(_FAULTS[fault.reason]))
 
+    def look_at_names(self, draft: Declaration) -> None:
+        """Note names without columns, and labels that become alike in a language."""
+        try:
+            refuse_names(draft, draft.printed.names)
+        except UsageError as error:
+            self.source.add(("names",), error.message)
+        for language, labels in draft.printed.labels.items():
+            seen: dict[str, str] = {}
+            for row, path in zip(draft.rows, self.found.paths, strict=True):
+                label = labels.get(row.id, row.label)
+                name = make_id(label)
+                if name and (name in RESERVED or name in seen):
+                    what = tell(
+                        "{label!r} is called as something else is in {language!r}: "
+                        "tell them apart",
+                        label=label,
+                        language=language,
+                    )
+                    self.source.add((*path, "label"), what)
+                seen[name] = label
+
     # Ties
 
     def read_ties(self, draft: Declaration) -> tuple[TieBreak, ...]:
         """Return what decides between equal totals."""
-        ask = self.values["ask"]
+        ask = self.label(self.values["ask"], QUESTION)
         first = len(draft.rounds.entries) if draft.rounds else 0
         entries = enumerate(draft.entries[first:], first)
         places = {entry.id: at for at, entry in entries}

@@ -155,6 +155,9 @@ class Printed:
         names: of players, in the heads of the columns.
         line: what a round is called.
         version: of the sheet; 0 without.
+        language: of the labels.
+        labels: by other languages, then by id; that of the title is empty, that of
+            the question ``?``, and that of a round ``round``.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -164,6 +167,8 @@ class Printed:
     names: tuple[str, ...] = ()
     line: str = ""
     version: int = 0
+    language: str = "en"
+    labels: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,15 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from sheetgen.core.scoresheet.declaration import NOTHING
+from sheetgen.core.scoresheet.sound import find_faults
 from sheetgen.data import data_folder
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
+from sheetgen.prints.look import Look
+from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.draft import SCHEMA_FILE
+from sheetgen.scoresheet.printed import as_printed
 
 Run = Any
 
@@ -262,3 +267,114 @@ def test_the_schemas_take_what_is_read(run: Run) -> None:
         every = re.sub("^# ", "", empty, flags=re.M)
         for fill in (empty, every):
             Draft202012Validator(told["sheets"]).validate(tomllib.loads(fill))
+
+
+# A sheet is printed
+
+HOUSES = """format = 1
+sheet = { en = "Houses", hu = "Házak" }
+ask = { en = "Who is older?", hu = "Ki az idősebb?" }
+tie = ["most snow", "most trees"]
+names = ["Anna"]
+
+[[table]]
+heading = { en = "Woods", hu = "Erdő" }
+rows = [
+  { label = "Snow", optional = "Winter", most = 9 },
+  { label = { en = "Trees", hu = "Fák" }, points = "2 * trees + snow" },
+]
+
+[[table]]
+heading = "Ice"
+rows = [{ label = "Skates", optional = "Winter", by = [0, 4] }]
+
+[[table]]
+heading = { en = "Rest", hu = "Többi" }
+rows = [
+  { label = { en = "Ends", hu = "Végek" }, points = "sum(woods) + points(skates)" },
+]
+"""
+
+
+def digits(**look: Any) -> str:
+    Path("houses.toml").write_text(HOUSES, "utf-8")
+    return draw_picture(load_layout("houses.toml"), Look(**look)).digits
+
+
+@pytest.mark.parametrize("expansions", [None, ()])
+def test_a_file_calls_rows_as_the_sheet_does_that_it_names(
+    expansions: tuple[str, ...] | None, run: Run
+) -> None:
+    code = digits(lang="hu", expansions=expansions)
+    player = "[[player]]\n{trees} = 3\n{ends} = 0\n"
+    own = player.format(trees="trees", ends="ends")
+    named = f'format = 1\nsheet = "houses.toml"\ncode = "{code}"\n{own}{own}'
+    Path("file.toml").write_text(named, "utf-8")
+    coded = player.format(trees="fak", ends="vegek")
+    Path("code.toml").write_text(
+        f'format = 1\nsheet = "{code}"\n{coded}{coded}', "utf-8"
+    )
+    for name in ("file.toml", "code.toml"):
+        out = run("check", name).out
+        assert "Fák: 6" in out and "Végek: 6" in out and "Ki az idősebb?" in out, out
+        assert "Skates" not in out
+    Path("file.toml").write_text(named.replace("houses", "other"), "utf-8")
+    Path("other.toml").write_text(HOUSES.replace("Fák", "Füvek"), "utf-8")
+    assert "another" in run("check", "file.toml").err
+
+
+def test_rows_of_expansions_are_left_out_with_all_that_names_them(run: Run) -> None:
+    Path("houses.toml").write_text(HOUSES, "utf-8")
+    sheet = load_layout("houses.toml").rules.sheet
+    without = as_printed(sheet, "en", ())
+    assert [row.label for row in without.rows] == ["Woods", "Trees", "Rest", "Ends"]
+    assert without.rows[1].points == ("+", ("*", ("number", 2), ("entry", 0)), NOTHING)
+    assert without.rows[3].points == ("+", NOTHING, ("points", 1), NOTHING)
+    assert [(tie.kind, tie.number) for tie in without.ties] == [("most", 0), ("ask", 0)]
+    assert as_printed(sheet, "en", ("winter",)) == sheet
+    assert not find_faults(without)
+
+
+def test_names_stand_in_the_heads_and_in_answers(run: Run) -> None:
+    Path("houses.toml").write_text(HOUSES, "utf-8")
+    Path("club.txt").write_text("Zoë\n\nYan\n", "utf-8")
+    assert run("pad", "houses.toml", "--names", "club.txt", "--leaves", 1).code == 0
+    run("preview", "houses.toml", "--names", "Zoë, Yan", "-o", "names.svg")
+    drawn = Path("names.svg").read_text("utf-8")
+    assert "Zoë" in drawn and "Anna" not in drawn
+    run("preview", "houses.toml", "-o", "names.svg")
+    assert "Anna" in Path("names.svg").read_text("utf-8")
+    Path("evening.toml").write_text(
+        'format = 1\nsheet = "houses.toml"\n[[player]]\ntrees = 3\n', "utf-8"
+    )
+    assert "  Anna: total 12" in run("check", "evening.toml").out
+
+
+UNPRINTABLE = [
+    ("--names", "a,b,c,d,e", "5 names: the sheet has 4 columns"),
+    ("--names", "none.txt", "none.txt"),
+    ("--names", "A" * 41, "expected up to 40 letters"),
+    ("--expansions", "snow", "has none of that name (known: Winter)"),
+]
+
+
+@pytest.mark.parametrize(("option", "given", "message"), UNPRINTABLE)
+def test_what_a_sheet_has_no_place_for_is_refused(
+    option: str, given: str, message: str, run: Run
+) -> None:
+    Path("houses.toml").write_text(HOUSES, "utf-8")
+    outcome = run("pad", "houses.toml", option, given, "-o", "x.pdf")
+    assert (outcome.code in (2, 3), message in outcome.err) == (True, True), outcome.err
+    assert not Path("x.pdf").exists()
+
+
+def test_boards_have_no_heads(run: Run) -> None:
+    assert "has no heads" in run("pad", "A", "--names", "Anna").err
+
+
+def test_labels_that_become_alike_in_a_language_are_refused(run: Run) -> None:
+    text = HOUSES.replace('hu = "Végek"', 'hu = "Fák"').replace("Többi", "Total")
+    Path("houses.toml").write_text(text, "utf-8")
+    err = run("validate", "houses.toml").err
+    assert "'Fák' is called as something else is in 'hu'" in err
+    assert "'Total' is called as something else is in 'hu'" in err

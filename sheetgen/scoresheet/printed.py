@@ -1,0 +1,215 @@
+"""Declared sheets as they are printed: in a language, with some expansions, for names.
+
+Ids stay those of the file, whatever is printed. A code knows only what is printed, so
+those of a sheet that was read from one follow from its labels.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, combinations
+
+from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.coded import Reference, pack_sheet
+from sheetgen.core.scoresheet.declaration import (
+    ASKED,
+    FEWEST,
+    HEADING,
+    MOST,
+    NOTHING,
+    Declaration,
+    Entry,
+    Row,
+)
+from sheetgen.core.scoresheet.fill import name_room
+from sheetgen.core.scoresheet.formula import BEFORE, ENTRY, POINTS, SUM, TABLE, Formula
+from sheetgen.core.scoresheet.frame import width_class
+from sheetgen.core.scoresheet.reference import hash_of
+from sheetgen.say import tell
+from sheetgen.source.advice import meant, shown
+
+TITLE, QUESTION, ROUND = "", "?", "round"  # in place of an id
+_MOST_TRIED = 6  # expansions of which any may have been left out
+
+
+def as_printed(
+    sheet: Declaration,
+    language: str,
+    expansions: Sequence[str] | None = None,
+    names: Sequence[str] = (),
+) -> Declaration:
+    """Return a sheet as it is printed.
+
+    Args:
+        sheet: that a file declares.
+        language: of labels, as far as the file has them.
+        expansions: whose rows it has; nothing for all.
+        names: in the heads of its columns, in place of those of the file.
+
+    Raises:
+        UsageError: it has no such expansion, or not so many columns.
+    """
+    printed = sheet
+    if expansions is not None:
+        printed = _with_expansions(sheet, expansions)
+    printed = _in_language(printed, language)
+    if names:
+        refuse_names(sheet, names)
+        heads = replace(printed.printed, names=tuple(names))
+        printed = replace(printed, printed=heads)
+    return replace(printed, width=width_class(printed))
+
+
+def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
+    """Refuse names that a sheet has no room for.
+
+    Raises:
+        UsageError: there are too many, or one is too long.
+    """
+    room = name_room(sheet)
+    if len(names) > sheet.count:
+        raise UsageError(
+            tell(
+                "{count} names: the sheet has {columns} columns",
+                count=len(names),
+                columns=sheet.count,
+            )
+        )
+    for name in names:
+        if len(name) > room or not name.isprintable():
+            raise UsageError(
+                tell(
+                    "name {name}: expected up to {most} letters that can be printed",
+                    name=shown(name),
+                    most=room,
+                )
+            )
+
+
+def find_printed(
+    sheet: Declaration, coded: Declaration | Reference, language: str
+) -> Declaration | None:
+    """Return the sheet of a file as a code holds or names it; nothing if it is another.
+
+    Args:
+        sheet: that the file declares.
+        coded: what the code holds.
+        language: that it was printed in.
+    """
+    known = sheet.expansions[:_MOST_TRIED]
+    sizes = range(len(known), -1, -1)
+    for kept in chain.from_iterable(combinations(known, size) for size in sizes):
+        printed = as_printed(sheet, language, kept)
+        if isinstance(coded, Reference):
+            is_same = hash_of(printed, language, coded.form) == coded.hash
+        else:
+            is_same = pack_sheet(printed, language) == pack_sheet(coded, language)
+        if is_same:
+            return printed
+    return None
+
+
+def _in_language(sheet: Declaration, language: str) -> Declaration:
+    labels = sheet.printed.labels.get(language, {})
+    if not labels:
+        return sheet
+
+    def said(entry: Entry) -> Entry:
+        return replace(entry, label=labels.get(entry.id, entry.label))
+
+    rows = [
+        replace(
+            row,
+            label=labels.get(row.id, row.label),
+            entries=tuple(map(said, row.entries)),
+        )
+        for row in sheet.rows
+    ]
+    rounds = sheet.rounds
+    if rounds:
+        rounds = replace(rounds, entries=tuple(map(said, rounds.entries)))
+    question = labels.get(QUESTION, "")
+    ties = [
+        replace(tie, question=question) if question and tie.kind == ASKED else tie
+        for tie in sheet.ties
+    ]
+    line = labels.get(ROUND, sheet.printed.line)
+    return replace(
+        sheet,
+        printed=replace(sheet.printed, line=line),
+        title=labels.get(TITLE, sheet.title),
+        rows=tuple(rows),
+        rounds=rounds,
+        ties=tuple(ties),
+    )
+
+
+def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
+    """Return a sheet without the rows of all expansions but some."""
+    known = {name.casefold(): name for name in sheet.expansions}
+    for name in kept:
+        if name.casefold() not in known:
+            raise UsageError(
+                tell(
+                    "--expansions {given}: this sheet has none of that name{hint}",
+                    given=shown(name),
+                    hint=meant(name, sheet.expansions),
+                )
+            )
+    names = {known[name.casefold()] for name in kept}
+    rows = sheet.rows
+    stay = [
+        at for at, row in enumerate(rows) if not row.optional or row.optional in names
+    ]
+    is_empty = [
+        rows[at].kind == HEADING
+        and (place + 1 == len(stay) or rows[stay[place + 1]].kind == HEADING)
+        for place, at in enumerate(stay)
+    ]
+    stay = [at for at, gone in zip(stay, is_empty, strict=True) if not gone]
+    rounds = len(sheet.rounds.entries) if sheet.rounds else 0
+    places = [*range(rounds)]
+    for at in stay:
+        first = sheet.first_entry(at)
+        places += range(first, first + len(rows[at].entries))
+    moved = _Moved(places, stay)
+    return replace(
+        sheet,
+        rows=tuple(moved.row(rows[at]) for at in stay),
+        ties=tuple(
+            replace(tie, number=places.index(tie.number))
+            if tie.kind in (MOST, FEWEST)
+            else tie
+            for tie in sheet.ties
+            if tie.kind not in (MOST, FEWEST) or tie.number in places
+        ),
+    )
+
+
+class _Moved:
+    """Where entries and rows stand once others are gone."""
+
+    def __init__(self, places: Sequence[int], rows: Sequence[int]) -> None:
+        """Begin with the old places of what stays, in order."""
+        self.places = places
+        self.rows = rows
+
+    def row(self, row: Row) -> Row:
+        """Return a row whose formula names the new places."""
+        return replace(row, points=self.formula(row.points))
+
+    def formula(self, formula: Formula) -> Formula:
+        """Return a formula that names the new places; what is gone brings nothing."""
+        operator = formula[0]
+        known = self.rows if operator == POINTS else self.places
+        if operator in (ENTRY, SUM, BEFORE, POINTS):
+            is_there = formula[1] in known
+            return (operator, known.index(formula[1])) if is_there else NOTHING
+        if operator == TABLE:
+            return operator, self.formula(formula[1]), formula[2]
+        return (
+            operator,
+            *(
+                self.formula(one) if isinstance(one, tuple) else one
+                for one in formula[1:]
+            ),
+        )
