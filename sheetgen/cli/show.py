@@ -20,7 +20,7 @@ _SIGNATURES = {
 
 
 @click.command("list")
-@click.argument("what", required=False, type=click.Choice(["icons"]))
+@click.argument("what", required=False, type=click.Choice(["icons"]), metavar="[WHAT]")
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @answers
 def list_command(what: str | None, as_json: bool) -> None:
