@@ -88,7 +88,7 @@ def new_command(
     Schema that editors complete and check with is written beside the file.
 
     \b
-    sheetgen new sheet "Forest Friends" --players 5 --rows "Animals, Trees, Ponds"
+    sheetgen new sheet Forest --rows "Animals, Trees, Ponds"
     sheetgen new sheet "Rummy" --rounds 12
     sheetgen new sheet "Our Yacht" --like yacht
     sheetgen new dice "My Isle"
