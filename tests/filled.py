@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.layout.write import Head, choose_letters, write_layout
+from sheetgen.core.scoresheet import check as sheet_check
+from sheetgen.core.scoresheet import spots as sheet_spots
 from sheetgen.core.verdict import ILLEGAL, LEGAL
 from sheetgen.games.burgundy import check as burgundy_check
 from sheetgen.games.burgundy import fill as burgundy_fill
@@ -37,6 +39,8 @@ from tests.games.burgundy.totals.sheets import game_of, virtual
 from tests.games.dice.oracle import small_duchy
 from tests.games.dice.play import duchy_of, filled_sheet, lucky_game, random_game
 from tests.games.keythedral.conformance import added_up, played
+from tests.games.sheets.play import played as played_sheet
+from tests.games.sheets.play import sheet_of
 
 EVIDENCE = ("none", "phase", "round")
 OTHERS_FIRST = 0.3  # how often another player has claimed a colour
@@ -159,6 +163,16 @@ def fill_keythedral(seed: int) -> Filled:
     fill = keythedral_spots.gather(cathedral, "none", values)
     verdict = keythedral_check.check(cathedral, fill)
     return Filled("CATHEDRAL", "none", fill, values, verdict.verdict)
+
+
+def fill_declared(layout: str, seed: int) -> Filled:
+    """Return a declared sheet of the collection after a random game, added up."""
+    rng = random.Random(f"{layout}-{seed}")
+    sheet = sheet_of(load_layout(layout).rules.sheet)
+    values = sheet_spots.scatter(sheet, played_sheet(sheet.declaration, rng))
+    fill = sheet_spots.gather(sheet, "none", values)
+    verdict = sheet_check.check(sheet, fill).verdict.verdict
+    return Filled(layout, "none", fill, values, verdict)
 
 
 def _alone(fill: burgundy_fill.Fill, rng: random.Random) -> burgundy_fill.Fill:

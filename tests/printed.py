@@ -51,11 +51,17 @@ class Printed:
         style = make_style(layout, evidence=evidence, ink=ink, hand=hand)
         game = find_game(layout.rules.game)
         self.face: Face = game.draw_sheet(layout, style)
-        paper = PAPERS[game.paper]
+        paper = PAPERS[layout.paper or game.paper]
         self.place: Placement = place_face(self.face, paper)
         number = layout.rules.number
         self.code = SheetCode(
-            number, layout.board, evidence, "en", SERIAL, self.face.number
+            number,
+            layout.board,
+            evidence,
+            "en",
+            SERIAL,
+            self.face.number,
+            sheet=layout.rules.sheet,
         )
         self.encoding = layout.rules.encoding
         self.offer = game.offer
@@ -63,7 +69,8 @@ class Printed:
         sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}-{hand}.pdf"
         credits = Credits("t", "s", "", "r", "en")
-        template = Template(paper, (Slot(paper.box()),))
+        page = self.place.paper
+        template = Template(page, (Slot(page.box()),))
         job = Job(template, (Leaves("", sheets, None, range(SERIAL, SERIAL + 1)),))
         print_job(self.pdf, job, load_fonts(), credits)
 

@@ -24,6 +24,7 @@ from tests.filled import (
     Filled,
     chance_board,
     fill_burgundy,
+    fill_declared,
     fill_dice,
     fill_keythedral,
     fill_totals,
@@ -72,7 +73,7 @@ class Condition:
         app: the pixels around each that a scanner app makes it black or white by.
         dpi: of a scan; 0 for a photograph.
         scan: the kind of scan.
-        game: that was played.
+        game: that was played, or the declared sheet.
         evidence: of the sheets; any if nothing.
         laid_for: the hand that the sheets are laid out for.
     """
@@ -258,6 +259,8 @@ def _over(field: Box) -> Box:
 def _fill(condition: Condition, seed: int, folder: Path) -> Filled:
     if condition.game == "keythedral":
         return fill_keythedral(seed)
+    if condition.game.startswith("sheets/"):
+        return fill_declared(condition.game, seed)
     if condition.game == "burgundy-totals":
         return fill_totals(seed)
     if condition.game == "burgundy":

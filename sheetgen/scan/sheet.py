@@ -10,12 +10,14 @@ from typing import Any, TypeVar
 import cv2
 import numpy as np
 
-from sheetgen.core.codes import SheetCode, decode
+from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.frame import Frame
 from sheetgen.core.errors import CodeError
 from sheetgen.core.reading.spot import Spot
 from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.scoresheet.coded import Reference
 from sheetgen.core.units import Mm, Px
+from sheetgen.fill.sheet import open_code
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.link import find_digits
@@ -126,13 +128,13 @@ def open_sheet(digits: str) -> Printed:
         CodeError: the digits are damaged, or this copy does not know them.
         LookupError: its game, or its face, cannot be read from pictures.
     """
-    rule_sets = all_rules()
-    code = decode(digits, [rules.encoding for rules in rule_sets])
-    rules = next(rules for rules in rule_sets if rules.number == code.rules)
+    code, rules = open_code(digits, all_rules())
     game = find_game(rules.game)
     offer = game.offer
     if offer.opening is None or offer.spots is None or offer.boxes is None:
         raise LookupError(game.id)
+    if isinstance(code.sheet, Reference):  # what it is called does not say what it is
+        raise LookupError(code.sheet)
     board = offer.opening.open_board(rules, code.board)
     frame = offer.boxes.find_frame(rules, code.board, code.evidence, code.face)
     spots = offer.spots.list_spots(board, code.evidence)

@@ -1,0 +1,99 @@
+"""Games that leave declared sheets filled in, as players write them."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.scoresheet.adding import Result, add_up
+from sheetgen.core.scoresheet.check import player, with_sums
+from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration, Entry
+from sheetgen.core.scoresheet.fill import (
+    RUNNING,
+    TOTAL,
+    Fill,
+    Sheet,
+    Slot,
+    list_slots,
+)
+from sheetgen.core.scoresheet.formula import NUMBER, Formula
+from tests.games.sheets.declare import columns_of
+
+EMPTY = 0.05  # how often a row has nothing
+USUAL = 40  # more is rarely written, whatever is allowed
+
+
+def played(declared: Declaration, rng: random.Random) -> Fill:
+    """Return what stands on a sheet after a game, added up rightly."""
+    count = rng.randint(max(declared.fewest, min(2, declared.count)), declared.count)
+    columns: list[dict[str, Any]] = [{} for _ in range(count)]
+    for slot in list_slots(declared):
+        if slot.entry is None:
+            continue
+        values = numbers(slot.entry, slot.round, count, rng)
+        for column, value in zip(columns, values, strict=True):
+            if slot.kind in (TICK, CHOICE):
+                value = rng.randint(0, slot.entry.most) or None
+            if not slot.round:
+                column[slot.id] = None if rng.random() < EMPTY else value
+            elif not is_over(declared, columns, slot):
+                column[slot.id] = (*column.get(slot.id, ()), value)
+    fill = columns_of(declared, columns)
+    results = add_up(declared, fill)
+    sums = {
+        f"{player(at)} {slot.name}": due(result, slot)
+        for at, result in enumerate(results)
+        for slot in list_slots(declared)
+        if slot.entry is None
+    }
+    return with_sums(declared, fill, sums)
+
+
+def numbers(
+    entry: Entry, round_number: int, count: int, rng: random.Random
+) -> list[int]:
+    """Return what each player writes, as the sheet allows it."""
+    most = min(entry.most, max(USUAL, entry.least))
+    allowed = [*entry.one_of] or [*range(entry.least, most + 1, entry.step)]
+    if entry.all_players is not None:
+        rest, found = value_of(entry.all_players, round_number), []
+        for _ in range(count - 1):
+            found.append(rng.randint(0, rest))
+            rest -= found[-1]
+        found.append(rest)
+        return rng.sample(found, count)
+    found = [rng.choice(allowed) for _ in range(count)]
+    if entry.exactly_one is not None:
+        others = [value for value in allowed if value != entry.exactly_one]
+        found = [rng.choice(others) for _ in range(count)]
+        found[rng.randrange(count)] = entry.exactly_one
+    if entry.all_players_not is not None:
+        found = [rng.randint(0, max(round_number, 1)) for _ in range(count)]
+        found[-1] += sum(found) == value_of(entry.all_players_not, round_number)
+    return found
+
+
+def value_of(formula: Formula, round_number: int) -> int:
+    """Return what players come to together: a number, or that of the round."""
+    return int(formula[1]) if formula[0] == NUMBER else round_number
+
+
+def is_over(
+    declared: Declaration, columns: Sequence[dict[str, Any]], slot: Slot
+) -> bool:
+    """Return whether somebody reached what ends the game, before a round."""
+    sums = [sum(column.get(slot.id, ())[: slot.round - 1]) for column in columns]
+    return bool(declared.until) and max(sums) >= declared.until
+
+
+def due(result: Result, slot: Slot) -> int | None:
+    """Return what a sum comes to."""
+    if slot.id == RUNNING:
+        rounds = result.rounds[: slot.round]
+        return sum(rounds) if len(rounds) == slot.round else None
+    return result.total if slot.id == TOTAL else result.points.get(slot.id)
+
+
+def sheet_of(declared: Declaration) -> Sheet:
+    """Return a declared sheet as its rules want it."""
+    return Sheet(NO_BOARD, declared)
