@@ -327,7 +327,9 @@ class _Reader:
             )
             self.source.add((*path, ways[1]), what)
         label = self.label(values["label"])
-        name = self.add_row(NUMBERS, label, values, path)
+        kind = TICK if values["tick"] is not None else NUMBERS
+        kind = CHOICE if values["choose"] else kind
+        name = self.add_row(kind, label, values, path)
         self.label(values["label"], name)
         row = self.found.rows[-1]
         if values["hint"]:
@@ -338,12 +340,11 @@ class _Reader:
                 self.source.add((*path, "icon"), fault)
         entries: tuple[Entry, ...]
         options: tuple[str, ...] = ()
-        kind = NUMBERS
-        if values["tick"] is not None:
-            kind, entries = TICK, (Entry(name, label, most=1),)
-        elif values["choose"]:
+        if kind == TICK:
+            entries = (Entry(name, label, most=1),)
+        elif kind == CHOICE:
             options = tuple(values["choose"])
-            kind, entries = CHOICE, (Entry(name, label, most=len(options)),)
+            entries = (Entry(name, label, most=len(options)),)
         elif values["box"]:
             entries = self.read_boxes(values["box"], path, f"{name}_")
             if len(entries) == 1:
@@ -351,7 +352,7 @@ class _Reader:
         else:
             entries = (self.read_entry(values, path, name, label),)
         self.found.rows[-1] = replace(
-            row, kind=kind, entries=entries, rank=values["rank"],
+            row, entries=entries, rank=values["rank"],
             ties=values["ties"] if values["rank"] else SHARED,
             optional=values["optional"], options=options,
         )  # fmt: skip

@@ -96,10 +96,12 @@ class Reference:
     Attributes:
         form: `HASHED` or `SHORT`.
         hash: of the declaration, as `hash_of` makes it.
+        width: of the labels, where boxes are looked for by the code.
     """
 
     form: str
     hash: int
+    width: int = 0
 
 
 def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
@@ -112,6 +114,8 @@ def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
     packer = _Packer(language)
     if isinstance(sheet, Reference):
         packer.put(FORMS.index(sheet.form), len(FORMS))
+        if sheet.form == HASHED:
+            packer.put(sheet.width, WIDTHS)
         packer.put(sheet.hash, 1 << HASH_BITS[sheet.form])
     else:
         packer.put(0, len(FORMS))
@@ -128,7 +132,8 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
     """
     form = fields.choose(FORMS, len(FORMS))
     if form != WHOLE:
-        return Reference(form, fields.take(1 << HASH_BITS[form]))
+        width = fields.take(WIDTHS) if form == HASHED else 0
+        return Reference(form, fields.take(1 << HASH_BITS[form]), width)
     if fields.take(_VERSIONS) != _VERSION:
         raise fields.damaged()
     taker = _Taker(fields, language)

@@ -1,0 +1,231 @@
+"""Codes of declared sheets: `docs/codes.md` specifies them."""
+
+import random
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.core.codes import NO_BOARD, Fields, SheetCode, decode, open_code
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import DamagedCode, LayoutError
+from sheetgen.core.scoresheet import coded
+from sheetgen.core.scoresheet.check import check
+from sheetgen.core.scoresheet.coded import (
+    HASHED,
+    SHORT,
+    WHOLE,
+    Reference,
+    pack_sheet,
+    structure_of,
+    take_sheet,
+)
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.scoresheet.frame import find_frame, usual_face
+from sheetgen.core.scoresheet.letters import alphabet
+from sheetgen.core.scoresheet.referee import propose
+from sheetgen.core.scoresheet.reference import hash_of, names, reference_to
+from sheetgen.layout.find import load_rules
+from tests.conftest import examples
+from tests.games.sheets.declare import SHEETS, declare, random_file, random_fill
+
+ROOT = Path(__file__).parents[3]
+DOCUMENT = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
+GOLDEN = sorted((ROOT / "tests" / "golden" / "codes" / "sheets").glob("*.toml"))
+ENCODING = next(one for one in load_rules("sheets") if one.number == 1022).encoding
+LANGUAGES = ("en", "es", "hu", "ja", "pl", "ru")
+KNOWN = [declare(path.read_text(encoding="utf-8")) for path in SHEETS.glob("*.toml")]
+
+seeds = st.integers(0, 2**32)
+texts = st.text(st.characters(min_codepoint=32), min_size=1, max_size=60)
+
+
+def encoded(
+    sheet: Declaration | Reference, language: str, serial: int, face: int, key: str
+) -> str:
+    code = SheetCode(1022, NO_BOARD, "none", language, serial, face, sheet)
+    return encode(code, ENCODING, bytes.fromhex(key))
+
+
+def section(heading: str) -> list[list[str]]:
+    """Return the cells of the rows of the table below a heading of the document."""
+    text = DOCUMENT.split(f"# {heading}\n")[1].split("\n#")[0]
+    rows = [line.strip("|").split(" | ") for line in text.split("\n") if "| " in line]
+    return [[cell.strip() for cell in row] for row in rows[1:] if "---" not in row[0]]
+
+
+def random_sheet(seed: int) -> Declaration | None:
+    """Return a declaration by chance; nothing if the file is refused."""
+    try:
+        return declare(random_file(random.Random(seed)))
+    except LayoutError:
+        return None
+
+
+# What the document says
+
+
+def test_the_vectors_of_the_specification() -> None:
+    rows = section("Vectors of declared sheets")
+    assert len(rows) >= 8
+    for text, form, language, face, serial, key, digits in rows:
+        lines = text.strip("`").replace(" / ", "\n")
+        sheet: Declaration | Reference = declare(f"format = 1\n{lines}\n")
+        if form != WHOLE:
+            sheet = reference_to(sheet, language, form)
+        key = key.strip("-")
+        assert encoded(sheet, language, int(serial), int(face), key) == digits, text
+
+
+def test_the_example_by_hand() -> None:
+    steps = [
+        [int(cell) for cell in row[1:]] for row in section("A declared sheet by hand")
+    ]
+    number = 1
+    for start, share, whole in reversed(steps):
+        number = number // share * whole + start + number % share
+    text = DOCUMENT.split("# A declared sheet by hand\n")[1].split("\n#")[0]
+    assert f"This ends in {number}." in text
+    digits = max(re.findall(r"[0-9]+", text), key=len)
+    code = decode(digits, [ENCODING])
+    assert pack_sheet(code.sheet, "en") == number
+    assert (code.sheet.title, code.serial) == ("Aba", 42)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_codes_in_print_are_read_for_ever(path: Path) -> None:
+    said = tomllib.loads(path.read_text(encoding="utf-8"))
+    code = decode(said["digits"], [ENCODING])
+    told = code.rules, code.language, code.serial, code.face
+    assert told == (1022, said["language"], said["serial"], said["face"])
+    sheet = declare(said["declaration"])
+    if said["form"] == WHOLE:
+        assert code.sheet == replace(sheet, width=code.sheet.width)
+    else:
+        assert code.sheet.form == said["form"]
+        assert names(code.sheet, sheet, said["language"])
+    assert encoded(code.sheet, *told[1:], said["key"]) == said["digits"]
+
+
+# Round trips
+
+
+@settings(deadline=None, derandomize=True, max_examples=examples(40, 2000))
+@given(seed=seeds, language=st.sampled_from(LANGUAGES))
+def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> None:
+    sheet = random_sheet(seed)
+    if sheet is not None:
+        number = pack_sheet(sheet, language)
+        fields = Fields(number, "")
+        assert take_sheet(fields, language) == sheet
+        assert fields.is_ended
+
+
+@settings(deadline=None, derandomize=True, max_examples=examples(60, 2000))
+@given(text=texts, language=st.sampled_from(LANGUAGES))
+def test_any_text_comes_back(text: str, language: str) -> None:
+    packer = coded._Packer(language)
+    packer.put_text(text)
+    assert coded._Taker(Fields(packer.number(), ""), language).take_text() == text
+
+
+@settings(deadline=None, derandomize=True, max_examples=examples(60, 2000))
+@given(number=st.integers(-9_999_999, 9_999_999))
+def test_any_number_comes_back(number: int) -> None:
+    packer = coded._Packer("")
+    packer.put_number(number)
+    assert coded._Taker(Fields(packer.number(), ""), "").take_number() == number
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_letter_is_one_choice_wherever_it_stands(language: str) -> None:
+    for before in ("", "a", "A", "ő", "の", "7", " ", "Ж", "."):
+        letters, shares = alphabet(language, before)
+        assert len(letters) == len({*letters}) == len(shares)
+        assert min(shares) > 0
+
+
+# Damage
+
+
+def changed(sheet: Declaration, rng: random.Random) -> int:
+    """Return the number of a sheet in which some steps are others."""
+    packer = coded._Packer("en")
+    packer.put(0, 3)
+    packer.put(0, 8)
+    coded._put_sheet(packer, sheet)
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        at = rng.randrange(2, len(packer.steps))
+        whole = packer.steps[at][2]
+        packer.steps[at] = rng.randrange(whole), 1, whole
+    return packer.number()
+
+
+@settings(deadline=None, derandomize=True, max_examples=examples(100, 5000))
+@given(seed=seeds)
+def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
+    rng = random.Random(seed)
+    number = rng.randrange(10 ** rng.choice((5, 60, 200, 1400)))
+    if rng.random() < 0.8:
+        sheet = rng.choice(KNOWN)
+        number = changed(sheet, rng)
+    try:
+        taken = take_sheet(Fields(number, "1" * 300), rng.choice(LANGUAGES[:1]))
+    except DamagedCode:
+        return
+    if isinstance(taken, Declaration):
+        fill = random_fill(taken, rng)
+        check(Sheet(NO_BOARD, taken), fill)
+        propose(Sheet(NO_BOARD, taken), fill, None)
+        find_frame(taken, usual_face(taken))
+        again = take_sheet(Fields(pack_sheet(taken, "en"), ""), "en")
+        assert again == taken
+
+
+# Hashes
+
+
+def test_a_hash_names_one_declaration_whatever_its_width() -> None:
+    (one, other) = KNOWN[:2]
+    for form in (HASHED, SHORT):
+        reference = reference_to(one, "en", form)
+        assert names(reference, replace(one, width=(one.width + 1) % 4), "en")
+        assert not names(reference, one, "hu")
+        assert not names(reference, replace(one, title=one.title + "!"), "en")
+        assert not names(reference, other, "en")
+        digits = encoded(reference, "en", 999_999_999, 1, "")
+        assert decode(digits, [ENCODING]).sheet == reference
+        assert len(digits) <= (35 if form == SHORT else 45)
+        assert open_code(digits)[0] == "sheet with a face"
+    assert reference_to(reference_to(one, "en", HASHED), "en", SHORT).hash == hash_of(
+        one, "en", SHORT
+    )
+
+
+def test_a_mended_word_leaves_the_structure() -> None:
+    for sheet in KNOWN:
+        mended = replace(sheet, title="Mended", width=(sheet.width + 1) % 4)
+        assert structure_of(mended) == structure_of(sheet)
+        assert structure_of(replace(sheet, until=sheet.until + 1)) != structure_of(
+            sheet
+        )
+
+
+# Sizes
+
+
+def test_twelve_rows_of_ten_letters_need_at_most_420_digits() -> None:
+    labels = (
+        "Big meadow|Tall trees|Deep ponds|Long paths|Bird nests|Mountains|Monastery|"
+    )
+    labels += "Explorers|Open roads|City walls|Fish ponds|Farm goods"
+    rows = [f'  {{ label = "{label}", each = 3 }},' for label in labels.split("|")]
+    text = "\n".join(
+        ['format = 1\nsheet = "Forest Friends"\n[[table]]\nrows = [', *rows, "]"]
+    )
+    assert len(encoded(declare(text), "en", 999_999_999, 1, "")) <= 300
