@@ -34,13 +34,14 @@ from sheetgen.core.scoresheet.declaration import (
     itself,
 )
 from sheetgen.core.scoresheet.formula import NUMBER, TABLE, Formula
-from sheetgen.core.scoresheet.frame import width_class
+from sheetgen.core.scoresheet.frame import usual_face, width_class
 from sheetgen.core.scoresheet.name import RESERVED, ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.sound import (
     MOST_COLUMNS,
     MOST_ENTRIES,
     MOST_ROWS,
     ROUNDS,
+    Fault,
     find_faults,
     find_large,
 )
@@ -465,6 +466,8 @@ class _Reader:
         if not faults:
             digits = len(str(pack_sheet(draft, self.language)))
             faults = find_large(draft, digits if digits <= MOST_LARGE else 0)
+        if not faults and not usual_face(draft):
+            faults = [Fault("room")]
         for fault in faults:
             path: Path = (fault.key or "sheet",)
             if fault.row == ROUNDS:

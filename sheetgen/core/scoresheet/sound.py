@@ -42,7 +42,6 @@ from sheetgen.core.scoresheet.formula import (
     FormulaError,
     leaves,
 )
-from sheetgen.core.scoresheet.frame import usual_face
 from sheetgen.core.scoresheet.name import RESERVED
 from sheetgen.core.scoresheet.span import formula_span, row_spans, rows_above
 
@@ -73,7 +72,7 @@ class Fault(NamedTuple):
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
-            ``alone``, ``name``, ``tie``, ``room``, ``fill``, or why a formula cannot
+            ``alone``, ``name``, ``tie``, ``fill``, or why a formula cannot
             be used, as `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
@@ -291,12 +290,12 @@ def _knows(formula: Formula, known: Mapping[str, Sequence[int]]) -> bool:
 def find_large(sheet: Declaration, digits: int) -> list[Fault]:
     """Return why a declaration is too large; it must have passed `find_faults`.
 
+    Whether a face has room for it is asked of files alone: what was printed had room.
+
     Args:
         sheet: that is declared.
         digits: that its code has.
     """
-    if not usual_face(sheet):
-        return [Fault("room")]
     form, fill = form_of(sheet), fullest(sheet)
     answers = pack_fill(form, fill, Switches())
     # As long as in JSON, which has other quotes.

@@ -26,7 +26,7 @@ from sheetgen.core.scoresheet.coded import (
 )
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.frame import find_frame, usual_face
+from sheetgen.core.scoresheet.frame import find_frame
 from sheetgen.core.scoresheet.letters import alphabet
 from sheetgen.core.scoresheet.referee import propose
 from sheetgen.core.scoresheet.reference import hash_of, names, reference_to
@@ -75,7 +75,10 @@ def test_the_vectors_of_the_specification() -> None:
     assert len(rows) >= 8
     for text, form, language, face, serial, key, digits in rows:
         lines = text.strip("`").replace(" / ", "\n")
-        sheet: Declaration | Reference = declare(f"format = 1\n{lines}\n")
+        coded_width = decode(digits, [ENCODING]).sheet.width
+        sheet: Declaration | Reference = replace(
+            declare(f"format = 1\n{lines}\n"), width=coded_width
+        )
         if form != WHOLE:
             sheet = reference_to(sheet, language, form)
         key = key.strip("-")
@@ -126,7 +129,7 @@ def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> N
         assert fields.is_ended
 
 
-@settings(deadline=None, derandomize=True, max_examples=examples(60, 2000))
+@settings(deadline=None, derandomize=True, max_examples=examples(40, 500))
 @given(text=texts, language=st.sampled_from(LANGUAGES))
 def test_any_text_comes_back(text: str, language: str) -> None:
     packer = coded._Packer(language)
@@ -134,7 +137,7 @@ def test_any_text_comes_back(text: str, language: str) -> None:
     assert coded._Taker(Fields(packer.number(), ""), language).take_text() == text
 
 
-@settings(deadline=None, derandomize=True, max_examples=examples(60, 2000))
+@settings(deadline=None, derandomize=True, max_examples=examples(40, 500))
 @given(number=st.integers(-9_999_999, 9_999_999))
 def test_any_number_comes_back(number: int) -> None:
     packer = coded._Packer("")
@@ -166,7 +169,7 @@ def changed(sheet: Declaration, rng: random.Random) -> int:
     return packer.number()
 
 
-@settings(deadline=None, derandomize=True, max_examples=examples(100, 5000))
+@settings(deadline=None, derandomize=True, max_examples=examples(60, 5000))
 @given(seed=seeds)
 def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
     rng = random.Random(seed)
@@ -175,14 +178,15 @@ def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
         sheet = rng.choice(KNOWN)
         number = changed(sheet, rng)
     try:
-        taken = take_sheet(Fields(number, "1" * 300), rng.choice(LANGUAGES[:1]))
+        taken = take_sheet(Fields(number, "1" * 300), "en")
     except DamagedCode:
         return
     if isinstance(taken, Declaration):
         fill = random_fill(taken, rng)
         check(Sheet(NO_BOARD, taken), fill)
         propose(Sheet(NO_BOARD, taken), fill, None)
-        find_frame(taken, usual_face(taken))
+        for face in range(9):
+            find_frame(taken, face)
         again = take_sheet(Fields(pack_sheet(taken, "en"), ""), "en")
         assert again == taken
 
