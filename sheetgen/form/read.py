@@ -56,7 +56,7 @@ from sheetgen.form.listed import (
 )
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.locate import Key, key_lines
+from sheetgen.source.locate import Key
 from sheetgen.source.table import Table, too_many
 
 
@@ -76,26 +76,18 @@ def read_tables(root: Table, name: str) -> list[Table]:
         root.add(name, tell("{given}: expected a table", given=shown(value)))
         return []
     source = root.source
-    source.lines = {**source.lines, **_numbered_lines(source.text, name)}
+    source.lines = _counted_lines(source.lines, name)
     return [Table(source, (name, str(at)), one) for at, one in enumerate(value, 1)]
 
 
-def _numbered_lines(text: str, name: str) -> dict[Key, int]:
-    """Return the lines of the keys of each table, with its number behind the name."""
-    at = 0
-
-    def number(match: re.Match[str]) -> str:
-        nonlocal at
-        at += match["start"].count("[") - 1  # [[name]] begins the next one
-        return f"[{name}.{at}{match['rest']}]"
-
-    own = re.escape(name)
-    head = re.compile(
-        rf"^[ \t]*(?P<start>\[\[?)[ \t]*{own}[ \t]*(?P<rest>(?:\.[^\]]*)?)\]\]?",
-        re.MULTILINE,
-    )
-    lines = key_lines(head.sub(number, text))
-    return {key: line for key, line in lines.items() if key[0] == name and key[1:]}
+def _counted_lines(lines: Mapping[Key, int], name: str) -> dict[Key, int]:
+    """Return lines by their keys, with the tables of one name counted from 1."""
+    counted = {}
+    for key, line in lines.items():
+        if key[0] == name and key[1:] and key[1].isdigit():
+            key = (name, str(int(key[1]) + 1), *key[2:])
+        counted[key] = line
+    return counted
 
 
 NO_HEAD = Head(None, "none", "", {})

@@ -28,6 +28,8 @@ def key_lines(text: str) -> Mapping[Key, int]:
     (('b', 'c', 'd'), 3)
     >>> key_lines("[[t]]\nr = [\n  { a = 1 },\n  { a = 2 },\n]")["t", "0", "r", "1"]
     4
+    >>> key_lines("[[t]]\n[[t]]\n[t.s]\na = 1")["t", "1", "s", "a"]
+    4
     """
     lines: dict[Key, int] = {}
     heads: dict[Key, int] = {}  # how many tables in double brackets there are so far
@@ -43,10 +45,12 @@ def key_lines(text: str) -> Mapping[Key, int]:
         if depth == 0:
             if match := _TABLE.match(line):
                 own = _parts(match["key"])
-                tables = [own]
                 if line.lstrip().startswith("[["):
                     heads[own] = heads.get(own, -1) + 1
-                    tables = [(*own, str(heads[own])), own]
+                around = [at for at in range(1, len(own) + 1) if own[:at] in heads]
+                tables = [own]
+                for at in around[-1:]:
+                    tables.append((*own[:at], str(heads[own[:at]]), *own[at:]))
                 for table in tables:
                     lines.setdefault(table, number)
                 continue

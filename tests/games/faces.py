@@ -9,6 +9,7 @@ import numpy as np
 from PIL import Image
 
 from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import RIGHT
 from sheetgen.draw.face import Face
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
@@ -25,11 +26,15 @@ TOTALS, CATHEDRAL = "burgundy-totals/totals", "keythedral/cathedral"
 
 @cache
 def draw_face(
-    name: str, lang: str = "en", ink: str = "pale", evidence: str = ""
+    name: str,
+    lang: str = "en",
+    ink: str = "pale",
+    evidence: str = "",
+    hand: str = RIGHT,
 ) -> Face:
     """Return the face of a layout, by its name or path."""
     layout = load_layout(name)
-    style = make_style(layout, ink, lang, evidence)
+    style = make_style(layout, ink, lang, evidence, hand=hand)
     return find_game(layout.rules.game).draw_sheet(layout, style)
 
 

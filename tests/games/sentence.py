@@ -27,7 +27,7 @@ def codes_in_source(game: Game) -> set[str]:
     codes: set[str] = set()
     paths = list((GAMES / game.id).rglob("*.py"))
     if any(f"from {ALIKE} " in path.read_text("utf-8") for path in paths):
-        paths.append(PACKAGE / "alike.py")
+        paths.append(PACKAGE / "core" / "alike.py")
     for path in paths:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {
