@@ -78,8 +78,8 @@ def test_every_face_of_a_game_has_golden_boxes() -> None:
     drawn = {(one[1], one[2]) for one in held if one}
     for game in list_games():
         boxes = game.offer.boxes
-        # Declared sheets are drafts: their boxes follow from a declaration, and none are
-        # held before marks, code and room are settled.
+        # Faces of declared sheets are drafts: no boxes are held before marks, code and
+        # room are settled.
         if boxes is not None and not game.is_declared:
             faces = {str(face) for face in range(boxes.NEWEST + 1)}
             found = {face for name, face in drawn if name == game.id}
