@@ -79,6 +79,8 @@ def scatter(sheet: Sheet, fill: Fill) -> dict[str, str]:
         for slot in list_slots(declaration):
             written = column.value(slot)
             place = _place(player, slot.name)
+            if not _spots_of(declaration, slot, place):
+                continue
             if slot.kind == TICK and written:
                 values[place] = CROSS
             elif slot.kind == CHOICE and written:
