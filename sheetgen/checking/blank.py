@@ -63,8 +63,12 @@ def refuse_code(digits: str, game: Game) -> BlankError:
     sheet = decode(digits, [rules.encoding for rules in all_rules()])
     layouts = (load_layout(known) for known in layout_names(game.id))
     board = next(
-        (layout.name for layout in layouts if layout.board == sheet.board),
-        tell("a board of its maker's own"),
+        (
+            layout.name
+            for layout in layouts
+            if (layout.board, layout.rules.sheet) == (sheet.board, sheet.sheet)
+        ),
+        getattr(sheet.sheet, "title", "") or tell("a board of its maker's own"),
     )
     serial = sheet.serial
     what = tell(

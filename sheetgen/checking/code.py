@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from sheetgen.core.codes import SheetCode, decode, is_signed
 from sheetgen.core.encode import is_signed_by
-from sheetgen.core.errors import DamagedCode
+from sheetgen.core.errors import DamagedCode, UsageError
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.write import Head, choose_letters, write_layout, write_tokens
 from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
@@ -45,6 +46,12 @@ class Decoded:
         return self.sheet.serial
 
     @property
+    def declared(self) -> Declaration | None:
+        """The score sheet that the code holds; nothing for a board, or a mere name."""
+        held = self.sheet.sheet
+        return held if isinstance(held, Declaration) else None
+
+    @property
     def letters(self) -> Mapping[str, str]:
         """The letter of each terrain in the map."""
         if self.layout and len(self.layout.letters) == len(self.rules.terrains):
@@ -62,7 +69,17 @@ class Decoded:
 
         Args:
             say: puts names that are ours into the user's language.
+
+        Raises:
+            UsageError: it is no board but a score sheet.
         """
+        if self.sheet.sheet is not None:
+            raise UsageError(
+                tell(
+                    "--layout: the code is of a score sheet, not of a board: begin its "
+                    "file with `sheetgen new sheet`"
+                )
+            )
         own = tell("Board of sheet {serial}", serial=self.serial)
         same, board = self.layout, self.sheet.board
         source = say(tell("read from the code of a sheet"))
@@ -84,7 +101,23 @@ class Decoded:
     def facts(self) -> dict[str, object]:
         """Return all of it as values for JSON."""
         sheet, same, expansions = self.sheet, self.layout, self.expansions
-        more = {} if expansions is None else {"expansions": [*expansions]}
+        more: dict[str, object] = {}
+        if expansions is not None:
+            more["expansions"] = [*expansions]
+        if self.declared is not None:
+            more = {
+                "title": self.declared.title,
+                "columns": self.declared.count,
+                "rounds": self.declared.rounds.lines if self.declared.rounds else 0,
+                "rows": [row.label for row in self.declared.rows],
+            }
+        elif sheet.sheet is not None:
+            more = {"title": None}  # the code only names it
+        board = {
+            "cells": len(sheet.board.cells),
+            "legend": {letter: terrain for terrain, letter in self.letters.items()},
+            "map": self.map,
+        }
         return {
             "game": self.rules.game,
             "rules": self.rules.id,
@@ -95,9 +128,7 @@ class Decoded:
             "evidence": sheet.evidence,
             "language": sheet.language,
             "signature": self.signature,
-            "cells": len(sheet.board.cells),
-            "legend": {letter: terrain for terrain, letter in self.letters.items()},
-            "map": self.map,
+            **(board if sheet.sheet is None else {}),
             **more,
         }
 
@@ -121,7 +152,8 @@ def read_code(text: str, key: bytes = b"") -> Decoded:
     same = (
         layout
         for layout in map(load_layout, names)
-        if layout.rules.game == rules.game and layout.board == sheet.board
+        if layout.rules.game == rules.game
+        and (layout.board, layout.rules.sheet) == (sheet.board, sheet.sheet)
     )
     return Decoded(sheet, rules, next(same, None), signature)
 

@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -103,6 +104,8 @@ def _find_files(
     """
     from sheetgen.design.named import NamedFile
     from sheetgen.games.find import layout_path
+    from sheetgen.layout.read import declares_sheet
+    from sheetgen.source.text import find_tables
 
     if output is not None and output.suffix != ENDING:
         raise UsageError(
@@ -115,6 +118,15 @@ def _find_files(
     if layout is None:
         return (NamedFile(output) if output else None), ""
     path = layout_path(layout)
+    if declares_sheet(find_tables(path) or {}):
+        raise UsageError(
+            tell(
+                "{name} is a score sheet, which any text editor changes: `sheetgen watch "
+                "{quoted}` draws it whenever it is saved",
+                name=layout,
+                quoted=quote(layout),
+            )
+        )
     if output is not None:
         if not path.is_file():
             raise UsageError(tell("{path}: there is no such file", path=path))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,9 @@ from sheetgen.cli.option import EVIDENCE, FILE, INKS, answers, print_json
 from sheetgen.cli.speech import echo, put, said
 from sheetgen.core.errors import UsageError
 from sheetgen.say import defer, join, plural, tell
+
+if TYPE_CHECKING:
+    from sheetgen.checking.code import Decoded
 
 _SIGNATURES = {
     "none": defer("none"),
@@ -178,7 +181,11 @@ def decode_command(
     if as_json:
         print_json(found.facts())
         return
-    sheet, same, letters = found.sheet, found.layout, found.letters
+    sheet, same = found.sheet, found.layout
+    if sheet.sheet is not None:
+        _show_declared(found)
+        return
+    letters = found.letters
     named = f"{same.name} ({same.id})" if same else tell("a board of its maker's own")
     cells = plural(len(sheet.board.cells), "1 cell", "{count} cells")
     serial = sheet.serial or tell("0 (a specimen, or a sheet to laminate)")
@@ -195,3 +202,22 @@ def decode_command(
     echo(tell("signature: {signature}", signature=tell(_SIGNATURES[found.signature])))
     echo(tell("legend:    {legend}", legend=legend))
     echo("\n" + found.map)
+
+
+def _show_declared(found: "Decoded") -> None:
+    """Say what the code of a declared score sheet holds."""
+    sheet, held = found.sheet, found.declared
+    serial = sheet.serial or tell("0 (a specimen, or a sheet to laminate)")
+    title = held.title if held else tell("named by its code alone: its file has it")
+    echo(tell("sheet:     {title}", title=title))
+    echo(tell("serial:    {serial}", serial=serial))
+    echo(tell("language:  {language}", language=sheet.language))
+    echo(tell("rules:     {rules}", rules=found.rules.id))
+    echo(tell("signature: {signature}", signature=tell(_SIGNATURES[found.signature])))
+    if held is None:
+        return
+    echo(tell("columns:   {count}", count=held.count))
+    if held.rounds:
+        echo(tell("rounds:    {count}", count=held.rounds.lines))
+    for row in held.rows:
+        echo(f"  {row.label}")

@@ -194,6 +194,8 @@ def code_digits(
     """Return the digits of a sheet's code, as given or else made."""
     if sheet.digits:
         return sheet.digits
+    if sheet.rules.sheet is not None:
+        evidence = "none"  # declared sheets ask for nothing else
     made = SheetCode(
         sheet.rules.number,
         sheet.board,

@@ -7,4 +7,7 @@ from sheetgen.layout.value import Layout
 
 def board_code(layout: Layout) -> str:
     """Return the digits that say a layout's board, of no sheet in particular."""
-    return encode(SheetCode(layout.rules.number, layout.board), layout.rules.encoding)
+    rules = layout.rules
+    return encode(
+        SheetCode(rules.number, layout.board, sheet=rules.sheet), rules.encoding
+    )

@@ -63,10 +63,10 @@ def draw_covers(bound: Bound, style: Style, stock: Stock) -> tuple[Drawing, Draw
     both = texts("pad.both", names=", ".join(whole))
     words = Cover(
         title=names[0],
-        game=texts("game.title"),
+        game=texts("game.title") if front.rules.sheet is None else "",
         short=front.short,
         lines=(count, both) if len(names) > 1 else (count,),
-        foot=texts("sheet.unofficial"),
+        foot=texts("sheet.unofficial") if front.rules.sheet is None else front.author,
     )
     named = " ".join(argument_of(layout) for layout in bound.layouts)
     more = texts("pad.more", name=named, next=bound.next_serial)

@@ -48,6 +48,10 @@ def make_proof(
     size = page.width, page.height
     found = load_layout(layout)
     game = find_game(found.rules.game)
+    if found.rules.sheet is not None:
+        raise UsageError(
+            tell("{title} have no terrains: a proof is of boards", title=game.title)
+        )
     texts = load_texts(lang, game.printed)
     stack = load_fonts(fonts)
     rows = _rows(found, game, texts, stack, notify)
