@@ -2,9 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sheetgen.core.note import Fact, Note
+from sheetgen.core.scoresheet.declaration import USUAL_MOST, Declaration, Entry
+from sheetgen.core.scoresheet.formula import FormulaError
+from sheetgen.core.scoresheet.span import total_span
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
@@ -22,10 +26,13 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
     """
     game = find_game(layout.rules.game)
     if layout.rules.sheet is not None:
+        least, most = find_totals(layout.rules.sheet)
         return {
             defer("layout"): layout.id,
             defer("name"): layout.name,
             **find_figures(layout, 0, seed),
+            defer("least total"): least,
+            defer("most total"): most,
             defer("notes"): find_notes(layout, game),
         }
     return {
@@ -41,6 +48,49 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
         **find_figures(layout, games, seed),
         defer("notes"): find_notes(layout, game),
     }
+
+
+@dataclass(frozen=True)
+class _Allowed(Entry):
+    """An entry whose box has room for nothing but what is allowed."""
+
+    usual: int = USUAL_MOST
+
+    @property
+    def room(self) -> tuple[int, int]:
+        is_open = self.most == USUAL_MOST and not self.one_of
+        return self.least, self.usual if is_open else self.most
+
+
+def find_totals(sheet: Declaration) -> tuple[int | None, int | None]:
+    """Return the least and the most that a player can have by the numbers allowed.
+
+    Nothing stands for a total that has no bound, as some number has none.
+    """
+    spans = []
+    for usual in (USUAL_MOST, USUAL_MOST + 1):
+        try:
+            spans.append(total_span(_allow(sheet, usual)))
+        except FormulaError:
+            return None, None
+    (least, most), other = spans
+    return least if least == other[0] else None, most if most == other[1] else None
+
+
+def _allow(sheet: Declaration, usual: int) -> Declaration:
+    def allow(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        names = [field.name for field in fields(Entry)]
+        return tuple(
+            _Allowed(**{name: getattr(one, name) for name in names}, usual=usual)
+            for one in entries
+        )
+
+    rounds = sheet.rounds
+    return replace(
+        sheet,
+        rounds=rounds and replace(rounds, entries=allow(rounds.entries)),
+        rows=tuple(replace(row, entries=allow(row.entries)) for row in sheet.rows),
+    )
 
 
 def find_figures(layout: Layout, games: int, seed: int) -> Mapping[str, object]:
@@ -100,6 +150,8 @@ def tell_fact(value: object) -> str:
     if isinstance(value, list):
         numbers = all(isinstance(entry, int) for entry in value)
         return join("+" if numbers else "; ", value) if value else "-"
+    if value is None:
+        return tell("no bound")
     return value or "-" if isinstance(value, str) else str(value)
 
 
@@ -109,6 +161,12 @@ def find_notes(layout: Layout, game: Game) -> list[str]:
     printed |= {f"names.{language}": name for language, name in layout.names.items()}
     printed |= {"short": layout.short, "author": layout.author}
     printed["licence"] = layout.licence
+    if layout.rules.sheet is not None:
+        rows = layout.rules.sheet.rows
+        printed |= {row.id: row.label for row in rows}
+        for row in rows:
+            printed |= dict(zip(row.options, row.options, strict=True))
+            printed |= {one.id: one.label for one in row.entries}
     return [*layout.warnings, *game.warn(layout), *find_missing_letters(printed)]
 
 

@@ -18,7 +18,7 @@ from sheetgen.cli.option import (
 )
 from sheetgen.cli.speech import echo, put, said, warn
 from sheetgen.core.errors import LayoutError, UsageError
-from sheetgen.say import join, tell
+from sheetgen.say import defer, join, tell
 from sheetgen.source.problem import told_problems
 
 _SHEET = "sheet"  # what declares a score sheet, beside the names of games
@@ -304,14 +304,27 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
 @answers
 def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
-    """Describe a board: areas, counts, best possible totals, usual scores."""
+    """Describe a board: areas, counts, best possible totals, usual scores.
+
+    Of a score sheet: rows, columns, the least and the most that can be scored with the
+    numbers that it allows, and how long its code is.
+    """
     from sheetgen.checking.layout import describe, name_fact, tell_fact, to_facts
     from sheetgen.core.layout.rows import write_map
     from sheetgen.core.layout.write import write_tokens
     from sheetgen.games.find import find_game, load_layout
+    from sheetgen.prints.code import measure_code
 
     found = load_layout(layout)
     facts = describe(found, games, seed)
+    if found.rules.sheet is not None:
+        digits, is_whole = measure_code(found)
+        facts[defer("code digits")] = digits
+        facts[defer("code holds")] = (
+            tell("the whole sheet")
+            if is_whole
+            else tell("its number alone: whoever checks a sheet needs this file")
+        )
     if as_json:
         print_json(to_facts(facts))
         return

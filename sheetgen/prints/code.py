@@ -1,6 +1,6 @@
 """What the code of a sheet says, whatever is printed with it."""
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box
@@ -9,14 +9,17 @@ from sheetgen.core.scoresheet.coded import (
     HASHED,
     MOST_LARGE,
     MOST_SMALL,
+    Reference,
     pack_sheet,
 )
-from sheetgen.core.scoresheet.frame import SMALL_CODE
+from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, usual_face
 from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.draw.face import Style
+from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import CodePrinter
 from sheetgen.press.sheets import Links
+from sheetgen.prints.look import Look
 from sheetgen.say import Told, tell
 
 
@@ -48,6 +51,28 @@ def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
         face=face.number,
         sheet=_coded_sheet(layout, style, face),
     )
+
+
+class _Place(NamedTuple):
+    """Where the code of a face stands that is not drawn."""
+
+    number: int
+    code: Box
+
+
+def measure_code(layout: Layout) -> tuple[int, bool]:
+    """Return the digits of a declared sheet's code, and whether they hold the sheet.
+
+    A sheet that is too large for its code is only named by it.
+    """
+    layout, look = Look(is_own=True).fit(layout)
+    sheet = layout.rules.sheet
+    number = usual_face(sheet)
+    style = look.style(find_game(layout.rules.game))
+    place = _Place(number, find_frame(sheet, number).code)
+    code = sheet_code(layout, style, place)
+    digits = encode(code, layout.rules.encoding)
+    return len(digits), not isinstance(code.sheet, Reference)
 
 
 def _coded_sheet(layout: Layout, style: Style, face: Numbered) -> object:

@@ -7,25 +7,19 @@ from sheetgen.core.board import Board
 from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.scoresheet.span import total_span
 from sheetgen.core.survey.survey import Survey
 
 
 def describe(survey: Survey) -> list[Fact]:
-    """Return how large a sheet is, and what can be scored on it."""
+    """Return how large a sheet is."""
     sheet = survey.rules.sheet
     if sheet is None:
         return []
-    low, high = total_span(sheet)
     facts = [Fact(noted("columns"), sheet.count)]
     if sheet.rounds:
         facts.append(Fact(noted("rounds"), sheet.rounds.lines))
     facts.append(Fact(noted("rows"), len([row for row in sheet.rows if row.entries])))
-    return [
-        *facts,
-        Fact(noted("least total"), low),
-        Fact(noted("most total"), high),
-    ]
+    return facts
 
 
 def warn(survey: Survey) -> list[Note]:

@@ -378,3 +378,81 @@ def test_labels_that_become_alike_in_a_language_are_refused(run: Run) -> None:
     err = run("validate", "houses.toml").err
     assert "'Fák' is called as something else is in 'hu'" in err
     assert "'Total' is called as something else is in 'hu'" in err
+
+
+# What a sheet is
+
+TOTALS = [
+    ('{ label = "A", most = 20 }, { label = "B", one-of = [0, 25] }', 0, 45),
+    ('{ label = "A", most = 20 }, { label = "B" }', 0, None),
+    ('{ label = "A" }, { label = "B", each = -2, most = 4 }', -8, None),
+    ('{ label = "A", most = 3 }, { label = "B", points = "-b" }', None, 3),
+    ('{ label = "A", by = [0, 1, 7, 3] }, { label = "B", rank = [5, 2] }', 0, 12),
+    (
+        '{ label = "A" }, { label = "B", points = "min(b, 9) - a + points(a)" }',
+        None,
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("rows", "least", "most"), TOTALS)
+def test_totals_are_bounded_by_the_numbers_that_are_allowed(
+    rows: str, least: int | None, most: int | None, run: Run
+) -> None:
+    Path("x.toml").write_text(f'format = 1\nsheet = "X"\n[[table]]\nrows = [{rows}]\n')
+    told = json.loads(run("describe", "x.toml", "--json").out)
+    assert (told["least_total"], told["most_total"]) == (least, most)
+    assert ("no bound" in run("describe", "x.toml").out) == (None in (least, most))
+
+
+def test_a_description_says_what_the_code_holds(run: Run) -> None:
+    write()
+    told = json.loads(run("describe", "small.toml", "--json").out)
+    code = draw_picture(load_layout("small.toml"), Look()).digits
+    assert (told["columns"], told["rows"], told["code_digits"]) == (4, 2, len(code))
+    assert told["code_holds"] == "the whole sheet"
+    rows = ",".join(
+        f'{{ label = "{letter * 30} {at}" }}' for at, letter in enumerate(LONG)
+    )
+    Path("large.toml").write_text(
+        f'format = 1\nsheet = "Large"\nplayers = 2\n[[table]]\nrows = [{rows}]\n',
+        "utf-8",
+    )
+    assert "its number alone" in run("describe", "large.toml").out
+
+
+LONG = "qxzjkvwyqxzjkvw"  # letters that cost many digits
+NOT_FOR_SHEETS = [
+    ("board", "has no boards to play on"),
+    ("tiles", "has no hexagonal tiles"),
+    ("proof", "have no terrains"),
+    ("lab balance", "has no players yet"),
+    ("design", "any text editor changes"),
+]
+
+
+@pytest.mark.parametrize(("command", "message"), NOT_FOR_SHEETS)
+def test_what_a_sheet_is_no_use_for_is_said_in_a_sentence(
+    command: str, message: str, run: Run
+) -> None:
+    write()
+    outcome = run(*command.split(), "small.toml")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert message in outcome.err
+
+
+def test_a_code_is_decoded_to_the_sheet_that_it_holds(run: Run) -> None:
+    code = digits(lang="hu")
+    out = run("decode", code).out
+    assert "Házak" in out and "  Fák\n" in out and "language:  hu" in out
+    told = json.loads(run("decode", code, "--json").out)
+    assert (told["title"], told["columns"], told["evidence"]) == ("Házak", 4, "none")
+    assert "`sheetgen new sheet`" in run("decode", code, "--layout").err
+
+
+def test_a_sheet_is_spoken_in_its_languages(run: Run) -> None:
+    Path("houses.toml").write_text(HOUSES, "utf-8")
+    spoken = run("preview", "houses.toml", "--text", "--lang", "hu").out.splitlines()
+    assert spoken[0].startswith("Házak: ")
+    assert "Fák." in spoken
