@@ -272,7 +272,7 @@ class _Pen:
             is_whole = "".join(lines) == "".join(text.split())
             is_whole = is_whole or " ".join(lines) == " ".join(text.split())
             if (
-                used <= size * _SINGLE
+                used <= max(size * _SINGLE, _LEAST + 0.06)
                 and len(lines) == 2
                 and is_whole
                 and used * (_LEADING + 1) <= box.height + 0.4
@@ -289,7 +289,7 @@ class _Pen:
         self.say(upper, name, 6.4, family=DISPLAY_BOLD)
         aim = self.aim()
         if aim:
-            lower = Box(box.x, box.y + 7.0, box.width, 4.0)
+            lower = Box(box.x, box.y + 6.9, box.width, 4.6)
             self.say(lower, aim, 2.4, is_soft=True)
 
     def aim(self) -> str:
@@ -446,6 +446,9 @@ class _Pen:
         boxes = [box for _, box in line_boxes(self.sheet, line, cell)]
         for word, box in zip(words, boxes, strict=True):
             place = Box(box.x + 0.5, strip.y, box.width - 1.0, self.plan.strip)
+            is_ours = word == self.texts("declared.subtotal")
+            if is_ours and not self.fit(place, word, 2.2 * self.unit, TEXT)[1]:
+                word = "="
             if word:
                 self.say(place, word, 2.2, "centre")
 
