@@ -92,6 +92,7 @@ def cli() -> None:
     \b
     sheetgen pad A B C D          print pads of the Dice Game, a code on each sheet
     sheetgen preflight PDF        check a PDF as a print shop would
+    sheetgen new sheet "My Game"  start the score sheet of any game
     sheetgen new dice "My Isle"   start a board of your own
     sheetgen design my-isle.toml  draw it in the browser
     sheetgen watch my-isle.toml   redraw it whenever the file is saved

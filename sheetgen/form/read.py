@@ -216,6 +216,8 @@ def read_form(
 
     def read_body(root: Table, head: Head) -> tuple[Any, Any]:
         form = notation.form_of(head.sheet)
+        if head.sheet is None and notation.free:
+            root.source.check()  # without the sheet, nothing is known of its keys
         if "evidence" in root and head.evidence not in form.evidence:
             what = tell(
                 "{given}: sheets of this game have no place for it (known: {known})",

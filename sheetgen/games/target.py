@@ -229,7 +229,7 @@ def _game_named_in(path: Path) -> str:
         return _game_of_result(tree)
     if name.endswith(FILL_ENDING):
         named = find_tables(find_named(path.parent, name)) or {}
-        if declares_sheet(named):
+        if declares_sheet(named) or (not named and "player" in tree):
             return next(one.game for one in all_rules() if one.number == DECLARED)
         return str(named.get("game", ""))
     return find_game_of_code(find_digits(name)).id

@@ -570,7 +570,9 @@ class _Pen:
         if line.kind == TOTAL:
             self.say(label, self.texts("sheet.total"), 4.4, family=DISPLAY_BOLD)
         elif line.kind == CARRIED:
-            self.say(label, self.texts("declared.carried"), 2.4, is_soft=True)
+            words = self.texts("declared.carried")
+            _, lines = self.fit(label, words, 2.4 * self.unit, TEXT)
+            self.say(label, words if lines else "+", 2.4, is_soft=True)
         elif line.kind == ROUND:
             self.draw_round_label(label, line.number)
         else:

@@ -456,3 +456,9 @@ def test_a_sheet_is_spoken_in_its_languages(run: Run) -> None:
     spoken = run("preview", "houses.toml", "--text", "--lang", "hu").out.splitlines()
     assert spoken[0].startswith("Házak: ")
     assert "Fák." in spoken
+
+
+def test_a_fill_of_a_sheet_that_is_not_there_says_that_alone(run: Run) -> None:
+    Path("evening.toml").write_text(fill("Anna"), "utf-8")
+    err = run("check", "evening.toml").err
+    assert err == "sheetgen: evening.toml:2: sheet: no layout file 'small.toml'\n"
