@@ -12,7 +12,6 @@ from typing import NamedTuple
 from sheetgen.core.draw.box import Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.svg import Canvas, Outline, Spot, circle_path, number
-from sheetgen.scoresheet.icon import load_icons
 
 UNITS = 24  # from side to side of a symbol
 _ICON_LINE = 1.8  # the width of the lines of icons
@@ -407,9 +406,11 @@ def draw_strokes(
         )
 
 
-def draw_icon(canvas: Canvas, name: str, centre: Point, size: Mm, colour: str) -> None:
-    """Draw an icon of a *size* around *centre*."""
-    line, filled = load_icons()[name]
+def draw_icon(
+    canvas: Canvas, icon: tuple[str, str], centre: Point, size: Mm, colour: str
+) -> None:
+    """Draw an icon of a *size* around *centre*: its line, and what is filled."""
+    line, filled = icon
     strokes = [Stroke(line, _ICON_LINE)] if line else []
     strokes += [Stroke(filled)] if filled else []
     draw_strokes(canvas, strokes, [centre], size, colour)

@@ -20,6 +20,7 @@ from sheetgen.site.given import (
     PAGE,
     as_json,
     as_script,
+    board_games,
     companion_clauses,
     companion_texts,
     editor_texts,
@@ -268,7 +269,7 @@ def add_print(
         for family, cap, is_japanese, path in font_files()
     ]
     papers, texts = {}, {}
-    for game in page_games():
+    for game in board_games():
         papers[game.id] = print_papers(game)
         texts[game.id] = {
             language: add_file(
@@ -339,7 +340,7 @@ def add_editor(
     own = {**read_modules(EDITOR), EDITOR_DATA: made}
     script, wanted = bundle_later({**modules, **own}, EDITOR_FIRST, FIRST, AROUND)
     name = add_file(files, "draw.js", join_lines(flush(script)).encode())
-    sheets = [path for game in page_games() for path in game_styles(game)[:-1]]
+    sheets = [path for game in board_games() for path in game_styles(game)[:-1]]
     style = add_file(
         files, "draw.css", make_style([*sheets, EDITOR / EDITOR_STYLE]).encode()
     )

@@ -21,7 +21,7 @@ from sheetgen.cache import Cache
 from sheetgen.data import data_folder
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
-from sheetgen.site.given import compact, page_games
+from sheetgen.site.given import board_games, compact, page_games
 from sheetgen.site.lower import (
     PACKAGE,
     PRINTED,
@@ -112,13 +112,13 @@ def setup_core() -> str:
 
 def draft_core() -> str:
     """Return the source of what boards that are painted are asked about."""
-    games = [game.id for game in page_games()]
+    games = [game.id for game in board_games()]
     return _later_core([draft_modules(games)], late_file("draft"))
 
 
 def player_core() -> str:
     """Return the source of the players that boards are measured with."""
-    return _later_core([player_modules([game.id for game in page_games()])])
+    return _later_core([player_modules([game.id for game in board_games()])])
 
 
 def analysis_core() -> str:
@@ -128,7 +128,7 @@ def analysis_core() -> str:
 
 def press_core() -> str:
     """Return the source of what draws sheets to be printed: a package of its own."""
-    games = [game.id for game in page_games()]
+    games = [game.id for game in board_games()]
 
     def made() -> bytes:
         files = without_unused(press_files(games))

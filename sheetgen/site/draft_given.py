@@ -41,7 +41,11 @@ def _usual(rules: RuleSet) -> Usual:
     return Usual(rules.id, counts, rules.usual_area, likes)
 
 
-_GAMES = [game for game in list_games() if game.is_on_page and game.family == game.id]
+_GAMES = [
+    game
+    for game in list_games()
+    if game.is_on_page and not game.is_declared and game.family == game.id
+]
 
 KINDS = tuple(_kind(game) for game in _GAMES)
 USUAL = tuple(_usual(rules) for game in _GAMES for rules in load_rules(game.id))

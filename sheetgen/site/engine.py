@@ -63,19 +63,6 @@ def _read_number(plain: Any) -> Number:
     return Number(plain, "")
 
 
-class NotFetched(Exception):
-    """The source of a game is needed before a code can be read.
-
-    Attributes:
-        game: its id.
-    """
-
-    def __init__(self, game: str) -> None:
-        """Say which game."""
-        super().__init__(game)
-        self.game = game
-
-
 class _Sheet:
     """A sheet whose code was read."""
 
@@ -106,35 +93,31 @@ class Engine:
                 it is asked.
             find_late: returns what answers questions that are about no sheet.
         """
-        self.rules = [self._read_rules(plain) for plain in rules]
+        self.rules = [read_rules(plain) for plain in rules]
         self.find_opening = find_opening
         self.find_referee = find_referee
         self.find_late = find_late
         self.known: dict[str, _Sheet] = {}
 
-    def _read_rules(self, plain: Plain) -> RuleSet:
-        """Return a rules file; what reads declared sheets is fetched for the first."""
-        rules = read_rules(plain)
-        if rules.number != DECLARED:
-            return rules
+        # What reads declared sheets is fetched for the first of them.
+        self.declared = ""
+        for at, one in enumerate(self.rules):
+            if one.number == DECLARED:
+                self.declared = one.game
+                self.rules[at] = replace(one, declared=self._coding)
 
-        def declared() -> SheetCoding:
-            try:
-                opening: Any = self.find_opening(rules.game)
-            except ImportError as error:
-                raise NotFetched(rules.game) from error
-            coding: SheetCoding = opening.coding()
-            return coding
-
-        return replace(rules, declared=declared)
+    def _coding(self) -> SheetCoding:
+        opening: Any = self.find_opening(self.declared)
+        coding: SheetCoding = opening.coding()
+        return coding
 
     def ask(self, text: str) -> str:
         """Return the answer to a question; what cannot be answered is said there."""
         try:
             question = json.loads(text)
             answer = self.answer(question)
-        except NotFetched as error:
-            answer = {"needs": error.game}
+        except ImportError:
+            answer = {"needs": self.declared}
         except DamagedCode as error:
             answer = {"error": "damaged", "message": str(error)}
         except UnknownCode as error:

@@ -45,7 +45,7 @@ def _heads(game: Game) -> dict[tuple[int, int], Known]:
     return found
 
 
-_GAMES = [game for game in list_games() if game.is_on_page]
+_GAMES = [game for game in list_games() if game.is_on_page and not game.is_declared]
 RULES = {
     rules.number: _plain(rules)
     for rules in all_rules()

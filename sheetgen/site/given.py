@@ -103,7 +103,7 @@ def page_data() -> dict[str, Any]:
         "played": played,
         "games-files": {},
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
-        "boards": _boards_by_title(page_games()),
+        "boards": _boards_by_title(board_games()),
         "signatures": SIGNATURES,
     }
 
@@ -209,14 +209,14 @@ def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, An
     Args:
         own: its texts by language, as `page_data` has them.
     """
-    ids = [game.id for game in page_games()]
+    ids = [game.id for game in board_games()]
     notes = note_texts([*first_modules(ids), *draft_modules(ids), *player_modules(ids)])
     return {
         language: {
             "page": {
                 key: own[language][key] for key in own[language] if key not in LINKS
             },
-            "games": {game.id: _cell_texts(game, language) for game in page_games()},
+            "games": {game.id: _cell_texts(game, language) for game in board_games()},
             "notes": notes.get(language, {}),
         }
         for language in own
@@ -365,7 +365,7 @@ def paper() -> dict[str, object]:
         ValueError: a terrain looks otherwise in another game.
     """
     looks: dict[str, tuple[str, str]] = {}
-    for game in page_games():
+    for game in board_games():
         for terrain, look in game.offer.sheets.terrain_looks(INKS["colour"]).items():
             drawn = look.symbol, look.hatch
             if look.symbol in SYMBOLS and looks.setdefault(terrain, drawn) != drawn:
@@ -391,6 +391,11 @@ def _tile(name: str) -> list[object]:
 def page_games() -> list[Game]:
     """Return the games that the page knows."""
     return [game for game in list_games() if game.is_on_page]
+
+
+def board_games() -> list[Game]:
+    """Return those of them whose sheets have boards, which it prints and changes."""
+    return [game for game in page_games() if not game.is_declared]
 
 
 def as_json(value: object) -> str:

@@ -232,11 +232,16 @@ class _Lower(ast.NodeTransformer):
     def visit_Module(self, node: ast.Module) -> ast.Module:
         self.generic_visit(node)
         node.body = _without_docstring(node.body)
-        # Names that only annotations needed are not there to be imported.
+        # Names that only annotations needed are not there to be imported; those that
+        # a module passes on say so (``import a as a``).
         used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
         for part in node.body:
             if isinstance(part, ast.ImportFrom):
-                part.names = [n for n in part.names if (n.asname or n.name) in used]
+                part.names = [
+                    n
+                    for n in part.names
+                    if (n.asname or n.name) in used or n.asname == n.name
+                ]
         node.body = [p for p in node.body if getattr(p, "names", True)]
         return node
 
@@ -490,7 +495,7 @@ def _init(fields: list[tuple[str, ast.expr | None]]) -> ast.stmt:
             wanted.append(name)
             lines.append(f"    self.{name} = {name}")
         elif "default_factory" in ast.unparse(default):
-            made = ast.unparse(default).partition("default_factory=")[2].rstrip(")")
+            made = _factory_of(default)
             wanted.append(f"{name}=None")
             lines.append(f"    self.{name} = {made}() if {name} is None else {name}")
         else:
@@ -498,6 +503,12 @@ def _init(fields: list[tuple[str, ast.expr | None]]) -> ast.stmt:
             lines.append(f"    self.{name} = {name}")
     text = f"def __init__({', '.join(wanted)}):\n" + "\n".join(lines or ["    pass"])
     return ast.parse(text).body[0]
+
+
+def _factory_of(default: ast.expr) -> str:
+    """Return what makes the default of a field, as its source names it."""
+    words = default.keywords if isinstance(default, ast.Call) else []
+    return next(ast.unparse(w.value) for w in words if w.arg == "default_factory")
 
 
 def _without_stars(node: ast.Tuple | ast.List, kind: str) -> ast.expr:

@@ -115,7 +115,10 @@ class _Module:
         return gone + self._drop_imports(lent)
 
     def _drop_imports(self, lent: set[str]) -> list[Counter[str]]:
-        """Leave out imports of names that neither this module nor another one uses."""
+        """Leave out imports of names that neither this module nor another one uses.
+
+        What a module passes on (``import a as a``) stays: a page asks it for that.
+        """
         rest = [p.words for p in self.parts if not isinstance(p.node, ast.ImportFrom)]
         used = lent.union(*rest)
         gone = []
@@ -123,7 +126,11 @@ class _Module:
             node = part.node
             if not isinstance(node, ast.ImportFrom):
                 continue
-            kept = [one for one in node.names if (one.asname or one.name) in used]
+            kept = [
+                one
+                for one in node.names
+                if (one.asname or one.name) in used or one.asname == one.name
+            ]
             if len(kept) == len(node.names):
                 continue
             node.names = kept

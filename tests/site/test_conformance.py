@@ -25,6 +25,7 @@ from tests.games.burgundy.totals import conformance as totals
 from tests.games.dice import conformance as dice
 from tests.games.dice.play import load_duchy, play_game
 from tests.games.keythedral import conformance as keythedral
+from tests.games.sheets import conformance as sheets
 
 pytestmark = pytest.mark.slow
 
@@ -117,6 +118,15 @@ def test_the_rules_in_node_answer_as_in_this_python(
     game: ModuleType, ask_node: Ask, part: int
 ) -> None:
     check_answers(ask_node, game, game.make_questions()[part::PARTS])
+
+
+@pytest.mark.parametrize("fills", [1, pytest.param(8, marks=pytest.mark.full)])
+def test_declared_sheets_in_node_are_read_and_judged_as_in_this_python(
+    engine_url: str, fills: int
+) -> None:
+    """Their first question ends the worker, and the next one is whole."""
+    questions = sheets.make_random_questions(fills) + sheets.make_page_questions()
+    check_answers(partial(ask_in_node, engine_url, name="whole"), sheets, questions)
 
 
 def test_what_was_left_out_ends_a_worker_and_the_next_one_answers(

@@ -13,7 +13,7 @@ from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.adding import Result
 from sheetgen.core.scoresheet.check import Final, check, with_sums, without_taken
-from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.declaration import BONUS, Declaration
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
     TOTAL,
@@ -23,6 +23,7 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
+from sheetgen.core.scoresheet.span import sum_room
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
@@ -154,10 +155,13 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
                 "entries": [[one.id, one.label, *one.room] for one in row.entries],
                 "options": list(row.options),
                 "optional": row.optional,
+                "reach": row.reach,
+                "worth": row.points[1] if row.kind == BONUS else 0,
             }
             for row in declaration.rows
         ],
         "has_total": declaration.has_total,
+        "sums": list(sum_room(declaration)),
     }
 
 

@@ -1,7 +1,4 @@
-"""What is worth knowing about a declared sheet before it is printed.
-
-Part of the core that runs in the browser too.
-"""
+"""What is worth knowing about a declared sheet before it is printed."""
 
 from sheetgen.core.board import Board
 from sheetgen.core.codes import NO_BOARD

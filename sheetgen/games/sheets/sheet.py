@@ -57,6 +57,7 @@ from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.say import tell
+from sheetgen.scoresheet.icon import load_icons
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
 HUES = {
@@ -414,7 +415,7 @@ class _Pen:
         if colours:
             sign = SIGNS[colours[at % len(colours)]]
             place = Point(corner.right - 1.2, corner.centre.y + 0.1)
-            draw_icon(self.canvas, sign, place, 2.6, tone.sign)
+            draw_icon(self.canvas, load_icons()[sign], place, 2.6, tone.sign)
         count = 2 if self.sheet.columns == EACH_TEAM else 1
         room = Box(box.x + 0.8, box.y + 3.2, box.width - 1.6, box.height - 4.0)
         given = self.sheet.printed.names
@@ -594,7 +595,8 @@ class _Pen:
             size = min(_ICON * self.unit, label.height - 1.0)
             if row.id in icons:
                 middle = Point(label.x + _ICON * self.unit / 2, label.centre.y)
-                draw_icon(self.canvas, icons[row.id], middle, size, self.tone.sign)
+                icon = load_icons()[icons[row.id]]
+                draw_icon(self.canvas, icon, middle, size, self.tone.sign)
             used = _ICON * self.unit + 0.8
             label = Box(label.x + used, label.y, label.width - used, label.height)
         if row.kind == CHOICE:

@@ -6,14 +6,15 @@ import { boardOfDigits } from "./link.js";
 /** @import { NamedBoard } from "./data.js" */
 
 /**
- * Return the name of a board: that of a known layout, or what to call one's own.
+ * Return the name of a board: that of a known layout, the title of a declared sheet, or what
+ * to call one's own.
  * @param {Opened} opened the engine's answer to `open`
  * @param {Say} say the texts
  * @returns {string}
  */
 export function boardName(opened, say) {
   const board = knownBoard(opened);
-  return board ? nameIn(board, say) : say("page.own-board", { count: opened.cells.length });
+  return board ? nameIn(board, say) : opened.sheet.title || say("page.own-board", { count: opened.cells.length });
 }
 
 /**

@@ -57,6 +57,8 @@ export interface Cell {
 
 /** What is printed on a sheet of any game. */
 export interface Sheet {
+  /** Of a declared sheet. */
+  title?: string;
   terrains?: { name: string }[];
   areas?: number[];
   variants: string[];

@@ -1,24 +1,34 @@
-"""Questions that every runtime of the core must answer alike, of `rules.toml`.
+"""Questions that every runtime of the core must answer alike.
 
-CPython answers them through the page's own engine, and a browser is held to that.
+They are about the cases of `rules.toml`, the sheets of the collection, and random ones,
+which are the same for the same seed. CPython answers them through the page's own
+engine, and a browser is held to that.
 """
 
+import random
 import tomllib
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.codes import NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
+from sheetgen.core.errors import LayoutError
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Fill, form_of
 from sheetgen.games.find import find_game
 from sheetgen.games.sheets import opening, referee
 from sheetgen.layout.find import load_rules
-from tests.games.asking import Question, ask, codes_in, engine_of
-from tests.games.sheets.declare import columns_of, declare
+from tests.games.asking import Question, ask, checks_of, codes_in, engine_of
+from tests.games.sheets.declare import (
+    SHEETS,
+    columns_of,
+    declare,
+    random_file,
+    random_fill,
+)
 
 GAME = "sheets"
 RULES = Path(__file__).with_name("rules.toml")
@@ -46,10 +56,10 @@ def cases() -> Iterator[tuple[Declaration, Fill]]:
             yield declared, columns_of(declared, case["columns"], ticked, winner)
 
 
-def code_of(declared: Declaration) -> str:
+def code_of(declared: Declaration, language: str = "en", serial: int = 0) -> str:
     """Return the digits of a sheet."""
     (rules,) = load_rules(GAME)
-    code = SheetCode(rules.number, NO_BOARD, "none", sheet=declared)
+    code = SheetCode(rules.number, NO_BOARD, "none", language, serial, sheet=declared)
     return encode(code, rules.encoding)
 
 
@@ -67,6 +77,54 @@ def _questions_of(engine: Any, declared: Declaration, fill: Fill) -> list[Questi
         check | {"do": "propose"},
         check | {"fill": turned},
     ]
+
+
+@cache
+def random_sheets(count: int = 60, seed: int = 20261127) -> tuple[Declaration, ...]:
+    """Return the sheets of the collection, and random ones."""
+    rng = random.Random(seed)
+    found = [declare(path.read_text("utf-8")) for path in sorted(SHEETS.glob("*.toml"))]
+    most = len(found) + count
+    while len(found) < most:
+        try:
+            found.append(declare(random_file(rng)))
+        except LayoutError:
+            continue
+    return tuple(found)
+
+
+@cache
+def make_random_questions(fills: int = 1) -> list[Question]:
+    """Return all kinds of questions of random fills, those of a sheet together.
+
+    Args:
+        fills: of each sheet.
+    """
+    rng = random.Random("fills")
+    engine = make_engine()
+    found: list[Question] = []
+    for number, declared in enumerate(random_sheets()):
+        digits = code_of(declared, ("en", "hu", "ja")[number % 3], number)
+        found.append({"do": "open", "digits": digits})
+        for _ in range(fills):
+            fill = to_plain(form_of(declared), random_fill(declared, rng))
+            page: Question = {"digits": digits, "fill": fill, "switches": {}}
+            packed = ask(engine, {"do": "pack", **page})
+            found += [{"do": do, **page} for do in ("check", "pack", "propose")]
+            found.append({"do": "unpack", "digits": digits, **packed})
+    return found
+
+
+def make_page_questions() -> list[Question]:
+    """Return what stands in the spots of random sheets, and pages with that there."""
+    engine = make_engine()
+    found = []
+    for one in checks_of(make_random_questions())[::6]:
+        asked = one | {"do": "scatter"}
+        values = ask(engine, asked)["values"]
+        found += [asked, one | {"do": "gather", "values": values}]
+        found.append({"do": "spots", "digits": one["digits"]})
+    return found
 
 
 def known_codes() -> set[str]:

@@ -1,0 +1,160 @@
+// What stands on a declared sheet as the engine takes it (sheetgen/core/scoresheet/fill.py), and
+// what changes it. Nothing here changes a fill; a new one is returned.
+
+import { withoutStale } from "./taken.js";
+/** @import { Fill, Line, Opened, Player, Row, Sheet, Slot, Written } from "./sheet.js" */
+
+const OF_TEAM = 80; // letters of both names
+const OF_PLAYER = 40;
+const PLACE = /^player:(\d+)(?: (.*))?$/;
+
+/**
+ * Return the lines of a sheet from the top, as the core lists them.
+ * @param {Sheet} sheet the engine's description
+ * @returns {Line[]}
+ */
+export function linesOf({ rounds, rows, has_total: hasTotal, sums }) {
+  /** @param {string} name @param {string} id @param {number} round @returns {Slot} */
+  const sum = (name, id, round = 0) => ({ name, id, kind: "sum", round, label: "", least: sums[0], most: sums[1], options: [] });
+  /** @type {Line[]} */
+  const lines = Array.from({ length: rounds ? rounds.lines : 0 }, (_, at) => {
+    const name = `round:${at + 1}`;
+    const slots = slotsOf(name, rounds?.entries || [], "numbers", at + 1);
+    if (rounds?.running) slots.push(sum(`running:${at + 1}`, "running", at + 1));
+    return { name, kind: "round", label: String(at + 1), row: null, round: at + 1, slots };
+  });
+  for (const row of rows) {
+    const name = `row:${row.id}`;
+    const isSum = row.kind === "subtotal" || row.kind === "bonus";
+    const kind = row.kind === "tick" || row.kind === "choice" ? row.kind : "numbers";
+    const slots = isSum ? [sum(name, row.id)] : slotsOf(name, row.entries, kind, 0, row);
+    lines.push({ name, kind: row.kind, label: row.label, row, round: 0, slots });
+  }
+  if (hasTotal) lines.push({ name: "total", kind: "total", label: "", row: null, round: 0, slots: [sum("total", "total")] });
+  return lines;
+}
+
+/** @param {string} name @param {Row["entries"]} entries @param {Slot["kind"]} kind @param {number} round @param {Row} [row] @returns {Slot[]} */
+function slotsOf(name, entries, kind, round, row) {
+  return entries.map(([id, label, least, most]) => {
+    const own = entries.length > 1 ? `${name}.${id}` : name;
+    return { name: own, id, kind, round, label, least, most, options: row ? row.options : [] };
+  });
+}
+
+/**
+ * Return how many letters the head of a column can have.
+ * @param {Sheet} sheet the engine's description
+ */
+export function nameRoom({ columns }) {
+  return columns === "teams" ? OF_TEAM : OF_PLAYER;
+}
+
+/**
+ * Return the fill of an empty sheet.
+ * @param {Opened} opened the engine's answer to `open`
+ * @returns {Fill}
+ */
+export function emptyFill({ sheet }) {
+  const players = Array.from({ length: sheet.fewest }, emptyPlayer);
+  return { variant: "normal", players, evidence: "none" };
+}
+
+/** @returns {Player} */
+function emptyPlayer() {
+  return { name: "" };
+}
+
+/**
+ * Return whether nothing is written but names.
+ * @param {Fill} fill what was written
+ */
+export function isBlank(fill) {
+  return fill.players.every((player) => Object.keys(player).length === 1);
+}
+
+/**
+ * Return the number of the column that a place is in, and what it is called there.
+ * @param {string} place such as `player:2 row:trees`
+ * @returns {{number: number, name: string}|null} nothing if it is in none
+ */
+export function spotOf(place) {
+  const found = PLACE.exec(place);
+  return found && { number: Number(found[1]), name: found[2] || "" };
+}
+
+/**
+ * Return what stands at a place.
+ * @param {Fill} fill what was written
+ * @param {string} place such as `player:2 round:3`
+ * @param {Map<string, Slot>} slots by their names
+ * @returns {Written}
+ */
+export function valueAt(fill, place, slots) {
+  const spot = spotOf(place);
+  const slot = spot && slots.get(spot.name);
+  const held = slot && fill.players[spot.number - 1]?.[slot.id];
+  return /** @type {Written} */ ((slot && slot.round ? /** @type {Written[]} */ (held || [])[slot.round - 1] : held) ?? null);
+}
+
+/**
+ * Return a fill with a number at a place; columns that lack before it are there then.
+ * @param {Fill} fill what was written
+ * @param {string} place such as `player:2 row:trees`
+ * @param {Written} value nothing to take it away
+ * @param {Map<string, Slot>} slots by their names
+ * @returns {Fill}
+ */
+export function withValue(fill, place, value, slots) {
+  const spot = spotOf(place);
+  const slot = spot && slots.get(spot.name);
+  if (!slot) return fill;
+  const whole = withCount(fill, Math.max(fill.players.length, spot.number));
+  const { [slot.id]: held, ...rest } = whole.players[spot.number - 1];
+  let kept = /** @type {Written|Written[]} */ (value);
+  if (slot.round) {
+    const list = [.../** @type {Written[]} */ (held || [])];
+    while (list.length < slot.round) list.push(null);
+    list[slot.round - 1] = value;
+    while (list.length > 0 && list[list.length - 1] === null) list.pop();
+    kept = list.length > 0 ? list : null;
+  }
+  const player = /** @type {Player} */ (kept === null ? rest : { ...rest, [slot.id]: kept });
+  const changed = { ...whole, players: whole.players.map((old, at) => (at === spot.number - 1 ? player : old)) };
+  return withoutStale(changed, fill, (one, where) => valueAt(one, where, slots));
+}
+
+/**
+ * Return a fill with the name of a player.
+ * @param {Fill} fill what was written
+ * @param {number} number of the column, from 1
+ * @param {string} name may be empty
+ * @returns {Fill}
+ */
+export function withName(fill, number, name) {
+  const whole = withCount(fill, Math.max(fill.players.length, number));
+  return { ...whole, players: whole.players.map((player, at) => (at === number - 1 ? { ...player, name } : player)) };
+}
+
+/**
+ * Return a fill with more or fewer columns; the last ones go.
+ * @param {Fill} fill what was written
+ * @param {number} count of columns
+ * @returns {Fill}
+ */
+export function withCount(fill, count) {
+  const more = Array.from({ length: Math.max(0, count - fill.players.length) }, emptyPlayer);
+  const { winner, ...rest } = fill;
+  const changed = { ...rest, players: [...fill.players.slice(0, count), ...more] };
+  return winner && Number(winner) <= count ? { ...changed, winner } : changed;
+}
+
+/**
+ * Return what a typed sum comes to, such as `3+6-2`.
+ * @param {string} typed figures and signs; a sign at the end waits for its number
+ * @returns {Written} nothing if there is no number yet
+ */
+export function sumOf(typed) {
+  const numbers = typed.match(/[+-]?\d+/g);
+  return numbers && numbers.reduce((sum, number) => sum + Number(number), 0);
+}

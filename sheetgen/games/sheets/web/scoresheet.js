@@ -1,0 +1,291 @@
+// The sheet as on paper, where other games have their board: labels, and a column for each
+// player. It is built once and then written into, so that no tap is lost.
+
+import { element, findAll, replaceIn } from "./dom.js";
+import { placeId } from "./link.js";
+import { shownSum } from "./pad.js";
+import { choice } from "./parts.js";
+import { proposedAt, takeButton } from "./section.js";
+import { icon } from "./symbol.js";
+import { isTakenAt } from "./taken.js";
+import { capitalised, findingWords, placeWords, sentences } from "./words.js";
+import { spotOf, valueAt } from "./fill.js";
+/** @import { Line, Player, Result, Sheet, Slot, State, TableHooks, Written } from "./sheet.js" */
+/** @import { Board, Child, Option, Say } from "./types.js" */
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const GROUPS = ["subtotals", "total"];
+
+/**
+ * Return the table of a sheet.
+ * @param {Sheet} sheet the engine's description
+ * @param {Line[]} lines of it
+ * @param {TableHooks} hooks what taps do
+ * @param {string} mark behind ids, where another table stands on the page
+ * @returns {Board} `node`, `buttons` (there are no cells), `update(state)`, `onArrow(event)`
+ */
+export function makeTable(sheet, lines, hooks, mark) {
+  const field = element("div", { class: "declared-field", tabindex: "-1" });
+  const setup = element("div", { class: "declared-setup" });
+  const node = element("div", { class: "board declared", role: "group" }, field, setup);
+  let shown = "";
+  /** @param {State} state */
+  const update = (state) => {
+    const { fill, say } = state;
+    const count = columnsOf(sheet, fill.players.length);
+    node.setAttribute("aria-label", say("page.board"));
+    const key = JSON.stringify([say.language, count]);
+    if (shown !== key) {
+      shown = key;
+      replaceIn(field, drawFrame(sheet, lines, count, say, hooks, mark));
+    }
+    replaceIn(setup, mark ? null : drawSetup(sheet, state, hooks));
+    writeTable(field, lines, state, mark);
+  };
+  return { node, buttons: [], update: /** @type {Board["update"]} */ (update), onArrow: (event) => moveIn(field, event) };
+}
+
+/**
+ * Return how many columns are shown: all where games stand side by side.
+ * @param {Sheet} sheet the engine's description
+ * @param {number} used columns that something stands in, or is to
+ */
+function columnsOf({ columns, count, fewest }, used) {
+  return columns === "games" ? count : Math.max(used, fewest);
+}
+
+/**
+ * Return what a column is called.
+ * @param {Sheet} sheet the engine's description
+ * @param {string} name that stands in its head
+ * @param {number} number of the column
+ * @param {Say} say the texts
+ */
+export function headWords({ columns }, name, number, say) {
+  return name || say(columns === "games" ? "place.game" : "place.player", { name: number });
+}
+
+/**
+ * Return the label of a line.
+ * @param {Line} line of the sheet
+ * @param {Say} say the texts
+ */
+export function lineWords({ kind, label }, say) {
+  return label || say(`page.${kind}`);
+}
+
+// Structure
+
+/** @param {Sheet} sheet @param {Line[]} lines @param {number} count @param {Say} say @param {TableHooks} hooks @param {string} mark */
+function drawFrame(sheet, lines, count, say, hooks, mark) {
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const heads = numbers.map((number) => element("th", { scope: "col" }, entry(`player:${number}`, hooks, mark, "player-head")));
+  const parts = sheet.rounds && sheet.rounds.entries.length > 1 ? sheet.rounds.entries.map(([, label]) => label) : [];
+  if (parts.length > 0 && sheet.rounds?.running) parts.push("\u03a3");
+  const isRounds = sheet.rounds !== null && sheet.rows.length === 0;
+  return element(
+    "table",
+    { class: `declared-table${isRounds ? " of-rounds" : ""}` },
+    element("caption", { class: "unseen" }, say("page.table-hint")),
+    element(
+      "thead",
+      {},
+      element("tr", {}, element("td", { class: "corner" }), heads),
+      parts.length > 0 &&
+        element("tr", { class: "parts" }, element("td", {}), numbers.map(() => element("td", {}, element("span", { class: "slots" }, parts.map((part) => element("span", {}, part))))))
+    ),
+    element("tbody", {}, lines.map((line) => drawLine(line, numbers, say, hooks, mark))),
+    numbers.length > 1 && element("tfoot", {}, element("tr", { class: "ranks" }, element("th", { scope: "row" }, say("page.ranks")), numbers.map((number) => element("td", { "data-rank": number }))))
+  );
+}
+
+/** @param {Line} line @param {number[]} numbers @param {Say} say @param {TableHooks} hooks @param {string} mark */
+function drawLine(line, numbers, say, hooks, mark) {
+  const { name, kind, row, slots } = line;
+  if (kind === "heading") return element("tr", { class: "part-title" }, element("th", { colspan: numbers.length + 1, scope: "colgroup" }, element("span", {}, line.label)));
+  const more = row && (kind === "bonus" ? say("page.bonus-from", { reach: row.reach, points: row.worth }) : row.optional);
+  const isOwn = slots.length > 1 && kind !== "round";
+  return element(
+    "tr",
+    { class: `line ${kind}`, "data-line": name },
+    element("th", { scope: "row", id: placeId(name) + mark, tabindex: "-1" }, element("span", { class: "label" }, lineWords(line, say)), more && element("span", { class: "more" }, more)),
+    numbers.map((number) =>
+      element(
+        "td",
+        {},
+        element("span", { class: "slots" }, slots.map((slot) => entry(`player:${number} ${slot.name}`, hooks, mark, `value${slot.id === "running" ? " running" : ""}`, slot, isOwn))),
+        kind !== "total" && element("span", { class: "worth" })
+      )
+    )
+  );
+}
+
+/** @param {string} place @param {TableHooks} hooks @param {string} mark @param {string} kind @param {Slot} [slot] @param {boolean} [isLabelled] */
+function entry(place, hooks, mark, kind, slot, isLabelled) {
+  const isTick = slot && slot.kind === "tick";
+  const id = placeId(place) + mark;
+  const choose = () => hooks.onSelect(place);
+  return element(
+    "button",
+    {
+      type: "button",
+      class: kind + (slot ? ` ${slot.kind}` : ""),
+      id,
+      disabled: mark !== "",
+      tabindex: "-1",
+      "data-key": id,
+      "data-place": place,
+      onfocus: choose,
+      onclick: () => {
+        choose();
+        if (isTick) hooks.onToggle(place);
+      },
+    },
+    isLabelled && element("span", { class: "box-label", "aria-hidden": "true" }, slot?.label),
+    element("span", { class: "typed", "aria-hidden": "true" }),
+    element("span", { class: "figure" }),
+    !slot && icon("pencil")
+  );
+}
+
+/** @param {Sheet} sheet @param {State} state @param {TableHooks} hooks @returns {Child[]} */
+function drawSetup(sheet, state, hooks) {
+  const { fill, say, proposals, verdict } = state;
+  const { columns, count, fewest, expansions } = sheet;
+  /** @type {Option<number>[]} */
+  const counts = [];
+  for (let one = fewest; one <= count; one += 1) counts.push([one, String(one)]);
+  const words = [sheet.win === "lowest" && say("page.lowest"), sheet.until > 0 && say("page.until", { points: sheet.until })].filter(Boolean);
+  const asked = verdict?.findings.find(({ code }) => code === "tie-asked");
+  const tied = /** @type {string[]} */ (asked ? asked.found : fill.players.map((_, at) => `player:${at + 1}`));
+  /** @type {Option<string>[]} */
+  const answers = [...tied, ":"].map((place) => [place.split(":")[1], place === ":" ? "\u2013" : placeWords(place, say)]);
+  const takes = GROUPS.map((group) => takeButton(group, { proposals, say }, hooks));
+  return [
+    takes.some(Boolean) && element("p", { class: "buttons" }, takes),
+    (asked || fill.winner) &&
+      element(
+        "div",
+        { class: "setup-part asked" },
+        element("span", { class: "label" }, sheet.questions[0]),
+        choice("winner", answers, fill.winner || "", hooks.onWinner, sheet.questions[0])
+      ),
+    counts.length > 1 &&
+      columns !== "games" &&
+      element(
+        "div",
+        { class: "setup-part" },
+        element("span", { class: "label", "aria-hidden": "true" }, say(columns === "teams" ? "page.teams-count" : "page.players-count")),
+        choice("players", counts, Math.max(fill.players.length, fewest), hooks.onCount, say("page.players-count"))
+      ),
+    expansions.map((name) =>
+      element(
+        "label",
+        { class: "tick-box" },
+        element("input", { type: "checkbox", "data-key": `expansion:${name}`, checked: (fill.expansions || []).includes(name), onchange: ({ target }) => hooks.onExpansion(name, target.checked) }),
+        name
+      )
+    ),
+    words.length > 0 && element("p", { class: "hint" }, words.join(", ")),
+  ];
+}
+
+// Content
+
+/** @param {HTMLElement} field @param {Line[]} lines @param {State} state @param {string} mark */
+function writeTable(field, lines, state, mark) {
+  const { fill, verdict, say, isBlank } = state;
+  const told = verdict && !isBlank && verdict.players.length === fill.players.length ? verdict : null;
+  const buttons = findAll(field, "[data-place]");
+  const active = buttons.find(({ dataset }) => dataset.place === state.place) || buttons.find((button) => button.matches(".value"));
+  for (const button of buttons) {
+    writeEntry(button, state);
+    button.setAttribute("tabindex", button === active ? "0" : "-1");
+  }
+  for (const line of lines.filter(({ slots }) => slots.length > 0)) {
+    const [row] = findAll(field, `[data-line="${line.name}"]`);
+    const isOut = Boolean(line.row?.optional && !(fill.expansions || []).includes(line.row.optional));
+    row.classList.toggle("out", isOut);
+    const [head] = findAll(row, "th");
+    findAll(head, ".small-sign").forEach((sign) => sign.remove());
+    for (const name of new Set([line.name, ...line.slots.map((slot) => slot.name)])) {
+      const sign = mark ? null : state.findingsOf(name);
+      if (sign) head.append(sign);
+    }
+    findAll(row, ".worth").forEach((worth, at) => {
+      const points = told && pointsOf(line, told.players[at], fill.players[at]);
+      worth.textContent = points === null || points === undefined ? "" : `= ${points}`.replace("-", "\u2212");
+    });
+  }
+  for (const cell of findAll(field, "[data-rank]")) {
+    const at = Number(cell.dataset.rank) - 1;
+    const isIn = told && at < told.players.length && told.players[at].total !== null;
+    cell.textContent = isIn ? say("page.rank", { rank: told.ranking[at] }) : "";
+    cell.classList.toggle("first", Boolean(isIn && told.ranking[at] === 1));
+  }
+}
+
+// What a line brings, where that is another number than the one which stands there.
+/** @param {Line} line @param {Result|undefined} result @param {Player|undefined} player */
+function pointsOf({ row, round, slots }, result, player) {
+  if (!result || !player || slots[0].kind === "sum") return null;
+  const held = slots.filter(({ kind }) => kind !== "sum").map(({ id }) => (round ? /** @type {Written[]} */ (player[id] || [])[round - 1] : player[id]) ?? null);
+  if (held.includes(null) && (round || held.every((one) => one === null))) return null;
+  const points = round ? result.rounds[round - 1] : row ? result.points[row.id] : null;
+  return held.length === 1 && held[0] === points ? null : points;
+}
+
+/** @param {HTMLElement} button @param {State} state */
+function writeEntry(button, state) {
+  const { fill, say, opened, place: chosen, slots, proposals, verdict, isBlank } = state;
+  const { place = "" } = button.dataset;
+  const spot = spotOf(place) || { number: 1, name: "" };
+  const slot = slots.get(spot.name);
+  const found = verdict && !isBlank ? verdict.findings.filter((finding) => finding.place === place && finding.severity !== "note") : [];
+  const player = fill.players[spot.number - 1];
+  const value = slot ? valueAt(fill, place, slots) : player?.name || null;
+  const due = slot && slot.kind === "sum" && value === null && proposals ? proposedAt({ proposals }, place) : undefined;
+  const typed = slot && state.typedAt ? state.typedAt(place) : "";
+  const sum = slot?.kind === "sum" && value !== null ? (isTakenAt(fill, place) ? "taken" : verdict?.sums[place] || "") : "";
+  const [figure] = findAll(button, ".figure");
+  figure.textContent = !slot ? String(value || spot.number) : value === null ? String(due ?? (typed && "\u2212")) : shownValue(slot, value);
+  findAll(button, ".typed").forEach((node) => { node.textContent = value !== null && /\d[+-]/.test(typed) ? shownSum(typed) : ""; });
+  const words = [...found.map((finding) => findingWords(finding, say)), ...(sum && sum !== "absent" ? [say(`sum.${sum}`)] : [])];
+  const where = capitalised(slot ? placeWords(place, say) : say("page.name-of", { name: headWords(opened.sheet, String(value || ""), spot.number, say) }));
+  const shown = value === null ? (due === undefined ? say("page.empty") : say("page.due", { points: due })) : figure.textContent;
+  button.setAttribute("aria-label", sentences([slot ? `${where}: ${shown}` : where, ...words], say));
+  button.title = words.join(" ");
+  button.classList.toggle("faulty", found.length > 0 || sum === "wrong");
+  button.classList.toggle("right", sum === "right");
+  button.classList.toggle("due", value === null && due !== undefined);
+  button.classList.toggle("unnamed", !slot && !value);
+  button.classList.toggle("chosen", place === chosen);
+  if (slot?.kind === "tick") button.setAttribute("aria-pressed", String(Boolean(value)));
+  if (place === chosen) button.setAttribute("aria-current", "true");
+  else button.removeAttribute("aria-current");
+}
+
+/** @param {Slot} slot @param {Written|string} value */
+function shownValue({ kind, options }, value) {
+  if (kind === "tick") return value ? "\u2713" : "";
+  if (kind === "choice") return options[Number(value) - 1] || "";
+  return String(value).replace("-", "\u2212");
+}
+
+// Arrows go from entry to entry.
+/** @param {HTMLElement} field @param {KeyboardEvent} event */
+function moveIn(field, event) {
+  const target = /** @type {Node} */ (event.target);
+  const rows = findAll(field, "tr").map((row) => findAll(row, "[data-place]")).filter((row) => row.length > 0);
+  /** @param {HTMLElement} button */
+  const isHere = (button) => button.contains(target);
+  const down = rows.findIndex((row) => row.some(isHere));
+  if (down < 0) return false;
+  const [dx, dy] = STEPS[event.key];
+  const at = rows[down].findIndex(isHere);
+  const next = rows[down + dy];
+  // From a head the first box of its column follows.
+  next?.[dy ? Math.floor((at * next.length) / rows[down].length) : at + dx]?.focus();
+  return true;
+}

@@ -1,0 +1,113 @@
+// What the engine says about declared sheets (sheetgen/core/scoresheet/referee.py), and what
+// the modules of their page hand to each other.
+
+import * as page from "./types.js";
+
+/** A number that is written: its id and label, the least and the most its box has room for. */
+export type Entry = [id: string, label: string, least: number, most: number];
+
+export interface Row {
+  kind: "numbers" | "tick" | "choice" | "heading" | "subtotal" | "bonus";
+  id: string;
+  label: string;
+  entries: Entry[];
+  options: string[];
+  /** The expansion that it belongs to, or nothing. */
+  optional: string;
+  /** Of a bonus: the points above that are needed, and what it brings. */
+  reach: number;
+  worth: number;
+}
+
+export interface Sheet extends page.Sheet {
+  title: string;
+  columns: "players" | "teams" | "games" | "sheet";
+  count: number;
+  fewest: number;
+  win: "highest" | "lowest";
+  until: number;
+  expansions: string[];
+  questions: string[];
+  rounds: { lines: number; entries: Entry[]; running: boolean } | null;
+  rows: Row[];
+  has_total: boolean;
+  /** The least and the most that a box for a sum has room for. */
+  sums: [least: number, most: number];
+}
+
+/** A place of a column: `id` is that of what is written, `round` its number or 0. */
+export interface Slot {
+  name: string;
+  id: string;
+  kind: "numbers" | "tick" | "choice" | "sum";
+  round: number;
+  label: string;
+  least: number;
+  most: number;
+  options: string[];
+}
+
+/** A line of the table; a heading has no slots. */
+export interface Line {
+  name: string;
+  kind: string;
+  label: string;
+  /** The row that it is; nothing for a round and the total. */
+  row: Row | null;
+  round: number;
+  slots: Slot[];
+}
+
+export type Written = number | null;
+
+/** A column: its name, and what is written by id; rounds are lists. */
+export interface Player {
+  name: string;
+  [id: string]: string | Written | Written[] | undefined;
+}
+
+export interface Fill extends page.Fill {
+  players: Player[];
+  expansions?: string[];
+  /** The number of the player who won by what is asked. */
+  winner?: string;
+}
+
+export interface Result {
+  points: Record<string, number>;
+  rounds: Written[];
+  total: Written;
+}
+
+export interface Verdict extends page.Verdict {
+  players: Result[];
+  ranking: number[];
+}
+
+export type Opened = page.Opened<Sheet>;
+export type Host = page.Host<Fill, Sheet>;
+
+export interface State extends page.State<Fill, Sheet, Verdict> {
+  lines: Line[];
+  slots: Map<string, Slot>;
+  placeTitle: string;
+  /** What was typed at a place, where that is more than its number. */
+  typedAt(place: string): string;
+}
+
+export interface TableHooks extends page.SelectHooks {
+  onCount(count: number): void;
+  onExpansion(name: string, isTicked: boolean): void;
+  onWinner(number: string): void;
+  onToggle(place: string): void;
+  onTake(group: string): void;
+}
+
+export interface PadHooks extends page.FigureHooks {
+  onOption(number: number): void;
+  onToggle(place: string): void;
+  nameAt(place: string): string;
+  onName(place: string, name: string, isDone: boolean): void;
+  /** Names that were used last. */
+  known: string[];
+}
