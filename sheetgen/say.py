@@ -245,6 +245,10 @@ CORE = (
         "sheetgen will"
     ),
     defer("the code is of a page for volunteers, no sheet's"),
+    defer(
+        "the code names its score sheet and does not hold it: open the sheet where "
+        "its file is"
+    ),
     defer("the digits name nothing: they are damaged"),
     defer("a code has digits only"),
     defer(

@@ -7,6 +7,7 @@ from shlex import quote
 from sheetgen.checking.target import is_there
 from sheetgen.core.codes import decode
 from sheetgen.core.errors import UsageError
+from sheetgen.fill.sheet import is_same
 from sheetgen.games.base import Game
 from sheetgen.games.find import (
     all_rules,
@@ -63,11 +64,7 @@ def refuse_code(digits: str, game: Game) -> BlankError:
     sheet = decode(digits, [rules.encoding for rules in all_rules()])
     layouts = (load_layout(known) for known in layout_names(game.id))
     board = next(
-        (
-            layout.name
-            for layout in layouts
-            if (layout.board, layout.rules.sheet) == (sheet.board, sheet.sheet)
-        ),
+        (layout.name for layout in layouts if is_same(layout, sheet)),
         getattr(sheet.sheet, "title", "") or tell("a board of its maker's own"),
     )
     serial = sheet.serial

@@ -10,11 +10,13 @@ from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.write import Head, choose_letters, write_layout, write_tokens
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.fill.sheet import is_same
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.link import find_digits
 from sheetgen.say import tell
+from sheetgen.scoresheet.printed import find_printed
 
 NONE, NOT_CHECKED, RIGHT = "none", "not checked", "right"
 
@@ -47,9 +49,12 @@ class Decoded:
 
     @property
     def declared(self) -> Declaration | None:
-        """The score sheet that the code holds; nothing for a board, or a mere name."""
+        """The score sheet that the code holds, or names in the collection."""
         held = self.sheet.sheet
-        return held if isinstance(held, Declaration) else None
+        if isinstance(held, Declaration) or self.layout is None:
+            return held if isinstance(held, Declaration) else None
+        own = self.layout.rules.sheet
+        return find_printed(own, held, self.sheet.language) if own else None
 
     @property
     def letters(self) -> Mapping[str, str]:
@@ -152,8 +157,7 @@ def read_code(text: str, key: bytes = b"") -> Decoded:
     same = (
         layout
         for layout in map(load_layout, names)
-        if layout.rules.game == rules.game
-        and (layout.board, layout.rules.sheet) == (sheet.board, sheet.sheet)
+        if layout.rules.game == rules.game and is_same(layout, sheet)
     )
     return Decoded(sheet, rules, next(same, None), signature)
 

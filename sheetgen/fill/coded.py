@@ -28,7 +28,7 @@ def read_coded(
         FillError: the file cannot be read, or is of another sheet.
         CodeError: the code is damaged, or not of this game.
     """
-    coded = read_code(code, shelf)
+    coded = read_code(code, shelf, path.parent)
     sheet = read(path, "", code)
     is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
     if not is_same or coded.code is None:

@@ -121,7 +121,7 @@ def _read_sheet(root: Table, shelf: Shelf) -> PrintedSheet | None:
             _note_error(root.source, "sheet", error)
     if code is not None:
         try:
-            coded = read_code(code, shelf)
+            coded = read_code(code, shelf, root.source.folder, sheet)
         except SheetgenError as error:
             _note_error(root.source, "code", error)
     if sheet is None or coded is None:

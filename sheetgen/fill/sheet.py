@@ -8,19 +8,23 @@ from pathlib import Path
 from sheetgen.core.board import Board
 from sheetgen.core.codes import USUAL_EVIDENCE, SheetCode, decode
 from sheetgen.core.encode import encode
-from sheetgen.core.errors import UsageError
+from sheetgen.core.errors import SheetgenError, UnknownCode, UsageError
 from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.scoresheet.coded import Reference
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.reference import names_alike
 from sheetgen.layout.find import find_layout, layout_names, load_rules
-from sheetgen.layout.read import read_layout
+from sheetgen.layout.read import declares_sheet, read_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import find_digits
 from sheetgen.say import plural, tell
 from sheetgen.scoresheet.printed import find_printed
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.text import find_named
+from sheetgen.source.text import find_named, find_tables
 
 FEWEST_DIGITS = 12  # of anything that can be meant as a code
 
+_MOST_FILES = 100  # of a folder that are looked at
 _TYPED = re.compile(r"\d[\d\s.,\u200b\u2010-\u2015-]*")
 
 
@@ -100,7 +104,7 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
         return PrintedSheet(layout_id, layout.name, layout.board, layout.rules)
     is_code = _TYPED.fullmatch(name) and sum(map(str.isdecimal, name)) >= FEWEST_DIGITS
     if "#" in name or "%23" in name or is_code:
-        return read_code(name, shelf)
+        return read_code(name, shelf, folder)
     if name.endswith(".toml"):
         if folder is None:
             raise UsageError(
@@ -120,8 +124,19 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
     )
 
 
-def read_code(text: str, shelf: Shelf) -> PrintedSheet:
+def read_code(
+    text: str,
+    shelf: Shelf,
+    folder: Path | None = None,
+    own: PrintedSheet | None = None,
+) -> PrintedSheet:
     """Return the sheet that a code names: its digits, in groups or not, or its link.
+
+    Args:
+        text: the code.
+        shelf: what to look at.
+        folder: where the file of a declared sheet may lie that the code only names.
+        own: the sheet that somebody says it is of, if anybody does.
 
     Raises:
         CodeError: the code is damaged, or not of this game.
@@ -129,30 +144,95 @@ def read_code(text: str, shelf: Shelf) -> PrintedSheet:
     """
     digits = find_digits(text)
     known = load_rules(shelf.game)
-    code, rules = open_code(digits, known)
+    code, rules = open_code(digits, known, folder, own.rules.sheet if own else None)
     if rules.id not in [one.id for one in shelf.rule_sets()]:
         raise UsageError(tell("the code is of the rules {id!r}", id=rules.id))
     names = layout_names(shelf.game)
     layouts = (read_layout(find_layout(name, names), known) for name in names)
-    same = next((one for one in layouts if _is_same(one, code)), None)
+    same = next((one for one in layouts if is_same(one, code)), None)
     sheet = PrintedSheet(None, "", code.board, rules, code, digits)
     return replace(sheet, layout_id=same.id, name=same.name) if same else sheet
 
 
-def _is_same(layout: Layout, code: SheetCode) -> bool:
+def is_same(layout: Layout, code: SheetCode) -> bool:
     """Return whether a code is of a layout: of its board, or of what it declares."""
-    return layout.board == code.board and layout.rules.sheet == code.sheet
+    own = layout.rules.sheet
+    if own is None or code.sheet is None:
+        return layout.board == code.board
+    return find_printed(own, code.sheet, code.language) is not None
 
 
-def open_code(digits: str, known: Sequence[RuleSet]) -> tuple[SheetCode, RuleSet]:
+def open_code(
+    digits: str,
+    known: Sequence[RuleSet],
+    folder: Path | None = None,
+    own: Declaration | None = None,
+) -> tuple[SheetCode, RuleSet]:
     """Return what the digits of a code say, and which of *known* rules they name.
 
+    Args:
+        digits: of the code.
+        known: rules.
+        folder: where the file of a declared sheet may lie that the code only names.
+        own: a declared sheet that it may be of.
+
     Raises:
-        CodeError: the code is damaged, or of other rules.
+        CodeError: the code is damaged, of other rules, or names a sheet that is not
+            here.
     """
     code = decode(digits, [rules.encoding for rules in known])
     rules = next(rules for rules in known if rules.number == code.rules)
-    return code, rules if code.sheet is None else replace(rules, sheet=code.sheet)
+    if code.sheet is None:
+        return code, rules
+    if isinstance(code.sheet, Reference):
+        declared = [("", own)] if own else []
+        declared += _declared(rules, folder)
+        code = replace(code, sheet=_find_named(code, declared, digits))
+    return code, replace(rules, sheet=code.sheet)
+
+
+def _find_named(
+    code: SheetCode, declared: Sequence[tuple[str, Declaration]], digits: str
+) -> Declaration:
+    """Return the sheet that a code names, of some by the names of their files.
+
+    Raises:
+        UnknownCode: it is none of them.
+    """
+    for _, sheet in declared:
+        found = find_printed(sheet, code.sheet, code.language)
+        if found is not None:
+            return found
+    for name, sheet in declared:
+        if names_alike(code.sheet, sheet):
+            what = tell(
+                "a label of {name} is another than on the printed sheet: change it "
+                "back as it was",
+                name=repr(name) if name else tell("the file"),
+            )
+            raise UnknownCode(what, digits)
+    what = tell(
+        "the code only names its score sheet: put the file that it was printed from "
+        "into the same folder"
+    )
+    raise UnknownCode(what, digits)
+
+
+def _declared(rules: RuleSet, folder: Path | None) -> list[tuple[str, Declaration]]:
+    """Return the declared sheets of a folder and of the collection, by their files."""
+    known = layout_names(rules.game)
+    paths = [find_layout(name, known) for name in known]
+    if folder is not None and folder.is_dir():
+        paths = sorted(folder.glob("*.toml"))[:_MOST_FILES] + paths
+    found = []
+    for path in paths:
+        try:
+            if declares_sheet(find_tables(path) or {}):
+                sheet = read_layout(path, [rules]).rules.sheet
+                found.append((path.name, sheet))
+        except SheetgenError:
+            continue  # whatever it is, no sheet was printed from it
+    return found
 
 
 def join_code(sheet: PrintedSheet, coded: PrintedSheet) -> PrintedSheet:

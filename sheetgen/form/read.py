@@ -183,6 +183,7 @@ class Notation:
         notes: what a key means, where its name and its bounds do not say enough; by the
             key with its table.
         blank: returns what a file to fill in has, for a sheet that asks for evidence.
+        needs_sheet: whether nothing else can be read where the sheet is not known.
     """
 
     shelf: Shelf
@@ -196,6 +197,7 @@ class Notation:
     settle: Callable[[dict[str, Any], Head], None] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
     blank: Callable[[PrintedSheet, str], Blank] = lambda sheet, evidence: Blank()
+    needs_sheet: bool = False
 
 
 def read_form(
@@ -215,6 +217,8 @@ def read_form(
     """
 
     def read_body(root: Table, head: Head) -> tuple[Any, Any]:
+        if notation.needs_sheet and head.sheet is None:
+            root.source.check()
         form = notation.form_of(head.sheet)
         if head.sheet is None and notation.free:
             root.source.check()  # without the sheet, nothing is known of its keys

@@ -5,6 +5,7 @@ Every sheet ends in a place or in one reason why it has none, and none stops ano
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import cv2
@@ -15,7 +16,6 @@ from sheetgen.core.draw.frame import Frame
 from sheetgen.core.errors import CodeError
 from sheetgen.core.reading.spot import Spot
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.scoresheet.coded import Reference
 from sheetgen.core.units import Mm, Px
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.base import Game
@@ -128,13 +128,11 @@ def open_sheet(digits: str) -> Printed:
         CodeError: the digits are damaged, or this copy does not know them.
         LookupError: its game, or its face, cannot be read from pictures.
     """
-    code, rules = open_code(digits, all_rules())
+    code, rules = open_code(digits, all_rules(), Path())
     game = find_game(rules.game)
     offer = game.offer
     if offer.opening is None or offer.spots is None or offer.boxes is None:
         raise LookupError(game.id)
-    if isinstance(code.sheet, Reference):  # what it is called does not say what it is
-        raise LookupError(code.sheet)
     board = offer.opening.open_board(rules, code.board)
     frame = offer.boxes.find_frame(rules, code.board, code.evidence, code.face)
     spots = offer.spots.list_spots(board, code.evidence)

@@ -6,7 +6,6 @@ Each is a line and what is filled, as paths on a square of 24 units around the o
 import tomllib
 import unicodedata
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -88,6 +87,8 @@ def _nearest(name: str) -> str:
         for known in (word, _SAME.get(word, ""), word.removesuffix("s")):
             if known in icons:
                 return known
+    from difflib import get_close_matches  # only those who mistyped wait for it
+
     for word in words:
         if close := get_close_matches(word, icons, n=1, cutoff=0.7):
             return close[0]

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, combinations
 
 from sheetgen.core.errors import UsageError
-from sheetgen.core.scoresheet.coded import Reference, pack_sheet
+from sheetgen.core.scoresheet.coded import SHORT, Reference, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     FEWEST,
@@ -23,7 +23,7 @@ from sheetgen.core.scoresheet.declaration import (
 from sheetgen.core.scoresheet.fill import name_room
 from sheetgen.core.scoresheet.formula import BEFORE, ENTRY, POINTS, SUM, TABLE, Formula
 from sheetgen.core.scoresheet.frame import width_class
-from sheetgen.core.scoresheet.reference import hash_of
+from sheetgen.core.scoresheet.reference import names
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 
@@ -99,8 +99,14 @@ def find_printed(
     sizes = range(len(known), -1, -1)
     for kept in chain.from_iterable(combinations(known, size) for size in sizes):
         printed = as_printed(sheet, language, kept)
+        if isinstance(coded, Reference) and coded.form == SHORT:
+            if names(coded, printed, language):
+                return printed
+            continue
+        # A code says how wide its labels are, whatever they would need now.
+        printed = replace(printed, width=coded.width)
         if isinstance(coded, Reference):
-            is_same = hash_of(printed, language, coded.form) == coded.hash
+            is_same = names(coded, printed, language)
         else:
             is_same = pack_sheet(printed, language) == pack_sheet(coded, language)
         if is_same:

@@ -62,7 +62,8 @@ from sheetgen.core.scoresheet.sound import (
 )
 
 WHOLE, HASHED, SHORT = FORMS = ("whole", "hashed", "short")
-HASH_BITS = {HASHED: 60, SHORT: 36}
+# Bits of the hash of a sheet without its labels, and of that of all of it.
+HASH_BITS = {HASHED: (20, 40), SHORT: (12, 24)}
 # Digits of a declaration that fit into the squares of small and large faces; the others
 # are named by a hash. Above so many digits in all, a short number is printed to type.
 MOST_SMALL, MOST_LARGE = 400, 740
@@ -95,11 +96,13 @@ class Reference:
 
     Attributes:
         form: `HASHED` or `SHORT`.
-        hash: of the declaration, as `hash_of` makes it.
+        structure: the hash of the declaration without its labels.
+        hash: of all of it.
         width: of the labels, where boxes are looked for by the code.
     """
 
     form: str
+    structure: int
     hash: int
     width: int = 0
 
@@ -116,7 +119,9 @@ def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
         packer.put(FORMS.index(sheet.form), len(FORMS))
         if sheet.form == HASHED:
             packer.put(sheet.width, WIDTHS)
-        packer.put(sheet.hash, 1 << HASH_BITS[sheet.form])
+        bits = HASH_BITS[sheet.form]
+        packer.put(sheet.structure, 1 << bits[0])
+        packer.put(sheet.hash, 1 << bits[1])
     else:
         packer.put(0, len(FORMS))
         packer.put(_VERSION, _VERSIONS)
@@ -133,7 +138,8 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
     form = fields.choose(FORMS, len(FORMS))
     if form != WHOLE:
         width = fields.take(WIDTHS) if form == HASHED else 0
-        return Reference(form, fields.take(1 << HASH_BITS[form]), width)
+        structure, whole = [fields.take(1 << bits) for bits in HASH_BITS[form]]
+        return Reference(form, structure, whole, width)
     if fields.take(_VERSIONS) != _VERSION:
         raise fields.damaged()
     taker = _Taker(fields, language)
@@ -146,7 +152,7 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
 def structure_of(sheet: Declaration | Reference) -> int:
     """Return a number of a sheet without its labels: a mended word changes nothing."""
     if isinstance(sheet, Reference):
-        return sheet.hash
+        return sheet.structure
     packer = _Packer("")
     _put_sheet(packer, replace(sheet, width=0))  # labels shape it
     return packer.number()

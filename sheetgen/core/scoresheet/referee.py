@@ -6,6 +6,7 @@ Part of the core that runs in the browser too.
 from typing import Any
 
 from sheetgen.core.board import Board
+from sheetgen.core.errors import UnknownCode
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.proposal import Proposal, make_proposal
 from sheetgen.core.form.referee import Referee
@@ -27,8 +28,18 @@ from sheetgen.core.scoresheet.span import sum_room
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
-    """Return the sheet of rules that hold a declaration, as the referee wants it."""
-    declaration: Declaration = rules.sheet
+    """Return the sheet of rules that hold a declaration, as the referee wants it.
+
+    Raises:
+        UnknownCode: its code only names the declaration.
+    """
+    declaration = rules.sheet
+    if not isinstance(declaration, Declaration):
+        raise UnknownCode(
+            "the code names its score sheet and does not hold it: open the sheet where "
+            "its file is",
+            "",
+        )
     return Sheet(board, declaration)
 
 

@@ -11,32 +11,47 @@ from sheetgen.core.scoresheet.coded import (
     HASHED,
     Reference,
     pack_sheet,
+    structure_of,
 )
 from sheetgen.core.scoresheet.declaration import Declaration
 
 
-def hash_of(sheet: Declaration, language: str, form: str = HASHED) -> int:
-    """Return a number that hardly two declarations share, however wide its labels are.
+def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Reference:
+    """Return what names a declaration; of a name already, a shorter one.
 
     Args:
         sheet: that is declared.
         language: of its labels.
-        form: how long the number is, one of those that `HASH_BITS` has.
+        form: how long the name is, one of those that `HASH_BITS` has.
     """
-    text = str(pack_sheet(replace(sheet, width=0), language)) + " " + language
-    whole = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
-    return whole >> (64 - HASH_BITS[form])
-
-
-def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Reference:
-    """Return what names a declaration; of a name already, a shorter one."""
+    for_structure, for_all = HASH_BITS[form]
     if isinstance(sheet, Reference):
-        bits = HASH_BITS[sheet.form] - HASH_BITS[form]
-        return Reference(form, sheet.hash >> bits, sheet.width)
-    width = sheet.width if form == HASHED else 0
-    return Reference(form, hash_of(sheet, language, form), width)
+        structure, whole = HASH_BITS[sheet.form]
+        return Reference(
+            form,
+            sheet.structure >> (structure - for_structure),
+            sheet.hash >> (whole - for_all),
+        )
+    whole = _hash(str(pack_sheet(replace(sheet, width=0), language)) + " " + language)
+    return Reference(
+        form,
+        _hash(str(structure_of(sheet))) >> (64 - for_structure),
+        whole >> (64 - for_all),
+        sheet.width if form == HASHED else 0,
+    )
 
 
 def names(reference: Reference, sheet: Declaration, language: str) -> bool:
     """Return whether a code that names a declaration names this one."""
-    return hash_of(sheet, language, reference.form) == reference.hash
+    own = reference_to(sheet, language, reference.form)
+    return own == replace(reference, width=own.width)
+
+
+def names_alike(reference: Reference, sheet: Declaration) -> bool:
+    """Return whether it names one that differs in nothing but its labels."""
+    own = reference_to(sheet, "", reference.form)
+    return own.structure == reference.structure
+
+
+def _hash(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

@@ -136,6 +136,7 @@ def _find_player(given: str, names: Sequence[str]) -> str:
 NOTATION = Notation(
     SHELF,
     _form_of,
+    needs_sheet=True,
     own={"winner": _read_winner},
     also={"winner": {"type": ["string", "integer"]}},
     free={"player": {"type": ["integer", "string"]}},
@@ -179,7 +180,7 @@ def check_answers(code: str, answers: str) -> "SheetAnswer":
     Raises:
         CodeError: one of them is damaged, or of no declared sheet.
     """
-    coded = read_code(code, SHELF)
+    coded = read_code(code, SHELF, Path())
     form = form_of(coded.rules.sheet)
     fill, switches = unpack_fill(form, GAME.usual_evidence, answers)
     return _check(coded.name or "sheet", fill_sheet(coded, fill, switches))

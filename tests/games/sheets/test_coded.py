@@ -29,9 +29,11 @@ from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.frame import find_frame
 from sheetgen.core.scoresheet.letters import alphabet
 from sheetgen.core.scoresheet.referee import propose
-from sheetgen.core.scoresheet.reference import hash_of, names, reference_to
+from sheetgen.core.scoresheet.reference import names, names_alike, reference_to
+from sheetgen.games.sheets import opening, referee
 from sheetgen.layout.find import load_rules
-from tests.conftest import examples
+from tests.conftest import Run, examples
+from tests.games.asking import ask, engine_of
 from tests.games.sheets.declare import SHEETS, declare, random_file, random_fill
 
 ROOT = Path(__file__).parents[3]
@@ -206,9 +208,10 @@ def test_a_hash_names_one_declaration_whatever_its_width() -> None:
         assert decode(digits, [ENCODING]).sheet == reference
         assert len(digits) <= (35 if form == SHORT else 45)
         assert open_code(digits)[0] == "sheet with a face"
-    assert reference_to(reference_to(one, "en", HASHED), "en", SHORT).hash == hash_of(
-        one, "en", SHORT
-    )
+    hashed = reference_to(one, "en", HASHED)
+    assert reference_to(hashed, "en", SHORT) == reference_to(one, "en", SHORT)
+    assert names_alike(hashed, replace(one, title="Mended"))
+    assert not names_alike(hashed, other)
 
 
 def test_a_mended_word_leaves_the_structure() -> None:
@@ -233,3 +236,48 @@ def test_twelve_rows_of_ten_letters_need_at_most_420_digits() -> None:
         ['format = 1\nsheet = "Forest Friends"\n[[table]]\nrows = [', *rows, "]"]
     )
     assert len(encoded(declare(text), "en", 999_999_999, 1, "")) <= 300
+
+
+# Codes that only name a sheet
+
+MINE = """format = 1
+sheet = "My game"
+players = "2-3"
+[[table]]
+rows = [
+  { label = "Apples", each = 2 },
+  { label = "Pears" },
+]
+"""
+WRITTEN = "[[player]]\napples = 3\npears = 1\n[[player]]\napples = 1\npears = 1\n"
+
+
+@pytest.mark.parametrize("form", [HASHED, SHORT])
+@pytest.mark.parametrize("is_named", [False, True])
+def test_a_code_that_names_a_sheet_finds_it_in_the_folder(
+    form: str, is_named: bool, tmp_path: Path, run: Run
+) -> None:
+    digits = encoded(reference_to(declare(MINE), "en", form), "en", 7, 1, "")
+    head = (
+        f'sheet = "mine.toml"\ncode = "{digits}"' if is_named else f'sheet = "{digits}"'
+    )
+    fill, mine = tmp_path / "fill.toml", tmp_path / "mine.toml"
+    fill.write_text(f"format = 1\n{head}\n{WRITTEN}", encoding="utf-8")
+    mine.write_text(MINE, encoding="utf-8")
+    assert "total 7" in run("check", str(fill)).out
+    mine.write_text(MINE.replace("Pears", "Pears!"), encoding="utf-8")
+    told = run("check", str(fill))
+    assert told.err.count("\n") == 1
+    assert "a label of" in told.err
+    mine.write_text(MINE.replace("each = 2", "each = 3"), encoding="utf-8")
+    told = run("check", str(fill))
+    assert told.err.count("\n") == 1
+    assert "only names its score sheet" in told.err
+
+
+def test_the_page_is_told_that_a_code_only_names_a_sheet() -> None:
+    digits = encoded(reference_to(declare(MINE), "en", SHORT), "en", 7, 1, "")
+    engine = engine_of("sheets", opening, referee)
+    told = ask(engine, {"do": "open", "digits": digits})
+    assert told["error"] == "unknown"
+    assert "names its score sheet" in told["message"]
