@@ -165,6 +165,10 @@ def begin_sheet(
         raise UsageError(tell("--rows and --from are two lists: choose one"))
     if source is not None:
         path = STANDARD_INPUT if str(source) == str(STANDARD_INPUT) else source
+        if path is source and declares_sheet(find_tables(path) or {}):
+            raise UsageError(
+                tell("--from {file} is a score sheet: name it with --like", file=source)
+            )
         found = rows_of_file(load_text(path, LayoutError), str(source))
         return SheetDraft(title, players, rounds, found, str(source))
     found = rows_of_labels(rows)
