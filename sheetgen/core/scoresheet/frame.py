@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.draw.box import Box, centred
-from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes
+from sheetgen.core.draw.frame import CLEAR, SIDE, TICK_RIM, Frame, mark_boxes
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     CHOICE,
@@ -52,9 +52,8 @@ UPRIGHT_SMALL, UPRIGHT_LARGE, LYING_SMALL, LYING_LARGE = 1, 3, 5, 7
 # In which a sheet is tried; the first that has room for it is its usual face.
 ORDER = (UPRIGHT_SMALL, LYING_SMALL, UPRIGHT_LARGE, LYING_LARGE)
 
-MARK: Mm = 5.0
 HEAD: Mm = 13.0  # above the table: title and date
-_MARGIN: Mm = 7.2  # beside it: marks and what is white around them
+_MARGIN: Mm = SIDE + CLEAR + 0.2  # beside it: marks and what is white around them
 SMALL_CODE: Mm = 32.0  # the square of the code on small faces
 _CODE: dict[tuple[Mm, Mm], Mm] = {SMALL: SMALL_CODE, LARGE: 40.0}
 _LABELS: dict[tuple[Mm, Mm], tuple[Mm, ...]] = {
@@ -194,7 +193,7 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
     if is_lying:
         at = _MARGIN + (side + 2.0 if is_left else 0.0)
         table = Box(at, HEAD, inner - side - 2.0, whole.height - HEAD - _MARGIN)
-        code = Box(code.x, whole.height - MARK - 3.0 - side, side, side)
+        code = Box(code.x, whole.height - SIDE - 3.0 - side, side, side)
         code = code.moved(_MARGIN if is_left else -_MARGIN, 0)
         foot = Box(code.x, HEAD, side, code.y - HEAD - 2.0)
     else:
@@ -298,7 +297,7 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
         wide = max(wide, own)
     for row in sheet.rows:
         wide = max(wide, figure * sum([_figures(one.room) for one in row.entries]))
-    return max(wide + 1.0, 12.0 if sheet.columns != ONE else 24.0)
+    return max(wide + 0.6, 12.0 if sheet.columns != ONE else 24.0)
 
 
 def _figures(room: tuple[int, int]) -> int:
@@ -351,7 +350,7 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
         top = head.y + 0.5 + at * _EXPANSION
         tick = Box(plan.labels[0] + 1.0, top, _TICK - 0.8, _TICK - 0.8)
         boxes["expansion:" + str(at + 1)] = tick.inset(TICK_RIM / 2)
-    return Frame(plan.face, plan.code, mark_boxes(plan.face, MARK), boxes)
+    return Frame(plan.face, plan.code, mark_boxes(plan.face), boxes)
 
 
 def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.cellplan import CellPlan
-from sheetgen.core.draw.frame import CLEAR, LEFT
+from sheetgen.core.draw.frame import CLEAR, LEFT, SIDE
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
@@ -34,7 +34,6 @@ from sheetgen.core.scoresheet.frame import (
     CARRIED,
     LARGE,
     LYING_LARGE,
-    MARK,
     Line,
     Plan,
     find_frame,
@@ -193,7 +192,7 @@ class _Pen:
         """Return where things stand around the table."""
         plan = self.plan
         foot, code, face = plan.foot, plan.code, plan.face
-        middle, side = face.centre.x, MARK + 2.0
+        side = SIDE + CLEAR
         is_lying = face.width > face.height
         left, right = side, face.width - side
         below = plan.lines[-1].box.bottom + 3.0 if plan.lines else plan.table.bottom
@@ -203,20 +202,21 @@ class _Pen:
             caption = Box(foot.x, code.y - 8.0, foot.width, 7.6)
             notes = Box(foot.x, foot.y, foot.width, serial.y - foot.y - 2.0)
         else:
-            wide = min(38.0 * self.unit, foot.width * 0.5)
+            wide = min(38.0 * self.unit, foot.width * 0.52)
             x = foot.x if plan.is_left else foot.right - wide
             serial = Box(x, foot.y + 1.0, wide, 4.4)
             digits = Box(x, foot.y + 6.6, wide, 13.4)
-            caption = Box(x, foot.y + 20.6, wide, 5.6)
+            caption = Box(x, foot.y + 20.4, wide, 5.6)
             x = foot.x + wide + 3.0 if plan.is_left else foot.x
-            high = foot.bottom - 6.0 - min(below, foot.y)
+            high = foot.bottom - SIDE - min(below, foot.y)
             notes = Box(x, min(below, foot.y), foot.width - wide - 3.0, high)
         # Between two marks of the edge that writes nothing.
-        edge = 0.0 if plan.is_left else face.width - MARK
-        ruler = Box(edge, side, MARK - 0.2, face.height / 2 - MARK / 2 - 2.0 - side)
+        edge = 0.0 if plan.is_left else face.width - SIDE
+        ruler = Box(edge, side, SIDE - 0.2, face.height / 2 - SIDE / 2 - CLEAR - side)
+        half = (right - left - side) / 2 - CLEAR  # of what the middle mark parts
         return {
-            "title": Box(left, 0, middle - side / 2 - 2.0 - left, 11.0),
-            "date": Box(middle + side / 2 + 2.0, 0, right - middle - 5.5, 10.0),
+            "title": Box(left, 0, half, 11.0),
+            "date": Box(right - half, 0, half, 10.0),
             "table": plan.table,
             "code": code,
             "serial": serial,
