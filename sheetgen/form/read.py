@@ -338,7 +338,8 @@ class Body:
             case Choice(names=names):
                 return table.choice(key, names) or kind.known[0]
             case Several(names=names):
-                given = table.choices(key, names, MOST_NAMED) or ()
+                most = max(MOST_NAMED, len(names))
+                given = table.choices(key, names, most) or ()
                 return tuple(one for one in names if one in given)
             case Name():
                 return read_name(table, key, kind)

@@ -224,7 +224,8 @@ def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
             return {"enum": list(names)}
         case Several(names=names):
             known = {"enum": list(names)} if names else {"type": "string"}
-            return list_schema(known, most=MOST_NAMED)
+            most = max(MOST_NAMED, len(names)) if names else 0  # which may be unknown
+            return list_schema(known, most=most)
         case Word(pattern=pattern, most=most):
             return kind_schema(Text(most=most, pattern=f"^(?:{pattern})$"))
         case Flag():

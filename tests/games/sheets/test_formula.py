@@ -1,0 +1,176 @@
+"""Formulas of declared sheets: as Python has them, and never beyond their bounds."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.core.scoresheet.formula import (
+    BEFORE,
+    ENTRY,
+    IF,
+    MOST_VALUE,
+    NUMBER,
+    PLAYERS,
+    POINTS,
+    ROUND,
+    SUM,
+    TABLE,
+    Formula,
+    FormulaError,
+    Known,
+    bounds,
+    evaluate,
+)
+from tests.conftest import examples
+
+SPAN = {ENTRY: (-20, 99), BEFORE: (0, 99), SUM: (0, 300), POINTS: (-9, 40)}
+ROUNDS, COLUMNS = (1, 12), (2, 5)
+OTHERS = ("neg", "abs", "not", "and", "or", "min", "max", IF, TABLE)
+BINARY = ("+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=")
+
+
+def random_formula(rng: random.Random, depth: int = 4) -> Formula:
+    if depth == 0 or rng.random() < 0.15:
+        leaf = rng.choice((NUMBER, NUMBER, *SPAN, ROUND, PLAYERS))
+        if leaf in (ROUND, PLAYERS):
+            return (leaf,)
+        return leaf, rng.randint(-9, 30) if leaf == NUMBER else rng.randrange(3)
+
+    def part() -> Formula:
+        return random_formula(rng, depth - 1)
+
+    operator = rng.choice(
+        (*BINARY, *("neg", "abs", "not", "and", "or", "min", "max", IF, TABLE))
+    )
+    if operator in ("neg", "abs", "not"):
+        return operator, part()
+    if operator == IF:
+        return IF, part(), part(), part()
+    if operator == TABLE:
+        return (
+            TABLE,
+            part(),
+            tuple(rng.randint(-5, 30) for _ in range(rng.randint(1, 5))),
+        )
+    if operator in ("+", "min", "max") and rng.random() < 0.4:
+        return operator, part(), part(), part()
+    return operator, part(), part()
+
+
+def as_python(formula: Formula) -> str:
+    """Return the expression of Python that says the same."""
+    operator, *parts = formula
+    if operator == NUMBER:
+        return f"({parts[0]})"
+    if operator in SPAN:
+        return f"{operator}({parts[0]})"
+    if operator in (ROUND, PLAYERS):
+        return f"{operator}_"
+    if operator == TABLE:
+        return f"{parts[1]}[max(0, min({as_python(parts[0])}, {len(parts[1]) - 1}))]"
+    said = [as_python(part) for part in parts]
+    if operator == IF:
+        return f"({said[1]} if {said[0]} else {said[2]})"
+    if operator in ("min", "max", "abs"):
+        return f"{operator}({', '.join(said)})"
+    if operator in ("and", "or"):
+        return f"int(bool({said[0]}) {operator} bool({said[1]}))"
+    if operator in ("neg", "not"):
+        sign = "-" if operator == "neg" else "not "
+        return f"int({sign}{said[0]})"
+    return "int(" + f" {operator} ".join(said) + ")"
+
+
+def span_of(leaf: Formula) -> tuple[int, int]:
+    return {ROUND: ROUNDS, PLAYERS: COLUMNS}.get(leaf[0]) or SPAN[leaf[0]]
+
+
+@settings(deadline=None, derandomize=True, max_examples=examples(300, 10_000))
+@given(seed=st.integers(0, 2**32))
+def test_a_formula_comes_to_what_python_says_within_its_bounds(seed: int) -> None:
+    rng = random.Random(seed)
+    formula = random_formula(rng)
+    try:
+        low, high = bounds(formula, span_of)
+    except FormulaError:
+        return
+    assert -MOST_VALUE <= low <= high <= MOST_VALUE
+    for _ in range(4):
+        # Ends are likelier, since bounds go wrong there.
+        values = {
+            kind: [rng.choice((*span, rng.randint(*span))) for _ in range(3)]
+            for kind, span in SPAN.items()
+        }
+        number, players = (
+            rng.choice((*span, rng.randint(*span))) for span in (ROUNDS, COLUMNS)
+        )
+        known = Known(
+            values[ENTRY], values[BEFORE], values[SUM].__getitem__,
+            values[POINTS].__getitem__, number, players,
+        )  # fmt: skip
+        names: dict[str, Any] = {kind: values[kind].__getitem__ for kind in SPAN}
+        names |= {"round_": number, "players_": players}
+        due = eval(as_python(formula), names)
+        assert evaluate(formula, known) == due
+        assert low <= due <= high
+
+
+def test_an_entry_that_is_not_written_counts_as_0() -> None:
+    known = Known((None, 3), (None,), int, int, 1, 2)
+    assert evaluate(("+", (ENTRY, 0), (ENTRY, 1), (BEFORE, 0)), known) == 3
+
+
+@pytest.mark.parametrize(
+    ("formula", "span"),
+    [
+        (("-", (ENTRY, 0), (ENTRY, 0)), (-119, 119)),
+        (("*", (ENTRY, 0), (NUMBER, -2)), (-198, 40)),
+        (("//", (NUMBER, -7), (NUMBER, 2)), (-4, -4)),
+        (("//", (ENTRY, 0), (NUMBER, -3)), (-33, 6)),
+        (("%", (ENTRY, 0), (NUMBER, 5)), (0, 4)),
+        (("%", (ENTRY, 0), (NUMBER, -5)), (-4, 0)),
+        (("abs", (ENTRY, 0)), (0, 99)),
+        (("abs", (NUMBER, -3)), (3, 3)),
+        (("neg", (ENTRY, 0)), (-99, 20)),
+        (("min", (ENTRY, 0), (NUMBER, 7)), (-20, 7)),
+        (("max", (ENTRY, 0), (NUMBER, 7)), (7, 99)),
+        ((IF, (ENTRY, 0), (NUMBER, 5), (NUMBER, -1)), (-1, 5)),
+        ((TABLE, (ENTRY, 0), (0, 3, -2)), (-2, 3)),
+        ((ROUND,), (1, 12)),
+        (("not", (ENTRY, 0)), (0, 1)),
+    ],
+)
+def test_bounds_are_as_near_as_can_be(formula: Formula, span: tuple[int, int]) -> None:
+    assert bounds(formula, span_of) == span
+
+
+@pytest.mark.parametrize(
+    ("formula", "reason"),
+    [
+        (("//", (NUMBER, 1), (ENTRY, 0)), "zero"),
+        (("%", (NUMBER, 1), (BEFORE, 0)), "zero"),
+        (("//", (NUMBER, 1), (NUMBER, 0)), "zero"),
+        (("*", (NUMBER, 1000), (NUMBER, 1001)), "large"),
+        (("neg", (NUMBER, MOST_VALUE + 1)), "large"),
+        (("+", *[(NUMBER, 1)] * 200), "long"),
+        ((TABLE, (NUMBER, 1), (0,) * 199), "long"),
+    ],
+)
+def test_a_formula_that_could_fail_is_refused(formula: Formula, reason: str) -> None:
+    with pytest.raises(FormulaError) as refused:
+        bounds(formula, span_of)
+    assert refused.value.reason == reason
+
+
+def test_formulas_have_an_exact_greatest_depth_and_length() -> None:
+    deep: Formula = (NUMBER, 1)
+    for _ in range(32):
+        deep = "neg", deep
+    assert bounds(deep, span_of) == (1, 1)
+    with pytest.raises(FormulaError, match="deep"):
+        bounds(("neg", deep), span_of)
+    assert bounds(("+", *[(NUMBER, 1)] * 199), span_of) == (199, 199)
+    assert bounds((NUMBER, MOST_VALUE), span_of) == (MOST_VALUE, MOST_VALUE)
