@@ -7,7 +7,6 @@ the class of their width leaves. Faces are small (for A5 and half a Letter) or l
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.draw.box import Box, centred
@@ -21,14 +20,12 @@ from sheetgen.core.scoresheet.declaration import (
     ONE,
     SUBTOTAL,
     TICK,
-    WRITTEN,
     Declaration,
-    Entry,
     Row,
 )
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
-from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, TABLE
-from sheetgen.core.scoresheet.span import sum_room
+from sheetgen.core.scoresheet.formula import TABLE
+from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.units import Mm
 
 # The line for what a game had come to on the sheet before.
@@ -288,7 +285,7 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
 
 def _least_width(sheet: Declaration, figure: Mm) -> Mm:
     """Return how wide a column is at least."""
-    most = _sum_figures(sheet)
+    most = sum_figures(sheet)
     wide = figure * most + 2 * _RING if sheet.has_total else 0.0
     rounds = sheet.rounds
     if rounds:
@@ -302,30 +299,6 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
 
 def _figures(room: tuple[int, int]) -> int:
     return max([len(str(end)) for end in room])
-
-
-def _sum_figures(sheet: Declaration) -> int:
-    """Return how many figures a sum has, where nobody writes what is not allowed."""
-    rounds = sheet.rounds
-    low, high = 0, 0
-    formulas = [row.points for row in sheet.rows if row.kind in WRITTEN or row.rank]
-    if rounds:
-        formulas.append(rounds.points)
-        low, high = [rounds.lines * end for end in _allowed(rounds.entries)]
-        if sheet.until:
-            high = min(high, sheet.until + _allowed(rounds.entries)[1])
-    if any([formula[0] not in (ENTRY, NUMBER) for formula in formulas]):
-        return _figures(sum_room(sheet))
-    for row in sheet.rows:
-        own = _allowed(row.entries) if row.points[0] == ENTRY else (0, row.points[1])
-        own = (0, max(0, *row.rank)) if row.rank else own
-        low, high = low + own[0], high + max(0, own[1])
-    return _figures((low, high))
-
-
-def _allowed(entries: Sequence[Entry]) -> tuple[int, int]:
-    """Return the least and the most that is allowed in a box."""
-    return min(0, entries[0].least), max(0, entries[0].most)
 
 
 def find_frame(sheet: Declaration, face: int) -> Frame:
@@ -362,7 +335,7 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
         name = "round:" + str(line.number)
         room = [(float(_figures(one.room)), one.id) for one in rounds.entries]
         if rounds.is_running:
-            room.append((_sum_figures(sheet) * _RUNNING, RUNNING))
+            room.append((sum_figures(sheet) * _RUNNING, RUNNING))
         found = []
         for (_, own), box in zip(room, _split(inner, room)):  # noqa: B905
             full = name if len(rounds.entries) == 1 else name + "." + own

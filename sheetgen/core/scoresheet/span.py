@@ -9,10 +9,14 @@ from sheetgen.core.scoresheet.declaration import (
     BONUS,
     HEADING,
     SUBTOTAL,
+    WRITTEN,
     Declaration,
+    Entry,
     Row,
 )
 from sheetgen.core.scoresheet.formula import (
+    ENTRY,
+    NUMBER,
     PLAYERS,
     POINTS,
     ROUND,
@@ -109,6 +113,34 @@ def sum_room(declaration: Declaration) -> Span:
     low, high = total_span(declaration)
     most = max(10 ** len(str(max(-low, high))) - 1, 99)
     return (-most if low < 0 else 0), most
+
+
+def sum_figures(sheet: Declaration) -> int:
+    """Return how many figures a sum has, where nobody writes what is not allowed."""
+    rounds = sheet.rounds
+    low, high = 0, 0
+    formulas = [row.points for row in sheet.rows if row.kind in WRITTEN or row.rank]
+    if rounds:
+        formulas.append(rounds.points)
+        low, high = [rounds.lines * end for end in _allowed(rounds.entries)]
+        if sheet.until:
+            high = min(high, sheet.until + _allowed(rounds.entries)[1])
+    if any([formula[0] not in (ENTRY, NUMBER) for formula in formulas]):
+        return _figures(sum_room(sheet))
+    for row in sheet.rows:
+        own = _allowed(row.entries) if row.points[0] == ENTRY else (0, row.points[1])
+        own = (0, max(0, *row.rank)) if row.rank else own
+        low, high = low + own[0], high + max(0, own[1])
+    return _figures((low, high))
+
+
+def _allowed(entries: Sequence[Entry]) -> tuple[int, int]:
+    """Return the least and the most that is allowed in a box."""
+    return min(0, entries[0].least), max(0, entries[0].most)
+
+
+def _figures(room: Span) -> int:
+    return max([len(str(abs(end))) for end in room])
 
 
 def rows_above(rows: Sequence[Row], at: int) -> list[int]:

@@ -28,7 +28,7 @@ from sheetgen.core.scoresheet.fill import (
     Slot,
     list_slots,
 )
-from sheetgen.core.scoresheet.span import rows_above, sum_room
+from sheetgen.core.scoresheet.span import rows_above, sum_figures, sum_room
 
 PRINTED_SWITCHES = ()
 
@@ -51,6 +51,8 @@ def _spots_of(declaration: Declaration, slot: Slot, place: str) -> list[Spot]:
     if slot.kind == CHOICE and slot.entry is not None:
         return [tick(place + "." + str(at + 1)) for at in range(slot.entry.most)]
     low, high = slot.entry.room if slot.entry else sum_room(declaration)
+    if slot.entry is None:  # its box has room for no more figures
+        high = min(high, 10 ** sum_figures(declaration) - 1)
     return [] if low < 0 else [number(place, high)]
 
 
