@@ -8,22 +8,32 @@ engine, and a browser is held to that.
 import random
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.codes import NO_BOARD, SheetCode
+from sheetgen.core.codes import NO_BOARD, SheetCode, SheetCoding
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.form.plain import to_plain
+from sheetgen.core.scoresheet.coded import (
+    HASHED,
+    SHORT,
+    Reference,
+    structure_of,
+    take_sheet,
+)
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Fill, form_of
+from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.find import find_game
 from sheetgen.games.sheets import opening, referee
 from sheetgen.layout.find import load_rules
 from tests.games.asking import Question, ask, checks_of, codes_in, engine_of
 from tests.games.sheets.declare import (
     SHEETS,
+    changed,
     columns_of,
     declare,
     random_file,
@@ -56,7 +66,9 @@ def cases() -> Iterator[tuple[Declaration, Fill]]:
             yield declared, columns_of(declared, case["columns"], ticked, winner)
 
 
-def code_of(declared: Declaration, language: str = "en", serial: int = 0) -> str:
+def code_of(
+    declared: Declaration | Reference, language: str = "en", serial: int = 0
+) -> str:
     """Return the digits of a sheet."""
     (rules,) = load_rules(GAME)
     code = SheetCode(rules.number, NO_BOARD, "none", language, serial, sheet=declared)
@@ -112,6 +124,23 @@ def make_random_questions(fills: int = 1) -> list[Question]:
             packed = ask(engine, {"do": "pack", **page})
             found += [{"do": do, **page} for do in ("check", "pack", "propose")]
             found.append({"do": "unpack", "digits": digits, **packed})
+    return found + _hostile_questions()
+
+
+def _hostile_questions() -> list[Question]:
+    """Return questions of codes that no file declares, and of names of sheets."""
+    rng = random.Random("hostile")
+    (rules,) = load_rules(GAME)
+    found = []
+    for declared in random_sheets():
+        number = changed(declared, rng)
+        coding = SheetCoding(take_sheet, lambda *_, number=number: number, structure_of)
+        encoding = replace(rules.encoding, declared=lambda coding=coding: coding)
+        code = SheetCode(rules.number, NO_BOARD, "none", sheet=declared)
+        found.append({"do": "open", "digits": encode(code, encoding)})
+    for form in (HASHED, SHORT):
+        named = reference_to(random_sheets()[0], "en", form)
+        found.append({"do": "open", "digits": code_of(named)})
     return found
 
 

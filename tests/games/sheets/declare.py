@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import LayoutError
+from sheetgen.core.scoresheet import coded
 from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
 from sheetgen.core.scoresheet.span import sum_room
@@ -166,3 +167,16 @@ def columns_of(
         assert set(column) <= {*held, "name"}, column
         filled.append(Column(column.get("name", ""), held))
     return Fill(tuple(filled), tuple(ticked), winner)
+
+
+def changed(sheet: Declaration, rng: random.Random) -> int:
+    """Return the number of a sheet in which some steps are others."""
+    packer = coded._Packer("en")
+    packer.put(0, 3)
+    packer.put(0, 8)
+    coded._put_sheet(packer, sheet)
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        at = rng.randrange(2, len(packer.steps))
+        whole = packer.steps[at][2]
+        packer.steps[at] = rng.randrange(whole), 1, whole
+    return packer.number()

@@ -34,7 +34,13 @@ from sheetgen.games.sheets import opening, referee
 from sheetgen.layout.find import load_rules
 from tests.conftest import Run, examples
 from tests.games.asking import ask, engine_of
-from tests.games.sheets.declare import SHEETS, declare, random_file, random_fill
+from tests.games.sheets.declare import (
+    SHEETS,
+    changed,
+    declare,
+    random_file,
+    random_fill,
+)
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
@@ -156,19 +162,6 @@ def test_a_letter_is_one_choice_wherever_it_stands(language: str) -> None:
 
 
 # Damage
-
-
-def changed(sheet: Declaration, rng: random.Random) -> int:
-    """Return the number of a sheet in which some steps are others."""
-    packer = coded._Packer("en")
-    packer.put(0, 3)
-    packer.put(0, 8)
-    coded._put_sheet(packer, sheet)
-    for _ in range(rng.choice((1, 1, 2, 4))):
-        at = rng.randrange(2, len(packer.steps))
-        whole = packer.steps[at][2]
-        packer.steps[at] = rng.randrange(whole), 1, whole
-    return packer.number()
 
 
 @settings(deadline=None, derandomize=True, max_examples=examples(60, 5000))
