@@ -6,7 +6,7 @@ from sheetgen.games.base import Game
 GAME = Game(
     id="sheets",
     title="Score sheets",
-    hue="#2f5d62",
+    hue="#1f5460",
     hands=HANDS,
     evidence=("none",),
     is_declared=True,

@@ -60,16 +60,16 @@ from sheetgen.scoresheet.icon import load_icons
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
 HUES = {
-    "red": "#b23a3a",
+    "red": "#b23434",
     "blue": "#2e72a8",
     "green": "#4c7d3c",
-    "yellow": "#c29a1f",
-    "black": "#3a3a3a",
-    "white": "#9a9a9a",
-    "orange": "#cf7328",
+    "yellow": "#c79a10",
+    "black": "#3f4247",
+    "white": "#8a9299",
+    "orange": "#d0761a",
     "purple": "#6f4a8e",
-    "brown": "#7a5a3c",
-    "grey": "#707880",
+    "brown": "#8a5a2b",
+    "grey": "#66707a",
 }
 # A sign for each colour, as no ink of black has any.
 SIGNS = {
