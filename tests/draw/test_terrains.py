@@ -50,9 +50,7 @@ FAINT = 1.5
 # Further kinds of sheets of a game have no board, and declared sheets have none either.
 SYMBOLS = DRAWN | PICTURES
 GAMES = [
-    game.id
-    for game in list_games()
-    if game.id == game.family and game.id != "sheets"
+    game.id for game in list_games() if game.id == game.family and game.id != "sheets"
 ]
 each_game = pytest.mark.parametrize("game", GAMES)
 each_ink = pytest.mark.parametrize("ink", INKS)
