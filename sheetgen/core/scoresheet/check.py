@@ -322,12 +322,14 @@ def _check_ties(
     if not is_over or not keys:
         return []
     first = [at for at, key in enumerate(keys) if key == max(keys)]
-    alike = [at for at, key in enumerate(keys) if key[:2] == max(keys)[:2]]
+    kinds = [tie.kind for tie in declaration.ties]
+    # Who is asked about are those whom nothing before the question parts.
+    told = 2 + (kinds.index(ASKED) if ASKED in kinds else 0)
+    alike = [at for at, key in enumerate(keys) if key[:told] == max(keys)[:told]]
     found = []
     if fill.winner and int(fill.winner) - 1 not in alike:
         place = player(int(fill.winner) - 1)
         found.append(Finding("winner-other", ERROR, place, "6.4"))
-    kinds = [tie.kind for tie in declaration.ties]
     if len(first) > 1:
         names = tuple([player(at) for at in first])
         questions = [tie.question for tie in declaration.ties if tie.kind == ASKED]

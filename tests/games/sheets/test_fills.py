@@ -15,10 +15,12 @@ from sheetgen.core.errors import LayoutError
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.plain import from_plain, to_plain
 from sheetgen.core.form.write import write_form
+from sheetgen.core.scoresheet.check import check
 from sheetgen.core.scoresheet.declaration import NUMBERS, Declaration
 from sheetgen.core.scoresheet.fill import (
     Column,
     Fill,
+    Sheet,
     Switches,
     form_of,
     fullest,
@@ -26,6 +28,7 @@ from sheetgen.core.scoresheet.fill import (
 )
 from sheetgen.core.scoresheet.sound import MOST_ANSWERS, MOST_BODY
 from sheetgen.core.scoresheet.span import sum_room
+from sheetgen.core.verdict import TAKEN
 from sheetgen.form.border import find_problems
 from sheetgen.form.read import read_form
 from sheetgen.games.sheets.judge import NOTATION
@@ -121,3 +124,11 @@ def test_what_boxes_have_no_room_for_is_refused_from_the_network(
     plain = to_plain(form, fill)
     for more in ({"players": plain["players"] * 2}, {"columns": []}, {"winner": "99"}):
         assert find_problems(form, {**plain, **more})
+
+
+@pytest.mark.parametrize("sheet", KNOWN, ids=lambda sheet: sheet.title)
+def test_sums_that_were_taken_over_are_no_evidence(sheet: Declaration) -> None:
+    fill = fullest(sheet)
+    sums = check(Sheet(NO_BOARD, sheet), fill).verdict.sums
+    assert {*sums} == {*fill.taken}
+    assert {*sums.values()} <= {TAKEN}
