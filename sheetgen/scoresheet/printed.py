@@ -12,10 +12,12 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.coded import SHORT, Reference, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
+    EACH_GAME,
     FEWEST,
     HEADING,
     MOST,
     NOTHING,
+    ONE,
     Declaration,
     Entry,
     Row,
@@ -66,12 +68,13 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
         UsageError: there are too many, or one is too long.
     """
     room = name_room(sheet)
-    if len(names) > sheet.count:
+    columns = 1 if sheet.columns in (EACH_GAME, ONE) else sheet.count
+    if len(names) > columns:
         raise UsageError(
             tell(
-                "{count} names: the sheet has {columns} columns",
+                "{count} names: the sheet has room for {columns}",
                 count=len(names),
-                columns=sheet.count,
+                columns=columns,
             )
         )
     for name in names:

@@ -292,12 +292,8 @@ class SheetAnswer(RuledAnswer):
                     sheet=self.declaration.title,
                 )
             )
-        printed = self.declaration.printed.names
-        names = [
-            column.name or "".join(printed[at : at + 1])
-            for at, column in enumerate(self.sheet.fill.columns)
-        ]
-        fill = replace(self.sheet.fill, winner=_find_player(name, names))
+        winner = _find_player(name, self.known_names())
+        fill = replace(self.sheet.fill, winner=winner)
         return _judge(self.name, replace(self.sheet, fill=fill), self.declaration)
 
     def speech(self, texts: Texts) -> Speech:
@@ -306,13 +302,19 @@ class SheetAnswer(RuledAnswer):
 
     def names(self, texts: Texts) -> list[str]:
         """Return what to call the players."""
-        printed = self.declaration.printed.names
         kind = "game" if self.declaration.columns == EACH_GAME else "player"
         return [
-            column.name
-            or (printed[at - 1] if at <= len(printed) else "")
-            or texts(f"place.{kind}", name=at)
-            for at, column in enumerate(self.sheet.fill.columns, 1)
+            name or texts(f"place.{kind}", name=at)
+            for at, name in enumerate(self.known_names(), 1)
+        ]
+
+    def known_names(self) -> list[str]:
+        """Return the names that are written, or printed in the heads."""
+        sheet, columns = self.declaration, self.sheet.fill.columns
+        printed = sheet.printed.names if sheet.columns != EACH_GAME else ()
+        return [
+            column.name or "".join(printed[at : at + 1])
+            for at, column in enumerate(columns)
         ]
 
     def headline(self, texts: Texts) -> str:

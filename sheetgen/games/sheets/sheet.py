@@ -312,6 +312,8 @@ class _Pen:
             label = "sheet.name" if key == "name" else f"declared.{key}"
             label = "sheet.date" if key == "date" else label
             self.draw_write_line(part, self.texts(label))
+            for name in self.sheet.printed.names[:1] if key == "name" else ():
+                self.say(Box(part.x, part.y, part.width, 6.4), name, 3.4, "centre")
 
     def draw_write_line(self, box: Box, label: str) -> None:
         """Draw a line to write on, with its label beneath."""

@@ -351,7 +351,7 @@ def test_names_stand_in_the_heads_and_in_answers(run: Run) -> None:
 
 
 UNPRINTABLE = [
-    ("--names", "a,b,c,d,e", "5 names: the sheet has 4 columns"),
+    ("--names", "a,b,c,d,e", "5 names: the sheet has room for 4"),
     ("--names", "none.txt", "none.txt"),
     ("--names", "A" * 41, "expected up to 40 letters"),
     ("--expansions", "snow", "has none of that name (known: Winter)"),
@@ -366,6 +366,16 @@ def test_what_a_sheet_has_no_place_for_is_refused(
     outcome = run("pad", "houses.toml", option, given, "-o", "x.pdf")
     assert (outcome.code in (2, 3), message in outcome.err) == (True, True), outcome.err
     assert not Path("x.pdf").exists()
+
+
+@pytest.mark.parametrize("columns", ["games", "sheet"])
+def test_a_sheet_of_one_player_has_one_name(columns: str, run: Run) -> None:
+    text = GAME.replace("COLUMNS", columns)
+    Path("one.toml").write_text(text, "utf-8")
+    run("preview", "one.toml", "--names", "Anna", "-o", "one.svg")
+    assert "Anna" in Path("one.svg").read_text("utf-8")
+    outcome = run("preview", "one.toml", "--names", "Anna, Ben", "-o", "one.svg")
+    assert "2 names: the sheet has room for 1" in outcome.err
 
 
 def test_boards_have_no_heads(run: Run) -> None:
