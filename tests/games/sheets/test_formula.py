@@ -154,6 +154,7 @@ def test_bounds_are_as_near_as_can_be(formula: Formula, span: tuple[int, int]) -
         (("%", (NUMBER, 1), (BEFORE, 0)), "zero"),
         (("//", (NUMBER, 1), (NUMBER, 0)), "zero"),
         (("*", (NUMBER, 1000), (NUMBER, 1001)), "large"),
+        (("*", (NUMBER, -1000), (NUMBER, 1001)), "large"),
         (("neg", (NUMBER, MOST_VALUE + 1)), "large"),
         (("+", *[(NUMBER, 1)] * 200), "long"),
         ((TABLE, (NUMBER, 1), (0,) * 199), "long"),
