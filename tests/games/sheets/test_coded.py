@@ -186,6 +186,27 @@ def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
         assert again == taken
 
 
+def test_what_nests_or_goes_on_without_end_is_damaged() -> None:
+    packer = coded._Packer("en")
+    for _ in range(900):
+        packer.put_ranked(coded._OPERATORS.index("neg"), coded._SHARES)
+    packer.put_formula(("number", 1))
+    with pytest.raises(DamagedCode):
+        coded._Taker(Fields(packer.number(), ""), "en").take_formula()
+    packer = coded._Packer("en")
+    packer.put_text("a" * 61)
+    with pytest.raises(DamagedCode):
+        coded._Taker(Fields(packer.number(), ""), "en").take_text()
+
+
+def test_a_sheet_that_no_link_holds_once_it_is_full_is_damaged() -> None:
+    large = next(sheet for sheet in KNOWN if sheet.title == "Low Rounds")
+    assert large.rounds
+    large = replace(large, count=10, rounds=replace(large.rounds, lines=40))
+    with pytest.raises(DamagedCode):
+        take_sheet(Fields(pack_sheet(large, "en"), ""), "en")
+
+
 # Hashes
 
 
