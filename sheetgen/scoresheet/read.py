@@ -73,6 +73,7 @@ _FAULTS = {
     "list": defer("a list has room for 64 numbers, ranks and choices for 16"),
     "name": defer("the formula names what it cannot know"),
     "players": defer("expected 1 to 10 players, such as '2-5'"),
+    "rank": defer("ranks need a box with one number"),
     "rows": defer("a sheet has [[table]] with rows, or [rounds]"),
     "text": defer("expected a label of 1 to 60 letters that can be printed"),
     "tie": defer("expected at most 8, each of a row that stands here"),

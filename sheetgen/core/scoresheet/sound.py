@@ -72,7 +72,7 @@ class Fault(NamedTuple):
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
-            ``alone``, ``name``, ``tie``, ``fill``, or why a formula cannot
+            ``alone``, ``rank``, ``name``, ``tie``, ``fill``, or why a formula cannot
             be used, as `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
@@ -170,10 +170,10 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
         found.append(Fault("list", at, "rank"))
     if row.rank and sheet.columns in (ONE, EACH_GAME):
         found.append(Fault("alone", at, "rank"))
-    if row.kind == NUMBERS and not 1 <= len(entries) <= (
-        1 if row.rank else MOST_ENTRIES
-    ):
+    if row.kind == NUMBERS and not 1 <= len(entries) <= MOST_ENTRIES:
         found.append(Fault("list", at, "box"))
+    if row.rank and len(entries) > 1:
+        found.append(Fault("rank", at, "rank"))
     if row.kind == CHOICE:
         is_right = all(map(_is_text, row.options)) and len({*row.options}) == len(
             row.options

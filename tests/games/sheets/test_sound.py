@@ -82,7 +82,7 @@ def test_the_sheet_that_is_changed_is_sound() -> None:
         (with_entry(C, exactly_one=-1_000_000), "bounds"),
         (with_entry(C, one_of=(1,) * 65), "list"),
         (with_row(B, rank=(1,) * 17), "list"),
-        (with_row(B, entries=(Entry("x", "X"), Entry("y", "Y"))), "list"),
+        (with_row(B, entries=(Entry("x", "X"), Entry("y", "Y"))), "rank"),
         (with_row(D, options=("North", "North")), "list"),
         (with_row(D, options=("North",)), "list"),
         (with_row(5, reach=1_000_000), "bounds"),
