@@ -28,6 +28,7 @@ from sheetgen.site.lower import (
     analysis_modules,
     companion_modules,
     decider_modules,
+    declared_modules,
     draft_modules,
     game_modules,
     late_file,
@@ -172,12 +173,13 @@ def shared_core() -> str:
 def game_core(game: Game) -> str:
     """Return the source that this game alone needs, and in which order it is imported.
 
-    The order names modules that others need too.
+    The order names modules that others need too, and none of `declared_modules`.
     """
     games = [game.id for game in page_games()]
     order = game_modules(game.id, games)
     files, needed = _lowered(tuple(games)), _needed(games)
-    own = {path: files[path] for path in _paths(order) if needed[path] == 1}
+    paths = _paths([*order, *declared_modules(game.id, games)])
+    own = {path: files[path] for path in paths if needed[path] == 1}
     return compact({"files": own, "order": order})
 
 
@@ -189,7 +191,7 @@ def _needed(games: list[str]) -> Counter[str]:
     """
     families: dict[str, set[str]] = {}
     for game in games:
-        paths = _paths(game_modules(game, games))
+        paths = _paths([*game_modules(game, games), *declared_modules(game, games)])
         families.setdefault(find_game(game).family, set()).update(paths)
     return Counter(path for paths in families.values() for path in paths)
 

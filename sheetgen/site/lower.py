@@ -543,6 +543,7 @@ def lowered_modules(games: Sequence[str]) -> dict[str, str]:
     files = {f"{HELPERS}.py": HELPER_SOURCE.lstrip()}
     modules = [*first_modules(games), *later_modules(games)]
     modules += [*writer_modules(games), *decider_modules(games)]
+    modules += [name for game in games for name in declared_modules(game, games)]
     for name in modules:
         files[f"{'/'.join(name.split('.'))}.py"] = source_of(name)
     files[f"{PACKAGE.name}/__init__.py"] = ""  # folders in it are packages without
@@ -589,11 +590,27 @@ def writer_modules(games: Sequence[str]) -> list[str]:
 
 
 def decider_modules(games: Sequence[str]) -> list[str]:
-    """Return what decides on sheets that were read, without what is needed besides."""
+    """Return what decides on sheets that were read, without what is needed besides.
+
+    What declared sheets alone need for that is in `declared_modules`.
+    """
     others = [*first_modules(games), *later_modules(games)]
-    roots = [_module(game, part) for game in games for part in ("reader", "boxes")]
-    there = [root for root in [PLAN, *roots] if module_path(root).is_file()]
-    return [name for name in core_modules(there) if name not in others]
+    own = [game for game in games if not find_game(game).is_declared]
+    roots = [PLAN, *(root for game in own for root in _deciders(game))]
+    return [name for name in core_modules(roots) if name not in others]
+
+
+def declared_modules(game: str, games: Sequence[str]) -> list[str]:
+    """Return what decides on the declared sheets of a game; none where boards are."""
+    if not find_game(game).is_declared:
+        return []
+    others = [*first_modules(games), *later_modules(games), *decider_modules(games)]
+    return [name for name in core_modules(_deciders(game)) if name not in others]
+
+
+def _deciders(game: str) -> list[str]:
+    roots = [_module(game, part) for part in ("reader", "boxes")]
+    return [root for root in roots if module_path(root).is_file()]
 
 
 def companion_modules(game: str, games: Sequence[str]) -> list[str]:
