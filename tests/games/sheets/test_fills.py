@@ -27,7 +27,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.sound import MOST_ANSWERS, MOST_BODY
-from sheetgen.core.scoresheet.span import sum_room
+from sheetgen.core.scoresheet.span import round_span, row_spans, sum_room, total_span
 from sheetgen.core.verdict import TAKEN
 from sheetgen.form.border import find_problems
 from sheetgen.form.read import read_form
@@ -132,3 +132,38 @@ def test_sums_that_were_taken_over_are_no_evidence(sheet: Declaration) -> None:
     sums = check(Sheet(NO_BOARD, sheet), fill).verdict.sums
     assert {*sums} == {*fill.taken}
     assert {*sums.values()} <= {TAKEN}
+
+
+@settings(deadline=None, derandomize=True, max_examples=examples(40, 2000))
+@given(seed=st.integers(0, 2**32))
+def test_points_lie_where_spans_say(seed: int) -> None:
+    rng = random.Random(seed)
+    try:
+        sheet = declare(random_file(rng))
+    except LayoutError:
+        assume(False)
+    spans, (low, high) = row_spans(sheet), round_span(sheet)
+    least, most = total_span(sheet)
+    for one in check(Sheet(NO_BOARD, sheet), random_fill(sheet, rng)).results:
+        assert all(low <= points <= high for points in one.rounds if points is not None)
+        for row, span in zip(sheet.rows, spans, strict=True):
+            assert span[0] <= one.points.get(row.id, span[0]) <= span[1]
+        assert least <= (one.total or 0) <= most
+
+
+@pytest.mark.parametrize(
+    ("row", "span"),
+    [
+        ('label = "B", least = 2, most = 9, each = -1', (-99, 0)),
+        ('label = "B", rank = [3, 2]', (0, 3)),
+        ('label = "B", points = "players"', (2, 4)),
+        ('label = "B", points = "5", optional = "Winter"', (0, 5)),
+        ('label = "B", points = "sum(points)"', (-396, 396)),
+    ],
+)
+def test_what_a_row_can_come_to(row: str, span: tuple[int, int]) -> None:
+    rounds = "[rounds]\nlines = 4\nleast = -9\nmost = 9\n"
+    sheet = declare(
+        f'format = 1\nsheet = "A"\n{rounds}[[table]]\nrows = [{{ {row} }}]\n'
+    )
+    assert row_spans(sheet) == [span]
