@@ -12,7 +12,7 @@ passes once in 65521.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 from sheetgen.core.board import MAX_CELLS, Board, Cell, make_board
 from sheetgen.core.errors import DamagedCode, UnknownCode
@@ -50,19 +50,17 @@ NO_BOARD = make_board([Cell(Position(0, 0), "sheet")])  # of a declared sheet
 _MAX_DIGITS = 1500  # more than any code has; int() would take quadratic time
 
 
-class SheetCoding(NamedTuple):
-    """How declared sheets are written in digits: `core.scoresheet.coded` says it.
+class SheetCoding(Protocol):
+    """How declared sheets are written in digits: `core.scoresheet.coded` says it."""
 
-    Attributes:
-        take: takes a sheet off the fields of a code, which has it in place of a board,
-            in a language.
-        pack: returns the number of one, likewise.
-        structure: returns a number of one that is the same whatever its labels say.
-    """
+    def take(self, fields: "Fields", language: str, /) -> Any:
+        """Take a sheet off the fields of a code, which has it in place of a board."""
 
-    take: Callable[["Fields", str], Any]
-    pack: Callable[[Any, str], int]
-    structure: Callable[[Any], int]
+    def pack(self, sheet: Any, language: str, /) -> int:
+        """Return the number of a sheet."""
+
+    def structure(self, sheet: Any, /) -> int:
+        """Return a number of a sheet that is the same whatever its labels say."""
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,8 @@ from tests.games.dice.test_propose import bare, played
 from tests.games.dice.test_propose import take_all as take_all_dice
 from tests.games.keythedral import test_propose as keythedral
 from tests.games.keythedral.test_propose import take_all as take_all_of
+from tests.games.sheets.conformance import code_of
+from tests.games.sheets.declare import SHEETS, declare
 from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
@@ -298,6 +300,34 @@ def logs() -> Plain:
     return {"begun": first, "banned": banned, "raising": raising_log()}
 
 
+FOREST = """format = 1
+sheet = "Forest Friends"
+players = "2-4"
+tie = ["ask"]
+ask = "Who is older?"
+
+[[table]]
+heading = "Count"
+subtotal = true
+rows = [
+  { label = "Animals", each = 2, most = 50 },
+  { label = "Debts", least = -20, most = 0 },
+  { label = "King", tick = 4 },
+  { label = "Land", choose = { North = 3, South = 5 } },
+  { label = "Snow", optional = "Winter", most = 9 },
+]
+"""
+
+
+def declared() -> Plain:
+    """Return the digits of declared sheets: some of the collection, and another."""
+    told = {
+        name: code_of(declare((SHEETS / f"{name}.toml").read_text("utf-8")))
+        for name in ("bids", "low-rounds", "yacht")
+    }
+    return {**told, "forest": code_of(declare(FOREST))}
+
+
 def make_given() -> Plain:
     """Return all of it, as JSON has it."""
     best, *others = over()
@@ -357,6 +387,7 @@ def make_given() -> Plain:
                 },
                 "keythedral": score_sheets(),
                 "burgundy": duchies(),
+                "declared": declared(),
                 "tie": of_burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],
                 "mended": finished(with_total(best, 199)),

@@ -7,9 +7,9 @@ digits if it is likely.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.codes import Fields, SheetCoding
 from sheetgen.core.scoresheet.declaration import (
@@ -158,9 +158,17 @@ def structure_of(sheet: Declaration | Reference) -> int:
     return packer.number()
 
 
+class Coding(NamedTuple):
+    """What a code wants of this module."""
+
+    take: Callable[[Fields, str], Any]
+    pack: Callable[[Any, str], int]
+    structure: Callable[[Any], int]
+
+
 def coding() -> SheetCoding:
     """Return how declared sheets are written in digits."""
-    return SheetCoding(take_sheet, pack_sheet, structure_of)
+    return Coding(take_sheet, pack_sheet, structure_of)
 
 
 # What goes in

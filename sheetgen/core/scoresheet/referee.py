@@ -3,18 +3,20 @@
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.errors import UnknownCode
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.proposal import Proposal, make_proposal
-from sheetgen.core.form.referee import Referee
+from sheetgen.core.form.referee import Referee, Seat
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.adding import Result
 from sheetgen.core.scoresheet.check import Final, check, with_sums, without_taken
-from sheetgen.core.scoresheet.declaration import BONUS, Declaration
+from sheetgen.core.scoresheet.coded import structure_of
+from sheetgen.core.scoresheet.declaration import BONUS, HIGHEST, Declaration
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
     TOTAL,
@@ -25,6 +27,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.span import sum_room
+from sheetgen.core.verdict import ILLEGAL, LEGAL
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
@@ -63,7 +66,32 @@ def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
         for one in final.results
     ]
     told["ranking"] = list(final.ranking)
+    told["complete"] = final.verdict.complete is True  # else it is no game that is over
     return told
+
+
+def judge_table(
+    seats: Sequence[Seat], switches: Any, effort: str, is_live: bool
+) -> Plain:
+    """Return what the sheets of a table show, ranked by the best total on each."""
+    sheets = [seat.board.declaration for seat in seats]
+    sign = 1 if sheets[0].win == HIGHEST else -1
+    totals = [
+        [one.total for one in seat.verdict.results if one.total is not None]
+        for seat in seats
+    ]
+    keys = [max([sign * one for one in found]) for found in totals if found]
+    is_alike = all([structure_of(one) == structure_of(sheets[0]) for one in sheets])
+    is_known = is_alike and len(keys) == len(seats)
+    ranking = [1 + sum([one > key for one in keys]) for key in keys]
+    is_wrong = any([seat.verdict.verdict.verdict == ILLEGAL for seat in seats])
+    return {
+        "verdict": ILLEGAL if is_wrong else LEGAL,
+        "findings": [],
+        "verdicts": [tell(one.board, one.fill, one.verdict, effort) for one in seats],
+        "ranking": ranking if is_known else None,
+        "left": [None for _ in seats],
+    }
 
 
 def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
@@ -177,5 +205,11 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
 
 
 REFEREE = Referee(
-    _form_of, _check, tell, propose=propose, decide=_decide, locate=_locate
+    _form_of,
+    _check,
+    tell,
+    judge_table,
+    propose=propose,
+    decide=_decide,
+    locate=_locate,
 )

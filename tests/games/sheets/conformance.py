@@ -13,13 +13,14 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.codes import NO_BOARD, SheetCode, SheetCoding
+from sheetgen.core.codes import NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.coded import (
     HASHED,
     SHORT,
+    Coding,
     Reference,
     structure_of,
     take_sheet,
@@ -134,7 +135,7 @@ def _hostile_questions() -> list[Question]:
     found = []
     for declared in random_sheets():
         number = changed(declared, rng)
-        coding = SheetCoding(take_sheet, lambda *_, number=number: number, structure_of)
+        coding = Coding(take_sheet, lambda *_, number=number: number, structure_of)
         encoding = replace(rules.encoding, declared=lambda coding=coding: coding)
         code = SheetCode(rules.number, NO_BOARD, "none", sheet=declared)
         found.append({"do": "open", "digits": encode(code, encoding)})

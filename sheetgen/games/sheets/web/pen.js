@@ -126,7 +126,7 @@ export class Pen {
       onName: (place, name, isDone) => {
         const told = name.trim();
         this.change(withName(host.page.fill, spotOf(place)?.number || 1, told), place);
-        if (told) keepChoice(NAMES, [told, ...this.names().filter((one) => one !== told)].slice(0, MOST_NAMES).join("\n"));
+        if (told) keepChoice(NAMES, [told, ...keptNames().filter((one) => one !== told)].slice(0, MOST_NAMES).join("\n"));
         if (isDone) this.onNext();
       },
       known: this.names(),
@@ -136,7 +136,7 @@ export class Pen {
   /** Names that were used last and are on no head. */
   names() {
     const there = this.host.page.fill.players.map(({ name }) => name);
-    return (keptChoice(NAMES) || "").split("\n").filter((name) => name && !there.includes(name));
+    return keptNames().filter((name) => !there.includes(name));
   }
 
   onNext() {
@@ -178,4 +178,9 @@ export class Pen {
     else return false;
     return true;
   }
+}
+
+// The last one first.
+function keptNames() {
+  return (keptChoice(NAMES) || "").split("\n").filter(Boolean);
 }

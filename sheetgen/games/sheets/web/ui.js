@@ -23,7 +23,7 @@ export class Ui {
     /** @type {PageUi["sections"]} */
     this.sections = [];
     this.hasSeats = false; // all players stand on one sheet
-    this.names = () => host.page.fill.players.map(({ name }, at) => headWords(host.opened.sheet, name, at + 1, host.say));
+    this.names = () => host.page.fill.players.map(({ name }) => name);
     this.blank = emptyFill;
     this.isBlank = isBlank;
     /** @type {Words} */
@@ -72,6 +72,7 @@ export class Ui {
     this.pen.begin(this.slots);
     const { known } = this.words;
     Object.keys(known).forEach((name) => delete known[name]);
+    if (sheet.columns === "games") for (let number = 1; number <= sheet.count; number += 1) known[`player:${number}`] = ["place.game", { name: number }];
     Object.assign(known, Object.fromEntries([...sheet.questions, ...sheet.expansions].map((text) => [text, text])), knownPlaces(this.lines));
   }
 

@@ -1,0 +1,38 @@
+"""A declared sheet is at a table: one that all players share."""
+
+from sheetgen.core.form.plain import to_plain
+from sheetgen.core.scoresheet.fill import form_of
+from tests.games.sheets.conformance import code_of
+from tests.games.sheets.declare import SHEETS, columns_of, declare
+from tests.server.conftest import Hall, Seated
+
+LOW = declare((SHEETS / "low-rounds.toml").read_text("utf-8"))
+
+
+def send(seat: Seated, *rounds: str) -> dict[str, object]:
+    filled = columns_of(LOW, [{"name": "Anna", "points": one} for one in rounds])
+    fill = to_plain(form_of(LOW), filled)
+    told = seat.client.put(
+        seat.path,
+        json={"revision": 1, "digits": code_of(LOW), "fill": fill, "switches": {}},
+        headers=seat.headers,
+    )
+    return {"status": told.status_code, **told.json()}
+
+
+def test_it_is_kept_and_judged_with_all_its_players(hall: Hall) -> None:
+    table = hall.make_table()
+    seat = hall.sit(table, "Anna")
+    assert send(seat, "0 30 5", "12 0 0")["status"] == 200
+    told = hall.state(table)
+    [verdict] = told["judged"]["verdicts"]
+    assert [one["total"] for one in verdict["players"]] == [35, 12]
+    assert verdict["ranking"] == [2, 1]  # the lowest total wins
+    assert told["judged"]["ranking"] == [1]
+
+
+def test_what_cannot_stand_there_is_refused_with_its_place(hall: Hall) -> None:
+    seat = hall.sit(hall.make_table())
+    told = send(seat, "1000")
+    assert told["status"] == 422
+    assert str(told["problems"]).count("fill.players") == 1
