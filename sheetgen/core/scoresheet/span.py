@@ -101,7 +101,8 @@ def formula_span(declaration: Declaration, formula: Formula) -> Span:
 def total_span(declaration: Declaration) -> Span:
     """Return the least and the most that a player can have."""
     lines = declaration.rounds.lines if declaration.rounds else 0
-    low, high = [lines * end for end in round_span(declaration)]
+    low, high = round_span(declaration)  # of a round that may not be played
+    low, high = lines * min(0, low), lines * max(0, high)
     for row, span in zip(declaration.rows, row_spans(declaration)):  # noqa: B905
         if row.kind != SUBTOTAL:
             low, high = low + min(0, span[0]), high + max(0, span[1])
