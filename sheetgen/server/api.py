@@ -47,7 +47,7 @@ from sheetgen.server.store import (
 from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
 from sheetgen.server.writer import LAST, PATIENCE, Writer
 
-MOST_BODY = 4096  # bytes
+MOST_BODY = 8192  # bytes: a declared sheet that is full, with sums taken over
 MOST_TABLES = 1000
 MOST_OWN = 200  # tables of one network
 KEEP_ALIVE = 20.0  # seconds between comments on a silent stream

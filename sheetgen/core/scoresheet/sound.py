@@ -55,7 +55,7 @@ MOST_LISTED = 64  # numbers of a list
 MOST_OPTIONS = 16
 MOST_TIES = 8
 MOST_ANSWERS = 1500  # digits of a filled sheet, in a link
-MOST_BODY = 4000  # bytes of one that the network sends, with its code
+MOST_BODY = 8000  # bytes of one that the network sends, with its code
 SHEET, ROUNDS = -1, -2  # in place of the place of a row
 
 # Letters that show nothing, or change how others are shown, from and to; blanks.

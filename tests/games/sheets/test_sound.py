@@ -118,7 +118,7 @@ def test_what_no_file_says_is_refused(sheet: Declaration, reason: str) -> None:
 
 
 def test_a_full_sheet_has_room_beside_its_code() -> None:
-    assert find_large(SHEET, 3900)
+    assert find_large(SHEET, 7900)
     wide = replace(SHEET, count=10)
     lines = with_rounds(lines=40, is_running=True).rounds
     assert find_large(replace(wide, rounds=lines), 0)
