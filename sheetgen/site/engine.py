@@ -15,7 +15,6 @@ from sheetgen.core.board import Board
 from sheetgen.core.codes import (
     DECLARED,
     SheetCode,
-    SheetCoding,
     board_number,
     decode,
     is_signed,
@@ -29,8 +28,13 @@ Plain = dict[str, Any]
 LATE = ("draft", "face", "companion")  # questions about no sheet
 
 
-def read_rules(plain: Plain) -> RuleSet:
-    """Return the rules file that `sheetgen.site.plain` wrote."""
+def read_rules(plain: Plain, find_opening: Callable[[str], Any]) -> RuleSet:
+    """Return the rules file that `sheetgen.site.plain` wrote.
+
+    Args:
+        plain: what it wrote.
+        find_opening: returns a game's module ``opening``, which codes declared sheets.
+    """
     tables = {
         name: {
             row: tuple(_read_number(value) for value in plain["tables"][name][row])
@@ -53,6 +57,9 @@ def read_rules(plain: Plain) -> RuleSet:
         0,
         plain["links"],
         tuple(RimPlace(tuple(cells), "") for cells in plain["rim"]),
+        (lambda: find_opening(plain["game"]).coding())
+        if plain["number"] == DECLARED
+        else None,
     )
 
 
@@ -93,23 +100,11 @@ class Engine:
                 it is asked.
             find_late: returns what answers questions that are about no sheet.
         """
-        self.rules = [read_rules(plain) for plain in rules]
+        self.rules = [read_rules(plain, find_opening) for plain in rules]
         self.find_opening = find_opening
         self.find_referee = find_referee
         self.find_late = find_late
         self.known: dict[str, _Sheet] = {}
-
-        # What reads declared sheets is fetched for the first of them.
-        self.declared = ""
-        for at, one in enumerate(self.rules):
-            if one.number == DECLARED:
-                self.declared = one.game
-                self.rules[at] = replace(one, declared=self._coding)
-
-    def _coding(self) -> SheetCoding:
-        opening: Any = self.find_opening(self.declared)
-        coding: SheetCoding = opening.coding()
-        return coding
 
     def ask(self, text: str) -> str:
         """Return the answer to a question; what cannot be answered is said there."""
@@ -117,7 +112,8 @@ class Engine:
             question = json.loads(text)
             answer = self.answer(question)
         except ImportError:
-            answer = {"needs": self.declared}
+            # What reads declared sheets is fetched for the first of them.
+            answer = {"needs": next(r.game for r in self.rules if r.declared)}
         except DamagedCode as error:
             answer = {"error": "damaged", "message": str(error)}
         except UnknownCode as error:

@@ -155,7 +155,7 @@ from sheetgen.core.codes import decode
 from sheetgen.site.engine import read_rules
 frames = []
 for game, plain, digits in json.load(sys.stdin):
-    rules = read_rules(plain)
+    rules = read_rules(plain, {}.get)
     sheet = decode(digits, [rules.encoding])
     name = "sheetgen.games." + game.replace("-", ".") + ".boxes"
     boxes = __import__(name, None, None, ("find_frame",))

@@ -256,7 +256,7 @@ def test_micropython_answers_alike() -> None:
 import json
 from sheetgen.games.burgundy.companion import answer
 from sheetgen.site.engine import read_rules
-rules = read_rules(json.loads({json.dumps(plain_rules(RULES))!r}))
+rules = read_rules(json.loads({json.dumps(plain_rules(RULES))!r}), dict)
 for question in json.loads({json.dumps(questions)!r}):
     print(json.dumps(answer([rules], question)))
 """
