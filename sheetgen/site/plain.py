@@ -13,7 +13,8 @@ def plain_rules(rules: RuleSet) -> Plain:
         "number": rules.number,
         "game": rules.game,
         "terrains": [
-            [t.name, list(t.numbers), t.earns, list(t.carried)] for t in rules.terrains
+            [t.name, list(t.numbers), t.earns, list(t.carried)]
+            for t in (() if rules.declared else rules.terrains)
         ],
         "tables": {
             name: {

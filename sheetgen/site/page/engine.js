@@ -158,7 +158,8 @@ function answerPage() {
     try {
       tell({ number, answer: await (await started)(question) });
     } catch (error) {
-      if (error instanceof Death) die(error);
+      // An import that needs what a trimmed runtime lacks ends it outside of any answer.
+      if (error instanceof Death || error instanceof WebAssembly.RuntimeError) die(error);
       else tell({ number, failed: String(error) });
     }
   };
