@@ -353,7 +353,7 @@ def _is_over(declaration: Declaration, fill: Fill, results: Sequence[Result]) ->
         len(used) < declaration.fewest and declaration.columns != EACH_GAME
     ):
         return False
-    if all([column.cells.get("total") is not None for column, _ in used]):
+    if all([column.total is not None for column, _ in used]):
         return True
     last = used_rounds(declaration, fill)
     is_last = True

@@ -78,6 +78,12 @@ class Column:
         return held[slot.round - 1] if slot.round <= len(held) else None
 
     @property
+    def total(self) -> int | None:
+        """As it was added up, if it was."""
+        total: int | None = self.cells.get(TOTAL)
+        return total
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is written but a name."""
         held = [self.cells[name] for name in sorted(self.cells)]
@@ -108,7 +114,7 @@ class Fill:
     @property
     def total(self) -> int | None:
         """The largest total that was written, if all were."""
-        totals = [column.cells.get(TOTAL) for column in self.columns]
+        totals = [column.total for column in self.columns]
         known = [total for total in totals if total is not None]
         return max(known) if known and len(known) == len(totals) else None
 

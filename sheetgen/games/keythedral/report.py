@@ -6,19 +6,19 @@ moved in by two blanks.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.verdict import ABSENT, Verdict
+from sheetgen.core.verdict import Verdict
 from sheetgen.fill.answer import (
+    columns_headline,
+    columns_ranking,
     in_rows,
     order_lines,
     sheet_title,
-    sums_state,
-    sums_words,
     switch_lines,
     written_words,
 )
 from sheetgen.fill.finding import indented
 from sheetgen.fill.words import Speech
-from sheetgen.games.keythedral.check import Final, Result
+from sheetgen.games.keythedral.check import Final
 from sheetgen.games.keythedral.cube import CRAFTS, make_stock
 from sheetgen.games.keythedral.fill import HEADINGS, Column
 from sheetgen.games.keythedral.fill_file import FilledSheet
@@ -47,15 +47,8 @@ def player_names(sheet: FilledSheet, texts: Texts) -> list[str]:
 
 def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
     """Return verdict, who is first, and sums in one line."""
-    verdict = final.verdict
-    parts = [texts(f"verdict.{verdict.verdict}")]
-    if verdict.total_told is not None:
-        speech = Speech(WORDS, texts, player_names(sheet, texts))
-        parts.append(speech.message(verdict.total_told))
-    state = sums_state(verdict.sums)
-    if state != ABSENT:
-        parts.append(sums_words(state, texts))
-    return ", ".join(parts)
+    speech = Speech(WORDS, texts, player_names(sheet, texts))
+    return columns_headline(final.verdict, speech)
 
 
 def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
@@ -107,25 +100,15 @@ def _ranking(
     sheet: FilledSheet, final: Final, names: Sequence[str], texts: Texts
 ) -> list[str]:
     """Return those who played in their order, and what was done about a tie."""
-    columns = sheet.fill.columns
-    played = [at for at, column in enumerate(columns) if not column.is_empty]
-    if len(played) < 2:
-        return []
-    told = final.verdict.total_told
-    key = "report.order" if told and told[0] == "report.won" else "report.so-far"
-    lines = ["", texts(key) + ":"]
-    for at in sorted(played, key=final.ranking.__getitem__):
-        points = texts("report.points", points=final.results[at].total)
-        lines.append(f"  {final.ranking[at]}. {names[at]}: {points}")
-    if _is_tied(final.results, played):
-        tie = sheet.switches.tie
-        lines.append("  " + texts(f"tie.{tie}"))
+    totals = [
+        None if column.is_empty else result.total
+        for column, result in zip(sheet.fill.columns, final.results, strict=True)
+    ]
+    lines = columns_ranking(final.verdict, totals, final.ranking, names, texts)
+    played = [total for total in totals if total is not None]
+    if lines and len({*played}) < len(played):
+        lines.append("  " + texts(f"tie.{sheet.switches.tie}"))
     return lines
-
-
-def _is_tied(results: Sequence[Result], played: Sequence[int]) -> bool:
-    totals = {results[at].total for at in played}
-    return len(totals) < len(played)
 
 
 # A land, and workers on it

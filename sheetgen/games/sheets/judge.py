@@ -29,14 +29,14 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
-from sheetgen.core.verdict import ABSENT, Verdict
+from sheetgen.core.verdict import Verdict
 from sheetgen.fill.answer import (
     RuledAnswer,
-    sheet_name,
-    sheet_row,
+    columns_facts,
+    columns_headline,
+    columns_ranking,
+    columns_rows,
     sheet_title,
-    sums_state,
-    sums_words,
     verdict_facts,
     written_words,
 )
@@ -117,7 +117,7 @@ def _find_player(given: str, names: Sequence[str]) -> str:
     """Return the number of a player who is given by name, or by number.
 
     Raises:
-        UsageError: there is none, or there are two.
+        UsageError: no player is called so, or two are.
     """
     found = [
         str(at)
@@ -282,12 +282,12 @@ class SheetAnswer(RuledAnswer):
         """Return the answer where somebody has won by what the sheet asks.
 
         Raises:
-            UsageError: it asks nothing, or nobody is called so.
+            UsageError: it asks nothing, or no player is called so.
         """
         if all(tie.kind != ASKED for tie in self.declaration.ties):
             raise UsageError(
                 tell(
-                    "--winner: {sheet} asks for none: its file can have "
+                    "--winner: {sheet} asks no question; its file can have "
                     'ask = "Who is older?"',
                     sheet=self.declaration.title,
                 )
@@ -319,14 +319,7 @@ class SheetAnswer(RuledAnswer):
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, who is first, and sums in one line."""
-        verdict = self.verdict_
-        parts = [texts(f"verdict.{verdict.verdict}")]
-        if verdict.total_told is not None:
-            parts.append(self.speech(texts).message(verdict.total_told))
-        state = sums_state(verdict.sums)
-        if state != ABSENT:
-            parts.append(sums_words(state, texts))
-        return ", ".join(parts)
+        return columns_headline(self.verdict_, self.speech(texts))
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings, every player's points, and who won; there is no order."""
@@ -336,7 +329,9 @@ class SheetAnswer(RuledAnswer):
         for at, column in enumerate(self.sheet.fill.columns):
             if not column.is_empty:
                 lines += ["", *self._player_lines(at, names[at], texts)]
-        return lines + self._ranking(names, texts)
+        totals = [one.total for one in self.final.results]
+        ranking = self.final.ranking
+        return lines + columns_ranking(self.verdict_, totals, ranking, names, texts)
 
     def _player_lines(self, at: int, name: str, texts: Texts) -> list[str]:
         result = self.final.results[at]
@@ -348,66 +343,34 @@ class SheetAnswer(RuledAnswer):
             if row.id in result.points and row.label:
                 lines.append(f"  {row.label}: {result.points[row.id]}")
         states = dict(result.states)
-        written = self.sheet.fill.columns[at].cells.get("total")
+        written = self.sheet.fill.columns[at].total
         if written is not None:
             state = states[f"player:{at + 1} total"]
             lines.append("  " + written_words(written, state, result.total, texts))
         return lines
 
-    def _ranking(self, names: Sequence[str], texts: Texts) -> list[str]:
-        """Return those who played in their order."""
-        results = self.final.results
-        played = [at for at, one in enumerate(results) if one.total is not None]
-        if len(played) < 2:
-            return []
-        told = self.verdict_.total_told
-        key = "report.order" if told and told[0] == "report.won" else "report.so-far"
-        lines = ["", texts(key) + ":"]
-        for at in sorted(played, key=self.final.ranking.__getitem__):
-            points = texts("report.points", points=results[at].total)
-            lines.append(f"  {self.final.ranking[at]}. {names[at]}: {points}")
-        return lines
-
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
-        sheet, verdict = self.sheet, self.verdict_
-        findings = self.speech(texts).facts(verdict.findings)
+        findings = self.speech(texts).facts(self.verdict_.findings)
         headings = [row.id for row in self.declaration.rows]
-        plain = to_plain(form_of(self.declaration), sheet.fill)["players"]
-        return {
-            **verdict_facts(verdict, findings, headings),
-            "game": GAME.id,
-            "sheet": sheet_name(sheet.printed),
-            "board": sheet.name,
-            "rules": sheet.rules.id,
-            "variant": sheet.fill.variant,
-            "players": [
-                {
-                    **plain[at],
-                    "points": dict(one.points),
-                    "rounds": list(one.rounds),
-                    "written": plain[at].get("total"),
-                    "total": one.total,
-                    "rank": self.final.ranking[at],
-                }
-                for at, one in enumerate(self.final.results)
-            ],
-            "switches": {},
-            "evidence": sheet.fill.evidence,
-            "serial": sheet.serial,
-        }
+        told = verdict_facts(self.verdict_, findings, headings)
+        plain = to_plain(form_of(self.declaration), self.sheet.fill)["players"]
+        players = [
+            {
+                **plain[at],
+                "points": dict(one.points),
+                "rounds": list(one.rounds),
+                "written": plain[at].get("total"),
+                "total": one.total,
+                "rank": self.final.ranking[at],
+            }
+            for at, one in enumerate(self.final.results)
+        ]
+        return columns_facts(self.sheet, told, {"players": players}, {})
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return each player of the sheet as a row of a table."""
-        row = sheet_row(self.sheet, self.verdict_)
-        return [
-            row
-            | {
-                "total": self.final.results[at].total,
-                "written": column.cells.get("total"),
-                "sums": sums_state(dict(self.final.results[at].states)),
-                "player": column.name or str(at + 1),
-            }
-            for at, column in enumerate(self.sheet.fill.columns)
-            if not column.is_empty
-        ] or [row]
+        results = self.final.results
+        sums = [dict(one.states) for one in results]
+        totals = [one.total for one in results]
+        return columns_rows(self.sheet, self.verdict_, totals, sums)

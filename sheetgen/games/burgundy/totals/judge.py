@@ -10,9 +10,8 @@ from sheetgen.core.plain import settings_of
 from sheetgen.core.verdict import Verdict
 from sheetgen.fill.answer import (
     RuledAnswer,
-    sheet_name,
-    sheet_row,
-    sums_state,
+    columns_facts,
+    columns_rows,
     verdict_facts,
 )
 from sheetgen.fill.coded import read_coded
@@ -94,35 +93,19 @@ class SheetAnswer(RuledAnswer):
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
-        sheet, verdict = self.sheet, self.verdict_
-        findings = Speech(WORDS, texts).facts(verdict.findings)
-        return {
-            **verdict_facts(verdict, findings, HEADINGS),
-            "game": GAME.id,
-            "sheet": sheet_name(sheet.printed),
-            "board": sheet.name,
-            "rules": sheet.rules.id,
-            "variant": sheet.fill.variant,
-            "players": [self._player(at) for at in range(len(sheet.fill.columns))],
-            "switches": settings_of(sheet.switches, SWITCHES),
-            "evidence": sheet.fill.evidence,
-            "serial": sheet.serial,
-        }
+        sheet = self.sheet
+        findings = Speech(WORDS, texts).facts(self.verdict_.findings)
+        told = verdict_facts(self.verdict_, findings, HEADINGS)
+        players = [self._player(at) for at in range(len(sheet.fill.columns))]
+        own = {"players": players}
+        return columns_facts(sheet, told, own, settings_of(sheet.switches, SWITCHES))
 
     def rows(self) -> list[Mapping[str, object]]:
         """Return each player of the sheet as a row of a table."""
-        row = sheet_row(self.sheet, self.verdict_)
-        return [
-            row
-            | {
-                "total": self.final.results[at].total,
-                "written": column.total,
-                "sums": sums_state(dict(self.final.results[at].states)),
-                "player": column.name or str(at + 1),
-            }
-            for at, column in enumerate(self.sheet.fill.columns)
-            if not column.is_empty
-        ] or [row]
+        results = self.final.results
+        sums = [dict(one.states) for one in results]
+        totals = [one.total for one in results]
+        return columns_rows(self.sheet, self.verdict_, totals, sums)
 
     def _player(self, at: int) -> Facts:
         """Return what a player wrote, and what it comes to."""

@@ -4,14 +4,12 @@ A line is plain text in the language of the reader. What stands below another li
 moved in by two blanks.
 """
 
-from collections.abc import Sequence
-
 from sheetgen.core.plain import unusual
-from sheetgen.core.verdict import ABSENT, WRONG
+from sheetgen.core.verdict import WRONG
 from sheetgen.fill.answer import (
+    columns_headline,
+    columns_ranking,
     sheet_title,
-    sums_state,
-    sums_words,
     switch_lines,
     written_words,
 )
@@ -40,15 +38,8 @@ def player_names(sheet: FilledSheet, texts: Texts) -> list[str]:
 
 def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
     """Return verdict, who is first, and sums in one line."""
-    verdict = final.verdict
-    parts = [texts(f"verdict.{verdict.verdict}")]
-    if verdict.total_told is not None:
-        speech = Speech(WORDS, texts, player_names(sheet, texts))
-        parts.append(speech.message(verdict.total_told))
-    state = sums_state(verdict.sums)
-    if state != ABSENT:
-        parts.append(sums_words(state, texts))
-    return ", ".join(parts)
+    speech = Speech(WORDS, texts, player_names(sheet, texts))
+    return columns_headline(final.verdict, speech)
 
 
 def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
@@ -60,7 +51,8 @@ def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
     for at, column in enumerate(sheet.fill.columns):
         if not column.is_empty:
             lines += ["", *_player_lines(names[at], column, final.results[at], texts)]
-    return lines + _ranking(sheet, final, names, texts)
+    totals = [one.total for one in final.results]
+    return lines + columns_ranking(final.verdict, totals, final.ranking, names, texts)
 
 
 def _player_lines(name: str, column: Column, sums: Sums, texts: Texts) -> list[str]:
@@ -87,21 +79,4 @@ def _player_lines(name: str, column: Column, sums: Sums, texts: Texts) -> list[s
     if column.total is not None and "total" in states:
         words = written_words(column.total, states["total"], sums.total, texts)
         lines.append(f"  {words}")
-    return lines
-
-
-def _ranking(
-    sheet: FilledSheet, final: Final, names: Sequence[str], texts: Texts
-) -> list[str]:
-    """Return those who played in their order."""
-    results = final.results
-    played = [at for at, one in enumerate(results) if one.total is not None]
-    if len(played) < 2:
-        return []
-    told = final.verdict.total_told
-    key = "report.order" if told and told[0] == "report.won" else "report.so-far"
-    lines = ["", texts(key) + ":"]
-    for at in sorted(played, key=final.ranking.__getitem__):
-        points = texts("report.points", points=results[at].total)
-        lines.append(f"  {final.ranking[at]}. {names[at]}: {points}")
     return lines
