@@ -45,7 +45,7 @@ _ROWS_RADIX = 64  # of a mask
 _COLUMNS_RADIX = 128
 _LINKS_RADIX = 64
 SIGNATURE_RADIX = 1 << 64
-_MAX_ANSWERS = 1500  # of a sheet with 61 cells, rounds and long columns
+MAX_ANSWERS = 1500  # of a sheet with 61 cells, rounds and long columns
 NO_BOARD = make_board([Cell(Position(0, 0), "sheet")])  # of a declared sheet
 _MAX_DIGITS = 1500  # more than any code has; int() would take quadratic time
 
@@ -260,7 +260,7 @@ def unseal_answers(digits: str) -> int:
         DamagedCode: the digits do not fit together.
         UnknownCode: they are of another format or kind.
     """
-    _, number = _unclose(("answers",), digits, _MAX_ANSWERS)
+    _, number = _unclose(("answers",), digits, MAX_ANSWERS)
     return number
 
 

@@ -3,7 +3,6 @@
 from sheetgen.core.scoresheet.declaration import COLUMNS, TIES, WINS
 from sheetgen.core.scoresheet.sound import (
     MOST_COLUMNS,
-    MOST_ENTRIES,
     MOST_LINES,
     MOST_TEXT,
 )
@@ -144,4 +143,3 @@ SHEET = Keys(
         KnownKey("table", Each(_TABLE), "rows", ()),
     ),
 )
-MOST_BOXES = MOST_ENTRIES

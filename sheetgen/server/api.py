@@ -25,6 +25,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from sheetgen.core.scoresheet.sound import MOST_BODY
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
 from sheetgen.server.entry import open_entry, read_name, read_object, read_sent
@@ -47,7 +48,6 @@ from sheetgen.server.store import (
 from sheetgen.server.token import host_token, is_same, maker_mark, seat_token
 from sheetgen.server.writer import LAST, PATIENCE, Writer
 
-MOST_BODY = 8192  # bytes: a declared sheet that is full, with sums taken over
 MOST_TABLES = 1000
 MOST_OWN = 200  # tables of one network
 KEEP_ALIVE = 20.0  # seconds between comments on a silent stream

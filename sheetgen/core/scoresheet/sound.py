@@ -9,6 +9,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from sheetgen.core.codes import MAX_ANSWERS
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.declaration import (
@@ -54,8 +55,8 @@ MOST_WRITTEN = 999_999
 MOST_LISTED = 64  # numbers of a list
 MOST_OPTIONS = 16
 MOST_TIES = 8
-MOST_ANSWERS = 1500  # digits of a filled sheet, in a link
-MOST_BODY = 8000  # bytes of one that the network sends, with its code
+MOST_BODY = 8192  # bytes of a filled sheet that the network sends, with its code
+BESIDE = 192  # of these for what stands there besides, such as sums taken over
 SHEET, ROUNDS = -1, -2  # in place of the place of a row
 
 # Letters that show nothing, or change how others are shown, from and to; blanks.
@@ -300,5 +301,5 @@ def find_large(sheet: Declaration, digits: int) -> list[Fault]:
     answers = pack_fill(form, fill, Switches())
     # As long as in JSON, which has other quotes.
     body = str(to_plain(form, fill)).replace(", ", ",").replace(": ", ":")
-    is_long = len(answers) > MOST_ANSWERS or len(body) + digits > MOST_BODY
+    is_long = len(answers) > MAX_ANSWERS or len(body) + digits > MOST_BODY - BESIDE
     return [Fault("fill")] if is_long else []
