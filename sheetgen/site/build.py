@@ -210,9 +210,9 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     runtime = RUNTIME.format(
         maker=f'await import("./{maker}")',
         reader=f'await import("./{reader}")',
-        texts=json.dumps(languages),
-        game_texts=json.dumps(words),
-        told="await (await fetch(file)).json()",
+        texts=json.dumps(_short(languages)),
+        game_texts=json.dumps({game: _short(names) for game, names in words.items()}),
+        told="await (await fetch(`texts-${file}.json`)).json()",
         games=as_loaders(scripts),
         engine=f'await import("./{engine}")',
         address=f'"{engine}"',
@@ -238,6 +238,14 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     files["index.html"] = index.encode()
     files["sw.js"] = _kept_files(files, (maker, reader), hall).encode()
     return files
+
+
+def _short(names: Mapping[str, str]) -> dict[str, str]:
+    """Return names of files of texts without what all of them share."""
+    return {
+        language: name.removeprefix("texts-").removesuffix(".json")
+        for language, name in names.items()
+    }
 
 
 def _add_parts(files: dict[str, bytes], boards: Sequence[Path]) -> dict[str, str]:

@@ -94,7 +94,7 @@ def page_data() -> dict[str, Any]:
         "version": __version__,
         "languages": {code: texts[code]["language.name"] for code in texts},
         "texts": texts,
-        "gameTexts": {game: {} for game in ids},
+        "gameTexts": {},  # of each game once its script is there
         "hall": hall,
         "photo": photo,
         "again": again,

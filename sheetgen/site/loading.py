@@ -83,7 +83,7 @@ export async function renew() {{
 export async function loadGame(game) {{
   const scripts = {games};
   const made = await loadOnce(game, scripts[game]);
-  DATA.gameTexts[game].en = made.TEXTS;
+  (DATA.gameTexts[game] ||= {{}}).en = made.TEXTS;
   return made;
 }}
 
