@@ -209,7 +209,10 @@ def name_winner(outcome: Outcome, name: str) -> Outcome:
         return outcome
     if not isinstance(outcome.answer, Asking):
         raise UsageError(
-            tell("--winner: sheets of {title} ask for none", title=outcome.game.title)
+            tell(
+                "--winner: sheets of {title} ask no question: leave it out",
+                title=outcome.game.title,
+            )
         )
     return replace(outcome, answer=outcome.answer.with_winner(name))
 

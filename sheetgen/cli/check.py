@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     "--winner",
     default="",
     metavar="NAME",
-    help="Who has won by what a score sheet asks where totals are equal.",
+    help="Who won, where totals are equal and the score sheet asks a question.",
 )
 @click.option(
     "--witness", is_flag=True, help="Show one order of play that leads to the sheet."

@@ -121,8 +121,8 @@ def _find_files(
     if declares_sheet(find_tables(path) or {}):
         raise UsageError(
             tell(
-                "{name} is a score sheet, which any text editor changes: `sheetgen "
-                "watch {quoted}` draws it whenever it is saved",
+                "{name} is a score sheet: change it in any text editor; `sheetgen "
+                "watch {quoted}` draws it whenever you save it",
                 name=layout,
                 quoted=quote(layout),
             )

@@ -61,7 +61,7 @@ _SHEET = "sheet"  # what declares a score sheet, beside the names of games
     "--rounds",
     type=Whole(1, 40),
     metavar="NUMBER",
-    help="With sheet: a line for each round, so many.",
+    help="With sheet: how many rounds have a line.",
 )
 @click.option(
     "-o", "--output", type=FILE, help="File to write.  [default: NAME.toml here]"
@@ -194,11 +194,11 @@ def _refuse_strange(
     names = ", ".join(given)
     if is_sheet:
         raise UsageError(
-            tell("{options}: of boards alone: leave it out", options=names)
+            tell("{options}: only for boards: leave it out", options=names)
         )
     raise UsageError(
         tell(
-            "{options}: of score sheets alone: `sheetgen new sheet NAME`", options=names
+            "{options}: only for score sheets: `sheetgen new sheet NAME`", options=names
         )
     )
 
@@ -323,7 +323,7 @@ def describe_command(layout: str, games: int, seed: int, as_json: bool) -> None:
         facts[defer("code holds")] = (
             tell("the whole sheet")
             if is_whole
-            else tell("its number alone: whoever checks a sheet needs this file")
+            else tell("only its number: whoever checks a sheet needs this file")
         )
     if as_json:
         print_json(to_facts(facts))

@@ -208,7 +208,7 @@ def _show_declared(found: "Decoded") -> None:
     """Say what the code of a declared score sheet holds."""
     sheet, held = found.sheet, found.declared
     serial = sheet.serial or tell("0 (a specimen, or a sheet to laminate)")
-    title = held.title if held else tell("named by its code alone: its file has it")
+    title = held.title if held else tell("not in its code: see its file")
     echo(tell("sheet:     {title}", title=title))
     echo(tell("serial:    {serial}", serial=serial))
     echo(tell("language:  {language}", language=sheet.language))

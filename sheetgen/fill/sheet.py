@@ -197,7 +197,7 @@ def _find_named(
     """Return the sheet that a code names, of some by the names of their files.
 
     Raises:
-        UnknownCode: it is none of them.
+        UnknownCode: no known sheet has this name.
     """
     for _, sheet in declared:
         found = find_printed(sheet, code.sheet, code.language)
@@ -206,8 +206,7 @@ def _find_named(
     for name, sheet in declared:
         if names_alike(code.sheet, sheet):
             what = tell(
-                "a label of {name} is another than on the printed sheet: change it "
-                "back as it was",
+                "a label of {name} differs from the printed sheet: change it back",
                 name=repr(name) if name else tell("the file"),
             )
             raise UnknownCode(what, digits)

@@ -158,7 +158,7 @@ def begin_sheet(
     if like:
         if rows or source or rounds:
             raise UsageError(
-                tell("--like has rows: leave out --rows, --from, --rounds")
+                tell("--like brings its own rows: leave out --rows, --from, --rounds")
             )
         return SheetDraft(title, players, where="--like", like=_text_like(like))
     if rows and source:
@@ -181,7 +181,7 @@ def _text_like(name: str) -> str:
     """Return the file of a sheet that another is to be like.
 
     Raises:
-        UsageError: there is none of that name.
+        UsageError: no sheet has that name.
     """
     game = next(one.game for one in all_rules() if one.number == DECLARED)
     known = [one.partition("/")[2] for one in layout_names(game)]

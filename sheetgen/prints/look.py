@@ -66,7 +66,10 @@ class Look:
         if sheet is None:
             if self.names:
                 raise UsageError(
-                    tell("--names: {sheet} has no heads for them", sheet=layout.id)
+                    tell(
+                        "--names: {sheet} has no heads to print them in",
+                        sheet=layout.id,
+                    )
                 )
             return layout, self
         own = sheet.printed.language

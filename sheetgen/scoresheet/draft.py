@@ -135,7 +135,7 @@ class SheetDraft:
         text = re.sub(r"^sheet = .*$", lambda _: title, text, count=1, flags=re.M)
         if self.players:
             if not re.search(r"^players = ", text, re.M):
-                what = tell("--players: such a sheet has no columns for players")
+                what = tell("--players: this sheet has no columns for players")
                 raise LayoutError((Problem("", "", what),))
             players = f"players = {self._players()}"
             text = re.sub(r"^players = .*$", lambda _: players, text, flags=re.M)
@@ -213,7 +213,7 @@ def _find_faults(told: Mapping[str, str], more: Sequence[str]) -> list[str]:
     """Return what is wrong with a row of a table, before it is read as a sheet's."""
     found: list[str] = []
     if "label" not in told:
-        found.append(tell("a row has a label"))
+        found.append(tell("a row needs a label"))
     if any(more):
         found.append(tell("more cells than the head line has: quote a comma in a text"))
     for name in ("least", "most"):

@@ -80,7 +80,7 @@ def parse_formula(text: str, scope: Scope) -> Formula:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise FormulaFault(
-            tell("{given} is no formula, such as '2 * coins'", given=shown(text))
+            tell("{given} is not a formula such as '2 * coins'", given=shown(text))
         ) from None
     try:
         return _Parser(scope).read(tree)
@@ -116,7 +116,7 @@ class _Parser:
                 return self.binary(_BINARY[type(op)], left, right)
             case ast.BinOp(op=ast.Div()):
                 raise FormulaFault(
-                    tell("'/' makes parts of points: '//' rounds down to whole ones")
+                    tell("'/' gives fractions: use '//', which rounds down")
                 )
             case ast.BoolOp(op=ast.And(), values=values):
                 return self.chain("and", values)
@@ -129,7 +129,7 @@ class _Parser:
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
                 return self.call(name, args)
         raise FormulaFault(
-            tell("{given} can stand in no formula", given=shown(ast.unparse(node)))
+            tell("{given} cannot be used in a formula", given=shown(ast.unparse(node)))
         )
 
     def binary(self, operator: str, left: ast.expr, right: ast.expr) -> Formula:
@@ -155,7 +155,7 @@ class _Parser:
         for op, node in zip(ops, others, strict=True):
             if type(op) not in _COMPARED:
                 raise FormulaFault(
-                    tell("{given} can stand in no formula", given=shown("in"))
+                    tell("{given} cannot be used in a formula", given=shown("in"))
                 )
             after = self.read(node)
             one: Formula = (_COMPARED[type(op)], before, after)
@@ -203,12 +203,12 @@ class _Parser:
             hint = meant(name, FUNCTIONS)
             raise FormulaFault(tell("no function {name}{hint}", name=name, hint=hint))
         if len(args) != 1:
-            raise FormulaFault(tell("{name}: expected one part in brackets", name=name))
+            raise FormulaFault(tell("{name} takes one value in brackets", name=name))
         return known[name](args[0])
 
     def least_of(self, part: ast.expr) -> Formula:
         """Refuse the least or most of one part."""
-        raise FormulaFault(tell("'min' and 'max' choose among several parts"))
+        raise FormulaFault(tell("'min' and 'max' need several values"))
 
     def before(self, part: ast.expr) -> Formula:
         """Return what was written in an entry in the round before."""

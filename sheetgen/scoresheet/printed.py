@@ -159,7 +159,7 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
         if name.casefold() not in known:
             raise UsageError(
                 tell(
-                    "--expansions {given}: this sheet has none of that name{hint}",
+                    "--expansions {given}: this sheet has no such expansion{hint}",
                     given=shown(name),
                     hint=meant(name, sheet.expansions),
                 )

@@ -66,15 +66,15 @@ _FAULTS = {
     "deep": defer("the formula has too many brackets in brackets: at most 32"),
     "large": defer("the formula can come to more than 1,000,000"),
     "zero": defer("the formula can divide by 0: write max(1, ...) for what divides"),
-    CIRCLE: defer("the points follow from themselves"),
+    CIRCLE: defer("the points depend on themselves"),
     "alone": defer("a sheet of one player cannot compare players"),
     "bounds": defer("expected numbers of at most 999,999, the least first"),
-    "ids": defer("two labels are one in files: tell them apart"),
+    "ids": defer("two labels have the same name in files: tell them apart"),
     "list": defer("a list has room for 64 numbers, ranks and choices for 16"),
-    "name": defer("the formula names what it cannot know"),
+    "name": defer("the formula names something that it cannot use there"),
     "players": defer("expected 1 to 10 players, such as '2-5'"),
     "rank": defer("ranks need a box with one number"),
-    "rows": defer("a sheet has [[table]] with rows, or [rounds]"),
+    "rows": defer("a sheet needs [[table]] with rows, or [rounds]"),
     "text": defer("expected a label of 1 to 60 letters that can be printed"),
     "tie": defer("expected at most 8, each of a row that stands here"),
     "room": defer(
@@ -136,7 +136,7 @@ class _Reader:
         for at, table in enumerate(values["table"]):
             self.read_table(table, ("table", str(at)))
         if not has_rounds and not values["table"]:
-            what = tell("a sheet has [[table]] with rows, or [rounds]")
+            what = tell("a sheet needs [[table]] with rows, or [rounds]")
             self.source.add(("sheet",), what)
         if len(self.found.rows) > MOST_ROWS:
             what = tell(
@@ -490,8 +490,7 @@ class _Reader:
                 name = make_id(label)
                 if name and (name in RESERVED or name in seen):
                     what = tell(
-                        "{label!r} is called as something else is in {language!r}: "
-                        "tell them apart",
+                        "{label!r} is taken in {language!r}: choose another label",
                         label=label,
                         language=language,
                     )
@@ -520,7 +519,7 @@ class _Reader:
                 )
                 self.source.add(("tie", str(at)), what)
             elif ties and ties[-1].kind == TIE_SHARED:
-                what = tell("nothing is left to decide behind 'shared'")
+                what = tell("nothing can follow 'shared'")
                 self.source.add(("tie", str(at)), what)
             else:
                 ties.append(tie)

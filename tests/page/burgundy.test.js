@@ -70,7 +70,7 @@ test("A phase waits for the tiles that come, and changes those that lie there", 
     lay(page, other, key);
     assert.equal(ends(page, other), told);
   }
-  lay(page, third, "phase:0", "tile:th"); // none is none
+  lay(page, third, "phase:0", "tile:th"); // 0 is no phase
   assert.equal(ends(page, third), "town hall");
   page.click("#undo");
   assert.equal(ends(page, third), "empty");

@@ -32,7 +32,7 @@ for (const [at, [kind, content]] of Object.entries(DAMAGED).entries()) {
     const damaged = JSON.stringify(content);
     const own = { "sheetgen:opened": JSON.stringify(opened), [`sheetgen:choice:${CHOICES[at % 3]}`]: "7", [SHEET]: damaged };
     const page = await openPage(DIGITS, { local: { ...local, ...own } });
-    await page.until(() => notices(page).some((one) => one.includes("damaged")), "that it is told");
+    await page.until(() => notices(page).some((one) => one.includes("damaged")), "the notice");
     page.tap("notice:damaged.0");
     await page.until(() => page.offered.length, "the file");
     assert.equal(await page.saved(), damaged);
@@ -63,7 +63,7 @@ for (const [reason, before] of [
   test(`A device that keeps nothing, since ${reason}, is told once, and its address holds all`, async (context) => {
     const page = await openPage(DIGITS, { before: before(context) });
     enter(page, "a1", "5");
-    await page.until(() => notices(page).some((one) => one.includes("cannot be kept")), "that it is told");
+    await page.until(() => notices(page).some((one) => one.includes("cannot be kept")), "the notice");
     page.tap("notice:full.1");
     await page.until(() => location.hash.includes("/"), "an address with it");
     const { hash } = location;

@@ -115,8 +115,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     if not number:
         raise UsageError(
             tell(
-                "{name}: its boxes would be too small on any paper: fewer rows, "
-                "columns or lines have room",
+                "{name}: the boxes would be too small on any paper: use fewer rows, "
+                "columns or lines",
                 name=layout.name,
             )
         )

@@ -112,13 +112,13 @@ REFUSED = [
     (("--players", 12), 3, "'2-12': expected 1 to 10 players"),
     (("--players", "many"), 3, "'many': expected 1 to 10 players"),
     (("--rows", "A", "--from", "rows.csv"), 2, "--rows and --from are two lists"),
-    (("--like", "yacht", "--rows", "A"), 2, "--like has rows"),
+    (("--like", "yacht", "--rows", "A"), 2, "--like brings its own rows"),
     (("--like", "yacht", "--players", 3), 3, "no columns for players"),
     (("--like", "yatch"), 2, "did you mean"),
     (("--like", "A"), 2, "--like A: no score sheet"),
-    (("--radius", 2), 2, "--radius: of boards alone"),
+    (("--radius", 2), 2, "--radius: only for boards"),
     (("--from", "none.csv"), 3, "none.csv"),
-    (("--from", "rows.csv"), 3, "rows.csv:3: a row has a label"),
+    (("--from", "rows.csv"), 3, "rows.csv:3: a row needs a label"),
     (("--from", "rows.csv"), 3, "rows.csv:4: most: 'x' is no whole number"),
     (
         ("--from", "head.csv"),
@@ -143,7 +143,7 @@ def test_what_cannot_be_begun_is_refused_and_nothing_is_written(
 
 def test_a_board_takes_no_option_of_sheets(run: Run) -> None:
     outcome = run("new", "dice", "Isle", "--rows", "A")
-    assert (outcome.code, "--rows: of score sheets alone" in outcome.err) == (2, True)
+    assert (outcome.code, "--rows: only for score sheets" in outcome.err) == (2, True)
 
 
 # A sheet is judged
@@ -216,7 +216,7 @@ def test_only_a_sheet_that_asks_takes_a_winner(run: Run) -> None:
     )
     Path("evening.toml").write_text(fill("Anna", "Ben"), "utf-8")
     outcome = run("check", "evening.toml", "--winner", "Ben")
-    assert (outcome.code, "asks for none" in outcome.err) == (2, True)
+    assert (outcome.code, "asks no question" in outcome.err) == (2, True)
 
 
 def test_sheets_of_one_player_each_are_ranked_together(run: Run) -> None:
@@ -354,7 +354,7 @@ UNPRINTABLE = [
     ("--names", "a,b,c,d,e", "5 names: the sheet has room for 4"),
     ("--names", "none.txt", "none.txt"),
     ("--names", "A" * 41, "expected up to 40 letters"),
-    ("--expansions", "snow", "has none of that name (known: Winter)"),
+    ("--expansions", "snow", "has no such expansion (known: Winter)"),
 ]
 
 
@@ -386,8 +386,8 @@ def test_labels_that_become_alike_in_a_language_are_refused(run: Run) -> None:
     text = HOUSES.replace('hu = "Végek"', 'hu = "Fák"').replace("Többi", "Total")
     Path("houses.toml").write_text(text, "utf-8")
     err = run("validate", "houses.toml").err
-    assert "'Fák' is called as something else is in 'hu'" in err
-    assert "'Total' is called as something else is in 'hu'" in err
+    assert "'Fák' is taken in 'hu'" in err
+    assert "'Total' is taken in 'hu'" in err
 
 
 # What a sheet is
@@ -429,7 +429,7 @@ def test_a_description_says_what_the_code_holds(run: Run) -> None:
         f'format = 1\nsheet = "Large"\nplayers = 2\n[[table]]\nrows = [{rows}]\n',
         "utf-8",
     )
-    assert "its number alone" in run("describe", "large.toml").out
+    assert "only its number" in run("describe", "large.toml").out
 
 
 LONG = "qxzjkvwyqxzjkvw"  # letters that cost many digits
@@ -438,7 +438,7 @@ NOT_FOR_SHEETS = [
     ("tiles", "has no hexagonal tiles"),
     ("proof", "have no terrains"),
     ("lab balance", "has no players yet"),
-    ("design", "any text editor changes"),
+    ("design", "change it in any text editor"),
 ]
 
 
