@@ -174,7 +174,7 @@ def _begin_sheet(
     echo(tell("  sheetgen validate {file}   names what is wrong", file=file))
     echo(tell("  sheetgen preview {file}    draws it", file=file))
     echo(tell("  sheetgen pad {file}        prints it", file=file))
-    echo(tell("  sheetgen check {file}      has a file to fill in", file=file))
+    echo(tell("  sheetgen check {file}      prints a file to fill in", file=file))
     for note in find_notes(layout, find_game(layout.rules.game)):
         warn(note)
 

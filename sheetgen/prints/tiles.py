@@ -50,6 +50,8 @@ def make_tiles(
     refuse_other("backs", backs, TILE_BACKS)
     found = load_layout(layout)
     game = find_game(found.rules.game)
+    if game.offer.surfaces is None and game.offer.parts is None:
+        raise UsageError(tell("{title} has no boards to play on", title=game.title))
     if game.offer.surfaces is None:
         raise UsageError(
             tell(

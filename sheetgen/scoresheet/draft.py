@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.scoresheet.sound import MOST_COLUMNS
 from sheetgen.say import compose, tell
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.read import read_sheet
@@ -126,7 +127,8 @@ class SheetDraft:
     def _players(self) -> str:
         """Return how many play: fewer than a number that is given alone may, too."""
         given = self.players or "4"
-        return f'"2-{given}"' if given.isdigit() and int(given) > 2 else quoted(given)
+        is_most = given.isdigit() and 2 < int(given) <= MOST_COLUMNS
+        return f'"2-{given}"' if is_most else quoted(given)
 
     def _copy(self) -> list[str]:
         """Return the other sheet under a new title, for as many as play."""

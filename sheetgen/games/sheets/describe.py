@@ -15,8 +15,8 @@ def describe(survey: Survey) -> list[Fact]:
     facts = [Fact(noted("columns"), sheet.count)]
     if sheet.rounds:
         facts.append(Fact(noted("rounds"), sheet.rounds.lines))
-    facts.append(Fact(noted("rows"), len([row for row in sheet.rows if row.entries])))
-    return facts
+    rows = len([row for row in sheet.rows if row.entries])
+    return [*facts, Fact(noted("rows"), rows)] if rows else facts
 
 
 def warn(survey: Survey) -> list[Note]:

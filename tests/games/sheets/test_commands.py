@@ -109,7 +109,7 @@ def test_a_sheet_of_the_collection_can_be_had_under_another_name(
 REFUSED = [
     (("--rows", "A,B,A"), 3, "--rows:3: label: 'A' stands twice: tell them apart"),
     (("--rows", "Total"), 3, "--rows:1: label: 'Total' is what every sheet has"),
-    (("--players", 12), 3, "'2-12': expected 1 to 10 players"),
+    (("--players", 12), 3, "'12': expected 1 to 10 players"),
     (("--players", "many"), 3, "'many': expected 1 to 10 players"),
     (("--rows", "A", "--from", "rows.csv"), 2, "--rows and --from are two lists"),
     (("--like", "yacht", "--rows", "A"), 2, "--like brings its own rows"),
@@ -435,7 +435,7 @@ def test_a_description_says_what_the_code_holds(run: Run) -> None:
 LONG = "qxzjkvwyqxzjkvw"  # letters that cost many digits
 NOT_FOR_SHEETS = [
     ("board", "has no boards to play on"),
-    ("tiles", "has no hexagonal tiles"),
+    ("tiles", "has no boards to play on"),
     ("proof", "have no terrains"),
     ("lab balance", "has no players yet"),
     ("design", "change it in any text editor"),
