@@ -172,11 +172,11 @@ def columns_of(
 def changed(sheet: Declaration, rng: random.Random) -> int:
     """Return the number of a sheet in which some steps are others."""
     packer = coded._Packer("en")
-    packer.put(0, 3)
-    packer.put(0, 8)
-    coded._put_sheet(packer, sheet)
+    packer.uniform(0, 3)
+    packer.uniform(0, 8)
+    packer.sheet(sheet)
     for _ in range(rng.choice((1, 1, 2, 4))):
         at = rng.randrange(2, len(packer.steps))
         whole = packer.steps[at][2]
         packer.steps[at] = rng.randrange(whole), 1, whole
-    return packer.number()
+    return packer.packed()

@@ -141,16 +141,16 @@ def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> N
 @given(text=texts, language=st.sampled_from(LANGUAGES))
 def test_any_text_comes_back(text: str, language: str) -> None:
     packer = coded._Packer(language)
-    packer.put_text(text)
-    assert coded._Taker(Fields(packer.number(), ""), language).take_text() == text
+    packer.text(text)
+    assert coded._Taker(Fields(packer.packed(), ""), language).text("") == text
 
 
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 500))
 @given(number=st.integers(-9_999_999, 9_999_999))
 def test_any_number_comes_back(number: int) -> None:
     packer = coded._Packer("")
-    packer.put_number(number)
-    assert coded._Taker(Fields(packer.number(), ""), "").take_number() == number
+    packer.number(number)
+    assert coded._Taker(Fields(packer.packed(), ""), "").number(0) == number
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -186,17 +186,21 @@ def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
         assert again == taken
 
 
-def test_what_nests_or_goes_on_without_end_is_damaged() -> None:
+def test_what_nests_or_goes_on_without_end_is_damaged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     packer = coded._Packer("en")
     for _ in range(900):
-        packer.put_ranked(coded._OPERATORS.index("neg"), coded._SHARES)
-    packer.put_formula(("number", 1))
+        packer.weighted(coded._OPERATORS.index("neg"), coded._SHARES)
+    packer.formula(("number", 1))
     with pytest.raises(DamagedCode):
-        coded._Taker(Fields(packer.number(), ""), "en").take_formula()
+        coded._Taker(Fields(packer.packed(), ""), "en").formula(("number", 0))
     packer = coded._Packer("en")
-    packer.put_text("a" * 61)
+    with monkeypatch.context() as longer:
+        longer.setattr(coded, "MOST_TEXT", 61)
+        packer.text("a" * 61)
     with pytest.raises(DamagedCode):
-        coded._Taker(Fields(packer.number(), ""), "en").take_text()
+        coded._Taker(Fields(packer.packed(), ""), "en").text("")
 
 
 def test_a_sheet_that_no_link_holds_once_it_is_full_is_damaged() -> None:
