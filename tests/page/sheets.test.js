@@ -95,12 +95,14 @@ test("Names that were used last are proposed, and a question decides between equ
 
 test("Rounds go on from player to player past their sums, which follow", async () => {
   const page = await openPage(SHEETS["low-rounds"]);
+  write(page, "player:2 brought_forward", "30");
+  assert.match(label(page, "player:2 brought_forward"), /rought forward: 30/);
   write(page, "player:1 round:1", "0");
   assert.equal(chosen(page), "player:2 round:1");
   for (const key of "105") page.tap(`figure:${key}`);
   assert.equal(chosen(page), "player:1 round:2");
   await page.verdict("player 1, total 0");
-  await page.until(() => figure(page, "player:2 running:1") === "105", "the sum so far");
+  await page.until(() => figure(page, "player:2 running:1") === "135", "the sum so far");
   write(page, "player:1 round:2", "7");
   await page.until(() => text("#report").includes("the game was over"), "that the game was over");
 });

@@ -48,7 +48,10 @@ VALUES: dict[str, list[Value]] = {
         *("gold", "resource", "quarry", "quarry 3", "3 x 12", ("3 x 12", "1 x 4")),
         *("cube:gold", "kind:forest", "time:own", "player:2 seat:12", "law:3"),
     ],
-    "sheets": ["player:1 row:trees", "player:2 round:3", "running:2", "game:2"],
+    "sheets": [
+        *("player:1 row:trees", "player:2 round:3", "running:2", "game:2"),
+        "brought_forward",
+    ],
 }
 HELD = {  # what lies where points come from
     "dice": ["area:mine.3", "area:city.1"],

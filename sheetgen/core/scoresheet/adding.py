@@ -24,6 +24,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.formula import Known, evaluate
+from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import row_order, rows_above
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
 
@@ -33,6 +34,7 @@ class Result:
     """What a column adds up to.
 
     Attributes:
+        carried: what the sheet before came to.
         rounds: points of each round; nothing for one that is not fully written.
         points: of each row that was written and scores, by its id.
         total: of all; nothing if nothing is written.
@@ -40,6 +42,7 @@ class Result:
         states: of each sum, whether it is right, by place.
     """
 
+    carried: int
     rounds: tuple[int | None, ...]
     points: Mapping[str, int]
     total: int | None
@@ -129,17 +132,19 @@ class _Adding:
             for at, row in enumerate(rows)
             if row.kind != HEADING and self.counts(row)
         }
-        parts = [one for one in rounds if one is not None]
+        carried = self.column.cells.get(CARRIED) or 0
+        parts = [carried, *[one for one in rounds if one is not None]]
         parts += [
             points[row.id] for row in rows if row.id in points and row.kind != SUBTOTAL
         ]
         is_blank = self.column.is_empty
         return Result(
+            carried=carried,
             rounds=tuple(rounds),
             points=points,
             total=None if is_blank else sum(parts),
             is_whole=None not in rounds and all([self.is_written(row) for row in rows]),
-            states=tuple(self.states(rounds, points, sum(parts))),
+            states=tuple(self.states(carried, rounds, points, sum(parts))),
         )
 
     def counts(self, row: Row) -> bool:
@@ -194,14 +199,18 @@ class _Adding:
         return evaluate(row.points, known)
 
     def states(
-        self, rounds: Sequence[int | None], points: Mapping[str, int], total: int
+        self,
+        carried: int,
+        rounds: Sequence[int | None],
+        points: Mapping[str, int],
+        total: int,
     ) -> list[tuple[str, str]]:
         """Return of each sum whether it is right, by place.
 
         A running sum that goes on from a wrong one, as it should, is open.
         """
         found = []
-        due = before = 0
+        due = before = carried
         for slot in list_slots(self.declaration):
             if slot.entry is not None:
                 continue

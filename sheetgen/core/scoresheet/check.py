@@ -247,7 +247,7 @@ def ending_round(declaration: Declaration, results: Sequence[Result]) -> int:
     """Return the round that ends the game; 0 if none has or the sheet says none."""
     if not declaration.until:
         return 0
-    sums = [0] * len(results)
+    sums = [one.carried for one in results]
     for number in range(max([len(one.rounds) for one in results] or [0])):
         for at, one in enumerate(results):
             points = one.rounds[number] if number < len(one.rounds) else None

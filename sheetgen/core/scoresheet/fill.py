@@ -29,7 +29,7 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
     Entry,
 )
-from sheetgen.core.scoresheet.span import sum_room
+from sheetgen.core.scoresheet.span import carried_entry, sum_room
 
 NORMAL = "normal"  # the only variant
 MOST_NAME = 40  # letters of a player's name
@@ -142,7 +142,9 @@ class Slot(NamedTuple):
 def list_slots(declaration: Declaration) -> list[Slot]:
     """Return the slots of a column from the top."""
     slots = []
-    rounds = declaration.rounds
+    rounds, carried = declaration.rounds, carried_entry(declaration)
+    if carried:
+        slots.append(Slot(carried.id, carried.id, NUMBERS, 0, -1, carried))
     for number in range(1, rounds.lines + 1) if rounds else ():
         entries = rounds.entries if rounds else ()
         name = "round:" + str(number)

@@ -25,11 +25,9 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
 from sheetgen.core.scoresheet.formula import TABLE
-from sheetgen.core.scoresheet.span import sum_figures
+from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.units import Mm
-
-# The line for what a game had come to on the sheet before.
-CARRIED = "carried"
 
 SMALL, LARGE = (127.0, 197.0), (196.0, 266.0)
 # By the number of the face less 1; then whether the code stands at the right, for the
@@ -91,7 +89,7 @@ class Line:
     """A line of the table.
 
     Attributes:
-        kind: ``round``, ``carried`` for what another sheet had come to, ``total`` or
+        kind: ``round``, `CARRIED` for what another sheet had come to, ``total`` or
             the kind of its row.
         number: of the round, or the place of the row; 0 for others.
         box: the whole line, from side to side.
@@ -242,7 +240,7 @@ def _head_height(sheet: Declaration) -> Mm:
 def _lay_lines(sheet: Declaration, table: Box, heads: Mm, most: Mm) -> tuple[Line, ...]:
     """Return the lines below the heads, as high as there is room for."""
     kinds = [("round", number + 1) for number in range(_rounds(sheet))]
-    if sheet.rounds and sheet.until:
+    if carried_entry(sheet):
         kinds.insert(0, (CARRIED, 0))
     kinds += [(row.kind, at) for at, row in enumerate(sheet.rows)]
     if sheet.has_total:
@@ -268,7 +266,7 @@ def _part(sheet: Declaration, kind: str, number: int) -> float:
     """Return how high a line is beside the others."""
     if kind == CHOICE:
         return max(1.0, _OPTION * len(sheet.rows[number].options))
-    parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, CARRIED: 0.8, HEADING: 0.0}
+    parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, HEADING: 0.0}
     return parts.get(kind, 1.0)
 
 
@@ -276,7 +274,7 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
     """Return how high a line is at least, so that its boxes are high enough."""
     if line.kind == CHOICE:
         return (_TICK + 0.6) * len(sheet.rows[line.number].options)
-    if line.kind in (HEADING, CARRIED):
+    if line.kind == HEADING:
         return 0.0
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS)
     between = BETWEEN if least == _LEAST[0] else _DENSE
@@ -316,8 +314,7 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
         for line in plan.lines:
             cell = Box(left, line.box.y, right - left, line.box.height)
             for name, box in line_boxes(sheet, line, cell):
-                if name != CARRIED:  # which nobody reads
-                    boxes[player + name] = box
+                boxes[player + name] = box
     for at in range(len(sheet.expansions)):
         head = plan.heads[0]
         top = head.y + 0.5 + at * _EXPANSION
@@ -343,7 +340,9 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
                 full = "running:" + str(line.number)
             found.append((full, box))
         return found
-    if line.kind in (TOTAL, CARRIED):
+    if line.kind == CARRIED:
+        return [(line.kind, inner)]
+    if line.kind == TOTAL:
         return [(line.kind, inner.inset(_RING))]
     return _row_boxes(sheet.rows[line.number], inner)
 

@@ -6,7 +6,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 ROUND_POINTS = "points"  # what is written in rounds that have no other label
-RESERVED = ("name", "total", "running", "round", "players", "winner")
+CARRIED = "brought_forward"  # what a player had on the sheet before
+RESERVED = ("name", "total", "running", "round", "players", "winner", CARRIED)
 # Letters with what they become; each letter of a text stands for that before it.
 _FOLDED = {
     "a": "àáâãäåāăą",

@@ -26,7 +26,7 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
-from sheetgen.core.scoresheet.span import sum_room
+from sheetgen.core.scoresheet.span import carried_entry, sum_room
 from sheetgen.core.verdict import ILLEGAL, LEGAL
 
 
@@ -135,7 +135,8 @@ def _due(result: Result, name: str, own: str) -> int | None:
     if own == RUNNING:
         number = int(name.partition(":")[2])
         rounds = result.rounds[:number]
-        return None if len(rounds) < number or None in rounds else sum(_known(rounds))
+        is_due = len(rounds) == number and None not in rounds
+        return result.carried + sum(_known(rounds)) if is_due else None
     return result.total if own == TOTAL else result.points.get(own)
 
 
@@ -167,7 +168,7 @@ def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
 def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
     """Return what a page draws: the parts of the sheet, from the top."""
     declaration = sheet.declaration
-    rounds = declaration.rounds
+    rounds, carried = declaration.rounds, carried_entry(declaration)
     return {
         "variants": ["normal"],
         "switches": [],
@@ -183,6 +184,7 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
             "lines": rounds.lines,
             "entries": [[one.id, one.label, *one.room] for one in rounds.entries],
             "running": rounds.is_running,
+            "carried": [carried.id, "", *carried.room] if carried else None,
         }
         if rounds
         else None,

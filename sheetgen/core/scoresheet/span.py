@@ -27,6 +27,7 @@ from sheetgen.core.scoresheet.formula import (
     bounds,
     leaves,
 )
+from sheetgen.core.scoresheet.name import CARRIED
 
 CIRCLE = "circle"  # why a formula cannot be used: points that follow from themselves
 
@@ -98,11 +99,26 @@ def formula_span(declaration: Declaration, formula: Formula) -> Span:
     return bounds(formula, lambda leaf: _leaf(declaration, leaf, {}))
 
 
+def carried_entry(declaration: Declaration) -> Entry | None:
+    """Return what a player had on the sheet before [sheets 4.5].
+
+    Only a game whose rounds are not counted can need a further sheet.
+    """
+    rounds, until = declaration.rounds, declaration.until
+    if not rounds or not until:
+        return None
+    least = rounds.lines * min(0, round_span(declaration)[0])
+    return Entry(CARRIED, "", least and 1 - 10 ** len(str(-least)), until - 1)
+
+
 def total_span(declaration: Declaration) -> Span:
     """Return the least and the most that a player can have."""
     lines = declaration.rounds.lines if declaration.rounds else 0
     low, high = round_span(declaration)  # of a round that may not be played
     low, high = lines * min(0, low), lines * max(0, high)
+    carried = carried_entry(declaration)
+    if carried:
+        low, high = low + carried.room[0], high + carried.room[1]
     for row, span in zip(declaration.rows, row_spans(declaration)):  # noqa: B905
         if row.kind != SUBTOTAL:
             low, high = low + min(0, span[0]), high + max(0, span[1])
@@ -125,7 +141,7 @@ def sum_figures(sheet: Declaration) -> int:
         formulas.append(rounds.points)
         low, high = [rounds.lines * end for end in _allowed(rounds.entries)]
         if sheet.until:
-            high = min(high, sheet.until + _allowed(rounds.entries)[1])
+            high = sheet.until + _allowed(rounds.entries)[1]
     if any([formula[0] not in (ENTRY, NUMBER) for formula in formulas]):
         return _figures(sum_room(sheet))
     for row in sheet.rows:

@@ -28,6 +28,7 @@ from sheetgen.core.scoresheet.fill import (
     Slot,
     list_slots,
 )
+from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, sum_figures, sum_room
 
 PRINTED_SWITCHES = ()
@@ -137,10 +138,10 @@ def _expansion(at: int) -> str:
 def made_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
     """Return the spots that make a sum: those of the same player that it adds up."""
     player, _, own = name.partition(" ")
-    starts = ["round:", "row:"]
+    starts = [CARRIED, "round:", "row:"]
     if own.startswith(RUNNING + ":"):
         last = int(own.partition(":")[2])
-        starts = ["round:" + str(at) for at in range(1, last + 1)]
+        starts = [CARRIED, *["round:" + str(at) for at in range(1, last + 1)]]
     elif own != TOTAL:
         at = [("row:" + row.id) for row in sheet.rows].index(own)
         above = rows_above(sheet.rows, at)

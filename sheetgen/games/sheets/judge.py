@@ -10,7 +10,7 @@ from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Field, Form
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.layout.quoted import quoted
-from sheetgen.core.scoresheet.check import Final, check
+from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     CHOICE,
@@ -29,7 +29,8 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
-from sheetgen.core.verdict import Verdict
+from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.verdict import ERROR, ILLEGAL, Finding, Verdict, in_order
 from sheetgen.fill.answer import (
     RuledAnswer,
     columns_facts,
@@ -85,6 +86,8 @@ def _note(slot: Slot, declaration: Declaration) -> str:
     entry = slot.entry
     if entry is None:
         return "a sum, if it is written"
+    if slot.id == CARRIED:
+        return "what the sheet before came to, if this one goes on"
     row = declaration.rows[slot.row] if slot.row >= 0 else None
     allowed = f"{entry.least} to {entry.most}"
     if entry.step > 1:
@@ -194,9 +197,38 @@ def _check(name: str, sheet: Filled) -> "SheetAnswer":
     return _judge(name, sheet, sheet.rules.sheet)
 
 
-def _judge(name: str, sheet: Filled, declaration: Declaration) -> "SheetAnswer":
+def _judge(
+    name: str, sheet: Filled, declaration: Declaration, parts: Sequence[Fill] = ()
+) -> "SheetAnswer":
+    """Return what is to be said about a sheet, or about one made of several."""
     final = check(Sheet(sheet.board, declaration), sheet.fill)
-    return SheetAnswer(name, sheet, declaration, final, final.verdict)
+    found = _check_carried(declaration, final, parts)
+    if found:
+        verdict = replace(
+            final.verdict,
+            verdict=ILLEGAL,
+            findings=in_order([*final.verdict.findings, *found]),
+            total_told=None,
+        )
+        final = replace(final, verdict=verdict)
+    return SheetAnswer(name, sheet, declaration, final, final.verdict, parts)
+
+
+def _check_carried(
+    declaration: Declaration, final: Final, parts: Sequence[Fill]
+) -> list[Finding]:
+    """Find what is brought forward and is not what the sheets before it come to."""
+    rounds, found = declaration.rounds, []
+    for part, fill in enumerate(parts[1:], 1):
+        before = rounds.lines // len(parts) * part if rounds else 0
+        for at, column in enumerate(fill.columns):
+            result, written = final.results[at], column.cells.get(CARRIED)
+            due = result.carried + sum(one or 0 for one in result.rounds[:before])
+            if written not in (None, due):
+                place = f"{player(at)} {CARRIED}"
+                one = Finding("carried-other", ERROR, place, "4.5", due, written)
+                found.append(one)  # [sheets 4.5]
+    return found
 
 
 def check_together(answers: Sequence[Any]) -> "SheetAnswer":
@@ -207,11 +239,14 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
     Raises:
         UsageError: they are not of one game.
     """
+    # A sheet that goes on is no first one, whatever the order in which they are named.
+    answers = sorted(answers, key=lambda one: _goes_on(one.sheet.fill))
     first, *others = answers
     sheet = first.declaration
     if any(other.declaration != sheet for other in others):
         raise UsageError(tell("--together: these are not all the same sheet"))
     fills = [answer.sheet.fill for answer in answers]
+    parts: list[Fill] = []
     if sheet.columns == ONE:
         columns = [
             replace(column, name=column.name or answer.name)
@@ -221,6 +256,7 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
         count = len(columns)
         sheet = replace(sheet, columns=EACH_PLAYER, fewest=count, count=count)
     elif sheet.rounds and sheet.columns != EACH_GAME:
+        parts = fills
         rounds, count = sheet.rounds, max(len(fill.columns) for fill in fills)
         columns = [
             _joined([fill.columns[at : at + 1] for fill in fills], rounds.lines)
@@ -242,18 +278,26 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
         taken=(),
     )
     name = ", ".join(answer.name for answer in answers)
-    return _judge(name, replace(first.sheet, fill=whole), sheet)
+    return _judge(name, replace(first.sheet, fill=whole), sheet, parts)
+
+
+def _goes_on(fill: Fill) -> bool:
+    """Return whether anything is brought forward from another sheet."""
+    return any(column.cells.get(CARRIED) is not None for column in fill.columns)
 
 
 def _joined(parts: Sequence[Sequence[Column]], lines: int) -> Column:
     """Return a column that goes on from sheet to sheet."""
     held: dict[str, Any] = {}
-    for at, column in enumerate(one for part in parts for one in part):
-        for name, value in column.cells.items():
+    cells = [(at, one.cells) for at, part in enumerate(parts) for one in part]
+    for at, written in cells:
+        for name, value in written.items():
             before = held.get(name)
             if isinstance(value, tuple):
                 rest = (None,) * (lines * at - len(before or ())) if value else ()
                 held[name] = (*(before or ()), *rest, *value)
+            elif name == CARRIED:  # by the first sheet: the others only repeat it
+                held.setdefault(name, value)
             else:
                 held[name] = before if value is None else value
     names = [column.name for part in parts for column in part if column.name]
@@ -270,6 +314,7 @@ class SheetAnswer(RuledAnswer):
         declaration: what the sheet is, or all sheets together are.
         final: of `check`.
         verdict_: of the whole sheet.
+        parts: what stands on each, of sheets that go on.
     """
 
     name: str
@@ -277,6 +322,7 @@ class SheetAnswer(RuledAnswer):
     declaration: Declaration
     final: Final
     verdict_: Verdict
+    parts: Sequence[Fill] = ()
 
     def with_winner(self, name: str) -> "SheetAnswer":
         """Return the answer where somebody has won by what the sheet asks.
@@ -294,7 +340,8 @@ class SheetAnswer(RuledAnswer):
             )
         winner = _find_player(name, self.known_names())
         fill = replace(self.sheet.fill, winner=winner)
-        return _judge(self.name, replace(self.sheet, fill=fill), self.declaration)
+        sheet = replace(self.sheet, fill=fill)
+        return _judge(self.name, sheet, self.declaration, self.parts)
 
     def speech(self, texts: Texts) -> Speech:
         """Return the words of the sheet in a language."""
@@ -336,6 +383,9 @@ class SheetAnswer(RuledAnswer):
     def _player_lines(self, at: int, name: str, texts: Texts) -> list[str]:
         result = self.final.results[at]
         lines = [f"{name}: " + texts("report.points", points=result.total)]
+        if result.carried:
+            words = texts(f"place.{CARRIED}")
+            lines.append(f"  {words[:1].upper()}{words[1:]}: {result.carried}")
         if result.rounds:
             points = sum(one or 0 for one in result.rounds)
             lines.append("  " + texts("heading.rounds") + f": {points}")

@@ -31,7 +31,6 @@ from sheetgen.core.scoresheet.declaration import (
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.scoresheet.frame import (
     BETWEEN,
-    CARRIED,
     LARGE,
     LYING_LARGE,
     Line,
@@ -41,6 +40,7 @@ from sheetgen.core.scoresheet.frame import (
     line_boxes,
     usual_face,
 )
+from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Face, Style, refuse_unfit

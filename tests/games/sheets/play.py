@@ -17,6 +17,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.formula import NUMBER, Formula
+from sheetgen.core.scoresheet.name import CARRIED
 from tests.games.sheets.declare import columns_of
 
 EMPTY = 0.05  # how often a row has nothing
@@ -82,7 +83,10 @@ def is_over(
     declared: Declaration, columns: Sequence[dict[str, Any]], slot: Slot
 ) -> bool:
     """Return whether somebody reached what ends the game, before a round."""
-    sums = [sum(column.get(slot.id, ())[: slot.round - 1]) for column in columns]
+    sums = [
+        (column.get(CARRIED) or 0) + sum(column.get(slot.id, ())[: slot.round - 1])
+        for column in columns
+    ]
     return bool(declared.until) and max(sums) >= declared.until
 
 
@@ -90,7 +94,7 @@ def due(result: Result, slot: Slot) -> int | None:
     """Return what a sum comes to."""
     if slot.id == RUNNING:
         rounds = result.rounds[: slot.round]
-        return sum(rounds) if len(rounds) == slot.round else None
+        return result.carried + sum(rounds) if len(rounds) == slot.round else None
     return result.total if slot.id == TOTAL else result.points.get(slot.id)
 
 

@@ -252,6 +252,36 @@ def test_a_sheet_that_goes_on_is_judged_with_the_one_before(run: Run) -> None:
     assert (refused.code, "column for each player" in refused.err) == (2, True)
 
 
+def test_what_is_brought_forward_is_what_the_sheet_before_comes_to(run: Run) -> None:
+    """Clause 4.5, in whatever order the files are; a third player joins late."""
+    Path("small.toml").write_text(
+        'format = 1\nsheet = "Long"\nplayers = "2-3"\nuntil = 50\nask = "Who?"\n'
+        "[rounds]\nlines = 2\n"
+    )
+
+    def write_sheet(name: str, *columns: tuple[int | None, str]) -> None:
+        tables = "".join(
+            f'[[player]]\nname = "{"ABC"[at]}"\npoints = "{points}"\n'
+            + (f"brought_forward = {before}\n" if before is not None else "")
+            for at, (before, points) in enumerate(columns)
+        )
+        Path(name).write_text(f'format = 1\nsheet = "small.toml"\n{tables}')
+
+    write_sheet("1.toml", (None, "1 2"), (None, "20 4"))
+    write_sheet("2.toml", (3, "47"), (24, "3"), (None, "9"))
+    outcome = run("check", "2.toml", "1.toml", "--together")
+    assert outcome.code == 1  # the third has two gaps, and nothing else is wrong
+    assert outcome.out.count("[clause") == outcome.out.count("[clause 4.1]") == 2
+    assert [f"total {points}" in outcome.out for points in (50, 27, 9)] == [True] * 3
+    write_sheet("2.toml", (3, "47"), (25, "25"))
+    for more in ((), ("--winner", "B")):
+        outcome = run("check", "1.toml", "2.toml", "--together", *more)
+        told = "B, brought forward: 25 is written, but the sheets before come to 24."
+        assert (outcome.code, told in outcome.out) == (1, True), outcome.out
+    alone = run("check", "2.toml").out
+    assert "  Brought forward: 25" in alone and "B: total 50" in alone
+
+
 @pytest.mark.parametrize("name", ["sheet", "sheets"])
 def test_the_kept_schemas_are_what_the_command_prints(name: str, run: Run) -> None:
     kept = {"sheet": "sheet.json", "sheets": "fill-sheets.json"}[name]

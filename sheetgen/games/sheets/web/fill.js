@@ -23,6 +23,10 @@ export function linesOf({ rounds, rows, has_total: hasTotal, sums }) {
     if (rounds?.running) slots.push(sum(`running:${at + 1}`, "running", at + 1));
     return { name, kind: "round", label: String(at + 1), row: null, round: at + 1, slots };
   });
+  if (rounds?.carried) {
+    const [name] = rounds.carried;
+    lines.unshift({ name, kind: "carried", label: "", row: null, round: 0, slots: slotsOf(name, [rounds.carried], "numbers", 0) });
+  }
   for (const row of rows) {
     const name = `row:${row.id}`;
     const isSum = row.kind === "subtotal" || row.kind === "bonus";

@@ -28,7 +28,8 @@ export interface Sheet extends page.Sheet {
   until: number;
   expansions: string[];
   questions: string[];
-  rounds: { lines: number; entries: Entry[]; running: boolean } | null;
+  /** `carried` is what the sheet before came to, where one can go on. */
+  rounds: { lines: number; entries: Entry[]; running: boolean; carried: Entry | null } | null;
   rows: Row[];
   has_total: boolean;
   /** The least and the most that a box for a sum has room for. */
