@@ -503,8 +503,9 @@ class _Reader:
         """Return what decides between equal totals."""
         ask = self.label(self.values["ask"], QUESTION)
         first = len(draft.rounds.entries) if draft.rounds else 0
-        entries = enumerate(draft.entries[first:], first)
-        places = {entry.id: at for at, entry in entries}
+        entries = list(enumerate(draft.entries[first:], first))
+        places = {entry.label.lower(): at for at, entry in entries}
+        places |= {entry.id: at for at, entry in entries}
         ties: list[TieBreak] = []
         for at, text in enumerate(self.values["tie"]):
             tie = self.read_tie(text, places, ask)
@@ -543,7 +544,7 @@ class _Reader:
                 TieBreak(kind, int(match[2])) if "rounds" in self.source.tree else None
             )
         if match := _ROW_TIE.fullmatch(text.strip()):
-            name = make_id(match[2]) or match[2]
+            name = make_id(match[2]) or match[2].lower()
             if name in places:
                 kind = MOST if match[1].lower() == MOST else FEWEST
                 return TieBreak(kind, places[name])

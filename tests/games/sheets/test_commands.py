@@ -420,6 +420,14 @@ def test_labels_that_become_alike_in_a_language_are_refused(run: Run) -> None:
     assert "'Total' is taken in 'hu'" in err
 
 
+@pytest.mark.parametrize("label", ["木の実", "Acorns"])
+def test_a_tie_names_a_row_by_its_label(label: str, run: Run) -> None:
+    text = f'format = 1\nsheet = "A"\ntie = ["most {label}"]\n[[table]]\n'
+    rows = f'rows = [{{ label = "B" }}, {{ label = "{label}" }}]\n'
+    Path("a.toml").write_text(text + rows, "utf-8")
+    assert [tie.number for tie in load_layout("a.toml").rules.sheet.ties] == [1]
+
+
 # What a sheet is
 
 TOTALS = [
