@@ -103,7 +103,7 @@ def open_game(name: str) -> Opened:
         game = next(game for game in list_games() if game.offer.analyst)
     if game.offer.analyst is None:
         raise UsageError(
-            tell("{title} has no player yet who could review it", title=game.title)
+            tell("{title}: no player yet who could review it", title=game.title)
         )
     return Opened(game, game.offer.analyst.open_log(path))
 

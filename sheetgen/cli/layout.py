@@ -370,7 +370,7 @@ def schema_command(game: str | None) -> None:
         return
     offer = find_game(game).offer
     if offer.fill_file is None:
-        raise UsageError(tell("{title} has no fill files", title=find_game(game).title))
+        raise UsageError(tell("{title}: no fill files", title=find_game(game).title))
     results = offer.results.RESULTS if offer.results else ()
     put(fill_schema(offer.fill_file.NOTATION, results))
 

@@ -168,7 +168,7 @@ class Game:
             UsageError: there are none.
         """
         if self.offer.parts is None:
-            raise UsageError(tell("{title} has no parts to print", title=self.title))
+            raise UsageError(tell("{title}: no parts to print", title=self.title))
         return self.offer.parts
 
     @property
@@ -195,8 +195,8 @@ class Game:
         if style.evidence not in self.evidence:
             raise UsageError(
                 tell(
-                    "--evidence {evidence}: sheets of {title} have no place for it; "
-                    "expected one of {names}",
+                    "--evidence {evidence}: {title}: no place for it; expected one of "
+                    "{names}",
                     evidence=style.evidence,
                     title=self.title,
                     names=", ".join(self.evidence),
@@ -270,7 +270,7 @@ class Game:
             UsageError: the game has none.
         """
         if self.offer.surfaces is None:
-            raise UsageError(tell("{title} has no boards to play on", title=self.title))
+            raise UsageError(tell("{title}: no boards to play on", title=self.title))
         return self.offer.surfaces.find_surface(layout, ink)
 
     def start_board(self, rules: "RuleSet", radius: int | None = None) -> "Board":
@@ -304,7 +304,7 @@ class Game:
         if self.offer.random is None:
             raise UsageError(
                 tell(
-                    "{title} makes no random boards: leave out --random",
+                    "{title}: no random boards: leave out --random",
                     title=self.title,
                 )
             )

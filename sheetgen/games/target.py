@@ -118,7 +118,7 @@ def check_file(
     if game.offer.logs is not None:
         return game.offer.logs.check_log(path, boards)
     load_text(path)  # else it is told why it cannot be read
-    what = tell("{title} has no logs: give filled sheets", title=game.title)
+    what = tell("{title}: no logs: give filled sheets", title=game.title)
     raise FillError((Problem(str(path), "", what),))
 
 

@@ -77,7 +77,7 @@ def open_board(code: str) -> tuple[Lab, Any]:
     sheet, rules = open_code(code, all_rules())
     (game,) = (game for game in list_games() if game.id == rules.game)
     if game.offer.lab is None or game.offer.opening is None:
-        raise UsageError(tell("{title} has no players yet", title=game.title))
+        raise UsageError(tell("{title}: no players yet", title=game.title))
     return game.offer.lab, game.offer.opening.open_board(rules, sheet.board)
 
 

@@ -81,7 +81,7 @@ def _of_game(name: str, choice: PartsChoice, look: Look) -> Boxful:
     counts = choose_counts(game, choice)
     style = look.style(game)
     if game.offer.pieces is None:
-        raise UsageError(tell("{title} has no parts by themselves", title=game.title))
+        raise UsageError(tell("{title}: no parts by themselves", title=game.title))
     wish = PartsWish(counts, choice.tiles, choice.board, flat=choice.flat)
     found = tuple(game.offer.pieces.list_pieces(style, wish))
     return Boxful(name, style.texts("game.title"), found, style)

@@ -50,7 +50,7 @@ def make_proof(
     game = find_game(found.rules.game)
     if found.rules.sheet is not None:
         raise UsageError(
-            tell("{title} have no terrains: a proof is of boards", title=game.title)
+            tell("{title}: no terrains: a proof is of boards", title=game.title)
         )
     texts = load_texts(lang, game.printed)
     stack = load_fonts(fonts)

@@ -51,11 +51,11 @@ def make_tiles(
     found = load_layout(layout)
     game = find_game(found.rules.game)
     if game.offer.surfaces is None and game.offer.parts is None:
-        raise UsageError(tell("{title} has no boards to play on", title=game.title))
+        raise UsageError(tell("{title}: no boards to play on", title=game.title))
     if game.offer.surfaces is None:
         raise UsageError(
             tell(
-                "{title} has no hexagonal tiles: `sheetgen parts {game}` prints its "
+                "{title}: no hexagonal tiles: `sheetgen parts {game}` prints its "
                 "own",
                 title=game.title,
                 game=game.id,

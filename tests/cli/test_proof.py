@@ -8,7 +8,8 @@ from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
 from tests.conftest import Run
 
-LAYOUTS = [layout_names(game.id)[0] for game in list_games()]
+# Score sheets have no terrains to prove.
+LAYOUTS = [layout_names(game.id)[0] for game in list_games() if game.id != "sheets"]
 
 
 @pytest.mark.sample(2)

@@ -172,7 +172,7 @@ def test_a_game_that_lacks_something_says_so(tmp_path: Path) -> None:
         check_together(cathedral, [])
     with pytest.raises(FillError, match="cannot be read"):
         check_file(cathedral, tmp_path / "nowhere.game")
-    with pytest.raises(FillError, match=f"{cathedral.title} has no logs"):
+    with pytest.raises(FillError, match=f"{cathedral.title}: no logs"):
         check_file(cathedral, save(tmp_path, "a.game", "[Game keythedral]"))
 
 

@@ -249,8 +249,8 @@ def test_a_mosaic_is_read_row_by_row() -> None:
     [
         ("keythedral", "nonsense", "--only nonsense: expected some of"),
         ("A", "cards", "--only cards: expected some of board, tiles"),
-        ("totals", None, "has no boards to play on"),
-        ("dice", None, "has no parts to print"),
+        ("totals", None, ": no boards to play on"),
+        ("dice", None, ": no parts to print"),
         ("nosuch", None, "no layout and no file"),
     ],
 )

@@ -115,6 +115,6 @@ def test_the_bounds_are_those_of_the_known_duchies(terrain: str) -> None:
 
 
 def test_a_game_without_random_boards_says_so() -> None:
-    with pytest.raises(UsageError, match="makes no random boards"):
+    with pytest.raises(UsageError, match=": no random boards"):
         find_game("keythedral").random_board(RULES, 1)
     assert find_game("burgundy").random_board(RULES, 1) == random_board(RULES, 1)

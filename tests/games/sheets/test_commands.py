@@ -472,10 +472,10 @@ def test_a_description_says_what_the_code_holds(run: Run) -> None:
 
 LONG = "qxzjkvwyqxzjkvw"  # letters that cost many digits
 NOT_FOR_SHEETS = [
-    ("board", "has no boards to play on"),
-    ("tiles", "has no boards to play on"),
-    ("proof", "have no terrains"),
-    ("lab balance", "has no players yet"),
+    ("board", "Score sheets: no boards to play on"),
+    ("tiles", "Score sheets: no boards to play on"),
+    ("proof", "Score sheets: no terrains"),
+    ("lab balance", "Score sheets: no players yet"),
     ("design", "change it in any text editor"),
 ]
 
