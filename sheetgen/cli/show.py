@@ -14,6 +14,7 @@ from sheetgen.say import defer, join, plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.checking.code import Decoded
+    from sheetgen.layout.value import Layout
 
 _SIGNATURES = {
     "none": defer("none"),
@@ -48,9 +49,8 @@ def list_command(what: str | None, as_json: bool) -> None:
                 "layout": name,
                 "short": short.get(name, ""),
                 "name": layout.name,
-                "cells": len(layout.board.cells),
+                **_extent(layout),
                 "provenance": layout.provenance,
-                **_sheet_facts(layout.rules.sheet),
             }
             for name in layout_names(game.id)
             for layout in (load_layout(name),)
@@ -94,10 +94,11 @@ def list_command(what: str | None, as_json: bool) -> None:
     echo(tell("evidence:  {names}", names=", ".join(EVIDENCE)))
 
 
-def _sheet_facts(sheet: Any) -> dict[str, Any]:
-    """Return how large a declared sheet is; nothing of a board."""
+def _extent(layout: "Layout") -> dict[str, Any]:
+    """Return how large a board is, or what a declared sheet has."""
+    sheet = layout.rules.sheet
     if sheet is None:
-        return {}
+        return {"cells": len(layout.board.cells)}
     return {
         "columns": sheet.columns,
         "fewest": sheet.fewest,
