@@ -171,7 +171,7 @@ RULES = Keys(
         KnownKey("source", Text(), "where the numbers come from", is_needed=True),
         KnownKey(
             "terrains",
-            Named(_TERRAIN, least=2),
+            Named(_TERRAIN, least=1),
             "in the order of the encoding",
             is_needed=True,
         ),

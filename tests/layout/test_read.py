@@ -564,8 +564,8 @@ def test_a_problem_of_a_rules_file_is_told_at_its_line(
     assert problem.what.startswith(what)
 
 
-def test_rules_of_one_terrain_are_refused(tmp_path: Path) -> None:
-    text = re.sub(r"^(sea|port|reef) = .*\n", "", GOOD_RULES, flags=re.MULTILINE)
+def test_rules_without_terrains_are_refused(tmp_path: Path) -> None:
+    text = re.sub(r"^(land|sea|port|reef) = .*\n", "", GOOD_RULES, flags=re.MULTILINE)
     with pytest.raises(LayoutError, match="terrains: "):
         rules_in(text, tmp_path)
 

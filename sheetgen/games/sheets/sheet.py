@@ -99,9 +99,7 @@ ROUND = "round"  # the kind of a line
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
     """Return how the one cell looks that stands for no board."""
-    return {
-        name: Look(ink.tone(GAME.hue), "dots", "tower") for name in ("sheet", "none")
-    }
+    return {"sheet": Look(ink.tone(GAME.hue), "dots", "tower")}
 
 
 def draw_sheet(layout: Layout, style: Style) -> Face:
