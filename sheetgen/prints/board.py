@@ -59,9 +59,7 @@ def make_board(
     if is_around is None:
         is_around = around is not None and flat is not None
     if is_around and around is None:
-        raise UsageError(
-            tell("--around: {title}: no player boards", title=game.title)
-        )
+        raise UsageError(tell("--around: {title}: no player boards", title=game.title))
     if flat is None:
         flat = around.FLAT if is_around and around else largest
     across = flat

@@ -55,8 +55,7 @@ def make_tiles(
     if game.offer.surfaces is None:
         raise UsageError(
             tell(
-                "{title}: no hexagonal tiles: `sheetgen parts {game}` prints its "
-                "own",
+                "{title}: no hexagonal tiles: `sheetgen parts {game}` prints its own",
                 title=game.title,
                 game=game.id,
             )
