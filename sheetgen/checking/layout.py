@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sheetgen.core.note import Fact, Note
 from sheetgen.core.scoresheet.declaration import USUAL_MOST, Declaration, Entry
-from sheetgen.core.scoresheet.formula import FormulaError
+from sheetgen.core.scoresheet.formula import FormulaError, Span
 from sheetgen.core.scoresheet.span import total_span
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.base import Game
@@ -50,47 +49,24 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
     }
 
 
-@dataclass(frozen=True)
-class _Allowed(Entry):
-    """An entry whose box has room for nothing but what is allowed."""
-
-    usual: int = USUAL_MOST
-
-    @property
-    def room(self) -> tuple[int, int]:
-        is_open = self.most == USUAL_MOST and not self.one_of
-        return self.least, self.usual if is_open else self.most
-
-
 def find_totals(sheet: Declaration) -> tuple[int | None, int | None]:
     """Return the least and the most that a player can have by the numbers allowed.
 
     Nothing stands for a total that has no bound, as some number has none.
     """
-    spans = []
-    for usual in (USUAL_MOST, USUAL_MOST + 1):
-        try:
-            spans.append(total_span(_allow(sheet, usual)))
-        except FormulaError:
-            return None, None
-    (least, most), other = spans
+
+    def span(usual: int) -> Span:
+        def room(entry: Entry) -> Span:
+            is_open = entry.most == USUAL_MOST and not entry.one_of
+            return entry.least, usual if is_open else entry.most
+
+        return total_span(sheet, room)
+
+    try:
+        (least, most), other = span(USUAL_MOST), span(USUAL_MOST + 1)
+    except FormulaError:
+        return None, None
     return least if least == other[0] else None, most if most == other[1] else None
-
-
-def _allow(sheet: Declaration, usual: int) -> Declaration:
-    def allow(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        names = [field.name for field in fields(Entry)]
-        return tuple(
-            _Allowed(**{name: getattr(one, name) for name in names}, usual=usual)
-            for one in entries
-        )
-
-    rounds = sheet.rounds
-    return replace(
-        sheet,
-        rounds=rounds and replace(rounds, entries=allow(rounds.entries)),
-        rows=tuple(replace(row, entries=allow(row.entries)) for row in sheet.rows),
-    )
 
 
 def find_figures(layout: Layout, games: int, seed: int) -> Mapping[str, object]:

@@ -3,20 +3,17 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     HEADING,
     SUBTOTAL,
-    WRITTEN,
     Declaration,
     Entry,
     Row,
 )
 from sheetgen.core.scoresheet.formula import (
-    ENTRY,
-    NUMBER,
     PLAYERS,
     POINTS,
     ROUND,
@@ -30,6 +27,18 @@ from sheetgen.core.scoresheet.formula import (
 from sheetgen.core.scoresheet.name import CARRIED
 
 CIRCLE = "circle"  # why a formula cannot be used: points that follow from themselves
+# What returns the least and the most that an entry counts with.
+Room = Callable[[Entry], Span]
+
+
+def written_room(entry: Entry) -> Span:
+    """Return what its box has room for, right or wrong."""
+    return entry.room
+
+
+def allowed_room(entry: Entry) -> Span:
+    """Return what is allowed."""
+    return entry.least, entry.most
 
 
 def row_order(declaration: Declaration) -> list[int]:
@@ -64,7 +73,7 @@ def _parts(rows: Sequence[Row], at: int) -> list[int]:
     return [leaf[1] for leaf in leaves(rows[at].points) if leaf[0] == POINTS]
 
 
-def row_spans(declaration: Declaration) -> list[Span]:
+def row_spans(declaration: Declaration, room_of: Room = written_room) -> list[Span]:
     """Return the least and the most points of each row.
 
     Raises:
@@ -73,30 +82,32 @@ def row_spans(declaration: Declaration) -> list[Span]:
     known: dict[int, Span] = {}
     for at in row_order(declaration):
         try:
-            known[at] = _span_row(declaration, at, known)
+            known[at] = _span_row(declaration, at, known, room_of)
         except FormulaError as error:
             error.row = at
             raise
     return [known[at] for at in range(len(declaration.rows))]
 
 
-def round_span(declaration: Declaration) -> Span:
+def round_span(declaration: Declaration, room_of: Room = written_room) -> Span:
     """Return the least and the most points of a round.
 
     Raises:
         FormulaError: they cannot be told.
     """
     rounds = declaration.rounds
-    return formula_span(declaration, rounds.points) if rounds else (0, 0)
+    return formula_span(declaration, rounds.points, room_of) if rounds else (0, 0)
 
 
-def formula_span(declaration: Declaration, formula: Formula) -> Span:
+def formula_span(
+    declaration: Declaration, formula: Formula, room_of: Room = written_room
+) -> Span:
     """Return what a formula of a round can come to.
 
     Raises:
         FormulaError: it cannot be told.
     """
-    return bounds(formula, lambda leaf: _leaf(declaration, leaf, {}))
+    return bounds(formula, lambda leaf: _leaf(declaration, leaf, {}, room_of))
 
 
 def carried_entry(declaration: Declaration) -> Entry | None:
@@ -111,15 +122,17 @@ def carried_entry(declaration: Declaration) -> Entry | None:
     return Entry(CARRIED, "", least and 1 - 10 ** len(str(-least)), until - 1)
 
 
-def total_span(declaration: Declaration) -> Span:
+def total_span(declaration: Declaration, room_of: Room = written_room) -> Span:
     """Return the least and the most that a player can have."""
     lines = declaration.rounds.lines if declaration.rounds else 0
-    low, high = round_span(declaration)  # of a round that may not be played
+    low, high = round_span(declaration, room_of)  # of a round that may not be played
     low, high = lines * min(0, low), lines * max(0, high)
     carried = carried_entry(declaration)
     if carried:
-        low, high = low + carried.room[0], high + carried.room[1]
-    for row, span in zip(declaration.rows, row_spans(declaration)):  # noqa: B905
+        room = room_of(carried)
+        low, high = low + room[0], high + room[1]
+    spans = row_spans(declaration, room_of)
+    for row, span in zip(declaration.rows, spans):  # noqa: B905
         if row.kind != SUBTOTAL:
             low, high = low + min(0, span[0]), high + max(0, span[1])
     return min(0, low), max(0, high)
@@ -134,30 +147,10 @@ def sum_room(declaration: Declaration) -> Span:
 
 def sum_figures(sheet: Declaration) -> int:
     """Return how many figures a sum has, where nobody writes what is not allowed."""
-    rounds = sheet.rounds
-    low, high = 0, 0
-    formulas = [row.points for row in sheet.rows if row.kind in WRITTEN or row.rank]
-    if rounds:
-        formulas.append(rounds.points)
-        low, high = [rounds.lines * end for end in _allowed(rounds.entries)]
-        if sheet.until:
-            high = sheet.until + _allowed(rounds.entries)[1]
-    if any([formula[0] not in (ENTRY, NUMBER) for formula in formulas]):
-        return _figures(sum_room(sheet))
-    for row in sheet.rows:
-        own = _allowed(row.entries) if row.points[0] == ENTRY else (0, row.points[1])
-        own = (0, max(0, *row.rank)) if row.rank else own
-        low, high = low + own[0], high + max(0, own[1])
-    return _figures((low, high))
-
-
-def _allowed(entries: Sequence[Entry]) -> tuple[int, int]:
-    """Return the least and the most that is allowed in a box."""
-    return min(0, entries[0].least), max(0, entries[0].most)
-
-
-def _figures(room: Span) -> int:
-    return max([len(str(abs(end))) for end in room])
+    low, high = total_span(sheet, allowed_room)
+    if sheet.rounds and sheet.until:  # the round that comes so far is the last
+        high -= (sheet.rounds.lines - 1) * max(0, round_span(sheet, allowed_room)[1])
+    return max([len(str(abs(end))) for end in (low, high)])
 
 
 def rows_above(rows: Sequence[Row], at: int) -> list[int]:
@@ -170,7 +163,9 @@ def rows_above(rows: Sequence[Row], at: int) -> list[int]:
     return found[::-1]
 
 
-def _span_row(declaration: Declaration, at: int, known: dict[int, Span]) -> Span:
+def _span_row(
+    declaration: Declaration, at: int, known: dict[int, Span], room_of: Room
+) -> Span:
     row = declaration.rows[at]
     if row.kind == SUBTOTAL:
         spans = [known[one] for one in rows_above(declaration.rows, at)]
@@ -179,11 +174,15 @@ def _span_row(declaration: Declaration, at: int, known: dict[int, Span]) -> Span
         return min(0, row.points[1]), max(0, row.points[1])
     if row.rank:
         return min(0, *row.rank), max(0, *row.rank)
-    low, high = bounds(row.points, lambda leaf: _leaf(declaration, leaf, known))
+    low, high = bounds(
+        row.points, lambda leaf: _leaf(declaration, leaf, known, room_of)
+    )
     return (min(0, low), max(0, high)) if row.optional else (low, high)
 
 
-def _leaf(declaration: Declaration, leaf: Formula, known: dict[int, Span]) -> Span:
+def _leaf(
+    declaration: Declaration, leaf: Formula, known: dict[int, Span], room_of: Room
+) -> Span:
     kind = leaf[0]
     lines = declaration.rounds.lines if declaration.rounds else 0
     if kind == ROUND:
@@ -192,6 +191,6 @@ def _leaf(declaration: Declaration, leaf: Formula, known: dict[int, Span]) -> Sp
         return declaration.fewest, declaration.count
     if kind == POINTS:
         return known[leaf[1]]
-    low, high = declaration.entries[leaf[1]].room
+    low, high = room_of(declaration.entries[leaf[1]])
     times = lines if kind == SUM else 1
     return times * min(0, low), times * max(0, high)

@@ -193,7 +193,9 @@ class _Pen:
         side = SIDE + CLEAR
         is_lying = face.width > face.height
         left, right = side, face.width - side
-        below = plan.lines[-1].box.bottom + 3.0 if plan.lines else plan.table.bottom
+        table = plan.table
+        end = plan.lines[-1].box.bottom if plan.lines else table.bottom
+        below = end + 3.0
         if is_lying:
             serial = Box(foot.x, code.y - 29.0, foot.width, 4.4)
             digits = Box(foot.x, code.y - 23.0, foot.width, 14.0)
@@ -215,7 +217,7 @@ class _Pen:
         return {
             "title": Box(left, 0, half, 11.0),
             "date": Box(right - half, 0, half, 10.0),
-            "table": plan.table,
+            "table": Box(table.x, table.y, table.width, end - table.y),
             "code": code,
             "serial": serial,
             "digits": digits,

@@ -153,9 +153,9 @@ def test_usual_faces_of_shipped_sheets() -> None:
     }
     assert faces == {
         "bids": 1,
-        "end-of-game": 5,
+        "end-of-game": 1,
         "high-rounds": 5,
         "low-rounds": 3,
-        "sets": 5,
+        "sets": 1,
         "yacht": 1,
     }
