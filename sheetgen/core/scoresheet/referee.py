@@ -22,6 +22,7 @@ from sheetgen.core.scoresheet.fill import (
     TOTAL,
     Fill,
     Sheet,
+    Slot,
     Switches,
     form_of,
     list_slots,
@@ -103,7 +104,7 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
     sums = [slot for slot in list_slots(declaration) if slot.entry is None]
     for at, (column, result) in enumerate(zip(fill.columns, results)):  # noqa: B905
         for slot in sums:
-            due = _due(result, slot.name, slot.id)
+            due = due_of(result, slot)
             place = "player:" + str(at + 1) + " " + slot.name
             written = column.value(slot)
             is_open = written is None or place in fill.taken
@@ -130,14 +131,13 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
     return tuple([one for one in found if one is not None])
 
 
-def _due(result: Result, name: str, own: str) -> int | None:
+def due_of(result: Result, slot: Slot) -> int | None:
     """Return what a sum comes to, where what it adds up is written."""
-    if own == RUNNING:
-        number = int(name.partition(":")[2])
-        rounds = result.rounds[:number]
-        is_due = len(rounds) == number and None not in rounds
+    if slot.id == RUNNING:
+        rounds = result.rounds[: slot.round]
+        is_due = len(rounds) == slot.round and None not in rounds
         return result.carried + sum(_known(rounds)) if is_due else None
-    return result.total if own == TOTAL else result.points.get(own)
+    return result.total if slot.id == TOTAL else result.points.get(slot.id)
 
 
 def _known(rounds: tuple[int | None, ...]) -> list[int]:

@@ -1,5 +1,6 @@
 """Files of declared sheets, read and judged; `docs/fills.md` describes them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
 )
 from sheetgen.core.scoresheet.fill import (
+    TOTAL,
     Column,
     Fill,
     Sheet,
@@ -30,13 +32,15 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.verdict import ERROR, ILLEGAL, Finding, Verdict, in_order
+from sheetgen.core.scoresheet.referee import due_of
+from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
 from sheetgen.fill.answer import (
     RuledAnswer,
     columns_facts,
     columns_headline,
     columns_ranking,
     columns_rows,
+    right_words,
     sheet_title,
     verdict_facts,
     written_words,
@@ -59,6 +63,7 @@ Filled = FilledSheet[Fill, Switches]
 
 SHELF = Shelf(GAME.id, {})
 WORDS = Words()  # of no sheet in particular
+_TEAM = re.compile(r"\s*[,;/&+]\s*|\s+-\s+")  # between the names of two
 
 
 def _form_of(sheet: PrintedSheet | None) -> Form:
@@ -117,15 +122,16 @@ def _read_winner(body: Body, table: Table, field: Field) -> str:
 
 
 def _find_player(given: str, names: Sequence[str]) -> str:
-    """Return the number of a player who is given by name, or by number.
+    """Return the number of a player, or of the team, who is given by name or number.
 
     Raises:
         UsageError: no player is called so, or two are.
     """
+    own = given.strip().casefold()
     found = [
         str(at)
         for at, name in enumerate(names, 1)
-        if given.strip().casefold() in (name.casefold(), str(at))
+        if own in (name.casefold(), str(at), *_TEAM.split(name.casefold()))
     ]
     if len(found) != 1:
         known = [name or str(at) for at, name in enumerate(names, 1)]
@@ -370,15 +376,20 @@ class SheetAnswer(RuledAnswer):
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings, every player's points, and who won; there is no order."""
-        lines = [sheet_title(self.sheet, texts)]
-        lines += self.speech(texts).groups(self.verdict_.findings)
+        lines, speech = [sheet_title(self.sheet, texts)], self.speech(texts)
+        lines += speech.groups(self.verdict_.findings)
         names = self.names(texts)
         for at, column in enumerate(self.sheet.fill.columns):
             if not column.is_empty:
                 lines += ["", *self._player_lines(at, names[at], texts)]
         totals = [one.total for one in self.final.results]
         ranking = self.final.ranking
-        return lines + columns_ranking(self.verdict_, totals, ranking, names, texts)
+        lines += columns_ranking(self.verdict_, totals, ranking, names, texts)
+        for finding in self.verdict_.findings:
+            if finding.code == "tie-asked":
+                tied = speech.value(finding.found)
+                lines += ["", texts("report.say-winner", names=tied)]
+        return lines
 
     def _player_lines(self, at: int, name: str, texts: Texts) -> list[str]:
         result = self.final.results[at]
@@ -393,7 +404,21 @@ class SheetAnswer(RuledAnswer):
             if row.id in result.points and row.label:
                 lines.append(f"  {row.label}: {result.points[row.id]}")
         states = dict(result.states)
-        written = self.sheet.fill.columns[at].total
+        column = self.sheet.fill.columns[at]
+        for slot in list_slots(self.declaration):
+            wrong = column.value(slot)
+            state = states.get(f"player:{at + 1} {slot.name}")
+            if state == WRONG and wrong is not None and slot.id != TOTAL:
+                place = self.speech(texts).place(slot.name)
+                said = texts(
+                    "report.sum",
+                    place=place[:1].upper() + place[1:],
+                    written=wrong,
+                    state=texts(f"sum.{state}"),
+                )
+                due = due_of(result, slot)
+                lines.append("  " + said + right_words(state, due, texts))
+        written = column.total
         if written is not None:
             state = states[f"player:{at + 1} total"]
             lines.append("  " + written_words(written, state, result.total, texts))

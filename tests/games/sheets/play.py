@@ -5,19 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.codes import NO_BOARD
-from sheetgen.core.scoresheet.adding import Result, add_up
+from sheetgen.core.scoresheet.adding import add_up
 from sheetgen.core.scoresheet.check import player, with_sums
 from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration, Entry
-from sheetgen.core.scoresheet.fill import (
-    RUNNING,
-    TOTAL,
-    Fill,
-    Sheet,
-    Slot,
-    list_slots,
-)
+from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, list_slots
 from sheetgen.core.scoresheet.formula import NUMBER, Formula
 from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.referee import due_of
 from tests.games.sheets.declare import columns_of
 
 EMPTY = 0.05  # how often a row has nothing
@@ -42,7 +36,7 @@ def played(declared: Declaration, rng: random.Random) -> Fill:
     fill = columns_of(declared, columns)
     results = add_up(declared, fill)
     sums = {
-        f"{player(at)} {slot.name}": due(result, slot)
+        f"{player(at)} {slot.name}": due_of(result, slot)
         for at, result in enumerate(results)
         for slot in list_slots(declared)
         if slot.entry is None
@@ -88,14 +82,6 @@ def is_over(
         for column in columns
     ]
     return bool(declared.until) and max(sums) >= declared.until
-
-
-def due(result: Result, slot: Slot) -> int | None:
-    """Return what a sum comes to."""
-    if slot.id == RUNNING:
-        rounds = result.rounds[: slot.round]
-        return result.carried + sum(rounds) if len(rounds) == slot.round else None
-    return result.total if slot.id == TOTAL else result.points.get(slot.id)
 
 
 def sheet_of(declared: Declaration) -> Sheet:

@@ -192,7 +192,8 @@ def test_an_empty_sheet_comes_with_a_file_that_can_be_filled_in(
 def test_a_tie_is_decided_by_whom_the_answer_names(run: Run) -> None:
     write()
     Path("evening.toml").write_text(fill("Anna", "Ben"), "utf-8")
-    assert "Who is older?" in run("check", "evening.toml").out
+    told = run("check", "evening.toml").out
+    assert "Who is older?" in told and "`--winner NAME` (Anna, Ben)" in told
     won = run("check", "evening.toml", "--winner", "ben").out
     assert won.splitlines()[0] == "evening.toml: legal, won by Ben, total 15"
     Path("evening.toml").write_text(
@@ -208,6 +209,16 @@ def test_a_tie_is_decided_by_whom_the_answer_names(run: Run) -> None:
         "evening.toml:3: winner: no player is called 'Bea'"
         in run("check", "evening.toml").err
     )
+
+
+def test_a_team_is_named_by_either_of_its_players(run: Run) -> None:
+    write("teams")
+    Path("evening.toml").write_text(fill("Anna & Ben", "Cleo, Dan"), "utf-8")
+    for given in ("dan", "Cleo", "cleo, dan", "2"):
+        out = run("check", "evening.toml", "--winner", given).out
+        assert "won by Cleo, Dan" in out.splitlines()[0]
+    nobody = run("check", "evening.toml", "--winner", "Da")
+    assert (nobody.code, "no player is called 'Da'" in nobody.err) == (2, True)
 
 
 def test_only_a_sheet_that_asks_takes_a_winner(run: Run) -> None:
@@ -246,6 +257,10 @@ def test_a_sheet_that_goes_on_is_judged_with_the_one_before(run: Run) -> None:
         Path(f"{at}.toml").write_text(f'format = 1\nsheet = "small.toml"\n{tables}')
     outcome = run("check", "1.toml", "2.toml", "--together")
     assert (outcome.code, "total 7" in outcome.out) == (0, True), outcome.out
+    Path("2.toml").write_text(Path("2.toml").read_text().replace('"7"', '"8"', 1))
+    outcome = run("check", "1.toml", "2.toml", "--together")
+    assert (outcome.code, outcome.out[:6]) == (1, "legal,"), outcome.out
+    assert "  Sum after round 3: 8, wrong (the rules give 7)" in outcome.out
     write()
     Path("1.toml").write_text(fill("Anna"))
     refused = run("check", "1.toml", "1.toml", "--together")
