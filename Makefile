@@ -21,14 +21,15 @@ unexport PYTHONDONTWRITEBYTECODE
 # Folders whose tests start browsers, servers and processes, or look at whole prints.
 UNIT := $(addprefix --ignore=tests/,browsers cli design lab page preflight prints scan server site writing)
 
-.PHONY: pads test test-all check unit fast bench bench-scan mutants golden gallery sheets model texts clean
+.PHONY: pads test test-all check collected unit fast bench bench-scan mutants golden gallery sheets model texts clean
 
 pads: $(VENV)/print-ready          ## print duchies A to D into output/
 	$(BIN)/sheetgen pad A B C D
 	-$(BIN)/sheetgen site --single output/solver.html
 	@echo "More boards and options: type '. $(BIN)/activate', then 'sheetgen --help'"
 
-test: check                        ## check, then all that a change can break
+test: $(VENV)/test-ready           ## check, then all that a change can break
+	$(MAKE) -j 2 check collected
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not full" --durations 25
 
 test-all: check                    ## every test in every browser and language, figures, mutants
@@ -43,6 +44,10 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(NODE) node_modules/.bin/eslint sheetgen tests/page
 	for folder in $(TYPES); do $(NODE) node_modules/.bin/tsc -p $$folder || exit; done
 	$(BIN)/python scripts/longest.py
+
+# Compiles the tests once, where every worker of a fresh clone would do it.
+collected: $(VENV)/test-ready
+	$(BIN)/python -m pytest --collect-only -qq -m "not full" >/dev/null
 
 unit: $(VENV)/test-ready           ## half a minute: no browser, no server, no process
 	$(BIN)/python -m pytest -n $(CORES) --dist worksteal -p tests.alone $(UNIT) -m "not slow and not full"
