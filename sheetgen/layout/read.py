@@ -22,6 +22,7 @@ from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
 from sheetgen.layout.value import Layout
 from sheetgen.say import plural, tell, told
+from sheetgen.scoresheet.printed import TITLE
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.locate import find_line
@@ -173,7 +174,11 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
         id=f"{rules.game}/{path.stem}",
         path=path,
         name=sheet.title,
-        names=values[_DECLARES] if isinstance(values[_DECLARES], dict) else {},
+        names={
+            language: labels[TITLE]
+            for language, labels in sheet.printed.labels.items()
+            if TITLE in labels
+        },
         short="",
         author=values["author"],
         licence=values["licence"],

@@ -46,7 +46,7 @@ _ROUNDS = (
 _ROWS = (
     ('{ label = "Eggs", each = 3, most = 20 }', "3 points for each, 20 at most"),
     ('{ label = "Sets", by = [0, 1, 3, 6, 10] }', "points for 0, 1, 2, 3, 4"),
-    ('{ label = "Corn", points = "corn // 5", hint = "5 : 1" }', "a formula"),
+    ('{ label = "Corn", points = "corn // 5", hint = "5 :wheat:" }', "a formula"),
     ('{ label = "Longest road", rank = [7, 4, 2] }', "points for most, next, third"),
     ('{ label = "Straight", one-of = [0, 30] }', "no other numbers"),
     ('{ label = "Balance", least = -20, most = 20 }', "numbers below 0"),

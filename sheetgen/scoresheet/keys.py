@@ -40,7 +40,9 @@ _LABEL = Text(
 _NOTE = Text(0, 200, _PRINTED, _UNPRINTED)
 _NUMBER = Whole(-_MOST, _MOST)
 _FORMULA = Text(1)
+_HINT = Text(0, 30, _PRINTED, _UNPRINTED)
 _LABELS = Either((Named(_LABEL, _LANGUAGE, 1, "a language"), _LABEL))
+_HINTS = Either((Named(_HINT, _LANGUAGE, 1, "a language"), _HINT))
 _TOGETHER = Either((_NUMBER, _FORMULA))
 
 _BOUNDS = (
@@ -60,13 +62,20 @@ _BOXES = KnownKey(
     "box", Each(Either((_BOX, _LABEL)), 1), "the numbers of a box, by label", ()
 )
 _POINTS = KnownKey("points", _FORMULA, "points, such as 'ponds // 2'")
+_CHOICE = Keys(
+    "One of several.",
+    (
+        KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
+        KnownKey("points", _NUMBER, "what it brings", is_needed=True),
+    ),
+)
 
 _ROW = Keys(
     "A row of the sheet.",
     (
         KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
         KnownKey("icon", Text(1, 40), "a small drawing; `sheetgen list icons`", ""),
-        KnownKey("hint", Text(0, 30, _PRINTED, _UNPRINTED), "small words", ""),
+        KnownKey("hint", _HINTS, "small words", ""),
         KnownKey("each", _NUMBER, "points for each"),
         KnownKey("by", Each(_NUMBER, 1), "points for 0, 1, 2 and so on", ()),
         _POINTS,
@@ -75,8 +84,13 @@ _ROW = Keys(
         *_BOUNDS,
         _BOXES,
         KnownKey("tick", _NUMBER, "points for a tick"),
-        KnownKey("choose", Named(_NUMBER, _LABEL, 2), "points for each choice", {}),
-        KnownKey("optional", _LABEL, "the expansion that it belongs to", ""),
+        KnownKey(
+            "choose",
+            Either((Each(_CHOICE, 2), Named(_NUMBER, _LABEL, 2))),
+            "points for each choice",
+            (),
+        ),
+        KnownKey("optional", _LABELS, "the expansion that it belongs to", ""),
     ),
 )
 _BONUS = Keys(

@@ -130,9 +130,18 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
             row,
             label=labels.get(row.id, row.label),
             entries=tuple(map(said, row.entries)),
+            optional=labels.get(f"optional {row.optional}", row.optional),
+            options=tuple(
+                labels.get(f"{row.id} {at}", option)
+                for at, option in enumerate(row.options)
+            ),
         )
         for row in sheet.rows
     ]
+    hints = {
+        name: labels.get(f"{name} hint", hint)
+        for name, hint in sheet.printed.hints.items()
+    }
     rounds = sheet.rounds
     if rounds:
         rounds = replace(rounds, entries=tuple(map(said, rounds.entries)))
@@ -144,7 +153,7 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
     line = labels.get(ROUND, sheet.printed.line)
     return replace(
         sheet,
-        printed=replace(sheet.printed, line=line),
+        printed=replace(sheet.printed, line=line, hints=hints),
         title=labels.get(TITLE, sheet.title),
         rows=tuple(rows),
         rounds=rounds,
@@ -155,6 +164,12 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
 def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
     """Return a sheet without the rows of all expansions but some."""
     known = {name.casefold(): name for name in sheet.expansions}
+    for labels in sheet.printed.labels.values():
+        known |= {
+            labels[f"optional {name}"].casefold(): name
+            for name in sheet.expansions
+            if f"optional {name}" in labels
+        }
     for name in kept:
         if name.casefold() not in known:
             raise UsageError(

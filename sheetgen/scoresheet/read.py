@@ -1,7 +1,7 @@
 """Declarations of score sheets read from files, every problem with its line."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -47,7 +47,7 @@ from sheetgen.core.scoresheet.sound import (
 )
 from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
-from sheetgen.scoresheet.icon import emoji_fault, icon_fault
+from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_fault
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
 from sheetgen.scoresheet.printed import QUESTION, ROUND, TITLE, refuse_names
@@ -85,6 +85,8 @@ _FAULTS = {
         "labels, or numbers with fewer figures"
     ),
 }
+# Keys whose texts are printed, and may hold icons.
+_TEXTS = {"sheet", "label", "heading", "hint", "box", "choose", "optional", "ask"}
 # Ways to say what a row brings, of which it has one at most.
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
@@ -115,6 +117,7 @@ class _Found:
     hints: dict[str, str] = field(default_factory=dict)
     icons: dict[str, str] = field(default_factory=dict)
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
+    drawn: dict[str, str] = field(default_factory=dict)
 
 
 class _Reader:
@@ -130,6 +133,9 @@ class _Reader:
     def read(self) -> Declaration | None:
         """Return the declaration, or nothing if it has problems, which are noted."""
         values = self.values
+        for path, text in _texts(self.source.tree):
+            if not _TEXTS.isdisjoint(path) and (fault := text_fault(text)):
+                self.source.add(path, fault)
         fewest, count = self.read_players()
         has_rounds = "rounds" in self.source.tree
         entries = self.read_rounds_entries(values["rounds"]) if has_rounds else ()
@@ -168,6 +174,7 @@ class _Reader:
                 values["version"] if "version" in self.source.tree else 0,
                 self.language,
                 self.found.labels,
+                self.found.drawn,
             ),
         )
         draft = self.with_formulas(draft)
@@ -179,13 +186,22 @@ class _Reader:
 
     def label(self, value: str | Mapping[str, str], name: str | None = None) -> str:
         """Return a label in the language of the sheet; keep the others by an id."""
+        asks = name == QUESTION
         if isinstance(value, str):
-            return value
+            return self.words(value, asks)
         own = value.get(self.language) or next(iter(value.values()))
         for language, text in value.items() if name is not None else ():
             if language != self.language and text != own:
-                self.found.labels.setdefault(language, {})[name or ""] = text
-        return own
+                labels = self.found.labels.setdefault(language, {})
+                labels[name or ""] = self.words(text, asks)
+        return self.words(own, asks)
+
+    def words(self, text: str, is_question: bool = False) -> str:
+        """Return a text as it is read; keep how it is drawn if it holds icons."""
+        words, drawn = say_icons(text, is_question), set_icons(text)
+        if drawn != text:
+            self.found.drawn[words] = drawn
+        return words
 
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""
@@ -310,8 +326,6 @@ class _Reader:
     def add_row(self, kind: str, label: str, values: Values, path: Path) -> str:
         """Add a row that no number is written in, or not yet; return its id."""
         name = row_id(label, kind, [row.kind for row in self.found.rows])
-        if fault := emoji_fault(label):
-            self.source.add((*path, "label"), fault)
         self.note_id(name, label, path)
         self.found.rows.append(Row(kind, name, label))
         self.found.paths.append(path)
@@ -335,7 +349,7 @@ class _Reader:
         self.label(values["label"], name)
         row = self.found.rows[-1]
         if values["hint"]:
-            self.found.hints[name] = values["hint"]
+            self.found.hints[name] = self.label(values["hint"], f"{name} hint")
         if values["icon"]:
             self.found.icons[name] = values["icon"]
             if fault := icon_fault(values["icon"]):
@@ -345,7 +359,10 @@ class _Reader:
         if kind == TICK:
             entries = (Entry(name, label, most=1),)
         elif kind == CHOICE:
-            options = tuple(values["choose"])
+            labels = _choices(values["choose"])
+            options = tuple(
+                self.label(one, f"{name} {at}") for at, (one, _) in enumerate(labels)
+            )
             entries = (Entry(name, label, most=len(options)),)
         elif values["box"]:
             entries = self.read_boxes(values["box"], path, f"{name}_")
@@ -353,10 +370,12 @@ class _Reader:
                 entries = (replace(entries[0], id=name, label=label),)
         else:
             entries = (self.read_entry(values, path, name, label),)
+        optional = self.label(values["optional"])
+        self.label(values["optional"], f"optional {optional}")
         self.found.rows[-1] = replace(
             row, entries=entries, rank=values["rank"],
             ties=values["ties"] if values["rank"] else SHARED,
-            optional=values["optional"], options=options,
+            optional=optional, options=options,
         )  # fmt: skip
 
     # Formulas
@@ -421,7 +440,11 @@ class _Reader:
         if values["by"]:
             return TABLE, own, values["by"]
         if values["choose"]:
-            return TABLE, own, (0, *values["choose"].values())
+            return (
+                TABLE,
+                own,
+                (0, *(points for _, points in _choices(values["choose"]))),
+            )
         if len(row.entries) > 1:
             what = tell("a box with several numbers needs 'points'")
             self.source.add((*path, "box"), what)
@@ -549,3 +572,24 @@ class _Reader:
                 kind = MOST if match[1].lower() == MOST else FEWEST
                 return TieBreak(kind, places[name])
         return None
+
+
+def _choices(given: Any) -> list[tuple[Any, int]]:
+    """Return what can be chosen, and what each choice brings."""
+    if isinstance(given, Mapping):
+        return list(given.items())
+    return [(one["label"], one["points"]) for one in given]
+
+
+def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Yield every text of a file with where it stands, names of choices too."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from _texts(one, (*path, key))
+            if path[-1:] == ("choose",):
+                yield (*path, key), key
+    elif isinstance(value, list):
+        for at, one in enumerate(value):
+            yield from _texts(one, (*path, str(at)))

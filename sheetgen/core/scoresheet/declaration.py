@@ -157,7 +157,8 @@ class Printed:
         version: of the sheet; 0 without.
         language: of the labels.
         labels: by other languages, then by id; that of the title is empty, that of
-            the question ``?``, and that of a round ``round``.
+            the question ``?``, and that of a round ``round``; others have a blank.
+        drawn: texts with icons in them, by how these are read.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -169,6 +170,7 @@ class Printed:
     version: int = 0
     language: str = "en"
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
+    drawn: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

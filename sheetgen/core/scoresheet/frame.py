@@ -145,9 +145,8 @@ def _label_room(sheet: Declaration, row: Row) -> int:
         hint = " ".join([str(points) for points in row.points[2]])
     if not hint and row.rank:
         hint = " · ".join([str(points) for points in row.rank])
-    wide = max(
-        _width(row.label, _LETTER, _WIDE_LETTER), _width(hint, _SMALL, _SMALL_WIDE)
-    )
+    label = sheet.printed.drawn.get(row.label, row.label)
+    wide = max(_width(label, _LETTER, _WIDE_LETTER), _width(hint, _SMALL, _SMALL_WIDE))
     options = [_width(one, _SMALL, _SMALL_WIDE) for one in row.options]
     own = _ICON if row.id in sheet.printed.icons else 0
     return wide + own + (max(options) + 80 if options else 0)

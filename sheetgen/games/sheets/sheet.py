@@ -4,7 +4,9 @@ Where everything stands follows from the declaration (`core.scoresheet.frame`); 
 fit into what that leaves.
 """
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.cellplan import CellPlan
@@ -44,7 +46,7 @@ from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Face, Style, refuse_unfit
-from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT, Font, FontStack
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.mark import draw_marks
@@ -56,7 +58,7 @@ from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.say import tell
-from sheetgen.scoresheet.icon import load_icons
+from sheetgen.scoresheet.icon import FIRST_LETTER, load_icons
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
 HUES = {
@@ -95,6 +97,8 @@ _NOTE_LINE: Mm = 7.0
 _DOT: Mm = 0.5
 _DEALT: Mm = 2.6  # the width of a column in the table of dealers
 ROUND = "round"  # the kind of a line
+_ICONS = "Icons"  # the name of a font of icons
+_ICON_LETTER = re.compile("([\ue000-\uf8ff])")
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -120,9 +124,10 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         )
     frame = find_frame(sheet, number)
     plan = lay_out(sheet, number)
-    canvas = Canvas(
-        plan.face.width, plan.face.height, style.fonts, checked=style.is_checked
-    )
+    canvas = _Canvas(
+        plan.face.width, plan.face.height, _with_icons(style.fonts),
+        checked=style.is_checked,
+    )  # fmt: skip
     name = layout.name_in(style.texts.language)
     canvas.describe(name, layout.id)
     pen = _Pen(canvas, sheet, plan, frame.boxes, style)
@@ -164,6 +169,39 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     )
 
 
+def _with_icons(fonts: FontStack) -> FontStack:
+    """Return fonts with one whose letters are icons, as high as capitals."""
+    letters = map(chr, range(FIRST_LETTER, FIRST_LETTER + len(load_icons())))
+    drawn = Font(Path(), _ICONS, _ICONS, 0.7, dict.fromkeys(letters, 1.1))
+    return FontStack((*fonts.fonts, drawn))
+
+
+class _Canvas(Canvas):
+    """A canvas whose texts may hold icons."""
+
+    def text(
+        self,
+        start: Point,
+        text: str,
+        letters: Letters,
+        *,
+        turn: float = 0,
+        slant: float = 0,
+    ) -> None:
+        """Write a text from *start* on its base line; draw what is an icon."""
+        icons = [*load_icons().values()]
+        rise = self.fonts.font(letters.family).cap_height * letters.size / 2
+        for part in _ICON_LETTER.split(text):
+            wide = self.fonts.width(part, letters.family, letters.size)
+            if _ICON_LETTER.fullmatch(part):
+                middle = Point(start.x + wide / 2, start.y - rise)
+                icon = icons[ord(part) - FIRST_LETTER]
+                draw_icon(self, icon, middle, letters.size, letters.fill)
+            elif part:
+                super().text(start, part, letters, turn=turn, slant=slant)
+            start = Point(start.x + wide, start.y)
+
+
 class _Pen:
     """The canvas with all that a part of the sheet needs to be drawn."""
 
@@ -178,6 +216,7 @@ class _Pen:
         """Begin."""
         self.canvas = canvas
         self.sheet = sheet
+        self.drawn = sheet.printed.drawn
         self.plan = plan
         self.boxes = boxes
         self.texts: Texts = style.texts
@@ -265,6 +304,7 @@ class _Pen:
     def fit(self, box: Box, text: str, size: Mm, family: str) -> tuple[Mm, list[str]]:
         """Return the size and the lines in which words fit; no lines if none does."""
         fonts, slack = self.canvas.fonts, 0.01
+        text = self.drawn.get(text, text)
         used = size
         while used >= _LEAST - slack:
             if fonts.width(text, family, used) <= box.width + slack:
@@ -370,11 +410,12 @@ class _Pen:
         for tie in sheet.ties:
             if tie.kind in (MOST, FEWEST):
                 label = sheet.entries[tie.number].label
+                label = self.drawn.get(label, label)
                 said.append(texts(f"declared.tie-{tie.kind}", row=label))
             elif tie.kind in (MOST_ABOVE, FEWEST_ABOVE):
                 said.append(texts(f"declared.tie-{tie.kind}", points=tie.number))
             elif tie.kind == ASKED:
-                said.append(tie.question)
+                said.append(self.drawn.get(tie.question, tie.question))
             elif tie.kind == TIE_SHARED and said:
                 said.append(texts("declared.tie-shared"))
         if not said or sheet.columns == EACH_GAME:
@@ -529,6 +570,7 @@ class _Pen:
         label = self.label_box(line)
         box = Box(line.box.x + _INDENT, line.box.y, line.box.width - _INDENT, 5.2)
         if not self.plan.is_left:
+            words = self.drawn.get(words, words)
             draw_heading(self.canvas, box, words, self.ink, size=3.3 * self.unit)
             return
         self.say(label, words, 3.3, family=DISPLAY_BOLD)
@@ -604,7 +646,8 @@ class _Pen:
         if row.kind == CHOICE:
             label = self.draw_options(label, row)
         family = STRONG if row.kind in (SUBTOTAL, BONUS) else TEXT
-        words, hint = self.row_label(row), self.hint(row)
+        words = self.row_label(row)
+        words, hint = self.drawn.get(words, words), self.hint(row)
         if not hint:
             self.say(label, words, 3.0, family=family)
             return
@@ -638,7 +681,7 @@ class _Pen:
         fonts, size = self.canvas.fonts, 2.4 * self.unit
         points = row.points[2][1:]
         words = [
-            f"{option}  {_signed(worth)}"
+            f"{self.drawn.get(option, option)}  {_signed(worth)}"
             for option, worth in zip(row.options, points, strict=True)
         ]
         widest = max(fonts.width(one, TEXT, size) for one in words)
@@ -658,7 +701,8 @@ class _Pen:
 
     def hint(self, row: Row) -> str:
         """Return small words about what a row brings, and when it counts."""
-        return " \N{MIDDLE DOT} ".join(filter(None, (row.optional, self.brings(row))))
+        parts = filter(None, (row.optional, self.brings(row)))
+        return " \N{MIDDLE DOT} ".join(self.drawn.get(one, one) for one in parts)
 
     def brings(self, row: Row) -> str:
         """Return small words about what a row brings."""
@@ -670,7 +714,8 @@ class _Pen:
                 "declared.from", reach=row.reach, points=f"+{row.points[1]}"
             )
         if len(row.entries) > 1:
-            return " | ".join(entry.label for entry in row.entries)
+            labels = (entry.label for entry in row.entries)
+            return " | ".join(self.drawn.get(label, label) for label in labels)
         if row.rank:
             return " \N{MIDDLE DOT} ".join(f"{points}" for points in row.rank)
         operator = row.points[0]

@@ -435,6 +435,57 @@ def test_labels_that_become_alike_in_a_language_are_refused(run: Run) -> None:
     assert "'Total' is taken in 'hu'" in err
 
 
+LANGUAGES = """format = 1
+sheet = { en = "Hall :coin:", hu = "Csarnok :coin:" }
+ask = { en = "Who has the :crown:?", hu = "Kinél van a :crown:?" }
+
+[[table]]
+heading = { en = "Wealth", hu = "Vagyon" }
+rows = [
+  { label = "Coins :coin:", hint = { en = "2 each", hu = "egyenként 2" }, each = 2 },
+  { label = "3 :star:", tick = 3 },
+  { label = "Way", choose = [
+    { label = { en = "North", hu = "Észak" }, points = 3 },
+    { label = "South", points = 5 },
+  ] },
+  { label = "10:30:00", optional = { en = "Winter", hu = "Tél" } },
+  { label = "Ice", optional = "Winter" },
+]
+"""
+
+
+def test_all_that_is_printed_can_have_other_languages(run: Run) -> None:
+    Path("hall.toml").write_text(LANGUAGES, "utf-8")
+    sheet = as_printed(load_layout("hall.toml").rules.sheet, "hu")
+    assert (sheet.title, sheet.expansions) == ("Csarnok", ("Tél",))
+    assert sheet.printed.hints == {"coins": "egyenként 2"}
+    assert [row.options for row in sheet.rows if row.options] == [("Észak", "South")]
+    assert [tie.question for tie in sheet.ties] == ["Kinél van a crown?", ""]
+    assert as_printed(load_layout("hall.toml").rules.sheet, "hu", ["tél"]) == sheet
+    run("preview", "hall.toml", "--lang", "hu", "-o", "hall.svg")
+    drawn = Path("hall.svg").read_text("utf-8")
+    assert all(f">{one}<" in drawn for one in ("Csarnok ", "Észak  3", "Tél"))
+
+
+def test_an_icon_is_drawn_between_words_and_read_without(run: Run) -> None:
+    Path("hall.toml").write_text(LANGUAGES, "utf-8")
+    sheet = load_layout("hall.toml").rules.sheet
+    labels = [(row.id, row.label) for row in sheet.rows]
+    assert labels[1:3] == [("coins", "Coins"), ("n_3_star", "3 star")]
+    assert labels[4] == ("n_10_30_00", "10:30:00")
+    run("preview", "hall.toml", "-o", "hall.svg")
+    drawn = Path("hall.svg").read_text("utf-8")
+    assert ":coin:" not in drawn and ">Coins <" in drawn and ">10:30:00<" in drawn
+    wrong = LANGUAGES.replace("3 :star:", "3 :starr:").replace("South", ":sun: 🌲")
+    Path("hall.toml").write_text(wrong.replace("10:30:00", "a:b:c"), "utf-8")
+    err = run("validate", "hall.toml").err
+    assert "hall.toml:9: table.0.rows.1.label: no icon is called 'starr'" in err
+    assert (
+        "hall.toml:10: table.0.rows.2.choose.1.label: ':sun: 🌲' holds an emoji" in err
+    )
+    assert ": write :tree:" in err and err.count("\n") == 2
+
+
 @pytest.mark.parametrize("label", ["木の実", "Acorns"])
 def test_a_tie_names_a_row_by_its_label(label: str, run: Run) -> None:
     text = f'format = 1\nsheet = "A"\ntie = ["most {label}"]\n[[table]]\n'

@@ -143,7 +143,7 @@ def test_icons_are_known_by_name_and_an_emoji_says_which_is_meant() -> None:
         "shows them all"
     ]
     (what,) = problems(sheet('{ label = "\N{EVERGREEN TREE} Trees" },'))
-    assert "icon = 'tree'" in what
+    assert "write :tree:" in what
 
 
 def test_usual_faces_of_shipped_sheets() -> None:
