@@ -151,13 +151,14 @@ NAMES = click.option(
     default="",
     metavar="NAMES",
     help="With a score sheet of your own: names in the heads of its columns, such as "
-    "'Anna, Ben', or a text file with one a line.",
+    "'Anna, Ben', or a text file with one a line; in turn on sheets of one player.",
 )
 
 
 def players_in(text: str) -> tuple[str, ...]:
     """Return names between commas, or those of a file with one a line."""
     from sheetgen.say import compose
+    from sheetgen.source.advice import shown
     from sheetgen.source.text import load_text
 
     path = Path(text)
@@ -165,7 +166,10 @@ def players_in(text: str) -> tuple[str, ...]:
         parts = load_text(path).splitlines()
     else:
         parts = compose(text).split(",")
-    return tuple(name.strip() for name in parts if name.strip())
+    names = tuple(name.strip() for name in parts if name.strip())
+    if text and not names:
+        raise UsageError(tell("--names {given}: no names there", given=shown(text)))
+    return names
 
 
 def _is_file(path: Path) -> bool:

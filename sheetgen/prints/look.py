@@ -6,6 +6,7 @@ from pathlib import Path
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.draw.frame import HANDS, RIGHT
 from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.declaration import EACH_GAME, ONE
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
@@ -14,7 +15,7 @@ from sheetgen.lang import list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.prints.bounds import refuse_count_outside, refuse_other
 from sheetgen.say import tell
-from sheetgen.scoresheet.printed import as_printed
+from sheetgen.scoresheet.printed import as_printed, refuse_twice
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,19 @@ class Look:
         printed = as_printed(sheet, lang, self.expansions, self.names)
         rules = replace(layout.rules, sheet=printed)
         return replace(layout, rules=rules), replace(self, lang=lang, expansions=None)
+
+    def each(self, layout: Layout) -> "list[Look]":
+        """Return how each leaf of a pad looks: one player's, with the next name.
+
+        Raises:
+            UsageError: two names are alike.
+        """
+        sheet = layout.rules.sheet
+        is_alone = sheet is not None and sheet.columns in (EACH_GAME, ONE)
+        if not is_alone or len(self.names) < 2:
+            return [self]
+        refuse_twice(self.names)
+        return [replace(self, names=(name,)) for name in self.names]
 
     def style(self, game: Game) -> Style:
         """Return how sheets of a game look then.

@@ -49,7 +49,8 @@ class Pad:
 
     Attributes:
         layouts: names, short names, paths of files, or what was read of these.
-        leaves: sheets of each; as many as is usual, if nobody says.
+        leaves: sheets of each; if nobody says, one for each name where sheets have one
+            player, else as many as is usual.
         serial: of the first sheet of each, or ``next``; 1, if nobody says.
         output: the file for all of them; one for each pad, if there is none.
     """
@@ -75,7 +76,18 @@ class _Plan:
 
 @dataclass(frozen=True)
 class _Drawn:
-    """A layout, ready to be printed; in windows, if its sheets are joined of papers."""
+    """A layout, ready to be printed.
+
+    Attributes:
+        layout: as it is printed.
+        game: that it is of.
+        style: of its faces.
+        sheets: with their codes.
+        template: of the papers.
+        size: of a sheet.
+        windows: that a sheet is cut into, if it is joined of papers.
+        others: the same with further names, which take turns with it.
+    """
 
     layout: Layout
     game: Game
@@ -84,6 +96,11 @@ class _Drawn:
     template: Template
     size: tuple[float, float]
     windows: tuple[Window, ...] = ()
+    others: "tuple[_Drawn, ...]" = ()
+
+    def leaf(self, at: int) -> "_Drawn":
+        """Return what a leaf has that others stand before."""
+        return (self, *self.others)[at % (1 + len(self.others))]
 
 
 _Numbered = tuple[_Drawn, range]
@@ -111,17 +128,19 @@ def make_pads(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
-    leaves = pad.leaves
-    if leaves is None:
-        leaves = 1 if setup.is_reusable else USUAL_LEAVES
-    refuse_count_outside("leaves", leaves, LEAVES)
     if setup.is_reusable:
         _refuse_numbers(pad, setup)
-    fits = [
-        look.fit(one if isinstance(one, Layout) else load_layout(one))
-        for one in pad.layouts
+    loaded = [
+        one if isinstance(one, Layout) else load_layout(one) for one in pad.layouts
     ]
-    found = [layout for layout, _ in fits]
+    fits = [[own.fit(layout) for own in look.each(layout)] for layout in loaded]
+    leaves = pad.leaves
+    if leaves is None:
+        leaves = max(map(len, fits))
+        if leaves == 1 and not setup.is_reusable:
+            leaves = USUAL_LEAVES
+    refuse_count_outside("leaves", leaves, LEAVES)
+    found = [layout for (layout, _), *_ in fits]
     names = [one.id if isinstance(one, Layout) else one for one in pad.layouts]
     usual = min(layout.paper or find_game(layout.rules.game).paper for layout in found)
     profile = setup.find_profile(usual)
@@ -134,7 +153,7 @@ def make_pads(
     targets = _targets(found, groups, pad.output, ending)
     links = links_with_seed(find_links(), look.seed)
     plan = _Plan(setup, profile, colours, printer, look, links, notify)
-    drawn = [_draw(layout, replace(plan, look=own)) for layout, own in fits]
+    drawn = [_draw_each(looks, plan) for looks in fits]
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
     for one in drawn:
@@ -148,6 +167,16 @@ def make_pads(
         _make(path, [[numbered[at] for at in group] for group in members], plan)
         for path, members in targets
     )
+
+
+def _draw_each(fits: Sequence[tuple[Layout, Look]], plan: _Plan) -> _Drawn:
+    """Return a layout with each of its looks, ready to be printed."""
+    quiet = replace(plan, notify=lambda note: None)  # all have the same notes
+    first, *others = (
+        _draw(layout, replace(quiet if at else plan, look=own))
+        for at, (layout, own) in enumerate(fits)
+    )
+    return replace(first, others=tuple(others))
 
 
 def _draw(layout: Layout, plan: _Plan) -> _Drawn:
@@ -348,8 +377,8 @@ def _joined(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
             None,
             range(serial, serial + 1),
         )
-        for serial in serials
-        for window in one.windows
+        for at, serial in enumerate(serials)
+        for window in one.leaf(at).windows
     ]
 
 
@@ -359,24 +388,30 @@ def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
     texts = front.style.texts
     layouts = tuple(side.layout for side, _ in pad)
     names = dict.fromkeys(layout.name_in(texts.language) for layout in layouts)
-    inside = Leaves(
-        " | ".join(names),
-        front.sheets,
-        back[0].sheets if back else None,
-        serials,
-        back[1] if back else None,
-    )
+    title = " | ".join(names)
+    is_named = bool(front.others)
+    parts = [range(at, at + 1) for at in range(len(serials))]
+    inside = [
+        Leaves(
+            "" if part[0] else title,
+            front.leaf(part[0]).sheets,
+            back[0].leaf(part[0]).sheets if back else None,
+            serials[part[0] : part[-1] + 1],
+            back[1][part[0] : part[-1] + 1] if back else None,
+        )
+        for part in (parts if is_named else [range(len(serials))])
+    ]
     if not plan.setup.has_cover:
-        return [inside]
+        return inside
     if front.size[0] < front.size[1]:
         raise UsageError(tell("--cover: upright sheets have no cover: leave it out"))
     numbers = tuple(numbers for _, numbers in pad)
     cover, backing = _keep_covers(front, plan.profile.bleed, layouts, numbers)
     first, last = texts("pad.cover"), texts("pad.backing")
     return [
-        Leaves(f"{inside.title}, {first}", cover, None, range(1)),
-        inside,
-        Leaves(f"{inside.title}, {last}", backing, None, range(1)),
+        Leaves(f"{title}, {first}", cover, None, range(1)),
+        *inside,
+        Leaves(f"{title}, {last}", backing, None, range(1)),
     ]
 
 

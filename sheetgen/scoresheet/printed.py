@@ -13,6 +13,7 @@ from sheetgen.core.scoresheet.coded import SHORT, Reference, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     EACH_GAME,
+    EACH_TEAM,
     FEWEST,
     HEADING,
     MOST,
@@ -56,17 +57,42 @@ def as_printed(
     printed = _in_language(printed, language)
     if names:
         refuse_names(sheet, names)
-        heads = replace(printed.printed, names=tuple(names))
+        heads = replace(printed.printed, names=tuple(map(join_team, names)))
         printed = replace(printed, printed=heads)
     return replace(printed, width=width_class(printed))
+
+
+def join_team(name: str) -> str:
+    """Return both names of a team as they are told apart.
+
+    >>> join_team("Anna&Ben")
+    'Anna & Ben'
+    """
+    return " & ".join(part.strip() for part in name.split("&"))
+
+
+def refuse_twice(names: Sequence[str]) -> None:
+    """Refuse names of which two are alike.
+
+    Raises:
+        UsageError: two are.
+    """
+    seen: set[str] = set()
+    for name in map(str.casefold, map(join_team, names)):
+        if name in seen:
+            what = tell("name {name} stands twice: tell them apart", name=shown(name))
+            raise UsageError(what)
+        seen.add(name)
 
 
 def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
     """Refuse names that a sheet has no room for.
 
     Raises:
-        UsageError: there are too many, or one is too long.
+        UsageError: there are too many, one is too long, two are alike, or a team has
+            more than two.
     """
+    refuse_twice(names)
     room = name_room(sheet)
     columns = 1 if sheet.columns in (EACH_GAME, ONE) else sheet.count
     if len(names) > columns:
@@ -84,6 +110,13 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
                     "name {name}: expected up to {most} letters that can be printed",
                     name=shown(name),
                     most=room,
+                )
+            )
+        if sheet.columns == EACH_TEAM and name.count("&") > 1:
+            raise UsageError(
+                tell(
+                    "name {name}: a team has two names, such as 'Anna & Ben'",
+                    name=shown(name),
                 )
             )
 

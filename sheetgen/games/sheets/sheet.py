@@ -59,6 +59,7 @@ from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.say import tell
 from sheetgen.scoresheet.icon import FIRST_LETTER, load_icons
+from sheetgen.scoresheet.printed import join_team
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
 HUES = {
@@ -463,7 +464,7 @@ class _Pen:
         room = Box(box.x + 0.8, box.y + 3.2, box.width - 1.6, box.height - 4.0)
         given = self.sheet.printed.names
         name = given[at] if at < len(given) else ""
-        parts = name.split(" & ") if count > 1 else [name]
+        parts = join_team(name).split(" & ") if count > 1 else [name]
         for row, part in zip(room.rows(count, 0.6), [*parts, ""], strict=False):
             self.canvas.rect(row, fill=WHITE, radius=0.5)
             if part:

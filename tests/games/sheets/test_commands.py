@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -398,6 +399,8 @@ def test_names_stand_in_the_heads_and_in_answers(run: Run) -> None:
 UNPRINTABLE = [
     ("--names", "a,b,c,d,e", "5 names: the sheet has room for 4"),
     ("--names", "none.txt", "none.txt"),
+    ("--names", " ,", "no names there"),
+    ("--names", "Zoë, zoë", "'zoë' stands twice: tell them apart"),
     ("--names", "A" * 41, "expected up to 40 letters"),
     ("--expansions", "snow", "has no such expansion (known: Winter)"),
 ]
@@ -421,6 +424,35 @@ def test_a_sheet_of_one_player_has_one_name(columns: str, run: Run) -> None:
     assert "Anna" in Path("one.svg").read_text("utf-8")
     outcome = run("preview", "one.toml", "--names", "Anna, Ben", "-o", "one.svg")
     assert "2 names: the sheet has room for 1" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("options", "pages"),
+    [
+        ((), ["Anna", "Ben", "Cleo"]),
+        (("--leaves", 4), ["Anna", "Ben", "Cleo", "Anna"]),
+        (("--leaves", 3, "--up", 2, "--paper", "a4"), ["Anna Cleo", "Ben"]),
+        (("--reusable",), ["Anna", "Ben", "Cleo"]),
+    ],
+    ids=str,
+)
+def test_names_take_turns_on_sheets_of_one_player(
+    options: tuple[Any, ...], pages: list[str], run: Run
+) -> None:
+    Path("one.toml").write_text(GAME.replace("COLUMNS", "sheet"), "utf-8")
+    Path("club.txt").write_text("\ufeffAnna\n\nBen\r\nCleo\n", "utf-8")
+    run("pad", "one.toml", "--names", "club.txt", *options, "-o", "one.pdf")
+    with pypdfium2.PdfDocument("one.pdf") as pdf:
+        texts = [page.get_textpage().get_text_range() for page in pdf]
+    found = [re.findall("Anna|Ben|Cleo", text) for text in texts]
+    assert [" ".join(names) for names in found] == pages
+
+
+def test_a_team_has_two_names_however_they_are_joined(run: Run) -> None:
+    Path("two.toml").write_text(GAME.replace("COLUMNS", "teams"), "utf-8")
+    run("preview", "two.toml", "--names", "Anna&Ben, Cleo", "-o", "two.svg")
+    drawn = Path("two.svg").read_text("utf-8")
+    assert all(f">{name}<" in drawn for name in ("Anna", "Ben", "Cleo"))
 
 
 def test_boards_have_no_heads(run: Run) -> None:
