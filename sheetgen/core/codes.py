@@ -60,7 +60,7 @@ class SheetCoding(Protocol):
         """Return the number of a sheet."""
 
     def structure(self, sheet: Any, /) -> int:
-        """Return a number of a sheet that is the same whatever its labels say."""
+        """Return a hash of a sheet that is the same whatever its labels say."""
 
 
 @dataclass(frozen=True)

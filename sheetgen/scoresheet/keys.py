@@ -2,6 +2,7 @@
 
 from sheetgen.core.scoresheet.declaration import COLUMNS, TIES, WINS
 from sheetgen.core.scoresheet.sound import (
+    MOST_BGG,
     MOST_COLUMNS,
     MOST_LINES,
     MOST_TEXT,
@@ -152,7 +153,7 @@ SHEET = Keys(
         KnownKey("author", _NOTE, "who made the sheet", ""),
         KnownKey("licence", _NOTE, "under which others may use it", ""),
         KnownKey("version", Whole(1, 999), "of the sheet, printed small", 1),
-        KnownKey("bgg", Whole(1), "the game's number at BoardGameGeek"),
+        KnownKey("bgg", Whole(1, MOST_BGG), "the game's number at BoardGameGeek"),
         KnownKey("rounds", _ROUNDS),
         KnownKey("table", Each(_TABLE), "rows", ()),
     ),

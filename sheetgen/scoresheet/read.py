@@ -162,6 +162,7 @@ class _Reader:
             rounds=Rounds(1, entries, (NUMBER, 0)) if entries else None,
             rows=tuple(self.found.rows),
             until=values["until"] or 0,
+            bgg=values["bgg"] or 0,
             printed=Printed(
                 self.found.hints,
                 self.found.icons,

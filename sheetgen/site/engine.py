@@ -188,7 +188,7 @@ class Engine:
 def board_key(board: Board, rules: RuleSet) -> str:
     """Return digits that are the same for all sheets of a board, and no other's.
 
-    Of a declared sheet they are those of its structure, whatever its labels say.
+    Of a declared sheet they are a hash of its structure, whatever its labels say.
     """
     number = (
         rules.declared().structure(rules.sheet)

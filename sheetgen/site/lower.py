@@ -37,7 +37,7 @@ HELPERS = "lowered"  # the module with what is missing; it stands beside the pac
 
 # Modules that give nothing but annotations, or that the helpers stand for.
 _DROPPED = (
-    *("typing", "collections.abc", "dataclasses", "pathlib", "hmac", "hashlib"),
+    *("typing", "collections.abc", "dataclasses", "pathlib", "hmac"),
     *("functools", "itertools"),
 )
 _GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence", "Callable")

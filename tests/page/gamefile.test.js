@@ -35,6 +35,11 @@ function record(serial, players, other = {}) {
     castle: "c5",
     cells: 37,
     board: "",
+    sheet: "",
+    title: "",
+    bgg: 0,
+    lowest: false,
+    series: false,
     verdict: "legal",
     range: null,
     shared: players.length > 1,
@@ -48,7 +53,7 @@ const RECORDS = [
   record(1, [["Győző", 74]]),
   record(2, [['Zoë, "the\nfirst"', 61], ["=1+1", 50], ["", 50]], { shared: false }),
   record(3, [["あい", null]], { range: [40, 44], verdict: "undecided" }),
-  record(4, [["Anna; Béla", -5]], { board: "Saját tábla" }),
+  record(4, [["Anna; Béla", -5]], { board: "Saját tábla", sheet: "1022/5", title: "Römi", bgg: 15_878, lowest: true, series: true }),
 ];
 const [ONE, , UNDECIDED, OWN] = RECORDS;
 
@@ -333,6 +338,13 @@ test("A record that a newer page wrote is not run over", async () => {
   const before = { [KEY + ONE.digits]: '{"format": 9}', "sheetgen:undo:1": "x" };
   const told = await takeIn(write(table(ONE)), { before });
   assert.deepEqual([told.fates, Object.keys(told.kept).length], [["taken"], 3]);
+});
+
+test("A table from before there were declared sheets is read", async () => {
+  const older = ["sheet", "title", "bgg", "lowest", "series"].map((name) => table(ONE)[0].indexOf(name));
+  const rows = table(ONE, UNDECIDED).map((cells) => cells.filter((_, at) => !older.includes(at)));
+  const told = await takeIn(write(rows));
+  assert.deepEqual([told.fates, told.records], [["taken", "taken"], [ONE, UNDECIDED]]);
 });
 
 test("Entries of JSON are read or told", async () => {

@@ -212,6 +212,75 @@ for (const kind of ["json", "csv"]) {
   });
 }
 
+/** Open declared sheets on which a game is over, with names in their heads. */
+async function withDeclared(...told) {
+  const device = new Device();
+  for (const [name, ...names] of told) {
+    const digits = await device.finish({ answers: GIVEN.ended[name][1] }, GIVEN.ended[name][0]);
+    for (const [at, one] of names.entries()) {
+      device.page.tap(`place-player-${at + 1}`);
+      device.page.fill("#player-name", one);
+    }
+    const record = () => localStorage.getItem(`sheetgen:game:${digits}`) ?? "";
+    await device.page.until(() => names.every((one) => record().includes(`"${one}"`)), "the names");
+    await device.page.later();
+  }
+  await device.show();
+  return device;
+}
+
+const playOf = (link) => JSON.parse(decodeURIComponent(link.getAttribute("href").split("data=")[1]));
+const linksIn = (dialog) => [...dialog.querySelectorAll("a[href^='bgstats:']")].map(playOf);
+
+test("Declared sheets are grouped whatever their labels say, and called as the last one", async () => {
+  const device = await withDeclared(["typo", "Anna", "Ben"], ["other", "Anna", "Ben"], ["mended", "Ben", "Cleo"]);
+  const { page } = device;
+  assert.deepEqual(page.all(".game-figures h3").map(text), ["Rummy", "Rummy (2)"]);
+  const figures = page.find("[data-key='figures:Rummy']");
+  const rows = [...figures.querySelectorAll("tbody tr")].map((row) => [...row.children].map(text));
+  // Fewest points win, and are the best.
+  assert.deepEqual(rows.find(([name]) => name === "Ben"), ["Ben", "2", "1 of 2", "6.5", "3", "10"]);
+  assert.deepEqual(rows.find(([name]) => name === "Anna"), ["Anna", "1", "0 of 1", "6", "6", "6"]);
+  assert.equal(page.all("[data-key='want:board']").length, 0);
+  const lines = device.games.map((one) => [...one.querySelectorAll(".player")].map(text));
+  assert.match(lines[0][0], /1\. Cleo4/);
+  await device.change(2, (dialog) => {
+    const [{ game, players, board }] = linksIn(dialog);
+    assert.deepEqual([game.name, game.highestWins, game.bggId, board], ["Rummy", false, 15878, undefined]);
+    assert.deepEqual(players.map(({ name, score, winner }) => [name, score, winner]), [["Ben", 3, true], ["Anna", 6, false]]);
+  });
+});
+
+test("Teams, games of one player and sheets of one player each are told apart", async () => {
+  const device = await withDeclared(["teams", "Anna & Ben", "Cleo & Dan"], ["games"], ["alone", "Anna"], ["beside", "Ben"]);
+  const { page } = device;
+  await device.change(3, (dialog) => {
+    const [{ players }] = linksIn(dialog);
+    assert.deepEqual(players.map(({ name, team, winner }) => [name, team, winner]), [["Anna", "Anna & Ben", true], ["Ben", "Anna & Ben", true], ["Cleo", "Cleo & Dan", false], ["Dan", "Cleo & Dan", false]]);
+  });
+  await device.change(2, (dialog) => {
+    page.fill(page.field("Player", dialog), "Zoë");
+    assert.deepEqual(linksIn(dialog).map(({ players }) => players.map(({ score }) => score)), [[5], [3], [4]]);
+  });
+  const rows = (/** @type {string} */ title) => [...page.find(`[data-key='figures:${title}'] tbody tr`).children].map(text);
+  assert.deepEqual(rows("Dice"), ["Zoë", "3", "4", "5", "4"]);
+  // Whoever has a sheet alone can say with whom, and the rules rank them.
+  await device.change(0, (dialog) => page.fill(dialog.querySelector("[type=checkbox]"), true));
+  await page.until(() => text(device.games[0]).includes("2. "), "who won");
+  assert.deepEqual([...device.games[0].querySelectorAll(".player")].map(text).map((one) => one.replace(/^.*?(\d\.)/, "$1")), ["1. Ben4", "2. Anna7"]);
+  const before = device.kept;
+  for (const kind of ["json", "csv"]) {
+    page.offered.length = 0;
+    page.tap(`as-${kind}`);
+    await page.until(() => page.offered.length, "the file");
+    const file = await page.saved();
+    await device.removeAll();
+    await device.until("4 games removed");
+    await device.takeIn(file, "4 games taken in");
+    assert.deepEqual(device.kept, before);
+  }
+});
+
 test("A table in a code page is read once its letters are chosen", async () => {
   const device = await withGames(BEST);
   await device.show();

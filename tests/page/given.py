@@ -9,6 +9,8 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
+from sheetgen.core.scoresheet.fill import Switches as Declared
+from sheetgen.core.scoresheet.fill import form_of as form_of_declared
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
@@ -49,7 +51,7 @@ from tests.games.dice.test_propose import take_all as take_all_dice
 from tests.games.keythedral import test_propose as keythedral
 from tests.games.keythedral.test_propose import take_all as take_all_of
 from tests.games.sheets.conformance import code_of
-from tests.games.sheets.declare import SHEETS, declare
+from tests.games.sheets.declare import SHEETS, columns_of, declare
 from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
@@ -328,6 +330,35 @@ def declared() -> Plain:
     return {**told, "forest": code_of(declare(FOREST))}
 
 
+# A head, labels, and the numbers of each column below them.
+ENDED = {
+    "typo": ('sheet = "Rumy"\nwin = "lowest"\nbgg = 15878', "Crads Fines", "5-1 2-1"),
+    "mended": ('sheet = "Rummy"\nwin = "lowest"', "Cards Fines", "9-1 1-3"),
+    "other": ('sheet = "Rummy"', "Cards Fines", "9-1 1-3"),
+    "teams": ('sheet = "Pairs"\ncolumns = "teams"', "Cards Fines", "9-1 1-3"),
+    "games": ('sheet = "Dice"\ncolumns = "games"\ncount = 3', "Ones", "5 3 4"),
+    "alone": ('sheet = "Walls"\ncolumns = "sheet"\nwin = "lowest"', "Stones", "7"),
+    "beside": ('sheet = "Walls"\ncolumns = "sheet"\nwin = "lowest"', "Stones", "4"),
+}
+
+
+def ended() -> Plain:
+    """Return links to declared sheets on which a game is over."""
+    found = {}
+    for serial, (name, (head, labels, columns)) in enumerate(ENDED.items()):
+        rows = ", ".join(f'{{ label = "{label}" }}' for label in labels.split())
+        sheet = declare(f"format = 1\n{head}\n[[table]]\nrows = [{rows}]\n")
+        ids = [entry.id for entry in sheet.entries]
+        written = [
+            dict(zip(ids, map(int, column.split("-")), strict=True))
+            for column in columns.split()
+        ]
+        fill = columns_of(sheet, written)
+        answers = pack_fill(form_of_declared(sheet), fill, Declared())
+        found[name] = [code_of(sheet, serial=serial), answers]
+    return found
+
+
 def make_given() -> Plain:
     """Return all of it, as JSON has it."""
     best, *others = over()
@@ -388,6 +419,7 @@ def make_given() -> Plain:
                 "keythedral": score_sheets(),
                 "burgundy": duchies(),
                 "declared": declared(),
+                "ended": ended(),
                 "tie": of_burgundy.clause["41.2"].split("\n")[1],
                 "over": [finished(one) for one in (best, *others)],
                 "mended": finished(with_total(best, 199)),

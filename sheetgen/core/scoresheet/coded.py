@@ -7,6 +7,7 @@ digits if it is likely.
 Part of the core that runs in the browser too.
 """
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -51,6 +52,7 @@ from sheetgen.core.scoresheet.formula import (
 from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.sound import (
+    MOST_BGG,
     MOST_COLUMNS,
     MOST_ENTRIES,
     MOST_LINES,
@@ -152,12 +154,22 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
 
 
 def structure_of(sheet: Declaration | Reference) -> int:
-    """Return a number of a sheet without its labels: a mended word changes nothing."""
+    """Return the hash of a sheet without its labels: a mended word changes nothing."""
     if isinstance(sheet, Reference):
         return sheet.structure
     packer = _Packer("")
-    packer.sheet(replace(sheet, width=0))  # labels shape it
-    return packer.packed()
+    packer.sheet(hashed_part(sheet))
+    return short_hash(str(packer.packed()))
+
+
+def hashed_part(sheet: Declaration) -> Declaration:
+    """Return a sheet without what changes nothing in how it is filled in and judged."""
+    return replace(sheet, width=0, bgg=0)  # labels shape the width
+
+
+def short_hash(text: str) -> int:
+    """Return a hash of 64 bits."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 class Coding(NamedTuple):
@@ -194,6 +206,10 @@ class _Coder:
 
     def weighted(self, at: int, weights: Sequence[int]) -> int:
         """Code which of several it is, some likelier than others."""
+        raise NotImplementedError
+
+    def goes_on(self, sheet: Declaration) -> bool:
+        """Return whether something stands behind the rows; if not, it costs nothing."""
         raise NotImplementedError
 
     def damaged(self) -> Exception:
@@ -302,9 +318,10 @@ class _Coder:
             row = _at(sheet.rows, at, Row(HEADING, "", ""))
             rows.append(self.row(row, rows, expansions, place))
             place += len(rows[-1].entries)
+        bgg = self.uniform(sheet.bgg, MOST_BGG + 1) if self.goes_on(sheet) else 0
         return Declaration(
             title, columns, fewest, count, win, rounds, tuple(rows), until,
-            tuple(ties), width, Printed(),
+            tuple(ties), width, bgg, Printed(),
         )  # fmt: skip
 
     def tie(self, tie: TieBreak) -> TieBreak:
@@ -457,6 +474,9 @@ class _Packer(_Coder):
         self.steps.append((sum(weights[:at]), weights[at], sum(weights)))
         return at
 
+    def goes_on(self, sheet: Declaration) -> bool:
+        return sheet.bgg > 0
+
     def damaged(self) -> Exception:
         return ValueError("a sheet that no file can declare")
 
@@ -480,6 +500,9 @@ class _Taker(_Coder):
             at += 1
         fields.number = whole * weights[at] + within
         return at
+
+    def goes_on(self, sheet: Declaration) -> bool:
+        return not self.fields.is_ended
 
     def damaged(self) -> Exception:
         return self.fields.damaged()

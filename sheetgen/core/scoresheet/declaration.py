@@ -188,6 +188,7 @@ class Declaration:
         until: points that end the game when somebody has so many; 0 without.
         ties: what decides between equal totals, in this order.
         width: the class of the labels' width, see `geometry`.
+        bgg: the number of the game at BoardGameGeek; 0 without.
         printed: what stands on paper alone.
     """
 
@@ -201,6 +202,7 @@ class Declaration:
     until: int = 0
     ties: tuple[TieBreak, ...] = ()
     width: int = 0
+    bgg: int = 0
     printed: Printed = field(default_factory=Printed, compare=False)
 
     @property

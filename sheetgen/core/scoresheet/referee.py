@@ -55,7 +55,7 @@ def _check(sheet: Sheet, fill: Fill, switches: Switches, effort: str) -> Final:
     return check(sheet, fill)
 
 
-def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
+def _tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
     """Return what a check found, with the points and the place of each column."""
     told = plain_verdict(final.verdict)
     told["players"] = [
@@ -89,7 +89,7 @@ def judge_table(
     return {
         "verdict": ILLEGAL if is_wrong else LEGAL,
         "findings": [],
-        "verdicts": [tell(one.board, one.fill, one.verdict, effort) for one in seats],
+        "verdicts": [_tell(one.board, one.fill, one.verdict, effort) for one in seats],
         "ranking": ranking if is_known else None,
         "left": [None for _ in seats],
     }
@@ -178,6 +178,7 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
         "fewest": declaration.fewest,
         "win": declaration.win,
         "until": declaration.until,
+        "bgg": declaration.bgg,
         "expansions": list(declaration.expansions),
         "questions": [tie.question for tie in declaration.ties if tie.question],
         "rounds": {
@@ -209,7 +210,7 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
 REFEREE = Referee(
     _form_of,
     _check,
-    tell,
+    _tell,
     judge_table,
     propose=propose,
     decide=_decide,

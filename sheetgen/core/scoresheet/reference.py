@@ -3,14 +3,15 @@
 Part of the core that runs in the browser too.
 """
 
-import hashlib
 from dataclasses import replace
 
 from sheetgen.core.scoresheet.coded import (
     HASH_BITS,
     HASHED,
     Reference,
+    hashed_part,
     pack_sheet,
+    short_hash,
     structure_of,
 )
 from sheetgen.core.scoresheet.declaration import Declaration
@@ -32,10 +33,10 @@ def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Re
             sheet.structure >> (structure - for_structure),
             sheet.hash >> (whole - for_all),
         )
-    whole = _hash(str(pack_sheet(replace(sheet, width=0), language)) + " " + language)
+    whole = short_hash(str(pack_sheet(hashed_part(sheet), language)) + " " + language)
     return Reference(
         form,
-        _hash(str(structure_of(sheet))) >> (64 - for_structure),
+        structure_of(sheet) >> (64 - for_structure),
         whole >> (64 - for_all),
         sheet.width if form == HASHED else 0,
     )
@@ -51,7 +52,3 @@ def names_alike(reference: Reference, sheet: Declaration) -> bool:
     """Return whether it names one that differs in nothing but its labels."""
     own = reference_to(sheet, "", reference.form)
     return own.structure == reference.structure
-
-
-def _hash(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")

@@ -52,6 +52,7 @@ MOST_LINES = 40
 MOST_ENTRIES = 4  # of a row or a round
 MOST_TEXT = 60  # letters of a label or a question
 MOST_WRITTEN = 999_999
+MOST_BGG = 9_999_999
 MOST_LISTED = 64  # numbers of a list
 MOST_OPTIONS = 16
 MOST_TIES = 8
@@ -112,6 +113,8 @@ def _look_at_sheet(sheet: Declaration) -> list[Fault]:
         found.append(Fault("rows"))
     if not 0 <= sheet.until <= MOST_WRITTEN:
         found.append(Fault("bounds", SHEET, "until"))
+    if not 0 <= sheet.bgg <= MOST_BGG:
+        found.append(Fault("bounds", SHEET, "bgg"))
     names = [row.id for row in rows]
     names += [one.id for row in rows if len(row.entries) > 1 for one in row.entries]
     if rounds:

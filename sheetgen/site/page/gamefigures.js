@@ -14,13 +14,14 @@ export function figuresBy(played, wanted, nameOf) {
   /** @type {Map<string, Figures & {sum: number, totals: number, of: Played}>} */
   const found = new Map();
   for (const game of played) {
+    const isSeries = game.players.every(({ own }) => own?.record.series);
     const isContest = game.players.length > 1 && game.players.some(({ rank }) => rank === 1);
     for (const player of countedPlayers(game, wanted)) {
       const name = nameOf(player);
       if (name === "") continue;
       const { total, rank } = player;
       const before = found.get(name) || { name, games: 0, wins: 0, contests: 0, sum: 0, totals: 0, mean: 0, best: total, last: total, of: game };
-      const isFurther = before.games === 0 || before.of !== game; // several players may be of one name, or on one board
+      const isFurther = isSeries || before.games === 0 || before.of !== game; // several players may be of one name, or on one board
       found.set(name, {
         ...before,
         of: game,
@@ -30,7 +31,8 @@ export function figuresBy(played, wanted, nameOf) {
         sum: before.sum + total,
         totals: before.totals + 1,
         mean: (before.sum + total) / (before.totals + 1),
-        best: Math.max(before.best, total),
+        last: isSeries && before.of === game ? total : before.last, // its last column
+        best: game.lowest ? Math.min(before.best, total) : Math.max(before.best, total),
       });
     }
   }

@@ -13,6 +13,8 @@ const KIND = "sheetgen games";
 // spreadsheets take them for words. What is told for readers alone comes first.
 const TOLD = ["game", "board-name"];
 const OWN = ["when", "variant", "castle", "cells", "board", "verdict", "least", "most", "shared", "together", "digits", "answers"];
+// Of a declared sheet; tables without them are older.
+const DECLARED = ["sheet", "title", "bgg", "lowest", "series"];
 const OF_PLAYER = ["player", "total", "rank", "player-verdict"];
 const NUMBER = "player-number"; // since lines may come back in another order
 // Times are those of Greenwich, days without one those of the reader.
@@ -44,10 +46,13 @@ const CELLS = {
   most: WHOLE,
   total: WHOLE,
   rank: WHOLE,
+  bgg: WHOLE,
   [NUMBER]: /^[1-9]\d?$/,
   digits: /^\d+$/,
   answers: /^\d*$/,
   shared: /^(yes|no)$/i,
+  lowest: /^(yes|no|)$/i,
+  series: /^(yes|no|)$/i,
 };
 
 /** @typedef {"taken"|"same"|"unlike"|"full"|"bad"} Fate what became of a game */
@@ -102,10 +107,15 @@ export function gamesCsv(kept, about) {
     const { game, board } = about(record);
     const [least = "", most = ""] = record.range || [];
     /** @type {Record<string, any>} */
-    const values = { ...record, least, most, shared: record.shared ? "yes" : "no", digits: groupDigits(record.digits), answers: groupDigits(record.answers) };
-    return record.players.map((player, at) => [game, board, ...OWN.map((name) => values[name]), at + 1, player.name, player.total ?? "", player.rank ?? "", player.verdict ?? ""]);
+    const values = { ...record, least, most, shared: yes(record.shared), lowest: yes(record.lowest), series: yes(record.series), bgg: record.bgg || "", digits: groupDigits(record.digits), answers: groupDigits(record.answers) };
+    return record.players.map((player, at) => [game, board, ...OWN.map((name) => values[name]), at + 1, player.name, player.total ?? "", player.rank ?? "", player.verdict ?? "", ...DECLARED.map((name) => values[name])]);
   });
-  return csvOf([[...TOLD, ...OWN, NUMBER, ...OF_PLAYER], ...lines]);
+  return csvOf([[...TOLD, ...OWN, NUMBER, ...OF_PLAYER, ...DECLARED], ...lines]);
+}
+
+/** @param {boolean} value */
+function yes(value) {
+  return value ? "yes" : "no";
 }
 
 /**
@@ -201,7 +211,7 @@ function readTableOfGames(text, first) {
     if (!cells) games.push(lost([line]));
     else if (wrong) games.push(lost([line], wrong, cells[wrong]));
     else {
-      const key = OWN.map((name) => cells[name].trim()).join("\n");
+      const key = [...OWN, ...DECLARED].map((name) => (cells[name] || "").trim()).join("\n");
       groups.set(key, [...(groups.get(key) || []), { line, cells }]);
     }
   }
@@ -246,6 +256,9 @@ function gameOf(group, order) {
     cells: number(cells.cells),
     range: span.includes(null) ? null : span,
     shared: /yes/i.test(cells.shared),
+    bgg: number(cells.bgg || ""),
+    lowest: /yes/i.test(cells.lowest),
+    series: /yes/i.test(cells.series),
     players: each.map(([, player]) => player),
   });
   return record ? { lines, record, within } : lost(lines, "digits", cells.digits);

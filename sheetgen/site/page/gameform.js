@@ -3,6 +3,7 @@
 import { bgStatsLink } from "./bgstats.js";
 import { element } from "./dom.js";
 import { MOST_NAME } from "./gamesdata.js";
+import { withOwner } from "./gamerecord.js";
 import { makeHash } from "./link.js";
 import { isOfOwnBoard } from "./played.js";
 import { openDialog } from "./sheetdialog.js";
@@ -31,12 +32,14 @@ export function openGame(game, played, boardOf, say, hooks) {
   const own = /** @type {(PlayedBy & {own: KeptRecord})[]} */ (game.players.filter((player) => player.own));
   const records = [...new Map(own.map((player) => [player.own.id, player.own])).values()];
   const [{ record: first }] = records;
-  const names = first.shared ? [] : own.map(({ name }) => nameField(name, own.length, say));
+  const names = first.shared ? [] : records.map(({ record }) => nameField(record.players[0].name, records.length, say));
   const day = element("input", { type: "date", required: true, value: localDay(first.when) });
   const boards = records.filter(({ record }) => isOfOwnBoard(record)).slice(0, 1);
   const board = boards.map(({ record }) => element("input", { value: record.board, maxlength: MOST_NAME, placeholder: boardOf({ ...record, board: "" }) }));
-  const mates = first.shared ? [] : matesOf(game, played);
+  const mates = first.shared || first.series ? [] : matesOf(game, played);
   const ticks = mates.map(({ own: mate }) => element("input", { type: "checkbox", checked: game.ids.includes(mate.id) }));
+  // The app takes in one game at a time.
+  const plays = first.series ? game.players.map((player, at) => ({ ...game, ids: [`${game.ids[0]}:${at + 1}`], players: [player] })) : [game];
   const known = [...new Set(played.flatMap(({ players }) => players.map(({ name }) => name)))].filter(Boolean);
   const save = () => {
     const alone = game.ids.filter((id) => !mates.some(({ own: mate }) => mate.id === id));
@@ -46,13 +49,13 @@ export function openGame(game, played, boardOf, say, hooks) {
     );
     dialog.close();
   };
-  const dialog = openDialog(`${boardOf(first)}, ${timeWords(first.when, say)}`, say("page.close"), [
+  const dialog = openDialog(`${boardOf(first) || game.title}, ${timeWords(first.when, say)}`, say("page.close"), [
     element("p", { class: "buttons" }, records.map((one) => sheetLink(one, records.length > 1 ? one.record.players[0].name : "", say, () => dialog.close()))),
     element(
       "form",
       { class: "game-form", onsubmit: (event) => { event.preventDefault(); save(); } },
       element("datalist", { id: "known-players" }, known.map((name) => element("option", { value: name }))),
-      names.map((field, at) => labelled(say("page.table.player") + (own.length > 1 ? ` ${at + 1}` : ""), field)),
+      names.map((field, at) => labelled(say("page.table.player") + (names.length > 1 ? ` ${at + 1}` : ""), field)),
       first.shared && element("p", { class: "hint" }, say("page.games.shared")),
       labelled(say("page.games.day"), day),
       board.map((field) => labelled(say("page.games.board-name"), field)),
@@ -65,7 +68,7 @@ export function openGame(game, played, boardOf, say, hooks) {
       ),
       element("div", { class: "buttons" }, element("button", { type: "submit", class: "main" }, say("page.games.save")))
     ),
-    element("p", { class: "buttons" }, element("a", { class: "button", href: bgStatsLink(game, boardOf(first), (at) => capitalised(say("place.player", { name: at + 1 }))) }, say("page.games.bg-stats"))),
+    element("p", { class: "buttons" }, plays.map((play) => element("a", { class: "button", href: bgStatsLink(play, boardOf(first), (at) => capitalised(say("place.player", { name: at + 1 }))) }, say("page.games.bg-stats"), first.series && ` (${play.players[0].total})`))),
     element("p", { class: "hint" }, say("page.games.bg-stats-hint")),
     element("div", { class: "buttons" }, element("button", {
       type: "button",
@@ -95,13 +98,11 @@ function labelled(words, field) {
 
 /** @param {GameRecord} record @param {string|undefined} name @param {string} day @param {string} board @returns {GameRecord} */
 function changedRecord(record, name, day, board) {
-  const [first, ...others] = record.players;
   const isOther = day !== "" && day !== localDay(record.when);
   return {
-    ...record,
+    ...(name === undefined ? record : withOwner(record, name.trim())),
     board: board.trim(),
     when: isOther ? new Date(`${day}T${localTime(record.when)}`).toISOString() : record.when,
-    players: name === undefined ? record.players : [{ ...first, name: name.trim() }, ...others],
   };
 }
 
@@ -120,7 +121,7 @@ function localTime(when) {
 /** @param {Played} game @param {Played[]} played @returns {(PlayedBy & {own: KeptRecord})[]} */
 function matesOf(game, played) {
   const time = Date.parse(game.when);
-  const all = played.filter((one) => one.game === game.game).flatMap(({ players }) => players).filter(({ own }) => own && !own.record.shared);
+  const all = played.filter((one) => one.game === game.game && one.sheet === game.sheet).flatMap(({ players }) => players).filter(({ own }) => own && !own.record.shared && !own.record.series);
   const mates = /** @type {(PlayedBy & {own: KeptRecord})[]} */ (all);
   const others = game.ids.length > 1 ? mates : mates.filter(({ own }) => own.id !== game.ids[0]);
   /** @param {PlayedBy & {own: KeptRecord}} one */
@@ -130,7 +131,7 @@ function matesOf(game, played) {
 
 /** @param {PlayedBy & {own: KeptRecord}} mate @param {(record: GameRecord) => string} boardOf @param {Say} say */
 function mateWords({ name, total, own }, boardOf, say) {
-  return [name || say("page.games.nameless"), total ?? "\u2013", boardOf(own.record), timeWords(own.record.when, say)].join(", ");
+  return [name || say("page.games.nameless"), total ?? "\u2013", boardOf(own.record), timeWords(own.record.when, say)].filter((words) => words !== "").join(", ");
 }
 
 // A sheet that is kept here has more on it than its answers say, such as names.

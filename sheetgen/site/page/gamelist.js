@@ -35,7 +35,7 @@ export function wantedFields(played, wanted, boardOf, variantOf, say, { onWant }
   const names = [...new Set(players.map(({ name }) => name || NAMELESS))].sort();
   const records = players.flatMap(({ own }) => (own ? [own.record] : []));
   /** @type {[string, string][]} */
-  const boards = [...new Map(records.map((record) => [boardOfDigits(record.digits), boardOf(record)]))];
+  const boards = [...new Map(records.filter(({ sheet }) => !sheet).map((record) => [boardOfDigits(record.digits), boardOf(record)]))];
   const variants = new Map(wantedGames(played, { ...EVERY, title: wanted.title }).map((game) => [game.variant, variantOf(game)]));
   /** @type {[keyof Wanted, string, [string, string][]][]} */
   const fields = [

@@ -78,12 +78,15 @@ export function sheetsWithout() {
 
 /** @param {State & {verdict: Ranked}} state @param {string} answers @param {GameRecord|null} before @param {string[]} names @param {RecordPlayer[]} seated */
 function recordOf({ opened, verdict, fill, ui }, answers, before, names, seated) {
-  const { digits } = opened;
+  const { digits, board, sheet: { title = "", columns, win, bgg = 0 } } = opened;
   const at = ui.startAt?.(fill) ?? -1;
   // Where the sheet shows a range alone, what was written in it counts.
   const [least, most] = verdict.total_told ? [1, 0] : verdict.total_range;
   const isIn = typeof fill.total === "number" && fill.total >= least && fill.total <= most;
-  const total = verdict.total ?? (isIn ? Number(fill.total) : null);
+  const on = verdict.players && playersOn(verdict, names);
+  const isShared = on !== undefined && columns !== "games" && columns !== "sheet";
+  const total = verdict.total ?? (isIn ? Number(fill.total) : on?.[0]?.total ?? null);
+  const beside = () => playersBeside(digits, total, before, seated, names[0]);
   const seat = seated.length > 1 ? keptSeat(digits) : null;
   return {
     digits,
@@ -93,11 +96,12 @@ function recordOf({ opened, verdict, fill, ui }, answers, before, names, seated)
     castle: at < 0 ? "" : opened.cells[at].name,
     cells: opened.cells.length,
     board: before?.board,
+    ...(title && { sheet: board, title, bgg, lowest: win === "lowest", series: columns === "games" }),
     verdict: verdict.verdict,
     range: total === null && !verdict.total_told ? verdict.total_range : null,
-    shared: verdict.players !== undefined,
+    shared: isShared,
     together: seat ? `table:${seat.table}` : before?.together,
-    players: verdict.players ? playersOn(verdict, names) : playersBeside(digits, total, before, seated),
+    players: isShared ? on : columns === "games" && on ? seriesOf(on, beside()[0]) : beside(),
   };
 }
 
@@ -115,13 +119,19 @@ function playersOn({ players = [], ranking = [] }, names) {
     .filter(({ total }) => total !== null);
 }
 
+// One person has played all of them.
+/** @param {RecordPlayer[]} games @param {RecordPlayer} own @returns {RecordPlayer[]} */
+function seriesOf(games, { name }) {
+  return games.map(({ total }) => ({ name, total, rank: null }));
+}
+
 // The own player first, then those who have sheets of their own. What is known of them stays
 // when the table is left.
-/** @param {string} digits @param {number|null} total @param {GameRecord|null} before @param {RecordPlayer[]} seated @returns {RecordPlayer[]} */
-function playersBeside(digits, total, before, seated) {
+/** @param {string} digits @param {number|null} total @param {GameRecord|null} before @param {RecordPlayer[]} seated @param {string} [written] on the sheet @returns {RecordPlayer[]} */
+function playersBeside(digits, total, before, seated, written) {
   const [, ...known] = before?.players || [];
   const [own, ...others] = seated;
-  const name = before?.players[0].name || own?.name || keptSeat(digits)?.name || "";
+  const name = before?.players[0].name || own?.name || keptSeat(digits)?.name || written || "";
   return [{ name, total, rank: own?.rank ?? before?.players[0].rank ?? null }, ...(others.length ? others : known)];
 }
 

@@ -39,6 +39,11 @@ export function readRecord(told) {
     castle: word(told.castle),
     cells: count(told.cells) || 0,
     board: word(told.board),
+    sheet: word(told.sheet),
+    title: word(told.title),
+    bgg: count(told.bgg) || 0,
+    lowest: told.lowest === true,
+    series: told.series === true,
     verdict: String(verdict),
     range: span.length === 2 ? [span[0], span[1]] : null,
     shared: told.shared === true,
@@ -99,6 +104,16 @@ export function keptRecord(id) {
  */
 export function keepRecord(id, record) {
   return keepText(GAME_KEY, id, JSON.stringify(record));
+}
+
+/**
+ * Return a record under another name of its owner.
+ * @param {GameRecord} record any
+ * @param {string} name of who has played it, or all of its games
+ * @returns {GameRecord}
+ */
+export function withOwner(record, name) {
+  return { ...record, players: record.players.map((one, at) => (at === 0 || record.series ? { ...one, name } : one)) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { loadGameFile } from "./gamefileloader.js";
 import { openGame } from "./gameform.js";
 import { EVERY, gameList, wantedFields } from "./gamelist.js";
 import { noteSheet, noteState, sheetsWithout } from "./gamenote.js";
-import { GAME_KEY, bringBack, forgetRemoved, keepRecord, keptRecord, keptRecords, removeRecords } from "./gamerecord.js";
+import { GAME_KEY, bringBack, forgetRemoved, keepRecord, keptRecord, keptRecords, removeRecords, withOwner } from "./gamerecord.js";
 import { MOST_NAME } from "./gamesdata.js";
 import { gamesSay, loadGamesTexts } from "./gamessay.js";
 import { gameFigures } from "./gametables.js";
@@ -192,7 +192,7 @@ class Games {
     const onsubmit = (event) => {
       event.preventDefault();
       const name = cutName(this.typed.trim(), MOST_NAME);
-      if (name) this.keep(nameless.map(({ id, record }) => ({ id, record: withName(record, name) })));
+      if (name) this.keep(nameless.map(({ id, record }) => ({ id, record: withOwner(record, name) })));
     };
     return element(
       "form",
@@ -205,7 +205,7 @@ class Games {
   /** @param {KeptRecord[]} kept @param {(record: GameRecord) => string} boardOf */
   fileKeys(kept, boardOf) {
     /** @param {GameRecord} record */
-    const about = (record) => ({ game: titleOf(gameOfDigits(record.digits)), board: boardOf(record) });
+    const about = (record) => ({ game: record.title || titleOf(gameOfDigits(record.digits)), board: boardOf(record) });
     return element(
       "div",
       { class: "buttons", "data-key": "files" },
@@ -390,10 +390,4 @@ function sameBoard({ id, record: { digits, board } }) {
 function withRecord(id) {
   const record = keptRecord(id);
   return record ? [{ id, record }] : [];
-}
-
-/** @param {GameRecord} record @param {string} name @returns {GameRecord} */
-function withName(record, name) {
-  const [first, ...others] = record.players;
-  return { ...record, players: [{ ...first, name }, ...others] };
 }

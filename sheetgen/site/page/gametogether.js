@@ -5,6 +5,7 @@ import { isOneGame } from "./table.js";
 /** @import { Ask, Entry, KeptRecord } from "./types.js" */
 
 const OF_TABLE = "table:"; // what a server has ranked
+const MOST_ID = 60; // signs of a record's own: codes of declared sheets are longer than a record keeps
 
 /**
  * Let records be those of one game, and rank its players.
@@ -15,7 +16,7 @@ const OF_TABLE = "table:"; // what a server has ranked
  */
 export async function putTogether(ask, all, gone) {
   const known = all.map(({ record }) => record.together).filter(Boolean);
-  const id = all.length < 2 ? "" : known.find((name) => name.startsWith(OF_TABLE)) || known[0] || `own:${all[0].id}`;
+  const id = all.length < 2 ? "" : known.find((name) => name.startsWith(OF_TABLE)) || known[0] || `own:${all[0].id.slice(-MOST_ID)}`;
   gone.forEach((one) => write(one, "", null));
   all.forEach((one) => write(one, id, id ? one.record.players[0].rank : null));
   return id === "" || rankTogether(ask, id);

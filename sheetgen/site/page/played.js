@@ -21,23 +21,40 @@ export function playedGames(kept) {
     const key = one.record.together || one.id;
     groups.set(key, [...(groups.get(key) || []), one]);
   }
+  const titles = declaredTitles(kept);
   return [...groups.values()].map((group) => {
     const [{ record }] = group;
+    const { sheet, bgg, lowest, when, variant } = record;
     const game = gameOfDigits(record.digits);
     const own = group.flatMap(ownPlayers);
     const names = own.map(({ name }) => name);
-    const others = group.flatMap(({ record: { shared, players } }) => (shared ? [] : players.slice(1)));
+    const others = group.flatMap(({ record: { shared, series, players } }) => (shared || series ? [] : players.slice(1)));
     const known = others.filter(({ name }, at) => !names.includes(name) && others.findIndex((one) => one.name === name) === at);
     const players = [...own, ...known.map((one) => ({ castle: "", own: null, verdict: "undecided", ...one }))];
-    players.sort((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity) || (other.total ?? 0) - (one.total ?? 0));
-    return { ids: group.map(({ id }) => id), when: record.when, title: titleOf(game), game, variant: record.variant, players };
+    if (!record.series) players.sort((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity) || ((other.total ?? 0) - (one.total ?? 0)) * (lowest ? -1 : 1));
+    return { ids: group.map(({ id }) => id), when, title: titles.get(sheet) || titleOf(game), game, sheet, bgg, lowest, variant, players };
   });
 }
 
 /** @param {KeptRecord} own @returns {PlayedBy[]} */
 function ownPlayers(own) {
-  const { shared, players, verdict, castle } = own.record;
-  return (shared ? players : players.slice(0, 1)).map((player) => ({ ...player, verdict, castle, own }));
+  const { shared, series, players, verdict, castle } = own.record;
+  return (shared || series ? players : players.slice(0, 1)).map((player) => ({ ...player, verdict, castle, own }));
+}
+
+// Declared sheets are called as the last one of each is; others of the same title have a number.
+/** @param {KeptRecord[]} kept @returns {Map<string, string>} */
+function declaredTitles(kept) {
+  /** @type {Map<string, string>} */
+  const titles = new Map();
+  for (const { record: { sheet, title } } of kept) {
+    if (!sheet || titles.has(sheet)) continue;
+    const known = new Set(titles.values());
+    let own = title;
+    for (let number = 2; known.has(own); number += 1) own = `${title} (${number})`;
+    titles.set(sheet, own);
+  }
+  return titles;
 }
 
 /**
@@ -51,14 +68,15 @@ export function titleOf(game) {
 }
 
 /**
- * Return a function that says what the board of a record is called.
+ * Return a function that says what the board of a record is called; nothing of a declared sheet.
  * @param {Say} say the texts
  * @returns {(record: GameRecord) => string}
  */
 export function boardNames(say) {
   /** @type {Map<string, ReturnType<typeof knownBoard>>} */
   const known = new Map();
-  return ({ digits, board: own, cells }) => {
+  return ({ digits, board: own, cells, sheet }) => {
+    if (sheet) return "";
     const board = boardOfDigits(digits);
     if (!known.has(board)) known.set(board, knownBoard({ board }));
     const layout = known.get(board);

@@ -59,6 +59,9 @@ export interface Cell {
 export interface Sheet {
   /** Of a declared sheet. */
   title?: string;
+  columns?: string;
+  win?: string;
+  bgg?: number;
   terrains?: { name: string }[];
   areas?: number[];
   variants: string[];
@@ -865,6 +868,14 @@ export interface GameRecord {
   cells: number;
   /** What its owner calls a board that no layout names. */
   board: string;
+  /** Of a declared sheet what is the same whatever its labels say, its title, and its number at BoardGameGeek; else nothing. */
+  sheet: string;
+  title: string;
+  bgg: number;
+  /** The lowest total wins. */
+  lowest: boolean;
+  /** All columns of the sheet are games of its owner. */
+  series: boolean;
   verdict: string;
   /** Where a total that is not certain lies. */
   range: [number, number] | null;
@@ -896,6 +907,10 @@ export interface Played {
   when: string;
   title: string;
   game: string;
+  /** That is declared, or nothing. */
+  sheet: string;
+  bgg: number;
+  lowest: boolean;
   variant: string;
   players: PlayedBy[];
 }

@@ -241,6 +241,19 @@ def test_a_mended_word_leaves_the_structure() -> None:
         )
 
 
+@pytest.mark.parametrize("bgg", [1, 244_522, 9_999_999])
+def test_a_number_of_a_game_costs_digits_where_there_is_one(bgg: int) -> None:
+    for sheet in KNOWN:
+        told = replace(sheet, bgg=bgg)
+        number = pack_sheet(told, "en")
+        assert take_sheet(Fields(number, ""), "en") == told
+        assert len(str(number)) <= len(str(pack_sheet(sheet, "en"))) + 8
+        assert structure_of(told) == structure_of(sheet)
+        assert names(reference_to(sheet, "en", HASHED), told, "en")
+    with pytest.raises(DamagedCode):
+        take_sheet(Fields(number * 10, ""), "en")
+
+
 # Sizes
 
 
