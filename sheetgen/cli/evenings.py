@@ -78,7 +78,7 @@ def evenings_command(
     sheetgen evenings --tables
     """
     need_libraries("evenings")
-    from sheetgen.server.evening import list_players, tell_evenings, write_csv
+    from sheetgen.server.evening import tell_evenings, write_csv
     from sheetgen.server.store import Store, read_url
 
     place = database or str(data_folder() / DATABASE)
@@ -109,7 +109,12 @@ def evenings_command(
         put(write_csv(kept))
     else:
         echo(plural(len(kept), "1 evening is kept", "{count} evenings are kept"))
-        rows = [[_cell(value) for value in row.values()] for row in list_players(kept)]
+        told = tell_evenings(kept)
+        titles = {one.kind: told["games"][one.kind] for one in kept if one.sheet}
+        rows = [
+            [titles.get(str(value)) or _cell(value) for value in row.values()]
+            for row in told["players"]
+        ]
         _print_rows([[said(head) for head in _HEADS], *rows] if rows else [])
 
 

@@ -25,6 +25,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from sheetgen.core.codes import DECLARED
+from sheetgen.core.scoresheet.coded import structure_of
+from sheetgen.core.scoresheet.declaration import LOWEST
+from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.sound import MOST_BODY
 from sheetgen.form.entry import MOST_SEATS
 from sheetgen.server import hub
@@ -663,7 +667,12 @@ def _rank(
             strict=False,
         )  # virtual players stand behind them
     ]
-    return Evening(table, ended, opened[0][0].game, tuple(scores))
+    game, board = opened[0][0].game, opened[0][1].board
+    if not isinstance(board, Sheet):
+        return Evening(table, ended, game, tuple(scores))
+    sheet, is_lowest = board.declaration, board.declaration.win == LOWEST
+    key = f"{DECLARED}/{structure_of(sheet)}"
+    return Evening(table, ended, game, tuple(scores), key, sheet.title, is_lowest)
 
 
 def _news(kind: str, facts: Mapping[str, Any]) -> News:

@@ -4,7 +4,7 @@ Players are known by their names alone: those that are the same are the same pla
 who has none stands in no list over evenings.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime
 from typing import Any, cast
@@ -55,12 +55,23 @@ class Evening:
         ended: in seconds since 1970.
         game: its id.
         players: those who had sent a sheet, by their seats.
+        sheet: of a declared sheet, what is the same whatever its labels say.
+        title: that it had.
+        lowest: whether the lowest total wins.
     """
 
     evening: str
     ended: int
     game: str
     players: tuple[Score, ...]
+    sheet: str = ""
+    title: str = ""
+    lowest: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What its figures are grouped by: the game, or the declared sheet."""
+        return self.sheet or self.game
 
     def winners(self) -> list[Score]:
         """Return who won; nobody who played alone."""
@@ -72,7 +83,10 @@ class Evening:
 
     def plain(self) -> dict[str, Any]:
         """Return the evening as JSON has it."""
-        return asdict(self)
+        told = asdict(self)
+        if not self.sheet:
+            del told["sheet"], told["title"], told["lowest"]
+        return told
 
 
 def read_evening(plain: Mapping[str, Any]) -> Evening:
@@ -92,6 +106,7 @@ def read_evening(plain: Mapping[str, Any]) -> Evening:
 
 def _known(kind: type[Score | Evening], plain: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of the fields that a kind has."""
+    plain = {one.name: one.default for one in fields(kind)} | dict(plain)
     for field in fields(kind):
         value, wanted = plain[field.name], field.type
         if field.name != "players" and not isinstance(value, cast(type, wanted)):
@@ -101,11 +116,11 @@ def _known(kind: type[Score | Evening], plain: Mapping[str, Any]) -> dict[str, A
 
 def tell_evenings(evenings: Sequence[Evening]) -> dict[str, Any]:
     """Return evenings, players over all of them and titles of games, as JSON has it."""
-    ids = sorted({evening.game for evening in evenings})
+    last = {one.kind: one.title or _title(one.game) for one in reversed(evenings)}
     return {
         "evenings": [evening.plain() for evening in evenings],
         "players": list_players(evenings),
-        "games": {game: _title(game) for game in ids},
+        "games": {kind: last[kind] for kind in sorted(last)},
     }
 
 
@@ -122,18 +137,28 @@ def list_players(evenings: Iterable[Evening]) -> list[dict[str, Any]]:
 
     Who won more often stands first, then who has the better average.
     """
+    evenings = list(evenings)
+    lowest = {evening.kind for evening in evenings if evening.lowest}
     found: dict[tuple[str, str], list[tuple[Score, bool]]] = {}
     for evening in evenings:
         winners = evening.winners()
         for one in evening.players:
             if one.name:
-                own = found.setdefault((evening.game, one.name), [])
+                own = found.setdefault((evening.kind, one.name), [])
                 own.append((one, one in winners))
-    rows = [_row(game, name, own) for (game, name), own in found.items()]
-    return sorted(rows, key=_rank)
+    rows = [
+        _row(kind, name, own, min if kind in lowest else max)
+        for (kind, name), own in found.items()
+    ]
+    return sorted(rows, key=lambda row: _rank(row, row["game"] in lowest))
 
 
-def _row(game: str, name: str, scores: Sequence[tuple[Score, bool]]) -> dict[str, Any]:
+def _row(
+    game: str,
+    name: str,
+    scores: Sequence[tuple[Score, bool]],
+    best: Callable[[Sequence[int]], int],
+) -> dict[str, Any]:
     points = [one.counted for one, _ in scores if one.counted is not None]
     return {
         "game": game,
@@ -141,13 +166,14 @@ def _row(game: str, name: str, scores: Sequence[tuple[Score, bool]]) -> dict[str
         "games": len(scores),
         "wins": sum(has_won for _, has_won in scores),
         "average": round(sum(points) / len(points), 1) if points else None,
-        "best": max(points, default=None),
+        "best": best(points) if points else None,
     }
 
 
-def _rank(row: Mapping[str, Any]) -> tuple[Any, ...]:
+def _rank(row: Mapping[str, Any], is_lowest: bool) -> tuple[Any, ...]:
     average = row["average"]
-    return row["game"], -row["wins"], average is None, -(average or 0), row["name"]
+    better = (average or 0) * (1 if is_lowest else -1)
+    return row["game"], -row["wins"], average is None, better, row["name"]
 
 
 def write_csv(evenings: Iterable[Evening]) -> str:
@@ -155,7 +181,7 @@ def write_csv(evenings: Iterable[Evening]) -> str:
     rows: list[tuple[object, ...]] = [_HEADS]
     for evening in evenings:
         ended = local_time(evening.ended)
-        about = evening.evening, ended[:10], evening.game
+        about = evening.evening, ended[:10], evening.title or evening.game
         for one in evening.players:
             own = one.place, one.name, one.points, one.verdict, one.serial or None
             rows.append((*about, *own, ended))

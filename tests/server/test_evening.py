@@ -18,6 +18,7 @@ from sheetgen.server.evening import (
     Score,
     list_players,
     read_evening,
+    tell_evenings,
     write_csv,
 )
 from sheetgen.server.store import DAY
@@ -235,6 +236,23 @@ def test_players_are_counted_by_game_and_name() -> None:
         ("dice", "Anna", 3, 2, 53.3, 70),
         ("dice", "Cili", 1, 0, 10.0, 10),
     ]
+
+
+def test_declared_sheets_are_counted_apart_and_called_as_the_last_one() -> None:
+    low: dict[str, Any] = {"sheet": "1022/5", "lowest": True}
+    evenings = [
+        replace(evening_of(("Anna", 1, 3), ("Ben", 2, 9)), title="Rummy", **low),
+        replace(evening_of(("Anna", 2, 8), ("Ben", 1, 4)), title="Rumy", **low),
+        replace(evening_of(("Anna", 1, 70)), sheet="1022/6", title="Rummy"),
+    ]
+    told = tell_evenings(evenings)
+    assert told["games"] == {"1022/5": "Rummy", "1022/6": "Rummy"}
+    assert [tuple(row.values()) for row in told["players"]] == [
+        ("1022/5", "Anna", 2, 1, 5.5, 3),
+        ("1022/5", "Ben", 2, 1, 6.5, 4),
+        ("1022/6", "Anna", 1, 0, 70.0, 70),
+    ]
+    assert read_evening(json.loads(json.dumps(evenings[0].plain()))) == evenings[0]
 
 
 def test_nobody_wins_alone_or_without_a_ranking() -> None:

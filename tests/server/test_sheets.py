@@ -1,10 +1,12 @@
 """A declared sheet is at a table: one that all players share."""
 
 from sheetgen.core.form.plain import to_plain
+from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.core.scoresheet.fill import form_of
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import SHEETS, columns_of, declare
 from tests.server.conftest import Hall, Seated
+from tests.server.test_api import host_of
 
 LOW = declare((SHEETS / "low-rounds.toml").read_text("utf-8"))
 
@@ -29,6 +31,14 @@ def test_it_is_kept_and_judged_with_all_its_players(hall: Hall) -> None:
     assert [one["total"] for one in verdict["players"]] == [35, 12]
     assert verdict["ranking"] == [2, 1]  # the lowest total wins
     assert told["judged"]["ranking"] == [1]
+
+
+def test_an_evening_knows_its_sheet(hall: Hall) -> None:
+    table, host = host_of(hall)
+    send(hall.sit(table, "Anna"), "0 30 5", "12 0 0")
+    told = hall.client.put(f"/api/evenings/{table}", headers=host).json()
+    assert (told["game"], told["title"]) == ("sheets", LOW.title)
+    assert (told["sheet"], told["lowest"]) == (f"1022/{structure_of(LOW)}", True)
 
 
 def test_what_cannot_stand_there_is_refused_with_its_place(hall: Hall) -> None:
