@@ -24,6 +24,8 @@ MARGIN: Mm = (
 _INNER: Mm = 1.4  # from the outer line of the frame to the inner one
 _BAND = 0.115  # the height of what stands under a picture, in parts of the sheet's
 
+_NAMES = 0.345  # the height of names over an upright picture, likewise of its width
+
 Picture = Callable[[Canvas, Box, Ink, str], None]  # draws it in an ink and a hue
 
 
@@ -123,16 +125,23 @@ def draw_cover(
     """
     canvas, inner = _begin(cover, stock)
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
-    high = stock.size[1]
+    high = min(stock.size)
     picture = Box(inner.x, inner.y, inner.width, inner.height - high * _BAND)
+    if _is_upright(stock):
+        side = picture.width * 0.045
+        words = Box(picture.x + side, picture.y + side, picture.width - 2 * side, 0)
+        words = words._replace(height=high * _NAMES)
+        top = words.bottom + side
+        picture = Box(picture.x, top, picture.width, picture.bottom - top)
+    else:
+        start = picture.x + max(picture.width * 0.555, picture.height * TAKEN)
+        words = Box(
+            start,
+            picture.y + picture.height * 0.075,
+            picture.x + picture.width * 0.955 - start,
+            picture.height * (SKY - 0.075),
+        )
     draw_picture(canvas, picture, ink, stock.hue)
-    start = picture.x + max(picture.width * 0.555, picture.height * TAKEN)
-    words = Box(
-        start,
-        picture.y + picture.height * 0.075,
-        picture.x + picture.width * 0.955 - start,
-        picture.height * (SKY - 0.075),
-    )
     _draw_names(canvas, words, cover, stock)
     y = picture.bottom
     canvas.line(Point(inner.x, y), Point(inner.right, y), Outline(tone.ring, 0.25))
@@ -191,14 +200,24 @@ def draw_backing(
     """
     canvas, inner = _begin(cover, stock)
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
-    high = stock.size[1]
+    high = min(stock.size)
     unit = high / 148
     band = high * 0.07
     body = Box(inner.x, inner.y, inner.width, inner.height - band)
     left = Box(body.x, body.y, body.width * 0.5, body.height)
     x, wide = left.right + 3 * unit, body.width * 0.5 - 9 * unit
     top = body.y + 7 * unit
-    if inventory.rows:
+    if _is_upright(stock):
+        upper = Box(body.x, body.y, body.width, body.height * 0.56)
+        draw_picture(canvas, upper, ink, stock.hue)
+        side = Point(body.x, upper.bottom), Point(body.right, upper.bottom)
+        canvas.line(*side, Outline(tone.ring, 0.25))
+        x, wide, top = (
+            body.x + 9 * unit,
+            body.width - 18 * unit,
+            upper.bottom + 9 * unit,
+        )
+    elif inventory.rows:
         draw_picture(canvas, left.inset(5 * unit), ink, stock.hue)
     else:  # so much less is said
         draw_picture(canvas, left, ink, stock.hue)
@@ -267,6 +286,10 @@ def _draw_inventory(
         canvas.text_in(place, sizes, Letters(size, ink.soft), minimum=1.7)
         y += pitch
     return y
+
+
+def _is_upright(stock: Stock) -> bool:
+    return stock.size[0] < stock.size[1]
 
 
 def _centre_lines(

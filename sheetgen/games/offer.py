@@ -192,10 +192,11 @@ class Covers(Protocol):
     """A picture of its own for the covers of its pads."""
 
     def draw_picture(self, canvas: "Canvas", box: "Box", ink: "Ink", hue: str) -> None:
-        """Draw it into a box, on covers one that lies.
+        """Draw it into a box.
 
-        There, the right of its upper part stays free for a title, from `TAKEN` on and
-        down to `SKY` of `sheetgen.draw.panorama`.
+        On the cover of sheets that lie, the right of its upper part stays free for a
+        title, from `TAKEN` on and down to `SKY` of `sheetgen.draw.panorama`; on one of
+        sheets that stand, the title stands over it.
         """
 
 

@@ -403,8 +403,6 @@ def _leaves(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
     ]
     if not plan.setup.has_cover:
         return inside
-    if front.size[0] < front.size[1]:
-        raise UsageError(tell("--cover: upright sheets have no cover: leave it out"))
     numbers = tuple(numbers for _, numbers in pad)
     cover, backing = _keep_covers(front, plan.profile.bleed, layouts, numbers)
     first, last = texts("pad.cover"), texts("pad.backing")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.draw.box import Box
+from sheetgen.core.scoresheet.frame import UPRIGHT_SMALL, usual_face
 from sheetgen.draw.calibrate import draw_plate
 from sheetgen.draw.cover import Cover, Stock, draw_backing, draw_cover
 from sheetgen.draw.extent import find_extents
@@ -43,9 +44,13 @@ def around(boxes) -> Box:
 
 
 @pytest.mark.parametrize("draw", [draw_cover, draw_backing])
+@pytest.mark.parametrize("is_upright", [False, True], ids=["lying", "upright"])
 @pytest.mark.parametrize("paper", ["a5", "half-letter", "a4", "letter"])
-def test_the_frame_stands_in_the_middle_and_texts_within_it(draw, paper: str) -> None:
-    made = draw(COVER, replace(stock(paper), bleed=0))
+def test_the_frame_stands_in_the_middle_and_texts_within_it(
+    draw, paper: str, is_upright: bool
+) -> None:
+    size = stock(paper).size[:: -1 if is_upright else 1]
+    made = draw(COVER, replace(stock(paper), size=size, bleed=0))
     wide, high = made.size
     extents = find_extents(made.svg, load_fonts())
     frame = extents[0].box  # what lies in it is cut off there
@@ -69,6 +74,21 @@ def test_a_title_stands_in_the_sky_beside_the_castle(paper: str) -> None:
     assert all(box.x > wide * 0.5 for box in names)
     middles = [box.centre.x for box in names]
     assert max(middles) - min(middles) < 0.5
+
+
+@pytest.mark.parametrize("name", ["sheets/sets", "sheets/high-rounds"])
+def test_no_icon_on_the_covers_of_a_score_sheet_touches_a_text(name: str) -> None:
+    layout = load_layout(name)
+    face = usual_face(layout.rules.sheet)
+    size = find_paper("a5").sheet[:: -1 if face == UPRIGHT_SMALL else 1]
+    bound = Bound((layout,), (range(1, 26),))
+    style = Look().style(find_game("sheets"))
+    for made in draw_covers(bound, style, replace(stock("a5"), size=size)):
+        extents = find_extents(made.svg, load_fonts())
+        texts = [one.box for one in extents if one.is_text]
+        signs = [one.box for one in extents if 2 < one.box.width < 9]
+        assert len(signs) > 60
+        assert not any(sign.overlaps(text) for sign in signs for text in texts)
 
 
 def test_nothing_on_a_cover_is_smaller_than_four_points() -> None:

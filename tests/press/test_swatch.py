@@ -41,8 +41,7 @@ def _prints(look: Look) -> Iterator[Pdf]:
     for game in list_games():
         names = layout_names(game.id)
         for name in {names[0], names[-1]}:
-            lies = game.id != "sheets"  # of which some stand, and have no cover
-            yield make_pads(Pad((name,), 1), Setup(has_cover=lies), look)[0]
+            yield make_pads(Pad((name,), 1), Setup(has_cover=True), look)[0]
         if game.offer.surfaces is not None:
             yield make_board(names[0], look=look)
             yield make_tiles(names[0], look=look)

@@ -7,6 +7,7 @@ from sheetgen.games.offer import Offer, later
 if TYPE_CHECKING:
     from sheetgen.games.sheets import (
         boxes,
+        covers,
         describe,
         judge,
         opening,
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
         sheet,
     )
 else:
-    globals().update(later(__name__, "boxes describe judge opening referee sheet"))
+    globals().update(
+        later(__name__, "boxes covers describe judge opening referee sheet")
+    )
 
 OFFER = Offer(
     sheets=sheet,
@@ -29,4 +32,5 @@ OFFER = Offer(
     fill_file=judge,
     judge=judge,
     together=judge,
+    covers=covers,
 )
