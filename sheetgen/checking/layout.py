@@ -7,7 +7,8 @@ from typing import Any
 from sheetgen.core.note import Fact, Note
 from sheetgen.core.scoresheet.declaration import USUAL_MOST, Declaration, Entry
 from sheetgen.core.scoresheet.formula import FormulaError, Span
-from sheetgen.core.scoresheet.span import total_span
+from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.span import round_span, total_span
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
@@ -52,15 +53,21 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
 def find_totals(sheet: Declaration) -> tuple[int | None, int | None]:
     """Return the least and the most that a player can have by the numbers allowed.
 
-    Nothing stands for a total that has no bound, as some number has none.
+    Nothing stands for a total that has no bound, as some number has none, or as a game
+    goes on until somebody has so many points. The round that comes so far is the last.
     """
 
     def span(usual: int) -> Span:
         def room(entry: Entry) -> Span:
+            if entry.id == CARRIED:
+                return entry.least and -usual, entry.most
             is_open = entry.most == USUAL_MOST and not entry.one_of
             return entry.least, usual if is_open else entry.most
 
-        return total_span(sheet, room)
+        least, most = total_span(sheet, room)
+        if sheet.rounds and sheet.until:
+            most -= (sheet.rounds.lines - 1) * max(0, round_span(sheet, room)[1])
+        return least, most
 
     try:
         (least, most), other = span(USUAL_MOST), span(USUAL_MOST + 1)

@@ -7,6 +7,7 @@ a few functions is refused with what to write instead. Nothing is ever run.
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from unicodedata import normalize
 
 from sheetgen.core.scoresheet.formula import (
     BEFORE,
@@ -57,6 +58,7 @@ class Scope:
         sections: the places of the rows below a heading, by the heading's id.
         rounds: the places of entries of rounds, by id.
         is_round: whether the formula is of a round: it can tell the one before.
+        labels: ids by labels in small letters, where an id does not follow from one.
     """
 
     entries: Mapping[str, int] = field(default_factory=dict)
@@ -64,6 +66,7 @@ class Scope:
     sections: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     rounds: Mapping[str, int] = field(default_factory=dict)
     is_round: bool = False
+    labels: Mapping[str, str] = field(default_factory=dict)
 
 
 def parse_formula(text: str, scope: Scope) -> Formula:
@@ -102,7 +105,7 @@ class _Parser:
             case ast.Constant(value=int() as number):
                 return NUMBER, number
             case ast.Constant(value=str() as label):
-                return self.entry(make_id(label) or label)
+                return self.entry(self.called(label))
             case ast.Name(id=name):
                 return self.name(name)
             case ast.UnaryOp(op=ast.USub(), operand=inner):
@@ -170,7 +173,12 @@ class _Parser:
             if name == ROUND and not self.scope.is_round:
                 raise FormulaFault(tell("only the points of a round know 'round'"))
             return (name,)
-        return self.entry(name)
+        return self.entry(self.called(name))
+
+    def called(self, label: str) -> str:
+        """Return the id of what is called so."""
+        known = self.scope.labels
+        return make_id(label) or known.get(normalize("NFKC", label).lower(), label)
 
     def entry(self, name: str) -> Formula:
         """Return what is written in an entry."""
@@ -184,7 +192,8 @@ class _Parser:
 
     def unknown(self, name: str, known: set[str]) -> FormulaFault:
         """Return that there is no such name, and which were meant."""
-        hint = meant(name, known)
+        labels = {own: label for label, own in self.scope.labels.items()}
+        hint = meant(name, {labels.get(one, one) for one in known})
         return FormulaFault(tell("no row is called {name}{hint}", name=name, hint=hint))
 
     def call(self, name: str, args: list[ast.expr]) -> Formula:
@@ -236,8 +245,6 @@ class _Parser:
     def label(self, part: ast.expr) -> str:
         """Return the id that a part names: by itself, or by a label in quotes."""
         match part:
-            case ast.Name(id=name):
-                return name
-            case ast.Constant(value=str() as label):
-                return make_id(label) or label
+            case ast.Name(id=label) | ast.Constant(value=str() as label):
+                return self.called(label)
         raise FormulaFault(tell("{given} names no row", given=shown(ast.unparse(part))))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
+from unicodedata import normalize
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
@@ -391,8 +392,13 @@ class _Reader:
         )
         rest = {name: places[name] for name in places if name not in own}
         rows = {row.id: at for at, row in enumerate(draft.rows) if row.kind != HEADING}
-        scope = Scope(rest, rows, self.found.sections, own)
-        in_round = Scope(own, is_round=True)
+        labels = {
+            normalize("NFKC", label).lower(): name
+            for name, label in self.found.ids.items()
+            if not make_id(label)
+        }
+        scope = Scope(rest, rows, self.found.sections, own, labels=labels)
+        in_round = Scope(own, is_round=True, labels=labels)
         if draft.rounds:
             values = self.values["rounds"]
             points = itself(0)

@@ -552,6 +552,19 @@ def test_totals_are_bounded_by_the_numbers_that_are_allowed(
     assert ("no bound" in run("describe", "x.toml").out) == (None in (least, most))
 
 
+@pytest.mark.parametrize(
+    ("rounds", "least", "most"),
+    [("most = 26", 0, 125), ("least = -13\nmost = 26", None, 125), ("", 0, None)],
+)
+def test_totals_of_a_game_that_goes_on_until_somebody_has_so_many(
+    rounds: str, least: int | None, most: int | None, run: Run
+) -> None:
+    head = 'format = 1\nsheet = "X"\nuntil = 100\n[rounds]\nlines = 14\n'
+    Path("x.toml").write_text(head + rounds + "\n")
+    told = json.loads(run("describe", "x.toml", "--json").out)
+    assert (told["least_total"], told["most_total"]) == (least, most)
+
+
 def test_a_description_says_what_the_code_holds(run: Run) -> None:
     write()
     told = json.loads(run("describe", "small.toml", "--json").out)

@@ -25,6 +25,7 @@ from sheetgen.core.scoresheet.formula import (
     evaluate,
 )
 from tests.conftest import examples
+from tests.games.sheets.declare import problems, sheet
 
 SPAN = {ENTRY: (-20, 99), BEFORE: (0, 99), SUM: (0, 300), POINTS: (-9, 40)}
 ROUNDS, COLUMNS = (1, 12), (2, 5)
@@ -175,3 +176,18 @@ def test_formulas_have_an_exact_greatest_depth_and_length() -> None:
         bounds(("neg", deep), span_of)
     assert bounds(("+", *[(NUMBER, 1)] * 199), span_of) == (199, 199)
     assert bounds((NUMBER, MOST_VALUE), span_of) == (MOST_VALUE, MOST_VALUE)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    ["池 // 2", "'池' // 2", "ｲｹ + 池 // 2", "állatok", "'Állatok'", "Állatok"],
+)
+def test_a_formula_names_rows_as_the_sheet_calls_them(formula: str) -> None:
+    rows = '{ label = "池" }, { label = "イケ" }, { label = "Állatok" }'
+    text = f'{{ label = "A", points = "{formula}" }}'
+    assert problems(sheet(f"{rows}, {text}")) == []
+
+
+def test_a_name_that_is_wrong_is_told_with_the_labels_there_are() -> None:
+    (wrong,) = problems(sheet('{ label = "池" }, { label = "木", points = "湖" }'))
+    assert wrong.endswith("no row is called 湖 (known: players, 木, 池)")
