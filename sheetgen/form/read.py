@@ -59,6 +59,8 @@ from sheetgen.source.advice import meant, shown
 from sheetgen.source.locate import Key
 from sheetgen.source.table import Table, too_many
 
+_OF_NUMBERS = frozenset("0123456789,;/+")  # of several without blanks
+
 
 def read_tables(root: Table, name: str) -> list[Table]:
     """Return the tables called *name*; a single one may stand in single brackets.
@@ -533,6 +535,8 @@ def _read_count(kind: Count, text: str, spot: Spot) -> int | None:
         return None
     figures = text.removeprefix("-").replace("\N{MINUS SIGN}", "")
     number = int(text) if figures.isascii() and figures.isdigit() else None
+    if number is None and set(text) <= _OF_NUMBERS:
+        raise Unread(tell("expected blanks between numbers"))
     if number is None or not kind.least <= number <= kind.most:
         raise Unread(
             tell(

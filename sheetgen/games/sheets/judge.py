@@ -80,10 +80,18 @@ def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
     }
     return Blank(
         notes={**notes, "winner": f"{asked[0]} A name" if asked else ""},
-        examples={"player.total": "0", "player.running": quoted("")},
+        examples={
+            f"player.{slot.id}": quoted("") if slot.round else str(_nearest(slot))
+            for slot in list_slots(declaration)
+        },
         without=("variant",) if asked else ("variant", "winner"),
         tables=max(declaration.fewest, min(2, declaration.count)),
     )
+
+
+def _nearest(slot: Slot) -> int:
+    """Return the number nearest to 0 that may stand at a place."""
+    return min(max(slot.entry.least, 0), slot.entry.most) if slot.entry else 0
 
 
 def _note(slot: Slot, declaration: Declaration) -> str:
@@ -104,7 +112,7 @@ def _note(slot: Slot, declaration: Declaration) -> str:
     if row and row.kind == CHOICE:
         allowed = choice([f"{at} {one}" for at, one in enumerate(row.options, 1)])
     label = row.label if row and len(row.entries) > 1 else ""
-    each = "a number a round" if slot.round else ""
+    each = "one a round with blanks between, - for none" if slot.round else ""
     return ", ".join(filter(None, (label, entry.label, allowed, each)))
 
 
@@ -399,7 +407,9 @@ class SheetAnswer(RuledAnswer):
             lines.append(f"  {words[:1].upper()}{words[1:]}: {result.carried}")
         if result.rounds:
             points = sum(one or 0 for one in result.rounds)
-            lines.append("  " + texts("heading.rounds") + f": {points}")
+            each = " ".join("-" if one is None else str(one) for one in result.rounds)
+            several = f" ({each})" if len(result.rounds) > 1 else ""
+            lines.append("  " + texts("heading.rounds") + f": {points}{several}")
         for row in self.declaration.rows:
             if row.id in result.points and row.label:
                 lines.append(f"  {row.label}: {result.points[row.id]}")

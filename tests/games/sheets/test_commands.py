@@ -621,3 +621,16 @@ def test_a_fill_of_a_sheet_that_is_not_there_says_that_alone(run: Run) -> None:
     Path("evening.toml").write_text(fill("Anna"), "utf-8")
     err = run("check", "evening.toml").err
     assert err == "sheetgen: evening.toml:2: sheet: no layout file 'small.toml'\n"
+
+
+def test_a_template_and_an_answer_show_each_round(run: Run) -> None:
+    head = 'format = 1\nsheet = "Low"\nuntil = 90\n'
+    Path("low.toml").write_text(f"{head}[rounds]\nlines = 5\nleast = -9\n")
+    blank = run("check", "low.toml").out
+    assert "# brought_forward = 0 " in blank
+    assert "-9 to 999, one a round with blanks between" in blank
+    filled = 'format = 1\nsheet = "low.toml"\n[[player]]\npoints = "{}"\n'
+    Path("a.toml").write_text(filled.format("3 -2 9"))
+    assert "  Rounds: 10 (3 -2 9)" in run("check", "a.toml").out
+    Path("a.toml").write_text(filled.format("3,2,9"))
+    assert "'3,2,9': expected blanks between numbers" in run("check", "a.toml").err
