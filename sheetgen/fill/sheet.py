@@ -206,7 +206,8 @@ def _find_named(
     for name, sheet in declared:
         if names_alike(code.sheet, sheet):
             what = tell(
-                "a label of {name} differs from the printed sheet: change it back",
+                "a label or the version of {name} differs from the printed sheet: "
+                "change it back",
                 name=repr(name) if name else tell("the file"),
             )
             raise UnknownCode(what, digits)

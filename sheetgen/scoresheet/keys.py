@@ -1,6 +1,6 @@
 """The keys of a file that declares a score sheet, for the reader and for editors."""
 
-from sheetgen.core.scoresheet.declaration import COLUMNS, TIES, WINS
+from sheetgen.core.scoresheet.declaration import COLUMNS, MOST_VERSION, TIES, WINS
 from sheetgen.core.scoresheet.sound import (
     MOST_BGG,
     MOST_COLUMNS,
@@ -152,7 +152,7 @@ SHEET = Keys(
         KnownKey("foot", Each(Choice(FOOT)), "fields below the table", ()),
         KnownKey("author", _NOTE, "who made the sheet", ""),
         KnownKey("licence", _NOTE, "under which others may use it", ""),
-        KnownKey("version", Whole(1, 999), "of the sheet, printed small", 1),
+        KnownKey("version", Whole(1, MOST_VERSION), "of the sheet", 1),
         KnownKey("bgg", Whole(1, MOST_BGG), "the game's number at BoardGameGeek"),
         KnownKey("rounds", _ROUNDS),
         KnownKey("table", Each(_TABLE), "rows", ()),

@@ -144,6 +144,8 @@ def find_printed(
         if isinstance(coded, Reference):
             is_same = names(coded, printed, language)
         else:
+            heads = replace(printed.printed, version=coded.printed.version)
+            printed = replace(printed, printed=heads)
             is_same = pack_sheet(printed, language) == pack_sheet(coded, language)
         if is_same:
             return printed

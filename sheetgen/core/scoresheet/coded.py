@@ -21,6 +21,7 @@ from sheetgen.core.scoresheet.declaration import (
     HEADING,
     KINDS,
     MOST,
+    MOST_VERSION,
     NOTHING,
     NUMBERS,
     SHARED,
@@ -73,8 +74,7 @@ HASH_BITS = {HASHED: (20, 40), SHORT: (12, 24)}
 MOST_SMALL, MOST_LARGE = 400, 740
 MOST_TYPED = 150
 WIDTHS = 4  # classes of the width of labels
-_VERSIONS = 8
-_VERSION = 0
+_FORMATS = 8  # 0 without a version, 1 with one; others are for later
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -129,7 +129,7 @@ def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
         packer.uniform(sheet.hash, 1 << bits[1])
     else:
         packer.uniform(0, len(FORMS))
-        packer.uniform(_VERSION, _VERSIONS)
+        packer.version(sheet.printed.version)
         packer.sheet(sheet)
     return packer.packed()
 
@@ -145,9 +145,9 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
         width = fields.take(WIDTHS) if form == HASHED else 0
         structure, whole = [fields.take(1 << bits) for bits in HASH_BITS[form]]
         return Reference(form, structure, whole, width)
-    if fields.take(_VERSIONS) != _VERSION:
-        raise fields.damaged()
-    sheet = _Taker(fields, language).sheet(Declaration(""))
+    taker = _Taker(fields, language)
+    printed = Printed(version=taker.version(0))
+    sheet = replace(taker.sheet(Declaration("")), printed=printed)
     if find_faults(sheet) or find_large(sheet, len(fields.digits)):
         raise fields.damaged()
     return sheet
@@ -242,6 +242,13 @@ class _Coder:
         if not least <= number <= most:
             raise self.damaged()
         return number
+
+    def version(self, version: int) -> int:
+        """Code the version of a sheet; 0 for none."""
+        given = self.uniform(int(version > 0), _FORMATS)
+        if given > 1:
+            raise self.damaged()
+        return self.number(version, 1, MOST_VERSION) if given else 0
 
     def numbers(self, numbers: Sequence[int]) -> tuple[int, ...]:
         """Code a list of numbers."""

@@ -36,6 +36,7 @@ TIE_SHARED, ASKED = "shared", "ask"
 TIE_BREAKS = (MOST, FEWEST, MOST_ABOVE, FEWEST_ABOVE, TIE_SHARED, ASKED)
 
 USUAL_MOST = 999
+MOST_VERSION = 999
 NOTHING: Formula = (NUMBER, 0)
 
 
@@ -145,7 +146,7 @@ class TieBreak:
 
 @dataclass(frozen=True)
 class Printed:
-    """What stands on a paper sheet besides, which no code holds.
+    """What stands on a paper sheet besides, of which codes hold the version alone.
 
     Attributes:
         hints: small words by the id of a row.
@@ -189,7 +190,7 @@ class Declaration:
         ties: what decides between equal totals, in this order.
         width: the class of the labels' width, see `geometry`.
         bgg: the number of the game at BoardGameGeek; 0 without.
-        printed: what stands on paper alone.
+        printed: what stands on paper besides.
     """
 
     title: str

@@ -75,6 +75,8 @@ def random_file(rng: random.Random) -> str:
             lines.append("bonus = { from = 20, points = 5 }")
         rows = [_row(rng, used) for _ in range(rng.randint(1, 6))]
         lines += ["rows = [", *(f"  {row}," for row in rows), "]"]
+    if rng.random() < 0.3:
+        lines.insert(1, f"version = {rng.choice((1, 2, 999))}")
     return "\n".join(lines) + "\n"
 
 
@@ -173,7 +175,7 @@ def changed(sheet: Declaration, rng: random.Random) -> int:
     """Return the number of a sheet in which some steps are others."""
     packer = coded._Packer("en")
     packer.uniform(0, 3)
-    packer.uniform(0, 8)
+    packer.version(sheet.printed.version)
     packer.sheet(sheet)
     for _ in range(rng.choice((1, 1, 2, 4))):
         at = rng.randrange(2, len(packer.steps))

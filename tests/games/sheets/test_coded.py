@@ -117,6 +117,7 @@ def test_codes_in_print_are_read_for_ever(path: Path) -> None:
     sheet = declare(said["declaration"])
     if said["form"] == WHOLE:
         assert code.sheet == replace(sheet, width=code.sheet.width)
+        assert code.sheet.printed.version == sheet.printed.version
     else:
         assert code.sheet.form == said["form"]
         assert names(code.sheet, sheet, said["language"])
@@ -133,7 +134,8 @@ def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> N
     if sheet is not None:
         number = pack_sheet(sheet, language)
         fields = Fields(number, "")
-        assert take_sheet(fields, language) == sheet
+        taken = take_sheet(fields, language)
+        assert (taken, taken.printed.version) == (sheet, sheet.printed.version)
         assert fields.is_ended
 
 
@@ -234,7 +236,12 @@ def test_a_hash_names_one_declaration_whatever_its_width() -> None:
 
 def test_a_mended_word_leaves_the_structure() -> None:
     for sheet in KNOWN:
-        mended = replace(sheet, title="Mended", width=(sheet.width + 1) % 4)
+        mended = replace(
+            sheet,
+            title="Mended",
+            width=(sheet.width + 1) % 4,
+            printed=replace(sheet.printed, version=3),
+        )
         assert structure_of(mended) == structure_of(sheet)
         assert structure_of(replace(sheet, until=sheet.until + 1)) != structure_of(
             sheet
@@ -269,6 +276,38 @@ def test_twelve_rows_of_ten_letters_need_at_most_420_digits() -> None:
     assert len(encoded(declare(text), "en", 999_999_999, 1, "")) <= 300
 
 
+# Versions
+
+
+def test_a_version_costs_digits_only_where_it_is_given() -> None:
+    sheet = KNOWN[0]
+    numbered = [
+        replace(sheet, printed=replace(sheet.printed, version=version))
+        for version in (0, 1, 999)
+    ]
+    lengths = [len(encoded(one, "en", 0, 0, "")) for one in numbered]
+    assert lengths[0] <= lengths[1] <= lengths[0] + 2
+    assert lengths[2] <= lengths[0] + 4
+    later = Fields(3 * (2 + 8 * 5), "1" * 30)
+    with pytest.raises(DamagedCode):
+        take_sheet(later, "en")
+    hashed = reference_to(numbered[1], "en", HASHED)
+    assert not names(hashed, numbered[2], "en")
+    assert names_alike(hashed, numbered[2])
+
+
+def test_a_sheet_is_checked_with_a_file_of_a_later_version(
+    tmp_path: Path, run: Run
+) -> None:
+    second = MINE.replace("format = 1", "format = 1\nversion = 2")
+    digits = encoded(declare(second), "en", 7, 1, "")
+    fill, mine = tmp_path / "fill.toml", tmp_path / "mine.toml"
+    head = f'sheet = "mine.toml"\ncode = "{digits}"'
+    fill.write_text(f"format = 1\n{head}\n{WRITTEN}", encoding="utf-8")
+    mine.write_text(second.replace("version = 2", "version = 3"), encoding="utf-8")
+    assert "total 7" in run("check", str(fill)).out
+
+
 # Codes that only name a sheet
 
 MINE = """format = 1
@@ -299,7 +338,7 @@ def test_a_code_that_names_a_sheet_finds_it_in_the_folder(
     mine.write_text(MINE.replace("Pears", "Pears!"), encoding="utf-8")
     told = run("check", str(fill))
     assert told.err.count("\n") == 1
-    assert "a label of" in told.err
+    assert "a label or the version of" in told.err
     mine.write_text(MINE.replace("each = 2", "each = 3"), encoding="utf-8")
     told = run("check", str(fill))
     assert told.err.count("\n") == 1
