@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from sheetgen.data import data_folder
+from sheetgen.installed import list_packages
 from sheetgen.version import BEGAN
 
 _DATA = ("fonts", "layouts")  # what is drawn with, besides the package
@@ -30,9 +31,10 @@ def stamp(libraries: tuple[str, ...] = ()) -> str:
     Args:
         libraries: packages of others that count too, installed or not.
     """
+    others = [one.folder for one in list_packages() if one.folder]
     files = [
         entry
-        for folder in (Path(__file__).parent, *map(data_folder, _DATA))
+        for folder in (Path(__file__).parent, *map(data_folder, _DATA), *others)
         for entry in _walk(str(folder))
     ]
     seen = hashlib.sha256()

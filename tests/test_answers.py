@@ -27,7 +27,7 @@ by_game = pytest.mark.parametrize("game", GAMES)
 
 
 def module_of(game: str, name: str) -> ModuleType:
-    return importlib.import_module(f"sheetgen.games.{package_of(game)}.{name}")
+    return importlib.import_module(f"{package_of(game)}.{name}")
 
 
 def read_case(path: Path) -> tuple[Referee, Any, str, dict[str, Any]]:

@@ -13,7 +13,14 @@ from typing import NoReturn
 import click
 
 from sheetgen.cli.group import STOPPED, Commands
-from sheetgen.cli.speech import close_answer, echo, open_streams, said, use_language
+from sheetgen.cli.speech import (
+    close_answer,
+    echo,
+    open_streams,
+    said,
+    use_language,
+    warn,
+)
 from sheetgen.compiled import COMPILED, OUTDATED, find_state
 from sheetgen.core.errors import OutputError, SheetgenError
 from sheetgen.say import tell
@@ -109,7 +116,11 @@ def main() -> NoReturn:
     """Run the command line and leave with its exit code."""
     open_streams()
     with _stopping_tidily():
-        sys.exit(_run())
+        try:
+            code = _run()
+        finally:
+            _warn_of_packages()
+        sys.exit(code)
 
 
 def _run() -> int:
@@ -152,6 +163,14 @@ def _run() -> int:
             )
             echo(what, err=True)
         return OutputError.exit_code
+
+
+def _warn_of_packages() -> None:
+    """Say which installed games were left out, where any were looked for."""
+    asked = sys.modules.get("sheetgen.games.installed")
+    if asked is not None and asked.load_installed.cache_info().currsize:
+        for problem in asked.load_installed().problems:
+            warn(problem)
 
 
 @contextmanager

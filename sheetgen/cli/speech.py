@@ -16,6 +16,7 @@ import click
 from sheetgen.cli.folder import settings_folder
 from sheetgen.core.errors import SheetgenError
 from sheetgen.data import DOMAIN, LOCALE
+from sheetgen.installed import find_catalogue
 from sheetgen.say import compose, say, tell, visible
 
 ENGLISH = "en"
@@ -146,4 +147,4 @@ def languages() -> list[str]:
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """Return what commands say in a language, by the English."""
-    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    return find_catalogue(language)

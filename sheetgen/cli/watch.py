@@ -107,8 +107,8 @@ def watch_command(
 
 def watched_files(layout: Path, lang: str) -> Iterator[Path]:
     """Yield all files that a drawing is made from, but for fonts and programs."""
-    from sheetgen.data import data_folder
     from sheetgen.games.find import list_games
+    from sheetgen.installed import layout_folder
     from sheetgen.lang import TEXTS
 
     yield layout
@@ -116,7 +116,7 @@ def watched_files(layout: Path, lang: str) -> Iterator[Path]:
     for game in list_games():
         yield game.texts / f"{lang}.toml"
         yield game.says / f"{lang}.toml"
-        yield from sorted((data_folder("layouts") / game.id / "rules").glob("*.toml"))
+        yield from sorted((layout_folder(game.id) / "rules").glob("*.toml"))
 
 
 @dataclass

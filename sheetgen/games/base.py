@@ -10,6 +10,7 @@ from sheetgen.core.codes import EVIDENCE, usual_evidence
 from sheetgen.core.draw.frame import RIGHT
 from sheetgen.core.errors import MissingGlyph, UsageError
 from sheetgen.games.offer import Judge, Offer, Parts, SetUps
+from sheetgen.installed import KIND, find_folder, find_package
 from sheetgen.say import tell, told
 
 if TYPE_CHECKING:
@@ -20,16 +21,19 @@ if TYPE_CHECKING:
     from sheetgen.draw.ink import Ink
     from sheetgen.layout.value import Layout
 
-_KIND = "-"  # between the id of a game and a further kind of its sheets
+_FOLDER = Path(__file__).parent
 
 
 def package_of(game: str) -> str:
-    """Return the package of a game below this one, by its id.
+    """Return the package that a game's modules are in, by its id.
 
-    >>> package_of("islands-tally")
-    'islands.tally'
+    >>> package_of("burgundy-totals")
+    'sheetgen.games.burgundy.totals'
     """
-    return game.replace(_KIND, ".")
+    family, *kind = game.split(KIND)
+    package = None if (_FOLDER / family).is_dir() else find_package(family)
+    first = package.module if package else f"sheetgen.games.{family}"
+    return ".".join([first, *kind])
 
 
 @dataclass(frozen=True)
@@ -39,8 +43,9 @@ class Game:
     What it can do stands in its `offer`. Methods here say what is missing there.
 
     Attributes:
-        id: the name of its folder here and in ``layouts``; that of a further kind of
-            sheet has a hyphen behind the game whose folder here it lies in.
+        id: the name of its folder here and in ``layouts``, or of the entry point of its
+            package; that of a further kind of sheet has a hyphen behind the game whose
+            folder it lies in.
         title: the name of the game, which belongs to its holders.
         aliases: short names of layouts, by file stem.
         apart: terrains whose cells are areas of their own, however they touch.
@@ -71,17 +76,17 @@ class Game:
     @property
     def family(self) -> str:
         """The id of the game whose rules these are: its own, or that of a kind."""
-        return self.id.partition(_KIND)[0]
+        return self.id.partition(KIND)[0]
 
     @property
     def folder(self) -> Path:
         """The folder of its modules and texts."""
-        return Path(__file__).parent.joinpath(*self.id.split(_KIND))
+        return find_folder(self.id, _FOLDER.joinpath(*self.id.split(KIND)))
 
     @property
     def offer(self) -> Offer:
         """What it offers; nothing of that is loaded yet."""
-        module = importlib.import_module(f"sheetgen.games.{package_of(self.id)}.offer")
+        module = importlib.import_module(f"{package_of(self.id)}.offer")
         offer: Offer = module.OFFER
         return offer
 

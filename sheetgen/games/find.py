@@ -1,30 +1,83 @@
-"""Find games and their layouts: there is no registry, the folder is listed."""
+"""Find games and their layouts: there is no registry.
+
+The folder is listed, and so is what installed packages bring (`sheetgen.installed`).
+"""
 
 import importlib
 import pkgutil
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from sheetgen.core.errors import UsageError
+from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
+from sheetgen.games.installed import load_installed
+from sheetgen.installed import list_packages
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 from sheetgen.layout.read import read_layout
 from sheetgen.layout.value import Layout
-from sheetgen.say import tell
+from sheetgen.say import defer, tell
 
 _FOLDER = str(Path(__file__).parent)
+_GAME = defer(
+    "the packages {first} and {second} both bring a game called {name!r}: run `pip "
+    "uninstall` for one of them"
+)
+_RULES = defer(
+    "the packages {first} and {second} both bring rules of the id {name!r}: run `pip "
+    "uninstall` for one of them"
+)
+_NUMBER = defer(
+    "the packages {first} and {second} both bring rules of the number {name}: run `pip "
+    "uninstall` for one of them"
+)
 
 
 @cache
 def list_games() -> tuple[Game, ...]:
-    """Return all games by id, each before the further kinds of its sheets."""
+    """Return all games by id, each before the further kinds of its sheets.
+
+    Those of installed packages come last.
+
+    Raises:
+        LayoutError: two games have one id, or one number or id of rules.
+    """
     names = sorted(item.name for item in pkgutil.iter_modules([_FOLDER]) if item.ispkg)
     games: list[Game] = []
     for name in names:
         game = _load_game(name)
         games += [game, *(_load_game(f"{name}.{kind}") for kind in game.kinds)]
-    return tuple(games)
+    packages = list_packages()
+    if not packages:
+        return tuple(games)
+    own = [("sheetgen", game.id) for game in games]
+    _refuse_twins([*own, *((one.name, one.game) for one in packages)], _GAME)
+    brought = load_installed().games
+    owners = [("sheetgen", game) for game in games]
+    owners += [(package.name, game) for package, game in brought]
+    rules = [(owner, one) for owner, game in owners for one in load_rules(game.id)]
+    _refuse_twins([(owner, one.id) for owner, one in rules], _RULES)
+    _refuse_twins([(owner, str(one.number)) for owner, one in rules], _NUMBER)
+    return (*games, *(game for _, game in brought))
+
+
+def _refuse_twins(named: Iterable[tuple[str, str]], what: str) -> None:
+    """Refuse what two packages bring, so that files or codes could mean either.
+
+    Args:
+        named: packages, each with the name of something.
+        what: these are, for the message.
+
+    Raises:
+        LayoutError: two have one name.
+    """
+    owners: dict[str, str] = {}
+    for owner, name in named:
+        if name in owners:
+            clash = tell(what, name=name, first=owners[name], second=owner)
+            raise LayoutError((Problem("", "", clash),))
+        owners[name] = owner
 
 
 def _load_game(package: str) -> Game:

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from sheetgen.core.errors import MissingError
 from sheetgen.games.measured import Analyst, Builder, Lab
+from sheetgen.say import tell
 
 if TYPE_CHECKING:
     from sheetgen.core.board import Board
@@ -618,9 +620,26 @@ class Later:
         """Begin with its name alone."""
         self._name = name
 
+    def __str__(self) -> str:
+        """Return the name of the module."""
+        return self._name
+
     def __getattr__(self, name: str) -> Any:
         """Return something of the module."""
-        return getattr(importlib.import_module(self._name), name)
+        try:
+            module = importlib.import_module(self._name)
+        except Exception as error:
+            if self._name.startswith("sheetgen."):
+                raise
+            # A package is a stranger's, and its user is no programmer.
+            what = tell(
+                "{where}, a part of an installed game, cannot be loaded ({why}): ask "
+                "the maker of its package for another version",
+                where=self._name,
+                why=f"{type(error).__name__}: {error}",
+            )
+            raise MissingError(what) from error
+        return getattr(module, name)
 
 
 def later(offer: str, names: str) -> dict[str, Later]:

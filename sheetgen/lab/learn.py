@@ -13,9 +13,9 @@ from pathlib import Path
 
 from sheetgen.cache import Cache
 from sheetgen.core.codes import board_number
-from sheetgen.data import data_folder
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
+from sheetgen.installed import layout_folder
 from sheetgen.lab.play import check_version, open_board
 from sheetgen.lab.workers import Workers
 from sheetgen.version import __version__
@@ -197,7 +197,7 @@ def board_key(code: str) -> str:
 
 def learned_file(game: str, stem: str) -> Path:
     """Return the file of what was learned of a layout of a game's own."""
-    return data_folder("layouts") / game / "learned" / f"{stem}.toml"
+    return layout_folder(game) / "learned" / f"{stem}.toml"
 
 
 def write_learned(path: Path, key: str, tables: list[Learned]) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import LayoutError, Problem, UsageError
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.data import data_folder
+from sheetgen.installed import layout_folder
 from sheetgen.layout.read import read_rules
 from sheetgen.say import tell
 
@@ -15,7 +15,7 @@ def layout_names(game: str) -> list[str]:
 
     They are sorted as people count: ``duchy-2`` stands before ``duchy-10``.
     """
-    folder = data_folder("layouts") / game
+    folder = layout_folder(game)
     stems = sorted((path.stem for path in folder.glob("*.toml")), key=_counted)
     return [f"{game}/{stem}" for stem in stems]
 
@@ -31,7 +31,8 @@ def find_layout(name: str, known: list[str]) -> Path:
         UsageError: there is no such layout and no such file.
     """
     if name in known:
-        return data_folder("layouts") / f"{name}.toml"
+        game, _, stem = name.partition("/")
+        return layout_folder(game) / f"{stem}.toml"
     if not name:
         raise UsageError(
             tell("the name of a layout is empty (`sheetgen list` names them all)")
@@ -72,7 +73,7 @@ def load_rules(game: str) -> list[RuleSet]:
     Raises:
         LayoutError: a rules file is broken, or two have one number.
     """
-    folder = data_folder("layouts") / game / "rules"
+    folder = layout_folder(game) / "rules"
     rule_sets: dict[int, RuleSet] = {}
     for path in sorted(folder.glob("*.toml")):
         rules = read_rules(path)

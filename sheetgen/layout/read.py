@@ -18,6 +18,7 @@ from sheetgen.core.scoresheet.frame import LYING_LARGE, UPRIGHT_LARGE, usual_fac
 from sheetgen.core.survey.fault import find_apart, find_surplus, find_unfit
 from sheetgen.core.survey.survey import Survey, separate
 from sheetgen.core.survey.unusual import find_unusual
+from sheetgen.installed import layout_folder
 from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
 from sheetgen.layout.value import Layout
@@ -99,6 +100,8 @@ def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
         return None
     game, _, stem = name.partition("/")
     base = path.parent.parent.parent / game / "rules" / f"{stem}.toml"
+    if not base.is_file():
+        base = layout_folder(game) / "rules" / base.name
     if base == path or not base.is_file():
         source.add(("numbers_of",), tell("no rules file {name!r}", name=name))
         return None

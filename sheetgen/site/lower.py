@@ -638,7 +638,7 @@ def draft_modules(games: Iterable[str]) -> list[str]:
     Others of it may be among those of `game_modules`.
     """
     first = first_modules(games)
-    own = [game for game in games if package_of(game) == game]
+    own = [game for game in games if find_game(game).family == game]
     parts = [_module(game, part) for game in own for part in ("describe", "start")]
     there = [part for part in parts if is_core(part)]
     return [name for name in core_modules([DRAFT, *there]) if name not in first]
@@ -655,7 +655,7 @@ def player_modules(games: Iterable[str]) -> list[str]:
 def analysis_modules(games: Iterable[str]) -> list[str]:
     """Return what tells how games were played, besides what judges sheets."""
     ids = [*games]
-    own = [_module(game, "analysis") for game in ids if package_of(game) == game]
+    own = [_module(game, "analysis") for game in ids if find_game(game).family == game]
     there = [name for name in own if is_core(name)]
     others = [*first_modules(ids), *later_modules(ids)]
     return [name for name in core_modules(there) if name not in others]
@@ -730,7 +730,7 @@ def late_file(do: str) -> dict[str, str]:
 
 
 def _module(game: str, part: str) -> str:
-    return f"{PACKAGE.name}.games.{package_of(game)}.{part}"
+    return f"{package_of(game)}.{part}"
 
 
 def _begin() -> str:

@@ -6,10 +6,10 @@ what commands say, by the same templates.
 
 import ast
 from collections.abc import Iterable, Iterator
-from gettext import NullTranslations, translation
+from gettext import NullTranslations
 
 from sheetgen.core.filling import plural_form, plural_forms
-from sheetgen.data import DOMAIN, LOCALE
+from sheetgen.installed import find_catalogue
 from sheetgen.lang import ENGLISH, SAYS, list_languages
 from sheetgen.site.lower import module_path
 
@@ -53,7 +53,7 @@ def _find_templates(name: str) -> Iterator[tuple[str, str]]:
 
 
 def _say(templates: Iterable[tuple[str, str]], language: str) -> Said:
-    catalogue = translation(DOMAIN, LOCALE, [language], fallback=True)
+    catalogue = find_catalogue(language)
     said: Said = {}
     for one, template in templates:
         if one:

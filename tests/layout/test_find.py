@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen import installed
 from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.data import data_folder
-from sheetgen.layout import find
 from sheetgen.layout.find import find_layout, layout_names, load_rules
 
 KNOWN = ["dice/duchy-a", "dice/duchy-b"]
@@ -13,7 +13,7 @@ KNOWN = ["dice/duchy-a", "dice/duchy-b"]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of a game, in place of the project's own."""
-    monkeypatch.setattr(find, "data_folder", lambda name: tmp_path / name)
+    monkeypatch.setattr(installed, "data_folder", lambda name: tmp_path / name)
     path = tmp_path / "layouts" / "islands"
     (path / "rules").mkdir(parents=True)
     return path

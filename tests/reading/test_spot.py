@@ -156,5 +156,5 @@ def test_switches_on_a_sheet_have_a_ring_for_each_setting(game: Game) -> None:
 def test_what_lists_spots_runs_in_a_browser(game: Game) -> None:
     """Lowering refuses what is not known to work there."""
     own = "opening" if game.id == "sheets" else "spots"
-    module = f"sheetgen.games.{package_of(game.id)}.{own}"
+    module = f"{package_of(game.id)}.{own}"
     assert core_modules([module])[-1] == module

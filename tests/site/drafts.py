@@ -22,9 +22,7 @@ GAMES = ("dice", "burgundy", "keythedral")
 
 def find(part: str) -> Callable[[str], Any]:
     """Return what finds a part of a game, as the page does."""
-    return lambda game: importlib.import_module(
-        f"sheetgen.games.{package_of(game)}.{part}"
-    )
+    return lambda game: importlib.import_module(f"{package_of(game)}.{part}")
 
 
 def make_engine() -> Engine:

@@ -169,9 +169,7 @@ def test_where_things_stand_on_sheets_is_found_by_lowered_source_too(
     tmp_path: Path,
 ) -> None:
     games = [game for game in list_games() if game.offer.boxes]
-    names = core_modules(
-        [ENGINE, *(f"sheetgen.games.{package_of(game.id)}.boxes" for game in games)]
-    )
+    names = core_modules([ENGINE, *(f"{package_of(game.id)}.boxes" for game in games)])
     files = lowered_modules([game.id for game in games])
     for name in names:
         path = f"{name.replace('.', '/')}.py"

@@ -1,0 +1,220 @@
+"""Load the games of installed packages, and say what keeps any of them away.
+
+A package is a stranger's: whatever it lacks is told, and all other games go on working.
+So before a game is listed, its offer is loaded, its rules are read, and the sources of
+its parts are asked for what their protocols want; the parts themselves wait, as ever.
+"""
+
+import ast
+import importlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import UnionType
+from typing import Any, NamedTuple, get_args
+
+from sheetgen.core.errors import SheetgenError
+from sheetgen.games.base import Game
+from sheetgen.games.offer import Later, Offer
+from sheetgen.installed import KIND, NUMBERS, Package, list_packages
+from sheetgen.lang import ENGLISH
+from sheetgen.layout.find import load_rules
+from sheetgen.say import tell
+from sheetgen.source.advice import shorten
+from sheetgen.source.problem import told
+from sheetgen.version import __version__
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+class Found(NamedTuple):
+    """What the installed packages bring.
+
+    Attributes:
+        games: that can be used, each with its package.
+        problems: a sentence for each game that cannot.
+    """
+
+    games: tuple[tuple[Package, Game], ...]
+    problems: tuple[str, ...]
+
+
+@cache
+def load_installed() -> Found:
+    """Return the games of installed packages, each before the kinds of its sheets."""
+    games: list[tuple[Package, Game]] = []
+    problems: list[str] = []
+    for package in list_packages():
+        try:
+            games += [(package, game) for game in _load(package)]
+        except _Unfit as error:
+            problems.append(_told(package, error.what))
+    return Found(tuple(games), tuple(problems))
+
+
+class _Unfit(Exception):
+    """A game that cannot be used; holds why."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+
+def _told(package: Package, what: str) -> str:
+    return tell(
+        "package {package} {version}: game {game!r} is left out: {what}; ask its maker "
+        "for one that fits sheetgen {own}, or run `pip uninstall {package}`",
+        package=package.name,
+        version=package.version,
+        game=shorten(package.game),
+        what=what,
+        own=__version__,
+    )
+
+
+def _load(package: Package) -> Iterator[Game]:
+    """Yield the game of a package and its kinds, once each of them is looked at.
+
+    Raises:
+        _Unfit: one of them cannot be used.
+    """
+    if not _NAME.fullmatch(package.game):
+        raise _Unfit(tell("its name has more than small letters, figures and _"))
+    module, _, attribute = package.target.partition(":")
+    if package.folder is None or not attribute:
+        raise _Unfit(
+            tell(
+                "its entry point names {target}, expected a package and its GAME, such "
+                "as toy_island:GAME",
+                target=shorten(package.target),
+            )
+        )
+    game = _look_at(package.game, _of(module, attribute), module)
+    yield game
+    for kind in game.kinds:
+        within = f"{module}.{kind}"
+        yield _look_at(f"{game.id}{KIND}{kind}", _of(within, attribute), within)
+
+
+def _of(module: str, name: str) -> Any:
+    """Return something of a module of a stranger.
+
+    Raises:
+        _Unfit: the module cannot be imported, or has nothing of that name.
+    """
+
+    def load() -> Any:
+        return getattr(importlib.import_module(module), name)
+
+    return _told_if_it_fails(load, module)
+
+
+def _told_if_it_fails(load: Callable[[], Any], where: str) -> Any:
+    try:
+        return load()
+    except SheetgenError as error:
+        raise _Unfit(told(error)) from error
+    except (Exception, SystemExit) as error:  # whatever a stranger's module may raise
+        why = shorten(f"{type(error).__name__}: {error}")
+        what = tell("{where} cannot be loaded ({why})", where=where, why=why)
+        raise _Unfit(what) from error
+
+
+def _look_at(name: str, game: Any, module: str) -> Game:
+    """Return a game, once all that is asked of it is there.
+
+    Raises:
+        _Unfit: it lacks something.
+    """
+    if not isinstance(game, Game) or game.id != name:
+        raise _Unfit(
+            tell("{module}: GAME is no Game of the id {id!r}", module=module, id=name)
+        )
+    offer = _of(f"{module}.offer", "OFFER")
+    if not isinstance(offer, Offer):
+        what = tell("{module}.offer: OFFER is no Offer", module=module)
+        raise _Unfit(what)
+    _look_at_parts(offer)
+    for folder in (game.says, game.texts):
+        _expect_file(folder / f"{ENGLISH}.toml")
+    rule_sets = _told_if_it_fails(lambda: load_rules(name), module)
+    if not rule_sets:
+        raise _Unfit(tell("{module}: no rules in layouts/rules", module=module))
+    for rules in rule_sets:
+        if rules.number not in NUMBERS or rules.game != name:
+            raise _Unfit(
+                tell(
+                    "rules {rules!r} have the number {number} and the game {game!r}, "
+                    "expected {least} to {most} and {name!r}",
+                    rules=rules.id,
+                    number=rules.number,
+                    game=shorten(rules.game),
+                    least=NUMBERS[0],
+                    most=NUMBERS[-1],
+                    name=name,
+                )
+            )
+    return game
+
+
+def _expect_file(path: Path) -> None:
+    if not path.is_file():
+        raise _Unfit(tell("{where} is missing", where=path))
+
+
+def _look_at_parts(offer: Offer) -> None:
+    """Refuse an offer with a part that lacks something of its protocol.
+
+    Raises:
+        _Unfit: with what is missing, and where.
+    """
+    for field in fields(Offer):
+        part = getattr(offer, field.name)
+        if part is None:
+            continue
+        wanted = _members(field.type)
+        there = _names_in(part) if isinstance(part, Later) else dir(part)
+        missing = wanted.difference(there)
+        if missing:
+            raise _Unfit(
+                tell(
+                    "{where} lacks {names}, which its offer's {part!r} needs",
+                    where=part if isinstance(part, Later) else "OFFER",
+                    names=", ".join(sorted(missing)),
+                    part=field.name,
+                )
+            )
+
+
+def _members(kind: Any) -> set[str]:
+    """Return what a protocol wants, or the one beside None."""
+    protocols = get_args(kind) if isinstance(kind, UnionType) else (kind,)
+    found = {name for one in protocols for base in one.__mro__ for name in vars(base)}
+    return {name for name in found if not name.startswith("_")}
+
+
+def _names_in(part: Later) -> Iterable[str]:
+    """Return the names that a module gives, by its source; it is not imported.
+
+    Raises:
+        _Unfit: the module is not there, or is no Python.
+    """
+    where = str(part)
+    spec = _told_if_it_fails(lambda: find_spec(where), where)
+    if spec is None or spec.origin is None:
+        raise _Unfit(tell("{where} is missing", where=where))
+    source = Path(spec.origin)
+    if source.suffix != ".py":
+        return dir(_told_if_it_fails(lambda: importlib.import_module(where), where))
+    tree = _told_if_it_fails(lambda: ast.parse(source.read_bytes()), where)
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif isinstance(node, ast.alias):
+            found.add(node.asname or node.name)
+    return found

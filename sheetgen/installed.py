@@ -1,0 +1,153 @@
+"""Games that installed packages bring: entry points of the group ``sheetgen.games``.
+
+A package names its game, and where its ``GAME`` is, in its pyproject.toml::
+
+    [project.entry-points."sheetgen.games"]
+    toy = "toy_island:GAME"
+
+Beside that module stand the other modules of the game, its texts, and the folder
+``layouts``; ``locale`` may have what its code tells, as ours has (`sheetgen.say`). Here
+all of it is found, and nothing is loaded.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from functools import cache
+from gettext import NullTranslations, translation
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from sheetgen.data import DOMAIN, LOCALE, data_folder
+
+GROUP = "sheetgen.games"
+NUMBERS = range(512, 1022)  # of rules files that packages bring; ours stay below
+KIND = "-"  # between the id of a game and a further kind of its sheets
+
+
+class Package(NamedTuple):
+    """A game as an installed package names it.
+
+    Attributes:
+        name: of the package, as `pip` knows it.
+        version: of it.
+        game: the id of the game.
+        target: where its ``GAME`` is, as ``module:GAME``.
+    """
+
+    name: str
+    version: str
+    game: str
+    target: str
+
+    @property
+    def module(self) -> str:
+        """The module that its ``GAME`` is in: its modules stand beside that."""
+        return self.target.partition(":")[0]
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of this module; nothing if there is none."""
+        return _folder(self.module)
+
+
+@cache
+def list_packages() -> tuple[Package, ...]:
+    """Return what installed packages name, by the ids of games.
+
+    Metadata is read only if a package on the path has such entry points: for the many
+    without one, that would take longer than to list all games.
+    """
+    if not any(map(_names_games, sys.path)):
+        return ()
+    from importlib.metadata import entry_points
+
+    found = [
+        Package(entry.dist.name, entry.dist.version, entry.name, entry.value)
+        for entry in entry_points(group=GROUP)
+        if entry.dist is not None
+    ]
+    return tuple(sorted(found, key=lambda one: (one.game, one.name)))
+
+
+def find_package(game: str) -> Package | None:
+    """Return the package of a game, or of a kind of its sheets; nothing without one."""
+    family = game.partition(KIND)[0]
+    return next((one for one in list_packages() if one.game == family), None)
+
+
+def find_folder(game: str, own: Path, inside: str = "") -> Path:
+    """Return a folder of a game: *own* if that is there, else one in its package.
+
+    Args:
+        game: its id, or that of a kind of its sheets.
+        own: the folder where it stands if the game is one of the project's.
+        inside: its name in the package.
+    """
+    package = None if own.is_dir() else find_package(game)
+    if package is None or package.folder is None:
+        return own
+    return package.folder.joinpath(*game.split(KIND)[1:], inside)
+
+
+def layout_folder(game: str) -> Path:
+    """Return the folder of a game's layouts."""
+    return find_folder(game, data_folder("layouts") / game, "layouts")
+
+
+def find_catalogue(language: str) -> NullTranslations:
+    """Return what commands say in a language, by the English; games of packages too."""
+    found = translation(DOMAIN, LOCALE, [language], fallback=True)
+    found.add_fallback(_OfPackages(language))
+    return found
+
+
+class _OfPackages(NullTranslations):
+    """What the catalogues of packages have, which nobody reads before it is wanted."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def _catalogues(self) -> Iterator[NullTranslations]:
+        for folder in [one.folder for one in list_packages()]:
+            if folder is not None:
+                place = folder / LOCALE.name
+                yield translation(DOMAIN, place, [self._language], fallback=True)
+
+    def gettext(self, message: str) -> str:
+        said = (one.gettext(message) for one in self._catalogues())
+        return next((one for one in said if one != message), message)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        usual = one if count == 1 else many
+        said = (have.ngettext(one, many, count) for have in self._catalogues())
+        return next((text for text in said if text != usual), usual)
+
+
+def _names_games(place: str) -> bool:
+    """Return whether the metadata of a package in a folder may have such a group."""
+    try:
+        with os.scandir(place or ".") as entries:
+            infos = [one.path for one in entries if one.name.endswith("-info")]
+    except OSError:
+        return False
+    return any(GROUP.encode() in _entry_points(Path(info)) for info in infos)
+
+
+def _entry_points(info: Path) -> bytes:
+    try:
+        return (info / "entry_points.txt").read_bytes()
+    except OSError:
+        return b""
+
+
+@cache
+def _folder(module: str) -> Path | None:
+    try:
+        spec = find_spec(module)
+    except (ImportError, ValueError):  # half removed, or no name at all
+        return None
+    places = spec.submodule_search_locations if spec else None
+    return Path(next(iter(places))) if places else None

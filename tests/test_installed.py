@@ -1,0 +1,221 @@
+"""Games that installed packages bring: found, refused, or left out with a sentence."""
+
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from sheetgen import installed
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import LayoutError, MissingError
+from sheetgen.games import installed as loading
+from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.games.offer import Later
+from sheetgen.say import plural, say, tell
+from tests.conftest import Run
+
+TOY = Path(__file__).parent / "toy"
+CACHES = (installed.list_packages, loading.load_installed, list_games)
+Bring = Callable[..., Path]
+
+
+@pytest.fixture
+def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
+    """Return what installs a package like that of the toy."""
+    names = set()
+
+    def install(name: str = "toy-island", game: str = "toy", number: int = 900) -> Path:
+        site, package = (
+            tmp_path / f"{name}-site",
+            f"{name.replace('-', '_')}_{len(names)}",
+        )
+        folder = site / package
+        shutil.copytree(TOY / "games" / "toy", folder)
+        shutil.copytree(TOY / "layouts" / "toy", folder / "layouts")
+        for path in [*folder.glob("*.py"), *folder.rglob("layouts/**/*.toml")]:
+            text = path.read_text().replace("sheetgen.games.toy", package)
+            text = text.replace('id="toy"', f'id="{game}"')
+            text = text.replace('game = "toy"', f'game = "{game}"')
+            text = text.replace('id = "toy-1"', f'id = "{game}-1"')
+            path.write_text(text.replace("number = 900", f"number = {number}"))
+        rules = folder / "layouts" / "rules"
+        (rules / "toy-1.toml").rename(rules / f"{game}-1.toml")
+        info = site / f"{package}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(
+            f"[sheetgen.games]\n{game} = {package}:GAME\n"
+        )
+        monkeypatch.syspath_prepend(site)
+        names.add(package)
+        forget()
+        return folder
+
+    yield install
+    monkeypatch.undo()
+    forget()
+    for module in [one for one in sys.modules if one.partition(".")[0] in names]:
+        del sys.modules[module]
+
+
+def forget() -> None:
+    for one in (*CACHES, installed._folder):
+        one.cache_clear()
+
+
+def games() -> list[str]:
+    return [game.id for game in list_games()]
+
+
+OWN = games()
+
+
+def test_a_game_of_a_package_is_one_as_any_other(bring: Bring) -> None:
+    folder = bring()
+    assert games() == [*OWN, "toy"]
+    assert load_layout("t").path == folder / "layouts" / "island.toml"
+    assert find_game("toy").folder == folder
+    assert 900 in [rules.number for rules in all_rules()]
+
+
+def test_of_packages_without_such_games_no_metadata_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    forget()
+    monkeypatch.delitem(sys.modules, "importlib.metadata", raising=False)
+    assert installed.list_packages() == ()
+    assert "importlib.metadata" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("other", "named"),
+    [
+        (("toy", 901), "a game called 'toy'"),
+        (("dice", 901), "a game called 'dice'"),
+        (("reef", 900), "rules of the number 900"),
+    ],
+)
+def test_two_games_of_one_name_or_number_are_refused(
+    bring: Bring, run: Run, other: tuple[str, int], named: str
+) -> None:
+    bring()
+    bring("reef-game", *other)
+    done = run("list")
+    assert done.code == 3
+    assert done.err.count("\n") == 1
+    assert named in done.err
+    assert "reef-game" in done.err
+    first = "sheetgen" if other[0] == "dice" else "toy-island"
+    assert first in done.err
+
+
+def test_two_games_with_rules_of_one_id_are_refused(bring: Bring) -> None:
+    folder = bring()
+    rules = folder / "layouts" / "rules"
+    text = (rules / "toy-1.toml").read_text().replace('"toy-1"', '"dice-1"')
+    (rules / "dice-1.toml").write_text(text)
+    (rules / "toy-1.toml").unlink()
+    with pytest.raises(LayoutError, match=r"sheetgen and toy-island .* id 'dice-1'"):
+        list_games()
+
+
+def change(name: str, old: str, new: str) -> Callable[[Path], None]:
+    def spoil(folder: Path) -> None:
+        text = (folder / name).read_text()
+        assert old in text
+        (folder / name).write_text(text.replace(old, new))
+
+    return spoil
+
+
+def remove(name: str) -> Callable[[Path], None]:
+    return lambda folder: (folder / name).unlink()
+
+
+FAULTS = {
+    "fails": (change("__init__.py", "GAME", "1 / 0; GAME"), "ZeroDivisionError"),
+    "ends": (change("__init__.py", "GAME", "exit(); GAME"), "SystemExit"),
+    "lacks a library": (
+        change("__init__.py", "GAME", "import flask_of_nobody; GAME"),
+        "No module named 'flask_of_nobody'",
+    ),
+    "another name": (change("__init__.py", 'id="toy"', 'id="island"'), "id 'toy'"),
+    "no offer": (remove("offer.py"), "No module named"),
+    "no such part": (remove("spots.py"), "toy_island_0.spots is missing"),
+    "half a part": (
+        change("spots.py", "def gather", "def collect"),
+        "toy_island_0.spots lacks gather, which its offer's 'spots' needs",
+    ),
+    "no Python": (change("sheet.py", "def draw_sheet", "def"), "SyntaxError"),
+    "no texts": (remove("texts/en.toml"), "en.toml is missing"),
+    "broken rules": (
+        change("layouts/rules/toy-1.toml", "format = 1", "format = 7"),
+        "toy-1.toml:1: format",
+    ),
+    "a number of ours": (
+        change("layouts/rules/toy-1.toml", "number = 900", "number = 9"),
+        "the number 9 and the game 'toy', expected 512 to 1021 and 'toy'",
+    ),
+}
+
+
+@pytest.mark.parametrize(("spoil", "told"), FAULTS.values(), ids=FAULTS)
+def test_a_game_that_lacks_something_is_left_out_by_name(
+    bring: Bring, run: Run, spoil: Callable[[Path], None], told: str
+) -> None:
+    spoil(bring())
+    done = run("check", "dice/duchy-a")
+    assert done.code == 2
+    (note,) = [line for line in done.err.splitlines() if line.startswith("note: ")]
+    assert note.startswith("note: package toy-island 1.0: game 'toy' is left out: ")
+    assert told in note
+    assert "pip uninstall toy-island" in note
+    assert games() == OWN
+    assert "Traceback" not in done.err
+
+
+def test_a_part_that_cannot_be_loaded_is_told_when_it_is_wanted(bring: Bring) -> None:
+    folder = bring()
+    change("sheet.py", "FACE =", "1 / 0\nFACE =")(folder)
+    game = find_game("toy")
+    with pytest.raises(MissingError, match=r"\.sheet, .*ZeroDivisionError"):
+        assert game.offer.sheets.draw_sheet
+    with pytest.raises(ModuleNotFoundError):  # a fault of ours is none of theirs
+        assert Later("sheetgen.games.chess.sheet").draw_sheet
+
+
+def test_a_code_of_a_package_that_is_not_there_names_its_number(
+    bring: Bring, run: Run
+) -> None:
+    folder = bring()
+    island = load_layout("T")
+    code = SheetCode(island.rules.number, island.board, "none", serial=7)
+    digits = encode(code, island.rules.encoding)
+    assert run("decode", digits).code == 0
+    shutil.rmtree(folder.parent)
+    forget()
+    done = run("decode", digits)
+    assert done.code == 4
+    assert "rules 900, which this copy does not know" in done.err
+
+
+def test_what_the_code_of_a_package_tells_is_said_from_its_own_catalogue(
+    bring: Bring,
+) -> None:
+    place = bring() / "locale" / "hu" / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    catalog = Catalog("hu")
+    catalog.add("best catch", "legjobb fogás")
+    catalog.add(("1 shell", "{count} shells"), ("{count} kagyló", "{count} kagyló"))
+    with (place / "sheetgen.mo").open("wb") as file:
+        write_mo(file, catalog)
+    hungarian = installed.find_catalogue("hu")
+    assert say(tell("best catch"), hungarian) == "legjobb fogás"
+    assert say(plural(3, "1 shell", "{count} shells"), hungarian) == "3 kagyló"
+    assert say(tell("of nobody"), hungarian) == "of nobody"
+    assert say(tell("none"), hungarian) != "none"  # our own
