@@ -123,7 +123,8 @@ def say_question(question: "Question", sheet: "Photographed", lang: str) -> str:
     game = sheet.seen.printed.game
     texts: Texts = load_texts(lang, game.said, SAYS)
     assert game.offer.words
-    place = Speech(game.offer.words.WORDS, texts).place(question.name)
+    words = game.offer.words.WORDS.of_sheet(sheet.seen.printed.rules.sheet)
+    place = Speech(words, texts).place(question.name)
     value = question.value or NOTHING
     known = " ".join(_known(_spot(sheet, question.name)))
     return f"{place} ({known}): {value}?"

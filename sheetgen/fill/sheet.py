@@ -150,7 +150,8 @@ def read_code(
     names = layout_names(shelf.game)
     layouts = (read_layout(find_layout(name, names), known) for name in names)
     same = next((one for one in layouts if is_same(one, code)), None)
-    sheet = PrintedSheet(None, "", code.board, rules, code, digits)
+    title = code.sheet.title if isinstance(code.sheet, Declaration) else ""
+    sheet = PrintedSheet(None, title, code.board, rules, code, digits)
     return replace(sheet, layout_id=same.id, name=same.name) if same else sheet
 
 

@@ -4,8 +4,9 @@ A page has the same data and follows them in the same way (`site/page/words.js`)
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.lang import Texts
@@ -49,6 +50,23 @@ class Words:
     open: str = "report.span"
     uncertain: str = ""
     is_explained: bool = False
+
+    def of_sheet(self, sheet: Declaration | None) -> "Words":
+        """Return them with what a declared sheet calls its places, if it is one."""
+        rows, rounds = (sheet.rows, sheet.rounds) if sheet else ((), None)
+        known: dict[str, str | Message] = {
+            f"row:{row.id}": row.label for row in rows if row.label
+        }
+        boxes = rounds.entries if rounds and len(rounds.entries) > 1 else ()
+        known |= {box.label: box.label for box in boxes}
+        for number in range(1, rounds.lines + 1 if rounds else 1):
+            for box in boxes:
+                told = {"source": f"round:{number}", "when": box.label}
+                known[f"round:{number}.{box.id}"] = ("report.dated", told)
+        for row in rows:
+            for entry in row.entries if len(row.entries) > 1 else ():
+                known[f"row:{row.id}.{entry.id}"] = f"{row.label}, {entry.label}"
+        return replace(self, known={**self.known, **known})
 
 
 @dataclass(frozen=True)

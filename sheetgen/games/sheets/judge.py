@@ -166,15 +166,6 @@ NOTATION = Notation(
 )
 
 
-def words_of(sheet: Declaration) -> Words:
-    """Return what the places of a sheet are called: as its labels do."""
-    known = {f"row:{row.id}": row.label for row in sheet.rows if row.label}
-    for row in sheet.rows:
-        for entry in row.entries if len(row.entries) > 1 else ():
-            known[f"row:{row.id}.{entry.id}"] = f"{row.label}, {entry.label}"
-    return replace(WORDS, known=known)
-
-
 def check_file(path: Path, code: str = "") -> "SheetAnswer":
     """Return what is to be said about a filled sheet.
 
@@ -359,7 +350,7 @@ class SheetAnswer(RuledAnswer):
 
     def speech(self, texts: Texts) -> Speech:
         """Return the words of the sheet in a language."""
-        return Speech(words_of(self.declaration), texts, self.names(texts))
+        return Speech(WORDS.of_sheet(self.declaration), texts, self.names(texts))
 
     def names(self, texts: Texts) -> list[str]:
         """Return what to call the players."""

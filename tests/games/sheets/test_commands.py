@@ -634,3 +634,22 @@ def test_a_template_and_an_answer_show_each_round(run: Run) -> None:
     assert "  Rounds: 10 (3 -2 9)" in run("check", "a.toml").out
     Path("a.toml").write_text(filled.format("3,2,9"))
     assert "'3,2,9': expected blanks between numbers" in run("check", "a.toml").err
+
+
+def test_a_finding_names_the_box_of_a_round(run: Run) -> None:
+    head = 'format = 1\nsheet = "Low"\n[rounds]\nlines = 5\npoints = "bid"\n'
+    box = 'box = [{ label = "bid", most = 8 }, "tricks"]\n'
+    Path("low.toml").write_text(head + box)
+    written = 'format = 1\nsheet = "low.toml"\n[[player]]\nbid = "3 9"\n'
+    Path("a.toml").write_text(written)
+    assert "round 2, bid: 9 is above" in run("check", "a.toml").out
+
+
+def test_a_sheet_that_a_code_holds_has_its_title(run: Run) -> None:
+    write()
+    digits = draw_picture(load_layout("small.toml"), Look()).digits
+    Path("a.toml").write_text(
+        f'format = 1\nsheet = "{digits}"\n[[player]]\nanimals = 3\n'
+    )
+    outcome = run("check", "a.toml")
+    assert outcome.out.splitlines()[1].startswith("  Small,"), outcome
