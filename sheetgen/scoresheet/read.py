@@ -552,6 +552,11 @@ class _Reader:
             elif ties and ties[-1].kind == TIE_SHARED:
                 what = tell("nothing can follow 'shared'")
                 self.source.add(("tie", str(at)), what)
+            elif tie.kind != TIE_SHARED and any(_decides(one, tie) for one in ties):
+                what = tell(
+                    "{given}: an earlier one decides the same", given=shown(text)
+                )
+                self.source.add(("tie", str(at)), what)
             else:
                 ties.append(tie)
         if ask and all(tie.kind != ASKED for tie in ties):
@@ -579,6 +584,13 @@ class _Reader:
                 kind = MOST if match[1].lower() == MOST else FEWEST
                 return TieBreak(kind, places[name])
         return None
+
+
+def _decides(before: TieBreak, tie: TieBreak) -> bool:
+    """Return whether players whom one does not part are equal by another, too."""
+    kinds = ((MOST, FEWEST), (MOST_ABOVE, FEWEST_ABOVE), (ASKED,))
+    is_alike = any({before.kind, tie.kind} <= {*kind} for kind in kinds)
+    return is_alike and before.number == tie.number
 
 
 def _choices(given: Any) -> list[tuple[Any, int]]:
