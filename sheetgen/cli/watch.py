@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,8 +110,13 @@ def watched_files(layout: Path, lang: str) -> Iterator[Path]:
     from sheetgen.games.find import list_games
     from sheetgen.installed import layout_folder
     from sheetgen.lang import TEXTS
+    from sheetgen.scoresheet.art import named_files
+    from sheetgen.source.text import load_text
 
     yield layout
+    with suppress(FileError):  # it is told when it is drawn
+        names = named_files(load_text(layout))
+        yield from (layout.parent / name for name in names)
     yield TEXTS / f"{lang}.toml"
     for game in list_games():
         yield game.texts / f"{lang}.toml"

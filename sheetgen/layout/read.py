@@ -164,7 +164,7 @@ def read_layout(
 
 def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> Layout:
     """Return the score sheet that a file declares, as a layout without a board."""
-    sheet, values = read_sheet(source)
+    sheet, values = read_sheet(source, path.parent)
     rules = next((one for one in known if one.number == DECLARED), None)
     if rules is None:
         source.add(

@@ -34,6 +34,7 @@ _HEAD = (
     ('# foot = ["date", "place", "winner"]', 'also "start-player", "notes"'),
     ('# language = "hu"', "of the labels"),
     ('# author = ""', "printed small, as is licence"),
+    ('# logo = "club.svg"', "a drawing beside this file"),
 )
 _ROUNDS = (
     ("running = true", "a second box for the sum so far"),

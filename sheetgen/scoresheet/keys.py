@@ -75,7 +75,12 @@ _ROW = Keys(
     "A row of the sheet.",
     (
         KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
-        KnownKey("icon", Text(1, 40), "a small drawing; `sheetgen list icons`", ""),
+        KnownKey(
+            "icon",
+            Text(1, 40),
+            "a small drawing; `sheetgen list icons`, or an SVG file beside this one",
+            "",
+        ),
         KnownKey("hint", _HINTS, "small words", ""),
         KnownKey("each", _NUMBER, "points for each"),
         KnownKey("by", Each(_NUMBER, 1), "points for 0, 1, 2 and so on", ()),
@@ -150,6 +155,7 @@ SHEET = Keys(
         KnownKey("names", Each(_LABEL), "of players, in the heads of columns", ()),
         KnownKey("colours", Each(Choice(COLOURS)), "of the columns", ()),
         KnownKey("foot", Each(Choice(FOOT)), "fields below the table", ()),
+        KnownKey("logo", Text(1, 80), "an SVG file, drawn beside the title", ""),
         KnownKey("author", _NOTE, "who made the sheet", ""),
         KnownKey("licence", _NOTE, "under which others may use it", ""),
         KnownKey("version", Whole(1, MOST_VERSION), "of the sheet", 1),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path as FilePath
 from typing import Any
 from unicodedata import normalize
 
@@ -48,6 +49,7 @@ from sheetgen.core.scoresheet.sound import (
 )
 from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
+from sheetgen.scoresheet.art import Art, ArtFault, read_art
 from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_fault
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
@@ -92,15 +94,21 @@ _TEXTS = {"sheet", "label", "heading", "hint", "box", "choose", "optional", "ask
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
 
-def read_sheet(source: Source) -> tuple[Declaration, Values]:
+def read_sheet(
+    source: Source, folder: FilePath = FilePath()
+) -> tuple[Declaration, Values]:
     """Return the sheet that a file declares, and all its keys with their values.
+
+    Args:
+        source: of the file.
+        folder: that its drawings stand in.
 
     Raises:
         FileError: with every problem of the file, of the kind that *source* says.
     """
     values = read_file(source, SHEET)
     source.check()  # what follows needs every value
-    declaration = _Reader(source, values).read()
+    declaration = _Reader(source, values, folder).read()
     source.check()
     assert declaration is not None
     return declaration, values
@@ -119,15 +127,17 @@ class _Found:
     icons: dict[str, str] = field(default_factory=dict)
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
     drawn: dict[str, str] = field(default_factory=dict)
+    art: dict[str, Art] = field(default_factory=dict)
 
 
 class _Reader:
     """What turns the values of a file into a declaration."""
 
-    def __init__(self, source: Source, values: Values) -> None:
+    def __init__(self, source: Source, values: Values, folder: FilePath) -> None:
         """Begin."""
         self.source = source
         self.values = values
+        self.folder = folder
         self.language: str = values["language"]
         self.found = _Found()
 
@@ -137,6 +147,8 @@ class _Reader:
         for path, text in _texts(self.source.tree):
             if not _TEXTS.isdisjoint(path) and (fault := text_fault(text)):
                 self.source.add(path, fault)
+        if values["logo"]:
+            self.read_art(values["logo"], ("logo",))
         fewest, count = self.read_players()
         has_rounds = "rounds" in self.source.tree
         entries = self.read_rounds_entries(values["rounds"]) if has_rounds else ()
@@ -177,6 +189,8 @@ class _Reader:
                 self.language,
                 self.found.labels,
                 self.found.drawn,
+                self.found.art,
+                values["logo"],
             ),
         )
         draft = self.with_formulas(draft)
@@ -204,6 +218,17 @@ class _Reader:
         if drawn != text:
             self.found.drawn[words] = drawn
         return words
+
+    def read_art(self, name: str, path: Path) -> None:
+        """Read the drawing in a file; an icon has a name without an ending."""
+        if path != ("logo",) and "." not in name:
+            if fault := icon_fault(name):
+                self.source.add(path, fault)
+        elif name not in self.found.art:
+            try:
+                self.found.art[name] = read_art(self.folder, name)
+            except ArtFault as fault:
+                self.source.add(path, fault.args[0])
 
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""
@@ -354,8 +379,7 @@ class _Reader:
             self.found.hints[name] = self.label(values["hint"], f"{name} hint")
         if values["icon"]:
             self.found.icons[name] = values["icon"]
-            if fault := icon_fault(values["icon"]):
-                self.source.add((*path, "icon"), fault)
+            self.read_art(values["icon"], (*path, "icon"))
         entries: tuple[Entry, ...]
         options: tuple[str, ...] = ()
         if kind == TICK:

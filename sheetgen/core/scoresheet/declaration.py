@@ -7,6 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, Formula
 
@@ -160,6 +161,9 @@ class Printed:
         labels: by other languages, then by id; that of the title is empty, that of
             the question ``?``, and that of a round ``round``; others have a blank.
         drawn: texts with icons in them, by how these are read.
+        art: drawings that people bring, by the names of their files, as `icons` and
+            `logo` have them.
+        logo: the file of the one beside the title; empty without.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -172,6 +176,8 @@ class Printed:
     language: str = "en"
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
     drawn: dict[str, str] = field(default_factory=dict)
+    art: dict[str, Any] = field(default_factory=dict)
+    logo: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ fit into what that leaves.
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from sheetgen.core.draw.box import Box, Point
@@ -48,16 +49,17 @@ from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT, Font, FontStack
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
-from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.ink import DARK, WHITE, Ink, Tone, luminance
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, lines_path
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, Spot, lines_path
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.say import tell
+from sheetgen.scoresheet.art import UNITS, Art, Shape
 from sheetgen.scoresheet.icon import FIRST_LETTER, load_icons
 from sheetgen.scoresheet.printed import join_team
 
@@ -93,6 +95,9 @@ _LEADING = 1.12
 _SINGLE = 0.86  # words on one line get so small before they have two
 _INDENT: Mm = 1.2
 _ICON: Mm = 4.2
+_LOGO: Mm = 10.4  # the height of what stands beside the title
+_LOGO_WIDE = 2.2  # how many times that it is wide at most
+_WHITISH, _DARKISH = 0.93, 0.6  # how light colours are that one ink leaves white
 _WRITE: Mm = 8.6  # the height of a line to write on with its label
 _NOTE_LINE: Mm = 7.0
 _DOT: Mm = 0.5
@@ -202,13 +207,21 @@ class _Canvas(Canvas):
                 super().text(start, part, letters, turn=turn, slant=slant)
             start = Point(start.x + wide, start.y)
 
+    def shape(self, shape: Shape, fill: str, stroke: Outline, at: Spot) -> None:
+        """Draw a shape of a drawing that somebody brought."""
+        self.path(shape.d, fill=fill, stroke=stroke, at=at)
+        drawn = self._onto[-1]
+        if fill != "none" and not shape.is_odd:
+            given = {**drawn.attributes, "fill-rule": "nonzero"}
+            self._onto[-1] = replace(drawn, attributes=given)
+
 
 class _Pen:
     """The canvas with all that a part of the sheet needs to be drawn."""
 
     def __init__(
         self,
-        canvas: Canvas,
+        canvas: _Canvas,
         sheet: Declaration,
         plan: Plan,
         boxes: Mapping[str, Box],
@@ -327,12 +340,35 @@ class _Pen:
 
     def draw_title(self, box: Box, name: str) -> None:
         """Write the name of the sheet, and who wins."""
+        box = self.draw_logo(box)
         upper = Box(box.x, box.y, box.width, 6.8)
         self.say(upper, name, 6.4, family=DISPLAY_BOLD)
         aim = self.aim()
         if aim:
             lower = Box(box.x, box.y + 6.9, box.width, 4.6)
             self.say(lower, aim, 2.4, is_soft=True)
+
+    def draw_logo(self, box: Box) -> Box:
+        """Draw the logo at the left of the title; return what is left for that."""
+        art = self.sheet.printed.art.get(self.sheet.printed.logo)
+        if art is None:
+            return box
+        high = min(_LOGO, _LOGO * art.height / art.width * _LOGO_WIDE)
+        wide = high * art.width / art.height
+        middle = Point(box.x + wide / 2, box.y + 0.4 + _LOGO / 2)
+        size = max(high, wide)
+        self.draw_art(art, middle, size)
+        return Box(box.x + wide + 2.0, box.y, box.width - wide - 2.0, box.height)
+
+    def draw_art(self, art: Art, middle: Point, size: Mm, colour: str = "") -> None:
+        """Draw what somebody brought, in one colour and white or in its own."""
+        scale = size / UNITS
+        for shape in art.shapes:
+            fill, line = (
+                _inked(one, self.ink, colour) for one in (shape.fill, shape.stroke)
+            )
+            stroke = Outline(line or "none", max(shape.width, HAIR / scale))
+            self.canvas.shape(shape, fill or "none", stroke, Spot(middle, scale))
 
     def aim(self) -> str:
         """Return who wins, and when the game ends."""
@@ -640,8 +676,7 @@ class _Pen:
             size = min(_ICON * self.unit, label.height - 1.0)
             if row.id in icons:
                 middle = Point(label.x + _ICON * self.unit / 2, label.centre.y)
-                icon = load_icons()[icons[row.id]]
-                draw_icon(self.canvas, icon, middle, size, self.tone.sign)
+                self.draw_sign(icons[row.id], middle, size)
             used = _ICON * self.unit + 0.8
             label = Box(label.x + used, label.y, label.width - used, label.height)
         if row.kind == CHOICE:
@@ -666,6 +701,13 @@ class _Pen:
         self.say(Box(label.x, top, label.width, part), words, 2.9, family=family)
         below = Box(label.x, label.centre.y, label.width, part)
         self.say(below, hint, _HINT, is_soft=True)
+
+    def draw_sign(self, name: str, middle: Point, size: Mm) -> None:
+        """Draw what stands beside a label: an icon, or a drawing of a file."""
+        if art := self.sheet.printed.art.get(name):
+            self.draw_art(art, middle, size, self.tone.sign)
+        else:
+            draw_icon(self.canvas, load_icons()[name], middle, size, self.tone.sign)
 
     def has_icons(self, at: int) -> bool:
         """Return whether a row below the same heading as one has a drawing."""
@@ -740,6 +782,19 @@ class _Pen:
             right = self.plan.labels[1]
             words = Box(box.right + 1.2, box.y - 0.2, right - box.right - 2.0, 4.0)
             self.say(words, name, 2.4)
+
+
+def _inked(colour: str, ink: Ink, only: str) -> str:
+    """Return a colour of a drawing as an ink has it; empty for none."""
+    if not colour:
+        return ""
+    light = luminance(colour)
+    if light > _WHITISH:
+        return WHITE
+    if only or ink.name == "black":
+        return only or (DARK if light < _DARKISH else WHITE)
+    part = f"{round(light * 255):02x}"
+    return f"#{part * 3}" if ink.is_grey else colour
 
 
 def _signed(points: int) -> str:
