@@ -25,6 +25,11 @@ COLUMNS = ("label", "points", "least", "most", "hint", "icon")  # of a file of r
 _NOTE_AT = 30
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _SEVERAL = re.compile(r"-?[0-9]+(?:[\s;/]+-?[0-9]+)+")
+_COLUMNS = re.compile(
+    r'^(columns = "(games|sheet)"|(count|players) = |#.* one player).*\n', re.M
+)
+# A label in quotes, numbered or not, or behind a number as lists have it.
+_NUMBERED = re.compile(r'^(?:[0-9]+[.)]?\s+)?"(.+)"$|^[0-9]+[.)]\s+(?=\S)')
 _HEAD = (
     ('win = "highest"', 'or "lowest"'),
     ('tie = ["shared"]', 'what decides between equal totals: "most coins", ...'),
@@ -136,12 +141,10 @@ class SheetDraft:
         text = re.sub(r"\A#:schema .*\n", "", self.like)
         title = f"sheet = {quoted(compose(self.title).strip())}"
         text = re.sub(r"^sheet = .*$", lambda _: title, text, count=1, flags=re.M)
-        if self.players:
-            if not re.search(r"^players = ", text, re.M):
-                what = tell("--players: this sheet has no columns for players")
-                raise LayoutError((Problem("", "", what),))
-            players = f"players = {self._players()}"
-            text = re.sub(r"^players = .*$", lambda _: players, text, flags=re.M)
+        if self.players:  # in place of games of one player, too
+            text = _COLUMNS.sub("", text)
+            players = f"{title}\nplayers = {self._players()}"
+            text = text.replace(title, players, 1)
         return [text]
 
     def _told(self, problem: Problem) -> Problem:
@@ -177,9 +180,9 @@ def rows_of_file(text: str, where: str) -> list[Line]:
         if "label" in head:
             return _rows_of_table(lines, sign, where)
     return [
-        Line(number, {"label": line.strip()})
+        Line(number, {"label": label})
         for number, line in enumerate(lines, 1)
-        if line.strip()
+        if (label := _NUMBERED.sub(r"\1", line.strip()))
     ]
 
 

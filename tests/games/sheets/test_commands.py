@@ -69,7 +69,8 @@ def test_every_comment_of_a_draft_can_count(wanted: tuple[Any, ...], run: Run) -
 @pytest.mark.parametrize(
     ("text", "labels", "lines"),
     [
-        ('1 "Yellow"\n\n  Crows, black\n', ['1 "Yellow"', "Crows, black"], []),
+        ('1 "Yellow"\n\n  Crows, black\n', ["Yellow", "Crows, black"], []),
+        ('1. Red\n2) "Blue"\n7 Wonders\n', ["Red", "Blue", "7 Wonders"], []),
         (
             "label;points;least;most;hint;icon\nEggs;3;;20;;\nCorn;corn // 5;;;5 : 1;\n"
             "Sets;0 1 3 6;;;;\nDebts;-2;0;9;;\n",
@@ -84,7 +85,7 @@ def test_every_comment_of_a_draft_can_count(wanted: tuple[Any, ...], run: Run) -
         ("\ufeffLabel\tMost\nA\t5\n", ["A"], ['label = "A", most = 5']),
         ('Label,Hint\n"A, B","so, so"\n', ["A, B"], ['hint = "so, so"']),
     ],
-    ids=["labels", "semicolons", "tabs", "commas"],
+    ids=["labels", "numbered", "semicolons", "tabs", "commas"],
 )
 def test_rows_stand_in_a_file_of_any_kind(
     text: str, labels: list[str], lines: list[str], run: Run
@@ -116,7 +117,6 @@ REFUSED = [
     (("--players", "many"), 3, "'many': expected 1 to 10 players"),
     (("--rows", "A", "--from", "rows.csv"), 2, "--rows and --from are two lists"),
     (("--like", "yacht", "--rows", "A"), 2, "--like brings its own rows"),
-    (("--like", "yacht", "--players", 3), 3, "no columns for players"),
     (("--like", "yatch"), 2, "did you mean"),
     (("--like", "A"), 2, "--like A: no score sheet"),
     (("--radius", 2), 2, "--radius: only for boards"),
@@ -142,6 +142,14 @@ def test_what_cannot_be_begun_is_refused_and_nothing_is_written(
     outcome = run("new", "sheet", "Sheet", *wanted)
     assert (outcome.code, message in outcome.err) == (code, True), outcome.err
     assert sorted(Path().glob("*.toml")) == []
+
+
+def test_a_copy_can_be_for_players_in_place_of_games(run: Run) -> None:
+    assert run("new", "sheet", "Six", "--like", "yacht", "--players", 6).code == 0
+    own = load_layout("six.toml").rules.sheet
+    like = load_layout("sheets/yacht").rules.sheet
+    assert (own.columns, own.fewest, own.count) == ("players", 2, 6)
+    assert own.rows == like.rows
 
 
 def test_a_board_takes_no_option_of_sheets(run: Run) -> None:
