@@ -40,7 +40,7 @@ check: $(VENV)/test-ready          ## style, types, and what has grown longest
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python scripts/check_toy.py
+	MYPYPATH=tests/toy $(BIN)/mypy -p toy_island
 	$(NODE) node_modules/.bin/eslint sheetgen tests/page
 	for folder in $(TYPES); do $(NODE) node_modules/.bin/tsc -p $$folder || exit; done
 	$(BIN)/python scripts/longest.py

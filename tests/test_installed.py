@@ -35,10 +35,9 @@ def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
             f"{name.replace('-', '_')}_{len(names)}",
         )
         folder = site / package
-        shutil.copytree(TOY / "games" / "toy", folder)
-        shutil.copytree(TOY / "layouts" / "toy", folder / "layouts")
+        shutil.copytree(TOY / "toy_island", folder)
         for path in [*folder.glob("*.py"), *folder.rglob("layouts/**/*.toml")]:
-            text = path.read_text().replace("sheetgen.games.toy", package)
+            text = path.read_text().replace("toy_island", package)
             text = text.replace('id="toy"', f'id="{game}"')
             text = text.replace('game = "toy"', f'game = "{game}"')
             text = text.replace('id = "toy-1"', f'id = "{game}-1"')

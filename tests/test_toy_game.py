@@ -1,7 +1,6 @@
-"""A game is added in its own folders alone: a toy is, in a copy."""
+"""A game can be a package of its own: the toy is installed as one."""
 
 import json
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,47 +9,46 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from scripts.check_toy import check_toy
-from tests.toy_copy import ROOT, TOY, code_of, python, run, stand_toy
+from tests.toy_package import ROOT, TOY, check_types, code_of, install_toy, python, run
 
 pytestmark = pytest.mark.slow
 
 
 def test_the_toy_is_listed_described_and_proofed_by_its_own_rules(
-    toy_copy: Path,
+    toy: Path,
 ) -> None:
-    games = json.loads(run(toy_copy, "list", "--json"))["games"]
+    games = json.loads(run(toy, "list", "--json"))["games"]
     ids = [game["game"] for game in games]
     assert ids == ["burgundy", "burgundy-totals", "dice", "keythedral", "sheets", "toy"]
     assert games[-1]["layouts"][0]["short"] == "T"
-    assert json.loads(run(toy_copy, "describe", "T", "--json"))["best_total"] == 3
-    assert "2 pages" in run(toy_copy, "proof", "T", "-o", "proof.pdf")
-    schema = json.loads(run(toy_copy, "schema", "toy"))
+    assert json.loads(run(toy, "describe", "T", "--json"))["best_total"] == 3
+    assert "2 pages" in run(toy, "proof", "T", "-o", "proof.pdf")
+    schema = json.loads(run(toy, "schema", "toy"))
     assert schema["properties"]["game"] == {"const": "toy"}
-    told = run(toy_copy, "pad", "T", "--lang", "hu", code=3)
+    told = run(toy, "pad", "T", "--lang", "hu", code=3)
     assert "hu.toml: missing" in told
 
 
-def test_its_pad_prints_and_its_codes_bring_the_board_back(toy_copy: Path) -> None:
-    run(toy_copy, "pad", "T", "--leaves", "2", "-o", "toy.pdf")
+def test_its_pad_prints_and_its_codes_bring_the_board_back(toy: Path) -> None:
+    run(toy, "pad", "T", "--leaves", "2", "-o", "toy.pdf")
     subprocess.run(
-        ["pdftoppm", "-r", "110", "-png", "toy.pdf", "page"], cwd=toy_copy, check=True
+        ["pdftoppm", "-r", "110", "-png", "toy.pdf", "page"], cwd=toy, check=True
     )
-    with Image.open(toy_copy / "page-2.png") as page:
+    with Image.open(toy / "page-2.png") as page:
         (code,) = zxingcpp.read_barcodes(page)
-    said = json.loads(run(toy_copy, "decode", code.text, "--json"))
+    said = json.loads(run(toy, "decode", code.text, "--json"))
     assert (said["layout"], said["serial"], said["cells"]) == ("toy/island", 2, 7)
 
 
-def test_a_board_of_ones_own_begins_and_validates(toy_copy: Path) -> None:
-    run(toy_copy, "new", "toy", "Reef", "--radius", "2")
-    assert "fine" in run(toy_copy, "validate", "reef.toml")
+def test_a_board_of_ones_own_begins_and_validates(toy: Path) -> None:
+    run(toy, "new", "toy", "Reef", "--radius", "2")
+    assert "fine" in run(toy, "validate", "reef.toml")
 
 
-def test_its_boards_are_measured_by_players_of_its_own(toy_copy: Path) -> None:
-    told = run(toy_copy, "lab", "balance", "T", "--games", "40", "--workers", "1")
+def test_its_boards_are_measured_by_players_of_its_own(toy: Path) -> None:
+    told = run(toy, "lab", "balance", "T", "--games", "40", "--workers", "1")
     assert "clever" in told
-    facts = json.loads(run(toy_copy, "lab", "balance", "T", "--games", "40", "--json"))
+    facts = json.loads(run(toy, "lab", "balance", "T", "--games", "40", "--json"))
     assert facts["game"] == "toy"
 
 
@@ -65,16 +63,16 @@ pink = 2
 """
 
 
-def test_a_file_of_it_is_checked_from_its_form_alone(toy_copy: Path) -> None:
-    (toy_copy / "a.toml").write_text(FILL)
-    told = run(toy_copy, "check", "a.toml")
+def test_a_file_of_it_is_checked_from_its_form_alone(toy: Path) -> None:
+    (toy / "a.toml").write_text(FILL)
+    told = run(toy, "check", "a.toml")
     assert "legal, total 15, added up rightly" in told
     assert "Shells: 6" in told
-    (toy_copy / "b.toml").write_text(FILL.replace("areas = 3", "areas = 9"))
-    told = run(toy_copy, "check", "b.toml", code=1)
+    (toy / "b.toml").write_text(FILL.replace("areas = 3", "areas = 9"))
+    told = run(toy, "check", "b.toml", code=1)
     assert "areas: the island has 3 areas, not 9 [clause 1.1]" in told
-    (toy_copy / "c.toml").write_text(FILL.replace("fish = 4", "fish = 21"))
-    told = run(toy_copy, "check", "c.toml", code=3)
+    (toy / "c.toml").write_text(FILL.replace("fish = 4", "fish = 21"))
+    told = run(toy, "check", "c.toml", code=3)
     assert "c.toml:4: fish: 21: expected a whole number from 0 to 20" in told
 
 
@@ -82,7 +80,7 @@ DOORS = """
 import json
 from sheetgen.core.errors import FillError
 from sheetgen.games.find import all_rules, find_game
-from sheetgen.games.toy import opening, referee
+from toy_island import opening, referee
 from sheetgen.server.judge import find_seats
 from sheetgen.site.build import _add_game, _texts, page_data
 from sheetgen.site.engine import Engine
@@ -116,32 +114,32 @@ print(json.dumps([
 
 
 def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> None:
-    copy = stand_toy(tmp_path)
-    form = copy / "sheetgen" / "games" / "toy" / "form.py"
+    place = install_toy(tmp_path)
+    form = place / "toy_island" / "form.py"
     text = form.read_text()
     text = text.replace(
         '"""What was written on a sheet."""', "crabs: int | None = None"
     )
     form.write_text(text.replace("fields=(\n", 'fields=(Field("crabs", Count(5)),\n'))
-    (copy / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 5\n')
-    said = json.loads(run(copy, "check", "a.toml", "--json"))
+    (place / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 5\n')
+    said = json.loads(run(place, "check", "a.toml", "--json"))
     assert said["fill"]["crabs"] == 5
-    (copy / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 6\n')
-    told = run(copy, "check", "a.toml", code=3)
+    (place / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 6\n')
+    told = run(place, "check", "a.toml", code=3)
     assert "crabs: 6: expected a whole number from 0 to 5" in told
-    schema = json.loads(run(copy, "schema", "toy"))
+    schema = json.loads(run(place, "schema", "toy"))
     assert schema["properties"]["crabs"]["maximum"] == 5
-    template = run(copy, "check", "T", code=2)
+    template = run(place, "check", "T", code=2)
     assert "\n# crabs = 0                 # 0 to 5\n" in template
-    digits = code_of(copy)
+    digits = code_of(place)
     packed, file, unpacked, entered, refused, is_on_page = json.loads(
-        python(copy, DOORS.format(digits=digits))
+        python(place, DOORS.format(digits=digits))
     )
     assert unpacked["crabs"] == entered == 5
     assert "crabs = 5" in file
     assert "crabs: expected a whole number from 0 to 5" in refused
     assert is_on_page
-    said = json.loads(run(copy, "check", f"{digits}/{packed}", "--json"))
+    said = json.loads(run(place, "check", f"{digits}/{packed}", "--json"))
     assert said["fill"]["crabs"] == 5
 
 
@@ -167,54 +165,58 @@ print(offer.referee.REFEREE.check(island, fill, switches, "").total)
 """
 
 
-def test_what_stands_in_the_spots_of_its_sheet_is_checked(toy_copy: Path) -> None:
-    assert python(toy_copy, SPOTS).strip() == "15"
+def test_what_stands_in_the_spots_of_its_sheet_is_checked(toy: Path) -> None:
+    assert python(toy, SPOTS).strip() == "15"
 
 
 def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:
-    done = check_toy()
+    done = check_types()
     assert done.returncode == 0, done.stdout
-    toy = shutil.copytree(TOY / "games" / "toy", tmp_path / "toy")
+    toy = shutil.copytree(TOY / "toy_island", tmp_path / "toy_island")
     describe = toy / "describe.py"
     describe.write_text(describe.read_text().replace("-> list[Note]", "-> tuple[Note]"))
-    done = check_toy(toy)
+    done = check_types(tmp_path)
     assert done.returncode == 1
-    assert "toy/offer.py" in done.stdout
+    assert "toy_island/offer.py" in done.stdout
     assert 'expected "Boards"' in done.stdout
 
 
-def test_it_takes_no_more_lines_than_the_guide_says() -> None:
+def test_each_way_to_bring_a_game_takes_the_lines_that_the_guide_says() -> None:
     # Players of the lab are a part of their own, which a game can do without.
-    files = [p for p in TOY.rglob("*.py") if p.name != "lab.py"]
-    lines = sum(len(path.read_text("utf-8").splitlines()) for path in files)
+    python = count(*(p for p in TOY.rglob("*.py") if p.name != "lab.py"))
+    toml = count(*(TOY / "toy_island").rglob("*.toml"))
+    sheets = [count(path) for path in (ROOT / "layouts" / "sheets").glob("*.toml")]
     guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
-    (told,) = re.findall(r"(\d+) lines of\s+Python", guide)
-    assert int(told) == lines <= 400
+    assert f"{min(sheets)} to {max(sheets)} lines of TOML" in guide
+    assert f"{python} lines of Python and {toml} of TOML" in guide
+    assert f"{count(TOY / 'pyproject.toml')} more lines" in guide
     assert not list(TOY.rglob("*.js"))
 
 
-def test_any_fill_of_it_is_the_same_behind_a_file(toy_copy: Path) -> None:
+def count(*files: Path) -> int:
+    return sum(len(path.read_text("utf-8").splitlines()) for path in files)
+
+
+def test_any_fill_of_it_is_the_same_behind_a_file(toy: Path) -> None:
     """As of the games of the project: `tests/form/test_files.py`."""
     hold = (
-        "import sys\n"
-        f"sys.path.append({str(ROOT)!r})\n"
-        "from sheetgen.games.toy.judge import NOTATION\n"
+        "from toy_island.judge import NOTATION\n"
         "from tests.form import test_files as files\n"
         "case = files.Case(NOTATION, 'toy/island')\n"
         "files.test_a_fill_is_the_same_behind_a_file(case)\n"
         "print(NOTATION.shelf.game)\n"
     )
-    assert python(toy_copy, hold) == "toy\n"
+    assert python(toy, hold) == "toy\n"
 
 
 def test_its_layout_and_codes_are_answered_with_a_file_to_fill_in(
-    toy_copy: Path,
+    toy: Path,
 ) -> None:
-    for target in ("T", "toy/island", code_of(toy_copy)):
-        told = run(toy_copy, "check", target, code=2)
+    for target in ("T", "toy/island", code_of(toy)):
+        told = run(toy, "check", target, code=2)
         template, is_told, _ = told.partition("sheetgen: ")
         assert is_told
-        (toy_copy / "d.toml").write_text(template)
-        assert "legal, total 0" in run(toy_copy, "check", "d.toml")
-        (toy_copy / "d.toml").write_text(template.replace("\n# ", "\n"))
-        assert "legal, total 0" in run(toy_copy, "check", "d.toml")
+        (toy / "d.toml").write_text(template)
+        assert "legal, total 0" in run(toy, "check", "d.toml")
+        (toy / "d.toml").write_text(template.replace("\n# ", "\n"))
+        assert "legal, total 0" in run(toy, "check", "d.toml")

@@ -21,6 +21,7 @@ from sheetgen.cache import Cache
 from sheetgen.data import data_folder
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
+from sheetgen.installed import list_packages
 from sheetgen.site.given import board_games, compact, page_games
 from sheetgen.site.lower import (
     PACKAGE,
@@ -209,7 +210,8 @@ def _key(games: tuple[str, ...]) -> str:
     seen = hashlib.sha256()
     for text in (*games, sys.version, version("python_minifier")):
         seen.update(f"{len(text)}:{text}".encode())
-    for folder in (PACKAGE, data_folder("layouts")):
+    others = [one.folder for one in list_packages() if one.folder]
+    for folder in (PACKAGE, data_folder("layouts"), *others):
         for path in sorted(folder.rglob("*")):
             if path.suffix in (".py", ".toml"):
                 content = path.read_bytes()

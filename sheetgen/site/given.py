@@ -20,14 +20,13 @@ from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.form.bounds import plain_bounds, plain_fields
-from sheetgen.games.base import Game
+from sheetgen.games.base import Game, package_of
 from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.scan.need import SIGNATURES
 from sheetgen.site.lower import (
-    PACKAGE,
     companion_modules,
     draft_modules,
     first_modules,
@@ -297,7 +296,7 @@ def _uncited(game: Game) -> set[str]:
         _read(path)
         for package in folder.glob("*/__init__.py")
         if not any(
-            name.startswith(f"sheetgen/games/{folder.name}/{package.parent.name}/")
+            name.startswith(f"{_place(game.family)}/{package.parent.name}/")
             for name in files
         )
         for path in package.parent.rglob("*.py")
@@ -314,14 +313,19 @@ def _mute(game: Game) -> set[str]:
     folder = game.folder
     scripts = [*game.web.glob("*.js"), *PAGE.glob("*.js"), folder / "words.py"]
     heard = [*files.values(), *map(_read, filter(Path.exists, scripts))]
-    others = [_read(path) for path in folder.glob("*.py") if _place(path) not in files]
+    place = _place(game.id)
+    others = [
+        _read(path)
+        for path in folder.glob("*.py")
+        if f"{place}/{path.name}" not in files
+    ]
     codes = {*quoted.findall("\n".join(others))} - {*quoted.findall("\n".join(heard))}
     return {code if "." in code else f"finding.{code}" for code in codes}
 
 
-def _place(path: Path) -> str:
-    """Return where a file of the package stands among those of the browser."""
-    return f"{PACKAGE.name}/{path.relative_to(PACKAGE).as_posix()}"
+def _place(game: str) -> str:
+    """Return where the modules of a game stand among those of the browser."""
+    return package_of(game).replace(".", "/")
 
 
 def _read(path: Path) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from sheetgen.games.base import package_of
 from sheetgen.games.find import find_game
+from sheetgen.installed import list_packages
 
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
@@ -142,7 +143,16 @@ def _needed_by(name: str) -> tuple[str, ...]:
     """Return the modules of the package that a module needs once it is lowered."""
     tree = ast.parse(source_of(name))
     modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
-    return tuple(name for name in modules if name.startswith(PACKAGE.name + "."))
+    return tuple(name for name in modules if _owner_of(name))
+
+
+def _owner_of(module: str) -> str:
+    """Return the package that a module is in: this one, or that of an installed game.
+
+    It is empty for modules of others.
+    """
+    names = (PACKAGE.name, *(package.module for package in list_packages()))
+    return next((name for name in names if module.startswith(f"{name}.")), "")
 
 
 @cache
@@ -197,8 +207,17 @@ def _types_in(value: object) -> set[type]:
 
 
 def module_path(name: str) -> Path:
-    """Return the file of a module of the package."""
-    return PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py")
+    """Return the file of a module of the package, or of that of an installed game."""
+    return _place_of(name).with_suffix(".py")
+
+
+def _place_of(name: str) -> Path:
+    """Return where a module or a package lies, without an ending."""
+    for package in list_packages():
+        if package.folder and f"{name}.".startswith(f"{package.module}."):
+            inside = name.removeprefix(package.module).split(".")[1:]
+            return package.folder.joinpath(*inside)
+    return PACKAGE.parent.joinpath(*name.split("."))
 
 
 @cache
@@ -440,8 +459,11 @@ def _name_of(decorator: ast.expr) -> str:
 
 def _is_game(module: str) -> bool:
     """Return whether a module is the package of a game, or of a kind of its sheets."""
-    folder = PACKAGE.parent.joinpath(*module.split("."))
-    return (folder / "__init__.py").is_file() and PACKAGE / "games" in folder.parents
+    folder = _place_of(module)
+    is_own = PACKAGE / "games" in folder.parents
+    if not is_own and module.partition(".")[0] == PACKAGE.name:
+        return False
+    return (folder / "__init__.py").is_file()
 
 
 def _is_type(value: ast.expr) -> bool:
@@ -547,7 +569,7 @@ def lowered_modules(games: Sequence[str]) -> dict[str, str]:
     for name in modules:
         files[f"{'/'.join(name.split('.'))}.py"] = source_of(name)
     files[f"{PACKAGE.name}/__init__.py"] = ""  # folders in it are packages without
-    files["begin.py"] = _begin()
+    files["begin.py"] = _begin(games)
     return {path: files[path] for path in sorted(files)}
 
 
@@ -676,29 +698,34 @@ def press_files(games: Iterable[str]) -> dict[str, str]:
     It is a package of its own, with all that it needs: so the core that opens sheets
     has nothing of it, and its dicts keep their order, on which drawing relies.
     """
-    names = core_modules([PRESS, *(_module(game, "sheet") for game in games)])
-    texts = {HELPERS: HELPER_SOURCE.lstrip(), BEGIN: _begin_press()}
+    ids = [*games]
+    names = core_modules([PRESS, *(_module(game, "sheet") for game in ids)])
+    texts = {HELPERS: HELPER_SOURCE.lstrip(), BEGIN: _begin_press(ids)}
     for name in names:
         is_given = name.endswith(GIVEN)
-        texts[name.partition(".")[2]] = (
+        texts[name.removeprefix(f"{PACKAGE.name}.")] = (
             _write_out(name, True) if is_given else lower(_read(name), name, True)
         )
     files = {f"{PRINTED}/__init__.py": ""}
     for name, text in texts.items():
         own = re.sub(rf"\bfrom {PACKAGE.name}\.", f"from {PRINTED}.", text)
+        for package in list_packages():
+            own = own.replace(
+                f"from {package.module}.", f"from {PRINTED}.{package.module}."
+            )
         own = own.replace(f"from {HELPERS} import", f"from {PRINTED}.{HELPERS} import")
         files[f"{PRINTED}/{name.replace('.', '/')}.py"] = own
     return files
 
 
-def _begin_press() -> str:
+def _begin_press(games: Sequence[str]) -> str:
     """Return the module that answers what is asked about faces."""
     own = PRESS.replace(f"{PACKAGE.name}.", f"{PRINTED}.")
     lines = [
         f"from {own} import answer as draw",
         "",
         "def find(game):",
-        f"    name = {PRINTED + '.games.'!r} + game.replace('-', '.') + '.sheet'",
+        f"    name = {_packages(games, PRINTED)} + '.sheet'",
         "    return __import__(name, None, None, ('draw_sheet',))",
         "",
         "def answer(rules, question):",
@@ -733,18 +760,33 @@ def _module(game: str, part: str) -> str:
     return f"{package_of(game)}.{part}"
 
 
-def _begin() -> str:
+def _packages(games: Sequence[str], whole: str) -> str:
+    """Return what names the package of `game`: as `games.base.package_of` has it.
+
+    Args:
+        games: the ids of all games of the page.
+        whole: the package that all modules stand in.
+    """
+    own = f"{whole + '.games.'!r} + game.replace('-', '.')"
+    start = "" if whole == PACKAGE.name else f"{whole}."
+    others = {
+        game: start + package_of(game)
+        for game in games
+        if not package_of(game).startswith(f"{PACKAGE.name}.")
+    }
+    return f"({others!r}.get(game) or {own})" if others else own
+
+
+def _begin(games: Sequence[str]) -> str:
     """Return the module that the browser imports; a game is when it is asked about."""
     lines = [
         "import json",
         f"from {ENGINE} import Engine",
         "",
         "def find(part):",
-        f"    start = {PACKAGE.name + '.games.'!r}",
         "    end = '.' + part",
-        # As `sheetgen.games.base.package_of` has it.
         "    return lambda game: __import__(",
-        "        start + game.replace('-', '.') + end, None, None, (part,)",
+        f"        {_packages(games, PACKAGE.name)} + end, None, None, (part,)",
         "    )",
         "",
         "def late(do):",

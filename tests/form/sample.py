@@ -15,7 +15,7 @@ from sheetgen.core.form.field import (
     Record,
 )
 
-_TOY = Path(__file__).parents[1] / "toy" / "games" / "toy" / "form.py"
+_TOY = Path(__file__).parents[1] / "toy" / "toy_island" / "form.py"
 NUMBERS = ("3", "5")
 COLOURS = ("red", "blue", "green")
 SWITCHES = (("side", ("left", "right")), ("long-way", ("no", "yes")))
@@ -75,5 +75,5 @@ FORM = Form(
     tails=((Field("variant", Choice(("normal", "team"), room=4)),),),
 )
 
-# The toy stands nowhere yet; its form needs nothing that does.
+# The toy is not installed here; its form needs nothing of it.
 TOY: Form = runpy.run_path(str(_TOY))["FORM"]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.site.conftest import Host
-from tests.toy_copy import code_of, python
+from tests.toy_package import code_of, python
 
 pytestmark = pytest.mark.slow
 
@@ -23,11 +23,11 @@ for name, content in site_files().items():
 
 
 @pytest.fixture(scope="session")
-def toy_url(toy_copy: Path) -> Iterator[str]:
+def toy_url(toy: Path) -> Iterator[str]:
     """Return the address of the page that knows the toy."""
-    (toy_copy / "site").mkdir()
-    python(toy_copy, BUILD)
-    handler = functools.partial(Host, directory=str(toy_copy / "site"))
+    (toy / "site").mkdir()
+    python(toy, BUILD)
+    handler = functools.partial(Host, directory=str(toy / "site"))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as host:
         thread = threading.Thread(target=host.serve_forever, daemon=True)
         thread.start()
@@ -36,10 +36,10 @@ def toy_url(toy_copy: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def sheet(browser: Browser, toy_copy: Path, toy_url: str) -> Iterator[Page]:
+def sheet(browser: Browser, toy: Path, toy_url: str) -> Iterator[Page]:
     """Return the page with a sheet of the toy."""
     page = browser.new_page()
-    page.goto(f"{toy_url}#{code_of(toy_copy)}")
+    page.goto(f"{toy_url}#{code_of(toy)}")
     page.wait_for_selector("#place-fish")
     yield page
     page.close()

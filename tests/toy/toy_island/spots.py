@@ -5,9 +5,9 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping
 
-from sheetgen.games.toy.form import BEACH, CLIFF, SHELLS, Fill
-from sheetgen.games.toy.opening import Island
 from sheetgen.core.reading.spot import Spot, number, sign
+from toy_island.form import BEACH, CLIFF, SHELLS, Fill
+from toy_island.opening import Island
 
 PRINTED_SWITCHES = ()
 

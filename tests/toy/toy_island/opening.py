@@ -6,8 +6,8 @@ Part of the core that runs in the browser too.
 from typing import Any, NamedTuple
 
 from sheetgen.core.board import Board
-from sheetgen.games.toy.form import SETTINGS
 from sheetgen.core.ruleset import RuleSet
+from toy_island.form import SETTINGS
 
 
 class Island(NamedTuple):

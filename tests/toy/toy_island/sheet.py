@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.draw.cell import Look, draw_areas, draw_sign
 from sheetgen.core.draw.cellplan import plan_cell
+from sheetgen.core.draw.frame import mark_boxes
+from sheetgen.core.draw.hexmap import fit_hexmap
+from sheetgen.draw.cell import Look, draw_areas, draw_sign
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.form import draw_fields
-from sheetgen.core.draw.hexmap import fit_hexmap
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
-from sheetgen.core.draw.frame import mark_boxes
-from sheetgen.draw.svg import Letters, Canvas
+from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.layout.value import Layout
 
 FACE = Box(0, 0, 197, 127)

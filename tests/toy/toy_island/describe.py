@@ -1,8 +1,8 @@
 """What a board of the toy holds."""
 
-from sheetgen.games.toy.rules import best_points
 from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.survey.survey import Survey
+from toy_island.rules import best_points
 
 
 def describe(survey: Survey) -> list[Fact]:

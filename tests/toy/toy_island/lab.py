@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.core.chance import Seeded, mixed
 from sheetgen.core.seat import Record, Seat
-from sheetgen.games.toy.opening import Island
-from sheetgen.games.toy.rules import AREA_POINTS, FISH_POINTS
+from toy_island.opening import Island
+from toy_island.rules import AREA_POINTS, FISH_POINTS
 
 PLAYERS = RANDOM, CLEVER = "random", "clever"
 LEARNED = (CLEVER,)

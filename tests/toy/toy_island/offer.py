@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
-    from sheetgen.games.toy import (
+    from toy_island import (
         describe,
         form,
         judge,

@@ -4,8 +4,6 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.board import Board
-from sheetgen.games.toy.form import CLIFF, SHELLS, Fill, Switches
-from sheetgen.games.toy.opening import Island
 from sheetgen.core.verdict import (
     ABSENT,
     ERROR,
@@ -17,6 +15,8 @@ from sheetgen.core.verdict import (
     Line,
     Verdict,
 )
+from toy_island.form import CLIFF, SHELLS, Fill, Switches
+from toy_island.opening import Island
 
 AREA_POINTS = 1  # [toy 1.1]
 FISH_POINTS = 2  # [toy 1.2]
