@@ -36,7 +36,7 @@ from sheetgen.core.scoresheet.declaration import (
     itself,
 )
 from sheetgen.core.scoresheet.formula import NUMBER, TABLE, Formula
-from sheetgen.core.scoresheet.frame import usual_face, width_class
+from sheetgen.core.scoresheet.frame import is_narrow, usual_face, width_class
 from sheetgen.core.scoresheet.name import RESERVED, ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.sound import (
     MOST_COLUMNS,
@@ -80,8 +80,10 @@ _FAULTS = {
     "rows": defer("a sheet needs [[table]] with rows, or [rounds]"),
     "text": defer("expected a label of 1 to 60 letters that can be printed"),
     "tie": defer("expected at most 8, each of a row that stands here"),
-    "room": defer(
-        "the boxes would be too small on any paper: use fewer rows, columns or lines"
+    "room": defer("the boxes would be too low on any paper: use fewer rows or lines"),
+    "narrow": defer(
+        "the columns would be too narrow on any paper: use fewer of them, or give "
+        "numbers a smaller 'most'"
     ),
     "fill": defer(
         "a full sheet is too long for a link: use fewer columns or lines, shorter "
@@ -522,7 +524,7 @@ class _Reader:
             digits = len(str(pack_sheet(draft, self.language)))
             faults = find_large(draft, digits if digits <= MOST_LARGE else 0)
         if not faults and not usual_face(draft):
-            faults = [Fault("room")]
+            faults = [Fault("narrow" if is_narrow(draft) else "room")]
         for fault in faults:
             path: Path = (fault.key or "sheet",)
             if fault.row == ROUNDS:

@@ -80,7 +80,7 @@ _EXPANSION: Mm = 4.6  # a line of what is ticked for an expansion
 _HEADING: Mm = 5.2
 _RUNNING = 0.75  # the width of a running sum beside its figures
 _TICK: Mm = 4.8
-_OPTION = 0.8  # the height of an option beside a line
+_OPTION = 0.9  # the height of an option beside a line
 _RING: Mm = 0.45  # the frame of a total
 
 
@@ -163,6 +163,13 @@ def usual_face(sheet: Declaration, is_left: bool = False) -> int:
             if has_room(sheet, face, least):
                 return face + is_left
     return 0
+
+
+def is_narrow(sheet: Declaration) -> bool:
+    """Return whether no face has columns as wide as a sheet needs at least."""
+    needed = _least_width(sheet, _TIGHT[1])
+    ends = [lay_out(sheet, face).columns[0] for face in ORDER]
+    return all([right - left < needed for left, right in ends])
 
 
 def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = _LEAST) -> bool:
@@ -272,7 +279,8 @@ def _part(sheet: Declaration, kind: str, number: int) -> float:
 def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
     """Return how high a line is at least, so that its boxes are high enough."""
     if line.kind == CHOICE:
-        return (_TICK + 0.6) * len(sheet.rows[line.number].options)
+        gap = 0.6 if least == _LEAST[0] else 0.3
+        return (_TICK + gap) * len(sheet.rows[line.number].options)
     if line.kind == HEADING:
         return 0.0
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS)

@@ -87,6 +87,19 @@ def test_no_box_overlaps_another_or_leaves_its_face() -> None:
     assert drawn > COUNT
 
 
+def test_a_sheet_without_room_says_what_it_has_too_much_of() -> None:
+    rows = [f'{{ label = "Row {at}", most = 30 }},' for at in range(25)]
+    rows += ['{ label = "Way", choose = { A = 1, B = 2, C = 3 } },']
+    assert problems(sheet("".join(rows))) == []
+    more = [one.replace("Row", "More") for one in rows[:14]]
+    (low,) = problems(sheet("".join(rows + more)))
+    assert low.startswith("2 the boxes would be too low")
+    (wide,) = problems(
+        sheet('{ label = "A", most = 9999, each = 9 }, { label = "B" }', "players = 10")
+    )
+    assert wide.startswith("2 the columns would be too narrow")
+
+
 def test_geometry_follows_from_what_the_code_holds() -> None:
     """Labels, hints, drawings and names are no part of it."""
     for path in SHIPPED:
