@@ -59,7 +59,7 @@ class Choice(NamedTuple):
         changes = {"paper": self.paper} if self.paper else {}
         setup = Setup(changes=changes, folder=settings_folder())
         speak = partial(say, catalogue=catalogue(self.lang))
-        title = compose(self.title or "") or speak(tell("Boards to print"))
+        title = compose(self.title or "")
         wish = Wish(look, links, setup, self.leaves, self.games)
         return Gallery(folder, output, title, wish, speak, is_forced)
 
@@ -141,6 +141,8 @@ def gallery_command(folder: Path, output: Path, choice: Choice, force: bool) -> 
     with show_progress(len(files), tell("boards")) as report:
         built = build_gallery(gallery, files, problems, report)
     count = plural(built.boards, "1 board", "{count} boards")
+    if built.has_sheets:
+        count = plural(built.boards, "1 score sheet", "{count} sheets")
     files_made = plural(built.published.files, "1 file", "{count} files")
     echo(tell("{output}: {made}, {files}", output=output, made=count, files=files_made))
     for name in built.published.kept:

@@ -44,7 +44,9 @@ class Around(NamedTuple):
 def write_board(exhibit: Exhibit, around: Around) -> bytes:
     """Return the page of a board."""
     say, claim = around.say, exhibit.claim
-    mark = node("span", say(MARKS[claim.kind]), class_=f"mark {claim.kind}")
+    mark: Element | str = ""
+    if not exhibit.is_sheet:
+        mark = node("span", say(MARKS[claim.kind]), class_=f"mark {claim.kind}")
     body = (
         node("nav", node("a", sent(around.title), href=f"{ROOT}index.html")),
         node(
@@ -63,13 +65,18 @@ def write_board(exhibit: Exhibit, around: Around) -> bytes:
             ),
             _section(say(tell("Figures")), *_figures(exhibit, say)),
             _notes(exhibit, say),
-            _section(say(tell("The sheet")), _sheet(exhibit, say)),
-            _section(say(tell("The board as text")), *_texts(exhibit)),
+            *(() if exhibit.is_sheet else _of_board(exhibit, say)),
         ),
         node("footer", node("p", exhibit.texts("sheet.unofficial"))),
     )
     title = f"{exhibit.name} - {around.title}"
     return write_page(title, exhibit.texts.language, body, ROOT)
+
+
+def _of_board(exhibit: Exhibit, say: Say) -> Iterator[Element]:
+    """Yield what only a board has besides its picture: its sheet, and it as text."""
+    yield _section(say(tell("The sheet")), _sheet(exhibit, say))
+    yield _section(say(tell("The board as text")), *_texts(exhibit))
 
 
 def _board(exhibit: Exhibit, say: Say) -> Element:
@@ -79,10 +86,11 @@ def _board(exhibit: Exhibit, say: Say) -> Element:
 def _doors(exhibit: Exhibit, around: Around) -> Element:
     """Return what can be done with the board."""
     say, address, stem = around.say, around.address, exhibit.sent.stem
-    links = [
-        (tell("Open an empty sheet"), f"{address}#{exhibit.digits}"),
-        (tell("Open in the editor"), f"{address}#{EDITOR}{exhibit.digits}"),
-    ]
+    links = [(tell("Open an empty sheet"), f"{address}#{exhibit.digits}")]
+    if not exhibit.is_sheet:
+        links.append(
+            (tell("Open in the editor"), f"{address}#{EDITOR}{exhibit.digits}")
+        )
     if exhibit.pdf_size:
         sheets = plural(around.leaves, "1 sheet", "{count:,} sheets")
         size = f"{max(1, exhibit.pdf_size // 1000)} kB"
@@ -103,7 +111,8 @@ def _section(title: str, *children: Element | None) -> Element:
 def _origin(exhibit: Exhibit, say: Say) -> Iterator[Element]:
     """Yield where the board comes from, and under which terms others may use it."""
     claim, layout = exhibit.claim, exhibit.layout
-    yield node("p", say(tell_origin(claim)))
+    if not exhibit.is_sheet:
+        yield node("p", say(tell_origin(claim)))
     for told in tell_likeness(claim):
         yield node("p", say(told))
     source = layout.source[:MOST_TEXT]
@@ -129,7 +138,18 @@ def _unnamed(exhibit: Exhibit) -> str:
 
 
 def _figures(exhibit: Exhibit, say: Say) -> Iterator[Element]:
-    """Yield what `sheetgen describe` tells of the board."""
+    """Yield what `sheetgen describe` tells of it."""
+    if not exhibit.is_sheet:
+        yield _areas(exhibit, say)
+    figures = [node("dt", say(tell("rules"))), node("dd", exhibit.layout.rules.id)]
+    for key, value in exhibit.figures.items():
+        figures.append(node("dt", say(name_fact(key))))
+        figures.append(node("dd", say(tell_fact(_in_words(value, exhibit)))))
+    yield node("dl", *figures)
+
+
+def _areas(exhibit: Exhibit, say: Say) -> Element:
+    """Return the cells and areas of the board by terrain."""
     layout, texts = exhibit.layout, exhibit.texts
     counts, areas = count_cells(layout), measure_areas(layout)
     rows = [
@@ -149,12 +169,9 @@ def _figures(exhibit: Exhibit, say: Say) -> Iterator[Element]:
         node("td", str(len(layout.board.cells))),
         node("td", str(len(layout.areas))),
     )
-    yield node("table", node("thead", head), node("tbody", *rows), node("tfoot", total))
-    figures = [node("dt", say(tell("rules"))), node("dd", layout.rules.id)]
-    for key, value in exhibit.figures.items():
-        figures.append(node("dt", say(name_fact(key))))
-        figures.append(node("dd", say(tell_fact(_in_words(value, exhibit)))))
-    yield node("dl", *figures)
+    return node(
+        "table", node("thead", head), node("tbody", *rows), node("tfoot", total)
+    )
 
 
 def _in_words(value: object, exhibit: Exhibit) -> object:

@@ -13,6 +13,7 @@ from sheetgen.gallery.problems import write_problems
 from sheetgen.gallery.sent import Sent
 from sheetgen.games.find import list_games
 from sheetgen.press.folder import Published, Waiting, publish, waiting
+from sheetgen.say import tell
 
 PAGE = Path(__file__).parent / "page"
 Say = Callable[[str], str]
@@ -25,7 +26,7 @@ class Gallery:
     Attributes:
         folder: of layout files, and of folders of them.
         output: the folder of the site.
-        title: at the top of its pages.
+        title: at the top of its pages; as usual if empty.
         wish: how boards are shown and printed.
         say: puts texts into the language of the gallery.
         is_forced: replace what lies in its place and was not made here.
@@ -45,11 +46,13 @@ class Built:
 
     Attributes:
         boards: how many it shows.
+        has_sheets: whether declared score sheets are among them.
         problems: of files that it does not show, in the order of their names.
         published: what became of its folder.
     """
 
     boards: int
+    has_sheets: bool
     problems: tuple[Problem, ...]
     published: Published
 
@@ -92,7 +95,8 @@ def build_gallery(
         _write_pages(gallery, _in_order(exhibits), faults, place)
         published = publish(place, gallery.output, gallery.is_forced)
     told = tuple(problem for some in faults.values() for problem in some)
-    return Built(len(exhibits), told, published)
+    has_sheets = any(one.is_sheet for one in exhibits)
+    return Built(len(exhibits), has_sheets, told, published)
 
 
 def _in_order(exhibits: Sequence[Exhibit]) -> list[Exhibit]:
@@ -111,7 +115,10 @@ def _write_pages(
     place: Waiting,
 ) -> None:
     """Write all pages, their style, and their script."""
-    say, wish, title = gallery.say, gallery.wish, gallery.title
+    say, wish = gallery.say, gallery.wish
+    has_boards = not all(one.is_sheet for one in exhibits) or not exhibits
+    usual = tell("Boards to print") if has_boards else tell("Score sheets to print")
+    title = gallery.title or say(usual)
     language = wish.look.lang
     around = Around(title, wish.links.prefix, wish.leaves, say)
     for one in exhibits:

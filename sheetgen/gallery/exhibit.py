@@ -89,6 +89,11 @@ class Exhibit:
         return self.layout.name_in(self.texts.language)
 
     @property
+    def is_sheet(self) -> bool:
+        """Whether it is a declared score sheet, which has no board."""
+        return self.layout.rules.sheet is not None
+
+    @property
     def place(self) -> str:
         """The address of its page in the gallery, without the ending."""
         return f"{FOLDER}/{self.sent.stem}"

@@ -32,6 +32,12 @@ def write_index(
         "1 board to print, to open in the editor, and to play on.",
         "{count} boards to print, to open in the editor, and to play on.",
     )
+    if any(one.is_sheet for one in exhibits):
+        lead = plural(
+            len(exhibits),
+            "1 score sheet to print, and to fill in on a phone.",
+            "{count} sheets to print, and to fill in on a phone.",
+        )
     has_search = len(exhibits) > FEW
     groups = [list(some) for _, some in groupby(exhibits, lambda one: one.game.family)]
     body: list[Child] = [
@@ -50,7 +56,8 @@ def write_index(
 def _search(exhibits: Sequence[Exhibit], say: Say) -> Element:
     """Return what looks for boards, which the script shows once it is there."""
     games = {one.game.family: one.texts("game.title") for one in exhibits}
-    kinds = {one.claim.kind: say(MARKS[one.claim.kind]) for one in exhibits}
+    boards = [one for one in exhibits if not one.is_sheet]
+    kinds = {one.claim.kind: say(MARKS[one.claim.kind]) for one in boards}
     shown = tell("shown: {shown} of {all}", shown=SHOWN, all=len(exhibits))
     return node(
         "form",
@@ -95,12 +102,16 @@ def _card(exhibit: Exhibit, say: Say) -> Element:
         "li",
         node("h3", node("a", sent(exhibit.name), href=f"{exhibit.place}.html")),
         picture(exhibit, say(tell_picture(exhibit))),
-        node("p", node("span", say(MARKS[kind]), class_=f"mark {kind}")),
+        None if exhibit.is_sheet else _mark(kind, say),
         node("p", sent(layout.author), class_="author") if layout.author else None,
         data_words=words.lower(),
         data_game=exhibit.game.family,
         data_kind=kind,
     )
+
+
+def _mark(kind: str, say: Say) -> Element:
+    return node("p", node("span", say(MARKS[kind]), class_=f"mark {kind}"))
 
 
 def picture(exhibit: Exhibit, words: str, root: str = "") -> Element:

@@ -61,6 +61,8 @@ def tell_likeness(claim: Claim) -> list[Told]:
 
 def tell_picture(exhibit: Exhibit) -> Told:
     """Return what stands in place of the picture of a board."""
+    if exhibit.is_sheet:
+        return tell("Picture of the score sheet")
     board = exhibit.layout.board
     return tell(
         "Picture of the board: {cells} in {areas}",

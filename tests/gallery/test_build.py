@@ -130,3 +130,14 @@ def test_a_huge_source_is_cut_and_of_a_wrong_file_the_first_problems_are_told(
     assert (tmp_path / "site" / "boards" / "a.html").stat().st_size < 20_000
     assert len(built.problems) == 101
     assert built.problems[-1].what == "400 more problems"
+
+
+def test_a_score_sheet_is_shown_without_what_only_boards_have(tmp_path: Path) -> None:
+    (tmp_path / "sheets").mkdir()
+    text = 'format = 1\nsheet = "Evening"\n[[table]]\nrows = [{ label = "Coins" }]\n'
+    (tmp_path / "sheets" / "own.toml").write_text(text)
+    built = make(tmp_path / "sheets", tmp_path / "site")
+    assert (built.boards, built.has_sheets, built.problems) == (1, True, ())
+    page = read_page(tmp_path / "site" / "boards" / "own.html")
+    assert [link for link in page.links() if "#" in link and "draw=" in link] == []
+    assert not any(word in page.words for word in ("terrain", "a1", "board"))
