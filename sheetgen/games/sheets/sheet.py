@@ -49,7 +49,7 @@ from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Face, Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT, Font, FontStack
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
-from sheetgen.draw.ink import DARK, WHITE, Ink, Tone, luminance
+from sheetgen.draw.ink import DARK, INKS, WHITE, Ink, Tone, luminance
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
@@ -95,6 +95,8 @@ _LEADING = 1.12
 _SINGLE = 0.86  # words on one line get so small before they have two
 _INDENT: Mm = 1.2
 _ICON: Mm = 4.2
+_HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, higher than capitals
+_WIDE_NOTES: Mm = 21.0  # above the foot, from where on notes are as wide as the table
 _LOGO: Mm = 10.4  # the height of what stands beside the title
 _LOGO_WIDE = 2.2  # how many times that it is wide at most
 _WHITISH, _DARKISH = 0.93, 0.6  # how light colours are that one ink leaves white
@@ -263,6 +265,9 @@ class _Pen:
             x = foot.x + wide + 3.0 if plan.is_left else foot.x
             high = foot.bottom - SIDE - min(below, foot.y)
             notes = Box(x, min(below, foot.y), foot.width - wide - 3.0, high)
+            if foot.y - below >= _WIDE_NOTES:
+                notes = Box(plan.table.x, below, plan.table.width, foot.y - below)
+        free = max(plan.table.bottom - below, 0.0) if is_lying else 0.0
         # Between two marks of the edge that writes nothing.
         edge = 0.0 if plan.is_left else face.width - SIDE
         ruler = Box(edge, side, SIDE - 0.2, face.height / 2 - SIDE / 2 - CLEAR - side)
@@ -276,6 +281,7 @@ class _Pen:
             "digits": digits,
             "caption": caption,
             "notes": notes,
+            "lines": Box(plan.table.x, below, plan.table.width, free),
             "ruler": ruler,
         }
 
@@ -342,7 +348,8 @@ class _Pen:
         """Write the name of the sheet, and who wins."""
         box = self.draw_logo(box)
         upper = Box(box.x, box.y, box.width, 6.8)
-        self.say(upper, name, 6.4, family=DISPLAY_BOLD)
+        is_high = any(ord(letter) in _HIGH_LETTERS for letter in name)
+        self.say(upper, name, 5.6 if is_high else 6.4, family=DISPLAY_BOLD)
         aim = self.aim()
         if aim:
             lower = Box(box.x, box.y + 6.9, box.width, 4.6)
@@ -423,13 +430,17 @@ class _Pen:
             box = Box(notes.x, y, notes.width, high)
             canvas.paragraph_in(box, words, soft, minimum=_LEAST)
             y += high + 1.0
-        for key in ("start-player", "winner"):
-            if key in asked:
-                line = Box(notes.x, y, notes.width, _WRITE)
-                self.draw_write_line(line, texts(f"declared.{key}"))
-                y += _WRITE + 1.0
-        if "notes" in asked and notes.bottom - y >= _WRITE:
-            self.draw_notes(Box(notes.x, y, notes.width, notes.bottom - y))
+        keys = [key for key in ("start-player", "winner") if key in asked]
+        is_wide = notes.width == self.plan.table.width
+        places = Box(notes.x, y, notes.width, _WRITE).columns(2 if is_wide else 1, 3.0)
+        for at, key in enumerate(keys):
+            line = places[at % len(places)].moved(0, at // len(places) * (_WRITE + 1.0))
+            self.draw_write_line(line, texts(f"declared.{key}"))
+            y = line.bottom + 1.0
+        room = Box(notes.x, y, notes.width, notes.bottom - y)
+        room = max(room, zones["lines"], key=lambda box: box.width * box.height)
+        if "notes" in asked and room.height >= _WRITE:
+            self.draw_notes(room)
 
     def draw_notes(self, box: Box) -> None:
         """Draw lines to write notes on."""
@@ -504,15 +515,18 @@ class _Pen:
         for row, part in zip(room.rows(count, 0.6), [*parts, ""], strict=False):
             self.canvas.rect(row, fill=WHITE, radius=0.5)
             if part:
-                self.say_name(row.inset(0.4), part)
+                self.say_name(row.inset(0.15), part)
 
     def say_name(self, box: Box, name: str) -> None:
         """Write a name, as much of it as there is room for."""
-        shown = name
-        while shown and not self.fit(box, shown, 3.0 * self.unit, STRONG)[1]:
+        family, shown = STRONG, name
+        while not self.fit(box, shown, 3.0 * self.unit, family)[1]:
+            if family == STRONG:
+                family = TEXT  # which is narrower
+                continue
             shown = shown.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip()
             shown += "\N{HORIZONTAL ELLIPSIS}"
-        self.say(box, shown, 3.0, "centre", STRONG)
+        self.say(box, shown, 3.0, "centre", family)
 
     def draw_strip(self, strip: Box) -> None:
         """Write what stands in which box of a round."""
@@ -636,7 +650,8 @@ class _Pen:
         outline = field_outline(self.ink)
         if line.kind == ROUND and rounds and rounds.is_running:
             inner = last.inset(outline.width / 2)
-            self.canvas.rect(inner, fill=self.tone.tint)
+            light = INKS["pale"] if self.ink.tint > INKS["pale"].tint else self.ink
+            self.canvas.rect(inner, fill=light.tone(GAME.hue).tint)
         for box in boxes[1:]:
             ends = Point(box.x, box.y), Point(box.x, box.bottom)
             self.canvas.line(*ends, outline)

@@ -21,10 +21,14 @@ from sheetgen.core.scoresheet.frame import (
     usual_face,
 )
 from sheetgen.core.scoresheet.spots import list_spots
+from sheetgen.draw.extent import find_extents
+from sheetgen.draw.face import Face
+from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.scoresheet.icon import load_icons
+from sheetgen.scoresheet.printed import as_printed
 from tests.conftest import make_style
 from tests.games.sheets.declare import SHEETS, declare, problems, random_file, sheet
 
@@ -147,6 +151,32 @@ def test_names_stand_in_the_heads_as_far_as_there_is_room() -> None:
     svg = find_game("sheets").draw_sheet(layout, make_style(layout)).svg
     assert ">Anna<" in svg
     assert "W\N{HORIZONTAL ELLIPSIS}<" in svg
+
+
+def drawn(declared: Declaration) -> Face:
+    layout = load_layout("sheets/sets")
+    layout = replace(layout, rules=replace(layout.rules, sheet=declared))
+    return find_game("sheets").draw_sheet(layout, make_style(layout))
+
+
+@pytest.mark.parametrize(
+    ("columns", "is_lying"), [('columns = "sheet"', False), ("players = 10", True)]
+)
+def test_lines_for_notes_are_as_wide_as_the_table_where_there_is_room(
+    columns: str, is_lying: bool
+) -> None:
+    row = '{ label = "The longest trade route of all", most = 99, each = 50 },'
+    face = drawn(declare(sheet(row, f'{columns}\nfoot = ["notes"]')))
+    assert (face.box.width > face.box.height) is is_lying
+    extents = find_extents(face.svg, load_fonts())
+    wide = face.zones["table"].width - 0.1
+    assert sum(one.box.width > wide and not one.box.height for one in extents) > 5
+
+
+def test_names_in_narrow_heads_are_set_narrower_before_they_are_cut() -> None:
+    sheet = load_layout("sheets/sets").rules.sheet
+    face = drawn(as_printed(sheet, "en", None, ["Bartholomew", "Bartholomew K."]))
+    assert ">Bartholomew<" in face.svg and ">Bartholomew K.<" not in face.svg
 
 
 def test_icons_are_known_by_name_and_an_emoji_says_which_is_meant() -> None:
