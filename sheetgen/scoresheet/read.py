@@ -86,8 +86,8 @@ _FAULTS = {
         "numbers a smaller 'most'"
     ),
     "fill": defer(
-        "a full sheet is too long for a link: use fewer columns or lines, shorter "
-        "labels, or numbers with fewer figures"
+        "a full sheet is too long for a link: use fewer columns or lines, no "
+        "running sums, shorter labels, or numbers with fewer figures"
     ),
 }
 # Keys whose texts are printed, and may hold icons.
