@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.games.find import find_game
 from sheetgen.site.apart import page_modules
 from sheetgen.site.given import EDITOR, page_data
 from sheetgen.site.loading import NO_RUNTIME
@@ -17,8 +18,9 @@ from tests.page.given import make_given
 
 
 def write_modules(folder: Path) -> None:
-    """Write the modules of the page and of the editor, with those that are made."""
-    modules = {**read_modules(EDITOR), **page_modules(NO_RUNTIME, page_data())}
+    """Write the modules of page, editor and declared sheets, with those made."""
+    own = read_modules(EDITOR) | read_modules(find_game("sheets").web)
+    modules = {**own, **page_modules(NO_RUNTIME, page_data())}
     for name, text in {**modules, "package.json": '{"type": "module"}'}.items():
         (folder / name).write_text(text, "utf-8")
 

@@ -1,5 +1,7 @@
 """A declared sheet is at a table: one that all players share."""
 
+from dataclasses import replace
+
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.core.scoresheet.fill import form_of
@@ -11,9 +13,9 @@ from tests.server.test_api import host_of
 LOW = declare((SHEETS / "low-rounds.toml").read_text("utf-8"))
 
 
-def send(seat: Seated, *rounds: str) -> dict[str, object]:
-    filled = columns_of(LOW, [{"name": "Anna", "points": one} for one in rounds])
-    fill = to_plain(form_of(LOW), filled)
+def send(seat: Seated, *rounds: str, own: str = "") -> dict[str, object]:
+    columns = [{"name": "Anna", "points": one} if one else {} for one in rounds]
+    fill = to_plain(form_of(LOW), replace(columns_of(LOW, columns), own=own))
     told = seat.client.put(
         seat.path,
         json={"revision": 1, "digits": code_of(LOW), "fill": fill, "switches": {}},
@@ -39,6 +41,17 @@ def test_an_evening_knows_its_sheet(hall: Hall) -> None:
     told = hall.client.put(f"/api/evenings/{table}", headers=host).json()
     assert (told["game"], told["title"]) == ("sheets", LOW.title)
     assert (told["sheet"], told["lowest"]) == (f"1022/{structure_of(LOW)}", True)
+
+
+def test_players_who_fill_a_column_each_are_ranked_on_one_sheet(hall: Hall) -> None:
+    table = hall.make_table()
+    anna, ben = hall.sit(table, "Anna"), hall.sit(table, "Ben")
+    send(anna, "0 30 5", "", "3 0 7", own="1")  # and for somebody without a device
+    send(ben, "", "12 5 0", own="2")
+    judged = hall.state(table)["judged"]
+    assert [one["total"] for one in judged["verdicts"]] == [35, 17]
+    assert judged["virtual"] == [["player:3", 10]]
+    assert judged["ranking"] == [3, 2, 1]
 
 
 def test_what_cannot_stand_there_is_refused_with_its_place(hall: Hall) -> None:

@@ -14,8 +14,11 @@ import pytest
 from playwright.sync_api import Browser, Error, Route, expect
 
 from sheetgen.site.given import TEXTS
+from tests.games.sheets.conformance import code_of
+from tests.games.sheets.declare import SHEETS as DECLARED
+from tests.games.sheets.declare import declare
 from tests.server.conftest import Hall, Process, client_of, start
-from tests.site.conftest import PATIENCE
+from tests.site.conftest import PATIENCE, wait_until
 from tests.site.device import shelf_of
 from tests.site.hand import mark_key
 from tests.site.test_burgundy import EVERY, SHEETS, filled
@@ -159,6 +162,12 @@ class Phone:
         return self.page.locator("#party tbody tr").all_inner_texts()
 
 
+LOW = declare((DECLARED / "low-rounds.toml").read_text("utf-8"))
+FIGURES = """((line) => [...document.querySelectorAll(
+  `[data-line='${line}'] .value:not(.running) .figure`
+)].map((node) => node.textContent).join())"""
+
+
 def texts_of(language: str) -> dict[str, str]:
     path = TEXTS / f"{language}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))["page"]
@@ -243,6 +252,51 @@ def test_players_of_another_game_meet_look_leave_and_have_a_virtual_rival(
     judged = club.ask(table).json()["judged"]
     virtual = [["expansion:chateauma", 60]]
     assert (judged["ranking"], judged["virtual"]) == ([2, 1], virtual)
+
+
+@pytest.mark.slow
+def test_each_fills_in_a_column_of_one_declared_sheet(club: Club) -> None:
+    def enter(phone: Phone, place: str, keys: str) -> None:
+        phone.page.click(f"[data-place='{place}']")
+        for key in keys:
+            phone.tap(f"figure:{key}")
+
+    anna = club.phone(code_of(LOW))
+    anna.begin_table("Anna")
+    anna.show("board")
+    expect(anna.page.locator("[data-place='player:1']")).to_have_text("Anna")
+    anna.show("players")
+    invited = anna.page.locator("#invitation textarea").input_value()
+    ben = club.phone(invited.partition("#")[2])
+    ben.page.fill("#seat-name", "Ben")
+    ben.tap("seat-accept")
+    for phone in (anna, ben):
+        phone.show("board")
+        expect(phone.page.locator("[data-place='player:2']")).to_have_text("Ben")
+    enter(anna, "player:1 round:1", "0")
+    ben.context.set_offline(True)
+    enter(ben, "player:2 round:1", "3+9")
+    expect(anna.page.locator("[data-place='player:1 round:1']")).to_have_text("0")
+    ben.context.set_offline(False)
+    for phone in (anna, ben):
+        wait_until(phone.page, f"() => {FIGURES}('round:1') === '0,12'")
+    # Another's column is looked at, not written.
+    ben.page.click("[data-place='player:1 round:2']")
+    expect(ben.page.locator("#pad")).to_contain_text("on another device")
+    ben.page.keyboard.type("7")
+    ben.page.reload()
+    expect(ben.page.locator("[data-place='player:2 round:1'] .typed")).to_have_text(
+        re.compile("3.\\+.9")
+    )
+    assert (
+        ben.page.evaluate(f"{FIGURES}('round:1') + ';' + {FIGURES}('round:2')")
+        == "0,12;,"
+    )
+    anna.show("players")
+    eva = watch(club, anna)
+    expect(eva.page.locator("#boards .declared")).to_have_count(1)
+    wait_until(eva.page, f"() => {FIGURES}('round:1') === '0,12'")
+    no_violation(eva.page, "a declared sheet that is watched")
 
 
 @pytest.mark.full

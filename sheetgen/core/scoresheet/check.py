@@ -175,9 +175,12 @@ def _check_together(
     slots: Sequence[Slot],
     results: Sequence[Result],
 ) -> list[Finding]:
-    """Find what all players together cannot have [sheets 3]."""
+    """Find what all players together cannot have [sheets 3].
+
+    Who has a name plays, though nothing is written yet.
+    """
     found = []
-    columns = [column for column in fill.columns if not column.is_empty]
+    columns = [one for one in fill.columns if one.name or not one.is_empty]
     for slot in slots:
         if slot.entry is not None and slot.kind == NUMBERS:
             values = [column.value(slot) for column in columns]
@@ -188,10 +191,10 @@ def _check_together(
             points = [
                 result.rounds[at] if at < len(result.rounds) else None
                 for result, column in zip(results, fill.columns)  # noqa: B905
-                if not column.is_empty
+                if column.name or not column.is_empty
             ]
             known = [one for one in points if one is not None]
-            if known and None not in points and sum(known):
+            if _are_all(declaration, points, known) and sum(known) != 0:
                 place = "round:" + str(at + 1)
                 found.append(Finding("zero-sum", ERROR, place, "3.4", 0, sum(known)))
     return found
@@ -201,7 +204,7 @@ def _check_shared(
     declaration: Declaration, slot: Slot, entry: Entry, values: Sequence[int | None]
 ) -> list[Finding]:
     known = [value for value in values if value is not None]
-    if not known or len(known) < len(values):
+    if not _are_all(declaration, values, known):
         return []
     found = []
     for code, wanted, clause in (
@@ -209,8 +212,7 @@ def _check_shared(
         ("all-players-not", entry.all_players_not, "3.2"),
     ):
         if wanted is not None:
-            players = max(len(known), declaration.fewest)
-            due = evaluate(wanted, known_of_round(slot.round, players))
+            due = evaluate(wanted, known_of_round(slot.round, len(known)))
             if (sum(known) == due) == (code == "all-players-not"):
                 found.append(Finding(code, ERROR, slot.name, clause, due, sum(known)))
     if entry.exactly_one is not None and known.count(entry.exactly_one) != 1:
@@ -218,6 +220,13 @@ def _check_shared(
         one = Finding("exactly-one", ERROR, slot.name, "3.3", entry.exactly_one, count)
         found.append(one)
     return found
+
+
+def _are_all(
+    declaration: Declaration, values: Sequence[int | None], known: Sequence[int]
+) -> bool:
+    """Return whether every player has written a number, as far as that is known."""
+    return bool(known) and len(known) >= max(len(values), declaration.fewest)
 
 
 def _check_rounds(

@@ -100,6 +100,7 @@ class Fill:
         expansions: that were played with, of those that rows belong to.
         winner: the number of the player who won by what is asked; empty for unknown.
         taken: places of sums that were taken over from the check.
+        own: at a table, the number of the column of whoever sends it; or empty.
         evidence: always ``none``.
         variant: always ``normal``.
     """
@@ -108,6 +109,7 @@ class Fill:
     expansions: tuple[str, ...] = ()
     winner: str = ""
     taken: tuple[str, ...] = ()
+    own: str = ""
     evidence: str = "none"
     variant: str = NORMAL
 
@@ -202,6 +204,7 @@ def form_of(declaration: Declaration) -> Form:
         for slot in list_slots(declaration)
         if slot.entry is None
     ]
+    numbers = tuple([str(number) for number in range(1, declaration.count + 1)])
     return Form(
         make=Fill,
         evidence=("none",),
@@ -222,8 +225,9 @@ def form_of(declaration: Declaration) -> Form:
             ),
         ),
         tails=(
-            (Field("winner", Choice(_numbers(declaration.count), is_open=True)),),
+            (Field("winner", Choice(numbers, is_open=True)),),
             (Field("taken", Several(tuple(places)), is_typed=False),),
+            (Field("own", Choice(numbers, is_open=True), is_typed=False),),
         ),
     )
 
@@ -236,10 +240,6 @@ class Switches:
 def name_room(declaration: Declaration) -> int:
     """Return how many letters the head of a column can have."""
     return MOST_TEAM if declaration.columns == EACH_TEAM else MOST_NAME
-
-
-def _numbers(count: int) -> tuple[str, ...]:
-    return tuple([str(number) for number in range(1, count + 1)])
 
 
 def _field(declaration: Declaration, slot: Slot) -> Field:

@@ -4,6 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.board import Board
@@ -14,21 +15,36 @@ from sheetgen.core.form.referee import Referee, Seat
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.adding import Result
-from sheetgen.core.scoresheet.check import Final, check, with_sums, without_taken
+from sheetgen.core.scoresheet.check import (
+    Final,
+    check,
+    player,
+    with_sums,
+    without_taken,
+)
 from sheetgen.core.scoresheet.coded import structure_of
-from sheetgen.core.scoresheet.declaration import BONUS, HIGHEST, Declaration
+from sheetgen.core.scoresheet.declaration import (
+    BONUS,
+    EACH_GAME,
+    EACH_PLAYER,
+    HIGHEST,
+    ONE,
+    Declaration,
+)
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
     TOTAL,
+    Column,
     Fill,
     Sheet,
     Slot,
     Switches,
     form_of,
     list_slots,
+    place_of,
 )
 from sheetgen.core.scoresheet.span import carried_entry, sum_room
-from sheetgen.core.verdict import ILLEGAL, LEGAL
+from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
@@ -74,24 +90,109 @@ def _tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
 def judge_table(
     seats: Sequence[Seat], switches: Any, effort: str, is_live: bool
 ) -> Plain:
-    """Return what the sheets of a table show, ranked by the best total on each."""
-    sheets = [seat.board.declaration for seat in seats]
-    sign = 1 if sheets[0].win == HIGHEST else -1
+    """Return what the sheets of a table show, ranked.
+
+    Where players have columns of one sheet, or a sheet each, they are judged together;
+    else by the best total on each sheet.
+    """
+    sheet = seats[0].board.declaration
+    others = [seat.board.declaration for seat in seats]
+    has_columns = sheet.columns == ONE or all([seat.fill.own for seat in seats])
+    is_one = has_columns and sheet.columns != EACH_GAME
+    if is_one and all([one == sheet for one in others]):
+        return _judge_columns(sheet, seats, effort)
+    sign = 1 if sheet.win == HIGHEST else -1
     totals = [
         [one.total for one in seat.verdict.results if one.total is not None]
         for seat in seats
     ]
     keys = [max([sign * one for one in found]) for found in totals if found]
-    is_alike = all([structure_of(one) == structure_of(sheets[0]) for one in sheets])
-    is_known = is_alike and len(keys) == len(seats)
+    is_alike = all([structure_of(one) == structure_of(sheet) for one in others])
     ranking = [1 + sum([one > key for one in keys]) for key in keys]
-    is_wrong = any([seat.verdict.verdict.verdict == ILLEGAL for seat in seats])
+    verdicts = [_tell(one.board, one.fill, one.verdict, effort) for one in seats]
+    return _table(verdicts, ranking if is_alike else [], len(seats))
+
+
+def _judge_columns(sheet: Declaration, seats: Sequence[Seat], effort: str) -> Plain:
+    """Return what the columns of all seats show on one sheet."""
+    fills = [seat.fill for seat in seats]
+    if sheet.columns == ONE:
+        count = len(seats)
+        sheet = replace(sheet, columns=EACH_PLAYER, fewest=count, count=count)
+        fills = [_moved(sheet, fill, at) for at, fill in enumerate(fills)]
+    owns = [int(fill.own) - 1 for fill in fills]
+    whole = join_columns(sheet, fills)
+    final = check(Sheet(seats[0].board.board, sheet), whole)
+    told = _tell(seats[0].board, whole, final, effort)
+    verdicts, places = [], []
+    for own in owns:
+        found = [
+            one
+            for one in told["findings"]
+            if (one["place"] + " ").startswith(place_of(own, ""))
+        ]
+        is_wrong = any([one["severity"] == ERROR for one in found])
+        total = final.results[own].total
+        verdict = ILLEGAL if is_wrong else LEGAL
+        verdicts.append({**told, "verdict": verdict, "findings": found, "total": total})
+        if total is not None:
+            places.append(final.ranking[own])
+    alone = [
+        at
+        for at, one in enumerate(final.results)
+        if at not in owns and one.total is not None
+    ]
+    places = places if len(places) == len(seats) else []
+    table = _table(verdicts, places, len(seats))
+    if alone and places:
+        table["ranking"] = places + [final.ranking[at] for at in alone]
+        table["virtual"] = [[player(at), final.results[at].total] for at in alone]
+    return table
+
+
+def join_columns(sheet: Declaration, fills: Sequence[Fill]) -> Fill:
+    """Return what several wrote on one sheet.
+
+    A column is that of the first whose own it is, else of the first who wrote in it;
+    what stands beside the columns is that of the first of all.
+    """
+    columns, taken = [], []
+    for at in range(max([max(len(one.columns), int(one.own or 0)) for one in fills])):
+        there = [fill for fill in fills if len(fill.columns) > at]
+        owned = [fill for fill in there if fill.own == str(at + 1)]
+        written = [one for one in there if not _is_free(one.columns[at])]
+        first = (owned + written)[:1]
+        columns.append(first[0].columns[at] if first else _free(sheet))
+        places = [place for fill in first for place in fill.taken]
+        taken += [one for one in places if one.startswith(place_of(at, ""))]
+    return replace(fills[0], columns=tuple(columns), taken=tuple(taken))
+
+
+def _free(sheet: Declaration) -> Column:
+    slots = list_slots(sheet)
+    return Column("", {slot.id: () if slot.round else None for slot in slots})
+
+
+def _is_free(column: Column) -> bool:
+    return not column.name and column.is_empty
+
+
+def _moved(sheet: Declaration, fill: Fill, at: int) -> Fill:
+    """Return a fill whose first column is one of several."""
+    columns = (*[_free(sheet) for _ in range(at)], *fill.columns[:1])
+    first = [place for place in fill.taken if place.startswith(place_of(0, ""))]
+    taken = [place_of(at, place.partition(" ")[2]) for place in first]
+    return replace(fill, columns=columns, taken=tuple(taken), own=str(at + 1))
+
+
+def _table(verdicts: list[Plain], ranking: list[int], count: int) -> Plain:
+    is_wrong = any([one["verdict"] == ILLEGAL for one in verdicts])
     return {
         "verdict": ILLEGAL if is_wrong else LEGAL,
         "findings": [],
-        "verdicts": [_tell(one.board, one.fill, one.verdict, effort) for one in seats],
-        "ranking": ranking if is_known else None,
-        "left": [None for _ in seats],
+        "verdicts": verdicts,
+        "ranking": ranking if len(ranking) == count else None,
+        "left": [None for _ in verdicts],
     }
 
 

@@ -4,15 +4,15 @@
 import { isFinished } from "./finished.js";
 import { tell } from "./frame.js";
 import { HallDrawing } from "./halldrawing.js";
-import { makeHash } from "./link.js";
+import { boardOfDigits, makeHash } from "./link.js";
 import { Lobby, troubleKey } from "./lobby.js";
 import { loadUi } from "./opening.js";
 import { Seat } from "./seat.js";
-import { readTableLink } from "./server.js";
+import { entryOf, readTableLink } from "./server.js";
 import { Standing } from "./standing.js";
 import { keepChoice, keepOtherSeat, keepSeat, keepSheet, keptSeat } from "./store.js";
 import { Watching } from "./watching.js";
-/** @import { Entry, HallHooks, Host, Kept, Opened, RecordPlayer, State, Ui } from "./types.js" */
+/** @import { Entry, Fill, HallHooks, Host, Kept, Opened, RecordPlayer, State, Ui } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
 /** @import { Fingers } from "./finger.js" */
@@ -48,7 +48,12 @@ export function openHall(address, page) {
       hand.change(adopted, "");
       drawing.draw();
     },
-    onView: () => hand.show("players"),
+    onHold: (fill) => {
+      desk.history = { ...desk.history, page: { ...desk.page, fill } };
+      hand.changed();
+      drawing.draw();
+    },
+    onView: (view) => hand.show(view),
     onTell: tell,
     onJudged: () => page.noteGame(),
     onStart: () => page.showStart(""),
@@ -95,7 +100,7 @@ export class Hall {
     });
     this.standing = new Standing({
       ask: hooks.ask,
-      own: () => (hooks.isBlank(this.sheet.fill) ? null : this.own()),
+      own: () => (this.isUnsent(this.own().fill) ? null : this.own()),
       isShown: () => this.isShown || this.isOver,
       onJudged: () => hooks.whenFree("judged", () => {
         this.draw();
@@ -118,7 +123,8 @@ export class Hall {
     if (kind === "watch") return "";
     if (found.seat === undefined) {
       keepChoice("table", found.table);
-      return "";
+      if (found.digits) history.replaceState(null, "", makeHash(found.digits, ""));
+      return found.digits ? location.hash : "";
     }
     const { table, seat, token, digits } = found;
     const kept = keptSeat(digits);
@@ -154,8 +160,14 @@ export class Hall {
   }
 
   own() {
-    const { opened, fill, switches } = this.sheet;
-    return { digits: opened.digits, fill, switches };
+    const { opened, fill, switches, ui } = this.sheet;
+    return { digits: opened.digits, fill: ui.columns ? ui.columns.part(fill) : fill, switches };
+  }
+
+  /** Whether nothing on a sheet is to be sent yet. @param {Fill} fill */
+  isUnsent(fill) {
+    const { columns } = this.sheet.ui;
+    return columns ? !columns.hasOwn() : this.hooks.isBlank(fill);
   }
 
   /** @param {string} digits */
@@ -169,9 +181,9 @@ export class Hall {
     this.close();
     const kept = keptSeat(this.sheet.opened.digits);
     if (kept) this.sit(kept);
-    else if (this.lobby.invited) this.hooks.onView();
+    else if (this.lobby.invited) this.hooks.onView("players");
     if (kept && this.isOffered) {
-      this.hooks.onView();
+      this.hooks.onView("players");
       this.hooks.onTell(this.drawing.say("page.seat.offered"));
     }
     this.isOffered = false;
@@ -197,13 +209,22 @@ export class Hall {
     if (this.seat) this.seat.stop();
     this.seat = null;
     this.before = null;
+    this.hooks.sheet()?.ui.columns?.begin(null);
     this.lobby.trouble = "";
     this.standing.clear();
   }
 
   /** Send what was written. */
   push() {
-    if (this.seat) this.seat.push();
+    if (!this.seat) return;
+    this.hold(this.sheet.ui.columns?.hold(this.sheet.fill));
+    this.seat.push();
+  }
+
+  // What an undo brought back, or a tap took over, of columns that others fill in goes again.
+  /** @param {Fill} [fill] */
+  hold(fill) {
+    if (fill && JSON.stringify(fill) !== JSON.stringify(this.sheet.fill)) this.hooks.onHold(fill);
   }
 
   draw() {
@@ -227,8 +248,9 @@ export class Hall {
     const { digits } = this.sheet.opened;
     keepSeat(digits, kept);
     this.lobby.trouble = "";
+    this.sheet.ui.columns?.begin(kept);
     this.seat = new Seat(this.address, kept, {
-      isBlank: this.hooks.isBlank,
+      isBlank: (fill) => this.isUnsent(fill),
       own: () => (this.isOpen(digits) ? this.own() : null),
       onKeep: (changed) => keepSeat(digits, changed),
       onNews: () => this.hooks.whenFree("news", () => this.onNews(digits)),
@@ -273,7 +295,28 @@ export class Hall {
       this.toldConflict = conflict;
       if (!hooks.isShown()) hooks.onTell(drawing.say("page.seat.conflict"));
     }
+    this.shareColumns();
     this.draw();
+  }
+
+  // Where each player fills a column, those of the others stand here too.
+  shareColumns() {
+    const { seat } = this;
+    const { ui, opened } = this.sheet;
+    if (!seat || !ui.columns || !seat.seats.has(seat.own.kept.seat) || seat.own.conflict) return;
+    const board = boardOfDigits(opened.digits);
+    const others = [...seat.seats.values()].filter((facts) => facts.seat !== seat.own.kept.seat).flatMap((facts) => {
+      const entry = entryOf(facts);
+      return entry && boardOfDigits(entry.digits) === board ? [{ seat: facts.seat, fill: entry.fill }] : [];
+    });
+    others.sort((one, other) => one.seat - other.seat);
+    const heard = ui.columns.hear(seat.own.kept, others);
+    const columns = ui.columns.kept();
+    this.hold(heard.fill);
+    if (heard.told) this.hooks.onTell(heard.told);
+    if (JSON.stringify(columns) === JSON.stringify(seat.own.kept.columns)) return;
+    seat.own.keep({ columns });
+    seat.send();
   }
 
   /** @param {Entry} entry */
@@ -289,8 +332,9 @@ export class Hall {
       location.hash = makeHash(entry.digits, "");
       return;
     }
+    const { columns } = this.sheet.ui;
     const isBegin = this.hooks.isBlank(this.own().fill);
-    this.hooks.onAdopt({ fill: entry.fill, switches: entry.switches });
+    this.hooks.onAdopt({ fill: columns ? columns.take(entry.fill) : entry.fill, switches: entry.switches });
     if (!isBegin) this.hooks.onTell(this.drawing.say("page.seat.taken-over"));
   }
 }

@@ -55,12 +55,13 @@ export class HallDrawing {
     const own = (key, values) => this.say(key, values);
     /** @type {Say} */
     const say = Object.assign(own, hooks.say());
-    const link = seat ? `${outwardAddress(location.href)}#table=${seat.own.kept.table}` : "";
+    const address = seat ? `${outwardAddress(location.href)}#table=${seat.own.kept.table}` : "";
     const rows = seat ? standing.rows(seat, say) : [];
     const sheet = /** @type {State} */ (hooks.sheet());
     const isHost = seat !== null && hostToken(seat.own.kept.table) !== "";
     const others = sheet ? otherSeats(sheet.opened.digits) : [];
-    return { ...sheet, seat, form, judged: standing.judged, trouble, invited, isHost, say, rows, link, others };
+    const link = sheet?.ui.isShared ? `${address}/${sheet.opened.digits}` : address;
+    return { ...sheet, seat, form, judged: standing.judged, trouble, invited, isHost, say, rows, address, link, others };
   }
 
   draw() {
@@ -119,12 +120,12 @@ export class HallDrawing {
         const state = this.state();
         if (!state.seat) return;
         const { seat, token } = state.seat.own.kept;
-        openLink(state, "further", `${state.link}/${seat}/${token}/${state.opened.digits}`);
+        openLink(state, "further", `${state.address}/${seat}/${token}/${state.opened.digits}`);
       },
       onSeat: (kept) => this.hall.change(kept),
       onWatch: () => {
         const state = this.state();
-        openLink(state, "watch", state.link.replace(/#.*/, `#watch=${state.seat?.watch}`));
+        openLink(state, "watch", state.address.replace(/#.*/, `#watch=${state.seat?.watch}`));
       },
       onEvenings: () => this.showEvenings(),
       onLeave: () => openLeaving(this.state().say, () => this.hall.leave()),
@@ -181,6 +182,10 @@ export class HallDrawing {
   /** @param {PartyRow} row */
   async look(row) {
     if (!row.entry) return;
+    if (this.state().ui.isShared) {
+      this.hall.hooks.onView("board");
+      return;
+    }
     const opened = await this.hall.hooks.ask({ do: "open", digits: row.entry.digits });
     if (opened.error === undefined) openLook(this.state(), row, opened);
     else this.tellUnasked(opened);

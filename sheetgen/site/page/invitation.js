@@ -13,14 +13,14 @@ import { openDialog } from "./sheetdialog.js";
  * @param {InvitationHooks} hooks what can be done
  */
 export function drawInvitation(node, state, hooks) {
-  const { say, seat, link, isHost } = state;
+  const { say, seat, link, isHost, ui } = state;
   node.replaceChildren(); // its buttons hold on to the box of the link
   /** @param {string} name @param {() => void} onclick */
   const button = (name, onclick) => seatButton(say(`page.seat.${name}`), `seat-${name}`, onclick);
   replaceIn(
     node,
     element("h3", {}, say("page.seat.invite")),
-    element("p", { class: "hint" }, say("page.seat.invite-hint")),
+    element("p", { class: "hint" }, say(ui.isShared ? "page.seat.invite-shared" : "page.seat.invite-hint")),
     linkParts(say, link, "link"),
     element("p", {}, say("page.seat.table-code"), " ", element("span", { class: "table-code", id: "table-code" }, grouped(seat.own.kept.table))),
     element(

@@ -255,7 +255,7 @@ function lookBoard(opened, entry, verdict, { say, ui }, mark) {
 
 /** @param {Side[]} sides @param {HallState} state */
 function unlikeCells([mine, theirs], { say, ui }) {
-  if (mine.entry.digits !== theirs.entry.digits) return null;
+  if (mine.entry.digits !== theirs.entry.digits || !ui.written) return null;
   /** @param {Entry} entry @param {number} at */
   const written = ({ fill }, at) => ui.written?.(fill, at);
   const names = mine.opened.cells

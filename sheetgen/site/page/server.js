@@ -41,6 +41,7 @@ export function readTableLink(text) {
   const table = code.replace(/[\s.-]+/g, "").toUpperCase();
   if (!new RegExp(TABLE_ID).test(table)) return null;
   if (seat === undefined) return { table };
+  if (/^\d{12,}$/.test(seat) && !token) return { table, digits: seat }; // of a sheet that all share
   const isSeat = /^[1-9]\d*$/.test(seat) && Number(seat) <= MOST_SEATS && TOKEN.test(token) && /^\d+$/.test(digits);
   return isSeat ? { table, seat: Number(seat), token, digits } : null;
 }

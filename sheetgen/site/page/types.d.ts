@@ -495,6 +495,24 @@ export interface Pen {
   judgeSoon?(): void;
 }
 
+/** What a table of players makes of a sheet on which each fills a column. */
+export interface Columns {
+  /** The sheet has a seat, or none. */
+  begin(kept: Kept | null): void;
+  /** Others have sent something: the sheet with it, and what is to be told of that. */
+  hear(kept: Kept, others: { seat: number; fill: Fill }[]): { fill: Fill; told: string };
+  /** Whether this device fills a column. */
+  hasOwn(): boolean;
+  /** What this device sends. */
+  part(fill: Fill): Fill;
+  /** Another device of the seat has sent this. */
+  take(fill: Fill): Fill;
+  /** The sheet with the others' columns as they sent them. */
+  hold(fill: Fill): Fill;
+  /** What is kept with the seat. */
+  kept(): Kept["columns"];
+}
+
 /** A game's part of the page. */
 export interface Ui {
   game: string;
@@ -502,6 +520,12 @@ export interface Ui {
   /** The cards beside the board; one that is live is read aloud when it changes. */
   sections: { id: string; name?: string; isLive?: boolean }[];
   hasSeats: boolean;
+  /** All players stand on one sheet, at a table too. */
+  isShared?: boolean;
+  /** What a table makes of a sheet whose columns have names. */
+  columns?: Columns;
+  /** The sheet on which several wrote, where all stand on one. */
+  joined?(opened: Opened, fills: Fill[]): Fill | null;
   words: Words;
   /** Of the players on the sheet, where all stand on one. */
   names?(): string[];
@@ -650,11 +674,13 @@ export interface Kept {
   base: number;
   sent: string;
   tried: string[];
+  /** The column of a sheet that all share, and the seats of those of others. */
+  columns?: { own: number; theirs: Record<string, number> };
 }
 
 /** What a link or a code of a table says. */
 export type TableLink =
-  | { table: string; seat?: undefined }
+  | { table: string; seat?: undefined; digits?: string }
   | { table: string; seat: number; token: string; digits: string };
 
 /** A seat as the server tells of it. */
@@ -713,7 +739,9 @@ export interface HallHooks {
   /** The state of the page, while a sheet is open. */
   sheet(): State | null;
   onAdopt(page: Page): void;
-  onView(): void;
+  /** The sheet is another by what others sent: nothing that was done here. */
+  onHold(fill: Fill): void;
+  onView(view: string): void;
   onTell(text: string): void;
   /** It is known how the players stand. */
   onJudged(): void;
@@ -771,6 +799,8 @@ export interface HallState extends State {
   /** This device has opened the table. */
   isHost: boolean;
   rows: PartyRow[];
+  /** Of the table, and what brings others there. */
+  address: string;
   link: string;
   /** The other seats of the sheet on this device. */
   others: Kept[];

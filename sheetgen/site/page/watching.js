@@ -108,13 +108,23 @@ export class Watching {
     const own = this.draws;
     /** @type {HTMLElement[]} */
     const nodes = [];
-    for (const row of state.rows) {
+    for (const row of await this.shownRows(state)) {
       const node = row.entry && row.verdict && (await this.boardOf(row, row.entry, state));
       if (own !== this.draws || !this.table) return;
       if (node) nodes.push(node);
     }
     const there = byId("boards");
     if (nodes.length !== there.children.length || nodes.some((node, at) => node !== there.children[at])) there.replaceChildren(...nodes);
+  }
+
+  // Where all stand on one sheet, one is shown with what each of them wrote.
+  /** @param {NewsState} state @returns {Promise<PartyRow[]>} */
+  async shownRows({ rows, ui }) {
+    const entries = [...rows].sort((one, other) => one.seat - other.seat).flatMap(({ entry }) => entry || []);
+    const opened = ui.joined && entries.length > 0 ? await this.hall.hooks.ask({ do: "open", digits: entries[0].digits }) : null;
+    const fill = opened && opened.error === undefined ? ui.joined?.(opened, entries.map((entry) => entry.fill)) : null;
+    const [first] = rows;
+    return fill ? [{ ...first, name: "", entry: { ...entries[0], fill } }] : rows;
   }
 
   /** @param {PartyRow} row @param {Entry} entry @param {NewsState} state */
@@ -125,7 +135,7 @@ export class Watching {
     const opened = await this.hall.hooks.ask({ do: "open", digits: entry.digits });
     if (opened.error !== undefined || opened.game !== state.ui.game) return null;
     const parts = lookParts(state, row, opened, `-watch${row.seat}`);
-    const node = element("section", { id: `watch${row.seat}`, class: "one-side" }, element("h3", {}, row.name), parts);
+    const node = element("section", { id: `watch${row.seat}`, class: "one-side" }, row.name && element("h3", {}, row.name), parts);
     this.boards.set(row.seat, { key, node });
     return node;
   }

@@ -125,7 +125,28 @@ def make_random_questions(fills: int = 1) -> list[Question]:
             packed = ask(engine, {"do": "pack", **page})
             found += [{"do": do, **page} for do in ("check", "pack", "propose")]
             found.append({"do": "unpack", "digits": digits, **packed})
+            seats = _seats(page)
+            if seats:
+                found.append({"do": "table", "sheets": seats, "switches": {}})
     return found + _hostile_questions()
+
+
+def _seats(page: Question) -> list[Question]:
+    """Return a sheet as those of several at a table, each with a column of it."""
+    fill, digits = page["fill"], page["digits"]
+    nobody, players = {"name": ""}, fill["players"]
+    return [
+        {
+            "digits": digits,
+            "fill": {
+                **fill,
+                "players": [*[nobody] * at, player],
+                "own": str(at + 1),
+                "taken": [],
+            },
+        }
+        for at, player in enumerate(players)
+    ][::-1]
 
 
 def _hostile_questions() -> list[Question]:

@@ -64,9 +64,20 @@ export function emptyFill({ sheet }) {
   return { variant: "normal", players, evidence: "none" };
 }
 
-/** @returns {Player} */
-function emptyPlayer() {
+/**
+ * Return a column in which nothing stands.
+ * @returns {Player}
+ */
+export function emptyPlayer() {
   return { name: "" };
+}
+
+/**
+ * Return whether nothing is written in a column but a name.
+ * @param {Player} player of the column
+ */
+export function isEmpty(player) {
+  return Object.keys(player).length === 1;
 }
 
 /**
@@ -74,7 +85,7 @@ function emptyPlayer() {
  * @param {Fill} fill what was written
  */
 export function isBlank(fill) {
-  return fill.players.every((player) => Object.keys(player).length === 1);
+  return fill.players.every(isEmpty);
 }
 
 /**

@@ -27,6 +27,9 @@ export class Pen {
     this.slots = new Map();
     /** @type {Record<string, string>} */
     this.typed = {}; // sums as they were typed, by place
+    /** Whether somebody else at a table writes there. @type {(place: string) => boolean} */
+    this.isTheirs = () => false;
+    this.ownColumn = () => 0; // there
   }
 
   /** Begin with a sheet. @param {Map<string, Slot>} slots by their names */
@@ -50,7 +53,7 @@ export class Pen {
   /** The slot of a place, or of the chosen one. */
   slotAt(place = this.host.place) {
     const spot = spotOf(place);
-    return spot ? this.slots.get(spot.name) : undefined;
+    return spot && !this.isTheirs(place) ? this.slots.get(spot.name) : undefined;
   }
 
   valueAt(place = this.host.place) {
@@ -157,11 +160,12 @@ export class Pen {
   nextPlace() {
     const { host } = this;
     const isSum = this.slotAt()?.kind === "sum";
-    const every = findAll(document, ".declared [data-place]").map(({ dataset }) => dataset.place || "");
+    const every = findAll(document, ".declared [data-place]").map(({ dataset }) => dataset.place || "").filter((place) => !this.isTheirs(place));
     // Sums follow from what is written: they are passed over, but where one was chosen.
-    const all = every.filter((place) => isSum || this.slotAt(place)?.kind !== "sum");
     /** @param {string} place */
     const column = (place) => place.split(" ")[0];
+    const isOwn = column(host.place) === `player:${this.ownColumn()}`;
+    const all = every.filter((place) => (isSum || this.slotAt(place)?.kind !== "sum") && (!isOwn || column(place) === column(host.place)));
     const isHead = !host.place.includes(" ");
     const order = host.direction === "columns" && !isHead ? [...new Set(all.map(column))].flatMap((one) => all.filter((place) => column(place) === one && place !== one)) : all;
     return order[order.indexOf(host.place) + 1];

@@ -30,8 +30,12 @@ export function makeTable(sheet, lines, hooks, mark) {
   const setup = element("div", { class: "declared-setup" });
   const node = element("div", { class: "board declared", role: "group" }, field, setup);
   let shown = "";
-  /** @param {State} state */
-  const update = (state) => {
+  // A sheet that is only looked at has less of a state.
+  const slots = new Map(lines.flatMap((line) => line.slots.map((slot) => [slot.name, slot])));
+  const least = { slots, opened: { sheet }, proposals: [], isBlank: false, shared: null };
+  /** @param {State} given */
+  const update = (given) => {
+    const state = /** @type {State} */ ({ ...least, ...given });
     const { fill, say } = state;
     const count = columnsOf(sheet, fill.players.length);
     node.setAttribute("aria-label", say("page.board"));
@@ -161,10 +165,23 @@ function drawSetup(sheet, state, hooks) {
   const tied = /** @type {string[]} */ (asked ? asked.found : fill.players.map((_, at) => `player:${at + 1}`));
   /** @type {Option<string>[]} */
   const answers = [...tied, ":"].map((place) => [place.split(":")[1], place === ":" ? "\u2013" : placeWords(place, say)]);
-  const takes = GROUPS.map((group) => takeButton(group, { proposals, say }, hooks));
+  const due = proposals.filter(([, values]) => values.some(([place]) => !isTheirs(place, state)));
+  const takes = GROUPS.map((group) => takeButton(group, { proposals: due, say }, hooks));
+  const { shared } = state;
+  /** @type {Option<number>[]} */
+  const own = [];
+  for (let one = 1; shared && one <= count; one += 1) if (!shared.theirs[one]?.isOwn) own.push([one, fill.players[one - 1]?.name || String(one)]);
+  const isLed = Boolean(shared?.beside); // what is no column is another's
   return [
     takes.some(Boolean) && element("p", { class: "buttons" }, takes),
-    (asked || fill.winner) &&
+    own.length > 0 &&
+      element(
+        "div",
+        { class: "setup-part own-column" },
+        element("span", { class: "label", "aria-hidden": "true" }, say("page.own-column")),
+        choice("own", own, shared?.own || 0, hooks.onOwn, say("page.own-column"))
+      ),
+    (asked || fill.winner) && !isLed &&
       element(
         "div",
         { class: "setup-part asked" },
@@ -183,7 +200,7 @@ function drawSetup(sheet, state, hooks) {
       element(
         "label",
         { class: "tick-box" },
-        element("input", { type: "checkbox", "data-key": `expansion:${name}`, checked: (fill.expansions || []).includes(name), onchange: ({ target }) => hooks.onExpansion(name, target.checked) }),
+        element("input", { type: "checkbox", "data-key": `expansion:${name}`, checked: (fill.expansions || []).includes(name), disabled: isLed, onchange: ({ target }) => hooks.onExpansion(name, target.checked) }),
         name
       )
     ),
@@ -260,6 +277,8 @@ function writeEntry(button, state) {
   button.classList.toggle("right", sum === "right");
   button.classList.toggle("due", value === null && due !== undefined);
   button.classList.toggle("unnamed", !slot && !value);
+  button.classList.toggle("theirs", isTheirs(place, state));
+  button.classList.toggle("own", state.shared?.own === spot.number);
   button.classList.toggle("chosen", place === chosen);
   if (slot?.kind === "tick") button.setAttribute("aria-pressed", String(Boolean(value)));
   if (place === chosen) button.setAttribute("aria-current", "true");
@@ -271,6 +290,15 @@ function shownValue({ kind, options }, value) {
   if (kind === "tick") return value ? "\u2713" : "";
   if (kind === "choice") return options[Number(value) - 1] || "";
   return String(value).replace("-", "\u2212");
+}
+
+/**
+ * Return whether a place is in a column that somebody else at a table fills.
+ * @param {string} place such as `player:2 row:trees`
+ * @param {Pick<State, "shared">} state of the page
+ */
+export function isTheirs(place, { shared }) {
+  return Boolean(shared?.theirs[spotOf(place)?.number || 0]);
 }
 
 // Arrows go from entry to entry.

@@ -72,6 +72,18 @@ export interface Fill extends page.Fill {
   expansions?: string[];
   /** The number of the player who won by what is asked. */
   winner?: string;
+  /** At a table: the number of the column of whoever sends it. */
+  own?: string;
+}
+
+/** What is known of a sheet at a table of players. */
+export interface Shared {
+  /** The own column; 0 as long as there is none. */
+  own: number;
+  /** The columns of others by their numbers: whose, and what stands there. */
+  theirs: Record<string, { seat: number; isOwn: boolean; player: Player; taken: string[] }>;
+  /** What stands beside the columns, where another decides that. */
+  beside: Pick<Fill, "expansions" | "winner"> | null;
 }
 
 export interface Result {
@@ -94,6 +106,8 @@ export interface State extends page.State<Fill, Sheet, Verdict> {
   placeTitle: string;
   /** What was typed at a place, where that is more than its number. */
   typedAt(place: string): string;
+  /** The columns at a table of players; nothing without one. */
+  shared: Shared | null;
 }
 
 export interface TableHooks extends page.SelectHooks {
@@ -102,6 +116,8 @@ export interface TableHooks extends page.SelectHooks {
   onWinner(number: string): void;
   onToggle(place: string): void;
   onTake(group: string): void;
+  /** The column is to be that of this device. */
+  onOwn(number: number): void;
 }
 
 export interface PadHooks extends page.FigureHooks {

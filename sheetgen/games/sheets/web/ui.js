@@ -1,14 +1,16 @@
 // A declared sheet on the page: what it shows, and what taps and keys do there. docs/site.md says
 // what a game's `Ui` has.
 
-import { emptyFill, isBlank, linesOf, spotOf, withCount } from "./fill.js";
-import { placeId } from "./link.js";
+import { ALONE, chooseColumn, hearOthers, holdTheirs, joinFills, keptShared, ownPart, takePart } from "./columns.js";
+import { element } from "./dom.js";
+import { emptyFill, isBlank, linesOf, spotOf, valueAt, withCount } from "./fill.js";
+import { placeId, tablesAddress } from "./link.js";
 import { drawPad } from "./pad.js";
 import { Pen } from "./pen.js";
 import { headWords, lineWords, makeTable } from "./scoresheet.js";
 import { capitalised, placeWords } from "./words.js";
-/** @import { Host, Line, Opened, Slot, State } from "./sheet.js" */
-/** @import { Judged, Message, Pad, Source, Ui as PageUi, Words } from "./types.js" */
+/** @import { Fill, Host, Line, Opened, Slot, State } from "./sheet.js" */
+/** @import { Columns, Judged, Kept, Message, Pad, Source, Ui as PageUi, Words } from "./types.js" */
 
 /**
  * The game on the page of a sheet.
@@ -22,8 +24,19 @@ export class Ui {
     this.views = ["board"];
     /** @type {PageUi["sections"]} */
     this.sections = [];
-    this.hasSeats = false; // all players stand on one sheet
-    this.names = () => host.page.fill.players.map(({ name }) => name);
+    this.hasSeats = true;
+    this.isShared = false;
+    /** @type {PageUi["columns"]} */
+    this.columns = undefined;
+    this.shared = ALONE; // what others fill in at a table
+    /** @type {Kept|null} */
+    this.seat = null; // there
+    this.digits = "";
+    this.pen.isTheirs = (place) => this.theirs(place) !== undefined;
+    this.pen.ownColumn = () => this.shared.own;
+    /** @type {Fill|null} */
+    this.watched = null; // the sheet of a table that somebody watches
+    this.names = () => (host.page || { fill: this.watched }).fill?.players.map(({ name }) => name) || [];
     this.blank = emptyFill;
     this.isBlank = isBlank;
     /** @type {Words} */
@@ -59,14 +72,81 @@ export class Ui {
         },
         onToggle: (place) => pen.toggle(place),
         onTake: host.take,
+        onOwn: (number) => {
+          if (!this.seat) return;
+          const { shared, fill } = chooseColumn(this.shared, host.page.fill, number, this.seat.name);
+          this.shared = shared;
+          pen.change(fill, `player:${number}`);
+        },
       },
       mark
     );
   }
 
+  // What somebody else at a table fills in there, or nothing.
+  /** @param {string} place */
+  theirs(place) {
+    return this.shared.theirs[spotOf(place)?.number || 0];
+  }
+
+  // A table of players: each fills a column, or a sheet.
+  makeColumns() {
+    const { host } = this;
+    return {
+      /** @param {Kept|null} seat */
+      begin: (seat) => {
+        this.seat = seat;
+        this.shared = seat ? keptShared(seat.columns || {}, host.page.fill) : ALONE;
+      },
+      /** @param {Kept} seat @param {{seat: number, fill: Fill}[]} others */
+      hear: (seat, others) => {
+        const { say, opened: { sheet }, page } = host;
+        this.seat = seat;
+        const { shared, fill, lost } = hearOthers(this.shared, page.fill, seat, this.isShared ? others : [], sheet);
+        const isFull = shared.own === 0 && this.shared !== ALONE;
+        this.shared = shared;
+        const told = lost.map((number) => this.lostWords(number, page.fill));
+        return { fill, told: [...told, isFull && say("page.no-column")].filter(Boolean).join(" ") };
+      },
+      hasOwn: () => this.shared.own > 0,
+      part: (/** @type {Fill} */ fill) => ownPart(this.shared, fill),
+      take: (/** @type {Fill} */ sent) => {
+        const { shared, fill } = takePart(this.shared, sent);
+        this.shared = shared;
+        return fill;
+      },
+      hold: (/** @type {Fill} */ fill) => holdTheirs(this.shared, fill),
+      kept: () => {
+        const theirs = Object.entries(this.shared.theirs).map(([number, { seat }]) => [number, seat]);
+        return { own: this.shared.own, theirs: Object.fromEntries(theirs) };
+      },
+    };
+  }
+
+  // What stood in a column here, which is somebody else's now.
+  /** @param {number} number @param {Fill} before */
+  lostWords(number, before) {
+    const { say } = this.host;
+    const numbers = this.lines.flatMap(({ slots }) => slots).map(({ name }) => valueAt(before, `player:${number} ${name}`, this.slots));
+    const values = numbers.filter((value) => value !== null).join(", ");
+    return say("page.column-lost", { name: placeWords(`player:${number}`, say), values });
+  }
+
+  /** @param {Opened} opened @param {Fill[]} fills */
+  joined({ sheet }, fills) {
+    this.watched = isShared(sheet) ? joinFills(fills, sheet) : null;
+    return this.watched;
+  }
+
   // What places are called is told by the sheet itself.
   begin() {
-    const { sheet } = this.host.opened;
+    const { sheet, digits } = this.host.opened;
+    if (digits !== this.digits) this.shared = ALONE;
+    this.digits = digits;
+    this.isShared = isShared(sheet);
+    document.documentElement.dataset.shared = String(this.isShared);
+    this.columns = sheet.columns === "games" ? undefined : /** @type {Columns} */ (this.makeColumns());
+    this.views = this.isShared && !tablesAddress() ? ["board"] : ["board", "players"];
     this.lines = linesOf(sheet);
     this.slots = new Map(this.lines.flatMap(({ slots }) => slots.map((slot) => [slot.name, slot])));
     this.pen.begin(this.slots);
@@ -83,6 +163,7 @@ export class Ui {
       slots: this.slots,
       placeTitle: place ? capitalised(placeWords(place, say)) : "",
       typedAt: (/** @type {string} */ where) => this.pen.typedAt(where),
+      shared: this.seat && this.isShared ? this.shared : null,
     };
   }
 
@@ -121,7 +202,12 @@ export class Ui {
 
   /** @param {State} state @returns {Pad} */
   pad(state) {
-    const { place } = state;
+    const { place, say } = state;
+    const theirs = this.theirs(place);
+    if (theirs) {
+      const words = say(theirs.isOwn ? "page.column-theirs" : "page.column-kept", { name: placeWords(place.split(" ")[0], say) });
+      return { shown: [words], draw: () => element("p", { class: "keys-label lone" }, words) };
+    }
     const hooks = this.pen.padHooks();
     const isHead = place !== "" && !this.slots.has(spotOf(place)?.name || "");
     return {
@@ -134,6 +220,12 @@ export class Ui {
   find(place) {
     return document.getElementById(placeId(place)) || document.getElementById(placeId(place.replace(/\..*/, "")));
   }
+}
+
+// Whether all players stand on one sheet, also where each has a device.
+/** @param {Opened["sheet"]} sheet */
+function isShared({ columns }) {
+  return columns === "players" || columns === "teams";
 }
 
 /** @param {Line[]} lines @returns {Record<string, string|Message>} */
