@@ -261,7 +261,7 @@ def test_a_text_too_long_for_its_place_is_refused_with_its_key(
 def test_evidence_that_the_sheet_has_no_place_for_is_refused(
     name: str, evidence: str, run, draw: Draw
 ) -> None:
-    with pytest.raises(UsageError, match=rf"--evidence {evidence}: sheets of .* no p"):
+    with pytest.raises(UsageError, match=rf"--evidence {evidence}: .*: no place"):
         draw(name, evidence=evidence)
     done = run("pad", name, "--evidence", evidence)
     known = ", ".join(find_game(load_layout(name).rules.game).evidence)
