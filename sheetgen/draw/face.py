@@ -7,12 +7,14 @@ from sheetgen.core.board import Board
 from sheetgen.core.codes import USUAL_EVIDENCE
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.cellplan import CellPlan
-from sheetgen.core.draw.frame import RIGHT
+from sheetgen.core.draw.frame import CLEAR, RIGHT, Frame
 from sheetgen.core.filling import group_digits
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.svg import Fit
+from sheetgen.draw.mark import draw_marks
+from sheetgen.draw.ruler import draw_ruler
+from sheetgen.draw.svg import Canvas, Fit
 from sheetgen.phrase import TextError, Texts
 from sheetgen.say import tell
 
@@ -88,6 +90,63 @@ class Face:
     layers: tuple[str, str] | None = None
     fields: Mapping[str, Box] = field(default_factory=dict)
     number: int = 1
+
+
+def finish_face(
+    canvas: Canvas,
+    frame: Frame,
+    zones: Mapping[str, Box],
+    style: Style,
+    *,
+    number: int,
+    title: str,
+    trim: tuple[Mm, Mm],
+    serial_size: Mm,
+    cells: tuple[CellPlan, ...],
+    fields: Mapping[str, Box] | None = None,
+) -> Face:
+    """Draw the ruler and the marks of a face, and return it.
+
+    Args:
+        canvas: that all else is drawn on.
+        frame: where what somebody reads stands.
+        zones: the boxes of its parts, among them ``digits``, ``serial`` and ``ruler``.
+        style: how it looks.
+        number: of the face.
+        title: of the sheet.
+        trim: the sheet that the face stands in the middle of.
+        serial_size: the size of its serial.
+        cells: where things stand in each cell.
+        fields: what is written in and stands in no cell; all boxes of the frame, if
+            nobody says.
+
+    Raises:
+        TextError: a text of the language does not fit.
+    """
+    label = style.texts("sheet.ruler")
+    draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
+    marks = frame.marks if style.has_marks else ()
+    if marks:
+        draw_marks(canvas, marks, style.ink.mark)
+    refuse_unfit(canvas.fits, style.texts)
+    edges = {f"mark {at}": box.inset(-CLEAR) for at, box in enumerate(marks)}
+    return Face(
+        svg=canvas.to_svg(),
+        box=canvas.box,
+        trim=trim,
+        title=title,
+        language=style.texts.language,
+        code=frame.code,
+        digits=zones["digits"],
+        serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
+        serial_size=serial_size,
+        marks=marks,
+        cells=cells,
+        zones={**zones, **edges},
+        fits=tuple(canvas.fits),
+        fields=frame.boxes if fields is None else fields,
+        number=number,
+    )
 
 
 def name_boxes(face: Face, board: Board) -> dict[str, Box]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.cellplan import CellPlan, plan_cell
-from sheetgen.core.draw.frame import CLEAR, LEFT
+from sheetgen.core.draw.frame import LEFT
 from sheetgen.core.draw.hexmap import HexMap, hexagon_at
 from sheetgen.core.ruleset import Number
 from sheetgen.core.units import Mm
@@ -23,13 +23,11 @@ from sheetgen.draw.cell import (
     ticket_path,
 )
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
-from sheetgen.draw.face import Face, Style, refuse_unfit
+from sheetgen.draw.face import Face, Style, finish_face
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_heading
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
-from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import DEGREE, draw_column, draw_number
@@ -170,35 +168,21 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     sheet.draw_area_table(zones["areas"])
     sheet.draw_points(zones["points"])
     sheet.draw_total(zones["total"])
-    label = style.texts("sheet.ruler")
-    draw_ruler(sheet.canvas, zones["ruler"], label, style.ink, style.scale)
-    marks = frame.marks if style.has_marks else ()
-    if marks:
-        draw_marks(sheet.canvas, marks, style.ink.mark)
-    refuse_unfit(sheet.canvas.fits, style.texts)
-    return Face(
-        svg=sheet.canvas.to_svg(),
-        box=FACE,
-        trim=TRIM,
+    return finish_face(
+        sheet.canvas,
+        frame,
+        zones,
+        style,
+        number=face,
         title=f"{title} - {style.texts('game.title')}",
-        language=style.texts.language,
-        code=frame.code,
-        digits=zones["digits"],
-        serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
+        trim=TRIM,
         serial_size=3.2,
-        marks=marks,
         cells=cells,
-        zones={
-            **zones,
-            **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
-        },
-        fits=tuple(sheet.canvas.fits),
         fields={
             name: box
             for name, box in frame.boxes.items()
             if not name.startswith(("cell:", "field:"))
         },
-        number=face,
     )
 
 

@@ -6,16 +6,14 @@ code, at the right the table.
 """
 
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.frame import CLEAR, LEFT, Frame
+from sheetgen.core.draw.frame import LEFT, Frame
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield
-from sheetgen.draw.face import Face, Style, refuse_unfit
+from sheetgen.draw.face import Face, Style, finish_face
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG
 from sheetgen.draw.form import draw_fields
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
-from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.boxes import (
@@ -98,31 +96,16 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     )
     tally.draw(_fields(frame, "player:"))
     _draw_notes(canvas, zones, layout, style)
-    label = style.texts("sheet.ruler")
-    draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
-    marks = frame.marks if style.has_marks else ()
-    if marks:
-        draw_marks(canvas, marks, style.ink.mark)
-    refuse_unfit(canvas.fits, style.texts)
-    return Face(
-        svg=canvas.to_svg(),
-        box=FACE,
-        trim=TRIM,
-        title=title,
-        language=style.texts.language,
-        code=frame.code,
-        digits=zones["digits"],
-        serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
-        serial_size=3.2,
-        marks=marks,
-        cells=cells,
-        zones={
-            **zones,
-            **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
-        },
-        fits=tuple(canvas.fits),
-        fields=frame.boxes,
+    return finish_face(
+        canvas,
+        frame,
+        zones,
+        style,
         number=face,
+        title=title,
+        trim=TRIM,
+        serial_size=3.2,
+        cells=cells,
     )
 
 

@@ -35,7 +35,7 @@ from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.scoresheet.frame import (
     BETWEEN,
     LARGE,
-    LYING_LARGE,
+    SMALL_CODE,
     Line,
     Plan,
     find_frame,
@@ -46,13 +46,11 @@ from sheetgen.core.scoresheet.frame import (
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
-from sheetgen.draw.face import Face, Style, refuse_unfit
+from sheetgen.draw.face import Face, Style, finish_face
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT, Font, FontStack
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
 from sheetgen.draw.ink import DARK, INKS, WHITE, Ink, Tone, luminance
-from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
-from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, Spot, lines_path
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
@@ -146,34 +144,19 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     pen.draw_lines()
     pen.draw_expansions()
     pen.draw_foot(zones, layout)
-    label = style.texts("sheet.ruler")
-    draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
-    marks = frame.marks if style.has_marks else ()
-    if marks:
-        draw_marks(canvas, marks, style.ink.mark)
-    refuse_unfit(canvas.fits, style.texts)
-    short, long = A4 if number >= LYING_LARGE or plan.face.height in LARGE else A5
+    short, long = A4 if plan.code.width > SMALL_CODE else A5
     is_lying = plan.face.width > plan.face.height
     sign = Box(zones["title"].x, zones["title"].y, 0.1, 0.1)
-    return Face(
-        svg=canvas.to_svg(),
-        box=plan.face,
-        trim=(long, short) if is_lying else (short, long),
-        title=name,
-        language=style.texts.language,
-        code=frame.code,
-        digits=zones["digits"],
-        serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
-        serial_size=3.2,
-        marks=marks,
-        cells=(CellPlan(None, None, sign, sign),),
-        zones={
-            **zones,
-            **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
-        },
-        fits=tuple(canvas.fits),
-        fields=frame.boxes,
+    return finish_face(
+        canvas,
+        frame,
+        zones,
+        style,
         number=number,
+        title=name,
+        trim=(long, short) if is_lying else (short, long),
+        serial_size=3.2,
+        cells=(CellPlan(None, None, sign, sign),),
     )
 
 
