@@ -3,7 +3,9 @@
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -13,58 +15,44 @@ from sheetgen import installed
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingError
-from sheetgen.games import installed as loading
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.games.offer import Later
 from sheetgen.say import plural, say, tell
 from tests.conftest import Run
+from tests.toy_package import TOY, forget, imported
 
-TOY = Path(__file__).parent / "toy"
-CACHES = (installed.list_packages, loading.load_installed, list_games)
 Bring = Callable[..., Path]
 
 
 @pytest.fixture
-def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
+def bring(tmp_path: Path) -> Iterator[Bring]:
     """Return what installs a package like that of the toy."""
-    names = set()
+    with ExitStack() as stack:
 
-    def install(name: str = "toy-island", game: str = "toy", number: int = 900) -> Path:
-        site, package = (
-            tmp_path / f"{name}-site",
-            f"{name.replace('-', '_')}_{len(names)}",
-        )
-        folder = site / package
-        shutil.copytree(TOY / "toy_island", folder)
-        for path in [*folder.glob("*.py"), *folder.rglob("layouts/**/*.toml")]:
-            text = path.read_text().replace("toy_island", package)
-            text = text.replace('id="toy"', f'id="{game}"')
-            text = text.replace('game = "toy"', f'game = "{game}"')
-            text = text.replace('id = "toy-1"', f'id = "{game}-1"')
-            path.write_text(text.replace("number = 900", f"number = {number}"))
-        rules = folder / "layouts" / "rules"
-        (rules / "toy-1.toml").rename(rules / f"{game}-1.toml")
-        info = site / f"{package}-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(
-            f"[sheetgen.games]\n{game} = {package}:GAME\n"
-        )
-        monkeypatch.syspath_prepend(site)
-        names.add(package)
-        forget()
-        return folder
+        def install(
+            name: str = "toy-island", game: str = "toy", number: int = 900
+        ) -> Path:
+            site, package = tmp_path / name, f"{name.replace('-', '_')}_{uuid4().hex}"
+            folder = site / package
+            shutil.copytree(TOY / "toy_island", folder)
+            for path in [*folder.glob("*.py"), *folder.rglob("layouts/**/*.toml")]:
+                text = path.read_text().replace("toy_island", package)
+                text = text.replace('id="toy"', f'id="{game}"')
+                text = text.replace('game = "toy"', f'game = "{game}"')
+                text = text.replace('id = "toy-1"', f'id = "{game}-1"')
+                path.write_text(text.replace("number = 900", f"number = {number}"))
+            rules = folder / "layouts" / "rules"
+            (rules / "toy-1.toml").rename(rules / f"{game}-1.toml")
+            info = site / f"{package}-1.0.dist-info"
+            info.mkdir()
+            (info / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n")
+            (info / "entry_points.txt").write_text(
+                f"[sheetgen.games]\n{game} = {package}:GAME\n"
+            )
+            stack.enter_context(imported(site))
+            return folder
 
-    yield install
-    monkeypatch.undo()
-    forget()
-    for module in [one for one in sys.modules if one.partition(".")[0] in names]:
-        del sys.modules[module]
-
-
-def forget() -> None:
-    for one in (*CACHES, installed._folder):
-        one.cache_clear()
+        yield install
 
 
 def games() -> list[str]:
@@ -145,10 +133,10 @@ FAULTS = {
     ),
     "another name": (change("__init__.py", 'id="toy"', 'id="island"'), "id 'toy'"),
     "no offer": (remove("offer.py"), "No module named"),
-    "no such part": (remove("spots.py"), "toy_island_0.spots is missing"),
+    "no such part": (remove("spots.py"), ".spots is missing"),
     "half a part": (
         change("spots.py", "def gather", "def collect"),
-        "toy_island_0.spots lacks gather, which its offer's 'spots' needs",
+        ".spots lacks gather, which its offer's 'spots' needs",
     ),
     "no Python": (change("sheet.py", "def draw_sheet", "def"), "SyntaxError"),
     "no texts": (remove("texts/en.toml"), "en.toml is missing"),
@@ -180,7 +168,7 @@ def test_a_game_that_lacks_something_is_left_out_by_name(
 
 def test_a_part_that_cannot_be_loaded_is_told_when_it_is_wanted(bring: Bring) -> None:
     folder = bring()
-    change("sheet.py", "FACE =", "1 / 0\nFACE =")(folder)
+    change("sheet.py", "def draw_sheet", "1 / 0\ndef draw_sheet")(folder)
     game = find_game("toy")
     with pytest.raises(MissingError, match=r"\.sheet, .*ZeroDivisionError"):
         assert game.offer.sheets.draw_sheet

@@ -5,11 +5,29 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 import zxingcpp
 from PIL import Image
 
-from tests.toy_package import ROOT, TOY, check_types, code_of, install_toy, python, run
+from sheetgen.checking.photo import Photographed, answer, judge, read_photos
+from sheetgen.core.verdict import LEGAL
+from tests.photo import choose_camera, take_photo
+from tests.printed import Printed
+from tests.scene import HANDS
+from tests.toy_package import (
+    ROOT,
+    TOY,
+    check_types,
+    code_of,
+    imported,
+    install_toy,
+    python,
+    run,
+)
+from tests.writing.hand import choose_hand
+from tests.writing.sheet import write_sheet
 
 pytestmark = pytest.mark.slow
 
@@ -58,6 +76,11 @@ areas = 3
 fish = 4
 landing = "cliff"
 total = 15
+cells = '''
+  3   5
+2   .   1
+  .   6
+'''
 [shells]
 pink = 2
 """
@@ -71,6 +94,9 @@ def test_a_file_of_it_is_checked_from_its_form_alone(toy: Path) -> None:
     (toy / "b.toml").write_text(FILL.replace("areas = 3", "areas = 9"))
     told = run(toy, "check", "b.toml", code=1)
     assert "areas: the island has 3 areas, not 9 [clause 1.1]" in told
+    (toy / "b.toml").write_text(FILL.replace("3   5", "4   5"))
+    told = run(toy, "check", "b.toml", code=1)
+    assert "4 is written, but 1, 2, 3 can stand there [clause 1.6]" in told
     (toy / "c.toml").write_text(FILL.replace("fish = 4", "fish = 21"))
     told = run(toy, "check", "c.toml", code=3)
     assert "c.toml:4: fish: 21: expected a whole number from 0 to 20" in told
@@ -117,9 +143,7 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> N
     place = install_toy(tmp_path)
     form = place / "toy_island" / "form.py"
     text = form.read_text()
-    text = text.replace(
-        '"""What was written on a sheet."""', "crabs: int | None = None"
-    )
+    text = text.replace("    fish: int", "    crabs: int | None = None\n    fish: int")
     form.write_text(text.replace("fields=(\n", 'fields=(Field("crabs", Count(5)),\n'))
     (place / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 5\n')
     said = json.loads(run(place, "check", "a.toml", "--json"))
@@ -157,7 +181,8 @@ style = Style(texts, INKS["pale"], load_fonts(), "none")
 island = offer.opening.open_board(layout.rules, layout.board)
 spots = {spot.name for spot in offer.spots.list_spots(island, "none")}
 assert spots == name_boxes(game.draw_sheet(layout, style), layout.board).keys()
-values = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "cliff"}
+values = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "x"}
+values |= {f"cell:{name}": "3" for name in layout.board.names[:1]}
 fill = offer.spots.gather(island, "none", values)
 assert offer.spots.scatter(island, fill) == values
 switches = offer.form.FORM.make_switches()
@@ -167,6 +192,31 @@ print(offer.referee.REFEREE.check(island, fill, switches, "").total)
 
 def test_what_stands_in_the_spots_of_its_sheet_is_checked(toy: Path) -> None:
     assert python(toy, SPOTS).strip() == "15"
+
+
+WRITTEN = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "x", "total": "15"}
+NUMBERS = "3524165"  # of the die, in the cells
+
+
+def test_a_photo_of_it_is_read(toy: Path, tmp_path: Path) -> None:
+    chance = np.random.default_rng(3)
+    with imported(toy):
+        sheet = Printed(tmp_path, "T", "none", "pale")
+        names = [f"cell:{name}" for name in sheet.layout.board.names]
+        values = {**WRITTEN, **dict(zip(names, NUMBERS, strict=True))}
+        page, hand = sheet.page(300).copy(), choose_hand(HANDS + 1)
+        write_sheet(page, 300, sheet.places, values, hand, chance)
+        camera = choose_camera(sheet.paper, 1600, chance)
+        file = tmp_path / "photo.jpg"
+        cv2.imwrite(str(file), take_photo(page, 300, camera, chance))
+        (read,) = read_photos(file)
+        assert isinstance(read, Photographed)
+        asked = {one.name: values.get(one.name, "") for one in read.questions}
+        assert len(asked) <= 3
+        read = answer(read, asked)
+        assert {name: text for name, text in read.values.items() if text} == values
+        verdict = judge(read).answer
+        assert (verdict.verdict, verdict.rows()[0]["total"]) == (LEGAL, 15)
 
 
 def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:

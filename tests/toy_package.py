@@ -4,9 +4,16 @@ import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from hatchling.builders.wheel import WheelBuilder
+
+from sheetgen import installed
+from sheetgen.games.find import list_games
+from sheetgen.games.installed import load_installed
+from sheetgen.installed import list_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
@@ -21,6 +28,27 @@ def install_toy(folder: Path) -> Path:
         file.extractall(folder)
     Path(wheel).unlink()
     return folder
+
+
+def forget() -> None:
+    """Let what is installed be looked for anew."""
+    for one in (list_packages, installed._folder, load_installed, list_games):
+        one.cache_clear()
+
+
+@contextmanager
+def imported(place: Path) -> Iterator[None]:
+    """Let the games of packages in a folder be there, in this process."""
+    before = {*sys.modules}
+    sys.path.insert(0, str(place))
+    forget()
+    yield
+    sys.path.remove(str(place))
+    forget()
+    for name, module in [*sys.modules.items()]:
+        file = getattr(module, "__file__", None) or ""
+        if name not in before and Path(file).is_relative_to(place):
+            del sys.modules[name]
 
 
 def check_types(folder: Path = TOY) -> "subprocess.CompletedProcess[str]":

@@ -59,6 +59,9 @@ def _drawn(field: Field) -> Plain:
             return {**plain, "kind": "name", "blank": ""}
         case Flag():
             return {**plain, "kind": "flag", "blank": False}
+        case Maybe(kind=Letters(letters=letters)) if letters[1:].isdecimal():
+            ends = {"least": int(letters[1]), "most": int(letters[-1])}
+            return {**plain, **ends, "kind": "cells", "blank": None}
         case Counts(names=names):
             return {**plain, "kind": "counts", "blank": [None] * len(names)}
         case Listed(kind=Record(is_listed=False, fields=fields)) if not any(

@@ -76,4 +76,4 @@ FORM = Form(
 )
 
 # The toy is not installed here; its form needs nothing of it.
-TOY: Form = runpy.run_path(str(_TOY))["FORM"]
+TOY: Form = runpy.run_path(str(_TOY))["make_form"](37)

@@ -32,16 +32,15 @@ class Table:
     left: tuple[int | None, ...]
 
 
-def make_referee(form: Form, check: Callable[[Any, Any, Any], Verdict]) -> Referee:
+def make_referee(
+    form_of: Callable[[Any], Form], check: Callable[[Any, Any, Any], Verdict]
+) -> Referee:
     """Return a referee who ranks players by their points.
 
     Args:
-        form: of any sheet.
+        form_of: returns the form of a sheet with a board, or of any without one.
         check: returns the verdict on a board, a fill and switches.
     """
-
-    def form_of(board: Any) -> Form:
-        return form
 
     def check_sheet(board: Any, fill: Any, switches: Any, effort: str) -> Verdict:
         return check(board, fill, switches)

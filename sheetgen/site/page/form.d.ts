@@ -10,6 +10,8 @@ export interface FormField {
   kind: string;
   blank: unknown;
   names: string[];
+  /** What stands for an empty cell, and figures. */
+  letters: string;
   least?: number;
   most: number;
   each: FormField[];

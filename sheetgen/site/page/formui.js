@@ -46,14 +46,16 @@ export class Ui {
     return FIELDS.every((field) => isSame(fill[field.name] ?? field.blank, field.blank) || (field === PLAYERS && playersOf(fill).every((player) => isSame(player, blankOf(field.each)))));
   }
 
-  /** @param {Opened} _ @param {BoardHooks} __ @param {string} [mark] @returns {Board} */
-  makeBoard(_, __, mark = "") {
+  /** @param {Opened} opened @param {BoardHooks} _ @param {string} [mark] @returns {Board} */
+  makeBoard(opened, _, mark = "") {
+    const names = opened.cells.map(({ name }) => name);
+    const fields = FIELDS.map((field) => (field.kind === "cells" ? { ...field, names } : field));
     const field = element("div", { class: "board-field" });
     const node = element("div", { class: "board form" }, field);
     /** @param {BoardState} state */
     const update = (state) => {
       const hooks = { onTake: this.host.take };
-      const parts = drawFields(FIELDS, state, mark, "", { ...state.fill }, (fill) => this.write(/** @type {FormFill} */ (fill)));
+      const parts = drawFields(fields, state, mark, "", { ...state.fill }, (fill) => this.write(/** @type {FormFill} */ (fill)));
       const groups = (!mark && state.proposals) || [];
       const takes = groups.map(([group]) => takeButton(group, { proposals: groups, say: state.say }, hooks));
       replaceIn(field, [...parts, takes.length > 0 && element("p", { class: "buttons" }, takes)]);
@@ -147,6 +149,7 @@ function drawFields(fields, state, mark, place, values, onValues) {
     const onValue = (given) => onValues({ ...values, [field.name]: given });
     const own = place ? `${place} ${field.name}` : field.name;
     if (field.kind === "counts") return drawCounts(field, state, mark, own, /** @type {unknown[]} */ (value), onValue);
+    if (field.kind === "cells") return drawCells(field, state, mark, /** @type {string|null} */ (value), onValue);
     if (field.kind === "records") return drawRecords(field, state, mark, /** @type {Record<string, unknown>[]} */ (value), onValue);
     return drawField(field, state, mark, own, value, onValue);
   });
@@ -161,6 +164,25 @@ function drawCounts(field, state, mark, place, value, onValue) {
     /** @param {unknown} given */
     const onCount = (given) => onValue(value.map((old, one) => (one === at ? given : old)));
     return drawField({ ...field, kind: "number", blank: null }, state, mark, `${place}:${name}`, value[at], onCount);
+  });
+}
+
+// A figure in each cell of the board; with none at all nothing was written.
+/**
+ * @param {FormField} field @param {BoardState} state @param {string} mark
+ * @param {string|null} value @param {(value: string|null) => void} onValue
+ */
+function drawCells(field, state, mark, value, onValue) {
+  const none = field.letters[0];
+  const figures = field.names.map((_, at) => (value || "")[at] || none);
+  return field.names.map((name, at) => {
+    /** @param {unknown} given */
+    const onFigure = (given) => {
+      const text = figures.map((old, one) => (one === at ? given || none : old)).join("");
+      onValue(text.replaceAll(none, "") ? text : null);
+    };
+    const figure = figures[at] === none ? null : Number(figures[at]);
+    return drawField({ ...field, kind: "number", blank: null }, state, mark, `cell:${name}`, figure, onFigure);
   });
 }
 

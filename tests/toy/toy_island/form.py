@@ -5,16 +5,18 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.core.form.field import Choice, Count, Counts, Field, Form
+from sheetgen.core.form.field import Choice, Count, Counts, Field, Form, Letters, Maybe
 
 SHELLS = ("white", "pink")
 BEACH, CLIFF = "beach", "cliff"
+NUMBERS = (1, 2, 3, 4, 5, 6)  # of the die that brings a player to a cell
 
 
 @dataclass(frozen=True)
 class Fill:
-    """What was written on a sheet."""
+    """What was written on a sheet; a 0 stands for a cell that nobody reached."""
 
+    cells: tuple[int, ...] | None = None
     areas: int | None = None
     fish: int | None = None
     shells: tuple[int | None, ...] = (None, None)
@@ -34,17 +36,23 @@ class Switches:
 SETTINGS = (("shells", ("yes", "no")),)
 
 
-FORM = Form(
-    make=Fill,
-    evidence=("none",),
-    first=(Field("variant", Choice(("normal",))),),
-    settings=SETTINGS,
-    make_switches=Switches,
-    fields=(
-        Field("areas", Count(61)),
-        Field("fish", Count(20)),
-        Field("shells", Counts(SHELLS, 9)),
-        Field("landing", Choice((BEACH, CLIFF), room=4)),
-        Field("total", Count(999)),
-    ),
-)
+def make_form(cells: int) -> Form:
+    """Return the form of a sheet with so many cells."""
+    return Form(
+        make=Fill,
+        evidence=("none",),
+        first=(Field("variant", Choice(("normal",))),),
+        settings=SETTINGS,
+        make_switches=Switches,
+        fields=(
+            Field("cells", Maybe(Letters(".123456", (0, *NUMBERS), cells))),
+            Field("areas", Count(61)),
+            Field("fish", Count(20)),
+            Field("shells", Counts(SHELLS, 9)),
+            Field("landing", Choice((BEACH, CLIFF), room=4)),
+            Field("total", Count(999)),
+        ),
+    )
+
+
+FORM = make_form(0)  # of no board in particular

@@ -6,6 +6,7 @@ from sheetgen.games.offer import Offer, later
 
 if TYPE_CHECKING:
     from toy_island import (
+        boxes,
         describe,
         form,
         judge,
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
         start,
     )
 else:
-    NAMES = "describe form judge lab opening referee sheet spots start"
+    NAMES = "boxes describe form judge lab opening referee sheet spots start"
     globals().update(later(__name__, NAMES))
 
 OFFER = Offer(
@@ -29,6 +30,7 @@ OFFER = Offer(
     opening=opening,
     referee=referee,
     spots=spots,
+    boxes=boxes,
     judge=judge,
     fill_file=judge,
     lab=lab,

@@ -11,14 +11,16 @@ from toy_island.form import SETTINGS
 
 
 class Island(NamedTuple):
-    """A board as the rules want it."""
+    """A board as the rules want it, and which numbers may stand in each cell."""
 
     board: Board
+    numbers: tuple[tuple[int, ...], ...]
 
 
 def open_board(rules: RuleSet, board: Board) -> Island:
     """Return the board as the rules want it."""
-    return Island(board)
+    allowed = [rules.terrain(cell.terrain).numbers for cell in board.cells]
+    return Island(board, tuple(allowed))
 
 
 def describe(island: Island, rules: RuleSet, face: int = 0) -> dict[str, Any]:

@@ -43,15 +43,21 @@ def check(island: Island, fill: Fill, switches: Switches) -> Verdict:
     for line in lines:
         points[line.heading] = points.get(line.heading, 0) + line[3]
     total = sum(line[3] for line in lines)
+    findings = [
+        Finding("wrong-number", ERROR, f"cell:{name}", "1.6", allowed, number)
+        for name, number, allowed in zip(  # noqa: B905
+            island.board.names, fill.cells or (), island.numbers
+        )
+        if number and number not in allowed
+    ]
     most = len(island.board.areas)
-    findings: tuple[Finding, ...] = ()
     if (fill.areas or 0) > most:
         found = Finding("too-many-areas", ERROR, "areas", "1.1", most, fill.areas)
-        findings = (found,)
+        findings.append(found)
     return Verdict(
         ILLEGAL if findings else LEGAL,
         True,
-        findings,
+        tuple(findings),
         sums={"total": _sum_state(fill.total, total)},
         points=points,
         total=total,

@@ -1,23 +1,16 @@
 """The sheet of the toy, of the same components as any other."""
 
-from dataclasses import replace
-
 from sheetgen.core.draw.box import Box, Point
-from sheetgen.core.draw.cellplan import plan_cell
 from sheetgen.core.draw.frame import mark_boxes
-from sheetgen.core.draw.hexmap import fit_hexmap
-from sheetgen.draw.cell import Look, draw_areas, draw_sign
+from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.font import DISPLAY_BOLD
-from sheetgen.draw.form import draw_fields
+from sheetgen.draw.form import draw_fields, draw_ticks
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.svg import Canvas, Letters
 from sheetgen.layout.value import Layout
-
-FACE = Box(0, 0, 197, 127)
-PLACES = ("areas", "fish", "shells:white", "shells:pink", "landing", "total")
-FIELDS = {place: Box(10, 16 + 10 * row, 14, 7) for row, place in enumerate(PLACES)}
+from toy_island.boxes import CODE, FACE, TICKED, lay_board, lay_cells, lay_fields
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -36,18 +29,17 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     canvas.text_in(head, title, Letters(6, style.ink.text, DISPLAY_BOLD))
     note = Box(10, 9, 80, 4)
     canvas.text_in(note, style.texts("toy.aim"), Letters(2.5, style.ink.soft))
-    hexes = fit_hexmap(layout.board, Box(60, 15, 120, 95), 13)
-    looks = terrain_looks(style.ink)
-    draw_areas(canvas, hexes, looks)
-    cells = []
-    for place, cell in enumerate(layout.board.cells):
-        plan = plan_cell(hexes.centre(place), hexes.flat, False)
-        plan = replace(plan, writing=None)  # cells are only shown
+    hexes, looks = lay_board(layout.board), terrain_looks(style.ink)
+    plans, fields = lay_cells(hexes), lay_fields()
+    draw_areas(canvas, hexes, looks, plans=plans)
+    for plan, cell in zip(plans, layout.board.cells, strict=True):
         draw_sign(canvas, plan.sign, looks[cell.terrain])
-        cells.append(plan)
-    draw_fields(canvas, FIELDS.values(), style.ink)
-    for name, field in FIELDS.items():
-        beside = Box(field.right + 2, field.y, 30, field.height)
+    draw_writing(canvas, plans, style.ink)
+    written = [box for name, box in fields.items() if name != TICKED]
+    draw_fields(canvas, written, style.ink)
+    draw_ticks(canvas, [fields[TICKED]], style.ink)
+    for name, field in fields.items():
+        beside = Box(26, field.y, 30, field.height)
         words = style.texts(f"field.{name}")
         canvas.text_in(beside, words, Letters(3, style.ink.text))
     marks = mark_boxes(FACE) if style.has_marks else ()
@@ -59,13 +51,13 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         trim=(210.0, 148.0),
         title=title,
         language=style.texts.language,
-        code=Box(10, 80, 25, 25),
+        code=CODE,
         digits=Box(10, 106, 34, 12),
         serial=Point(10, 78),
         serial_size=3,
         marks=marks,
-        cells=tuple(cells),
+        cells=tuple(plans),
         zones={},
         fits=tuple(canvas.fits),
-        fields=FIELDS,
+        fields=fields,
     )
