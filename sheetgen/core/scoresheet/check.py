@@ -17,6 +17,7 @@ from sheetgen.core.scoresheet.declaration import (
     HIGHEST,
     MOST,
     NUMBERS,
+    ONE,
     Declaration,
     Entry,
     TieBreak,
@@ -84,7 +85,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
         total_range=(total or 0, total or 0),
         total_told=None
         if is_wrong
-        else _standing(declaration.columns == EACH_GAME, results, ranking, is_over),
+        else _standing(declaration.columns, results, ranking, is_over),
     )
     return Final(verdict, results, ranking)
 
@@ -375,11 +376,12 @@ def _is_over(declaration: Declaration, fill: Fill, results: Sequence[Result]) ->
 
 
 def _standing(
-    is_alone: bool, results: Sequence[Result], ranking: Sequence[int], is_over: bool
+    columns: str, results: Sequence[Result], ranking: Sequence[int], is_over: bool
 ) -> Message | None:
     """Return who has won, or leads so far; nothing where nobody has points.
 
-    Of games that one player played alone it is the best.
+    Of games that one player played alone it is the best; a sheet of one player has no
+    more than its total.
     """
     leaders = [
         (at, one.total)
@@ -390,7 +392,9 @@ def _standing(
         return None
     names = tuple([player(at) for at, _ in leaders])
     key = "report.won" if is_over else "report.leads"
-    if is_alone:
+    if columns == ONE:
+        return "report.points", {"points": leaders[0][1]}
+    if columns == EACH_GAME:
         key = "report.best"
     return key, {"names": names, "points": leaders[0][1]}
 

@@ -112,7 +112,7 @@ function drawLine(line, numbers, say, hooks, mark) {
   const isOwn = slots.length > 1 && kind !== "round";
   return element(
     "tr",
-    { class: `line ${kind}`, "data-line": name },
+    { class: `line ${kindClass(kind)}`, "data-line": name },
     element("th", { scope: "row", id: placeId(name) + mark, tabindex: "-1" }, element("span", { class: "label" }, lineWords(line, say)), more && element("span", { class: "more" }, more)),
     numbers.map((number) =>
       element(
@@ -125,6 +125,12 @@ function drawLine(line, numbers, say, hooks, mark) {
   );
 }
 
+// On all pages `choice` is a field with its label.
+/** @param {string} kind */
+function kindClass(kind) {
+  return kind === "choice" ? "one-of" : kind;
+}
+
 /** @param {string} place @param {TableHooks} hooks @param {string} mark @param {string} kind @param {Slot} [slot] @param {boolean} [isLabelled] */
 function entry(place, hooks, mark, kind, slot, isLabelled) {
   const isTick = slot && slot.kind === "tick";
@@ -134,7 +140,7 @@ function entry(place, hooks, mark, kind, slot, isLabelled) {
     "button",
     {
       type: "button",
-      class: kind + (slot ? ` ${slot.kind}` : ""),
+      class: kind + (slot ? ` ${kindClass(slot.kind)}` : ""),
       id,
       disabled: mark !== "",
       tabindex: "-1",
