@@ -1,0 +1,363 @@
+"""The table of a declared sheet: its heads, its lines with labels, and its boxes."""
+
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.scoresheet.declaration import (
+    BONUS,
+    CHOICE,
+    EACH_GAME,
+    EACH_TEAM,
+    HEADING,
+    ONE,
+    SUBTOTAL,
+    TICK,
+    Row,
+)
+from sheetgen.core.scoresheet.fill import TOTAL
+from sheetgen.core.scoresheet.frame import BETWEEN, Line, line_boxes
+from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.units import Mm
+from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
+from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
+from sheetgen.draw.ink import INKS, WHITE, Tone
+from sheetgen.draw.svg import HAIR, Outline
+from sheetgen.draw.symbol import draw_icon
+from sheetgen.games.sheets import GAME
+from sheetgen.games.sheets.pen import LEAST, SIGNS, Pen
+from sheetgen.scoresheet.icon import load_icons
+from sheetgen.scoresheet.printed import join_team
+
+_HINT: Mm = 2.2
+_INDENT: Mm = 1.2
+_ICON: Mm = 4.2
+_DOT: Mm = 0.5
+_DEALT: Mm = 2.6  # the width of a column in the table of dealers
+ROUND = "round"  # the kind of a line
+
+
+def draw_heads(pen: Pen) -> None:
+    """Draw where the players' names stand, and what is in which box."""
+    sheet = pen.sheet
+    _draw_corner(pen)
+    if sheet.columns == ONE and not pen.plan.strip:
+        return
+    for at, head in enumerate(pen.plan.heads):
+        tone = pen.column_tone(at)
+        box = Box(head.x, head.y, head.width, head.height - 0.6)
+        outline = Outline(tone.ring, HAIR)
+        pen.canvas.rect(box, fill=tone.tint, stroke=outline, radius=0.9)
+        strip = Box(box.x, box.bottom - pen.plan.strip, box.width, 0)
+        _draw_strip(pen, strip)
+        names = Box(box.x, box.y, box.width, strip.y - box.y)
+        if sheet.columns == EACH_GAME:
+            number = pen.texts("declared.game", number=at + 1)
+            pen.say(names.inset(0.6), number, 2.6, "centre", STRONG)
+        elif sheet.columns != ONE:
+            _draw_names(pen, names, at, tone)
+
+
+def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
+    """Draw the number and the sign of a column, and where its names stand."""
+    corner = Box(box.x + 1.2, box.y + 0.5, box.width - 2.4, 2.4)
+    pen.say(corner, f"{at + 1}", 2.2, family=BOLD)
+    colours = pen.sheet.printed.colours
+    if colours:
+        sign = SIGNS[colours[at % len(colours)]]
+        place = Point(corner.right - 1.2, corner.centre.y + 0.1)
+        draw_icon(pen.canvas, load_icons()[sign], place, 2.6, tone.sign)
+    count = 2 if pen.sheet.columns == EACH_TEAM else 1
+    room = Box(box.x + 0.8, box.y + 3.2, box.width - 1.6, box.height - 4.0)
+    given = pen.sheet.printed.names
+    name = given[at] if at < len(given) else ""
+    parts = join_team(name).split(" & ") if count > 1 else [name]
+    for row, part in zip(room.rows(count, 0.6), [*parts, ""], strict=False):
+        pen.canvas.rect(row, fill=WHITE, radius=0.5)
+        if part:
+            _say_name(pen, row.inset(0.15), part)
+
+
+def _say_name(pen: Pen, box: Box, name: str) -> None:
+    """Write a name, as much of it as there is room for."""
+    family, shown = STRONG, name
+    while not pen.fit(box, shown, 3.0 * pen.unit, family)[1]:
+        if family == STRONG:
+            family = TEXT  # which is narrower
+            continue
+        shown = shown.rstrip("\N{HORIZONTAL ELLIPSIS}")[:-1].rstrip()
+        shown += "\N{HORIZONTAL ELLIPSIS}"
+    pen.say(box, shown, 3.0, "centre", family)
+
+
+def _draw_strip(pen: Pen, strip: Box) -> None:
+    """Write what stands in which box of a round."""
+    rounds = pen.sheet.rounds
+    if not pen.plan.strip or rounds is None:
+        return
+    line = next(line for line in pen.plan.lines if line.kind == "round")
+    cell = Box(strip.x, line.box.y, strip.width, line.box.height)
+    words = [entry.label for entry in rounds.entries]
+    if rounds.is_running:
+        words.append(pen.texts("declared.subtotal"))
+    boxes = [box for _, box in line_boxes(pen.sheet, line, cell)]
+    for word, box in zip(words, boxes, strict=True):
+        place = Box(box.x + 0.5, strip.y, box.width - 1.0, pen.plan.strip)
+        is_ours = word == pen.texts("declared.subtotal")
+        if is_ours and not pen.fit(place, word, 2.2 * pen.unit, TEXT)[1]:
+            word = "="
+        if word:
+            pen.say(place, word, 2.2, "centre")
+
+
+def _draw_corner(pen: Pen) -> None:
+    """Write what the lines are, and which table of dealers stands beside them."""
+    rounds = pen.sheet.rounds
+    if rounds is None:
+        return
+    left, right = pen.plan.labels
+    head = pen.plan.heads[0]
+    words = pen.sheet.printed.line or pen.texts("declared.round")
+    label = Box(left + _INDENT, head.bottom - 4.2, right - left - 2 * _INDENT, 3.4)
+    counts = _dealt_counts(pen)
+    if counts:
+        above = Box(label.x, label.y - 3.2, label.width, 3.2)
+        pen.say(above, pen.texts("declared.dealers"), LEAST, "right", TEXT, True)
+        for at, count in enumerate(counts):
+            pen.say(_dealt(pen, label, at), f"{count}", 2.3, "centre", BOLD)
+        label = Box(label.x, label.y, _dealt(pen, label, 0).x - label.x, 3.4)
+    elif rounds.has_dealer:
+        above = Box(label.x, label.y - 3.4, label.width, 3.4)
+        dealer = pen.texts("declared.dealer")
+        used = pen.say(above, dealer, LEAST, "left", TEXT, True)
+        dot = Point(above.x + used + 1.4, above.centre.y)
+        pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
+    pen.say(label, words, 2.4, is_soft=True)
+
+
+def _dealt_counts(pen: Pen) -> list[int]:
+    """Return the numbers of players whose dealers differ from line to line."""
+    sheet = pen.sheet
+    has_dealer = sheet.rounds is not None and sheet.rounds.has_dealer
+    is_open = has_dealer and sheet.fewest < sheet.count
+    return list(range(sheet.fewest, sheet.count + 1)) if is_open else []
+
+
+def _dealt(pen: Pen, label: Box, at: int) -> Box:
+    """Return where in a label the dealer among some players stands."""
+    counts = len(_dealt_counts(pen))
+    wide = min(_DEALT, (label.width - 6.0) / counts)
+    x = label.right - wide * (counts - at)
+    return Box(x, label.y, wide, label.height)
+
+
+def _label_box(pen: Pen, line: Line) -> Box:
+    """Return where the label of a line stands."""
+    left, right = pen.plan.labels
+    return Box(left + _INDENT, line.box.y, right - left - 2 * _INDENT, line.box.height)
+
+
+def draw_lines(pen: Pen) -> None:
+    """Draw the lines of the table; every other one has a ground."""
+    is_banded = False
+    for line in pen.plan.lines:
+        is_banded = not is_banded and line.kind != HEADING
+        _draw_line(pen, line, is_banded and line.kind != TOTAL)
+
+
+def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
+    """Draw a line of the table, its label first."""
+    if line.kind == HEADING:
+        _draw_heading(pen, line)
+        return
+    if pen.ink.field_dash:  # no ground has a colour: lines guide the eye
+        (left, right), y = pen.plan.labels, line.box.bottom
+        outline = Outline(pen.ink.field, HAIR / 2)
+        pen.canvas.line(Point(left, y), Point(right, y), outline)
+    elif is_banded:
+        pen.canvas.rect(line.box, fill=pen.tone.tint)
+    _draw_label(pen, line)
+    for at, (left, right) in enumerate(pen.plan.columns):
+        cell = Box(left, line.box.y, right - left, line.box.height)
+        _draw_cell(pen, line, cell, at)
+
+
+def _draw_heading(pen: Pen, line: Line) -> None:
+    """Write a heading over some rows."""
+    words = pen.sheet.rows[line.number].label
+    label = _label_box(pen, line)
+    box = Box(line.box.x + _INDENT, line.box.y, line.box.width - _INDENT, 5.2)
+    if not pen.plan.is_left:
+        words = pen.with_icons(words)
+        draw_heading(pen.canvas, box, words, pen.ink, size=3.3 * pen.unit)
+        return
+    pen.say(label, words, 3.3, family=DISPLAY_BOLD)
+    y = label.centre.y + 0.9
+    ends = Point(line.box.x, y), Point(label.x - _INDENT, y)
+    pen.canvas.line(*ends, Outline(pen.ink.soft, HAIR))
+
+
+def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
+    """Draw the boxes of a line in a column."""
+    boxes = [box for _, box in line_boxes(pen.sheet, line, cell)]
+    if line.kind in (TICK, CHOICE):
+        draw_ticks(pen.canvas, boxes, pen.ink)
+        return
+    if line.kind in (TOTAL, SUBTOTAL, BONUS):
+        tone = pen.column_tone(at)
+        width = 0.6 if line.kind == TOTAL else 0.3
+        for box in boxes:  # the ring stands around what is written in
+            ring = box.inset(-width / 2)
+            stroke = Outline(tone.ring, width)
+            pen.canvas.rect(ring, fill=WHITE, stroke=stroke, radius=0.6)
+        return
+    first, last = boxes[0], boxes[-1]
+    whole = Box(first.x, first.y, last.right - first.x, first.height)
+    draw_fields(pen.canvas, [whole], pen.ink)
+    rounds = pen.sheet.rounds
+    outline = field_outline(pen.ink)
+    if line.kind == ROUND and rounds and rounds.is_running:
+        inner = last.inset(outline.width / 2)
+        light = INKS["pale"] if pen.ink.tint > INKS["pale"].tint else pen.ink
+        pen.canvas.rect(inner, fill=light.tone(GAME.hue).tint)
+    for box in boxes[1:]:
+        ends = Point(box.x, box.y), Point(box.x, box.bottom)
+        pen.canvas.line(*ends, outline)
+    has_dealer = rounds and rounds.has_dealer and not _dealt_counts(pen)
+    is_dealt = (line.number - 1) % pen.sheet.count == at
+    if line.kind == ROUND and has_dealer and is_dealt:
+        dot = Point(cell.x - _DOT - 0.1, cell.centre.y)
+        pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
+
+
+def _draw_label(pen: Pen, line: Line) -> None:
+    """Write what a line is, and what it brings."""
+    label = _label_box(pen, line)
+    if line.kind == TOTAL:
+        pen.say(label, pen.texts("sheet.total"), 4.4, family=DISPLAY_BOLD)
+    elif line.kind == CARRIED:
+        words = pen.texts("declared.carried")
+        _, lines = pen.fit(label, words, 2.4 * pen.unit, TEXT)
+        pen.say(label, words if lines else "+", 2.4, is_soft=True)
+    elif line.kind == ROUND:
+        _draw_round_label(pen, label, line.number)
+    else:
+        _draw_row_label(pen, label, pen.sheet.rows[line.number], line.number)
+
+
+def _draw_round_label(pen: Pen, label: Box, number: int) -> None:
+    """Write the number of a round, and who deals among how many players."""
+    pen.say(Box(label.x, label.y, 6.0, label.height), f"{number}", 3.0, family=STRONG)
+    for at, count in enumerate(_dealt_counts(pen)):
+        seat = f"{(number - 1) % count + 1}"
+        pen.say(_dealt(pen, label, at), seat, 2.3, "centre", is_soft=True)
+
+
+def _draw_row_label(pen: Pen, label: Box, row: Row, at: int) -> None:
+    """Write what a row is called beside its drawing, and what it brings."""
+    icons = pen.sheet.printed.icons
+    if _has_icons(pen, at):
+        size = min(_ICON * pen.unit, label.height - 1.0)
+        if row.id in icons:
+            middle = Point(label.x + _ICON * pen.unit / 2, label.centre.y)
+            pen.draw_sign(icons[row.id], middle, size)
+        used = _ICON * pen.unit + 0.8
+        label = Box(label.x + used, label.y, label.width - used, label.height)
+    if row.kind == CHOICE:
+        label = _draw_options(pen, label, row)
+    family = STRONG if row.kind in (SUBTOTAL, BONUS) else TEXT
+    words, hint = pen.with_icons(_row_label(pen, row)), _hint(pen, row)
+    if not hint:
+        pen.say(label, words, 3.0, family=family)
+        return
+    fonts, gap = pen.canvas.fonts, 1.5
+    wide = fonts.width(words, family, 3.0 * pen.unit)
+    beside = fonts.width(hint, TEXT, _HINT * pen.unit)
+    if wide + gap + beside <= label.width:
+        place = Box(label.right - beside, label.y, beside, label.height)
+        pen.say(place, hint, _HINT, "right", is_soft=True)
+        label = Box(label.x, label.y, label.width - beside - gap, label.height)
+        pen.say(label, words, 3.0, family=family)
+        return
+    part = min(label.height * 0.52, 4.0)
+    top = label.centre.y - part
+    pen.say(Box(label.x, top, label.width, part), words, 2.9, family=family)
+    below = Box(label.x, label.centre.y, label.width, part)
+    pen.say(below, hint, _HINT, is_soft=True)
+
+
+def _has_icons(pen: Pen, at: int) -> bool:
+    """Return whether a row below the same heading as one has a drawing."""
+    rows, icons = pen.sheet.rows, pen.sheet.printed.icons
+    first = last = at
+    while first and rows[first].kind != HEADING:
+        first -= 1
+    while last + 1 < len(rows) and rows[last + 1].kind != HEADING:
+        last += 1
+    return any(row.id in icons for row in rows[first : last + 1])
+
+
+def _draw_options(pen: Pen, label: Box, row: Row) -> Box:
+    """Write what can be chosen beside its boxes; return what is left."""
+    fonts, size = pen.canvas.fonts, 2.4 * pen.unit
+    points = row.points[2][1:]
+    words = [
+        f"{pen.with_icons(option)}  {_signed(worth)}"
+        for option, worth in zip(row.options, points, strict=True)
+    ]
+    widest = max(fonts.width(one, TEXT, size) for one in words)
+    wide = min(widest, label.width * 0.6)
+    inner = Box(label.right - wide, label.y + BETWEEN, wide, label.height - 2 * BETWEEN)
+    for one, place in zip(words, inner.rows(len(words)), strict=True):
+        pen.say(place, one, 2.4, "right")
+    return Box(label.x, label.y, label.width - wide - 1.5, label.height)
+
+
+def _row_label(pen: Pen, row: Row) -> str:
+    """Return what a row is called; sums have a name without being given one."""
+    if row.label or row.kind not in (SUBTOTAL, BONUS):
+        return row.label
+    return pen.texts(f"declared.{row.kind}")
+
+
+def _hint(pen: Pen, row: Row) -> str:
+    """Return small words about what a row brings, and when it counts."""
+    parts = filter(None, (row.optional, _brings(pen, row)))
+    return " \N{MIDDLE DOT} ".join(map(pen.with_icons, parts))
+
+
+def _brings(pen: Pen, row: Row) -> str:
+    """Return small words about what a row brings."""
+    own = pen.sheet.printed.hints.get(row.id, "")
+    if own:
+        return own
+    if row.kind == BONUS:
+        return pen.texts("declared.from", reach=row.reach, points=f"+{row.points[1]}")
+    if len(row.entries) > 1:
+        return " | ".join(pen.with_icons(entry.label) for entry in row.entries)
+    if row.rank:
+        return " \N{MIDDLE DOT} ".join(f"{points}" for points in row.rank)
+    operator = row.points[0]
+    if operator == "*" and row.points[1][0] == "entry":
+        worth = row.points[2][1]
+        if row.kind == TICK:
+            return f"{worth:+}".replace("-", "\N{MINUS SIGN}")
+        return f"\N{MULTIPLICATION SIGN} {_signed(worth)}"
+    if operator == "table" and row.kind != CHOICE:
+        none, *some = map(_signed, row.points[2])  # the first is for none of them
+        return " ".join(some if none == "0" else (none, *some))
+    if row.entries and row.entries[0].one_of:
+        numbers = [number for number in row.entries[0].one_of if number]
+        return _signed(numbers[0]) if len(numbers) == 1 else ""
+    return ""
+
+
+def draw_expansions(pen: Pen) -> None:
+    """Draw what is ticked for the expansions that were played with."""
+    for at, name in enumerate(pen.sheet.expansions, 1):
+        box = pen.boxes[f"expansion:{at}"]
+        draw_ticks(pen.canvas, [box], pen.ink)
+        right = pen.plan.labels[1]
+        words = Box(box.right + 1.2, box.y - 0.2, right - box.right - 2.0, 4.0)
+        pen.say(words, name, 2.4)
+
+
+def _signed(points: int) -> str:
+    return f"{points}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,228 @@
+"""What declared sheets are drawn with: words with icons in them, and drawings."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.frame import LARGE, Plan
+from sheetgen.core.units import Mm
+from sheetgen.draw.face import Style
+from sheetgen.draw.font import TEXT, Font, FontStack
+from sheetgen.draw.ink import DARK, WHITE, Ink, Tone, luminance
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, Spot
+from sheetgen.draw.symbol import draw_icon
+from sheetgen.games.sheets import GAME
+from sheetgen.lang import Texts
+from sheetgen.say import tell
+from sheetgen.scoresheet.art import UNITS, Art, Shape
+from sheetgen.scoresheet.icon import FIRST_LETTER, load_icons
+
+HUES = {
+    "red": "#b23434",
+    "blue": "#2e72a8",
+    "green": "#4c7d3c",
+    "yellow": "#c79a10",
+    "black": "#3f4247",
+    "white": "#8a9299",
+    "orange": "#d0761a",
+    "purple": "#6f4a8e",
+    "brown": "#8a5a2b",
+    "grey": "#66707a",
+}
+# A sign for each colour, as no ink of black has any.
+SIGNS = {
+    "red": "heart",
+    "blue": "drop",
+    "green": "leaf",
+    "yellow": "sun",
+    "black": "spade",
+    "white": "snow",
+    "orange": "flame",
+    "purple": "grape",
+    "brown": "acorn",
+    "grey": "stone",
+}
+LEAST: Mm = 2.12  # of letters: 6 points
+_LEADING = 1.12
+_SINGLE = 0.86  # words on one line get so small before they have two
+_WHITISH, _DARKISH = 0.93, 0.6  # how light colours are that one ink leaves white
+_ICONS = "Icons"  # the name of a font of icons
+_ICON_LETTER = re.compile("([\ue000-\uf8ff])")
+
+
+def _add_icons(fonts: FontStack) -> FontStack:
+    """Return fonts with one whose letters are icons, as high as capitals."""
+    letters = map(chr, range(FIRST_LETTER, FIRST_LETTER + len(load_icons())))
+    drawn = Font(Path(), _ICONS, _ICONS, 0.7, dict.fromkeys(letters, 1.1))
+    return FontStack((*fonts.fonts, drawn))
+
+
+class IconCanvas(Canvas):
+    """A canvas whose texts may hold icons."""
+
+    def __init__(self, size: Box, fonts: FontStack, *, checked: bool = False) -> None:
+        """Begin an empty drawing."""
+        fonts = _add_icons(fonts)
+        super().__init__(size.width, size.height, fonts, checked=checked)
+
+    def text(
+        self,
+        start: Point,
+        text: str,
+        letters: Letters,
+        *,
+        turn: float = 0,
+        slant: float = 0,
+    ) -> None:
+        """Write a text from *start* on its base line; draw what is an icon."""
+        icons = [*load_icons().values()]
+        rise = self.fonts.font(letters.family).cap_height * letters.size / 2
+        for part in _ICON_LETTER.split(text):
+            wide = self.fonts.width(part, letters.family, letters.size)
+            if _ICON_LETTER.fullmatch(part):
+                middle = Point(start.x + wide / 2, start.y - rise)
+                icon = icons[ord(part) - FIRST_LETTER]
+                draw_icon(self, icon, middle, letters.size, letters.fill)
+            elif part:
+                super().text(start, part, letters, turn=turn, slant=slant)
+            start = Point(start.x + wide, start.y)
+
+    def shape(self, shape: Shape, fill: str, stroke: Outline, at: Spot) -> None:
+        """Draw a shape of a drawing that somebody brought."""
+        self.path(shape.d, fill=fill, stroke=stroke, at=at)
+        drawn = self._onto[-1]
+        if fill != "none" and not shape.is_odd:
+            given = {**drawn.attributes, "fill-rule": "nonzero"}
+            self._onto[-1] = replace(drawn, attributes=given)
+
+
+class Pen:
+    """The canvas with all that a part of the sheet needs to be drawn."""
+
+    def __init__(
+        self,
+        canvas: IconCanvas,
+        sheet: Declaration,
+        plan: Plan,
+        boxes: Mapping[str, Box],
+        style: Style,
+    ) -> None:
+        """Begin."""
+        self.canvas = canvas
+        self.sheet = sheet
+        self.drawn = sheet.printed.drawn
+        self.plan = plan
+        self.boxes = boxes
+        self.texts: Texts = style.texts
+        self.ink = style.ink
+        self.tone = style.ink.tone(GAME.hue)
+        is_large = plan.face.width in LARGE and plan.face.height in LARGE
+        self.unit: Mm = 1.15 if is_large else 1.0
+
+    def with_icons(self, text: str) -> str:
+        """Return a text as it is drawn: with a letter for each icon in it."""
+        return self.drawn.get(text, text)
+
+    def say(
+        self,
+        box: Box,
+        text: str,
+        size: Mm,
+        align: str = "left",
+        family: str = TEXT,
+        is_soft: bool = False,
+    ) -> Mm:
+        """Write words into a box, on two lines or smaller if it must be.
+
+        Returns:
+            How wide they are.
+
+        Raises:
+            UsageError: they would be too small to read.
+        """
+        fonts = self.canvas.fonts
+        fill = self.ink.soft if is_soft else self.ink.text
+        size *= self.unit
+        used, lines = self.fit(box, text, size, family)
+        if not lines:
+            said = {drawn: words for words, drawn in self.drawn.items()}.get(text, text)
+            raise UsageError(
+                tell(
+                    "{text!r} is too long for its place on the sheet: say it shorter",
+                    text=said,
+                )
+            )
+        step = used * _LEADING
+        top = box.centre.y - step * (len(lines) - 1) / 2
+        for at, line in enumerate(lines):
+            row = Box(box.x, top + at * step, box.width, 0)
+            letters = Letters(used, fill, family)
+            self.canvas.text_in(row, line, letters, align=align, minimum=LEAST)
+        return max([fonts.width(line, family, used) for line in lines])
+
+    def fit(self, box: Box, text: str, size: Mm, family: str) -> tuple[Mm, list[str]]:
+        """Return the size and the lines in which words fit; no lines if none does."""
+        fonts, slack = self.canvas.fonts, 0.01
+        text, used = self.with_icons(text), size
+        while used >= LEAST - slack:
+            if fonts.width(text, family, used) <= box.width + slack:
+                return used, [text]
+            lines = fonts.wrap(text, family, used, box.width)
+            is_whole = "".join(lines) == "".join(text.split())
+            is_whole = is_whole or " ".join(lines) == " ".join(text.split())
+            if (
+                used <= max(size * _SINGLE, LEAST + 0.06)
+                and len(lines) == 2
+                and is_whole
+                and used * (_LEADING + 1) <= box.height + 0.4
+            ):
+                return used, lines
+            used -= 0.05
+        return 0, []
+
+    def draw_write_line(self, box: Box, label: str) -> None:
+        """Draw a line to write on, with its label beneath."""
+        y = box.bottom - 3.2
+        ends = Point(box.x, y), Point(box.right, y)
+        self.canvas.line(*ends, Outline(self.ink.soft, THIN))
+        self.say(Box(box.x, y + 0.4, box.width, 2.8), label, LEAST, is_soft=True)
+
+    def draw_art(self, art: Art, middle: Point, size: Mm, colour: str = "") -> None:
+        """Draw what somebody brought, in one colour and white or in its own."""
+        scale = size / UNITS
+        for shape in art.shapes:
+            fill, line = (
+                _inked(one, self.ink, colour) for one in (shape.fill, shape.stroke)
+            )
+            stroke = Outline(line or "none", max(shape.width, HAIR / scale))
+            self.canvas.shape(shape, fill or "none", stroke, Spot(middle, scale))
+
+    def draw_sign(self, name: str, middle: Point, size: Mm) -> None:
+        """Draw what stands beside a label: an icon, or a drawing of a file."""
+        if art := self.sheet.printed.art.get(name):
+            self.draw_art(art, middle, size, self.tone.sign)
+        else:
+            draw_icon(self.canvas, load_icons()[name], middle, size, self.tone.sign)
+
+    def column_tone(self, at: int) -> Tone:
+        """Return the colours of a column."""
+        colours = self.sheet.printed.colours
+        hue = HUES[colours[at % len(colours)]] if colours else GAME.hue
+        return self.ink.tone(hue)
+
+
+def _inked(colour: str, ink: Ink, only: str) -> str:
+    """Return a colour of a drawing as an ink has it; empty for none."""
+    if not colour:
+        return ""
+    light = luminance(colour)
+    if light > _WHITISH:
+        return WHITE
+    if only or ink.name == "black":
+        return only or (DARK if light < _DARKISH else WHITE)
+    part = f"{round(light * 255):02x}"
+    return f"#{part * 3}" if ink.is_grey else colour
