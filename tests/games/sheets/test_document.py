@@ -1,7 +1,9 @@
 """The document on score sheets: what it shows runs, and its tables name every key."""
 
+import json
 import re
 import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +11,24 @@ import pytest
 
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FUNCTIONS
-from sheetgen.source.kind import Each, Either, Keys, Kind, Named
+from sheetgen.source.kind import (
+    Choice,
+    Each,
+    Either,
+    Exactly,
+    Flag,
+    Keys,
+    Kind,
+    KnownKey,
+    Named,
+    Text,
+    Whole,
+)
+from tests.golden import compare_text
 
-DOCUMENT = (Path(__file__).parents[3] / "docs" / "sheets.md").read_text("utf-8")
+PATH = Path(__file__).parents[3] / "docs" / "sheets.md"
+DOCUMENT = PATH.read_text("utf-8")
+KEY = re.compile("`([a-z-]+)`")
 TUTORIAL, _, REFERENCE = DOCUMENT.partition("\n## What a file says\n")
 BLOCKS = re.findall(
     r"^(?:[^\n]*`([\w-]+\.toml)`:\n\n)?```(\w+)\n(.*?)^```$", TUTORIAL, re.M | re.S
@@ -35,12 +52,11 @@ def test_the_tutorial_runs_as_it_is_written(run: Any) -> None:
         if kind == "toml":
             Path(name).write_text(text, "utf-8")
         for line in text.splitlines() if kind == "sh" else ():
-            command, _, place = line.partition(" > ")
-            outcome = run(*shlex.split(command)[1:])
-            assert outcome.code == (2 if place else 0), (line, outcome.err)
-            if place:
-                Path(place).write_text(outcome.out, "utf-8")
-            commands.append(shlex.split(command)[1])
+            words = shlex.split(line)[1:]
+            outcome = run(*words)
+            is_empty = words[0] == "check" and "-o" in words
+            assert outcome.code == (2 if is_empty else 0), (line, outcome.err)
+            commands.append(words[0])
     assert {"new", "validate", "preview", "pad", "check"} <= {*commands}
     assert "won by Anna" in run("check", "evening.toml").out
 
@@ -59,6 +75,68 @@ def test_the_reference_has_no_key_that_files_have_not() -> None:
     known = {key.name for table in tables(SHEET) for key in table.keys}
     told = {name for row in rows() for name in re.findall(r"`([a-z-]+)`", row)}
     assert told - known == set()
+
+
+def test_the_reference_is_made_from_the_declared_keys(
+    pytestconfig: pytest.Config,
+) -> None:
+    """What stands between a key and the words on it follows from its declaration."""
+    made = re.sub(r"^\| key.*?(?=\n\n)", made_table, DOCUMENT, flags=re.M | re.S)
+    compare_text(str(PATH), made, pytestconfig)
+
+
+def made_table(found: re.Match[str]) -> str:
+    """Return a table of keys with what they take, and mean when left out."""
+    head, _, *lines = found[0].splitlines()
+    names = {name for line in lines for name in KEY.findall(line.split("|")[1])}
+    every = [{key.name: key for key in table.keys} for table in tables(SHEET)]
+    known = min((keys for keys in every if names <= {*keys}), key=len)
+    made = [f"| {head.split('|')[1].strip()} | takes | left out | what it holds |"]
+    made.append("|---|---|---|---|")
+    for line in lines:
+        _, name, *_, words, _ = re.split(r"(?<!\\)\|", line)
+        keys = [known[one] for one in KEY.findall(name)]
+        cells = [
+            ", ".join(filter(None, dict.fromkeys(map(tell, keys))))
+            for tell in (takes, usual)
+        ]
+        made.append(f"| {name.strip()} | {' | '.join(cells)} | {words.strip()} |")
+    return "\n".join(made)
+
+
+def takes(key: KnownKey) -> str:
+    """Return what may stand behind a key."""
+    return kind_words(key.kind)
+
+
+def kind_words(kind: Kind) -> str:
+    match kind:
+        case Exactly(value):
+            return f"`{value}`"
+        case Flag():
+            return "`true`, `false`"
+        case Choice(names):
+            return "a name" if len(names) > 4 else ", ".join(f"`{n}`" for n in names)
+        case Whole(low=int(low), high=int(high)) if high < 100_000:
+            return f"{low} to {high}"
+        case Whole():
+            return "a number"
+        case Text():
+            return "a text"
+        case Each(inner):
+            return "a list of " + re.sub(r"\ba (\w+)", r"\1s", kind_words(inner))
+        case Named() | Keys():
+            return "a table"
+        case Either(kinds):
+            return " or ".join(dict.fromkeys(map(kind_words, kinds[::-1])))
+
+
+def usual(key: KnownKey) -> str:
+    """Return what a key means that a file leaves out; nothing if there is no more."""
+    if key.is_needed:
+        return "*needed*"
+    is_nothing = key.usual in (None, "", ()) or isinstance(key.usual, Mapping)
+    return "" if is_nothing else f"`{json.dumps(key.usual)}`"
 
 
 def rows() -> list[str]:
