@@ -94,12 +94,13 @@ def tell(scene: Scene, folder: Path) -> Told:
     for reading in sheet.read.readings:
         true = truth.get(reading.name, "")
         kind = reading.name.partition(":")[0]
+        proposed = sheet.values[reading.name]
         if true:
             written[kind] += 1
-            right[kind] += reading.best == true
+            right[kind] += proposed == true
         else:
             blanks += 1
-            inked += reading.best != ""
+            inked += proposed != ""
     seen_right = not wrong_of(sheet, truth)
     few_right, questions, ended = ask(sheet, truth)
     is_false = (

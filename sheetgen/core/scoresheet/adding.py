@@ -21,6 +21,7 @@ from sheetgen.core.scoresheet.fill import (
     TOTAL,
     Column,
     Fill,
+    Slot,
     list_slots,
 )
 from sheetgen.core.scoresheet.formula import Known, evaluate
@@ -76,6 +77,15 @@ def add_up(declaration: Declaration, fill: Fill) -> tuple[Result, ...]:
             for at in range(len(fill.columns))
         ]
     )
+
+
+def due_of(result: Result, slot: Slot) -> int | None:
+    """Return what a sum comes to, where what it adds up is written."""
+    if slot.id == RUNNING:
+        rounds = result.rounds[: slot.round]
+        known = [one for one in rounds if one is not None]
+        return result.carried + sum(known) if len(known) == slot.round else None
+    return result.total if slot.id == TOTAL else result.points.get(slot.id)
 
 
 def _rank(row: Row, values: Sequence[int | None]) -> list[int]:

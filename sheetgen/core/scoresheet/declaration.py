@@ -78,6 +78,13 @@ class Entry:
         most = max(10**self.digits - 1, 99)
         return (-most if self.least < 0 else 0), most
 
+    def allows(self, number: int) -> bool:
+        """Return whether a number may stand here [sheets 2.1] [sheets 2.2]."""
+        if self.one_of:
+            return number in self.one_of
+        is_between = self.least <= number <= self.most
+        return is_between and (number - self.least) % self.step == 0
+
 
 @dataclass(frozen=True)
 class Row:

@@ -14,7 +14,7 @@ from sheetgen.core.form.proposal import Proposal, make_proposal
 from sheetgen.core.form.referee import Referee, Seat
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.scoresheet.adding import Result
+from sheetgen.core.scoresheet.adding import due_of
 from sheetgen.core.scoresheet.check import (
     Final,
     check,
@@ -32,12 +32,10 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
 )
 from sheetgen.core.scoresheet.fill import (
-    RUNNING,
     TOTAL,
     Column,
     Fill,
     Sheet,
-    Slot,
     Switches,
     form_of,
     list_slots,
@@ -230,19 +228,6 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
         for group in ("subtotals", TOTAL)
     ]
     return tuple([one for one in found if one is not None])
-
-
-def due_of(result: Result, slot: Slot) -> int | None:
-    """Return what a sum comes to, where what it adds up is written."""
-    if slot.id == RUNNING:
-        rounds = result.rounds[: slot.round]
-        is_due = len(rounds) == slot.round and None not in rounds
-        return result.carried + sum(_known(rounds)) if is_due else None
-    return result.total if slot.id == TOTAL else result.points.get(slot.id)
-
-
-def _known(rounds: tuple[int | None, ...]) -> list[int]:
-    return [one for one in rounds if one is not None]
 
 
 def _decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:

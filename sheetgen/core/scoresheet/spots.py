@@ -12,7 +12,9 @@ from sheetgen.core.form.referee import Referee
 from sheetgen.core.plain import Plain
 from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
+from sheetgen.core.reading.reading import MOST_COST, Reading, order_values
 from sheetgen.core.reading.spot import CROSS, Spot, number, tick
+from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.declaration import (
     CHOICE,
     SUBTOTAL,
@@ -32,6 +34,8 @@ from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, sum_figures, sum_room
 
 PRINTED_SWITCHES = ()
+RARE = 3000  # what it costs that somebody wrote what hardly anybody does
+NEAR, NEAR_PART = 10, 5  # wrong sums are so near, or off by such a part
 
 Values = Mapping[str, str]
 
@@ -158,11 +162,48 @@ def made_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
     return found
 
 
+def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Reading]:
+    """Return readings in which numbers cost more that hardly anybody writes.
+
+    These are such as no rule allows, and sums that are far from what they add up. What
+    was read surely stays what was seen, and is told of as any other breach.
+    """
+    declaration = sheet.declaration
+    best = {one.name: answers.get(one.name, one.best) for one in readings}
+    results = add_up(declaration, gather(sheet, "none", best))
+    slots = {slot.name: slot for slot in list_slots(declaration)}
+    found = []
+    for one in readings:
+        player, _, name = one.name.partition(" ")
+        slot = slots.get(name)
+        if slot is None or slot.kind in (TICK, CHOICE):
+            found.append(one)
+            continue
+        at = int(player.partition(":")[2]) - 1
+        due = due_of(results[at], slot) if at < len(results) else None
+        values = [
+            (text, min(cost + RARE, MOST_COST) if _is_rare(slot, due, text) else cost)
+            for text, cost in one.values
+        ]
+        found.append(Reading(one.name, order_values(values)))
+    return found
+
+
+def _is_rare(slot: Slot, due: int | None, text: str) -> bool:
+    """Return whether hardly anybody writes a number, of which the sum is known."""
+    if not all([letter in "0123456789" for letter in text]) or not text:
+        return False
+    number = int(text)
+    if slot.entry is not None:
+        return not slot.entry.allows(number)
+    return due is not None and abs(number - due) > max(NEAR, abs(due) // NEAR_PART)
+
+
 def decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
     """Return the answer to what is asked about a sheet that was read."""
 
     def parts(name: str, names: Sequence[str]) -> list[str]:
         return made_of(sheet.declaration, name, names)
 
-    reader = Reader(list_spots, gather, scatter, made_of=parts)
+    reader = Reader(list_spots, gather, scatter, made_of=parts, weigh=weigh)
     return answer_read(reader, referee, sheet, evidence, question)

@@ -11,6 +11,7 @@ from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Field, Form
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.scoresheet.adding import due_of
 from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
@@ -32,7 +33,6 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.referee import due_of
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
 from sheetgen.fill.answer import (
     RuledAnswer,

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.codes import NO_BOARD
-from sheetgen.core.scoresheet.adding import add_up
+from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.check import player, with_sums
 from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration, Entry
 from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, list_slots
 from sheetgen.core.scoresheet.formula import NUMBER, Formula
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.referee import due_of
 from tests.games.sheets.declare import columns_of
 
 EMPTY = 0.05  # how often a row has nothing

@@ -1,0 +1,51 @@
+"""What is read from photos of declared sheets."""
+
+import pytest
+
+from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.reading.reading import Reading
+from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.scoresheet.spots import RARE, weigh
+from tests.games.sheets.declare import declare
+
+GAME = """format = 1
+sheet = "A"
+players = 2
+[rounds]
+lines = 3
+running = true
+[[table]]
+rows = [
+  { label = "B", one-of = [0, 25] },
+  { label = "C", most = 30, step = 5 },
+]
+"""
+SURE = RARE + 500  # so surely read that nothing else stands there
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "best"),
+    [
+        ("player:1 row:b", (("65", 400), ("25", 2000)), "25"),
+        ("player:1 row:b", (("65", 0), ("25", SURE)), "65"),
+        ("player:1 row:c", (("40", 400), ("35", 500), ("10", 2000)), "10"),
+        ("player:1 row:c", (("", 400), ("10", 2000)), ""),
+        ("player:1 running:2", (("718", 400), ("148", 2000)), "148"),
+        ("player:1 running:2", (("144", 400), ("148", 500)), "144"),
+        ("player:1 running:2", (("718", 0), ("148", SURE)), "718"),
+        ("player:2 running:2", (("718", 400), ("148", 2000)), "718"),
+    ],
+)
+def test_what_hardly_anybody_writes_is_read_where_it_was_seen_surely(
+    name: str, values: tuple[tuple[str, int], ...], best: str
+) -> None:
+    """A sum that is wrong is near the right one, where that is known."""
+    sheet = Sheet(NO_BOARD, declare(GAME))
+    readings = [
+        Reading(name, values),
+        Reading("player:1 round:1", (("30", 0),)),
+        Reading("player:1 round:2", (("1", 0), ("118", 1))),
+        Reading("player:2 row:b", (("0", 0),)),
+    ]
+    answers = {"player:1 round:2": "118"}
+    assert weigh(sheet, readings, answers)[0].best == best
