@@ -15,7 +15,7 @@ from sheetgen.lang import list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.prints.bounds import refuse_count_outside, refuse_other
 from sheetgen.say import tell
-from sheetgen.scoresheet.printed import as_printed, refuse_twice
+from sheetgen.scoresheet.printed import as_printed, notes_in, refuse_twice
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,11 @@ class Look:
         lang = own if self.is_own and own in list_languages() else self.lang
         printed = as_printed(sheet, lang, self.expansions, self.names)
         rules = replace(layout.rules, sheet=printed)
-        return replace(layout, rules=rules), replace(self, lang=lang, expansions=None)
+        said = notes_in(sheet, lang)
+        author = said.get("author", layout.author)
+        licence = said.get("licence", layout.licence)
+        fitting = replace(layout, rules=rules, author=author, licence=licence)
+        return fitting, replace(self, lang=lang, expansions=None)
 
     def each(self, layout: Layout) -> "list[Look]":
         """Return how each leaf of a pad looks: one player's, with the next name.

@@ -43,6 +43,7 @@ _NUMBER = Whole(-_MOST, _MOST)
 _FORMULA = Text(1)
 _HINT = Text(0, 30, _PRINTED, _UNPRINTED)
 _LABELS = Either((Named(_LABEL, _LANGUAGE, 1, "a language"), _LABEL))
+_NOTES = Either((Named(_NOTE, _LANGUAGE, 1, "a language"), _NOTE))
 _HINTS = Either((Named(_HINT, _LANGUAGE, 1, "a language"), _HINT))
 _TOGETHER = Either((_NUMBER, _FORMULA))
 
@@ -156,8 +157,8 @@ SHEET = Keys(
         KnownKey("colours", Each(Choice(COLOURS)), "of the columns", ()),
         KnownKey("foot", Each(Choice(FOOT)), "fields below the table", ()),
         KnownKey("logo", Text(1, 80), "an SVG file, drawn beside the title", ""),
-        KnownKey("author", _NOTE, "who made the sheet", ""),
-        KnownKey("licence", _NOTE, "under which others may use it", ""),
+        KnownKey("author", _NOTES, "who made the sheet", ""),
+        KnownKey("licence", _NOTES, "under which others may use it", ""),
         KnownKey("version", Whole(1, MOST_VERSION), "of the sheet", 1),
         KnownKey("bgg", Whole(1, MOST_BGG), "the game's number at BoardGameGeek"),
         KnownKey("rounds", _ROUNDS),

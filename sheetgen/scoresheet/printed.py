@@ -31,6 +31,7 @@ from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 
 TITLE, QUESTION, ROUND = "", "?", "round"  # in place of an id
+NOTES = ("author", "licence")  # which have a blank before them
 _MOST_TRIED = 6  # expansions of which any may have been left out
 
 
@@ -57,18 +58,21 @@ def as_printed(
     printed = _in_language(printed, language)
     if names:
         refuse_names(sheet, names)
-        heads = replace(printed.printed, names=tuple(map(join_team, names)))
+        heads = replace(printed.printed, names=said_names(sheet.columns, names))
         printed = replace(printed, printed=heads)
     return replace(printed, width=width_class(printed))
 
 
-def join_team(name: str) -> str:
-    """Return both names of a team as they are told apart.
+def said_names(columns: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return names as they are printed: those of a team with blanks between them.
 
-    >>> join_team("Anna&Ben")
-    'Anna & Ben'
+    >>> said_names(EACH_TEAM, ["Anna&Ben"])
+    ('Anna & Ben',)
     """
-    return " & ".join(part.strip() for part in name.split("&"))
+    if columns != EACH_TEAM:
+        return tuple(names)
+    teams = [[part.strip() for part in name.split("&")] for name in names]
+    return tuple(" & ".join(parts) for parts in teams)
 
 
 def refuse_twice(names: Sequence[str]) -> None:
@@ -78,11 +82,11 @@ def refuse_twice(names: Sequence[str]) -> None:
         UsageError: two are.
     """
     seen: set[str] = set()
-    for name in map(str.casefold, map(join_team, names)):
-        if name in seen:
+    for name in names:
+        if name.casefold() in seen:
             what = tell("name {name} stands twice: tell them apart", name=shown(name))
             raise UsageError(what)
-        seen.add(name)
+        seen.add(name.casefold())
 
 
 def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
@@ -92,6 +96,7 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
         UsageError: there are too many, one is too long, two are alike, or a team has
             more than two.
     """
+    names = said_names(sheet.columns, names)
     refuse_twice(names)
     room = name_room(sheet)
     columns = 1 if sheet.columns in (EACH_GAME, ONE) else sheet.count
@@ -119,6 +124,12 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
                     name=shown(name),
                 )
             )
+
+
+def notes_in(sheet: Declaration, language: str) -> dict[str, str]:
+    """Return what is said of author and licence in a language of its own."""
+    labels = sheet.printed.labels.get(language, {})
+    return {key: labels[f" {key}"] for key in NOTES if f" {key}" in labels}
 
 
 def find_printed(

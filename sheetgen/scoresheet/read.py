@@ -53,7 +53,14 @@ from sheetgen.scoresheet.art import Art, ArtFault, read_art
 from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_fault
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
-from sheetgen.scoresheet.printed import QUESTION, ROUND, TITLE, refuse_names
+from sheetgen.scoresheet.printed import (
+    NOTES,
+    QUESTION,
+    ROUND,
+    TITLE,
+    refuse_names,
+    said_names,
+)
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source
@@ -110,10 +117,11 @@ def read_sheet(
     """
     values = read_file(source, SHEET)
     source.check()  # what follows needs every value
-    declaration = _Reader(source, values, folder).read()
+    reader = _Reader(source, values, folder)
+    declaration = reader.read()
     source.check()
     assert declaration is not None
-    return declaration, values
+    return declaration, {**values, **reader.notes}
 
 
 @dataclass
@@ -142,6 +150,7 @@ class _Reader:
         self.folder = folder
         self.language: str = values["language"]
         self.found = _Found()
+        self.notes = {key: self.label(values[key], f" {key}") for key in NOTES}
 
     def read(self) -> Declaration | None:
         """Return the declaration, or nothing if it has problems, which are noted."""
@@ -183,7 +192,7 @@ class _Reader:
                 self.found.icons,
                 values["colours"],
                 values["foot"],
-                values["names"],
+                said_names(values["columns"], values["names"]),
                 self.label(values["rounds"]["label"] or "", ROUND)
                 if has_rounds
                 else "",

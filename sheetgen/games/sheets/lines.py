@@ -24,7 +24,6 @@ from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.pen import LEAST, SIGNS, Pen
 from sheetgen.scoresheet.icon import load_icons
-from sheetgen.scoresheet.printed import join_team
 
 _HINT: Mm = 2.2
 _INDENT: Mm = 1.2
@@ -68,7 +67,7 @@ def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
     room = Box(box.x + 0.8, box.y + 3.2, box.width - 1.6, box.height - 4.0)
     given = pen.sheet.printed.names
     name = given[at] if at < len(given) else ""
-    parts = join_team(name).split(" & ") if count > 1 else [name]
+    parts = name.split(" & ") if count > 1 else [name]
     for row, part in zip(room.rows(count, 0.6), [*parts, ""], strict=False):
         pen.canvas.rect(row, fill=WHITE, radius=0.5)
         if part:

@@ -463,6 +463,8 @@ def test_a_team_has_two_names_however_they_are_joined(run: Run) -> None:
     run("preview", "two.toml", "--names", "Anna&Ben, Cleo", "-o", "two.svg")
     drawn = Path("two.svg").read_text("utf-8")
     assert all(f">{name}<" in drawn for name in ("Anna", "Ben", "Cleo"))
+    again = run("preview", "two.toml", "--names", "Anna&Ben, anna & ben", "-o", "-")
+    assert "stands twice" in again.err
 
 
 def test_boards_have_no_heads(run: Run) -> None:
@@ -479,6 +481,7 @@ def test_labels_that_become_alike_in_a_language_are_refused(run: Run) -> None:
 
 LANGUAGES = """format = 1
 sheet = { en = "Hall :coin:", hu = "Csarnok :coin:" }
+licence = { en = "Free to copy", hu = "Szabadon másolható" }
 ask = { en = "Who has the :crown:?", hu = "Kinél van a :crown:?" }
 
 [[table]]
@@ -506,7 +509,8 @@ def test_all_that_is_printed_can_have_other_languages(run: Run) -> None:
     assert as_printed(load_layout("hall.toml").rules.sheet, "hu", ["tél"]) == sheet
     run("preview", "hall.toml", "--lang", "hu", "-o", "hall.svg")
     drawn = Path("hall.svg").read_text("utf-8")
-    assert all(f">{one}<" in drawn for one in ("Csarnok ", "Észak  3", "Tél"))
+    printed = ("Csarnok ", "Észak  3", "Tél", "Szabadon másolható.")
+    assert all(f">{one}<" in drawn for one in printed)
 
 
 def test_an_icon_is_drawn_between_words_and_read_without(run: Run) -> None:
@@ -521,9 +525,9 @@ def test_an_icon_is_drawn_between_words_and_read_without(run: Run) -> None:
     wrong = LANGUAGES.replace("3 :star:", "3 :starr:").replace("South", ":sun: 🌲")
     Path("hall.toml").write_text(wrong.replace("10:30:00", "a:b:c"), "utf-8")
     err = run("validate", "hall.toml").err
-    assert "hall.toml:9: table.0.rows.1.label: no icon is called 'starr'" in err
+    assert "hall.toml:10: table.0.rows.1.label: no icon is called 'starr'" in err
     assert (
-        "hall.toml:10: table.0.rows.2.choose.1.label: ':sun: 🌲' holds an emoji" in err
+        "hall.toml:11: table.0.rows.2.choose.1.label: ':sun: 🌲' holds an emoji" in err
     )
     assert ": write :tree:" in err and err.count("\n") == 2
 
