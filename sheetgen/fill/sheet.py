@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.core.board import Board
@@ -148,11 +149,17 @@ def read_code(
     if rules.id not in [one.id for one in shelf.rule_sets()]:
         raise UsageError(tell("the code is of the rules {id!r}", id=rules.id))
     names = layout_names(shelf.game)
-    layouts = (read_layout(find_layout(name, names), known) for name in names)
+    layouts = (_read_own(find_layout(name, names), shelf.game) for name in names)
     same = next((one for one in layouts if is_same(one, code)), None)
     title = code.sheet.title if isinstance(code.sheet, Declaration) else ""
     sheet = PrintedSheet(None, title, code.board, rules, code, digits)
     return replace(sheet, layout_id=same.id, name=same.name) if same else sheet
+
+
+@lru_cache(maxsize=128)  # for all the codes of a folder
+def _read_own(path: Path, game: str) -> Layout:
+    """Return a layout of a game's own, whose file stays as it is."""
+    return read_layout(path, load_rules(game))
 
 
 def is_same(layout: Layout, code: SheetCode) -> bool:

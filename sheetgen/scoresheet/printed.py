@@ -142,6 +142,9 @@ def find_printed(
         coded: what the code holds.
         language: that it was printed in.
     """
+    title = sheet.printed.labels.get(language, {}).get(TITLE, sheet.title)
+    if isinstance(coded, Declaration) and coded.title != title:
+        return None
     known = sheet.expansions[:_MOST_TRIED]
     sizes = range(len(known), -1, -1)
     for kept in chain.from_iterable(combinations(known, size) for size in sizes):
