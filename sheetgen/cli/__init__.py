@@ -43,6 +43,7 @@ COMMANDS = {
     "decode": "show",
     "check": "check",
     "scan": "scan",
+    "playtest": "playtest",
     "rolls": "rolls",
     "review": "review",
     "parts": "parts",

@@ -90,9 +90,11 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def overlay(ground: str, drawing: str) -> str:
-    """Return *drawing* with another of the same size and without clips under it."""
+def overlay(ground: str, drawing: str, spot: Spot | None = None) -> str:
+    """Return *drawing* with another without clips under it, moved to a *spot*."""
     body = ground.partition("<defs />")[2].rpartition("</svg>")[0]
+    if spot:
+        body = f'<g transform="{_steps(spot)}">{body}</g>'
     end = "</defs>" if "</defs>" in drawing else "<defs />"
     head, found, rest = drawing.partition(end)
     return f"{head}{found}{body}{rest}"

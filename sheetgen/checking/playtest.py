@@ -1,0 +1,295 @@
+"""Playtests: filled sheets of a declaration, of one version of it or of several."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sheetgen.checking.check import Refused, try_target
+from sheetgen.checking.spreadsheet import write_table
+from sheetgen.core.errors import FillError
+from sheetgen.core.scoresheet.coded import structure_of
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.fill import Fill
+from sheetgen.games.target import FILL_ENDING, list_files
+from sheetgen.phrase import Texts
+from sheetgen.say import plural
+from sheetgen.scan.need import is_photo, need_libraries
+from sheetgen.scoresheet.playtest import (
+    FEW,
+    Hand,
+    Version,
+    find_figures,
+    list_hands,
+    list_lines,
+)
+from sheetgen.scoresheet.printed import TITLE, as_printed, find_printed
+
+
+class Played(NamedTuple):
+    """A sheet that was filled in.
+
+    Attributes:
+        name: of its file.
+        sheet: that it is; nothing for one of another game.
+        language: that it was printed in.
+        fill: what is written.
+        unsure: places that were not read surely.
+        problems: to tell, a line each.
+        exit_code: that they lead to.
+    """
+
+    name: str
+    sheet: Declaration | None
+    language: str = ""
+    fill: Fill = Fill()
+    unsure: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    exit_code: int = 0
+
+
+@dataclass(frozen=True)
+class Playtest:
+    """What was found in files and folders.
+
+    Attributes:
+        sheet: the declaration that it is about.
+        versions: of it, the oldest first.
+        files: that have been counted, in the order of the numbers of games.
+        skipped: files of other sheets.
+    """
+
+    sheet: Declaration
+    versions: tuple[Version, ...]
+    files: tuple[str, ...]
+    skipped: tuple[str, ...]
+
+
+# Sheets that were filled in
+
+
+def list_sheets(
+    targets: Sequence[Path], output: Path | None
+) -> tuple[list[Path], list[Path]]:
+    """Return filled sheets, and photos of others, in files and folders.
+
+    A photo beside the file that `sheetgen scan` has written of it is left out, and so
+    is what is written of all of them.
+    """
+    files: list[Path] = []
+    photos: list[Path] = []
+    for target in targets:
+        pictures = [target] if is_photo(target) else []
+        own = [] if pictures else [target]
+        if target.is_dir():
+            pictures = sorted(path for path in target.iterdir() if is_photo(path))
+            try:
+                own = [
+                    path
+                    for path in list_files(target)
+                    if path.suffix.lower() == FILL_ENDING
+                ]
+            except FillError:
+                own = [] if pictures else [target]  # which says why there is none
+        stems = {path.with_suffix("") for path in own}
+        files += own
+        photos += [
+            path
+            for path in pictures
+            if path.with_suffix("") not in stems and path != output
+        ]
+    return files, photos
+
+
+def read_file(path: Path) -> Played | Refused:
+    """Return what is written in a file, or why it cannot be read."""
+    found = try_target(str(path))
+    if isinstance(found, Refused):
+        return found
+    if not found.game.is_declared:
+        return Played(found.name, None)
+    answer: Any = found.answer
+    code = answer.sheet.code
+    language = code.language if code else answer.declaration.printed.language
+    return Played(
+        found.name,
+        answer.declaration,
+        language,
+        answer.sheet.fill,
+        problems=found.problems,
+        exit_code=found.exit_code,
+    )
+
+
+def read_photo(path: Path) -> Iterator[Played | Refused]:
+    """Yield the sheets in a photo, without what has to be looked at.
+
+    Raises:
+        MissingLibrary: what reads photos is not installed.
+    """
+    need_libraries()
+    from sheetgen.checking.photo import OPEN_CODE, judge, read_photos
+    from sheetgen.scan.show import shows
+
+    for seen in () if shows(path) else read_photos(path):
+        if isinstance(seen, Refused):
+            yield seen
+            continue
+        printed = seen.seen.printed
+        if not printed.game.is_declared:
+            yield Played(seen.name, None)
+            continue
+        unsure = tuple(question.name for question in seen.questions)
+        sure = {k: value for k, value in seen.values.items() if k not in unsure}
+        code = judge(seen).exit_code
+        problems: tuple[str, ...] = ()
+        if unsure:
+            what = plural(
+                len(unsure),
+                "{name}: 1 place was not read surely and is left out: `sheetgen scan` "
+                "asks about it",
+                "{name}: {count} places were not read surely and are left out: "
+                "`sheetgen scan` asks about them",
+                name=seen.name,
+            )
+            problems, code = (what,), OPEN_CODE
+        yield Played(
+            seen.name,
+            printed.board.declaration,
+            printed.code.language,
+            replace(seen, values=sure).fill,
+            unsure,
+            problems,
+            code,
+        )
+
+
+# Versions
+
+
+def gather(sheet: Declaration, found: Sequence[Played], texts: Texts) -> Playtest:
+    """Return the versions of a sheet among those that were filled in.
+
+    What has its title, in any of its languages, is a version of it.
+    """
+    bases, hands = [sheet], defaultdict[int, list[Hand]](list)
+    known: dict[object, tuple[int, dict[str, str]] | None] = {}
+    files, skipped = [], []
+    for one in found:
+        own = one.sheet
+        key = own, own.printed.version if own else 0, one.language
+        if key not in known:
+            known[key] = _find_version(one, bases, texts)
+        place = known[key]
+        if place is None or own is None:
+            skipped.append(one.name)
+            continue
+        files.append(one.name)
+        at, names = place
+        for hand in list_hands(own, one.fill, one.unsure, len(files)):
+            held = {names[name]: value for name, value in hand.held.items()}
+            hands[at].append(hand._replace(held=held))
+    order = sorted(hands, key=lambda at: (bases[at].printed.version, -at))
+    numbers = [bases[at].printed.version for at in order]
+    versions = []
+    for before, (at, number) in enumerate(zip(order, numbers, strict=True)):
+        name = texts("declared.version", number=number)
+        name = name if number else texts("playtest.unnumbered")
+        if numbers.count(number) > 1:  # it was not raised when the sheet was changed
+            name += f" ({numbers[:before].count(number) + 1})"
+        base = as_printed(bases[at], texts.language)
+        versions.append(Version(name, base, tuple(hands[at])))
+    return Playtest(sheet, tuple(versions), tuple(files), tuple(skipped))
+
+
+def _find_version(
+    played: Played, bases: list[Declaration], texts: Texts
+) -> tuple[int, dict[str, str]] | None:
+    """Return the place of a sheet's version, and its fields as that calls them.
+
+    Args:
+        played: with the sheet; nothing is returned of one that is no version.
+        bases: the versions, the first of which a file declares; a new one joins them.
+        texts: of any language.
+    """
+    sheet, first = played.sheet, bases[0]
+    if sheet is None:
+        return None
+    titles = {one.get(TITLE) for one in first.printed.labels.values()} | {first.title}
+    if sheet.title not in titles:
+        return None
+    structure = structure_of(sheet)
+    for at, base in enumerate(bases):
+        if base.printed.version != sheet.printed.version:
+            continue
+        if structure_of(base) == structure:
+            return at, _names(sheet, base, texts)
+        printed = find_printed(base, sheet, played.language)  # without an expansion
+        if printed is not None:
+            return at, _names(sheet, printed, texts)
+    bases.append(sheet)
+    return len(bases) - 1, _names(sheet, sheet, texts)
+
+
+def _names(own: Declaration, other: Declaration, texts: Texts) -> dict[str, str]:
+    """Return what a sheet of the same structure calls the fields of one."""
+    pairs = zip(list_lines(own, texts), list_lines(other, texts), strict=True)
+    return {one.field: that.field for one, that in pairs}
+
+
+# Answers
+
+
+def list_facts(playtest: Playtest, texts: Texts) -> dict[str, object]:
+    """Return what every field came to as values for JSON."""
+    versions = []
+    for version in playtest.versions:
+        labels = {line.field: line.label for line in list_lines(version.sheet, texts)}
+        fields = [
+            {"field": name, "label": labels.get(name), **asdict(figures)}
+            for name, figures in find_figures(version.hands).items()
+        ]
+        versions.append(
+            {
+                "version": version.sheet.printed.version or None,
+                "name": version.name,
+                "games": version.games,
+                "players": len(version.hands),
+                "is_few": version.games < FEW,
+                "fields": fields,
+            }
+        )
+    return {
+        "sheet": playtest.sheet.title,
+        "games": len(playtest.files),
+        "versions": versions,
+        "skipped": list(playtest.skipped),
+    }
+
+
+def write_csv(playtest: Playtest, has_names: bool) -> str:
+    """Return a line for each player of each game, with every field.
+
+    Args:
+        playtest: with the games.
+        has_names: whether it has the names of players and files.
+    """
+    hands = [(one, hand) for one in playtest.versions for hand in one.hands]
+    fields = dict.fromkeys(name for _, hand in hands for name in hand.held)
+    named = ["file", "name"] if has_names else []
+    head = ["version", "game", "player", *named, "place"]
+    rows: list[list[object]] = [
+        [*head, *(part for name in fields for part in (name, f"{name} points"))]
+    ]
+    for version, hand in hands:
+        own = [playtest.files[hand.game - 1], hand.name] if has_names else []
+        row: list[object] = [version.name, hand.game, hand.column, *own, hand.place]
+        for name in fields:
+            held = hand.held.get(name)
+            row += [held.number, held.points] if held else [None, None]
+        rows.append(row)
+    kept = [
+        at for at in range(len(rows[0])) if any(row[at] is not None for row in rows[1:])
+    ]
+    return write_table([row[at] for at in kept] for row in rows)

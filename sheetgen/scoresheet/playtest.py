@@ -1,0 +1,303 @@
+"""What the fields of a declared sheet came to over the games that were played with it.
+
+Fields are called as places of a column are (`list_slots`); besides them there are
+``rounds`` for all rounds together, ``rounds.ID`` for an entry over all of them, rows
+with several numbers as a whole, and every option of a choice.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import StatisticsError, correlation, fmean, stdev
+from typing import NamedTuple
+
+from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.scoresheet.adding import Result
+from sheetgen.core.scoresheet.check import check, player
+from sheetgen.core.scoresheet.declaration import (
+    EACH_GAME,
+    HEADING,
+    NUMBERS,
+    ONE,
+    WRITTEN,
+    Declaration,
+    Entry,
+)
+from sheetgen.core.scoresheet.fill import TOTAL, Column, Fill, Sheet, list_slots
+from sheetgen.phrase import Texts
+
+ROUNDS = "rounds"
+FEW = 5  # games, or numbers: fewer say little
+
+
+class Held(NamedTuple):
+    """What stands in a field, and what it brings; nothing where that is not known.
+
+    Nobody has to write sums, so whether they are empty is not known either.
+    """
+
+    number: float | None
+    points: int | None
+    is_empty: bool | None = None
+
+
+class Hand(NamedTuple):
+    """What a player had in a game.
+
+    Attributes:
+        game: the number of the game, from 1.
+        column: the number of the column, from 1.
+        name: of the player; may be empty.
+        place: among the players; nothing if there are no others, or it is not known.
+        held: by field, as far as it could be written and was read surely.
+    """
+
+    game: int
+    column: int
+    name: str
+    place: int | None
+    held: Mapping[str, Held]
+
+
+@dataclass(frozen=True)
+class Version:
+    """A version of a sheet.
+
+    Attributes:
+        name: such as ``v3``.
+        sheet: as it is declared.
+        hands: what players had in the games that were played with it.
+    """
+
+    name: str
+    sheet: Declaration
+    hands: tuple[Hand, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games were played with it."""
+        return len({hand.game for hand in self.hands})
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a field came to.
+
+    Attributes:
+        count: of players who could write there.
+        number: the mean of what was written; nothing for ticks, choices and sums.
+        mean: of the points; of the number where it brings none.
+        spread: its standard deviation.
+        least: the smallest of them.
+        most: the largest.
+        has_points: whether these are points.
+        share: of the totals, from 0 to 1.
+        empty: how often nothing was written, from 0 to 1.
+        winning: the correlation of these points with winning; with the total where
+            nobody plays against others.
+    """
+
+    count: int
+    number: float | None
+    mean: float | None
+    spread: float | None
+    least: float | None
+    most: float | None
+    has_points: bool
+    share: float | None
+    empty: float | None
+    winning: float | None
+
+
+class Line(NamedTuple):
+    """A field with what it is called; those with a depth belong to one above."""
+
+    field: str
+    label: str
+    depth: int
+
+
+def list_lines(sheet: Declaration, texts: Texts) -> list[Line]:
+    """Return the fields of a sheet from the top, what they are parts of before them."""
+    lines = []
+    rounds = sheet.rounds
+    if rounds:
+        entries = rounds.entries if len(rounds.entries) > 1 else ()
+        lines.append(Line(ROUNDS, texts("heading.rounds"), 0))
+        lines += [Line(f"{ROUNDS}.{one.id}", one.label, 1) for one in entries]
+        for number in range(1, rounds.lines + 1):
+            name = f"round:{number}"
+            lines.append(Line(name, texts("place.round", name=number), 1))
+            lines += [Line(f"{name}.{one.id}", one.label, 2) for one in entries]
+    for row in sheet.rows:
+        if row.kind == HEADING:
+            continue
+        name, label = f"row:{row.id}", row.label
+        is_sum = row.kind not in WRITTEN
+        label = texts(f"declared.{row.kind}") if is_sum and not label else label
+        lines.append(Line(name, label, 0))
+        entries = row.entries if len(row.entries) > 1 else ()
+        lines += [Line(f"{name}.{one.id}", one.label, 1) for one in entries]
+        options = enumerate(row.options, 1)
+        lines += [Line(f"{name}.{at}", option, 1) for at, option in options]
+    return [*lines, Line(TOTAL, texts("sheet.total"), 0)]
+
+
+# Hands
+
+
+def list_hands(
+    sheet: Declaration, fill: Fill, unsure: Collection[str], game: int
+) -> list[Hand]:
+    """Return what each player of a game had.
+
+    Args:
+        sheet: that was played with.
+        fill: what was written.
+        unsure: places that were not read surely. Their numbers are left out, and so is
+            all that follows from them: the points of that player, and who won.
+        game: its number.
+    """
+    final = check(Sheet(NO_BOARD, sheet), fill)
+    columns = fill.columns
+    entries = {slot.name for slot in list_slots(sheet) if slot.entry}
+    doubts: list[set[str]] = [set() for _ in columns]
+    for place in unsure:
+        owner, _, name = place.partition(" ")
+        is_entry = name in entries or name.rpartition(".")[0] in entries
+        for at, doubt in enumerate(doubts):
+            # Sums are counted as they should be; an expansion concerns everybody.
+            if not name or (owner == player(at) and is_entry):
+                doubt.add(name)
+    played = [at for at, column in enumerate(columns) if not column.is_empty]
+    is_known = not any(doubts)
+    has_others = sheet.columns not in (EACH_GAME, ONE) and len(played) > 1
+    places = final.ranking if has_others and is_known else [None] * len(columns)
+    return [
+        Hand(
+            game,
+            at + 1,
+            columns[at].name,
+            places[at],
+            dict(_fields(sheet, columns[at], final.results[at], doubts[at], is_known)),
+        )
+        for at in played
+    ]
+
+
+def _fields(
+    sheet: Declaration, column: Column, result: Result, doubts: set[str], is_known: bool
+) -> Iterator[tuple[str, Held]]:
+    """Yield the fields of a player.
+
+    Args:
+        sheet: that was played with.
+        column: what was written.
+        result: what it comes to.
+        doubts: places of the column that were not read surely.
+        is_known: whether all of the game was.
+    """
+    is_sure = not doubts
+    entries = sheet.rounds.entries if sheet.rounds else ()
+    for number, points in enumerate(result.rounds, 1):
+        held = [column.cells[one.id][number - 1 : number] for one in entries]
+        values = [one[0] if one else None for one in held]
+        known = points if is_sure else None
+        yield from _numbers(f"round:{number}", entries, values, known, doubts)
+    if result.rounds and is_sure:
+        yield ROUNDS, Held(None, sum(one or 0 for one in result.rounds))
+        for entry in entries if len(entries) > 1 else ():
+            written = [one for one in column.cells[entry.id] if one is not None]
+            if written:
+                yield f"{ROUNDS}.{entry.id}", Held(fmean(written), None)
+    scoring = {row.id for row in sheet.scoring}
+    for row in sheet.rows:
+        if row.id not in result.points:
+            continue  # a heading, or of an expansion that was not played with
+        name = f"row:{row.id}"
+        is_due = (is_known if row.rank else is_sure) and (
+            row.id in scoring or row.kind not in WRITTEN
+        )
+        due = result.points[row.id] if is_due else None
+        values = [column.cells[one.id] for one in row.entries]
+        options = [f"{name}.{at}" for at in range(1, len(row.options) + 1)]
+        if row.kind == NUMBERS:
+            yield from _numbers(name, row.entries, values, due, doubts)
+        elif row.kind not in WRITTEN:
+            yield name, Held(None, due)
+        elif not doubts & {name, *options}:
+            yield name, Held(None, due, not values[0])
+            for at, option in enumerate(options, 1):
+                is_other = values[0] != at
+                brings = 0 if is_other and due is not None else due
+                yield option, Held(None, brings, is_other)
+    if is_sure:
+        yield TOTAL, Held(None, result.total)
+
+
+def _numbers(
+    name: str,
+    entries: Sequence[Entry],
+    values: Sequence[int | None],
+    points: int | None,
+    doubts: set[str],
+) -> Iterator[tuple[str, Held]]:
+    """Yield the numbers of a row or a round; several ones after what they bring."""
+    if len(entries) == 1:
+        if name not in doubts:
+            yield name, Held(values[0], points, values[0] is None)
+        return
+    names = [f"{name}.{entry.id}" for entry in entries]
+    if not doubts & {*names}:
+        yield name, Held(None, points, None in values)
+    for own, value in zip(names, values, strict=True):
+        if own not in doubts:
+            yield own, Held(value, None, value is None)
+
+
+# Figures
+
+
+def find_figures(hands: Sequence[Hand]) -> dict[str, Figures]:
+    """Return what every field came to, of those that anybody could write in."""
+    names = dict.fromkeys(name for hand in hands for name in hand.held)
+    return {name: _figures(name, hands) for name in names}
+
+
+def _figures(name: str, hands: Sequence[Hand]) -> Figures:
+    found = [(hand, hand.held[name]) for hand in hands if name in hand.held]
+    numbers = [one.number for _, one in found if one.number is not None]
+    scored = [(hand, one.points) for hand, one in found if one.points is not None]
+    points = [one for _, one in scored]
+    whole = sum(hand.held[TOTAL].points or 0 for hand, _ in scored)
+    values = points or numbers
+    empty = [one.is_empty for _, one in found if one.is_empty is not None]
+    return Figures(
+        count=len(found),
+        number=fmean(numbers) if numbers else None,
+        mean=fmean(values) if values else None,
+        spread=stdev(values) if len(values) > 1 else None,
+        least=min(values, default=None),
+        most=max(values, default=None),
+        has_points=bool(points),
+        share=sum(points) / whole if points and whole > 0 else None,
+        empty=fmean(empty) if empty else None,
+        winning=_winning(name, hands),
+    )
+
+
+def _winning(name: str, hands: Sequence[Hand]) -> float | None:
+    """Return how what a field brings goes with winning, or else with the total."""
+    has_places = any(hand.place is not None for hand in hands)
+    pairs = []
+    for hand in hands:
+        if name not in hand.held or TOTAL not in hand.held:
+            continue
+        one, total = hand.held[name], hand.held[TOTAL].points
+        value = one.number if one.points is None else one.points
+        aim = (hand.place == 1 if hand.place else None) if has_places else total
+        if value is not None and aim is not None:
+            pairs.append((float(value), float(aim)))
+    try:
+        return correlation(*zip(*pairs, strict=True)) if len(pairs) >= FEW else None
+    except StatisticsError:  # all are the same
+        return None
