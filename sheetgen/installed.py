@@ -10,9 +10,11 @@ Beside that module stand the other modules of the game, its texts, and the folde
 all of it is found, and nothing is loaded.
 """
 
+import hashlib
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from gettext import NullTranslations, translation
 from importlib.util import find_spec
@@ -20,9 +22,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.data import DOMAIN, LOCALE, data_folder
+from sheetgen.say import tell
 
 GROUP = "sheetgen.games"
 NUMBERS = range(512, 1022)  # of rules files that packages bring; ours stay below
+PAGE = "page.json"  # which files of a package the page needs; tools make the list
 KIND = "-"  # between the id of a game and a further kind of its sheets
 
 
@@ -94,6 +98,33 @@ def find_folder(game: str, own: Path, inside: str = "") -> Path:
 def layout_folder(game: str) -> Path:
     """Return the folder of a game's layouts."""
     return find_folder(game, data_folder("layouts") / game, "layouts")
+
+
+def find_page_fault(package: Package) -> str:
+    """Return what keeps a game off the page: its list of files for it; else nothing."""
+    folder = package.folder or Path()
+    try:
+        told = json.loads((folder / PAGE).read_bytes())
+        files, made = [str(name) for name in told["files"]], told["hash"]
+    except OSError:
+        return tell("its package has no {name}", name=PAGE)
+    except (ValueError, KeyError, TypeError):
+        return tell("{name} of its package is damaged", name=PAGE)
+    if hash_files(folder, files) != made:
+        return tell("files of its package are others than {name} says", name=PAGE)
+    return ""
+
+
+def hash_files(folder: Path, files: Iterable[str]) -> str:
+    """Return what tells files of a package from others; empty if one is missing."""
+    seen = hashlib.sha256()
+    for name in files:
+        try:
+            content = (folder / name).read_bytes()
+        except OSError:
+            return ""
+        seen.update(f"{name}:{len(content)}:".encode() + content)
+    return seen.hexdigest()
 
 
 def find_catalogue(language: str) -> NullTranslations:

@@ -11,13 +11,16 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from scripts.page_parts import list_files
 from sheetgen import installed
+from sheetgen.cli import serve
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingError
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.games.offer import Later
 from sheetgen.say import plural, say, tell
+from sheetgen.site import build
 from tests.conftest import Run
 from tests.toy_package import TOY, forget, imported
 
@@ -206,3 +209,56 @@ def test_what_the_code_of_a_package_tells_is_said_from_its_own_catalogue(
     assert say(plural(3, "1 shell", "{count} shells"), hungarian) == "3 kagyló"
     assert say(tell("of nobody"), hungarian) == "of nobody"
     assert say(tell("none"), hungarian) != "none"  # our own
+
+
+def break_off(folder: Path) -> None:
+    (folder / "page.json").write_text('{"files": [')
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (remove("page.json"), "its package has no page.json"),
+        (change("form.py", "Count(20)", "Count(21)"), "are others than page.json says"),
+        (break_off, "page.json of its package is damaged"),
+        (change("offer.py", "    opening=opening,\n", ""), "it has no opening"),
+    ],
+)
+def test_a_game_that_cannot_be_on_the_page_is_told_by_what_makes_that(
+    bring: Bring,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[Path], None],
+    why: str,
+) -> None:
+    spoil(bring())
+    for name, made in (("site_files", {"index.html": b""}), ("single_file", b"")):
+        monkeypatch.setattr(build, name, lambda *_, made=made: made)
+    done = run("site", "-o", "public")
+    assert done.code == 0
+    (note,) = done.err.splitlines()
+    assert note.startswith("note: Toy Island of the package toy-island is not on the")
+    assert why in note
+    assert serve.site_files()
+    assert run("decode", "1").err
+    assert not find_game("toy").is_on_page
+    assert find_game("dice").is_on_page
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("import random", "rules: the page has no random"),
+        (
+            "def which(one):\n    match one:\n        case 1:\n            pass",
+            "a match",
+        ),
+    ],
+)
+def test_what_cannot_run_on_the_page_is_refused_when_its_list_is_made(
+    bring: Bring, line: str, why: str
+) -> None:
+    folder = bring()
+    change("rules.py", "AREA_POINTS = 1", f"{line}\n\nAREA_POINTS = 1")(folder)
+    with pytest.raises((MissingError, ValueError), match=why):
+        list_files(folder, [find_game("toy")])

@@ -11,8 +11,11 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from scripts.page_parts import list_files
 from sheetgen.checking.photo import Photographed, answer, judge, read_photos
 from sheetgen.core.verdict import LEGAL
+from sheetgen.games.find import find_game
+from sheetgen.installed import PAGE, find_page_fault, list_packages
 from tests.photo import choose_camera, take_photo
 from tests.printed import Printed
 from tests.scene import HANDS
@@ -217,6 +220,16 @@ def test_a_photo_of_it_is_read(toy: Path, tmp_path: Path) -> None:
         assert {name: text for name, text in read.values.items() if text} == values
         verdict = judge(read).answer
         assert (verdict.verdict, verdict.rows()[0]["total"]) == (LEGAL, 15)
+
+
+def test_its_list_of_what_the_page_needs_is_as_it_is(toy: Path) -> None:
+    with imported(toy):
+        (package,) = list_packages()
+        assert package.folder
+        told = json.loads((package.folder / PAGE).read_text())
+        files = list_files(package.folder, [find_game("toy")])
+        is_fresh = files == told["files"] and not find_page_fault(package)
+        assert is_fresh, "run: python -m scripts.page_parts tests/toy"
 
 
 def test_its_parts_fit_the_protocols_of_an_offer(tmp_path: Path) -> None:

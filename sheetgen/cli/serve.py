@@ -230,10 +230,13 @@ def need_libraries(command: str) -> None:
 
 def site_files() -> Mapping[str, bytes]:
     """Return the files of the solver page by path; nothing if it cannot be built."""
+    from sheetgen.games.installed import tell_absent
     from sheetgen.server.page import FILE
     from sheetgen.site import build
 
     try:
+        for absent in tell_absent():
+            warn(absent)
         return {**build.site_files(), FILE: build.single_file()}
     except SheetgenError as error:
         warn(tell("the solver page cannot be built: {why}", why=error.message))

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.option import FILE, FOLDER
-from sheetgen.cli.speech import echo
+from sheetgen.cli.speech import echo, warn
 from sheetgen.core.errors import UsageError
 from sheetgen.say import join, plural, tell
 
@@ -44,6 +44,7 @@ def site_command(
     sheetgen site --single solver.html
     sheetgen site -o public --board chateauma.toml
     """
+    from sheetgen.games.installed import tell_absent
     from sheetgen.press.output import is_for_file
     from sheetgen.site.build import build_single, build_site
 
@@ -73,3 +74,5 @@ def site_command(
         build_single(single)
         if is_for_file(single):
             echo(join("", (single, f": {single.stat().st_size // 1000} kB")))
+    for absent in tell_absent():
+        warn(absent)

@@ -10,7 +10,7 @@ from sheetgen.core.codes import EVIDENCE, usual_evidence
 from sheetgen.core.draw.frame import RIGHT
 from sheetgen.core.errors import MissingGlyph, UsageError
 from sheetgen.games.offer import Judge, Offer, Parts, SetUps
-from sheetgen.installed import KIND, find_folder, find_package
+from sheetgen.installed import KIND, Package, find_folder, find_package, find_page_fault
 from sheetgen.say import tell, told
 
 if TYPE_CHECKING:
@@ -31,9 +31,15 @@ def package_of(game: str) -> str:
     'sheetgen.games.burgundy.totals'
     """
     family, *kind = game.split(KIND)
-    package = None if (_FOLDER / family).is_dir() else find_package(family)
+    package = _installed(game)
     first = package.module if package else f"sheetgen.games.{family}"
     return ".".join([first, *kind])
+
+
+def _installed(game: str) -> Package | None:
+    """Return the package that brings a game; nothing if it is one of the project's."""
+    is_own = (_FOLDER / game.partition(KIND)[0]).is_dir()
+    return None if is_own else find_package(game)
 
 
 @dataclass(frozen=True)
@@ -148,7 +154,15 @@ class Game:
     @property
     def is_on_page(self) -> bool:
         """Whether the solver's page knows the game."""
-        return self.offer.opening is not None and self.offer.referee is not None
+        return not self.page_fault
+
+    @property
+    def page_fault(self) -> str:
+        """What keeps the game off the solver's page, if anything does."""
+        if self.offer.opening is None or self.offer.referee is None:
+            return tell("it has no opening and no referee")
+        package = _installed(self.id)
+        return find_page_fault(package) if package else ""
 
     @property
     def judge(self) -> Judge:

@@ -54,7 +54,7 @@ def first_core() -> str:
     games = [game.id for game in page_games()]
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _lowered(tuple(games)), _needed(games)
-    waiting = [*writer_modules(games), *decider_modules(games), *_waiting(games)]
+    waiting = [*writer_modules(games), *decider_modules(games), *waiting_modules(games)]
     later = {*needed, *_paths(waiting)}
     first = {path: files[path] for path in files if path not in later}
     return compact({"first": first, "rules": rules})
@@ -141,7 +141,7 @@ def press_core() -> str:
     return KEPT.keep(_key((PRINTED, *games)), made).decode()
 
 
-def _waiting(games: Iterable[str]) -> list[str]:
+def waiting_modules(games: Iterable[str]) -> list[str]:
     """Return the modules of what comes later, but for what writes and decides."""
     both = (companion_modules, setup_modules)
     ids = [*games]
@@ -222,7 +222,7 @@ def _key(games: tuple[str, ...]) -> str:
 
 def _lower(games: tuple[str, ...]) -> dict[str, str]:
     files = lowered_modules(games)
-    for name in _waiting(games):  # these name things of the core too
+    for name in waiting_modules(games):  # these name things of the core too
         (path,) = _paths([name])
         files[path] = source_of(name)
     return {path: _narrowed(text) for path, text in without_unused(files).items()}

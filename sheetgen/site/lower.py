@@ -15,9 +15,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from sheetgen.core.errors import MissingError
 from sheetgen.games.base import package_of
 from sheetgen.games.find import find_game
 from sheetgen.installed import list_packages
+from sheetgen.say import tell
 
 PACKAGE = Path(__file__).parents[1]
 ENGINE = f"{PACKAGE.name}.site.engine"
@@ -143,10 +145,10 @@ def _needed_by(name: str) -> tuple[str, ...]:
     """Return the modules of the package that a module needs once it is lowered."""
     tree = ast.parse(source_of(name))
     modules = [n.module or "" for n in tree.body if isinstance(n, ast.ImportFrom)]
-    return tuple(name for name in modules if _owner_of(name))
+    return tuple(name for name in modules if owner_of(name))
 
 
-def _owner_of(module: str) -> str:
+def owner_of(module: str) -> str:
     """Return the package that a module is in: this one, or that of an installed game.
 
     It is empty for modules of others.
@@ -160,7 +162,18 @@ def source_of(name: str) -> str:
     """Return the source of a module of the core for MicroPython."""
     if name.endswith(GIVEN):
         return _write_out(name)
-    return lower(_read(name), name)
+    try:
+        return lower(_read(name), name)
+    except ValueError as error:
+        if owner_of(name) == PACKAGE.name:
+            raise
+        what = tell(
+            "{module} of an installed game cannot run on the page ({why}): ask the "
+            "maker of its package for another version",
+            module=name,
+            why=error,
+        )
+        raise MissingError(what) from error
 
 
 def _read(name: str) -> str:

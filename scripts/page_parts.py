@@ -1,0 +1,110 @@
+"""List the files that the solver's page needs of a game in a package of its own.
+
+Usage: scripts/page_parts.py FOLDER, that of its pyproject.toml. It tries whether all
+of them can run there, and writes their list into the package (``page.json``); without
+it, or once one of them has changed, `sheetgen site` and `serve` leave the game out.
+"""
+
+import ast
+import json
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from sheetgen import installed
+from sheetgen.core.errors import SheetgenError
+from sheetgen.games.base import Game, package_of
+from sheetgen.games.installed import load_installed
+from sheetgen.installed import GROUP, PAGE, Package, hash_files
+from sheetgen.site import build, lower
+from sheetgen.site.core import waiting_modules
+from sheetgen.site.given import page_data
+
+# What MicroPython has itself, and what stands for the rest.
+_THERE = ("collections", "json", "math", lower.HELPERS)
+
+
+def main() -> None:
+    """Write the lists of the games of a project."""
+    try:
+        for package in _stand(Path(sys.argv[1]).resolve()):
+            path = write_list(package)
+            print(f"{path}: {len(json.loads(path.read_text())['files'])} files")
+        problems = load_installed().problems
+    except (SheetgenError, ValueError) as error:
+        problems = (str(error),)
+    if problems:
+        sys.exit("\n".join(problems))
+
+
+def _stand(project: Path) -> tuple[Package, ...]:
+    """Let the games of a project be there, as if it were installed."""
+    told = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
+    place = Path(tempfile.mkdtemp())
+    info = place / "project-0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Name: {told['name']}\nVersion: 0\n")
+    entries = [f"{game} = {at}" for game, at in told["entry-points"][GROUP].items()]
+    (info / "entry_points.txt").write_text("\n".join([f"[{GROUP}]", *entries]))
+    sys.path[:0] = [str(place), str(project / "src"), str(project)]
+    installed.list_packages.cache_clear()
+    return tuple(one for one in installed.list_packages() if one.name == told["name"])
+
+
+def write_list(package: Package) -> Path:
+    """Write the list of the files that the page needs of a package, and return it.
+
+    Raises:
+        ValueError: one of them cannot run there.
+        SheetgenError: it cannot be lowered.
+    """
+    assert package.folder
+    games = [game for one, game in load_installed().games if one == package]
+    files = list_files(package.folder, games)
+    path = package.folder / PAGE
+    told = {"files": files, "hash": hash_files(package.folder, files)}
+    path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    for game in games:
+        _try_scripts(game)
+    return path
+
+
+def list_files(folder: Path, games: list[Game]) -> list[str]:
+    """Return the modules and scripts that the page needs of games in a package."""
+    ids = [game.id for game in games]
+    names = lower.core_modules(f"{package_of(game)}.sheet" for game in ids)
+    names += waiting_modules(ids)
+    names += [place.removesuffix(".py") for place in lower.lowered_modules(ids)]
+    found = set()
+    for name in [name.replace("/", ".") for name in names]:
+        path = lower.module_path(name)
+        if path.is_relative_to(folder):
+            _try_imports(name)
+            found.add(path)
+    webs = [path for game in games for path in game.web.rglob("*") if path.is_file()]
+    return sorted(path.relative_to(folder).as_posix() for path in (*found, *webs))
+
+
+def _try_imports(name: str) -> None:
+    for node in ast.walk(ast.parse(lower.source_of(name))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [one.name for one in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        for one in names:
+            if one not in _THERE and not lower.owner_of(one):
+                raise ValueError(f"{name}: the page has no {one}")
+
+
+def _try_scripts(game: Game) -> None:
+    """Join the scripts of a game, as the page has them."""
+    data: dict[str, Any] = page_data()
+    data["told"] = {game.id: build._own_texts(game)}
+    build._add_game({}, game, data)
+
+
+if __name__ == "__main__":
+    main()
