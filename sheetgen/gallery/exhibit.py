@@ -20,6 +20,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
+from sheetgen.scoresheet.art import rename_files, write_art
 from sheetgen.source.problem import bounded
 from sheetgen.source.text import load_text
 
@@ -116,7 +117,13 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     place = f"{FOLDER}/{sent.stem}"
     put(f"{place}.svg").write_text(board.svg, encoding="utf-8")
     put(f"{place}-sheet.svg").write_text(sheet.svg, encoding="utf-8")
-    put(f"{place}.toml").write_text(load_text(sent.path), encoding="utf-8")
+    declared = layout.rules.sheet
+    art = declared.printed.art if declared else {}
+    for name, drawing in art.items():  # many files may have drawings of one name
+        put(f"{place}.{name}").write_text(write_art(drawing), encoding="utf-8")
+    text = load_text(sent.path)
+    text = rename_files(text, f"{sent.stem}.") if art else text
+    put(f"{place}.toml").write_text(text, encoding="utf-8")
     pdf_size = 0
     if wish.leaves:
         pad = Pad((layout,), wish.leaves)

@@ -30,7 +30,7 @@ _PASSED = {  # what draws nothing by itself
     *("linearGradient", "radialGradient", "pattern", "marker", "filter", "view"),
 }
 _SPACE = "{http://www.w3.org/2000/svg}"
-_NAMED = re.compile(r"""\b(?:icon|logo)\s*=\s*["']([^"'/\\\n]+\.svg)["']""")
+_NAMED = re.compile(r"""(\b(?:icon|logo)\s*=\s*["'])([^"'/\\\n]+\.svg)(?=["'])""")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _CLASS = re.compile(r"\.([\w-]+)")
 _STEP = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
@@ -77,7 +77,26 @@ class ArtFault(Exception):
 
 def named_files(text: str) -> list[str]:
     """Return the drawings that the text of a declaration names."""
-    return _NAMED.findall(text)
+    return [name for _, name in _NAMED.findall(text)]
+
+
+def rename_files(text: str, start: str) -> str:
+    """Return the text of a declaration whose drawings have names that so begin."""
+    return _NAMED.sub(lambda found: f"{found[1]}{start}{found[2]}", text)
+
+
+def write_art(art: Art) -> str:
+    """Return a drawing as SVG that has nothing in it but its shapes."""
+    wide, high = art.width, art.height
+    paths = "".join(
+        f'<path d="{one.d}" fill="{one.fill or "none"}" '
+        f'fill-rule="{"evenodd" if one.is_odd else "nonzero"}" '
+        f'stroke="{one.stroke or "none"}" stroke-width="{one.width:g}"/>\n'
+        for one in art.shapes
+    )
+    view = f"{-wide / 2:g} {-high / 2:g} {wide:g} {high:g}"
+    space = _SPACE.strip("{}")
+    return f'<svg xmlns="{space}" viewBox="{view}">\n{paths}</svg>\n'
 
 
 def read_art(folder: Path, name: str) -> Art:

@@ -1,5 +1,6 @@
 """Drawings that people bring: what is drawn of them, and what is refused."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,20 @@ def test_a_drawing_is_an_svg_file_beside_the_declaration(
     Path("link.svg").symlink_to("own.svg")
     Path("own.toml").write_text(SHEET.replace("LOGO", name), "utf-8")
     assert message in run("validate", "own.toml").err
+
+
+def test_a_gallery_has_the_drawings_of_a_sheet_as_plain_shapes(run: Any) -> None:
+    Path("sent").mkdir()
+    shutil.copytree(DRAWN.parent, "sent", dirs_exist_ok=True)
+    assert run("gallery", "sent", "--leaves", 0, "-o", "out").code == 0
+    boards = Path("out", "boards")
+    again = (boards / "drawn.club.svg").read_text("utf-8")
+    assert "inkscape" not in again and "style" not in again
+    own, kept = (
+        load_layout(str(path)).rules.sheet.printed.art
+        for path in (DRAWN, boards / "drawn.toml")
+    )
+    assert {f"drawn.{name}": art for name, art in own.items()} == kept
 
 
 def test_drawings_are_followed_and_no_part_of_the_code(run: Any) -> None:
