@@ -172,14 +172,10 @@ class Pen:
             if fonts.width(text, family, used) <= box.width + slack:
                 return used, [text]
             lines = fonts.wrap(text, family, used, box.width)
-            is_whole = "".join(lines) == "".join(text.split())
-            is_whole = is_whole or " ".join(lines) == " ".join(text.split())
-            if (
-                used <= max(size * _SINGLE, LEAST + 0.06)
-                and len(lines) == 2
-                and is_whole
-                and used * (_LEADING + 1) <= box.height + 0.4
-            ):
+            is_small = used <= max(size * _SINGLE, LEAST + 0.06)
+            is_low = used * (_LEADING + 1) <= box.height + 0.4
+            widest = max([fonts.width(line, family, used) for line in lines])
+            if is_small and is_low and len(lines) == 2 and widest <= box.width:
                 return used, lines
             used -= 0.05
         return 0, []

@@ -173,6 +173,15 @@ def test_lines_for_notes_are_as_wide_as_the_table_where_there_is_room(
     assert sum(one.box.width > wide and not one.box.height for one in extents) > 5
 
 
+def test_two_lines_of_which_one_is_too_wide_are_refused() -> None:
+    named = sheet(
+        '{ label = "Rindfleischetikettierungsüberwachung XY", icon = "coin" },'
+    )
+    declared = replace(declare(named), width=0)
+    with pytest.raises(UsageError, match="too long for its place"):
+        drawn(declared)
+
+
 def test_names_in_narrow_heads_are_set_narrower_before_they_are_cut() -> None:
     sheet = load_layout("sheets/sets").rules.sheet
     face = drawn(as_printed(sheet, "en", None, ["Bartholomew", "Bartholomew K."]))
