@@ -41,8 +41,6 @@ class Reader:
             the switches; nothing where no rules can be told quickly.
         doubt: returns spots whose values no fill holds together, of the board and the
             values; nothing where there are none.
-        weigh: returns readings with what else tells of likely values, of the board, the
-            readings and the answers; nothing where nothing does.
         make_check: returns what tells what is wrong with one fill after another, of the
             board and the switches, quicker than the game's referee; nothing where that
             is as quick.
@@ -55,7 +53,6 @@ class Reader:
     made_of: Callable[[str, Sequence[str]], list[str]] | None = None
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
     doubt: Callable[[Any, Values], list[Doubt]] | None = None
-    weigh: Callable[[Any, Sequence[Reading], Values], list[Reading]] | None = None
     make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
 
 
@@ -79,11 +76,8 @@ def answer_decide(
         Reading(name, tuple([(text, cost) for text, cost in values]))
         for name, values in question["readings"]
     ]
-    answers = question.get("answers", {})
-    if reader.weigh:
-        readings = reader.weigh(board, readings, answers)
     rules = make_rules(reader, referee, board, evidence, question.get("switches", {}))
-    return plain_decided(decide(rules, readings, answers))
+    return plain_decided(decide(rules, readings, question.get("answers", {})))
 
 
 def plain_decided(decided: Decided) -> Plain:

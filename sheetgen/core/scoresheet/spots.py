@@ -205,5 +205,12 @@ def decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Pl
     def parts(name: str, names: Sequence[str]) -> list[str]:
         return made_of(sheet.declaration, name, names)
 
-    reader = Reader(list_spots, gather, scatter, made_of=parts, weigh=weigh)
+    reader = Reader(list_spots, gather, scatter, made_of=parts)
+    if question["do"] == "decide":
+        readings = [
+            Reading(name, tuple([(text, cost) for text, cost in values]))
+            for name, values in question["readings"]
+        ]
+        weighed = weigh(sheet, readings, question.get("answers", {}))
+        question = {**question, "readings": [(one.name, one.values) for one in weighed]}
     return answer_read(reader, referee, sheet, evidence, question)
