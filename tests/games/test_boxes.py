@@ -78,8 +78,7 @@ def test_every_face_of_a_game_has_golden_boxes() -> None:
     drawn = {(one[1], one[2]) for one in held if one}
     for game in list_games():
         boxes = game.offer.boxes
-        # Faces of declared sheets are drafts: no boxes are held before marks, code and
-        # room are settled.
+        # Those of declared sheets stand in a file of their own, for all faces.
         if boxes is not None and not game.is_declared:
             faces = {str(face) for face in range(boxes.NEWEST + 1)}
             found = {face for name, face in drawn if name == game.id}

@@ -71,7 +71,7 @@ WHOLE, HASHED, SHORT = FORMS = ("whole", "hashed", "short")
 HASH_BITS = {HASHED: (20, 40), SHORT: (12, 24)}
 # Digits of a declaration that fit into the squares of small and large faces; the others
 # are named by a hash. Above so many digits in all, a short number is printed to type.
-MOST_SMALL, MOST_LARGE = 400, 740
+MOST_SMALL, MOST_LARGE = 400, 500
 MOST_TYPED = 150
 WIDTHS = 4  # classes of the width of labels
 _FORMATS = 8  # 0 without a version, 1 with one; others are for later

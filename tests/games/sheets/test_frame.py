@@ -1,5 +1,6 @@
 """Where things stand on declared sheets, and how they are drawn."""
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.codes import NO_BOARD, decode
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import CLEAR, HANDS
 from sheetgen.core.errors import LayoutError, UsageError
@@ -27,10 +28,13 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
+from sheetgen.layout.find import load_rules
 from sheetgen.scoresheet.icon import load_icons
 from sheetgen.scoresheet.printed import as_printed
 from tests.conftest import make_style
 from tests.games.sheets.declare import SHEETS, declare, problems, random_file, sheet
+from tests.games.sheets.keep import COUNT as COUNT_KEPT
+from tests.games.sheets.keep import KEPT, places_of
 
 FACES = range(1, NEWEST + 1)
 SHIPPED = sorted(SHEETS.glob("*.toml"))
@@ -102,6 +106,21 @@ def test_a_sheet_without_room_says_what_it_has_too_much_of() -> None:
         sheet('{ label = "A", most = 9999, each = 9 }, { label = "B" }', "players = 10")
     )
     assert wide.startswith("2 the columns would be too narrow")
+
+
+def test_the_boxes_of_a_printed_sheet_never_move() -> None:
+    """Its digits are all that is known of it."""
+    (rules,) = load_rules("sheets")
+    kept = json.loads(KEPT.read_text("utf-8"))
+    assert len(kept) == COUNT_KEPT
+    assert {face for _, face, *_ in kept} == {*FACES}
+    for digits, face, *boxes in kept:
+        code = decode(digits, [rules.encoding])
+        assert code.face == face
+        places = places_of(code.sheet, face)
+        assert len(places) == len(boxes)
+        for (name, place), box in zip(places.items(), boxes, strict=True):
+            assert place == pytest.approx(box, abs=1), (digits, name)
 
 
 def test_geometry_follows_from_what_the_code_holds() -> None:

@@ -1,0 +1,53 @@
+"""Write `golden/boxes/sheets.json`: printed sheets, and where everything stands.
+
+Usage: python -m tests.games.sheets.keep
+
+The file is made once. From a version on in which declared sheets are printed it only
+grows: a face that moves gets a number of its own (docs/codes.md, "Faces").
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sheetgen.core.codes import NO_BOARD, SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.frame import NEWEST, find_frame, has_room
+from sheetgen.layout.find import load_rules
+from tests.games.sheets.conformance import random_sheets
+
+KEPT = Path(__file__).parents[2] / "golden" / "boxes" / "sheets.json"
+COUNT = 30
+SEED = 20261128
+MOST_BOXES = 160  # of one sheet: more tell nothing new
+
+
+def places_of(sheet: Declaration, face: int) -> dict[str, Any]:
+    """Return where everything stands, in hundredths of a millimetre."""
+    frame = find_frame(sheet, face)
+    marks = {f"mark {at}": box for at, box in enumerate(frame.marks)}
+    known = {**frame.boxes, **marks, "code": frame.code, "face": frame.box}
+    return {name: [round(100 * side) for side in known[name]] for name in sorted(known)}
+
+
+def main() -> None:
+    """Write the file, each face in turn."""
+    (rules,) = load_rules("sheets")
+    kept: list[str] = []
+    for sheet in random_sheets(300, SEED)[::-1]:
+        face = len(kept) % NEWEST + 1
+        if len(kept) == COUNT or not has_room(sheet, face):
+            continue
+        places = places_of(sheet, face)
+        if len(places) > MOST_BOXES:
+            continue
+        language = ("en", "hu", "ja")[len(kept) % 3]
+        code = SheetCode(rules.number, NO_BOARD, "none", language, 0, face, sheet=sheet)
+        digits = encode(code, rules.encoding)
+        kept.append(json.dumps([digits, face, *places.values()], separators=(",", ":")))
+    KEPT.write_text("[\n" + ",\n".join(kept) + "\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
