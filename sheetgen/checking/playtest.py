@@ -268,28 +268,29 @@ def list_facts(playtest: Playtest, texts: Texts) -> dict[str, object]:
     }
 
 
-def write_csv(playtest: Playtest, has_names: bool) -> str:
+def write_csv(playtest: Playtest, texts: Texts, has_names: bool) -> str:
     """Return a line for each player of each game, with every field.
 
     Args:
         playtest: with the games.
+        texts: of any language.
         has_names: whether it has the names of players and files.
     """
     hands = [(one, hand) for one in playtest.versions for hand in one.hands]
-    fields = dict.fromkeys(name for _, hand in hands for name in hand.held)
-    named = ["file", "name"] if has_names else []
-    head = ["version", "game", "player", *named, "place"]
-    rows: list[list[object]] = [
-        [*head, *(part for name in fields for part in (name, f"{name} points"))]
-    ]
+    sheets = [version.sheet for version in reversed(playtest.versions)]
+    lines = [line.field for sheet in sheets for line in list_lines(sheet, texts)]
+    rows: list[dict[str, object]] = []
     for version, hand in hands:
-        own = [playtest.files[hand.game - 1], hand.name] if has_names else []
-        row: list[object] = [version.name, hand.game, hand.column, *own, hand.place]
-        for name in fields:
-            held = hand.held.get(name)
-            row += [held.number, held.points] if held else [None, None]
+        row: dict[str, object] = {"version": version.name, "game": hand.game}
+        row |= {"player": hand.column, "place": hand.place}
+        if has_names:
+            row |= {"name": hand.name, "file": playtest.files[hand.game - 1]}
+        for name, held in hand.held.items():
+            row |= {name: held.number, f"{name} points": held.points}
         rows.append(row)
-    kept = [
-        at for at in range(len(rows[0])) if any(row[at] is not None for row in rows[1:])
-    ]
-    return write_table([row[at] for at in kept] for row in rows)
+    fields = [part for name in lines for part in (name, f"{name} points")]
+    heads = dict.fromkeys(
+        ["version", "game", "player", "file", "name", "place", *fields]
+    )
+    kept = [head for head in heads if any(row.get(head) is not None for row in rows)]
+    return write_table([kept, *([row.get(head) for head in kept] for row in rows)])

@@ -124,7 +124,7 @@ def playtest_command(
         print_json(list_facts(playtest, texts))
     if ending == CSV:
         with answering(output):
-            put(write_csv(playtest, has_names))
+            put(write_csv(playtest, texts, has_names))
     elif output or not as_json:
         print_and_tell(make_report(layout, playtest.versions, lang), output)
     raise SystemExit(min(codes, key=WORST.index))

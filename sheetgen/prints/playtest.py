@@ -1,9 +1,10 @@
 """The report of playtests: totals, a heat map on each version's sheet, and a table."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil, floor
+from typing import TypeVar
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.scoresheet.declaration import TICK, WRITTEN, Declaration
@@ -15,7 +16,6 @@ from sheetgen.draw.ink import INKS, WHITE, luminance, mix
 from sheetgen.draw.svg import FIRM, HAIR, THIN, Canvas, Letters, Outline, Spot, overlay
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
-from sheetgen.phrase import Texts
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import find_paper
 from sheetgen.press.shared import Credits
@@ -36,34 +36,24 @@ from sheetgen.scoresheet.playtest import (
 )
 
 SIZE = (210.0, 297.0)
-EDGE: Mm = 14.0
-HEAD: Mm = 24.0  # above what stands on a page
-FOOT: Mm = 12.0
-ROW: Mm = 5.2
-LABEL: Mm = 42.0  # of a row in the table
+ROOM = Box(14.0, 24.0, 182.0, 253.0)  # of a page, below its title
 GAP: Mm = 5.0
-MOST_BARS = 30
-INK = INKS["grey"]
-PALEST, DARKEST = 0.05, 0.85
-WIDE: Mm = 9.0  # of the figures in a box to tick
-# What the table says of a field in each version, and where that is found.
-_FIELDS = {
-    "number": "number",
-    "points": "mean",
-    "spread": "spread",
-    "share": "share",
-    "empty": "empty",
-    "winning": "winning",
-}
-COLUMNS = tuple(_FIELDS)
-ENDING = "-playtest.pdf"
-NONE, MINUS = "\N{EN DASH}", "\N{MINUS SIGN}"
-ROOM_VERSIONS = 4  # on a page of totals
-MOST_HIGH: Mm = 110.0  # of a version on the first page
-NAME: Mm = 7.0  # above a sheet
+MOST_VERSIONS = 4  # on a page of totals
+MOST_HIGH: Mm = 110.0  # of one of them
+MOST_BARS, MOST_LABELS = 30, 16
+MOST_SCALE = 1.25  # of a sheet
+NAME: Mm = 7.0  # above it
 PAD: Mm = 3.0  # of paper around it
-MOST_SCALE = 1.25
-WIDTH: Mm = SIZE[0] - 2 * EDGE
+WIDE: Mm = 9.0  # of a figure in a box to tick
+PALEST, DARKEST = 0.05, 0.85  # of what boxes brought
+ROW: Mm = 5.2
+LABEL: Mm = 42.0
+INK = INKS["grey"]
+NONE, MINUS = "\N{EN DASH}", "\N{MINUS SIGN}"
+# What the table says of a field in each version, as figures call it.
+COLUMNS = ("number", "mean", "spread", "share", "empty", "winning")
+
+Item = TypeVar("Item")
 
 
 def make_report(layout: Layout, versions: Sequence[Version], lang: str) -> Pdf:
@@ -83,12 +73,13 @@ def make_report(layout: Layout, versions: Sequence[Version], lang: str) -> Pdf:
     )
     job = Job(one_a_page(find_paper("a4").turned()), leaves)
     made = plural(job.pages, "1 page", "{count:,} pages")
-    credits = Credits(pen.title, pen.about, "", "", lang)
-    return Pdf(job, pen.style.fonts, credits, made, default_path(layout, ENDING))
+    credits = Credits(pen.title, pen.texts("playtest.title"), "", "", lang)
+    path = default_path(layout, "-playtest.pdf")
+    return Pdf(job, pen.style.fonts, credits, made, path)
 
 
 class _Pen:
-    """What all pages share."""
+    """What all pages share, and the page that is drawn."""
 
     def __init__(self, layout: Layout, versions: Sequence[Version], lang: str) -> None:
         """Begin."""
@@ -96,319 +87,277 @@ class _Pen:
         self.versions = versions
         self.game = find_game(layout.rules.game)
         self.style = Look("grey", lang, has_marks=False).style(self.game)
-        self.texts: Texts = self.style.texts
+        self.texts = self.style.texts
         self.title = layout.name_in(lang)
-        names = ", ".join(version.name for version in versions)
-        self.about = self.texts("playtest.about", versions=names)
-        self.figures = [find_figures(version.hands) for version in versions]
+        self.canvas = Canvas(*SIZE, self.style.fonts)
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Yield the title and the drawing of each page."""
-        count = len(self.versions)
-        for at in range(0, count, ROOM_VERSIONS):
-            yield self.draw_totals(self.versions[at : at + ROOM_VERSIONS])
-        for at in range(0, count, 2):
-            yield self.draw_sheets(self.versions[at : at + 2])
-        for at in range(0, count, 2):
-            yield from self.draw_tables(at)
+        for some in _parted(self.versions, MOST_VERSIONS):
+            heading = self.begin("title")
+            self.draw_totals(some)
+            yield heading, self.canvas.to_svg()
+        for some in _parted(self.versions, 2):
+            heading = self.begin("sheets")
+            grounds = self.draw_sheets(some)
+            svg = self.canvas.to_svg()
+            for ground, spot in grounds:
+                svg = overlay(ground, svg, spot)
+            yield heading, svg
+        for some in _parted(self.versions, 2):
+            for lines in _parted(self.list_rows(some), int(ROOM.height / ROW) - 3):
+                heading = self.begin("table")
+                self.draw_table(some, lines)
+                yield heading, self.canvas.to_svg()
 
-    def begin(self, heading: str) -> Canvas:
-        """Return a page with its title."""
-        canvas = Canvas(*SIZE, self.style.fonts)
-        canvas.describe(f"{self.title} - {heading}", self.about)
-        line = Box(EDGE, 10, WIDTH * 0.62, 9)
-        canvas.text_in(line, self.title, Letters(8, INK.text, DISPLAY_BOLD))
-        right = Box(line.right, 10, WIDTH - line.width, 9)
-        heading_letters = Letters(4.4, INK.text, DISPLAY_BOLD)
-        canvas.text_in(right, heading, heading_letters, align="right")
-        self.rule(canvas, HEAD - 3, THIN)
-        return canvas
+    def begin(self, kind: str) -> str:
+        """Begin a page: its titles, and how its figures are read; return what it is."""
+        heading = self.texts(f"playtest.{kind}")
+        self.canvas = Canvas(*SIZE, self.style.fonts)
+        self.canvas.describe(f"{self.title} - {heading}", "")
+        left = Box(ROOM.x, 10, ROOM.width * 0.62, 9)
+        self.write(left, self.title, 8, DISPLAY_BOLD)
+        right = Box(left.right, 10, ROOM.width - left.width, 9)
+        self.write(right, heading, 4.4, DISPLAY_BOLD, "right")
+        self.rule(ROOM.y - 3, THIN)
+        note = Box(ROOM.x, ROOM.bottom + 2, ROOM.width, 11)
+        self.canvas.paragraph_in(
+            note, self.texts(f"playtest.{kind}-note"), Letters(2.4, INK.soft)
+        )
+        return heading
 
-    def rule(self, canvas: Canvas, y: Mm, width: Mm = HAIR) -> None:
+    def write(
+        self,
+        box: Box,
+        text: str,
+        size: Mm,
+        family: str = TEXT,
+        align: str = "left",
+        fill: str = INK.text,
+    ) -> None:
+        """Write a line into a box."""
+        letters = Letters(size, fill, family)
+        self.canvas.text_in(box, text, letters, align=align)
+
+    def rule(self, y: Mm, width: Mm = HAIR) -> None:
         """Draw a level line over the page."""
-        ends = Point(EDGE, y), Point(EDGE + WIDTH, y)
-        canvas.line(*ends, Outline(INK.soft, width))
-
-    def explain(self, canvas: Canvas, key: str) -> None:
-        """Write at the foot of a page how its figures are read."""
-        box = Box(EDGE, SIZE[1] - FOOT - 6, WIDTH, 11)
-        canvas.paragraph_in(box, self.texts(key), Letters(2.4, INK.soft))
+        ends = Point(ROOM.x, y), Point(ROOM.right, y)
+        self.canvas.line(*ends, Outline(INK.soft, width))
 
     # Totals
 
-    def draw_totals(self, versions: Sequence[Version]) -> tuple[str, str]:
-        """Return a page with the totals of some versions, on one scale."""
-        heading = self.texts("playtest.title")
-        canvas = self.begin(heading)
-        totals = [
-            hand.held[TOTAL].points or 0
-            for version in self.versions
-            for hand in version.hands
-            if TOTAL in hand.held
-        ]
+    def draw_totals(self, versions: Sequence[Version]) -> None:
+        """Draw the totals of some versions, on the scale of all."""
+        totals = [total for version in self.versions for total in _totals(version)]
         low, high = min(totals, default=0), max(totals, default=0)
         steps = [one * 10**power for power in range(7) for one in (1, 2, 5)]
         step = next(one for one in steps if (high - low) / one < MOST_BARS)
-        reach = floor(low / step), floor(high / step)
-        room = Box(EDGE, HEAD + 3, WIDTH, SIZE[1] - HEAD - FOOT - 14)
-        for version, box in zip(versions, room.rows(len(versions), 6), strict=True):
-            box = Box(box.x, box.y, box.width, min(box.height, MOST_HIGH))
-            self.draw_version(canvas, box, version, step, reach)
-        self.explain(canvas, "playtest.totals-note")
-        return heading, canvas.to_svg()
+        bins = range(floor(low / step), floor(high / step) + 1)
+        for version, box in zip(versions, ROOM.rows(len(versions), GAP), strict=True):
+            self.write(Box(box.x, box.y, box.width, 7), version.name, 6, DISPLAY_BOLD)
+            self.draw_summary(Box(box.x, box.y + 8, box.width, 12), version)
+            if version.games < FEW:
+                few = self.texts("playtest.few", count=FEW)
+                self.write(Box(box.x, box.y + 20.5, box.width, 4), few, 3, STRONG)
+            plot = Box(box.x, box.y + 25, box.width, min(box.height, MOST_HIGH) - 31)
+            self.draw_bars(plot, _totals(version), step, bins)
 
-    def draw_version(
-        self,
-        canvas: Canvas,
-        box: Box,
-        version: Version,
-        step: int,
-        reach: tuple[int, int],
-    ) -> None:
-        """Draw how many games a version had, and their totals."""
-        name = Box(box.x, box.y, box.width, 7)
-        canvas.text_in(name, version.name, Letters(6, INK.text, DISPLAY_BOLD))
+    def draw_summary(self, box: Box, version: Version) -> None:
+        """Write how many games a version had, and what they came to."""
         told = find_figures(version.hands).get(TOTAL)
-        mean = told.mean if told else None
         figures = {
-            "games": str(version.games),
-            "players": str(len(version.hands)),
-            "mean-total": _tell(mean, "points"),
-            "spread": _tell(told.spread if told else None, "spread"),
-            "range": f"{told.least} … {told.most}".replace("-", MINUS)
-            if told
-            else NONE,
+            "games": f"{version.games}",
+            "players": f"{len(version.hands)}",
+            "mean-total": _tell(told, "mean"),
+            "spread": _tell(told, "spread"),
+            "range": f"{_tell(told, 'least')} … {_tell(told, 'most')}",
         }
-        places = Box(box.x, box.y + 8, box.width, 12).columns(len(figures), 3)
-        for (key, value), place in zip(figures.items(), places, strict=True):
-            large, small = place.rows(2)
-            canvas.text_in(large, value, Letters(6, INK.text, STRONG))
-            label = self.texts(f"playtest.{key}")
-            canvas.text_in(small, label, Letters(2.7, INK.soft))
-        if version.games < FEW:
-            few = self.texts("playtest.few", count=FEW)
-            note = Box(box.x, box.y + 20.5, box.width, 4)
-            canvas.text_in(note, few, Letters(3, INK.text, STRONG))
-        held = [hand.held[TOTAL].points for hand in version.hands if TOTAL in hand.held]
-        bars = Counter(floor(total / step) for total in held if total is not None)
-        plot = Box(box.x, box.y + 25, box.width, box.height - 31)
-        self.draw_bars(canvas, plot, bars, step, reach)
-        if mean is not None:  # above the bars
-            whole = (reach[1] - reach[0] + 1) * step
-            x = plot.x + (mean - reach[0] * step) / whole * plot.width
-            top = Box(x - 10, plot.y, 20, 3.4)
-            letters = Letters(2.7, INK.text, STRONG)
-            canvas.text_in(top, _tell(mean, "points"), letters, align="centre")
-            ends = Point(x, top.bottom + 0.4), Point(x, top.bottom + 4)
-            canvas.line(*ends, Outline(INK.text, FIRM))
+        for (key, value), place in zip(
+            figures.items(), box.columns(len(figures), 3), strict=True
+        ):
+            above, below = place.rows(2)
+            self.write(above, value, 6, STRONG)
+            self.write(below, self.texts(f"playtest.{key}"), 2.7, fill=INK.soft)
 
     def draw_bars(
-        self,
-        canvas: Canvas,
-        box: Box,
-        bars: Mapping[int, int],
-        step: int,
-        reach: tuple[int, int],
+        self, box: Box, totals: Sequence[int], step: int, bins: range
     ) -> None:
-        """Draw how often totals came, with the number over each bar."""
-        places = box.columns(reach[1] - reach[0] + 1)
-        most, room = max(bars.values(), default=1), box.height - 13
-        every = ceil(len(places) / 16)  # so that numbers below have room
-        for at, place in enumerate(places):
-            count = bars.get(reach[0] + at, 0)
-            high = room * count / most
+        """Draw how many totals fall between steps, and their mean above."""
+        counts = Counter(floor(total / step) for total in totals)
+        places = box.columns(len(bins))
+        unit = (box.height - 13) / max(counts.values(), default=1)
+        every = ceil(len(bins) / MOST_LABELS)
+        for number, place in zip(bins, places, strict=True):
+            count = counts[number]
+            bar = Box(place.x, box.bottom - unit * count, place.width, unit * count)
             if count:
-                wide = place.width - 0.6
-                bar = Box(place.x + 0.3, box.bottom - high, wide, high)
-                canvas.rect(bar, fill=mix(self.game.hue, 0.55))
-                over = Box(place.x, bar.y - 3.4, place.width, 3.2)
-                letters = Letters(2.5, INK.text)
-                canvas.text_in(over, str(count), letters, align="centre")
-            if at % every == 0:
-                tick = Point(place.x, box.bottom), Point(place.x, box.bottom + 1)
-                canvas.line(*tick, Outline(INK.soft, THIN))
+                inner = Box(bar.x + 0.3, bar.y, bar.width - 0.6, bar.height)
+                self.canvas.rect(inner, fill=mix(self.game.hue, 0.55))
+                over = Box(bar.x, bar.y - 3.4, bar.width, 3.2)
+                self.write(over, f"{count}", 2.5, align="centre")
+            if (number - bins[0]) % every == 0:
+                ends = Point(place.x, box.bottom), Point(place.x, box.bottom + 1)
+                self.canvas.line(*ends, Outline(INK.soft, THIN))
                 below = Box(place.x - 6, box.bottom + 1.2, 12, 3.4)
-                label = str((reach[0] + at) * step).replace("-", MINUS)
-                canvas.text_in(below, label, Letters(2.5, INK.soft), align="centre")
+                label = f"{number * step}".replace("-", MINUS)
+                self.write(below, label, 2.5, align="centre", fill=INK.soft)
         ends = Point(box.x, box.bottom), Point(box.right, box.bottom)
-        canvas.line(*ends, Outline(INK.soft, THIN))
+        self.canvas.line(*ends, Outline(INK.soft, THIN))
+        if totals:
+            mean = sum(totals) / len(totals)
+            x = box.x + (mean / step - bins[0]) * places[0].width
+            top = Box(x - 10, box.y, 20, 3.4)
+            self.write(top, f"{mean:.1f}".replace("-", MINUS), 2.7, STRONG, "centre")
+            ends = Point(x, top.bottom + 0.4), Point(x, top.bottom + 4)
+            self.canvas.line(*ends, Outline(INK.text, FIRM))
 
     # Sheets
 
-    def draw_sheets(self, versions: Sequence[Version]) -> tuple[str, str]:
-        """Return a page with the sheets of two versions, and what each box came to."""
-        heading = self.texts("playtest.sheets")
-        canvas = self.begin(heading)
-        room = Box(EDGE, HEAD, WIDTH, SIZE[1] - HEAD - FOOT - 8)
+    def draw_sheets(self, versions: Sequence[Version]) -> list[tuple[str, Spot]]:
+        """Draw what each box came to; return the sheets that lie below, and where."""
         faces = [self.draw_face(version) for version in versions]
-        count = len(faces)
-        sheet = faces[0].box
-        ways = room.columns(count, GAP), room.rows(count, GAP)
+        count, size = len(faces), faces[0].box
         parts = max(
-            ways,
-            key=lambda way: min(
-                way[0].width / sheet.width, (way[0].height - NAME) / sheet.height
-            ),
+            (ROOM.columns(count, GAP), ROOM.rows(count, GAP)),
+            key=lambda parts: _scale(size, parts[0]),
         )
         grounds = []
-        for version, face, part in zip(versions, faces, parts, strict=False):
-            room = Box(part.x, part.y + NAME, part.width, part.height - NAME)
-            inner, size = room.inset(PAD), face.box
-            scale = min(
-                inner.width / size.width, inner.height / size.height, MOST_SCALE
+        for version, face, part in zip(versions, faces, parts, strict=True):
+            scale = _scale(face.box, part)
+            wide, high = face.box.width * scale, face.box.height * scale
+            paper = Box(
+                part.centre.x - wide / 2 - PAD,
+                part.y + NAME,
+                wide + 2 * PAD,
+                high + 2 * PAD,
             )
-            wide, high = size.width * scale, size.height * scale
-            at = Point(inner.centre.x - wide / 2, inner.y)
-            paper = Box(*at, wide, high).inset(-PAD)
             head = Box(paper.x, part.y, paper.width, NAME - 1)
-            canvas.text_in(head, version.name, Letters(4.6, INK.text, DISPLAY_BOLD))
+            self.write(head, version.name, 4.6, DISPLAY_BOLD)
             games = self.texts("playtest.games-of", count=version.games)
-            canvas.text_in(head, games, Letters(2.7, INK.soft), align="right")
-            canvas.rect(paper, stroke=Outline(INK.soft, HAIR))
-            spot = Spot(at, scale)
+            self.write(head, games, 2.7, align="right", fill=INK.soft)
+            self.canvas.rect(paper, stroke=Outline(INK.soft, HAIR))
+            spot = Spot(Point(paper.x + PAD, paper.y + PAD), scale)
+            self.draw_heat(version, face, spot)
             grounds.append((face.svg, spot))
-            self.draw_heat(canvas, version, face, spot)
-        self.explain(canvas, "playtest.sheets-note")
-        svg = canvas.to_svg()
-        for ground, spot in grounds:
-            svg = overlay(ground, svg, spot)
-        return heading, svg
+        return grounds
 
     def draw_face(self, version: Version) -> Face:
         """Return the sheet of a version."""
         rules = replace(self.layout.rules, sheet=version.sheet)
         return self.game.draw_sheet(replace(self.layout, rules=rules), self.style)
 
-    def draw_heat(
-        self, canvas: Canvas, version: Version, face: Face, spot: Spot
-    ) -> None:
+    def draw_heat(self, version: Version, face: Face, spot: Spot) -> None:
         """Write into each box what it came to, the darker the more points."""
         for zone in ("caption", "ruler"):  # there is no code, and another scale
-            canvas.rect(_placed(face.zones[zone].inset(-1), spot), fill=WHITE)
+            box = _placed(face.zones[zone].inset(-1), spot)
+            self.canvas.rect(box, fill=WHITE)
+        ticks, sums = _ticks(version.sheet), _sums(version.sheet)
         found: dict[str, Figures] = {}
+        worth: dict[str, float] = {}
         for column in range(1, version.sheet.count + 1):
             hands = [hand for hand in version.hands if hand.column == column]
-            for name, figures in find_figures(hands).items():
-                found[f"player:{column} {name}"] = figures
-        ticked, sums = _ticked(version.sheet), _sums(version.sheet)
-        points = {
-            name: abs(figures.mean)
-            for name, figures in found.items()
-            if figures.has_points and figures.mean is not None
-        }
-        most = max(
-            (points[name] for name in points if _own(name) not in sums), default=0
-        )
-        for name, field in face.fields.items():
+            for field, figures in find_figures(hands).items():
+                name = f"player:{column} {field}"
+                found[name] = figures
+                if figures.has_points and field not in sums:
+                    worth[name] = abs(figures.mean or 0)
+        known = [worth[name] for name in worth if found[name].count >= FEW]
+        most = max(known or worth.values(), default=0) or 1
+        for name, place in face.fields.items():
             if name not in found:
                 continue
-            figures, box = found[name], _placed(field, spot)
-            empty = figures.empty or 0.0
-            told = _tell(figures.mean, "points")
-            if _own(name) in ticked:
-                told, empty = _tell(1 - empty, "empty"), 0.0
-                high = box.height + 1.2 * spot.scale
-                box = centred(box.centre, WIDE, high)
-            # A number that brings nothing by itself is as dark as its row.
-            worth = points.get(name, points.get(name.rpartition(".")[0], 0.0))
-            ground = WHITE
-            if _own(name) not in sums:
-                share = worth / most if most else 0.0
-                ground = mix(self.game.hue, PALEST + (DARKEST - PALEST) * share)
-            self.draw_box(canvas, box, told, empty, ground)
+            field = name.partition(" ")[2]
+            figures, box = found[name], _placed(place, spot)
+            told, empty, ground = _tell(figures, "mean"), figures.empty or 0, WHITE
+            if field in ticks:
+                told, empty = f"{1 - empty:.0%}", 0
+                box = centred(box.centre, WIDE, box.height + 1.2 * spot.scale)
+            if field not in sums:
+                # A number that brings nothing by itself is as dark as its row.
+                own = worth.get(name, worth.get(name.rpartition(".")[0], 0))
+                share = PALEST + (DARKEST - PALEST) * min(own / most, 1)
+                ground = mix(self.game.hue, share)
+            self.draw_box(box, told, empty, ground)
 
-    def draw_box(
-        self, canvas: Canvas, box: Box, told: str, empty: float, ground: str
-    ) -> None:
+    def draw_box(self, box: Box, told: str, empty: float, ground: str) -> None:
         """Draw a box with its figure, and before it how often it stayed empty."""
         sign = WHITE if luminance(ground) < 0.5 else INK.text
-        canvas.rect(box, fill=ground, stroke=Outline(INK.soft, HAIR))
+        self.canvas.rect(box, fill=ground, stroke=Outline(INK.soft, HAIR))
         inner = box.inset(min(0.4, box.height / 8))
         if round(empty * 100):
-            share = Box(inner.x, inner.y, inner.width * 0.36, inner.height)
-            inner = Box(share.right, inner.y, inner.width - share.width, inner.height)
-            small = Letters(min(2.0, box.height * 0.42), sign)
-            canvas.text_in(share, f"({_tell(empty, 'empty')})", small)
-        size = min(3.2, box.height * 0.62)
-        canvas.text_in(inner, told, Letters(size, sign, STRONG), align="centre")
+            left = Box(inner.x, inner.y, inner.width * 0.36, inner.height)
+            inner = Box(left.right, inner.y, inner.width - left.width, inner.height)
+            self.write(left, f"({empty:.0%})", min(2.0, box.height * 0.42), fill=sign)
+        self.write(inner, told, min(3.2, box.height * 0.62), STRONG, "centre", sign)
 
     # The table
 
-    def draw_tables(self, first: int) -> Iterator[tuple[str, str]]:
-        """Yield pages with every field of two versions."""
-        versions = self.versions[first : first + 2]
-        found = self.figures[first : first + 2]
+    def list_rows(self, versions: Sequence[Version]) -> list[Line]:
+        """Return the fields of some versions, as the newest one calls them."""
         lines: dict[str, Line] = {}
-        for version in reversed(versions):  # the newest one says what they are called
+        for version in reversed(versions):
+            played = {field for hand in version.hands for field in hand.held}
             for line in list_lines(version.sheet, self.texts):
-                if line.depth < 2 and any(line.field in one for one in found):
+                if line.depth < 2 and line.field in played:
                     lines.setdefault(line.field, line)
         totals = [lines.pop(TOTAL)] if TOTAL in lines else []
-        rows = [*lines.values(), *totals]
-        heading = self.texts("playtest.table")
-        room = int((SIZE[1] - HEAD - FOOT - 24) / ROW)
-        for at in range(0, len(rows), room):
-            canvas = self.begin(heading)
-            self.draw_heads(canvas, versions)
-            for place, line in enumerate(rows[at : at + room]):
-                y = HEAD + 13 + place * ROW
-                self.draw_row(canvas, y, line, [one.get(line.field) for one in found])
-            self.explain(canvas, "playtest.table-note")
-            yield heading, canvas.to_svg()
+        return [*lines.values(), *totals]
 
-    def cells(self, versions: int, y: Mm, height: Mm) -> list[list[Box]]:
-        """Return where the figures of each version stand in a line of the table."""
-        room = Box(EDGE + LABEL, y, WIDTH - LABEL, height)
-        parts = room.columns(max(versions, 2), GAP)[:versions]
-        return [part.columns(len(COLUMNS), 1) for part in parts]
-
-    def draw_heads(self, canvas: Canvas, versions: Sequence[Version]) -> None:
-        """Write what stands in each column of the table."""
-        for version, cells in zip(
-            versions, self.cells(len(versions), HEAD + 6, 6), strict=True
-        ):
-            name = Box(cells[0].x, HEAD, cells[-1].right - cells[0].x, 5)
-            canvas.text_in(name, version.name, Letters(4, INK.text, DISPLAY_BOLD))
-            for key, cell in zip(COLUMNS, cells, strict=True):
+    def draw_table(self, versions: Sequence[Version], lines: Sequence[Line]) -> None:
+        """Write what fields came to, with versions beside each other."""
+        for at, line in enumerate(lines):
+            y = ROOM.y + 13 + at * ROW
+            if at and not line.depth:
+                self.rule(y)
+            indent = 3.0 * line.depth
+            label = Box(ROOM.x + indent, y, LABEL - 2 - indent, ROW)
+            self.write(label, line.label, 2.9, TEXT if line.depth else STRONG)
+        self.rule(ROOM.y + 12.4)
+        right = Box(ROOM.x + LABEL, ROOM.y, ROOM.width - LABEL, ROOM.height)
+        for version, part in zip(versions, right.columns(2, GAP), strict=False):
+            head = Box(part.x, part.y, part.width, 5)
+            self.write(head, version.name, 4, DISPLAY_BOLD)
+            found = find_figures(version.hands)
+            for key, column in zip(COLUMNS, part.columns(6, 1), strict=True):
+                box = Box(column.x, part.y + 6, column.width, 6)
                 word = self.texts(f"playtest.column-{key}")
-                canvas.text_in(cell, word, Letters(2.4, INK.soft), align="right")
-        self.rule(canvas, HEAD + 12.4)
+                self.write(box, word, 2.4, align="right", fill=INK.soft)
+                for at, line in enumerate(lines):
+                    box = Box(column.x, ROOM.y + 13 + at * ROW, column.width, ROW)
+                    self.draw_cell(box, found.get(line.field), key, line.field == TOTAL)
 
-    def draw_row(
-        self, canvas: Canvas, y: Mm, line: Line, figures: Sequence[Figures | None]
+    def draw_cell(
+        self, box: Box, figures: Figures | None, key: str, is_total: bool
     ) -> None:
-        """Write what a field came to in each version; its share is a bar, too."""
-        is_total = line.field == TOTAL
-        family = TEXT if line.depth else STRONG
-        if line.depth == 0 and y > HEAD + 13:
-            self.rule(canvas, y)
-        x = EDGE + 3 * line.depth
-        label = Box(x, y, EDGE + LABEL - 2 - x, ROW)
-        canvas.text_in(label, line.label, Letters(2.9, INK.text, family), minimum=1)
-        for one, cells in zip(figures, self.cells(len(figures), y, ROW), strict=True):
-            for key, cell in zip(COLUMNS, cells, strict=True):
-                value = getattr(one, _FIELDS[key]) if one else None
-                if key == "points" and one and not one.has_points:
-                    value = None
-                if key == "share" and value and not is_total:
-                    wide = cell.width * min(max(value, 0), 1)
-                    bar = Box(cell.x, y + 0.7, wide, ROW - 1.4)
-                    canvas.rect(bar, fill=mix(self.game.hue, 0.3))
-                told = _tell(value, key)
-                tone = INK.soft if told == NONE else INK.text
-                letters = Letters(2.7, tone, STRONG if is_total else TEXT)
-                canvas.text_in(cell, told, letters, align="right")
+        """Write a figure; a share is a bar, too."""
+        told = _tell(figures, key)
+        if key == "mean" and figures and not figures.has_points:
+            told = NONE
+        if key == "share" and figures and figures.share and not is_total:
+            wide = box.width * min(max(figures.share, 0), 1)
+            bar = Box(box.x, box.y + 0.7, wide, box.height - 1.4)
+            self.canvas.rect(bar, fill=mix(self.game.hue, 0.3))
+        tone = INK.soft if told == NONE else INK.text
+        self.write(box, told, 2.7, STRONG if is_total else TEXT, "right", tone)
 
 
-def _ticked(sheet: Declaration) -> set[str]:
+def _parted(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
+    """Yield items by as many as a page has room for."""
+    return (items[at : at + size] for at in range(0, len(items), size))
+
+
+def _totals(version: Version) -> list[int]:
+    """Return the totals that are known."""
+    held = [hand.held[TOTAL].points for hand in version.hands if TOTAL in hand.held]
+    return [total for total in held if total is not None]
+
+
+def _ticks(sheet: Declaration) -> set[str]:
     """Return the fields that are ticked, or are options to choose."""
     ticks = {f"row:{row.id}" for row in sheet.rows if row.kind == TICK}
-    options = {
-        f"row:{row.id}.{at}"
-        for row in sheet.rows
-        for at in range(1, len(row.options) + 1)
-    }
-    return ticks | options
+    for row in sheet.rows:
+        ticks |= {f"row:{row.id}.{at}" for at in range(1, len(row.options) + 1)}
+    return ticks
 
 
 def _sums(sheet: Declaration) -> set[str]:
@@ -417,9 +366,10 @@ def _sums(sheet: Declaration) -> set[str]:
     return {TOTAL, ROUNDS, *sums}
 
 
-def _own(name: str) -> str:
-    """Return the field of a box of some player."""
-    return name.partition(" ")[2]
+def _scale(sheet: Box, part: Box) -> float:
+    """Return how large a sheet can be drawn, with its paper and its name."""
+    wide = (part.width - 2 * PAD) / sheet.width
+    return min(wide, (part.height - NAME - 2 * PAD) / sheet.height, MOST_SCALE)
 
 
 def _placed(box: Box, spot: Spot) -> Box:
@@ -430,14 +380,10 @@ def _placed(box: Box, spot: Spot) -> Box:
     )
 
 
-def _tell(value: float | None, key: str) -> str:
-    """Return a figure as its column of the table has it."""
+def _tell(figures: Figures | None, key: str) -> str:
+    """Return one of the figures of a field."""
+    value = getattr(figures, key, None)
     if value is None:
         return NONE
-    if key in ("share", "empty"):
-        told = f"{value:.0%}"
-    elif key == "winning":
-        told = f"{value:+.2f}"
-    else:
-        told = f"{value:.1f}"
-    return told.replace("-", MINUS)
+    forms = {"share": ".0%", "empty": ".0%", "winning": "+.2f", "least": "", "most": ""}
+    return format(value, forms.get(key, ".1f")).replace("-", MINUS)

@@ -159,7 +159,7 @@ SHEET = Keys(
         KnownKey("logo", Text(1, 80), "an SVG file, drawn beside the title", ""),
         KnownKey("author", _NOTES, "who made the sheet", ""),
         KnownKey("licence", _NOTES, "under which others may use it", ""),
-        KnownKey("version", Whole(1, MOST_VERSION), "of the sheet", 1),
+        KnownKey("version", Whole(1, MOST_VERSION), "of the sheet"),
         KnownKey("bgg", Whole(1, MOST_BGG), "the game's number at BoardGameGeek"),
         KnownKey("rounds", _ROUNDS),
         KnownKey("table", Each(_TABLE), "rows", ()),

@@ -157,19 +157,20 @@ def list_hands(
             all that follows from them: the points of that player, and who won.
         game: its number.
     """
-    final = check(Sheet(NO_BOARD, sheet), fill)
-    columns = fill.columns
+    final, columns = check(Sheet(NO_BOARD, sheet), fill), fill.columns
+    # Sums are counted as they should be, however they were read.
     entries = {slot.name for slot in list_slots(sheet) if slot.entry}
-    doubts: list[set[str]] = [set() for _ in columns]
-    for place in unsure:
-        owner, _, name = place.partition(" ")
-        is_entry = name in entries or name.rpartition(".")[0] in entries
-        for at, doubt in enumerate(doubts):
-            # Sums are counted as they should be; an expansion concerns everybody.
-            if not name or (owner == player(at) and is_entry):
-                doubt.add(name)
+    doubts = [
+        (owner, name)
+        for owner, _, name in (place.partition(" ") for place in unsure)
+        if not name or {name, name.rpartition(".")[0]} & entries
+    ]
+    own = [
+        {name for owner, name in doubts if not name or owner == player(at)}
+        for at in range(len(columns))
+    ]
     played = [at for at, column in enumerate(columns) if not column.is_empty]
-    is_known = not any(doubts)
+    is_known = not doubts
     has_others = sheet.columns not in (EACH_GAME, ONE) and len(played) > 1
     places = final.ranking if has_others and is_known else [None] * len(columns)
     return [
@@ -178,7 +179,7 @@ def list_hands(
             at + 1,
             columns[at].name,
             places[at],
-            dict(_fields(sheet, columns[at], final.results[at], doubts[at], is_known)),
+            dict(_fields(sheet, columns[at], final.results[at], own[at], is_known)),
         )
         for at in played
     ]

@@ -196,7 +196,7 @@ class _Reader:
                 self.label(values["rounds"]["label"] or "", ROUND)
                 if has_rounds
                 else "",
-                values["version"] if "version" in self.source.tree else 0,
+                values["version"] or 0,
                 self.language,
                 self.found.labels,
                 self.found.drawn,

@@ -12,7 +12,6 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from sheetgen.checking.playtest import Played, gather
 from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.form.write import write_form
 from sheetgen.core.scoresheet.fill import Fill, Switches, form_of
@@ -39,7 +38,6 @@ rows = [
 """
 THIRD = SECOND.replace("version = 2", "version = 3").replace("each = 2", "each = 1")
 OTHER = SECOND.replace("Grove", "Heath").replace("Liget", "Puszta")
-TEXTS = load_texts("en", find_game("sheets").printed)
 
 
 def write_game(path: Path, text: str, fill: Fill, sheet: str = "") -> None:
@@ -156,6 +154,8 @@ def test_what_was_not_read_surely_counts_nowhere() -> None:
         ("expansion:1", "total"),
     ):
         assert field not in list_hands(sheet, GAMES[0], [place], 1)[0].held
+    third = list_hands(sheet, GAMES[0], ["player:3 row:trees"], 1)  # or nobody is there
+    assert [hand.place for hand in third] == [None, None]
     sure = list_hands(sheet, GAMES[0], ["player:1 total"], 1)  # a sum
     assert [hand.place for hand in sure] == [1, 2]
 
@@ -211,8 +211,14 @@ def test_a_report_has_totals_sheets_and_a_table(
     assert "Anna" not in "".join(pages)
 
 
-def test_other_games_have_no_versions() -> None:
-    found = [Played("duchy.toml", None), Played("x.toml", declare(OTHER), "en")]
-    sorted_ = gather(declare(SECOND), found, TEXTS)
-    assert (sorted_.versions, sorted_.files) == ((), ())
-    assert sorted_.skipped == ("duchy.toml", "x.toml")
+def test_without_games_nothing_is_written(run: Run, folder: Path) -> None:
+    for file in folder.iterdir():
+        file.unlink()
+    write_game(folder / "heath.toml", OTHER, GAMES[0])
+    duchy = 'format = 1\nsheet = "A"\nduchy = "A"\n'
+    (folder / "duchy.toml").write_text(duchy, encoding="utf-8")
+    outcome = run("playtest", "grove.toml", folder, "-o", "r.pdf")
+    assert outcome.err.count("\n") == len(outcome.err.splitlines())
+    assert "no filled sheet of Grove is here" in outcome.err
+    assert outcome.code in (2, 3)
+    assert not Path("r.pdf").exists()
