@@ -23,7 +23,6 @@ from sheetgen.layout.value import Layout
 from sheetgen.press.fontconfig import use_fonts
 from sheetgen.site.core import NARROWED
 from tests.once import make_once, share
-from tests.toy_package import install_toy
 
 ROOT = Path(__file__).resolve().parent.parent
 os.environ["SHEETGEN_RULES"] = "pure"  # what tests see is the sources
@@ -351,4 +350,6 @@ def page_files(page_folder: Path) -> Mapping[str, bytes]:
 @pytest.fixture(scope="session")
 def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder that the toy is installed in."""
+    from tests.toy_package import install_toy
+
     return install_toy(tmp_path_factory.mktemp("toy"))

@@ -5,8 +5,6 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import cv2
-import numpy as np
 import pytest
 import zxingcpp
 from PIL import Image
@@ -16,9 +14,6 @@ from sheetgen.checking.photo import Photographed, answer, judge, read_photos
 from sheetgen.core.verdict import LEGAL
 from sheetgen.games.find import find_game
 from sheetgen.installed import PAGE, find_page_fault, list_packages
-from tests.photo import choose_camera, take_photo
-from tests.printed import Printed
-from tests.scene import HANDS
 from tests.toy_package import (
     ROOT,
     TOY,
@@ -29,8 +24,7 @@ from tests.toy_package import (
     python,
     run,
 )
-from tests.writing.hand import choose_hand
-from tests.writing.sheet import write_sheet
+from tests.toy_photo import photograph_toy
 
 pytestmark = pytest.mark.slow
 
@@ -197,27 +191,16 @@ def test_what_stands_in_the_spots_of_its_sheet_is_checked(toy: Path) -> None:
     assert python(toy, SPOTS).strip() == "15"
 
 
-WRITTEN = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "x", "total": "15"}
-NUMBERS = "3524165"  # of the die, in the cells
-
-
 def test_a_photo_of_it_is_read(toy: Path, tmp_path: Path) -> None:
-    chance = np.random.default_rng(3)
     with imported(toy):
-        sheet = Printed(tmp_path, "T", "none", "pale")
-        names = [f"cell:{name}" for name in sheet.layout.board.names]
-        values = {**WRITTEN, **dict(zip(names, NUMBERS, strict=True))}
-        page, hand = sheet.page(300).copy(), choose_hand(HANDS + 1)
-        write_sheet(page, 300, sheet.places, values, hand, chance)
-        camera = choose_camera(sheet.paper, 1600, chance)
-        file = tmp_path / "photo.jpg"
-        cv2.imwrite(str(file), take_photo(page, 300, camera, chance))
-        (read,) = read_photos(file)
+        shown = photograph_toy(tmp_path)
+        (read,) = read_photos(shown.file)
         assert isinstance(read, Photographed)
-        asked = {one.name: values.get(one.name, "") for one in read.questions}
+        asked = {one.name: shown.values.get(one.name, "") for one in read.questions}
         assert len(asked) <= 3
         read = answer(read, asked)
-        assert {name: text for name, text in read.values.items() if text} == values
+        seen = {name: text for name, text in read.values.items() if text}
+        assert seen == shown.values
         verdict = judge(read).answer
         assert (verdict.verdict, verdict.rows()[0]["total"]) == (LEGAL, 15)
 

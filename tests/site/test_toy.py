@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.site.conftest import Host
-from tests.toy_package import code_of, python
+from tests.site.test_photo import answer_by_keys, enter, read
+from tests.toy_package import code_of, imported, python
+from tests.toy_photo import photograph_toy
 
 pytestmark = pytest.mark.slow
 
@@ -102,3 +104,21 @@ def test_what_is_written_into_boxes_is_judged_refused_undone_and_brought_by_a_li
     sheet.goto("about:blank")
     sheet.goto(link)
     expect(box).to_have_value("7")
+
+
+@pytest.mark.full
+def test_a_photo_is_read_asked_about_and_entered(
+    browser: Browser, toy: Path, toy_url: str, tmp_path: Path
+) -> None:
+    with imported(toy):
+        shown = photograph_toy(tmp_path)
+    page = browser.new_page()
+    page.goto(f"{toy_url}#{shown.digits}")
+    page.wait_for_selector("#place-fish")
+    read(page, shown.file)
+    answer_by_keys(page, shown)
+    enter(page)
+    expect(page.locator("#place-cell-a1")).to_have_value(shown.values["cell:a1"])
+    expect(page.locator("#place-fish")).to_have_value(shown.values["fish"])
+    expect(page.locator("#report")).to_contain_text("Added up rightly")
+    page.close()
