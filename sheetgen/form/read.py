@@ -533,7 +533,8 @@ def _read_count(kind: Count, text: str, spot: Spot) -> int | None:
     """Return a number of a line; a sign stands for nothing."""
     if text in EMPTIES:
         return None
-    figures = text.removeprefix("-").replace("\N{MINUS SIGN}", "")
+    text = text.replace("\N{MINUS SIGN}", "-")
+    figures = text.removeprefix("-")
     number = int(text) if figures.isascii() and figures.isdigit() else None
     if number is None and set(text) <= _OF_NUMBERS:
         raise Unread(tell("expected blanks between numbers"))

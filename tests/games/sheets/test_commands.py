@@ -646,6 +646,11 @@ def test_a_template_and_an_answer_show_each_round(run: Run) -> None:
     filled = 'format = 1\nsheet = "low.toml"\n[[player]]\npoints = "{}"\n'
     Path("a.toml").write_text(filled.format("3 -2 9"))
     assert "  Rounds: 10 (3 -2 9)" in run("check", "a.toml").out
+    Path("a.toml").write_text(filled.format("3 \N{MINUS SIGN}2 9"), "utf-8")
+    assert "  Rounds: 10 (3 -2 9)" in run("check", "a.toml").out
+    for wrong in ("3 -", "3 - -2", "--2", "-", "3 \N{SUPERSCRIPT TWO}", "3 2-"):
+        Path("a.toml").write_text(filled.format(wrong), "utf-8")
+        assert run("check", "a.toml").code in (0, 1, 3)
     Path("a.toml").write_text(filled.format("3,2,9"))
     assert "'3,2,9': expected blanks between numbers" in run("check", "a.toml").err
 
