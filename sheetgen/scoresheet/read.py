@@ -614,7 +614,8 @@ class _Reader:
                 TieBreak(kind, int(match[2])) if "rounds" in self.source.tree else None
             )
         if match := _ROW_TIE.fullmatch(text.strip()):
-            name = make_id(match[2]) or match[2].lower()
+            label = say_icons(match[2])
+            name = make_id(label) or label.lower()
             if name in places:
                 kind = MOST if match[1].lower() == MOST else FEWEST
                 return TieBreak(kind, places[name])

@@ -140,14 +140,16 @@ def width_class(sheet: Declaration) -> int:
 
 def _label_room(sheet: Declaration, row: Row) -> int:
     """Return how much room a label needs, or the hint that can stand below it."""
-    hint = sheet.printed.hints.get(row.id, "")
+    drawn, hint = sheet.printed.drawn, sheet.printed.hints.get(row.id, "")
     if not hint and row.points[0] == TABLE and row.kind != CHOICE:
         hint = " ".join([str(points) for points in row.points[2]])
     if not hint and row.rank:
         hint = " · ".join([str(points) for points in row.rank])
-    label = sheet.printed.drawn.get(row.label, row.label)
-    wide = max(_width(label, _LETTER, _WIDE_LETTER), _width(hint, _SMALL, _SMALL_WIDE))
-    options = [_width(one, _SMALL, _SMALL_WIDE) for one in row.options]
+    wide = max(
+        _width(drawn.get(row.label, row.label), _LETTER, _WIDE_LETTER),
+        _width(drawn.get(hint, hint), _SMALL, _SMALL_WIDE),
+    )
+    options = [_width(drawn.get(one, one), _SMALL, _SMALL_WIDE) for one in row.options]
     own = _ICON if row.id in sheet.printed.icons else 0
     return wide + own + (max(options) + 80 if options else 0)
 

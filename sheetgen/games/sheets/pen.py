@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.core.draw.box import Box, Point
@@ -54,6 +55,7 @@ _ICONS = "Icons"  # the name of a font of icons
 _ICON_LETTER = re.compile("([\ue000-\uf8ff])")
 
 
+@lru_cache(maxsize=4)  # what a font stack has measured is kept in it
 def _add_icons(fonts: FontStack) -> FontStack:
     """Return fonts with one whose letters are icons, as high as capitals."""
     letters = map(chr, range(FIRST_LETTER, FIRST_LETTER + len(load_icons())))

@@ -532,7 +532,7 @@ def test_an_icon_is_drawn_between_words_and_read_without(run: Run) -> None:
     assert ": write :tree:" in err and err.count("\n") == 2
 
 
-@pytest.mark.parametrize("label", ["木の実", "Acorns"])
+@pytest.mark.parametrize("label", ["木の実", "Acorns", "Acorns :acorn:", ":acorn:"])
 def test_a_tie_names_a_row_by_its_label(label: str, run: Run) -> None:
     text = f'format = 1\nsheet = "A"\ntie = ["most {label}"]\n[[table]]\n'
     rows = f'rows = [{{ label = "B" }}, {{ label = "{label}" }}]\n'
