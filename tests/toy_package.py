@@ -85,6 +85,7 @@ def run(place: Path, *arguments: str, code: int = 0) -> str:
 
 CODE = """
 from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
 island = load_layout("T")
 code = SheetCode(island.rules.number, island.board, "none", serial={serial})
