@@ -472,6 +472,11 @@ class _Reader:
         if row.rank:
             return NUMBER, 0
         if values["points"]:
+            boxes = {
+                entry.id.removeprefix(f"{row.id}_"): places[entry.id]
+                for entry in row.entries
+            }
+            scope = replace(scope, entries={**scope.entries, **boxes})
             return self.parse(values["points"], scope, (*path, "points"))
         if values["each"] == 0:
             return NUMBER, 0

@@ -40,6 +40,7 @@ _HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, higher than capitals
 _WIDE_NOTES: Mm = 21.0  # above the foot, from where on notes are as wide as the table
 _LOGO: Mm = 10.4  # the height of what stands beside the title
 _LOGO_WIDE = 2.2  # how many times that it is wide at most
+_TWO_LINES: Mm = 55.0  # from where on two lines to write on stand side by side
 _WRITE: Mm = 8.6  # the height of a line to write on with its label
 _NOTE_LINE: Mm = 7.0
 
@@ -211,7 +212,7 @@ def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout) -> None:
         canvas.paragraph_in(box, words, soft, minimum=LEAST)
         y += high + 1.0
     keys = [key for key in ("start-player", "winner") if key in asked]
-    is_wide = notes.width == pen.plan.table.width
+    is_wide = notes.width >= _TWO_LINES
     places = Box(notes.x, y, notes.width, _WRITE).columns(2 if is_wide else 1, 3.0)
     for at, key in enumerate(keys):
         line = places[at % len(places)].moved(0, at // len(places) * (_WRITE + 1.0))

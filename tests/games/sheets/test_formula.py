@@ -25,7 +25,7 @@ from sheetgen.core.scoresheet.formula import (
     evaluate,
 )
 from tests.conftest import examples
-from tests.games.sheets.declare import problems, sheet
+from tests.games.sheets.declare import declare, problems, sheet
 
 SPAN = {ENTRY: (-20, 99), BEFORE: (0, 99), SUM: (0, 300), POINTS: (-9, 40)}
 ROUNDS, COLUMNS = (1, 12), (2, 5)
@@ -186,6 +186,18 @@ def test_a_formula_names_rows_as_the_sheet_calls_them(formula: str) -> None:
     rows = '{ label = "池" }, { label = "イケ" }, { label = "Állatok" }'
     text = f'{{ label = "A", points = "{formula}" }}'
     assert problems(sheet(f"{rows}, {text}")) == []
+
+
+def test_a_formula_of_a_row_calls_its_own_boxes_as_the_row_does() -> None:
+    bids = 'box = ["bid", "tricks"], points = "bid - tricks"'
+    rows = (
+        f'{{ label = "Tricks" }}, {{ label = "A", {bids} }}, {{ label = "B", {bids} }}'
+    )
+    points = [row.points for row in declare(sheet(rows)).rows]
+    assert points[1:] == [
+        ("-", ("entry", 1), ("entry", 2)),
+        ("-", ("entry", 3), ("entry", 4)),
+    ]
 
 
 def test_a_name_that_is_wrong_is_told_with_the_labels_there_are() -> None:
