@@ -23,7 +23,7 @@ from sheetgen.games.burgundy.expansions.solo import list_targets
 from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.totals import check as totals_check
 from sheetgen.games.burgundy.totals import spots as totals_spots
-from sheetgen.games.burgundy.totals.fill import Fill as TotalsFill
+from sheetgen.games.burgundy.totals.form import Fill as TotalsFill
 from sheetgen.games.dice import check as dice_check
 from sheetgen.games.dice import spots as dice_spots
 from sheetgen.games.dice.duchy import Duchy

@@ -2,7 +2,6 @@
 
 import importlib
 import json
-from dataclasses import MISSING, fields
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -11,10 +10,12 @@ import pytest
 
 from sheetgen.core.codes import decode
 from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.field import usual
 from sheetgen.core.form.plain import from_plain
 from sheetgen.core.form.referee import Referee
+from sheetgen.form.read import read_form
 from sheetgen.games.base import package_of
-from sheetgen.games.find import all_rules
+from sheetgen.games.find import all_rules, find_game
 
 CORPUS = sorted((Path(__file__).parent / "golden" / "answers").glob("*.json"))
 GAMES = ("burgundy", "burgundy-totals", "dice", "keythedral")
@@ -87,7 +88,8 @@ def test_a_fill_of_the_corpus_is_the_same_in_a_file(path: Path) -> None:
     referee, board, evidence, case = read_case(path)
     question = case | {"do": "write", "digits": case["code"]}
     text = referee.answer(board, evidence, question)["file"]
-    sheet = module_of(game_of(path), "fill_file").read_fill(text)
+    notation = find_game(game_of(path)).offer.fill_file.NOTATION
+    sheet = read_form(text, "fill", notation)
     digits = pack_fill(referee.form_of(board), sheet.fill, sheet.switches)
     assert digits == case["digits"]
 
@@ -95,18 +97,15 @@ def test_a_fill_of_the_corpus_is_the_same_in_a_file(path: Path) -> None:
 @by_game
 def test_every_part_of_a_fill_occurs_in_the_corpus(game: str) -> None:
     fills = [read_fill(game, fill) for fill in fills_of(game)]
-    for part in fields(module_of(game, "fill").Fill):
-        usual = part.default
-        if part.default_factory is not MISSING:
-            usual = part.default_factory()
-        values = [getattr(fill, part.name) for fill in fills]
-        if part.name == "variant":
-            assert set(values) == set(module_of(game, "rules").VARIANTS)
-        elif part.name != "evidence":  # the sheet's own digits say it
-            assert any(value != usual for value in values), part.name
+    for field in module_of(game, "form").FORM.all_fields:
+        values = [getattr(fill, field.name) for fill in fills]
+        if field.name == "variant":
+            assert set(values) == set(field.kind.names)
+        else:
+            assert any(value != usual(field.kind) for value in values), field.name
 
 
 @by_game
 def test_every_switch_occurs_in_the_corpus(game: str) -> None:
     told = {name for case in cases_of(game) for name in case["switches"]}
-    assert told == set(module_of(game, "rules").SWITCHES)
+    assert told == set(dict(module_of(game, "form").FORM.settings))

@@ -100,7 +100,8 @@ def rules_of(game: str) -> list[Path]:
     """Return the modules that have the rules of a game."""
     if find_game(game).is_declared:
         return sorted(JUDGE.glob("*.py"))
-    return [find_game(game).folder / "rules.py"]
+    rules = find_game(game).folder / "rules.py"
+    return [rules if rules.is_file() else rules.with_name("form.py")]
 
 
 def folders_of_texts() -> list[Path]:

@@ -6,8 +6,8 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.frame import TICK_RIM
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
-from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, boxes_path
+from sheetgen.draw.ink import WHITE, Ink, Tone
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, boxes_path
 
 CHIP_RADIUS: Mm = 0.5
 RIM: Mm = 0.25  # the outline of a field
@@ -30,6 +30,15 @@ def draw_heading(canvas: Canvas, box: Box, text: str, ink: Ink, size: Mm = 3.3) 
     y = box.centre.y + 0.9
     if x < box.right:
         canvas.line(Point(x, y), Point(box.right, y), Outline(ink.soft, HAIR))
+
+
+def draw_band(canvas: Canvas, row: Box, tone: Tone, is_strong: bool = False) -> None:
+    """Draw the ground of a sum, with a firm rim that of what all sums come to."""
+    width = 0.5 if is_strong else THIN
+    stroke = tone.ring if is_strong or tone.tint == WHITE else "none"
+    canvas.rect(
+        row.inset(width / 2), fill=tone.tint, stroke=Outline(stroke, width), radius=0.9
+    )
 
 
 def draw_fields(canvas: Canvas, boxes: Iterable[Box], ink: Ink) -> None:

@@ -1,7 +1,6 @@
 """Parts of what is answered about filled sheets, in words that every game has."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from sheetgen.core.errors import Problem, UsageError
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, TAKEN, WRONG, Line, Verdict
@@ -247,104 +246,6 @@ def line_facts(lines: Sequence[Line]) -> list[Facts]:
         }
         for line in lines
     ]
-
-
-# Sheets on which all players stand, a column each
-
-
-def columns_headline(verdict: Verdict, speech: Speech) -> str:
-    """Return verdict, who is first, and sums in one line."""
-    parts = [speech.texts(f"verdict.{verdict.verdict}")]
-    if verdict.total_told is not None:
-        parts.append(speech.message(verdict.total_told))
-    state = sums_state(verdict.sums)
-    if state != ABSENT:
-        parts.append(sums_words(state, speech.texts))
-    return ", ".join(parts)
-
-
-def columns_ranking(
-    verdict: Verdict,
-    totals: Sequence[int | None],
-    ranking: Sequence[int],
-    names: Sequence[str],
-    texts: Texts,
-) -> list[str]:
-    """Return those who played in their order; nothing for one alone.
-
-    Args:
-        verdict: on the sheet.
-        totals: of each column; nothing for one that was not used.
-        ranking: the place of each.
-        names: of the players.
-        texts: the language.
-    """
-    played = [at for at, total in enumerate(totals) if total is not None]
-    if len(played) < 2:
-        return []
-    told = verdict.total_told
-    key = "report.order" if told and told[0] == "report.won" else "report.so-far"
-    lines = ["", texts(key) + ":"]
-    for at in sorted(played, key=ranking.__getitem__):
-        points = texts("report.points", points=totals[at])
-        lines.append(f"  {ranking[at]}. {names[at]}: {points}")
-    return lines
-
-
-def columns_facts(
-    sheet: FilledSheet[Any, Any],
-    told: Facts,
-    own: Mapping[str, object],
-    switches: Mapping[str, str],
-) -> Facts:
-    """Return a sheet as values for JSON.
-
-    Args:
-        sheet: as it was read.
-        told: its verdict, of `verdict_facts`.
-        own: what else a game says of it, its players last.
-        switches: how open questions are answered.
-    """
-    return {
-        **told,
-        "game": sheet.rules.game,
-        "sheet": sheet_name(sheet.printed),
-        "board": sheet.name,
-        "rules": sheet.rules.id,
-        "variant": sheet.fill.variant,
-        **own,
-        "switches": switches,
-        "evidence": sheet.fill.evidence,
-        "serial": sheet.serial,
-    }
-
-
-def columns_rows(
-    sheet: FilledSheet[Any, Any],
-    verdict: Verdict,
-    totals: Sequence[int | None],
-    sums: Sequence[Mapping[str, str]],
-) -> list[Mapping[str, object]]:
-    """Return each player of a sheet as a row of a table.
-
-    Args:
-        sheet: as it was read.
-        verdict: on it.
-        totals: of each column.
-        sums: of each column, whether they are right.
-    """
-    row = sheet_row(sheet, verdict)
-    return [
-        row
-        | {
-            "total": totals[at],
-            "written": column.total,
-            "sums": sums_state(sums[at]),
-            "player": column.name or str(at + 1),
-        }
-        for at, column in enumerate(sheet.fill.columns)
-        if not column.is_empty
-    ] or [row]
 
 
 def sheet_row(sheet: FilledSheet[Fill, Switches], verdict: Verdict) -> Facts:

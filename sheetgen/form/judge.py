@@ -1,32 +1,39 @@
-"""Files of a game whose sheets need no more than a form and a check, read and judged.
+"""Files of a game, read and judged by its form and its referee.
 
 `docs/fills.md` says what a file has. A sentence for each finding, and a name for each
 heading and place, stand in the game's ``says``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.board import Board
+from sheetgen.core.form.columns import place_of
 from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.form.referee import USUAL, Referee
-from sheetgen.core.plain import plain_verdict, unusual
+from sheetgen.core.plain import plain_verdict, settings_of, unusual
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.verdict import Verdict
+from sheetgen.core.verdict import ABSENT, Verdict
 from sheetgen.fill.answer import (
     RuledAnswer,
     headline,
     sheet_name,
     sheet_row,
+    sheet_title,
+    sums_state,
+    sums_words,
+    switch_lines,
     total_words,
+    verdict_facts,
+    written_words,
 )
 from sheetgen.fill.coded import read_coded
 from sheetgen.fill.filled import FilledSheet, fill_sheet
-from sheetgen.fill.finding import Facts
+from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
 from sheetgen.fill.words import Speech, Words
 from sheetgen.form.read import Notation, read_form
@@ -40,16 +47,18 @@ class FormJudge:
     """What judges the files of a game by its form.
 
     Attributes:
-        shelf: the sheets that the game can find.
+        notation: what its files can say, and where its sheets are found.
         open_board: returns a board as the rules want it.
         referee: of the game.
         words: what it calls places and values.
+        answer: makes what is answered, of its fields.
     """
 
-    shelf: Shelf
+    notation: Notation
     open_board: Callable[[RuleSet, Board], Any]
     referee: Referee
     words: Words = field(default_factory=Words)
+    answer: "Callable[[str, FormJudge, Sheet, Any, Verdict], SheetAnswer] | None" = None
 
     def check_file(self, path: Path, code: str = "") -> "SheetAnswer":
         """Return what the rules say about a filled sheet.
@@ -63,10 +72,10 @@ class FormJudge:
             CodeError: the code is damaged, or not of this game.
         """
         if code:
-            sheet = read_coded(path, code, self.shelf, self._read)
+            sheet = read_coded(path, code, self.notation.shelf, self.read)
         else:
-            sheet = self._read(path)
-        return self._judge(path.stem, sheet)
+            sheet = self.read(path)
+        return self.judge(path.stem, sheet)
 
     def check_answers(self, code: str, answers: str) -> "SheetAnswer":
         """Return what the rules say about answers that stand behind a code.
@@ -78,28 +87,43 @@ class FormJudge:
         Raises:
             CodeError: one of them is damaged, or not of this game.
         """
-        coded = read_code(code, self.shelf)
+        coded = read_code(code, self.notation.shelf, Path())
         assert coded.code is not None
-        fill, switches = unpack_fill(self.form_of(coded), coded.code.evidence, answers)
-        return self._judge(coded.name or "sheet", fill_sheet(coded, fill, switches))
+        form = self.notation.form_of(coded)
+        fill, switches = unpack_fill(form, coded.code.evidence, answers)
+        return self.judge(coded.name or "sheet", fill_sheet(coded, fill, switches))
 
-    def form_of(self, sheet: PrintedSheet | None) -> Form:
-        """Return what can be written on a sheet, or on one that is not known."""
-        board = self.open_board(sheet.rules, sheet.board) if sheet else None
-        return self.referee.form_of(board)
+    def read(self, source: Path | str, where: str = "fill", code: str = "") -> Sheet:
+        """Return the filled sheet in a file.
 
-    @property
-    def notation(self) -> Notation:
-        """What files can say: what the form does, and no more."""
-        return Notation(self.shelf, self.form_of)
+        Args:
+            source: the path of a file, or the text of one. A text cannot name a layout
+                file by its path.
+            where: what messages call a text.
+            code: of the sheet, for a file that does not name it, or a layout alone.
 
-    def _read(self, path: Path, where: str = "", code: str = "") -> Sheet:
-        return read_form(path, where, self.notation, code)
+        Raises:
+            FillError: with every problem of the file.
+        """
+        return read_form(source, where, self.notation, code)
 
-    def _judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
+    def judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
+        """Return what the rules say about a sheet, which has a name to call it."""
         board = self.open_board(sheet.rules, sheet.board)
-        verdict = self.referee.check(board, sheet.fill, sheet.switches, USUAL)
-        return SheetAnswer(name, self, sheet, verdict)
+        final = self.referee.check(board, sheet.fill, sheet.switches, USUAL)
+        verdict = final if isinstance(final, Verdict) else final.verdict
+        return (self.answer or SheetAnswer)(name, self, sheet, final, verdict)
+
+
+def notation_of(
+    shelf: Shelf, open_board: Callable[[RuleSet, Board], Any], referee: Referee
+) -> Notation:
+    """Return what files of a game can say: what its form does, and no more."""
+
+    def form_of(sheet: PrintedSheet | None) -> Form:
+        return referee.form_of(open_board(sheet.rules, sheet.board) if sheet else None)
+
+    return Notation(shelf, form_of)
 
 
 @dataclass(frozen=True)
@@ -110,12 +134,14 @@ class SheetAnswer(RuledAnswer):
         name: what to call it: the file's name without its ending.
         judge: of the game.
         sheet: as it was read.
+        final: what the referee found, its verdict or more.
         verdict_: of the sheet.
     """
 
     name: str
     judge: FormJudge
     sheet: Sheet
+    final: Any
     verdict_: Verdict
 
     def headline(self, texts: Texts) -> str:
@@ -132,11 +158,11 @@ class SheetAnswer(RuledAnswer):
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict and the fill as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
-        form = self.judge.form_of(sheet.printed)
+        form = self.judge.notation.form_of(sheet.printed)
         return {
             **plain_verdict(verdict),
             "findings": Speech(self.judge.words, texts).facts(verdict.findings),
-            "game": self.judge.shelf.game,
+            "game": self.judge.notation.shelf.game,
             "sheet": sheet_name(sheet.printed),
             "board": sheet.name,
             "rules": sheet.rules.id,
@@ -148,3 +174,139 @@ class SheetAnswer(RuledAnswer):
     def rows(self) -> list[Mapping[str, object]]:
         """Return the sheet as a row of a table."""
         return [sheet_row(self.sheet, self.verdict_)]
+
+
+class ColumnsAnswer(SheetAnswer):
+    """What the rules say about a sheet on which all players stand, a column each.
+
+    Its `final` has ``results``, each with a total and the states of sums by place, and
+    a ``ranking``. A game says the rest of a player.
+    """
+
+    @property
+    def headings(self) -> Sequence[str]:
+        """What points are told by."""
+        return tuple(self.verdict_.points)
+
+    def details(self, texts: Texts) -> list[str]:
+        """Return what else is said of the sheet beside its name."""
+        return []
+
+    def player_lines(self, at: int, texts: Texts) -> list[str]:
+        """Return what is said of the player at a place, between points and total."""
+        return []
+
+    def player_facts(self, at: int) -> Facts:
+        """Return the player at a place as values for JSON."""
+        return {}
+
+    def own_facts(self) -> Facts:
+        """Return what else a game says of the sheet as values, its players last."""
+        places = range(len(self.sheet.fill.columns))
+        return {"players": [self.player_facts(at) for at in places]}
+
+    def call(self, at: int, texts: Texts) -> str:
+        """Return what to call the player at a place, without a name."""
+        return texts("place.player", name=at + 1)
+
+    def names(self, texts: Texts) -> list[str]:
+        """Return what to call the players."""
+        columns = self.sheet.fill.columns
+        return [one.name or self.call(at, texts) for at, one in enumerate(columns)]
+
+    def speech(self, texts: Texts) -> Speech:
+        """Return the words of the sheet in a language."""
+        return Speech(self.judge.words, texts, self.names(texts))
+
+    def findings(self, texts: Texts) -> list[Facts]:
+        """Return the findings as values for JSON, where players go by their numbers."""
+        return Speech(self.judge.words, texts).facts(self.verdict_.findings)
+
+    def states(self, at: int) -> dict[str, str]:
+        """Return the states of a player's sums, by place without the player."""
+        start = place_of(at, "")
+        states = self.final.results[at].states
+        return {place[len(start) :]: state for place, state in states}
+
+    def headline(self, texts: Texts) -> str:
+        """Return verdict, who is first, and sums in one line."""
+        parts = [texts(f"verdict.{self.verdict}")]
+        if self.verdict_.total_told is not None:
+            parts.append(self.speech(texts).message(self.verdict_.total_told))
+        state = sums_state(self.verdict_.sums)
+        if state != ABSENT:
+            parts.append(sums_words(state, texts))
+        return ", ".join(parts)
+
+    def lines(self, texts: Texts, has_order: bool) -> list[str]:
+        """Return findings, every player's points, and who won; there is no order."""
+        sheet, names = self.sheet, self.names(texts)
+        chosen = unusual(sheet.switches, self.switches)
+        lines = [sheet_title(sheet, texts, *self.details(texts))]
+        lines += switch_lines(chosen, texts)
+        lines += self.speech(texts).groups(self.verdict_.findings)
+        for at, column in enumerate(sheet.fill.columns):
+            if column.is_empty:
+                continue
+            total, state = self.final.results[at].total, self.states(at).get("total")
+            lines += ["", f"{names[at]}: " + texts("report.points", points=total)]
+            lines += indented(self.player_lines(at, texts))
+            if column.total is not None and state:
+                words = written_words(column.total, state, total, texts)
+                lines += indented([words])
+        return lines + self.standing(texts)
+
+    def standing(self, texts: Texts) -> list[str]:
+        """Return those who played in their order; nothing for one alone."""
+        columns, ranking = self.sheet.fill.columns, self.final.ranking
+        totals = [one.total for one in self.final.results]
+        played = [
+            at
+            for at, total in enumerate(totals)
+            if total is not None and not columns[at].is_empty
+        ]
+        if len(played) < 2:
+            return []
+        told, names = self.verdict_.total_told, self.names(texts)
+        key = "report.order" if told and told[0] == "report.won" else "report.so-far"
+        lines = ["", texts(key) + ":"]
+        for at in sorted(played, key=ranking.__getitem__):
+            points = texts("report.points", points=totals[at])
+            lines.append(f"  {ranking[at]}. {names[at]}: {points}")
+        return lines
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the verdict as values for JSON."""
+        sheet = self.sheet
+        return {
+            **verdict_facts(self.verdict_, self.findings(texts), self.headings),
+            "game": sheet.rules.game,
+            "sheet": sheet_name(sheet.printed),
+            "board": sheet.name,
+            "rules": sheet.rules.id,
+            "variant": sheet.fill.variant,
+            **self.own_facts(),
+            "switches": settings_of(sheet.switches, self.switches),
+            "evidence": sheet.fill.evidence,
+            "serial": sheet.serial,
+        }
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return each player of the sheet as a row of a table."""
+        row = sheet_row(self.sheet, self.verdict_)
+        return [
+            row
+            | {
+                "total": self.final.results[at].total,
+                "written": column.total,
+                "sums": sums_state(self.states(at)),
+                "player": column.name or str(at + 1),
+            }
+            for at, column in enumerate(self.sheet.fill.columns)
+            if not column.is_empty
+        ] or [row]
+
+    @property
+    def switches(self) -> Mapping[str, tuple[str, ...]]:
+        """The open questions of the game, with their settings."""
+        return dict(self.judge.notation.form_of(self.sheet.printed).settings)

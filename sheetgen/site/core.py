@@ -9,7 +9,6 @@ import hashlib
 import json
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
@@ -55,7 +54,7 @@ def first_core() -> str:
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
     files, needed = _lowered(tuple(games)), _needed(games)
     waiting = [*writer_modules(games), *decider_modules(games), *waiting_modules(games)]
-    later = {*needed, *_paths(waiting)}
+    later = {*_paths(waiting)}.union(*needed)
     first = {path: files[path] for path in files if path not in later}
     return compact({"first": first, "rules": rules})
 
@@ -165,36 +164,43 @@ def _later_core(
 
 
 def shared_core() -> str:
-    """Return the source that several games need besides what opens sheets."""
+    """Return the source that every game needs besides what opens sheets."""
     games = [game.id for game in page_games()]
-    files, needed = _lowered(tuple(games)), _needed(games)
-    return compact({path: files[path] for path in files if needed[path] > 1})
+    files, shared = _lowered(tuple(games)), _shared(games)
+    return compact({path: files[path] for path in files if path in shared})
 
 
 def game_core(game: Game) -> str:
-    """Return the source that this game alone needs, and in which order it is imported.
+    """Return the source that not every game needs, and in which order it is imported.
 
-    The order names modules that others need too, and none of `declared_modules`.
+    The order names modules that all need too, and none of `declared_modules`.
     """
     games = [game.id for game in page_games()]
     order = game_modules(game.id, games)
-    files, needed = _lowered(tuple(games)), _needed(games)
+    files, shared = _lowered(tuple(games)), _shared(games)
     paths = _paths([*order, *declared_modules(game.id, games)])
-    own = {path: files[path] for path in paths if needed[path] == 1}
+    own = {path: files[path] for path in paths if path not in shared}
     return compact({"files": own, "order": order})
 
 
-def _needed(games: list[str]) -> Counter[str]:
-    """Return how many games need a module's file besides what opens sheets.
+def _shared(games: list[str]) -> set[str]:
+    """Return the files that every game needs besides what opens sheets.
 
-    A game and the further kinds of its sheets count as one: what they share alone is no
-    matter of other games.
+    What some games need comes with each of them: the others have nothing of it.
+    """
+    return set.intersection(*_needed(games))
+
+
+def _needed(games: list[str]) -> list[set[str]]:
+    """Return the files that games need besides what opens sheets.
+
+    A game and the further kinds of its sheets count as one.
     """
     families: dict[str, set[str]] = {}
     for game in games:
         paths = _paths([*game_modules(game, games), *declared_modules(game, games)])
         families.setdefault(find_game(game).family, set()).update(paths)
-    return Counter(path for paths in families.values() for path in paths)
+    return [*families.values()]
 
 
 @cache

@@ -644,7 +644,7 @@ def declared_modules(game: str, games: Sequence[str]) -> list[str]:
 
 
 def _deciders(game: str) -> list[str]:
-    roots = [_module(game, part) for part in ("reader", "boxes")]
+    roots = [_module(game, part) for part in ("reader", "spots", "boxes")]
     return [root for root in roots if module_path(root).is_file()]
 
 

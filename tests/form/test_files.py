@@ -36,7 +36,7 @@ from sheetgen.games.burgundy import fill_file as burgundy
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.tile import PLAIN, PLAIN_TERRAINS
-from sheetgen.games.burgundy.totals import fill_file as totals
+from sheetgen.games.burgundy.totals import judge as totals
 from sheetgen.games.dice import fill_file as dice
 from sheetgen.games.dice.fill import Fill as DiceFill
 from sheetgen.games.keythedral import fill_file as keythedral

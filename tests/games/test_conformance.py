@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS
-from sheetgen.games.burgundy.totals.rules import SWITCHES as TOTALS_SWITCHES
+from sheetgen.games.burgundy.totals.form import SWITCHES as TOTALS_SWITCHES
 from sheetgen.games.keythedral.cathedral import VERSIONS
 from sheetgen.games.keythedral.payment import LAWS
 from sheetgen.games.keythedral.rules import SWITCHES as KEYTHEDRAL_SWITCHES

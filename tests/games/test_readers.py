@@ -17,8 +17,8 @@ from sheetgen.games.keythedral import spots as keythedral
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.check import POINTS
 from sheetgen.games.keythedral.fill import ROWS, Column
-from sheetgen.games.keythedral.reader import READER as KEYTHEDRAL
 from sheetgen.games.keythedral.referee import REFEREE as KEYTHEDRAL_REFEREE
+from sheetgen.games.keythedral.spots import READER as KEYTHEDRAL
 from tests.games.burgundy.conformance import known_boards as known_duchies
 from tests.games.burgundy.play import play
 from tests.games.keythedral.conformance import known_boards as known_cathedrals

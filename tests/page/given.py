@@ -20,9 +20,7 @@ from sheetgen.games.burgundy.fill_file import read_fill
 from sheetgen.games.burgundy.made import USUAL_ALONE, face_for
 from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.games.burgundy.totals.fill import Fill
-from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.games.burgundy.totals.rules import STANDARD
+from sheetgen.games.burgundy.totals.form import FORM, STANDARD, Fill
 from sheetgen.games.clauses import load_clauses
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import RANKS

@@ -6,9 +6,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sheetgen.core.form.digits import pack_fill
-from sheetgen.games.burgundy.totals.fill import Fill
-from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STANDARD, SWITCHES
+from sheetgen.games.burgundy.totals.form import (
+    AT_END,
+    FORM,
+    IN_GAME,
+    STANDARD,
+    SWITCHES,
+    Fill,
+)
 from sheetgen.games.find import find_game
 from sheetgen.site.given import game_clauses, game_texts
 from tests.games.burgundy.totals.conformance import DIGITS

@@ -1,35 +1,16 @@
-"""The referee of a game that needs no more than a form and a check.
+"""Referees of games whose sheets have nothing to do with each other.
 
 Part of the core that runs in the browser too.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from sheetgen.core.form.columns import rank
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.referee import Referee, Seat
-from sheetgen.core.plain import Plain, plain_table, plain_verdict
-from sheetgen.core.verdict import ILLEGAL, LEGAL, Finding, Verdict
-
-
-@dataclass(frozen=True)
-class Table:
-    """What the sheets of a table show together: who has more points.
-
-    Attributes:
-        verdict: of the worst sheet.
-        findings: none, as the sheets have nothing to do with each other.
-        verdicts: of each.
-        ranking: the place of each; nothing if a total is not certain.
-        left: nothing breaks a tie.
-    """
-
-    verdict: str
-    findings: tuple[Finding, ...]
-    verdicts: tuple[Verdict, ...]
-    ranking: tuple[int, ...] | None
-    left: tuple[int | None, ...]
+from sheetgen.core.plain import Plain, plain_verdict
+from sheetgen.core.verdict import ILLEGAL, LEGAL, Verdict
 
 
 def make_referee(
@@ -45,22 +26,32 @@ def make_referee(
     def check_sheet(board: Any, fill: Any, switches: Any, effort: str) -> Verdict:
         return check(board, fill, switches)
 
-    return Referee(form_of, check_sheet, _tell, _judge_table)
+    def judge_table(
+        seats: Sequence[Seat], switches: Any, effort: str, is_live: bool
+    ) -> Plain:
+        totals = [seat.verdict.total for seat in seats]
+        ranking = [] if None in totals else rank(totals)
+        return plain_ranked([plain_verdict(seat.verdict) for seat in seats], ranking)
+
+    return Referee(form_of, check_sheet, _tell, judge_table)
 
 
 def _tell(board: Any, fill: Any, verdict: Verdict, effort: str) -> Plain:
     return plain_verdict(verdict)
 
 
-def _judge_table(
-    seats: Sequence[Seat], switches: Any, effort: str, is_live: bool
-) -> Plain:
-    verdicts = tuple([seat.verdict for seat in seats])
-    totals = [verdict.total for verdict in verdicts]
-    ranking = None
-    if None not in totals:
-        ranking = tuple([1 + sum(o > own for o in totals) for own in totals])
-    is_wrong = any(verdict.verdict == ILLEGAL for verdict in verdicts)
-    state = ILLEGAL if is_wrong else LEGAL
-    table = Table(state, (), verdicts, ranking, (None,) * len(verdicts))
-    return plain_table(table)
+def plain_ranked(told: Sequence[Plain], ranking: Sequence[int]) -> Plain:
+    """Return what the sheets of a table show: who has more points.
+
+    Args:
+        told: the verdict on each, as plain values.
+        ranking: the place of each; there is no ranking if one is missing.
+    """
+    is_wrong = any([one["verdict"] == ILLEGAL for one in told])
+    return {
+        "verdict": ILLEGAL if is_wrong else LEGAL,
+        "findings": [],
+        "verdicts": [*told],
+        "ranking": [*ranking] if len(ranking) == len(told) else None,
+        "left": [None] * len(told),
+    }

@@ -5,9 +5,10 @@ Clauses are those of ``docs/rules/sheets.md``, cited as ``[sheets 2.1]``.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
+from sheetgen.core.form.columns import break_ties, rank, standing, without_taken
 from sheetgen.core.scoresheet.adding import Result, add_up, used_rounds
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
@@ -22,7 +23,7 @@ from sheetgen.core.scoresheet.declaration import (
     Entry,
     TieBreak,
 )
-from sheetgen.core.scoresheet.fill import Column, Fill, Sheet, Slot, list_slots
+from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, columns_of, list_slots
 from sheetgen.core.scoresheet.formula import Known, evaluate
 from sheetgen.core.verdict import (
     ERROR,
@@ -31,7 +32,6 @@ from sheetgen.core.verdict import (
     NOTE,
     TAKEN,
     Finding,
-    Message,
     Verdict,
     in_order,
 )
@@ -58,7 +58,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
     """Return whether a sheet contradicts itself, what everybody has, and who won."""
     declaration = sheet.declaration
     slots = list_slots(declaration)
-    shown = without_taken(declaration, fill)
+    shown = without_taken(columns_of(declaration), fill) if fill.taken else fill
     results = add_up(declaration, shown)
     findings = [
         *_check_columns(declaration, shown),
@@ -68,13 +68,20 @@ def check(sheet: Sheet, fill: Fill) -> Final:
         *_check_expansions(declaration, shown),
     ]
     keys = _keys(declaration, shown, results)
-    ranking = tuple([1 + sum([other > key for other in keys]) for key in keys])
+    ranking = rank(keys)
     is_over = _is_over(declaration, shown, results)
     if declaration.columns != EACH_GAME:
         findings += _check_ties(declaration, shown, keys, is_over)
     is_wrong = any([finding.severity == ERROR for finding in findings])
     first = [one for one, place in zip(results, ranking) if place == 1]  # noqa: B905
     total = first[0].total if first else None
+    totals = [one.total for one in results]
+    key = "report.won" if is_over else "report.leads"
+    if declaration.columns == EACH_GAME:  # that one player played alone
+        key = "report.best"
+    told = standing(totals, ranking, key)
+    if told and declaration.columns == ONE:  # which has no more than its total
+        told = "report.points", {"points": told[1]["points"]}
     verdict = Verdict(
         verdict=ILLEGAL if is_wrong else LEGAL,
         complete=True if is_over else None,
@@ -83,9 +90,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
         points=first[0].points if first else {},
         total=total or 0,
         total_range=(total or 0, total or 0),
-        total_told=None
-        if is_wrong
-        else _standing(declaration.columns, results, ranking, is_over),
+        total_told=None if is_wrong else told,
     )
     return Final(verdict, results, ranking)
 
@@ -93,38 +98,6 @@ def check(sheet: Sheet, fill: Fill) -> Final:
 def player(at: int) -> str:
     """Return the place of a column, by its place from 0."""
     return "player:" + str(at + 1)
-
-
-def without_taken(declaration: Declaration, fill: Fill) -> Fill:
-    """Return what a fill shows without the sums that were taken over."""
-    if not fill.taken:
-        return fill
-    gone = {place: None for place in fill.taken}
-    return replace(with_sums(declaration, fill, gone), taken=())
-
-
-def with_sums(
-    declaration: Declaration, fill: Fill, sums: Mapping[str, int | None]
-) -> Fill:
-    """Return a fill with some sums put in or taken out, by place."""
-    columns = []
-    for at, column in enumerate(fill.columns):
-        cells = {name: column.cells[name] for name in column.cells}
-        for slot in list_slots(declaration):
-            place = player(at) + " " + slot.name
-            if place not in sums:
-                continue
-            if slot.round:
-                held = [*cells[slot.id]]
-                held += [None] * (slot.round - len(held))
-                held[slot.round - 1] = sums[place]
-                while held and held[-1] is None:
-                    held.pop()
-                cells[slot.id] = tuple(held)
-            else:
-                cells[slot.id] = sums[place]
-        columns.append(Column(column.name, cells))
-    return replace(fill, columns=tuple(columns))
 
 
 # What is allowed
@@ -284,10 +257,7 @@ def _check_expansions(declaration: Declaration, fill: Fill) -> list[Finding]:
 
 
 def _keys(declaration: Declaration, fill: Fill, results: Sequence[Result]) -> list[Key]:
-    """Return what ranks each column, the higher the better [sheets 6.1] [sheets 6.2].
-
-    What breaks a tie counts only if it is written for all who are alike.
-    """
+    """Return what ranks each column, the higher the better [sheets 6.1, 6.2]."""
     sign = 1 if declaration.win == HIGHEST else -1
     keys: list[Key] = []
     for result in results:
@@ -296,11 +266,7 @@ def _keys(declaration: Declaration, fill: Fill, results: Sequence[Result]) -> li
         broken = [
             _tie_value(declaration, fill, results, tie, at) for at in range(len(keys))
         ]
-        open_keys = [keys[at] for at, one in enumerate(broken) if one is None]
-        keys = [
-            (*key, 0 if one is None or key in open_keys else one)
-            for key, one in zip(keys, broken)  # noqa: B905
-        ]
+        keys = break_ties(keys, broken)
     return keys
 
 
@@ -373,30 +339,6 @@ def _is_over(declaration: Declaration, fill: Fill, results: Sequence[Result]) ->
             end = ending_round(declaration, results) or last + 1
         is_last = last >= end
     return is_last and all([result.is_whole for _, result in used])
-
-
-def _standing(
-    columns: str, results: Sequence[Result], ranking: Sequence[int], is_over: bool
-) -> Message | None:
-    """Return who has won, or leads so far; nothing where nobody has points.
-
-    Of games that one player played alone it is the best; a sheet of one player has no
-    more than its total.
-    """
-    leaders = [
-        (at, one.total)
-        for at, (one, place) in enumerate(zip(results, ranking))  # noqa: B905
-        if place == 1 and one.total is not None
-    ]
-    if not leaders:
-        return None
-    names = tuple([player(at) for at, _ in leaders])
-    key = "report.won" if is_over else "report.leads"
-    if columns == ONE:
-        return "report.points", {"points": leaders[0][1]}
-    if columns == EACH_GAME:
-        key = "report.best"
-    return key, {"names": names, "points": leaders[0][1]}
 
 
 def _states(results: Sequence[Result], taken: Sequence[str]) -> dict[str, str]:

@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sheetgen.core.board import Board
+from sheetgen.core.form.columns import NORMAL, Columns, ColumnSlot
+from sheetgen.core.form.columns import TOTAL as TOTAL
+from sheetgen.core.form.columns import Fill as Fill
+from sheetgen.core.form.columns import place_of as place_of
 from sheetgen.core.form.field import (
     LINE,
     Choice,
@@ -29,12 +33,11 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
     Entry,
 )
-from sheetgen.core.scoresheet.span import carried_entry, sum_room
+from sheetgen.core.scoresheet.span import carried_entry, sum_figures, sum_room
 
-NORMAL = "normal"  # the only variant
 MOST_NAME = 40  # letters of a player's name
 MOST_TEAM = 80  # of both names of a team
-TOTAL, RUNNING = "total", "running"
+RUNNING = "running"
 _VARIANTS = 8  # that digits have room for
 _FIELD = "entry "  # how the fields of a column begin, so that no id is another name
 
@@ -91,36 +94,6 @@ class Column:
         return all([one is None for part in parts for one in part])
 
 
-@dataclass(frozen=True)
-class Fill:
-    """What is written on a sheet.
-
-    Attributes:
-        columns: as they stand on the sheet.
-        expansions: that were played with, of those that rows belong to.
-        winner: the number of the player who won by what is asked; empty for unknown.
-        taken: places of sums that were taken over from the check.
-        own: at a table, the number of the column of whoever sends it; or empty.
-        evidence: always ``none``.
-        variant: always ``normal``.
-    """
-
-    columns: tuple[Column, ...] = ()
-    expansions: tuple[str, ...] = ()
-    winner: str = ""
-    taken: tuple[str, ...] = ()
-    own: str = ""
-    evidence: str = "none"
-    variant: str = NORMAL
-
-    @property
-    def total(self) -> int | None:
-        """The largest total that was written, if all were."""
-        totals = [column.total for column in self.columns]
-        known = [total for total in totals if total is not None]
-        return max(known) if known and len(known) == len(totals) else None
-
-
 class Slot(NamedTuple):
     """A place of a column where a number, a tick or a choice is written.
 
@@ -170,40 +143,41 @@ def list_slots(declaration: Declaration) -> list[Slot]:
 def fullest(declaration: Declaration) -> Fill:
     """Return a fill in which the longest number stands wherever one can."""
     cells: dict[str, Any] = {}
-    places = []
     for slot in list_slots(declaration):
         low, high = _room(declaration, slot)
         number = low if len(str(low)) > len(str(high)) else high
         cells[slot.id] = (*cells.get(slot.id, ()), number) if slot.round else number
-        if slot.entry is None:
-            places.append(slot.name)
     column = Column("M" * name_room(declaration), cells)
     count = declaration.count
-    taken = [place_of(at, name) for at in range(count) for name in places]
     columns = tuple([column for _ in range(count)])
-    return Fill(columns, declaration.expansions, str(count), tuple(taken))
+    taken = columns_of(declaration).sum_places
+    return Fill(columns, declaration.expansions, str(count), taken)
 
 
-def place_of(at: int, name: str) -> str:
-    """Return the place of a slot in a column, which is counted from 0."""
-    return "player:" + str(at + 1) + " " + name
-
-
-def form_of(declaration: Declaration) -> Form:
-    """Return what can be written on a sheet, and stands behind its code."""
+def columns_of(declaration: Declaration) -> Columns:
+    """Return the columns of a sheet, and where in each something is written."""
     fields = [Field("name", Name(name_room(declaration)), is_needed=True)]
     seen: list[str] = []
+    slots = []
     for slot in list_slots(declaration):
         if slot.id not in seen:
             seen.append(slot.id)
             fields.append(_field(declaration, slot))
+        low, most = _room(declaration, slot)
+        marks = tuple(range(1, most + 1)) if slot.kind in (TICK, CHOICE) else ()
+        if slot.entry is None:  # its box has room for no more figures
+            most = min(most, 10 ** sum_figures(declaration) - 1)
+        # What can be less than 0 is not read: a lost minus would be a wrong number.
+        most = -1 if low < 0 or marks else most
+        name, at, is_sum = _FIELD + slot.id, slot.round - 1, slot.entry is None
+        slots.append(ColumnSlot(slot.name, name, at, most, marks, is_sum))
     record = Record(_make_column, tuple(fields), is_listed=False)
-    places = [
-        place_of(at, slot.name)
-        for at in range(declaration.count)
-        for slot in list_slots(declaration)
-        if slot.entry is None
-    ]
+    return Columns(record, declaration.count, tuple(slots))
+
+
+def form_of(declaration: Declaration) -> Form:
+    """Return what can be written on a sheet, and stands behind its code."""
+    columns = columns_of(declaration)
     numbers = tuple([str(number) for number in range(1, declaration.count + 1)])
     return Form(
         make=Fill,
@@ -214,19 +188,10 @@ def form_of(declaration: Declaration) -> Form:
         ),
         settings=(),
         make_switches=Switches,
-        fields=(
-            Field(
-                "columns",
-                Listed(record, declaration.count),
-                key="player",
-                plain_key="players",
-                is_needed=True,
-                is_told=True,
-            ),
-        ),
+        fields=(columns.field,),
         tails=(
             (Field("winner", Choice(numbers, is_open=True)),),
-            (Field("taken", Several(tuple(places)), is_typed=False),),
+            (columns.taken,),
             (Field("own", Choice(numbers, is_open=True), is_typed=False),),
         ),
     )

@@ -9,19 +9,15 @@ from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.errors import UnknownCode
+from sheetgen.core.form.columns import propose_sums, without_taken
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.proposal import Proposal, make_proposal
+from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.form.referee import Referee, Seat
+from sheetgen.core.form.simple import plain_ranked
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.adding import due_of
-from sheetgen.core.scoresheet.check import (
-    Final,
-    check,
-    player,
-    with_sums,
-    without_taken,
-)
+from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
@@ -32,11 +28,11 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
 )
 from sheetgen.core.scoresheet.fill import (
-    TOTAL,
     Column,
     Fill,
     Sheet,
     Switches,
+    columns_of,
     form_of,
     list_slots,
     place_of,
@@ -108,7 +104,7 @@ def judge_table(
     is_alike = all([structure_of(one) == structure_of(sheet) for one in others])
     ranking = [1 + sum([one > key for one in keys]) for key in keys]
     verdicts = [_tell(one.board, one.fill, one.verdict, effort) for one in seats]
-    return _table(verdicts, ranking if is_alike else [], len(seats))
+    return plain_ranked(verdicts, ranking if is_alike else [])
 
 
 def _judge_columns(sheet: Declaration, seats: Sequence[Seat], effort: str) -> Plain:
@@ -140,9 +136,8 @@ def _judge_columns(sheet: Declaration, seats: Sequence[Seat], effort: str) -> Pl
         for at, one in enumerate(final.results)
         if at not in owns and one.total is not None
     ]
-    places = places if len(places) == len(seats) else []
-    table = _table(verdicts, places, len(seats))
-    if alone and places:
+    table = plain_ranked(verdicts, places)
+    if alone and table["ranking"]:
         table["ranking"] = places + [final.ranking[at] for at in alone]
         table["virtual"] = [[player(at), final.results[at].total] for at in alone]
     return table
@@ -183,51 +178,15 @@ def _moved(sheet: Declaration, fill: Fill, at: int) -> Fill:
     return replace(fill, columns=columns, taken=tuple(taken), own=str(at + 1))
 
 
-def _table(verdicts: list[Plain], ranking: list[int], count: int) -> Plain:
-    is_wrong = any([one["verdict"] == ILLEGAL for one in verdicts])
-    return {
-        "verdict": ILLEGAL if is_wrong else LEGAL,
-        "findings": [],
-        "verdicts": verdicts,
-        "ranking": ranking if len(ranking) == count else None,
-        "left": [None for _ in verdicts],
-    }
-
-
 def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
     """Return the sums that follow from what is written: of rows, rounds, and totals."""
-    declaration = sheet.declaration
-    shown = without_taken(declaration, fill)
-    results = check(sheet, shown).results
-    groups: dict[str, list[tuple[str, int]]] = {"subtotals": [], TOTAL: []}
-    sums = [slot for slot in list_slots(declaration) if slot.entry is None]
-    for at, (column, result) in enumerate(zip(fill.columns, results)):  # noqa: B905
-        for slot in sums:
-            due = due_of(result, slot)
-            place = "player:" + str(at + 1) + " " + slot.name
-            written = column.value(slot)
-            is_open = written is None or place in fill.taken
-            if due is not None and is_open and written != due:
-                group = TOTAL if slot.id == TOTAL else "subtotals"
-                groups[group].append((place, due))
-    places = tuple(
-        [
-            "player:" + str(player) + " " + slot.name
-            for player in range(1, declaration.count + 1)
-            for slot in sums
-        ]
-    )
-    found = [
-        make_proposal(
-            group,
-            groups[group],
-            with_sums(declaration, fill, dict(groups[group])),
-            places,
-            [place for place, _ in groups[group]],
-        )
-        for group in ("subtotals", TOTAL)
+    columns = columns_of(sheet.declaration)
+    sums = [slot for slot in list_slots(sheet.declaration) if slot.entry is None]
+    due = [
+        {slot.name: due_of(result, slot) for slot in sums}
+        for result in check(sheet, without_taken(columns, fill)).results
     ]
-    return tuple([one for one in found if one is not None])
+    return propose_sums(columns, fill, due)
 
 
 def _decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:

@@ -1,37 +1,34 @@
 """Where on a declared sheet something can be written, and what it comes to.
 
-Names are written for people, so they have no spots. What can be less than 0 has none
-either: photos are read for figures, and a lost minus would be a wrong number.
-
 Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping, Sequence
 
+from sheetgen.core.form.columns import TOTAL
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.plain import Plain
+from sheetgen.core.reading.columns import (
+    gather_columns,
+    list_column_spots,
+    scatter_columns,
+)
 from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.reading import MOST_COST, Reading, order_values
-from sheetgen.core.reading.spot import CROSS, Spot, number, tick
+from sheetgen.core.reading.spot import CROSS, Spot, tick
 from sheetgen.core.scoresheet.adding import add_up, due_of
-from sheetgen.core.scoresheet.declaration import (
-    CHOICE,
-    SUBTOTAL,
-    TICK,
-    Declaration,
-)
+from sheetgen.core.scoresheet.declaration import CHOICE, SUBTOTAL, TICK, Declaration
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
-    TOTAL,
-    Column,
     Fill,
     Sheet,
     Slot,
+    columns_of,
     list_slots,
 )
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.span import rows_above, sum_figures, sum_room
+from sheetgen.core.scoresheet.span import rows_above
 
 PRINTED_SWITCHES = ()
 RARE = 3000  # what it costs that somebody wrote what hardly anybody does
@@ -41,98 +38,28 @@ Values = Mapping[str, str]
 
 
 def list_spots(sheet: Sheet, evidence: str) -> tuple[Spot, ...]:
-    """Return the spots of a sheet, player by player."""
+    """Return the spots of a sheet: of expansions, then player by player."""
     declaration = sheet.declaration
     spots = [tick(_expansion(at)) for at in range(len(declaration.expansions))]
-    for player in range(1, declaration.count + 1):
-        for slot in list_slots(declaration):
-            spots += _spots_of(declaration, slot, _place(player, slot.name))
-    return tuple(spots)
-
-
-def _spots_of(declaration: Declaration, slot: Slot, place: str) -> list[Spot]:
-    if slot.kind == TICK:
-        return [tick(place)]
-    if slot.kind == CHOICE and slot.entry is not None:
-        return [tick(place + "." + str(at + 1)) for at in range(slot.entry.most)]
-    low, high = slot.entry.room if slot.entry else sum_room(declaration)
-    if slot.entry is None:  # its box has room for no more figures
-        high = min(high, 10 ** sum_figures(declaration) - 1)
-    return [] if low < 0 else [number(place, high)]
+    return (*spots, *list_column_spots(columns_of(declaration)))
 
 
 def gather(sheet: Sheet, evidence: str, values: Values) -> Fill:
     """Return what was written on a sheet, from what stands in its spots."""
-    declaration = sheet.declaration
-    columns = [
-        _gather_column(declaration, player, values)
-        for player in range(1, declaration.count + 1)
-    ]
-    while columns and columns[-1].is_empty:
-        columns.pop()
-    names = declaration.expansions
+    names = sheet.declaration.expansions
     ticked = [name for at, name in enumerate(names) if values.get(_expansion(at))]
-    return Fill(tuple(columns), tuple(ticked))
+    columns = gather_columns(columns_of(sheet.declaration), values)
+    return Fill(columns, tuple(ticked))
 
 
 def scatter(sheet: Sheet, fill: Fill) -> dict[str, str]:
     """Return what stands in the spots of a sheet; empty ones are left out."""
-    declaration = sheet.declaration
     values = {}
-    for at, name in enumerate(declaration.expansions):
+    for at, name in enumerate(sheet.declaration.expansions):
         if name in fill.expansions:
             values[_expansion(at)] = CROSS
-    for player, column in enumerate(fill.columns, 1):
-        for slot in list_slots(declaration):
-            written = column.value(slot)
-            place = _place(player, slot.name)
-            if not _spots_of(declaration, slot, place):
-                continue
-            if slot.kind == TICK and written:
-                values[place] = CROSS
-            elif slot.kind == CHOICE and written:
-                values[place + "." + str(written)] = CROSS
-            elif slot.kind not in (TICK, CHOICE) and written is not None:
-                values[place] = str(written)
+    values.update(scatter_columns(columns_of(sheet.declaration), fill))
     return values
-
-
-def _gather_column(declaration: Declaration, player: int, values: Values) -> Column:
-    cells: dict[str, object] = {}
-    lists: dict[str, list[int | None]] = {}
-    for slot in list_slots(declaration):
-        place = _place(player, slot.name)
-        value = _value(slot, place, values)
-        if not slot.round:
-            cells[slot.id] = value
-            continue
-        held = lists.setdefault(slot.id, [])
-        held += [None] * (slot.round - 1 - len(held))
-        if value is not None:
-            held.append(value)
-    for name in lists:
-        while lists[name] and lists[name][-1] is None:
-            lists[name].pop()
-        cells[name] = tuple(lists[name])
-    return Column("", cells)
-
-
-def _value(slot: Slot, place: str, values: Values) -> int | None:
-    if slot.kind == TICK:
-        return 1 if values.get(place) else None
-    if slot.kind == CHOICE and slot.entry is not None:
-        chosen = [
-            at
-            for at in range(1, slot.entry.most + 1)
-            if values.get(place + "." + str(at))
-        ]
-        return chosen[0] if len(chosen) == 1 else None
-    value = values.get(place, "")
-    return int(value) if value else None
-
-
-def _place(player: int, name: str) -> str:
-    return "player:" + str(player) + " " + name
 
 
 def _expansion(at: int) -> str:

@@ -6,6 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from sheetgen.core.form.columns import rank, taken_sums, without_taken
 from sheetgen.core.verdict import (
     ABSENT,
     DOUBT,
@@ -26,9 +27,9 @@ from sheetgen.games.keythedral.cathedral import TILES, VALUES, Cathedral, Seats
 from sheetgen.games.keythedral.cube import CUBES, MOST, RESOURCES, WORTH
 from sheetgen.games.keythedral.fill import COUNTED, FEWEST, HEADINGS, Column, Fill
 from sheetgen.games.keythedral.fill import MOST as MOST_PLAYERS
+from sheetgen.games.keythedral.form import COLUMNS
 from sheetgen.games.keythedral.rules import OPEN_TILES, STANDARD, Switches
 from sheetgen.games.keythedral.sums import TOTAL, can_be, check_sums, lone_sums
-from sheetgen.games.keythedral.taken import taken_sums, without_taken
 
 # What one of `COUNTED` counts, and how many there are.
 POINTS = dict(zip(CUBES, WORTH, strict=True)) | {"resource": 1}  # [keythedral 10.3]
@@ -45,7 +46,7 @@ class Result:
         cubes: points of the cubes that are left; the same.
         total: both; as it was added up, where one of them is not known.
         lines: where they come from.
-        sums: whether each sum of the player's is right.
+        states: whether each sum of the player's is right, by place.
         lone: points that a sum alone tells, of `lone_sums`.
     """
 
@@ -53,7 +54,7 @@ class Result:
     cubes: int
     total: int
     lines: tuple[Line, ...]
-    sums: tuple[tuple[str, str], ...]
+    states: tuple[tuple[str, str], ...]
     lone: Mapping[str, int]
 
 
@@ -81,7 +82,7 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     """
     if fill.version not in cathedral.seats:
         raise ValueError("the fill belongs to another sheet")
-    taken, fill = taken_sums(fill), without_taken(fill)
+    taken, fill = taken_sums(COLUMNS, fill), without_taken(COLUMNS, fill)
     results = tuple(
         _result(at, column, taken) for at, column in enumerate(fill.columns, 1)
     )
@@ -108,7 +109,7 @@ def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Fi
     ranking = _rank(fill, results, switches)
     best = min(range(len(results)), key=lambda at: ranking[at], default=None)
     first = results[best] if best is not None else None
-    sums = {place: state for result in results for place, state in result.sums}
+    sums = {place: state for result in results for place, state in result.states}
     total = first.total if first else None
     verdict = Verdict(
         verdict=ILLEGAL if is_wrong else LEGAL,
@@ -319,4 +320,4 @@ def _rank(
         elif switches.tie == "value":
             key += reversed(seats)
         keys.append(key)
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+    return rank(keys)

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from sheetgen.games.keythedral.cube import CRAFTS
 from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS
-from sheetgen.games.keythedral.fill import FEWEST
+from sheetgen.games.keythedral.fill import FEWEST, SUMS
 from sheetgen.games.keythedral.payment import CRAFT_BARGAIN, LAWS
 from sheetgen.games.keythedral.payment_file import MOST_SHOWN
-from sheetgen.games.keythedral.taken import SUMS
 
 CONSTANTS: Mapping[str, object] = {
     "CRAFTS": CRAFTS,

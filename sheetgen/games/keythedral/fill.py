@@ -10,6 +10,7 @@ from sheetgen.games.keythedral.cube import CRAFTS, RESOURCES
 
 FEWEST, MOST = 2, 5  # players [keythedral 1.1]
 HEADINGS = ("seats", "cubes")
+SUMS = (*HEADINGS, "total")
 # Cubes as the sheet counts them: the rows of craft goods, and one of resources.
 ROWS = (*reversed(CRAFTS), "resource")
 # Resources may be told by their kind besides, which lets more be checked.
@@ -83,8 +84,7 @@ class Fill:
         evidence: always ``none``.
         variant: one of `VARIANTS`: ``normal``, or ``open`` if all building tiles lay
             face up from the beginning [keythedral 11.4].
-        taken: places of sums that were taken over from the rules, of those that
-            `sheetgen.games.keythedral.taken` names [keythedral 12.6].
+        taken: places of sums that were taken over from the rules [keythedral 12.6].
     """
 
     version: str = "full"

@@ -3,21 +3,19 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.form.columns import Columns, ColumnSlot
 from sheetgen.core.form.field import (
     Choice,
     Count,
     Counts,
     Field,
     Form,
-    Listed,
     Name,
     Record,
-    Several,
 )
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
-from sheetgen.games.keythedral.fill import COUNTED, MOST, Column, Fill
+from sheetgen.games.keythedral.fill import COUNTED, MOST, ROWS, Column, Fill
 from sheetgen.games.keythedral.rules import SETTINGS, VARIANTS, Switches
-from sheetgen.games.keythedral.taken import TAKEN
 
 MOST_SEATS = 63  # of a value
 MOST_CUBES = 127  # of a kind
@@ -42,24 +40,33 @@ PLAYER = Record(
     ),
     is_listed=False,
 )
+# Resources that are told by their kind have no row of their own.
+COLUMNS = Columns(
+    PLAYER,
+    MOST,
+    (
+        *[
+            ColumnSlot("seat:" + str(value), "seats", at, MOST_SEATS)
+            for at, value in enumerate(VALUES)
+        ],
+        *[
+            ColumnSlot("cube:" + kind, "cubes", at, MOST_CUBES)
+            for at, kind in enumerate(ROWS)
+        ],
+        ColumnSlot("seats", "seat_points", -1, MOST_POINTS, (), True),
+        ColumnSlot("cubes", "cube_points", -1, MOST_POINTS, (), True),
+        ColumnSlot("total", "total", -1, MOST_POINTS, (), True),
+    ),
+)
 FORM = Form(
     make=Fill,
     evidence=("none",),
     first=(Field("version", Choice(VERSIONS), is_needed=True),),
     settings=SETTINGS,
     make_switches=Switches,
-    fields=(
-        Field(
-            "columns",
-            Listed(PLAYER, MOST),
-            key="player",
-            plain_key="players",
-            is_needed=True,
-            is_told=True,
-        ),
-    ),
+    fields=(COLUMNS.field,),
     tails=(
         (Field("variant", Choice(VARIANTS, room=_VARIANTS), is_needed=True),),
-        (Field("taken", Several(TAKEN), is_typed=False),),
+        (COLUMNS.taken,),
     ),
 )

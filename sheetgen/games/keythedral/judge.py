@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
 
-from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.grid import Position
 from sheetgen.core.plain import settings_of
 from sheetgen.core.verdict import (
@@ -19,43 +18,36 @@ from sheetgen.core.verdict import (
 )
 from sheetgen.fill.answer import (
     RuledAnswer,
-    columns_facts,
-    columns_rows,
-    verdict_facts,
 )
-from sheetgen.fill.coded import read_coded
-from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words
-from sheetgen.fill.sheet import read_code
 from sheetgen.fill.words import Speech
+from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.result import find_result
 from sheetgen.games.keythedral import GAME, land_file, payment_file, workers_file
-from sheetgen.games.keythedral.cathedral import VALUES, Cathedral
-from sheetgen.games.keythedral.check import Final, check
+from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES, Stock
 from sheetgen.games.keythedral.fill import COUNTED, HEADINGS
-from sheetgen.games.keythedral.fill_file import SHELF, FilledSheet, read_fill
-from sheetgen.games.keythedral.form import FORM
+from sheetgen.games.keythedral.fill_file import NOTATION
 from sheetgen.games.keythedral.income import LAST_PHASE, Due, check_income, find_due
 from sheetgen.games.keythedral.land import Land
 from sheetgen.games.keythedral.land_file import LandFile, read_land
 from sheetgen.games.keythedral.law import START_ORDER, Played, check_laws, in_force
 from sheetgen.games.keythedral.laying import check_land
+from sheetgen.games.keythedral.opening import open_board
 from sheetgen.games.keythedral.payment import Exchange, Payment
 from sheetgen.games.keythedral.payment_file import PaymentFile, read_payments
 from sheetgen.games.keythedral.purchase import check_purchase
+from sheetgen.games.keythedral.referee import REFEREE
 from sheetgen.games.keythedral.report import (
     due_lines,
     land_headline,
     land_lines,
     payment_headline,
     payment_lines,
-    sheet_headline,
-    sheet_lines,
     workers_headline,
 )
 from sheetgen.games.keythedral.results import RESULTS
-from sheetgen.games.keythedral.rules import SWITCHES, Switches
+from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES, Switches
 from sheetgen.games.keythedral.words import WORDS
 from sheetgen.games.keythedral.workers import check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
@@ -76,7 +68,7 @@ def check_file(path: Path, code: str = "") -> Answer:
         CodeError: the code is damaged, or not of this game.
     """
     if code:
-        return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
+        return JUDGE.check_file(path, code)
     result = find_result(find_tables(path) or {}, RESULTS)
     if result is workers_file.RESULT:
         return _check_workers(path.stem, read_workers(path))
@@ -84,27 +76,7 @@ def check_file(path: Path, code: str = "") -> Answer:
         return _check_payments(path.stem, read_payments(path))
     if result is land_file.RESULT:
         return _check_land(path.stem, read_land(path))
-    return _check_sheet(path.stem, read_fill(path))
-
-
-def check_answers(code: str, answers: str) -> "SheetAnswer":
-    """Return what the rules say about answers that stand behind a code.
-
-    Args:
-        code: the digits of the sheet's code.
-        answers: the digits behind it.
-
-    Raises:
-        CodeError: one of them is damaged, or not of this game.
-    """
-    coded = read_code(code, SHELF)
-    fill, switches = unpack_fill(FORM, GAME.usual_evidence, answers)
-    return _check_sheet(coded.name or "sheet", fill_sheet(coded, fill, switches))
-
-
-def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
-    final = check(Cathedral(sheet.board), sheet.fill, sheet.switches)
-    return SheetAnswer(name, sheet, final, final.verdict)
+    return JUDGE.check_file(path)
 
 
 def _check_land(name: str, file: LandFile) -> "LandAnswer":
@@ -192,47 +164,52 @@ def _check_payments(name: str, file: PaymentFile) -> "PaymentAnswer":
 # Answers
 
 
-@dataclass(frozen=True)
-class SheetAnswer(RuledAnswer):
-    """What the rules say about a score sheet.
+class SheetAnswer(ColumnsAnswer):
+    """What the rules say about a score sheet."""
 
-    Attributes:
-        name: what to call it: the file's name without its ending.
-        sheet: as it was read.
-        final: of `check`.
-        verdict_: of the whole sheet.
-    """
+    headings = HEADINGS
 
-    name: str
-    sheet: FilledSheet
-    final: Final
-    verdict_: Verdict
+    def details(self, texts: Texts) -> list[str]:
+        """Return which game was played."""
+        fill = self.sheet.fill
+        is_open = fill.variant == OPEN_TILES
+        own = [texts("report.open-tiles")] if is_open else []
+        return [texts(f"version.{fill.version}"), *own]
 
-    def headline(self, texts: Texts) -> str:
-        """Return verdict, who is first, and sums in one line."""
-        return sheet_headline(self.sheet, self.final, texts)
+    def player_lines(self, at: int, texts: Texts) -> list[str]:
+        """Return the points of a player with every source of them."""
+        column, result = self.sheet.fill.columns[at], self.final.results[at]
+        speech, lines = Speech(WORDS, texts), []
+        for heading, right, written, is_hidden in (
+            (HEADINGS[0], result.seats, column.seat_points, column.hides_seats),
+            (HEADINGS[1], result.cubes, column.cube_points, column.hides_cubes),
+        ):
+            if is_hidden and written is None:
+                continue
+            text = speech.heading(heading, right, ())
+            if written is not None:
+                state = texts(f"sum.{self.states(at)[heading]}")
+                entry = texts("report.entry", written=written, state=state)
+                text += f" ({entry})"
+            sources = speech.sources(heading, result.lines)
+            lines += [text, *[line.removeprefix("  ") for line in sources]]
+        return lines
 
-    def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return findings, every player's points, and who won; there is no order."""
-        return sheet_lines(self.sheet, self.final, texts)
+    def standing(self, texts: Texts) -> list[str]:
+        """Return those who played in their order, and what was done about a tie."""
+        lines = super().standing(texts)
+        pairs = zip(self.sheet.fill.columns, self.final.results, strict=True)
+        played = [result.total for column, result in pairs if not column.is_empty]
+        if lines and len({*played}) < len(played):
+            lines.append("  " + texts(f"tie.{self.sheet.switches.tie}"))
+        return lines
 
-    def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return the verdict as values for JSON."""
-        sheet = self.sheet
-        findings = Speech(WORDS, texts).facts(self.verdict_.findings)
-        told = verdict_facts(self.verdict_, findings, HEADINGS)
-        players = [self._player(at) for at in range(len(sheet.fill.columns))]
-        own = {"version": sheet.fill.version, "players": players}
-        return columns_facts(sheet, told, own, settings_of(sheet.switches, SWITCHES))
+    def own_facts(self) -> Facts:
+        """Return which game was played, and the players."""
+        return {"version": self.sheet.fill.version, **super().own_facts()}
 
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return each player of the sheet as a row of a table."""
-        results = self.final.results
-        sums = [dict(one.sums) for one in results]
-        totals = [one.total for one in results]
-        return columns_rows(self.sheet, self.verdict_, totals, sums)
-
-    def _player(self, at: int) -> Facts:
+    def player_facts(self, at: int) -> Facts:
+        """Return what a player wrote, and what it comes to."""
         column, result = self.sheet.fill.columns[at], self.final.results[at]
         seats = zip(map(str, VALUES), column.seats, strict=True)
         cubes = zip(COUNTED, column.cubes, strict=True)
@@ -245,6 +222,10 @@ class SheetAnswer(RuledAnswer):
             "written": column.total,
             "rank": self.final.ranking[at],
         }
+
+
+JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, SheetAnswer)
+check_answers = JUDGE.check_answers
 
 
 @dataclass(frozen=True)

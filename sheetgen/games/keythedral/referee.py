@@ -59,7 +59,7 @@ def decide_sheet(
 ) -> Plain:
     """Return the answer to what is asked about a sheet that was read."""
     # The page fetches this once it has a photo of a sheet.
-    from sheetgen.games.keythedral.reader import decide
+    from sheetgen.games.keythedral.spots import decide
 
     return decide(referee, cathedral, evidence, question)
 

@@ -8,26 +8,19 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.core.verdict import Verdict
 from sheetgen.fill.answer import (
-    columns_headline,
-    columns_ranking,
     in_rows,
     order_lines,
-    sheet_title,
     switch_lines,
-    written_words,
 )
 from sheetgen.fill.finding import indented
 from sheetgen.fill.words import Speech
-from sheetgen.games.keythedral.check import Final
 from sheetgen.games.keythedral.cube import CRAFTS, make_stock
-from sheetgen.games.keythedral.fill import HEADINGS, Column
-from sheetgen.games.keythedral.fill_file import FilledSheet
 from sheetgen.games.keythedral.income import Due
 from sheetgen.games.keythedral.land_file import LandFile
 from sheetgen.games.keythedral.payment import Exchange, Payment
 from sheetgen.games.keythedral.payment_file import Priced
 from sheetgen.games.keythedral.plain import plain_switches
-from sheetgen.games.keythedral.rules import OPEN_TILES, Switches
+from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.lang import Texts
 
@@ -35,80 +28,6 @@ MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
 
 
 # A score sheet
-
-
-def player_names(sheet: FilledSheet, texts: Texts) -> list[str]:
-    """Return what to call the players of a sheet."""
-    return [
-        column.name or texts("place.player", name=at)
-        for at, column in enumerate(sheet.fill.columns, 1)
-    ]
-
-
-def sheet_headline(sheet: FilledSheet, final: Final, texts: Texts) -> str:
-    """Return verdict, who is first, and sums in one line."""
-    speech = Speech(WORDS, texts, player_names(sheet, texts))
-    return columns_headline(final.verdict, speech)
-
-
-def sheet_lines(sheet: FilledSheet, final: Final, texts: Texts) -> list[str]:
-    """Return what is worth saying about a score sheet, below its headline."""
-    names = player_names(sheet, texts)
-    own = [texts(f"version.{sheet.fill.version}")]
-    if sheet.fill.variant == OPEN_TILES:
-        own.append(texts("report.open-tiles"))
-    lines = [sheet_title(sheet, texts, *own)]
-    lines += switch_lines(plain_switches(sheet.switches), texts)
-    lines += Speech(WORDS, texts, names).groups(final.verdict.findings)
-    columns = sheet.fill.columns
-    for at, column in enumerate(columns):
-        if not column.is_empty:
-            lines += ["", *_player_lines(names[at], at, column, final, texts)]
-    return lines + _ranking(sheet, final, names, texts)
-
-
-def _player_lines(
-    name: str, at: int, column: Column, final: Final, texts: Texts
-) -> list[str]:
-    """Return the points of a player with every source of them."""
-    result, speech = final.results[at], Speech(WORDS, texts)
-    states = dict(result.sums)
-    player = f"player:{at + 1} "
-    lines = [f"{name}: " + texts("report.points", points=result.total)]
-    hidden = [HEADINGS[0]] if column.hides_seats else []
-    hidden += [HEADINGS[1]] if column.hides_cubes else []
-    for heading, right, written in (
-        (HEADINGS[0], result.seats, column.seat_points),
-        (HEADINGS[1], result.cubes, column.cube_points),
-    ):
-        if heading in hidden and written is None:
-            continue
-        text = speech.heading(heading, right, ())
-        if written is not None:
-            state = texts(f"sum.{states[player + heading]}")
-            text += " (" + texts("report.entry", written=written, state=state) + ")"
-        lines.append(f"  {text}")
-        lines += speech.sources(heading, result.lines)
-    if column.total is not None:
-        state = states[f"{player}total"]
-        words = written_words(column.total, state, result.total, texts)
-        lines.append(f"  {words}")
-    return lines
-
-
-def _ranking(
-    sheet: FilledSheet, final: Final, names: Sequence[str], texts: Texts
-) -> list[str]:
-    """Return those who played in their order, and what was done about a tie."""
-    totals = [
-        None if column.is_empty else result.total
-        for column, result in zip(sheet.fill.columns, final.results, strict=True)
-    ]
-    lines = columns_ranking(final.verdict, totals, final.ranking, names, texts)
-    played = [total for total in totals if total is not None]
-    if lines and len({*played}) < len(played):
-        lines.append("  " + texts(f"tie.{sheet.switches.tie}"))
-    return lines
 
 
 # A land, and workers on it

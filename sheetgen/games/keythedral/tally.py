@@ -8,9 +8,9 @@ from sheetgen.core.ruleset import Number, RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
-from sheetgen.draw.form import draw_fields, draw_heading
-from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
+from sheetgen.draw.form import draw_band, draw_fields, draw_heading
+from sheetgen.draw.ink import Ink, Tone
+from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline
 from sheetgen.games.keythedral.boxes import (
     GAMES,
     HEAD,
@@ -181,15 +181,9 @@ class Tally:
             for game in GAMES
         )
 
-    def _band(self, row: Box, fill: str, stroke: str, width: Mm) -> None:
-        inside = row.inset(width / 2)
-        self.canvas.rect(inside, fill=fill, stroke=Outline(stroke, width), radius=0.9)
-
     def _draw_sum(self, row: Box, counts: tuple[str, ...] = ()) -> None:
         """Draw a band for a sum, with what all seats of either game come to."""
-        is_plain = self.tone.tint == WHITE
-        stroke = self.tone.ring if is_plain else "none"
-        self._band(row, self.tone.tint, stroke, THIN)
+        draw_band(self.canvas, row, self.tone)
         taken = 2 * COUNT if counts else 0
         self._say(
             self._label(row, INDENT, taken), self.texts("score.points"), 2.9, STRONG
@@ -198,7 +192,7 @@ class Tally:
             self._say(box, text, 2.5, TEXT, "centre", is_soft=True)
 
     def _draw_total(self, row: Box) -> None:
-        self._band(row, self.tone.tint, self.tone.ring, 0.5)
+        draw_band(self.canvas, row, self.tone, is_strong=True)
         self.canvas.text_in(
             self._label(row, INDENT),
             self.texts("sheet.total"),

@@ -1,13 +1,11 @@
 """Files of declared sheets, read and judged; `docs/fills.md` describes them."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import UsageError
-from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Field, Form
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.layout.quoted import quoted
@@ -34,26 +32,17 @@ from sheetgen.core.scoresheet.fill import (
 )
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
-from sheetgen.fill.answer import (
-    RuledAnswer,
-    columns_facts,
-    columns_headline,
-    columns_ranking,
-    columns_rows,
-    right_words,
-    sheet_title,
-    verdict_facts,
-    written_words,
-)
-from sheetgen.fill.coded import read_coded
-from sheetgen.fill.filled import FilledSheet, fill_sheet
+from sheetgen.fill.answer import right_words
+from sheetgen.fill.filled import FilledSheet
 from sheetgen.fill.finding import Facts
-from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
+from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.fill.template import choice
 from sheetgen.fill.words import Speech, Words
-from sheetgen.form.read import Blank, Body, Notation, read_form
+from sheetgen.form.judge import ColumnsAnswer, FormJudge
+from sheetgen.form.read import Blank, Body, Notation
 from sheetgen.games.sheets import GAME
-from sheetgen.games.sheets.opening import FORM
+from sheetgen.games.sheets.opening import FORM, open_board
+from sheetgen.games.sheets.referee import REFEREE
 from sheetgen.lang import Texts
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
@@ -166,40 +155,10 @@ NOTATION = Notation(
 )
 
 
-def check_file(path: Path, code: str = "") -> "SheetAnswer":
-    """Return what is to be said about a filled sheet.
-
-    Args:
-        path: of the file.
-        code: the digits of a sheet's code, if the file need not name its sheet.
-
-    Raises:
-        FillError: the file cannot be read.
-        CodeError: the code is damaged, or of no declared sheet.
-    """
-    if code:
-        return _check(path.stem, read_coded(path, code, SHELF, _read))
-    return _check(path.stem, _read(path))
-
-
-def check_answers(code: str, answers: str) -> "SheetAnswer":
-    """Return what is to be said about answers that stand behind a code.
-
-    Raises:
-        CodeError: one of them is damaged, or of no declared sheet.
-    """
-    coded = read_code(code, SHELF, Path())
-    form = form_of(coded.rules.sheet)
-    fill, switches = unpack_fill(form, GAME.usual_evidence, answers)
-    return _check(coded.name or "sheet", fill_sheet(coded, fill, switches))
-
-
-def _read(path: Path, where: str = "", code: str = "") -> Filled:
-    return read_form(path, where, NOTATION, code)
-
-
-def _check(name: str, sheet: Filled) -> "SheetAnswer":
-    return _judge(name, sheet, sheet.rules.sheet)
+def _answer(
+    name: str, judge: FormJudge, sheet: Filled, final: Final, verdict: Verdict
+) -> "SheetAnswer":
+    return SheetAnswer(name, judge, sheet, final, verdict, sheet.rules.sheet)
 
 
 def _judge(
@@ -216,7 +175,7 @@ def _judge(
             total_told=None,
         )
         final = replace(final, verdict=verdict)
-    return SheetAnswer(name, sheet, declaration, final, final.verdict, parts)
+    return SheetAnswer(name, JUDGE, sheet, final, final.verdict, declaration, parts)
 
 
 def _check_carried(
@@ -310,23 +269,15 @@ def _joined(parts: Sequence[Sequence[Column]], lines: int) -> Column:
 
 
 @dataclass(frozen=True)
-class SheetAnswer(RuledAnswer):
+class SheetAnswer(ColumnsAnswer):
     """What is to be said about a sheet.
 
     Attributes:
-        name: what to call it: the file's name without its ending.
-        sheet: as it was read.
         declaration: what the sheet is, or all sheets together are.
-        final: of `check`.
-        verdict_: of the whole sheet.
         parts: what stands on each, of sheets that go on.
     """
 
-    name: str
-    sheet: Filled
     declaration: Declaration
-    final: Final
-    verdict_: Verdict
     parts: Sequence[Fill] = ()
 
     def with_winner(self, name: str) -> "SheetAnswer":
@@ -369,46 +320,41 @@ class SheetAnswer(RuledAnswer):
             for at, column in enumerate(columns)
         ]
 
-    def headline(self, texts: Texts) -> str:
-        """Return verdict, who is first, and sums in one line."""
-        return columns_headline(self.verdict_, self.speech(texts))
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The rows of the sheet."""
+        return tuple(row.id for row in self.declaration.rows)
 
-    def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return findings, every player's points, and who won; there is no order."""
-        lines, speech = [sheet_title(self.sheet, texts)], self.speech(texts)
-        lines += speech.groups(self.verdict_.findings)
-        names = self.names(texts)
-        for at, column in enumerate(self.sheet.fill.columns):
-            if not column.is_empty:
-                lines += ["", *self._player_lines(at, names[at], texts)]
-        totals = [one.total for one in self.final.results]
-        ranking = self.final.ranking
-        lines += columns_ranking(self.verdict_, totals, ranking, names, texts)
+    def findings(self, texts: Texts) -> list[Facts]:
+        """Return the findings as values for JSON."""
+        return self.speech(texts).facts(self.verdict_.findings)
+
+    def standing(self, texts: Texts) -> list[str]:
+        """Return those who played in their order, and how a question is answered."""
+        lines, speech = super().standing(texts), self.speech(texts)
         for finding in self.verdict_.findings:
             if finding.code == "tie-asked":
                 tied = speech.value(finding.found)
                 lines += ["", texts("report.say-winner", names=tied)]
         return lines
 
-    def _player_lines(self, at: int, name: str, texts: Texts) -> list[str]:
-        result = self.final.results[at]
-        lines = [f"{name}: " + texts("report.points", points=result.total)]
+    def player_lines(self, at: int, texts: Texts) -> list[str]:
+        """Return the points of a player by rounds and rows, and wrong sums."""
+        result, lines = self.final.results[at], []
         if result.carried:
             words = texts(f"place.{CARRIED}")
-            lines.append(f"  {words[:1].upper()}{words[1:]}: {result.carried}")
+            lines.append(f"{words[:1].upper()}{words[1:]}: {result.carried}")
         if result.rounds:
             points = sum(one or 0 for one in result.rounds)
             each = " ".join("-" if one is None else str(one) for one in result.rounds)
             several = f" ({each})" if len(result.rounds) > 1 else ""
-            lines.append("  " + texts("heading.rounds") + f": {points}{several}")
+            lines.append(texts("heading.rounds") + f": {points}{several}")
         for row in self.declaration.rows:
             if row.id in result.points and row.label:
-                lines.append(f"  {row.label}: {result.points[row.id]}")
-        states = dict(result.states)
-        column = self.sheet.fill.columns[at]
+                lines.append(f"{row.label}: {result.points[row.id]}")
+        states, column = self.states(at), self.sheet.fill.columns[at]
         for slot in list_slots(self.declaration):
-            wrong = column.value(slot)
-            state = states.get(f"player:{at + 1} {slot.name}")
+            wrong, state = column.value(slot), states.get(slot.name)
             if state == WRONG and wrong is not None and slot.id != TOTAL:
                 place = self.speech(texts).place(slot.name)
                 said = texts(
@@ -418,35 +364,22 @@ class SheetAnswer(RuledAnswer):
                     state=texts(f"sum.{state}"),
                 )
                 due = due_of(result, slot)
-                lines.append("  " + said + right_words(state, due, texts))
-        written = column.total
-        if written is not None:
-            state = states[f"player:{at + 1} total"]
-            lines.append("  " + written_words(written, state, result.total, texts))
+                lines.append(said + right_words(state, due, texts))
         return lines
 
-    def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return the verdict as values for JSON."""
-        findings = self.speech(texts).facts(self.verdict_.findings)
-        headings = [row.id for row in self.declaration.rows]
-        told = verdict_facts(self.verdict_, findings, headings)
-        plain = to_plain(form_of(self.declaration), self.sheet.fill)["players"]
-        players = [
-            {
-                **plain[at],
-                "points": dict(one.points),
-                "rounds": list(one.rounds),
-                "written": plain[at].get("total"),
-                "total": one.total,
-                "rank": self.final.ranking[at],
-            }
-            for at, one in enumerate(self.final.results)
-        ]
-        return columns_facts(self.sheet, told, {"players": players}, {})
+    def player_facts(self, at: int) -> Facts:
+        """Return what a player wrote, and what it comes to."""
+        plain = to_plain(form_of(self.declaration), self.sheet.fill)["players"][at]
+        result = self.final.results[at]
+        return {
+            **plain,
+            "points": dict(result.points),
+            "rounds": list(result.rounds),
+            "written": plain.get("total"),
+            "total": result.total,
+            "rank": self.final.ranking[at],
+        }
 
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return each player of the sheet as a row of a table."""
-        results = self.final.results
-        sums = [dict(one.states) for one in results]
-        totals = [one.total for one in results]
-        return columns_rows(self.sheet, self.verdict_, totals, sums)
+
+JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, _answer)
+check_file, check_answers = JUDGE.check_file, JUDGE.check_answers

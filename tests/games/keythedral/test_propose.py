@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.core.form.columns import without_taken
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.verdict import OPEN, RIGHT, WRONG
 from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.fill import Column, Fill
-from sheetgen.games.keythedral.form import FORM
+from sheetgen.games.keythedral.form import COLUMNS, FORM
 from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.rules import STANDARD
-from sheetgen.games.keythedral.taken import TAKEN, without_taken
 from tests.games.keythedral.test_check import CATHEDRAL
 from tests.games.taking import take_over
 
@@ -53,7 +53,7 @@ def test_the_sums_of_all_players_follow_in_two_groups() -> None:
     assert totals.values == (("player:1 total", 55), ("player:2 total", 36))
     taken = take_all(GAME)
     assert [one.total for one in taken.columns] == [55, 36]
-    assert taken.taken == TAKEN[:6]
+    assert taken.taken == COLUMNS.sum_places[:6]
 
 
 def test_what_was_taken_over_is_told_so_and_is_no_evidence() -> None:
@@ -72,7 +72,7 @@ def test_what_was_taken_over_is_told_so_and_is_no_evidence() -> None:
     assert set(final.verdict.sums.values()) == {TAKEN_OVER}
     assert replace(final.verdict, sums={}) == replace(plain.verdict, sums={})
     assert final.ranking == plain.ranking
-    assert without_taken(wrong) == GAME
+    assert without_taken(COLUMNS, wrong) == GAME
 
 
 def test_a_sum_that_was_taken_over_stands_in_place_of_no_counts() -> None:

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.form.columns import with_sums
 from sheetgen.core.scoresheet.adding import add_up, due_of
-from sheetgen.core.scoresheet.check import player, with_sums
+from sheetgen.core.scoresheet.check import player
 from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration, Entry
 from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, list_slots
+from sheetgen.core.scoresheet.fill import columns_of as all_columns
 from sheetgen.core.scoresheet.formula import NUMBER, Formula
 from sheetgen.core.scoresheet.name import CARRIED
 from tests.games.sheets.declare import columns_of
@@ -40,7 +42,7 @@ def played(declared: Declaration, rng: random.Random) -> Fill:
         for slot in list_slots(declared)
         if slot.entry is None
     }
-    return with_sums(declared, fill, sums)
+    return with_sums(all_columns(declared), fill, sums)
 
 
 def numbers(

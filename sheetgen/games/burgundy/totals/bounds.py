@@ -6,7 +6,7 @@ one may have been left out: what fits more players is a doubt.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from sheetgen.core.verdict import DOUBT, ERROR, Finding
 from sheetgen.games.burgundy.duchy import Printed
@@ -21,12 +21,11 @@ from sheetgen.games.burgundy.supply import (
     START_GOODS,
 )
 from sheetgen.games.burgundy.tile import TERRAINS
-from sheetgen.games.burgundy.totals.fill import Column
+from sheetgen.games.burgundy.totals.form import Column
 from sheetgen.games.burgundy.virtual import MONASTERY, SHIELD_POINTS
 
 CRANES = 1  # which can have the effect of a watchtower [burgundy 12.7] [burgundy 22.2]
 MOST_STORED = 3 * OF_GOOD  # goods left over, of three numbers [burgundy 9.7]
-FEWEST_ANIMALS = 2  # that a tile shows [burgundy 7.4]
 DOUBLED = 2  # by a shield [burgundy 31.7] [burgundy 31.12] [burgundy 31.13]
 # The fewest points by size with so many full terrains of a regular duchy: a point for
 # each cell, but none for the start castle [burgundy 1.4] [burgundy 8.5].
@@ -37,33 +36,59 @@ def check_points(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
     """Find points that nobody can have, column by column and of all together."""
     found = []
     for at, column in enumerate(columns, 1):
-        player = "player:" + str(at)
-        if column.is_virtual:
-            found += _check_virtual(printed, column, player)
-        else:
-            found += _check_areas(printed, column, player, len(columns))
-            found += _check_animals(column, player)
-            found += _check_routes(printed, column, player)
-            found += _check_end(printed, column, player)
-            found += _check_by_players(printed, column, player, len(columns))
-        found += _check_watchtowers(printed, column, player)
-        found += _check_posts(printed, column, player)
-    return found + _check_table(printed, columns)
+        found += _check_column(printed, column, "player:" + str(at) + " ", len(columns))
+    return found + _check_table(printed, columns) + _check_goods(printed, columns)
 
 
-def likely_players(columns: int) -> tuple[int, ...]:
-    """Return how many players the columns tell of; two can be two teams of two."""
-    if columns < FEWEST:
-        return possible_players(columns)
-    return (FEWEST, MOST) if columns == FEWEST else (columns,)
+def _check_column(
+    printed: Printed, column: Column, player: str, columns: int
+) -> list[Finding]:
+    """Find points under a heading that do not come in its units, or to its sums."""
+    found: list[Finding] = []
+
+    def in_units(place: str, unit: int, clause: str, severity: str = ERROR) -> None:
+        points = column.of(place) or 0
+        if points % unit:
+            place = player + place
+            found.append(Finding("no-multiple", severity, place, clause, unit, points))
+
+    def among(place: str, known: Container[int], clause: str) -> None:
+        points = column.of(place) or 0
+        if points not in known:
+            place = player + place
+            found.append(Finding("no-such-sum", ERROR, place, clause, None, points))
+
+    if column.is_virtual:  # [burgundy 43.13]
+        in_units("end:monasteries", MONASTERY, "33.14")
+        among("end:shields", SHIELD_POINTS, "33.16")
+        among("end:vineyard", (0, *printed.vines), "33.17")
+    else:
+        found += _check_areas(printed, column, player, columns)
+        if column.of("game:animals") == 1:  # a tile shows two at least
+            among("game:animals", (), "7.4")
+        # No rulebook has the tiles of trade routes.
+        worth = [one for row in printed.routes for _, one in printed.routes[row] if one]
+        in_units("game:routes", _unit(worth), "28.8", DOUBT)
+        shields = [printed.shields[number] for number in printed.shields]
+        in_units("end:shields", _unit(shields), "31.19")  # [burgundy 43.12]
+        found += _check_by_players(printed, column, player, columns)
+    in_units("game:watchtowers", printed.watchtower, "7.12")
+    among("game:posts", _post_sums(printed), "24.6")
+    return found
 
 
-def possible_players(columns: int) -> tuple[int, ...]:
+def _post_sums(printed: Printed) -> set[int]:
+    """Return what joined posts can bring, whatever a setting [burgundy 43.9]."""
+    tiles = [worth for size in printed.post_tiles for worth in printed.post_tiles[size]]
+    bonus = {0, *tiles, *[DOUBLED * worth for worth in tiles]}
+    again = {0, *printed.post_phases}
+    sums = [one + two for one in printed.post_phases for two in again]
+    return {0, *[points + tile for points in sums for tile in bonus]}
+
+
+def _possible_players(columns: int) -> tuple[int, ...]:
     """Return how many can have played; a column may have been left out."""
     return tuple(range(max(columns, FEWEST), MOST + 1))
-
-
-# In the game
 
 
 def _check_areas(
@@ -73,34 +98,30 @@ def _check_areas(
 
     Those of bonus tiles are held against both [burgundy 43.16].
     """
-    areas, phases = column.of_game("areas"), column.of_game("phases")
-    tiles = _fewest_tiles(printed, column.of_game("colours") or 0, columns)
-    found: list[Finding] = []
-    if areas is not None:
-        place = player + " game:areas"
-        for severity, least in (
-            (ERROR, max(tiles - 1, 0)),  # a duchy can have the start castle alone
-            (DOUBT, FULL_TERRAINS[tiles]),
-        ):
-            if areas < least and not found:
-                found.append(
-                    Finding("areas-below", severity, place, "8.7", least, areas)
-                )
+    areas, phases = column.of("game:areas"), column.of("game:phases")
+    colours = column.of("game:colours") or 0
+    sums = [_tile_sums(printed, count) for count in _possible_players(columns)]
+    tiles = min([one[colours] for one in sums if colours in one] or [0])
+    found = []
+    # A duchy can have the start castle alone.
+    sure, likely = max(tiles - 1, 0), FULL_TERRAINS[tiles]
+    if areas is not None and areas < max(sure, likely):
+        severity, least = (ERROR, sure) if areas < sure else (DOUBT, likely)
+        place = player + "game:areas"
+        found.append(Finding("areas-below", severity, place, "8.7", least, areas))
     if phases is None:
         return found
-    place = player + " game:phases"
-    unit = _unit(printed.phase_points)
-    if phases % unit:
-        return [*found, Finding("no-multiple", ERROR, place, "8.3", unit, phases)]
+    unit, most = _unit(printed.phase_points), max(printed.phase_points) * (areas or 0)
     least = unit * max(_fewest_areas(areas or 0), tiles - 1)
-    if areas is not None and phases > max(printed.phase_points) * areas:
-        most = max(printed.phase_points) * areas
-        return [*found, Finding("phases-beyond", ERROR, place, "8.3", most, phases)]
-    if areas and not phases:
-        code = "areas-without-phases"
-        return [*found, Finding(code, ERROR, place, "8.3", None, areas)]
-    if phases < least:
-        return [*found, Finding("phases-below", ERROR, place, "8.3", least, phases)]
+    for code, is_wrong, expected, told in (
+        ("no-multiple", phases % unit, unit, phases),
+        ("phases-beyond", areas is not None and phases > most, most, phases),
+        ("areas-without-phases", areas and not phases, None, areas),
+        ("phases-below", phases < least, least, phases),
+    ):
+        if is_wrong:
+            place = player + "game:phases"
+            return [*found, Finding(code, ERROR, place, "8.3", expected, told)]
     return found
 
 
@@ -116,95 +137,9 @@ def _fewest_areas(points: int) -> int:
     return 2 if any([points - one in known for one in known]) else 3  # after Gauss
 
 
-def _fewest_tiles(printed: Printed, points: int, columns: int) -> int:
-    """Return how few bonus tiles bring so many points, whoever played."""
-    counts = [
-        sums[points]
-        for sums in [_tile_sums(printed, n) for n in possible_players(columns)]
-        if points in sums
-    ]
-    return min(counts) if counts else 0
-
-
-def _check_animals(column: Column, player: str) -> list[Finding]:
-    animals = column.of_game("animals")
-    if not animals or animals >= FEWEST_ANIMALS:
-        return []
-    place = player + " game:animals"
-    return [Finding("no-such-sum", ERROR, place, "7.4", None, animals)]
-
-
-def _check_watchtowers(printed: Printed, column: Column, player: str) -> list[Finding]:
-    points = column.of_game("watchtowers") or 0
-    if points % printed.watchtower == 0:
-        return []
-    place, each = player + " game:watchtowers", printed.watchtower
-    return [Finding("no-multiple", ERROR, place, "7.12", each, points)]
-
-
-def _check_routes(printed: Printed, column: Column, player: str) -> list[Finding]:
-    """Doubt points that no trade route brings; no rulebook has its tiles."""
-    points = column.of_game("routes") or 0
-    worth = [one for row in printed.routes for _, one in printed.routes[row]]
-    unit = _unit([one for one in worth if one])
-    if points % unit == 0:
-        return []
-    place = player + " game:routes"
-    return [Finding("no-multiple", DOUBT, place, "28.8", unit, points)]
-
-
-def _check_posts(printed: Printed, column: Column, player: str) -> list[Finding]:
-    """Find points that no joined posts bring, whatever a setting [burgundy 43.9]."""
-    points = column.of_game("posts") or 0
-    tiles = {
-        factor * worth
-        for size in printed.post_tiles
-        for worth in printed.post_tiles[size]
-        for factor in (1, DOUBLED)
-    }
-    again = {0, *printed.post_phases}
-    reached = {0} | {
-        first + second + tile
-        for first in printed.post_phases
-        for second in again
-        for tile in {0, *tiles}
-    }
-    if points in reached:
-        return []
-    place = player + " game:posts"
-    return [Finding("no-such-sum", ERROR, place, "24.6", None, points)]
-
-
-def _check_by_players(
-    printed: Printed, column: Column, player: str, columns: int
-) -> list[Finding]:
-    """Find points of goods and bonus tiles that no number of players brings."""
-    found = []
-    sales, colours = column.of_game("sales") or 0, column.of_game("colours") or 0
-
-    def fits_sales(players: int) -> bool:
-        return sales % printed.good_sold[players - FEWEST] == 0
-
-    def fits_colours(players: int) -> bool:
-        return colours in _tile_sums(printed, players)
-
-    for name, points, clause, fits in (
-        ("sales", sales, "9.2", fits_sales),
-        ("colours", colours, "8.6", fits_colours),
-    ):
-        place = player + " game:" + name
-        possible = tuple([n for n in possible_players(columns) if fits(n)])
-        if not possible:
-            found.append(Finding("no-such-sum", ERROR, place, clause, None, points))
-        elif not any([fits(n) for n in likely_players(columns)]):
-            code = "for-more-players"
-            found.append(Finding(code, DOUBT, place, clause, possible, points))
-    return found
-
-
 def _tile_sums(printed: Printed, players: int) -> Mapping[int, int]:
     """Return what bonus tiles can come to [burgundy 8.6, 8.10], each with how few."""
-    worth = [printed.bonus_tiles[size][players - FEWEST] for size in sizes(printed)]
+    worth = [printed.bonus_tiles[size][players - FEWEST] for size in _sizes(printed)]
     values = [factor * one for one in worth for factor in (1, DOUBLED)]
     sums = {0: 0}
     for count in range(1, len(TERRAINS) + 1):
@@ -213,41 +148,33 @@ def _tile_sums(printed: Printed, players: int) -> Mapping[int, int]:
     return sums
 
 
-def sizes(printed: Printed) -> list[str]:
+def _sizes(printed: Printed) -> list[str]:
     """Return the sizes of bonus tiles; a dict keeps no order in the browser."""
     return sorted(printed.bonus_tiles)
 
 
-# At the end
-
-
-def _check_end(printed: Printed, column: Column, player: str) -> list[Finding]:
-    """Find shields that nobody has [burgundy 43.12]."""
-    points = column.of_end("shields") or 0
-    unit = _unit([printed.shields[number] for number in printed.shields])
-    if points % unit == 0:
-        return []
-    place = player + " end:shields"
-    return [Finding("no-multiple", ERROR, place, "31.19", unit, points)]
-
-
-def _check_virtual(printed: Printed, column: Column, player: str) -> list[Finding]:
-    """Find what Châteauma cannot have at the end [burgundy 43.13]."""
+def _check_by_players(
+    printed: Printed, column: Column, player: str, columns: int
+) -> list[Finding]:
+    """Find points of goods and bonus tiles that no number of players brings."""
     found = []
-    monasteries = column.of_end("monasteries") or 0
-    if monasteries % MONASTERY:
-        place = player + " end:monasteries"
-        found.append(
-            Finding("no-multiple", ERROR, place, "33.14", MONASTERY, monasteries)
-        )
-    for name, known, clause in (
-        ("shields", SHIELD_POINTS, "33.16"),
-        ("vineyard", (0, *printed.vines), "33.17"),
+    sales, colours = column.of("game:sales") or 0, column.of("game:colours") or 0
+    possible = _possible_players(columns)
+    likely: tuple[int, ...] = (columns,)
+    if columns <= FEWEST:  # two columns can be two teams of two
+        likely = possible if columns < FEWEST else (FEWEST, MOST)
+    by_goods = [n for n in possible if sales % printed.good_sold[n - FEWEST] == 0]
+    by_tiles = [n for n in possible if colours in _tile_sums(printed, n)]
+    for name, points, clause, fits in (
+        ("sales", sales, "9.2", by_goods),
+        ("colours", colours, "8.6", by_tiles),
     ):
-        points = column.of_end(name) or 0
-        if points not in known:
-            place = player + " end:" + name
+        place = player + "game:" + name
+        if not fits:
             found.append(Finding("no-such-sum", ERROR, place, clause, None, points))
+        elif not any([count in fits for count in likely]):
+            code, told = "for-more-players", tuple(fits)
+            found.append(Finding(code, DOUBT, place, clause, told, points))
     return found
 
 
@@ -265,29 +192,23 @@ def _unit(values: Iterable[int]) -> int:
 
 def _check_table(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
     """Find more than the supply holds, of a player or of all [burgundy 43.8-43.12]."""
-    people = [column for column in columns if not column.is_virtual]
-    players = possible_players(len(columns))
-    tiles = [printed.bonus_tiles[size] for size in sizes(printed)]
-    worth = max([sum([one[count - FEWEST] for one in tiles]) for count in players])
-    colours = [column.of_game("colours") or 0 for column in columns]
-    found = _at_most(
-        [column.of_game("watchtowers") or 0 for column in columns],
-        printed.watchtower * (OF_BUILDING + CRANES),
-        ("game:watchtowers", "12.4"),
+    players = _possible_players(len(columns))
+    towers = printed.watchtower * (OF_BUILDING + CRANES)
+    found = _at_most(columns, towers, "game:watchtowers", "12.4")
+    people = [Column() if column.is_virtual else column for column in columns]
+    shields = max([SHIELDS_IN_GAME[count - FEWEST] for count in players])
+    found += _at_most(
+        people, _most_of_shields(printed, shields), "end:shields", "31.19"
     )
-    if people:
-        most = max([SHIELDS_IN_GAME[count - FEWEST] for count in players])
-        found += _at_most(
-            [0 if one.is_virtual else one.of_end("shields") or 0 for one in columns],
-            _most_of_shields(printed, most),
-            ("end:shields", "31.19"),
-        )
     # All bonus tiles of the game; one player's can count double [burgundy 31.7].
+    tiles = [printed.bonus_tiles[size] for size in _sizes(printed)]
+    worth = max([sum([one[count - FEWEST] for one in tiles]) for count in players])
+    colours = [column.of("game:colours") or 0 for column in columns]
     total = sum(colours) - max([0, *colours]) // DOUBLED
     if total > len(TERRAINS) * worth:
         most, place = len(TERRAINS) * worth, "sheet game:colours"
         found.append(Finding("sum-too-high", ERROR, place, "12.5", most, total))
-    return found + _check_goods(printed, columns, players)
+    return found
 
 
 def _most_of_shields(printed: Printed, count: int) -> int:
@@ -297,43 +218,46 @@ def _most_of_shields(printed: Printed, count: int) -> int:
     return max(sum(best), DOUBLED * (sum(best[1:]) + least))
 
 
-def _at_most(points: Sequence[int], most: int, where: tuple[str, str]) -> list[Finding]:
+def _at_most(
+    columns: Sequence[Column], most: int, name: str, clause: str
+) -> list[Finding]:
     """Find players with more than all can have, or all of them together."""
-    name, clause = where
-    told = [("player:" + str(at) + " " + name, one) for at, one in enumerate(points, 1)]
+    points = [column.of(name) or 0 for column in columns]
+    told = [("player:" + str(at), one) for at, one in enumerate(points, 1)]
     found = [one for one in told if one[1] > most]
     if not found and sum(points) > most:
-        found = [("sheet " + name, sum(points))]
+        found = [("sheet", sum(points))]
     return [
-        Finding("sum-too-high", ERROR, place, clause, most, one) for place, one in found
+        Finding("sum-too-high", ERROR, place + " " + name, clause, most, one)
+        for place, one in found
     ]
 
 
-def _check_goods(
-    printed: Printed, columns: Sequence[Column], players: Iterable[int]
-) -> list[Finding]:
+def _check_goods(printed: Printed, columns: Sequence[Column]) -> list[Finding]:
     """Find goods that nobody can have had [burgundy 43.10] [burgundy 43.11]."""
     found = []
+    players = _possible_players(len(columns))
     best = DOUBLED * max([printed.good_sold[count - FEWEST] for count in players])
-    held = []
+    # Two players of a team store theirs together [burgundy 29.7].
+    sure = ERROR if len(columns) > FEWEST else DOUBT
+    held = 0
     for at, column in enumerate(columns, 1):
-        left = column.of_stock("goods") or 0
-        sold = -(-(column.of_game("sales") or 0) // best)
+        if column.is_virtual:
+            continue
+        left = column.of("stock:goods") or 0
+        had = left - (-(column.of("game:sales") or 0) // best)
+        held += had
         place = "player:" + str(at) + " stock:goods"
-        most = GOODS if column.is_virtual else MOST_GOODS
-        held.append(0 if column.is_virtual else sold + left)
-        if not column.is_virtual and left > MOST_STORED:
-            # Two players of a team store theirs together [burgundy 29.7].
-            sure = ERROR if len(columns) > FEWEST else DOUBT
-            found.append(
-                Finding("goods-too-many", sure, place, "9.7", MOST_STORED, left)
-            )
-        elif sold + left > most and not column.is_virtual:
-            found.append(
-                Finding("goods-too-many", ERROR, place, "9.10", most, sold + left)
-            )
+        for severity, clause, most, count in (
+            (sure, "9.7", MOST_STORED, left),
+            (ERROR, "9.10", MOST_GOODS, had),
+        ):
+            if count > most:
+                told = Finding("goods-too-many", severity, place, clause, most, count)
+                found.append(told)
+                break
     most = min(GOODS, IN_DEPOTS + START_GOODS * max(players))
-    if not found and sum(held) > most:
+    if not found and held > most:
         place = "sheet stock:goods"
-        found.append(Finding("goods-too-many", ERROR, place, "12.6", most, sum(held)))
+        found.append(Finding("goods-too-many", ERROR, place, "12.6", most, held))
     return found

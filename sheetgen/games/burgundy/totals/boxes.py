@@ -12,7 +12,7 @@ from sheetgen.core.draw.frame import TICK_RIM, Frame, mark_boxes
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.rules import MOST
-from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
+from sheetgen.games.burgundy.totals.form import AT_END, IN_GAME, STOCKS
 
 FACE = Box(0, 0, 266, 196)
 USUAL, LEFT_HANDED = 1, 2  # what new sheets have; face 0 is laid out as the usual one

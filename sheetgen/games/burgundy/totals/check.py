@@ -1,31 +1,94 @@
 """A filled sheet of totals: does it contradict itself, what has everybody, who won?
 
+A heading on which nothing was written is nothing beside others. But who leaves out one
+that the game has, as every game or as another column shows, may have let the marker
+tell it: then a sum can be more [burgundy 43.4-43.6].
+
 Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.form.columns import (
+    break_ties,
+    rank,
+    standing,
+    taken_sums,
+    without_taken,
+)
 from sheetgen.core.verdict import (
+    ABSENT,
     ERROR,
     ILLEGAL,
     LEGAL,
     NOTE,
     OPEN,
+    RIGHT,
+    WRONG,
     Finding,
-    Message,
+    Line,
     Verdict,
     in_order,
 )
+from sheetgen.games.burgundy.fill import BASE_HEADINGS
 from sheetgen.games.burgundy.rules import FEWEST
-from sheetgen.games.burgundy.totals.adding import Sums, add_all, states_of
+from sheetgen.games.burgundy.supply import COST_OF_CASTLE, OF_TERRAIN
+from sheetgen.games.burgundy.tile import CASTLE
 from sheetgen.games.burgundy.totals.bounds import check_points
-from sheetgen.games.burgundy.totals.fill import Fill
+from sheetgen.games.burgundy.totals.form import (
+    AT_END,
+    COLUMNS,
+    IN_GAME,
+    STANDARD,
+    STOCK_POINTS,
+    SUMS,
+    Column,
+    Counted,
+    Fill,
+    Switches,
+)
 from sheetgen.games.burgundy.totals.opening import Sheet
-from sheetgen.games.burgundy.totals.rules import STANDARD, Switches
-from sheetgen.games.burgundy.totals.taken import taken_sums, without_taken
 
-Key = tuple[int, ...]
+# All that a player can lose [burgundy 21.6] [burgundy 21.8].
+MOST_LOST = COST_OF_CASTLE * (OF_TERRAIN[CASTLE] - FEWEST)
+# Where points come from, by heading.
+CLAUSES = {
+    "areas": "8.2",
+    "phases": "8.3",
+    "colours": "8.6",
+    "animals": "7.4",
+    "watchtowers": "7.12",
+    "sales": "9.2",
+    "posts": "24.6",
+    "routes": "28.4",
+    "stocks": "11.2",
+    "monasteries": "11.2",
+    "shields": "11.2",
+    "vineyard": "32.19",
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a column adds up to.
+
+    Attributes:
+        sums: what each of `SUMS` is; nothing where it is not told.
+        counted: what the headings of the game come to, if any is told.
+        states: of each sum that was written or can be, whether it is right, by place.
+        lines: where the points come from.
+    """
+
+    sums: Counted
+    counted: int | None
+    states: tuple[tuple[str, str], ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int | None:
+        """Of all; as it was added up, where that is all that is told."""
+        return self.sums[-1]
 
 
 @dataclass(frozen=True)
@@ -40,140 +103,219 @@ class Final:
     """
 
     verdict: Verdict
-    results: tuple[Sums, ...]
+    results: tuple[Result, ...]
     ranking: tuple[int, ...]
 
 
 def check(sheet: Sheet, fill: Fill, switches: Switches = STANDARD) -> Final:
     """Return whether a sheet contradicts itself, what everybody has, and who won."""
-    taken, fill = taken_sums(fill), without_taken(fill)
-    printed = sheet.printed
-    results = add_all(fill.columns, printed.workers_for_point)
-    findings = [*_check_columns(fill), *check_points(printed, fill.columns)]
-    findings += _note_sums(fill, results)
-    keys = _keys(fill, results, switches)
-    ranking = tuple([1 + sum([other > key for other in keys]) for key in keys])
-    findings += _check_ties(fill, keys)
+    taken, columns = taken_sums(COLUMNS, fill), without_taken(COLUMNS, fill).columns
+    people = [column for column in columns if not column.is_virtual]
+    results = tuple([_add_up(sheet, one, people, at) for at, one in _placed(columns)])
+    findings = [*_check_columns(columns), *check_points(sheet.printed, columns)]
+    for at, column in _placed(columns):
+        findings += _note_sums(column, results[at - 1], at)
+    keys = _keys(columns, results, switches)
+    ranking, totals = rank(keys), [one.total for one in results]
+    findings += _check_ties(columns, keys)
     is_wrong = any([finding.severity == ERROR for finding in findings])
-    is_whole = all([one.total is not None for one in results]) and bool(results)
-    first = [one for one, rank in zip(results, ranking, strict=True) if rank == 1]
-    total = first[0].total if first else None
+    is_whole = None not in totals and bool(results)
+    key = "report.won" if is_whole and len(results) >= FEWEST else "report.leads"
+    first = results[ranking.index(1)].sums if results else (0, 0, 0, 0)
+    total = first[-1] or 0
     verdict = Verdict(
         verdict=ILLEGAL if is_wrong else LEGAL,
         complete=True if is_whole else None,
         findings=in_order(findings),
-        sums=states_of(results, taken),
-        points=_points(first[0]) if first else {},
-        total=total or 0,
-        total_range=(total or 0, total or 0),
+        sums={**dict([state for one in results for state in one.states]), **taken},
+        points={"gained": first[0] or 0, "added": first[2] or 0} if results else {},
+        total=total,
+        total_range=(total, total),
         lines=tuple([line for one in results for line in one.lines]),
-        total_told=None if is_wrong else _standing(results, ranking, is_whole),
+        total_told=None if is_wrong else standing(totals, ranking, key),
     )
     return Final(verdict, results, ranking)
 
 
-def _points(first: Sums) -> dict[str, int]:
-    return {"gained": first.gained or 0, "added": first.added or 0}
+def _placed(columns: Sequence[Column]) -> list[tuple[int, Column]]:
+    return list(enumerate(columns, 1))
 
 
-def _standing(
-    results: Sequence[Sums], ranking: Sequence[int], is_whole: bool
-) -> Message | None:
-    """Return who has won, or leads so far; nothing where nobody has points."""
-    leaders = [
-        (at, one.total)
-        for at, (one, rank) in enumerate(zip(results, ranking, strict=True), 1)
-        if rank == 1 and one.total is not None
+# What a column adds up to
+
+
+def _add_up(sheet: Sheet, column: Column, people: Sequence[Column], at: int) -> Result:
+    """Return what a column adds up to beside those of *people*."""
+    counted = _sum(column.game)
+    has_game = not _lacks(column.game, IN_GAME, [one.game for one in people])
+    state = _judge(column.gained, counted, has_game, True)
+    gained = counted if column.gained is None else column.gained  # it is believed
+    left = (*column.stock[:-1], _points_of(column.stock[-1], sheet))
+    stocks, of_stocks = _settle(column.of(STOCK_POINTS), _sum(left), None not in left)
+    at_end = (stocks, *column.end[1:])
+    has_end = column.of(STOCK_POINTS) is not None or None not in left
+    has_end = has_end and not _lacks(at_end, AT_END, [one.end for one in people])
+    added, of_added = _settle(column.added, _sum(at_end), has_end)
+    is_whole = has_game or column.gained is not None
+    is_whole = is_whole and (has_end or column.added is not None)
+    can_lose = column.gained is None
+    total, of_total = _settle(column.total, _sum((gained, added)), is_whole, can_lose)
+    states = zip(SUMS, (state, of_stocks, of_added, of_total), strict=True)
+    player = "player:" + str(at) + " "
+    return Result(
+        (gained, stocks, added, total),
+        counted,
+        tuple([(player + name, one) for name, one in states if one]),
+        tuple(_lines(column, counted, player)),
+    )
+
+
+def _points_of(workers: int | None, sheet: Sheet) -> int | None:
+    """Return the points of workers; other stocks bring one each [burgundy 11.2]."""
+    return None if workers is None else workers // sheet.printed.workers_for_point
+
+
+def _sum(points: Sequence[int | None]) -> int | None:
+    """Return a sum of what is told; nothing if nothing is."""
+    told = [one for one in points if one is not None]
+    return sum(told) if told else None
+
+
+def _lacks(
+    points: Sequence[int | None], names: Sequence[str], others: Sequence[Counted]
+) -> bool:
+    """Return whether a heading is left out that every game has, or that others have."""
+    return any(
+        [
+            name in BASE_HEADINGS or any([one[at] is not None for one in others])
+            for at, name in enumerate(names)
+            if points[at] is None
+        ]
+    )
+
+
+def _settle(
+    written: int | None, due: int | None, is_whole: bool, can_lose: bool = False
+) -> tuple[int | None, str]:
+    """Return what a sum is, and whether it was added up rightly."""
+    state = _judge(written, due, is_whole, can_lose)
+    return written if due is None or state == OPEN else due, state
+
+
+def _judge(
+    written: int | None, due: int | None, is_whole: bool, can_lose: bool = False
+) -> str:
+    """Return whether a sum is right; nothing where there is nothing to compare.
+
+    Args:
+        written: the sum.
+        due: what its parts come to.
+        is_whole: whether no part is missing, which would bring more.
+        can_lose: whether points of castles that were taken back can be missing, which
+            cost so much each [burgundy 21.6].
+    """
+    if due is None:
+        return ""
+    if written is None:
+        return ABSENT
+    lost = due - written
+    if lost <= 0:
+        return RIGHT if not lost else WRONG if is_whole else OPEN
+    is_lost = can_lose and lost % COST_OF_CASTLE == 0 and lost <= MOST_LOST
+    return OPEN if is_lost else WRONG
+
+
+def _lines(column: Column, counted: int | None, player: str) -> list[Line]:
+    """Return the headings if they tell all, or else the marker and what was added."""
+    lines = []
+    if column.gained in (None, counted):
+        lines += _headings(column.game, IN_GAME, player + "game:")
+    elif column.gained is not None:
+        points = column.gained
+        lines.append(Line("gained", player + "gained", 0, points, points, "43.4"))
+    at_end = _headings(column.end, AT_END, player + "end:")
+    if not at_end and column.added is not None:
+        points = column.added
+        at_end.append(Line("added", player + "added", 0, points, points, "11.2"))
+    return lines + at_end
+
+
+def _headings(points: Counted, names: Sequence[str], start: str) -> list[Line]:
+    return [
+        Line(name, start + name, 0, one, one, CLAUSES.get(name, "40.20"))
+        for name, one in zip(names, points, strict=True)
+        if one
     ]
-    if not leaders:
-        return None
-    names = tuple(["player:" + str(at) for at, _ in leaders])
-    is_over = is_whole and len(results) >= FEWEST
-    key = "report.won" if is_over else "report.leads"
-    return key, {"names": names, "points": leaders[0][1]}
 
 
 # What is told of columns
 
 
-def _check_columns(fill: Fill) -> list[Finding]:
+def _check_columns(columns: Sequence[Column]) -> list[Finding]:
     """Find columns of nobody, and more than one of Châteauma [burgundy 43.1]."""
     found = [
         Finding("empty-column", NOTE, "player:" + str(at), "40.7")
-        for at, column in enumerate(fill.columns, 1)
+        for at, column in _placed(columns)
         if column.is_empty
     ]
-    virtual = [at for at, column in enumerate(fill.columns, 1) if column.is_virtual]
+    virtual = ["player:" + str(at) for at, one in _placed(columns) if one.is_virtual]
     if len(virtual) > 1:
-        names = tuple(["player:" + str(at) for at in virtual])
-        found.append(Finding("chateauma-twice", ERROR, "sheet", "33.14", 1, names))
+        twice = Finding("chateauma-twice", ERROR, "sheet", "33.14", 1, tuple(virtual))
+        found.append(twice)
     return found
 
 
-def _note_sums(fill: Fill, results: Sequence[Sums]) -> list[Finding]:
+def _note_sums(column: Column, result: Result, at: int) -> list[Finding]:
     """Note what the marker tells besides the headings [burgundy 43.4, 43.5]."""
     found = []
-    for at, (column, sums) in enumerate(zip(fill.columns, results, strict=True), 1):
-        player = "player:" + str(at)
-        written, counted = column.gained, sums.counted
-        state = dict(sums.states).get(player + " gained")
-        if state == OPEN and written is not None and counted is not None:
-            more = written - counted
-            code = "marker-ahead" if more > 0 else "marker-behind"
-            clause = "43.4" if more > 0 else "21.7"
-            place = player + " gained"
-            found.append(Finding(code, NOTE, place, clause, counted, abs(more)))
-        if column.total is not None and sums.gained is None and sums.added is None:
-            found.append(Finding("total-alone", NOTE, player + " total", "43.4"))
+    place, counted = "player:" + str(at) + " ", result.counted
+    is_open = dict(result.states).get(place + "gained") == OPEN
+    if is_open and column.gained is not None and counted is not None:
+        more = column.gained - counted
+        code, clause = (
+            ("marker-ahead", "43.4") if more > 0 else ("marker-behind", "21.7")
+        )
+        found.append(Finding(code, NOTE, place + "gained", clause, counted, abs(more)))
+    if column.total is not None and (result.sums[0], result.sums[2]) == (None, None):
+        found.append(Finding("total-alone", NOTE, place + "total", "43.4"))
     return found
 
 
 # Who won
 
 
-def _keys(fill: Fill, results: Sequence[Sums], switches: Switches) -> list[Key]:
+def _keys(
+    columns: Sequence[Column], results: Sequence[Result], switches: Switches
+) -> list[tuple[int, ...]]:
     """Return what ranks each player, the higher the better [burgundy 43.14].
 
-    What breaks a tie counts only if it is written for all who are alike. Châteauma wins
-    a tie [burgundy 33.18].
+    Châteauma wins a tie [burgundy 33.18].
     """
     fewer = switches.tie_empty == "fewer"
     is_ahead = switches.tie_track == "ahead" or (
         switches.tie_track == "edition" and switches.edition == "special"
     )
-    columns = fill.columns
-    keys: list[Key] = []
-    for column, sums in zip(columns, results, strict=True):
-        alike = [
-            other
-            for other, own in zip(columns, results, strict=True)
-            if own.total == sums.total and not other.is_virtual
-        ]
-        empty = _told(column.empty, [other.empty for other in alike])
-        alike = [other for other in alike if other.empty == column.empty]
-        track = _told(column.track, [other.track for other in alike])
-        keys.append(
-            (
-                -1 if sums.total is None else sums.total,
-                1 if column.is_virtual else 0,
-                -empty if fewer else empty,
-                track if is_ahead else -track,
-            )
-        )
+    keys: list[tuple[int, ...]] = [
+        (-1 if one.total is None else one.total, int(column.is_virtual))
+        for column, one in zip(columns, results, strict=True)
+    ]
+    for place, sign in (
+        ("empty", -1 if fewer else 1),
+        ("track", 1 if is_ahead else -1),
+    ):
+        told = [column.of(place) for column in columns]
+        keys = break_ties(keys, [None if one is None else sign * one for one in told])
     return keys
 
 
-def _told(own: int | None, alike: Sequence[int | None]) -> int:
-    """Return what breaks a tie, if it is written for all; else nothing does."""
-    return 0 if own is None or None in alike else own
-
-
-def _check_ties(fill: Fill, keys: Sequence[Key]) -> list[Finding]:
+def _check_ties(
+    columns: Sequence[Column], keys: Sequence[tuple[int, ...]]
+) -> list[Finding]:
     """Note players whom nothing written here parts [burgundy 43.14]."""
     found = []
     for at, key in enumerate(keys):
         alike = [other for other, one in enumerate(keys) if one == key]
-        is_told = key[0] >= 0 and not fill.columns[at].is_virtual
+        is_told = key[0] >= 0 and not columns[at].is_virtual
         if is_told and len(alike) > 1 and alike[0] == at:
             names = tuple(["player:" + str(other + 1) for other in alike])
             found.append(Finding("tie-open", NOTE, "sheet", "41.2", None, names))

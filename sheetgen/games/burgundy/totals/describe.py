@@ -3,10 +3,14 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.board import Board, Cell, make_board
+from sheetgen.core.grid import Position
 from sheetgen.core.note import Fact, Note, noted
+from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.survey import Survey
 from sheetgen.games.burgundy.rules import MOST
-from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME
+from sheetgen.games.burgundy.tile import CASTLE
+from sheetgen.games.burgundy.totals.form import AT_END, IN_GAME
 
 
 def describe(survey: Survey) -> list[Fact]:
@@ -22,3 +26,8 @@ def warn(survey: Survey) -> list[Note]:
     if len(survey.board.cells) == 1:
         return []
     return [noted("a sheet of totals shows no board: one cell is enough")]
+
+
+def start_board(rules: RuleSet) -> Board:
+    """Return the one cell that stands for no board [burgundy 43.1]."""
+    return make_board([Cell(Position(0, 0), CASTLE)])

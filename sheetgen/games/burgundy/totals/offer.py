@@ -8,35 +8,27 @@ if TYPE_CHECKING:
     from sheetgen.games.burgundy.totals import (
         boxes,
         describe,
-        fill_file,
         form,
         judge,
         opening,
         referee,
         sheet,
         spots,
-        start,
-        words,
     )
 else:
-    globals().update(
-        later(
-            __name__,
-            "boxes describe fill_file form judge opening referee sheet spots start "
-            "words",
-        )
-    )
+    names = "boxes describe form judge opening referee sheet spots"
+    globals().update(later(__name__, names))
 
 OFFER = Offer(
     sheets=sheet,
     boards=describe,
-    start=start,
+    start=describe,
     form=form,
-    words=words,
+    words=judge,
     opening=opening,
     referee=referee,
     spots=spots,
     boxes=boxes,
-    fill_file=fill_file,
+    fill_file=judge,
     judge=judge,
 )

@@ -9,9 +9,14 @@ from sheetgen.core.board import Board
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.printed import printed_numbers
-from sheetgen.games.burgundy.totals.rules import ASKED_BY, SETTINGS, VARIANTS
+from sheetgen.games.burgundy.rules import SETTINGS as ALL_SETTINGS
 
 Plain = dict[str, Any]
+
+# Who ranks first when totals are equal [burgundy 43.14], and the clause that asks for
+# each setting [burgundy 2.1] [burgundy 41.1] [burgundy 41.2].
+ASKED_BY = {"edition": "2.1", "tie-empty": "41.1", "tie-track": "41.2"}
+SETTINGS = tuple([one for one in ALL_SETTINGS if one[0] in ASKED_BY])
 
 
 class Sheet(NamedTuple):
@@ -34,7 +39,7 @@ def open_board(rules: RuleSet, board: Board) -> Sheet:
 def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
     """Return what can be chosen; a page draws the rest from the form."""
     return {
-        "variants": list(VARIANTS),
+        "variants": ["normal"],
         "switches": [
             [name, list(settings), ASKED_BY[name]] for name, settings in SETTINGS
         ],

@@ -3,16 +3,15 @@
 Part of the core that runs in the browser too.
 """
 
+from sheetgen.core.form.columns import propose_sums, without_taken
 from sheetgen.core.form.field import Form
+from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.totals.check import Final, check
-from sheetgen.games.burgundy.totals.fill import Fill
-from sheetgen.games.burgundy.totals.form import FORM
+from sheetgen.games.burgundy.totals.form import COLUMNS, FORM, SUMS, Fill, Switches
 from sheetgen.games.burgundy.totals.opening import Sheet
-from sheetgen.games.burgundy.totals.propose import propose
-from sheetgen.games.burgundy.totals.rules import Switches
 
 
 def form_of(sheet: Sheet) -> Form:
@@ -28,16 +27,23 @@ def tell(sheet: Sheet, fill: Fill, final: Final, effort: str) -> Plain:
     """Return what a check found, with the points and the place of each player."""
     told = plain_verdict(final.verdict)
     told["players"] = [
-        {"gained": one.gained, "added": one.added, "total": one.total}
+        {"gained": one.sums[0], "added": one.sums[2], "total": one.total}
         for one in final.results
     ]
     told["ranking"] = list(final.ranking)
     return told
 
 
+def propose(sheet: Sheet, fill: Fill, switches: Switches) -> tuple[Proposal, ...]:
+    """Return the sums that follow from a sheet [burgundy 43.15]."""
+    results = check(sheet, without_taken(COLUMNS, fill), switches).results
+    due = [dict(zip(SUMS, one.sums, strict=True)) for one in results]
+    return propose_sums(COLUMNS, fill, due)
+
+
 def _decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
     # The page fetches this once a sheet was read from a photo.
-    from sheetgen.games.burgundy.totals.reader import decide
+    from sheetgen.games.burgundy.totals.spots import decide
 
     return decide(referee, sheet, evidence, question)
 

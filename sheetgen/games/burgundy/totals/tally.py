@@ -1,15 +1,15 @@
 """The table of a sheet of totals: a column for each player, a row for each heading."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.emblem import draw_flag, draw_shield
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG
-from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks
+from sheetgen.draw.form import draw_band, draw_fields, draw_heading, draw_ticks
 from sheetgen.draw.ink import WHITE
-from sheetgen.draw.svg import HAIR, THIN, Letters, Outline, polygon_path
+from sheetgen.draw.svg import HAIR, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import draw_strokes, draw_symbol
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
@@ -18,12 +18,12 @@ from sheetgen.games.burgundy.tile import CITY, MONASTERY, PASTURE
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.boxes import (
     LEFT_HANDED,
-    TIES,
+    SUMS,
     label_of,
     lay_rows,
     players_of,
 )
-from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
+from sheetgen.games.burgundy.totals.form import AT_END, IN_GAME, STOCKS
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 SIGN: Mm = 4.6  # of what stands before a heading
@@ -47,19 +47,26 @@ def draw_table(pen: Pen, face: int) -> None:
     """Draw all rows of a face."""
     rows = lay_rows(face)
     words = {name: label_of(row, face) for name, row in rows.items()}
-    _draw_bands(pen, rows)
-    _draw_head(pen, rows, words, "in-game", "totals.if-noted")
-    for name in IN_GAME:
-        _draw_row(pen, words[f"game:{name}"], name, f"sum.{name}")
+    tone = pen.ink.tone(GAME.hue)
+    for name in SUMS:
+        draw_band(pen.canvas, rows[name], tone, is_strong=name == SUMS[-1])
+    hints = _hints(pen)
+
+    def draw_rows(group: str, names: Iterable[str], key: str) -> None:
+        for name in names:
+            _draw_row(pen, words[f"{group}:{name}"], name, key, hints.get(name, ""))
+
+    _draw_head(pen, rows["in-game"], words["in-game"], "in-game", "if-noted")
+    draw_rows("game", IN_GAME, "sum")
     _draw_sum(pen, words["gained"], "totals.gained", "totals.marker")
-    _draw_head(pen, rows, words, "at-end", "totals.left")
-    for name in STOCKS:
-        _draw_row(pen, words[f"stock:{name}"], name, f"totals.{name}")
-    for name in AT_END:
-        _draw_row(pen, words[f"end:{name}"], name, f"sum.{name}")
+    _draw_head(pen, rows["at-end"], words["at-end"], "at-end", "left")
+    draw_rows("stock", STOCKS, "totals")
+    draw_rows("end", AT_END, "sum")
     _draw_sum(pen, words["added"], "totals.added", "totals.of-end")
-    _draw_total(pen, words["total"])
-    for name in TIES:
+    bold = Letters(5.2, pen.ink.text, DISPLAY_BOLD)
+    label = _indented(words["total"])
+    pen.canvas.text_in(label, pen.texts("sheet.total"), bold, minimum=2.8)
+    for name in ("empty", "track"):
         label = _indented(words[name])
         pen.say(label, pen.texts(f"totals.{name}"), 2.9)
         pen.say(label, pen.texts(f"totals.tie-{name}"), 2.3, "right", is_soft=True)
@@ -74,36 +81,17 @@ def _indented(words: Box, indent: Mm = 1.4) -> Box:
     return Box(words.x + indent, words.y, words.width - indent, words.height)
 
 
-def _draw_bands(pen: Pen, rows: dict[str, Box]) -> None:
-    """Draw the grounds of the sums and of the total."""
-    tone = pen.ink.tone(GAME.hue)
-    for name in ("gained", "added", "total"):
-        is_total = name == "total"
-        width = 0.5 if is_total else THIN
-        stroke = tone.ring if is_total or tone.tint == WHITE else "none"
-        pen.canvas.rect(
-            rows[name].inset(width / 2),
-            fill=tone.tint,
-            stroke=Outline(stroke, width),
-            radius=0.9,
-        )
-
-
-def _draw_head(
-    pen: Pen, rows: dict[str, Box], words: dict[str, Box], name: str, hint: str
-) -> None:
+def _draw_head(pen: Pen, row: Box, label: Box, name: str, hint: str) -> None:
     """Write what a group of rows is of, on a line along all of them."""
-    row, label = rows[name], words[name]
-    text = pen.texts(f"totals.{name}")
-    start = label.x + pen.canvas.fonts.width(text, DISPLAY_BOLD, 3.8) + 3
+    text, told = pen.texts(f"totals.{name}"), pen.texts(f"totals.{hint}")
     if label.x > row.x:  # the line begins at the fields, before the words
         y = row.centre.y + 0.9
         ends = Point(row.x, y), Point(label.x - 1.2, y)
         pen.canvas.line(*ends, Outline(pen.ink.soft, HAIR))
     line = Box(label.x, row.y, row.right - label.x, row.height)
     draw_heading(pen.canvas, line, text, pen.ink, size=3.8)
+    start = label.x + pen.canvas.fonts.width(text, DISPLAY_BOLD, 3.8) + 3
     room = Box(start, row.y, label.right - start, row.height)
-    told = pen.texts(hint)
     size = pen.canvas.common_size([told], STRONG, 2.3, room.width, 1.8)
     wide = pen.canvas.fonts.width(told, STRONG, size)
     ground = Box(room.right - wide - 0.8, row.y, wide + 1.6, row.height)
@@ -111,21 +99,18 @@ def _draw_head(
     pen.say(room, told, size, "right", STRONG, is_soft=True)
 
 
-def _draw_row(pen: Pen, row: Box, name: str, key: str) -> None:
+def _draw_row(pen: Pen, row: Box, name: str, key: str, hint: str) -> None:
     """Draw the sign of a heading, its name, and what it brings."""
-    right = row.right
-    pen.canvas.line(
-        Point(row.x, row.bottom), Point(right, row.bottom), Outline(pen.ink.field, HAIR)
-    )
+    ends = Point(row.x, row.bottom), Point(row.right, row.bottom)
+    pen.canvas.line(*ends, Outline(pen.ink.field, HAIR))
     _draw_sign(pen, name, Point(row.x + 1.4 + SIGN / 2, row.centre.y))
     label = _indented(row, INDENT)
-    hint = _HINTS[name](pen) if name in _HINTS else ""
     if hint:
         wide = pen.canvas.fonts.width(hint, STRONG, 2.3)
-        room = Box(right - wide - 0.2, row.y, wide + 0.2, row.height)
+        room = Box(row.right - wide - 0.2, row.y, wide + 0.2, row.height)
         pen.say(room, hint, 2.3, "right", STRONG, is_soft=True)
         label = Box(label.x, label.y, label.width - wide - 1.4, label.height)
-    pen.say(label, pen.texts(key), 2.9)
+    pen.say(label, pen.texts(f"{key}.{name}"), 2.9)
 
 
 def _draw_sign(pen: Pen, name: str, middle: Point) -> None:
@@ -162,95 +147,50 @@ def _draw_sum(pen: Pen, row: Box, key: str, hint: str) -> None:
     pen.say(lower, pen.texts(hint), 2.2, is_soft=True)
 
 
-def _draw_total(pen: Pen, row: Box) -> None:
-    pen.canvas.text_in(
-        _indented(row),
-        pen.texts("sheet.total"),
-        Letters(5.2, pen.ink.text, DISPLAY_BOLD),
-        minimum=2.8,
-    )
-
-
 def _draw_players(
     pen: Pen, rows: dict[str, Box], labels: dict[str, Box], face: int
 ) -> None:
     """Number the columns, and draw what is ticked for Châteauma."""
     names, whos = (players_of(rows[name], face) for name in ("name", "who"))
-    cells = zip(names, whos, strict=True)
-    words = pen.texts("totals.who")
-    align = "right" if face != LEFT_HANDED else "left"  # towards the fields
-    for at, (name, who) in enumerate(cells, 1):
+    for at, (name, who) in enumerate(zip(names, whos, strict=True), 1):
         corner = Box(name.x + 0.8, name.y + 0.7, 3, 2.4)
         pen.say(corner, f"{at}", 2.2, family=STRONG, is_soft=True)
         beside = Box(who.x + 6, who.y, who.width - 6, who.height)
-        pen.say(beside, words, 2.4, is_soft=True)
-    name_row = _indented(labels["name"])
-    pen.say(
-        Box(name_row.x, name_row.y + 2, name_row.width, name_row.height - 2),
-        pen.texts("sheet.name"),
-        2.9,
-        align,
-        STRONG,
-    )
-    who_row = _indented(labels["who"])
-    pen.say(who_row, pen.texts("totals.plays"), 2.3, align, is_soft=True)
+        pen.say(beside, pen.texts("totals.who"), 2.4, is_soft=True)
+    align = "right" if face != LEFT_HANDED else "left"  # towards the fields
+    row = _indented(labels["name"])
+    below = Box(row.x, row.y + 2, row.width, row.height - 2)
+    pen.say(below, pen.texts("sheet.name"), 2.9, align, STRONG)
+    row = _indented(labels["who"])
+    pen.say(row, pen.texts("totals.plays"), 2.3, align, is_soft=True)
     ticks = [box for name, box in pen.boxes.items() if name.endswith(" who")]
     draw_ticks(pen.canvas, ticks, pen.ink)
 
 
-# What headings bring
+def _hints(pen: Pen) -> dict[str, str]:
+    """Return what headings bring."""
 
-
-def _sizes(name: str) -> Callable[[Pen], str]:
-    def hint(pen: Pen) -> str:
+    def listed(name: str, keys: Iterable[str] = (), start: str = "") -> str:
         table = pen.table(name)
-        return ", ".join(values(table[f"{size}"]) for size in range(1, len(table) + 1))
-
-    return hint
-
-
-def _phases(table: str) -> Callable[[Pen], str]:
-    def hint(pen: Pen) -> str:
-        points = pen.table(table)
-        parts = (f"{letter} {values(points[letter])}" for letter in PHASE_LETTERS)
+        keys = keys or [str(size) for size in range(1, len(table) + 1)]
+        parts = [start.format(key) + values(table[key]) for key in keys]
         return ", ".join(parts)
 
-    return hint
-
-
-def _colours(pen: Pen) -> str:
-    tiles = pen.table("bonus_tiles")
-    return f"{values(tiles['large'])}, {values(tiles['small'])}"
-
-
-def _each(row: str, table: str = "points") -> Callable[[Pen], str]:
-    def hint(pen: Pen) -> str:
+    def each(row: str, table: str = "points") -> str:
         return f"{TIMES} {values(pen.table(table)[row])}"
 
-    return hint
-
-
-def _workers(pen: Pen) -> str:
-    return f"{values(pen.table('points')['workers_for_a_point'])} : 1"
-
-
-def _shields(pen: Pen) -> str:
-    table = pen.table("shield_points")
-    worth = {number[0].value for number in table.values()}
-    return ", ".join(f"{points}" for points in sorted(worth, reverse=True))
-
-
-_HINTS: dict[str, Callable[[Pen], str]] = {
-    "areas": _sizes("area_points"),
-    "phases": _phases("phase_points"),
-    "colours": _colours,
-    "watchtowers": _each("watchtower"),
-    "sales": _each("good_sold"),
-    "posts": _phases("post_points"),
-    "routes": _each("points", "trade_gains"),
-    "goods": _each("good_left"),
-    "silver": _each("silver_left"),
-    "workers": _workers,
-    "shields": _shields,
-    "vineyard": _sizes("vine_points"),
-}
+    shields = {row[0].value for row in pen.table("shield_points").values()}
+    return {
+        "areas": listed("area_points"),
+        "phases": listed("phase_points", PHASE_LETTERS, "{} "),
+        "colours": listed("bonus_tiles", ("large", "small")),
+        "watchtowers": each("watchtower"),
+        "sales": each("good_sold"),
+        "posts": listed("post_points", PHASE_LETTERS, "{} "),
+        "routes": each("points", "trade_gains"),
+        "goods": each("good_left"),
+        "silver": each("silver_left"),
+        "workers": f"{values(pen.table('points')['workers_for_a_point'])} : 1",
+        "shields": ", ".join(map(str, sorted(shields, reverse=True))),
+        "vineyard": listed("vine_points"),
+    }

@@ -14,9 +14,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.plain import to_plain
 from sheetgen.games.burgundy.totals import opening, referee, spots
-from sheetgen.games.burgundy.totals.fill import WHO, Column, Fill
-from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.games.burgundy.totals.rules import SWITCHES
+from sheetgen.games.burgundy.totals.form import FORM, SWITCHES, WHO, Column, Fill
 from tests.games.asking import (
     Question,
     about_pages,

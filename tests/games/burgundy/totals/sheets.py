@@ -4,9 +4,16 @@ import random
 from typing import Any
 
 from sheetgen.games.burgundy.totals.check import Final, check
-from sheetgen.games.burgundy.totals.fill import CHATEAUMA, Column, Fill
+from sheetgen.games.burgundy.totals.form import (
+    AT_END,
+    CHATEAUMA,
+    IN_GAME,
+    STOCKS,
+    Column,
+    Fill,
+    Switches,
+)
 from sheetgen.games.burgundy.totals.opening import Sheet, open_board
-from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS, Switches
 from sheetgen.games.find import load_layout
 
 LAYOUT = load_layout("TOTALS")

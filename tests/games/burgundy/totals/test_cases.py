@@ -31,7 +31,8 @@ def sheet(case: Given) -> Mapping[str, Any]:
         **told,
         "sums": dict(final.verdict.sums),
         "results": [
-            f"{one.gained} + {one.added} = {one.total}" for one in final.results
+            f"{gained} + {added} = {total}"
+            for gained, _, added, total in [one.sums for one in final.results]
         ],
         "ranking": list(final.ranking),
         "told": told_message(final.verdict.total_told),

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.verdict import LEGAL, WRONG
 from sheetgen.games.burgundy.totals.check import check
-from sheetgen.games.burgundy.totals.fill import Column, Counts, Fill
-from sheetgen.games.burgundy.totals.form import FORM
+from sheetgen.games.burgundy.totals.form import FORM, Column, Counts, Fill
 from tests.form.strategies import fills
 from tests.games.burgundy.totals.sheets import (
     SHEET,
@@ -98,3 +97,15 @@ def test_any_sheet_has_a_verdict_and_a_ranking() -> None:
         assert {place.split()[0] for place in final.verdict.sums} <= places
 
     hold()
+
+
+def test_a_blank_beside_what_breaks_a_tie_is_no_better_than_a_number() -> None:
+    """Clause 43.14: what breaks a tie counts only if all who are alike wrote it."""
+    alike = {"gained": 70}
+    final = judge(
+        column(**alike, empty=3, track=1),
+        column(**alike),
+        column(**alike, empty=3, track=2),
+    )
+    assert final.ranking == (1, 1, 1)
+    assert codes(final)["tie-open"] == "sheet"

@@ -9,10 +9,10 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import CodeError, FillError
 from sheetgen.core.form.digits import pack_fill
+from sheetgen.core.form.write import write_form
 from sheetgen.games.burgundy.totals import GAME
-from sheetgen.games.burgundy.totals.fill_file import read_fill, write_fill
 from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.games.burgundy.totals.judge import check_answers, check_file
+from sheetgen.games.burgundy.totals.judge import JUDGE, check_answers, check_file
 from sheetgen.games.find import load_layout
 from sheetgen.games.target import find_game_of
 from sheetgen.lang import SAYS, list_languages, load_texts
@@ -133,11 +133,12 @@ def test_a_file_to_fill_in_can_be_checked_at_once(
 
 
 def test_answers_behind_a_code_are_those_of_the_file() -> None:
-    sheet = read_fill(GOOD)
+    sheet = JUDGE.read(GOOD)
     digits = pack_fill(FORM, sheet.fill, sheet.switches)
     answer = check_answers(DIGITS, digits)
     assert answer.final.verdict == check_file(GOOD).final.verdict
-    again = read_fill(write_fill(sheet))
+    text = write_form(FORM, sheet.board, sheet.named, sheet.fill, sheet.switches)
+    again = JUDGE.read(text)
     assert (again.fill, again.switches) == (sheet.fill, sheet.switches)
 
 

@@ -3,10 +3,8 @@
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.verdict import TAKEN
 from sheetgen.games.burgundy.totals.check import check
-from sheetgen.games.burgundy.totals.fill import Fill
-from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.games.burgundy.totals.propose import propose
-from sheetgen.games.burgundy.totals.rules import STANDARD
+from sheetgen.games.burgundy.totals.form import FORM, STANDARD, Fill
+from sheetgen.games.burgundy.totals.referee import propose
 from tests.games.burgundy.totals.sheets import SHEET, column
 
 FILL = Fill(

@@ -8,7 +8,7 @@ from PIL import Image
 
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals import GAME
-from sheetgen.games.burgundy.totals.rules import AT_END, IN_GAME, STOCKS
+from sheetgen.games.burgundy.totals.form import AT_END, IN_GAME, STOCKS
 from sheetgen.games.find import find_game, load_layout
 from tests.games.faces import draw_face, texts_of
 

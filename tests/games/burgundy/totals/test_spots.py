@@ -3,10 +3,8 @@
 import pytest
 from hypothesis import given, settings
 
-from sheetgen.games.burgundy.totals.fill import CHATEAUMA, Column, Fill
-from sheetgen.games.burgundy.totals.form import FORM
-from sheetgen.games.burgundy.totals.reader import made_of
-from sheetgen.games.burgundy.totals.spots import gather, list_spots, scatter
+from sheetgen.games.burgundy.totals.form import CHATEAUMA, FORM, Column, Fill
+from sheetgen.games.burgundy.totals.spots import gather, list_spots, made_of, scatter
 from tests.form.strategies import fills
 from tests.games.burgundy.totals.sheets import SHEET, column
 

@@ -1,0 +1,248 @@
+"""Sheets on which all players stand, a column each, and the sums that are taken over.
+
+A game says where in a column something is written, and which field of it holds that.
+What follows from a sheet, and what is left of it without that, is told here for all.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from sheetgen.core.form.field import Field, Listed, Record, Several, usual
+from sheetgen.core.form.proposal import Proposal, make_proposal
+from sheetgen.core.verdict import TAKEN, Message
+
+TOTAL = "total"
+NORMAL = "normal"  # the only variant
+
+
+class ColumnSlot(NamedTuple):
+    """A place of a column where something is written.
+
+    Attributes:
+        name: of the place, without its player.
+        field: of the column, that holds it.
+        at: its place in that, from 0; -1 where the field holds nothing else.
+        most: the largest number that can be read there; -1 where none is read.
+        marks: what each box to tick stands for, where no number is written.
+        is_sum: whether it follows from others, and can be taken over.
+    """
+
+    name: str
+    field: str
+    at: int = -1
+    most: int = -1
+    marks: tuple[Any, ...] = ()
+    is_sum: bool = False
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a sheet.
+
+    Attributes:
+        record: what a column is.
+        count: how many there are.
+        slots: of each, from the top.
+    """
+
+    record: Record
+    count: int
+    slots: tuple[ColumnSlot, ...]
+
+    @property
+    def field(self) -> Field:
+        """The field of a form that holds all columns."""
+        kind = Listed(self.record, self.count)
+        return Field("columns", kind, "player", "players", "", True, True)
+
+    @property
+    def taken(self) -> Field:
+        """The field of a form that holds which sums were taken over."""
+        return Field("taken", Several(self.sum_places), is_typed=False)
+
+    @property
+    def sums(self) -> tuple[ColumnSlot, ...]:
+        """The slots of sums."""
+        return tuple([slot for slot in self.slots if slot.is_sum])
+
+    @property
+    def sum_places(self) -> tuple[str, ...]:
+        """The places of all sums, in the order of digits; further ones come behind."""
+        players, sums = range(self.count), self.sums
+        return tuple([place_of(at, slot.name) for at in players for slot in sums])
+
+
+@dataclass(frozen=True)
+class Fill:
+    """What is written on a sheet.
+
+    Attributes:
+        columns: as they stand on the sheet.
+        expansions: that were played with, where a sheet has rows of any.
+        winner: the number of the player who won by what is asked; empty for unknown.
+        taken: places of sums that were taken over from the rules.
+        own: at a table, the number of the column of whoever sends it; or empty.
+        evidence: always ``none``.
+        variant: always ``normal``.
+    """
+
+    columns: tuple[Any, ...] = ()
+    expansions: tuple[str, ...] = ()
+    winner: str = ""
+    taken: tuple[str, ...] = ()
+    own: str = ""
+    evidence: str = "none"
+    variant: str = NORMAL
+
+    @property
+    def total(self) -> int | None:
+        """The largest total that was written, if all were."""
+        totals = [column.total for column in self.columns]
+        known = [total for total in totals if total is not None]
+        return max(known) if known and len(known) == len(totals) else None
+
+
+def place_of(at: int, name: str) -> str:
+    """Return the place of a slot in a column, which is counted from 0."""
+    return "player:" + str(at + 1) + " " + name
+
+
+def value_of(column: Any, slot: ColumnSlot) -> Any:
+    """Return what stands in a slot."""
+    held = getattr(column, slot.field)
+    if slot.at < 0:
+        return held
+    return held[slot.at] if slot.at < len(held) else None
+
+
+def empty_column(columns: Columns) -> Any:
+    """Return a column in which nothing is written."""
+    fields = columns.record.fields
+    return columns.record.make(**{field.name: usual(field.kind) for field in fields})
+
+
+def with_values(columns: Columns, column: Any, values: Mapping[str, Any]) -> Any:
+    """Return a column in which other values stand in some slots, by their names."""
+    held = {one.name: getattr(column, one.name) for one in columns.record.fields}
+    for slot in columns.slots:
+        if slot.name not in values:
+            continue
+        value = values[slot.name]
+        if slot.at >= 0:
+            parts = [*held[slot.field]]
+            parts += [None] * (slot.at + 1 - len(parts))
+            parts[slot.at] = value
+            value = tuple(parts)
+        held[slot.field] = value
+    for field in columns.record.fields:
+        own = held[field.name]
+        if isinstance(field.kind, Listed) and own != getattr(column, field.name):
+            parts = [*own]
+            while parts and parts[-1] is None:
+                parts.pop()
+            held[field.name] = tuple(parts)
+    return columns.record.make(**held)
+
+
+# Sums that are taken over
+
+
+def with_sums(columns: Columns, fill: Any, sums: Mapping[str, int | None]) -> Any:
+    """Return a fill with some sums put in or taken out, by place."""
+    found = []
+    for at, column in enumerate(fill.columns):
+        places = {place_of(at, slot.name): slot.name for slot in columns.sums}
+        own = {places[place]: sums[place] for place in sums if place in places}
+        found.append(with_values(columns, column, own) if own else column)
+    return replace(fill, columns=tuple(found))
+
+
+def without_taken(columns: Columns, fill: Any) -> Any:
+    """Return what a fill shows without the sums that were taken over."""
+    if not fill.taken:
+        return fill
+    gone = {place: None for place in fill.taken}
+    return replace(with_sums(columns, fill, gone), taken=())
+
+
+def taken_sums(columns: Columns, fill: Any) -> dict[str, str]:
+    """Return the states of the sums that were taken over, by place."""
+    sums = {}
+    for at, column in enumerate(fill.columns):
+        for slot in columns.sums:
+            place = place_of(at, slot.name)
+            if place in fill.taken and value_of(column, slot) is not None:
+                sums[place] = TAKEN
+    return sums
+
+
+def propose_sums(
+    columns: Columns, fill: Any, due: Sequence[Mapping[str, int | None]]
+) -> tuple[Proposal, ...]:
+    """Return the sums that can be taken over: of parts of the sheet, and totals.
+
+    Nothing is proposed for what a player wrote: if that differs, the verdict says so.
+
+    Args:
+        columns: of the sheet.
+        fill: what was written, and taken over before.
+        due: what the sums of each column come to, by name, where it is told.
+    """
+    groups: dict[str, list[tuple[str, int]]] = {"subtotals": [], TOTAL: []}
+    for at, (column, own) in enumerate(zip(fill.columns, due)):  # noqa: B905
+        for slot in columns.sums:
+            place, points = place_of(at, slot.name), own.get(slot.name)
+            written = value_of(column, slot)
+            is_open = written is None or place in fill.taken
+            if points is not None and is_open and written != points:
+                group = TOTAL if slot.name == TOTAL else "subtotals"
+                groups[group].append((place, points))
+    found = [
+        make_proposal(
+            group,
+            groups[group],
+            with_sums(columns, fill, dict(groups[group])),
+            columns.sum_places,
+            [place for place, _ in groups[group]],
+        )
+        for group in ("subtotals", TOTAL)
+    ]
+    return tuple([one for one in found if one is not None])
+
+
+# Who won
+
+
+def rank(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Return the place of each, the higher its key the better."""
+    return tuple([1 + sum([other > key for other in keys]) for key in keys])
+
+
+def break_ties(
+    keys: Sequence[tuple[int, ...]], values: Sequence[int | None]
+) -> list[tuple[int, ...]]:
+    """Return keys with what breaks their ties, the higher the better.
+
+    It counts only if it is written for all who are alike.
+    """
+    open_keys = [key for key, one in zip(keys, values) if one is None]  # noqa: B905
+    return [
+        (*key, 0 if one is None or key in open_keys else one)
+        for key, one in zip(keys, values)  # noqa: B905
+    ]
+
+
+def standing(
+    totals: Sequence[int | None], ranking: Sequence[int], key: str
+) -> Message | None:
+    """Return who is first, as a text with this key; nothing if nobody has points."""
+    first = [
+        at for at, total in enumerate(totals) if ranking[at] == 1 and total is not None
+    ]
+    if not first:
+        return None
+    names = tuple(["player:" + str(at + 1) for at in first])
+    return key, {"names": names, "points": totals[first[0]]}
