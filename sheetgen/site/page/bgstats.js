@@ -5,7 +5,7 @@
 
 const ADDRESS = "bgstats://app.bgstatsapp.com/createPlay.html?data="; // asks no server
 const SOURCE = "sheetgen";
-const BETWEEN = " & "; // names of a team
+const BETWEEN = /\s*&\s*/; // names of a team
 
 /**
  * Return the link with which the app takes in a game.

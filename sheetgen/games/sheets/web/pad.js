@@ -57,6 +57,7 @@ function nameField({ say, place, opened }, hooks) {
     "data-key": "player-name",
     autocomplete: "off",
     spellcheck: "false",
+    placeholder: opened.sheet.columns === "teams" ? "Anna & Ben" : null,
     onchange: ({ target }) => hooks.onName(place, cutName(target.value, most), false),
     onkeydown: ({ key: pressed, target }) => {
       if (pressed === "Enter") hooks.onName(place, cutName(target.value, most), true);
