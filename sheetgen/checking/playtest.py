@@ -12,7 +12,7 @@ from sheetgen.core.errors import FillError
 from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Fill
-from sheetgen.games.target import FILL_ENDING, list_files
+from sheetgen.games.target import LOG_ENDING, list_files
 from sheetgen.phrase import Texts
 from sheetgen.say import plural
 from sheetgen.scan.need import is_photo, need_libraries
@@ -81,25 +81,18 @@ def list_sheets(
     photos: list[Path] = []
     for target in targets:
         pictures = [target] if is_photo(target) else []
-        own = [] if pictures else [target]
         if target.is_dir():
             pictures = sorted(path for path in target.iterdir() if is_photo(path))
-            try:
-                own = [
-                    path
-                    for path in list_files(target)
-                    if path.suffix.lower() == FILL_ENDING
-                ]
-            except FillError:
-                own = [] if pictures else [target]  # which says why there is none
+        try:
+            own = list_files(target) if target.is_dir() else [target]
+        except FillError:
+            own = [target]  # which says why there is none
+        own = [] if own == [target] and pictures else own
         stems = {path.with_suffix("") for path in own}
-        files += own
-        photos += [
-            path
-            for path in pictures
-            if path.with_suffix("") not in stems and path != output
-        ]
-    return files, photos
+        files += [path for path in own if path.suffix != LOG_ENDING]
+        photos += [path for path in pictures if path.with_suffix("") not in stems]
+    written = output.resolve() if output else None
+    return files, [path for path in photos if path.resolve() != written]
 
 
 def read_file(path: Path) -> Played | Refused:
@@ -142,26 +135,22 @@ def read_photo(path: Path) -> Iterator[Played | Refused]:
             continue
         unsure = tuple(question.name for question in seen.questions)
         sure = {k: value for k, value in seen.values.items() if k not in unsure}
-        code = judge(seen).exit_code
-        problems: tuple[str, ...] = ()
-        if unsure:
-            what = plural(
-                len(unsure),
-                "{name}: 1 place was not read surely and is left out: `sheetgen scan` "
-                "asks about it",
-                "{name}: {count} places were not read surely and are left out: "
-                "`sheetgen scan` asks about them",
-                name=seen.name,
-            )
-            problems, code = (what,), OPEN_CODE
+        what = plural(
+            len(unsure),
+            "{name}: 1 place was not read surely and is left out: `sheetgen scan` asks "
+            "about it",
+            "{name}: {count} places were not read surely and are left out: `sheetgen "
+            "scan` asks about them",
+            name=seen.name,
+        )
         yield Played(
             seen.name,
             printed.board.declaration,
             printed.code.language,
             replace(seen, values=sure).fill,
             unsure,
-            problems,
-            code,
+            (what,) if unsure else (),
+            OPEN_CODE if unsure else judge(seen).exit_code,
         )
 
 

@@ -41,10 +41,11 @@ GAP: Mm = 5.0
 MOST_VERSIONS = 4  # on a page of totals
 MOST_HIGH: Mm = 110.0  # of one of them
 MOST_BARS, MOST_LABELS = 30, 16
-MOST_SCALE = 1.25  # of a sheet
+LEAST_SCALE, MOST_SCALE = 0.55, 1.25  # of a sheet
 NAME: Mm = 7.0  # above it
 PAD: Mm = 3.0  # of paper around it
 WIDE: Mm = 9.0  # of a figure in a box to tick
+NARROW: Mm = 10.0  # no room for two figures beside each other
 PALEST, DARKEST = 0.05, 0.85  # of what boxes brought
 ROW: Mm = 5.2
 LABEL: Mm = 42.0
@@ -97,9 +98,11 @@ class _Pen:
             heading = self.begin("title")
             self.draw_totals(some)
             yield heading, self.canvas.to_svg()
-        for some in _parted(self.versions, 2):
+        faces = [self.draw_face(version) for version in self.versions]
+        count = 2 if _best(faces[0].box, 2)[0] >= LEAST_SCALE else 1
+        for sheets in _parted([*zip(self.versions, faces, strict=True)], count):
             heading = self.begin("sheets")
-            grounds = self.draw_sheets(some)
+            grounds = self.draw_sheets(sheets)
             svg = self.canvas.to_svg()
             for ground, spot in grounds:
                 svg = overlay(ground, svg, spot)
@@ -158,7 +161,7 @@ class _Pen:
             self.draw_summary(Box(box.x, box.y + 8, box.width, 12), version)
             if version.games < FEW:
                 few = self.texts("playtest.few", count=FEW)
-                self.write(Box(box.x, box.y + 20.5, box.width, 4), few, 3, STRONG)
+                self.write(Box(box.x, box.y, box.width, 7), few, 3, STRONG, "right")
             plot = Box(box.x, box.y + 25, box.width, min(box.height, MOST_HIGH) - 31)
             self.draw_bars(plot, _totals(version), step, bins)
 
@@ -170,7 +173,9 @@ class _Pen:
             "players": f"{len(version.hands)}",
             "mean-total": _tell(told, "mean"),
             "spread": _tell(told, "spread"),
-            "range": f"{_tell(told, 'least')} … {_tell(told, 'most')}",
+            "range": f"{_tell(told, 'least')} … {_tell(told, 'most')}"
+            if told
+            else NONE,
         }
         for (key, value), place in zip(
             figures.items(), box.columns(len(figures), 3), strict=True
@@ -213,16 +218,13 @@ class _Pen:
 
     # Sheets
 
-    def draw_sheets(self, versions: Sequence[Version]) -> list[tuple[str, Spot]]:
+    def draw_sheets(
+        self, sheets: Sequence[tuple[Version, Face]]
+    ) -> list[tuple[str, Spot]]:
         """Draw what each box came to; return the sheets that lie below, and where."""
-        faces = [self.draw_face(version) for version in versions]
-        count, size = len(faces), faces[0].box
-        parts = max(
-            (ROOM.columns(count, GAP), ROOM.rows(count, GAP)),
-            key=lambda parts: _scale(size, parts[0]),
-        )
         grounds = []
-        for version, face, part in zip(versions, faces, parts, strict=True):
+        _, parts = _best(sheets[0][1].box, len(sheets))
+        for (version, face), part in zip(sheets, parts, strict=True):
             scale = _scale(face.box, part)
             wide, high = face.box.width * scale, face.box.height * scale
             paper = Box(
@@ -280,15 +282,20 @@ class _Pen:
             self.draw_box(box, told, empty, ground)
 
     def draw_box(self, box: Box, told: str, empty: float, ground: str) -> None:
-        """Draw a box with its figure, and before it how often it stayed empty."""
+        """Draw a box with its figure, and how often it stayed empty."""
         sign = WHITE if luminance(ground) < 0.5 else INK.text
         self.canvas.rect(box, fill=ground, stroke=Outline(INK.soft, HAIR))
-        inner = box.inset(min(0.4, box.height / 8))
+        size, place = min(3.2, box.height * 0.62), box.inset(min(0.4, box.height / 8))
         if round(empty * 100):
-            left = Box(inner.x, inner.y, inner.width * 0.36, inner.height)
-            inner = Box(left.right, inner.y, inner.width - left.width, inner.height)
-            self.write(left, f"({empty:.0%})", min(2.0, box.height * 0.42), fill=sign)
-        self.write(inner, told, min(3.2, box.height * 0.62), STRONG, "centre", sign)
+            share = f"({empty:.0%})"
+            if box.width < NARROW:
+                place, below = Box(*place[:3], place.height * 0.9).rows(2)
+                self.write(below, share, 1.9, TEXT, "centre", sign)
+            else:
+                left = Box(place.x, place.y, place.width * 0.36, place.height)
+                place = Box(left.right, place.y, place.width - left.width, place.height)
+                self.write(left, share, min(2.0, box.height * 0.42), fill=sign)
+        self.write(place, told, size, STRONG, "centre", sign)
 
     # The table
 
@@ -372,6 +379,12 @@ def _scale(sheet: Box, part: Box) -> float:
     return min(wide, (part.height - NAME - 2 * PAD) / sheet.height, MOST_SCALE)
 
 
+def _best(sheet: Box, count: int) -> tuple[float, list[Box]]:
+    """Return how large sheets can be on a page, and their parts of it."""
+    ways = ROOM.columns(count, GAP), ROOM.rows(count, GAP)
+    return max((_scale(sheet, parts[0]), parts) for parts in ways)
+
+
 def _placed(box: Box, spot: Spot) -> Box:
     """Return where a box of a sheet stands on a page."""
     (x, y), scale = spot.at, spot.scale
@@ -386,4 +399,6 @@ def _tell(figures: Figures | None, key: str) -> str:
     if value is None:
         return NONE
     forms = {"share": ".0%", "empty": ".0%", "winning": "+.2f", "least": "", "most": ""}
-    return format(value, forms.get(key, ".1f")).replace("-", MINUS)
+    told = format(value, forms.get(key, ".1f"))
+    told = told if told.strip("+-0.%") else told.lstrip("+-")
+    return told.replace("-", MINUS)

@@ -16,6 +16,7 @@ from sheetgen.core.scoresheet.check import check, player
 from sheetgen.core.scoresheet.declaration import (
     EACH_GAME,
     HEADING,
+    NOTHING,
     NUMBERS,
     ONE,
     WRITTEN,
@@ -23,6 +24,7 @@ from sheetgen.core.scoresheet.declaration import (
     Entry,
 )
 from sheetgen.core.scoresheet.fill import TOTAL, Column, Fill, Sheet, list_slots
+from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, ROUND, Formula, leaves
 from sheetgen.phrase import Texts
 
 ROUNDS = "rounds"
@@ -154,7 +156,7 @@ def list_hands(
         sheet: that was played with.
         fill: what was written.
         unsure: places that were not read surely. Their numbers are left out, and so is
-            all that follows from them: the points of that player, and who won.
+            all that follows from them, such as totals, and who won.
         game: its number.
     """
     final, columns = check(Sheet(NO_BOARD, sheet), fill), fill.columns
@@ -197,27 +199,36 @@ def _fields(
         doubts: places of the column that were not read surely.
         is_known: whether all of the game was.
     """
-    is_sure = not doubts
+    # Ranks follow from what all players wrote.
+    is_sure = is_known if any(row.rank for row in sheet.rows) else not doubts
     entries = sheet.rounds.entries if sheet.rounds else ()
     for number, points in enumerate(result.rounds, 1):
+        name = f"round:{number}"
         held = [column.cells[one.id][number - 1 : number] for one in entries]
         values = [one[0] if one else None for one in held]
-        known = points if is_sure else None
-        yield from _numbers(f"round:{number}", entries, values, known, doubts)
+        open_ = _places(_entry_names(name, entries), doubts)
+        formula = sheet.rounds.points if sheet.rounds else NOTHING
+        known = points if is_sure or _follows(formula, open_) else None
+        yield from _numbers(name, entries, values, known, doubts)
     if result.rounds and is_sure:
         yield ROUNDS, Held(None, sum(one or 0 for one in result.rounds))
         for entry in entries if len(entries) > 1 else ():
             written = [one for one in column.cells[entry.id] if one is not None]
             if written:
                 yield f"{ROUNDS}.{entry.id}", Held(fmean(written), None)
+    names = [""] * len(entries)
+    for row in sheet.rows:
+        names += _entry_names(f"row:{row.id}", row.entries)
+    open_ = _places(names, doubts)
     scoring = {row.id for row in sheet.scoring}
     for row in sheet.rows:
         if row.id not in result.points:
             continue  # a heading, or of an expansion that was not played with
         name = f"row:{row.id}"
-        is_due = (is_known if row.rank else is_sure) and (
-            row.id in scoring or row.kind not in WRITTEN
-        )
+        is_due = is_sure
+        if row.kind in WRITTEN:
+            follows = not row.rank and _follows(row.points, open_)
+            is_due = (is_sure or follows) and row.id in scoring
         due = result.points[row.id] if is_due else None
         values = [column.cells[one.id] for one in row.entries]
         options = [f"{name}.{at}" for at in range(1, len(row.options) + 1)]
@@ -235,6 +246,29 @@ def _fields(
         yield TOTAL, Held(None, result.total)
 
 
+def _follows(points: Formula, unsure: Collection[int]) -> bool:
+    """Return whether points are made of nothing but entries that are sure."""
+    return all(
+        leaf[0] in (NUMBER, ROUND) or (leaf[0] == ENTRY and leaf[1] not in unsure)
+        for leaf in leaves(points)
+    )
+
+
+def _entry_names(name: str, entries: Sequence[Entry]) -> list[str]:
+    """Return the fields of the entries of a row or a round."""
+    is_alone = len(entries) == 1
+    return [name if is_alone else f"{name}.{entry.id}" for entry in entries]
+
+
+def _places(names: Sequence[str], doubts: Collection[str]) -> set[int]:
+    """Return the places of entries that were not read surely, or one of their options.
+
+    All of them if nobody knows which expansions were played with.
+    """
+    stems = {*doubts, *(doubt.rpartition(".")[0] for doubt in doubts)}
+    return {at for at, name in enumerate(names) if name in stems or "" in doubts}
+
+
 def _numbers(
     name: str,
     entries: Sequence[Entry],
@@ -247,7 +281,7 @@ def _numbers(
         if name not in doubts:
             yield name, Held(values[0], points, values[0] is None)
         return
-    names = [f"{name}.{entry.id}" for entry in entries]
+    names = _entry_names(name, entries)
     if not doubts & {*names}:
         yield name, Held(None, points, None in values)
     for own, value in zip(names, values, strict=True):
@@ -269,7 +303,11 @@ def _figures(name: str, hands: Sequence[Hand]) -> Figures:
     numbers = [one.number for _, one in found if one.number is not None]
     scored = [(hand, one.points) for hand, one in found if one.points is not None]
     points = [one for _, one in scored]
-    whole = sum(hand.held[TOTAL].points or 0 for hand, _ in scored)
+    # Of players with a total, of whom all is known.
+    part = sum(one for hand, one in scored if TOTAL in hand.held)
+    whole = sum(
+        hand.held[TOTAL].points or 0 for hand, _ in scored if TOTAL in hand.held
+    )
     values = points or numbers
     empty = [one.is_empty for _, one in found if one.is_empty is not None]
     return Figures(
@@ -280,7 +318,7 @@ def _figures(name: str, hands: Sequence[Hand]) -> Figures:
         least=min(values, default=None),
         most=max(values, default=None),
         has_points=bool(points),
-        share=sum(points) / whole if points and whole > 0 else None,
+        share=part / whole if whole > 0 else None,
         empty=fmean(empty) if empty else None,
         winning=_winning(name, hands),
     )

@@ -35,6 +35,7 @@ rows = [
   { label = "Season", choose = { Spring = 1, Winter = 3 } },
   { label = "Snow", optional = "Winter", most = 9 },
 ]
+subtotal = true
 """
 THIRD = SECOND.replace("version = 2", "version = 3").replace("each = 2", "each = 1")
 OTHER = SECOND.replace("Grove", "Heath").replace("Liget", "Puszta")
@@ -143,8 +144,9 @@ def test_what_was_not_read_surely_counts_nowhere() -> None:
     sheet = declare(SECOND)
     first, second = list_hands(sheet, GAMES[0], ["player:1 row:path"], 1)
     assert "row:path" not in first.held
-    assert first.held["row:trees"] == (10, None, False)  # not even what it brings
+    assert first.held["row:trees"] == (10, 20, False)
     assert "total" not in first.held
+    assert first.held["row:subtotal"].points is None
     assert (first.place, second.place) == (None, None)
     assert second.held["row:trees"] == (4, 8, False)
     assert second.held["row:path"] == (3, None, False)  # ranked with the other one
@@ -158,6 +160,8 @@ def test_what_was_not_read_surely_counts_nowhere() -> None:
     assert [hand.place for hand in third] == [None, None]
     sure = list_hands(sheet, GAMES[0], ["player:1 total"], 1)  # a sum
     assert [hand.place for hand in sure] == [1, 2]
+    assert "total" not in second.held  # the ranks of both are open
+    assert find_figures([first, second])["row:trees"].share is None
 
 
 def test_rounds_that_were_not_played_do_not_count_as_empty() -> None:
