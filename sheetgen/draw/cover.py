@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
+from sheetgen.draw.art import draw_art
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_filling_vignette, draw_shield
 from sheetgen.draw.flow import GAP, LEADING, flow
@@ -17,6 +18,7 @@ from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.panorama import SKY, TAKEN, draw_panorama
 from sheetgen.draw.svg import Canvas, Fit, Letters, Outline
 from sheetgen.draw.symbol import draw_symbol
+from sheetgen.scoresheet.art import Art
 
 MARGIN: Mm = (
     9  # from the cut to the frame; more than a cutter misses and a printer lacks
@@ -39,6 +41,7 @@ class Cover:
         short: one to three letters for the shield.
         lines: smaller ones under the picture; they wrap.
         foot: the last line.
+        logo: in place of the shield, if there is one.
     """
 
     title: str
@@ -46,6 +49,7 @@ class Cover:
     short: str
     lines: tuple[str, ...]
     foot: str
+    logo: Art | None = None
 
 
 @dataclass(frozen=True)
@@ -158,8 +162,12 @@ def _draw_names(canvas: Canvas, box: Box, cover: Cover, stock: Stock) -> None:
     ink, tone = stock.ink, stock.ink.tone(stock.hue)
     high, middle = box.height, box.centre.x
     shield = Box(middle - high * 0.175, box.y, high * 0.35, high * 0.4)
-    draw_shield(canvas, shield, cover.short, tone)
-    if not cover.short:
+    if cover.logo:
+        place = Box(box.x, shield.y, box.width, shield.height)
+        draw_art(canvas, cover.logo, place, ink)
+    else:
+        draw_shield(canvas, shield, cover.short, tone)
+    if not cover.short and not cover.logo:
         spot = Point(shield.centre.x, shield.y + shield.height * 0.44)
         draw_symbol(canvas, "tower", spot, shield.height * 0.5, WHITE)
     canvas.text_in(

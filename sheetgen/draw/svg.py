@@ -202,8 +202,12 @@ class Canvas:
         stroke: Outline = NO_STROKE,
         at: Spot | None = None,
         clip: str = "",
+        rule: str = "evenodd",
     ) -> None:
-        """Draw a path, clipped by what was kept under a name if wished."""
+        """Draw a path, clipped by what was kept under a name if wished.
+
+        The *rule* is SVG's for what is filled where a path crosses itself.
+        """
         given = {"d": d, "fill": fill, "stroke": stroke.colour}
         if stroke.colour != "none":
             given["stroke-width"] = number(stroke.width)
@@ -216,7 +220,7 @@ class Canvas:
         if at is not None:
             given["transform"] = _steps(at)
         if fill != "none":
-            given["fill-rule"] = "evenodd"
+            given["fill-rule"] = rule
         self._onto.append(Element("path", given))
 
     def clip(self, name: str, d: str) -> None:

@@ -61,12 +61,14 @@ def draw_covers(bound: Bound, style: Style, stock: Stock) -> tuple[Drawing, Draw
         count = texts("pad.sheets", count=len(serials), first=count, last=end)
     whole = (name.replace(" ", "\u00a0") for name in dict.fromkeys(names))
     both = texts("pad.both", names=", ".join(whole))
+    declared = front.rules.sheet
     words = Cover(
         title=names[0],
-        game=texts("game.title") if front.rules.sheet is None else "",
+        game=texts("game.title") if declared is None else "",
         short=front.short,
         lines=(count, both) if len(names) > 1 else (count,),
-        foot=texts("sheet.unofficial") if front.rules.sheet is None else front.author,
+        foot=texts("sheet.unofficial") if declared is None else front.author,
+        logo=declared.printed.art.get(declared.printed.logo) if declared else None,
     )
     named = " ".join(argument_of(layout) for layout in bound.layouts)
     more = texts("pad.more", name=named, next=bound.next_serial)

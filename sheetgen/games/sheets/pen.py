@@ -2,24 +2,23 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.frame import LARGE, Plan
 from sheetgen.core.units import Mm
+from sheetgen.draw.art import draw_art
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import TEXT, Font, FontStack
-from sheetgen.draw.ink import DARK, WHITE, Ink, Tone, luminance
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, Spot
+from sheetgen.draw.ink import Tone
+from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
 from sheetgen.say import tell
-from sheetgen.scoresheet.art import UNITS, Art, Shape
 from sheetgen.scoresheet.icon import FIRST_LETTER, load_icons
 
 HUES = {
@@ -50,7 +49,6 @@ SIGNS = {
 LEAST: Mm = 2.12  # of letters: 6 points
 _LEADING = 1.12
 _SINGLE = 0.86  # words on one line get so small before they have two
-_WHITISH, _DARKISH = 0.93, 0.6  # how light colours are that one ink leaves white
 _ICONS = "Icons"  # the name of a font of icons
 _ICON_LETTER = re.compile("([\ue000-\uf8ff])")
 
@@ -92,14 +90,6 @@ class IconCanvas(Canvas):
             elif part:
                 super().text(start, part, letters, turn=turn, slant=slant)
             start = Point(start.x + wide, start.y)
-
-    def shape(self, shape: Shape, fill: str, stroke: Outline, at: Spot) -> None:
-        """Draw a shape of a drawing that somebody brought."""
-        self.path(shape.d, fill=fill, stroke=stroke, at=at)
-        drawn = self._onto[-1]
-        if fill != "none" and not shape.is_odd:
-            given = {**drawn.attributes, "fill-rule": "nonzero"}
-            self._onto[-1] = replace(drawn, attributes=given)
 
 
 class Pen:
@@ -189,20 +179,11 @@ class Pen:
         self.canvas.line(*ends, Outline(self.ink.soft, THIN))
         self.say(Box(box.x, y + 0.4, box.width, 2.8), label, LEAST, is_soft=True)
 
-    def draw_art(self, art: Art, middle: Point, size: Mm, colour: str = "") -> None:
-        """Draw what somebody brought, in one colour and white or in its own."""
-        scale = size / UNITS
-        for shape in art.shapes:
-            fill, line = (
-                _inked(one, self.ink, colour) for one in (shape.fill, shape.stroke)
-            )
-            stroke = Outline(line or "none", max(shape.width, HAIR / scale))
-            self.canvas.shape(shape, fill or "none", stroke, Spot(middle, scale))
-
     def draw_sign(self, name: str, middle: Point, size: Mm) -> None:
         """Draw what stands beside a label: an icon, or a drawing of a file."""
         if art := self.sheet.printed.art.get(name):
-            self.draw_art(art, middle, size, self.tone.sign)
+            place = centred(middle, size, size)
+            draw_art(self.canvas, art, place, self.ink, self.tone.sign)
         else:
             draw_icon(self.canvas, load_icons()[name], middle, size, self.tone.sign)
 
@@ -211,16 +192,3 @@ class Pen:
         colours = self.sheet.printed.colours
         hue = HUES[colours[at % len(colours)]] if colours else GAME.hue
         return self.ink.tone(hue)
-
-
-def _inked(colour: str, ink: Ink, only: str) -> str:
-    """Return a colour of a drawing as an ink has it; empty for none."""
-    if not colour:
-        return ""
-    light = luminance(colour)
-    if light > _WHITISH:
-        return WHITE
-    if only or ink.name == "black":
-        return only or (DARK if light < _DARKISH else WHITE)
-    part = f"{round(light * 255):02x}"
-    return f"#{part * 3}" if ink.is_grey else colour

@@ -23,6 +23,7 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, lay_out, usual_face
 from sheetgen.core.units import Mm
+from sheetgen.draw.art import draw_art
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Face, Style, finish_face
 from sheetgen.draw.font import DISPLAY_BOLD, TEXT
@@ -156,10 +157,9 @@ def _draw_logo(pen: Pen, box: Box) -> Box:
     art = pen.sheet.printed.art.get(pen.sheet.printed.logo)
     if art is None:
         return box
-    high = min(_LOGO, _LOGO * art.height / art.width * _LOGO_WIDE)
-    wide = high * art.width / art.height
-    middle = Point(box.x + wide / 2, box.y + 0.4 + _LOGO / 2)
-    pen.draw_art(art, middle, max(high, wide))
+    wide = min(_LOGO * art.width / art.height, _LOGO * _LOGO_WIDE)
+    place = Box(box.x, box.y + 0.4, wide, _LOGO)
+    draw_art(pen.canvas, art, place, pen.ink)
     return Box(box.x + wide + 2.0, box.y, box.width - wide - 2.0, box.height)
 
 

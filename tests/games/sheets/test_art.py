@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from sheetgen.cli.watch import watched_files
-from sheetgen.games.find import load_layout
+from sheetgen.draw.cover import Stock
+from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.ink import INKS
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.prints.cover import Bound, draw_covers
+from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.art import Shape, named_files, read_art
 from tests import golden
@@ -113,6 +118,14 @@ def test_a_drawing_is_an_svg_file_beside_the_declaration(
     Path("link.svg").symlink_to("own.svg")
     Path("own.toml").write_text(SHEET.replace("LOGO", name), "utf-8")
     assert message in run("validate", "own.toml").err
+
+
+def test_a_logo_stands_on_the_cover_in_place_of_the_shield() -> None:
+    layout = load_layout(str(DRAWN))
+    stock = Stock((148, 210), 0, INKS["colour"], "#7c2a3a", load_fonts())
+    style = Look("colour").style(find_game("sheets"))
+    cover, backing = draw_covers(Bound((layout,), (range(1, 3),)), style, stock)
+    assert "#b23434" in cover.svg and "#b23434" not in backing.svg
 
 
 def test_a_gallery_has_the_drawings_of_a_sheet_as_plain_shapes(run: Any) -> None:
