@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,59 +12,88 @@ from PIL import Image
 
 from scripts.page_parts import list_files
 from sheetgen.checking.photo import Photographed, answer, judge, read_photos
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
 from sheetgen.core.verdict import LEGAL
-from sheetgen.games.find import find_game
+from sheetgen.draw.face import name_boxes
+from sheetgen.games.find import find_game, load_layout
 from sheetgen.installed import PAGE, find_page_fault, list_packages
+from tests.conftest import Run, make_style
+from tests.form import test_files as files
 from tests.toy_package import (
     ROOT,
     TOY,
     check_types,
-    code_of,
     imported,
     install_toy,
     python,
-    run,
+    run_there,
 )
 from tests.toy_photo import photograph_toy
 
 pytestmark = pytest.mark.slow
 
+Ask = Callable[..., str]
 
-def test_the_toy_is_listed_described_and_proofed_by_its_own_rules(
-    toy: Path,
-) -> None:
-    games = json.loads(run(toy, "list", "--json"))["games"]
+
+def asking(run: Run) -> Ask:
+    """Return what runs a command in this process and returns its answer."""
+
+    def ask(*arguments: str, code: int = 0) -> str:
+        done = run(*arguments)
+        assert done.code == code, done.err
+        return done.out + done.err if code else done.out
+
+    return ask
+
+
+@pytest.fixture
+def ask(toy: Path, run: Run) -> Iterator[Ask]:
+    """Return the same where the toy is installed."""
+    with imported(toy):
+        yield asking(run)
+
+
+def digits_of() -> str:
+    """Return the digits of a sheet of the toy."""
+    island = load_layout("T")
+    code = SheetCode(island.rules.number, island.board, "none", serial=7)
+    return encode(code, island.rules.encoding)
+
+
+def test_the_toy_is_listed_described_and_proofed_by_its_own_rules(ask: Ask) -> None:
+    games = json.loads(ask("list", "--json"))["games"]
     ids = [game["game"] for game in games]
     assert ids == ["burgundy", "burgundy-totals", "dice", "keythedral", "sheets", "toy"]
     assert games[-1]["layouts"][0]["short"] == "T"
-    assert json.loads(run(toy, "describe", "T", "--json"))["best_total"] == 3
-    assert "2 pages" in run(toy, "proof", "T", "-o", "proof.pdf")
-    schema = json.loads(run(toy, "schema", "toy"))
+    assert json.loads(ask("describe", "T", "--json"))["best_total"] == 3
+    assert "2 pages" in ask("proof", "T", "-o", "proof.pdf")
+    schema = json.loads(ask("schema", "toy"))
     assert schema["properties"]["game"] == {"const": "toy"}
-    told = run(toy, "pad", "T", "--lang", "hu", code=3)
+    told = ask("pad", "T", "--lang", "hu", code=3)
     assert "hu.toml: missing" in told
 
 
 def test_its_pad_prints_and_its_codes_bring_the_board_back(toy: Path) -> None:
-    run(toy, "pad", "T", "--leaves", "2", "-o", "toy.pdf")
+    run_there(toy, "pad", "T", "--leaves", "2", "-o", "toy.pdf")
     subprocess.run(
         ["pdftoppm", "-r", "110", "-png", "toy.pdf", "page"], cwd=toy, check=True
     )
     with Image.open(toy / "page-2.png") as page:
         (code,) = zxingcpp.read_barcodes(page)
-    said = json.loads(run(toy, "decode", code.text, "--json"))
+    said = json.loads(run_there(toy, "decode", code.text, "--json"))
     assert (said["layout"], said["serial"], said["cells"]) == ("toy/island", 2, 7)
 
 
-def test_a_board_of_ones_own_begins_and_validates(toy: Path) -> None:
-    run(toy, "new", "toy", "Reef", "--radius", "2")
-    assert "fine" in run(toy, "validate", "reef.toml")
+def test_a_board_of_ones_own_begins_and_validates(ask: Ask) -> None:
+    ask("new", "toy", "Reef", "--radius", "2")
+    assert "fine" in ask("validate", "reef.toml")
 
 
 def test_its_boards_are_measured_by_players_of_its_own(toy: Path) -> None:
-    told = run(toy, "lab", "balance", "T", "--games", "40", "--workers", "1")
+    told = run_there(toy, "lab", "balance", "T", "--games", "40", "--workers", "1")
     assert "clever" in told
-    facts = json.loads(run(toy, "lab", "balance", "T", "--games", "40", "--json"))
+    facts = json.loads(run_there(toy, "lab", "balance", "T", "--games", "40", "--json"))
     assert facts["game"] == "toy"
 
 
@@ -83,19 +113,19 @@ pink = 2
 """
 
 
-def test_a_file_of_it_is_checked_from_its_form_alone(toy: Path) -> None:
-    (toy / "a.toml").write_text(FILL)
-    told = run(toy, "check", "a.toml")
+def test_a_file_of_it_is_checked_from_its_form_alone(ask: Ask) -> None:
+    Path("a.toml").write_text(FILL)
+    told = ask("check", "a.toml")
     assert "legal, total 15, added up rightly" in told
     assert "Shells: 6" in told
-    (toy / "b.toml").write_text(FILL.replace("areas = 3", "areas = 9"))
-    told = run(toy, "check", "b.toml", code=1)
+    Path("b.toml").write_text(FILL.replace("areas = 3", "areas = 9"))
+    told = ask("check", "b.toml", code=1)
     assert "areas: the island has 3 areas, not 9 [clause 1.1]" in told
-    (toy / "b.toml").write_text(FILL.replace("3   5", "4   5"))
-    told = run(toy, "check", "b.toml", code=1)
+    Path("b.toml").write_text(FILL.replace("3   5", "4   5"))
+    told = ask("check", "b.toml", code=1)
     assert "4 is written, but 1, 2, 3 can stand there [clause 1.6]" in told
-    (toy / "c.toml").write_text(FILL.replace("fish = 4", "fish = 21"))
-    told = run(toy, "check", "c.toml", code=3)
+    Path("c.toml").write_text(FILL.replace("fish = 4", "fish = 21"))
+    told = ask("check", "c.toml", code=3)
     assert "c.toml:4: fish: 21: expected a whole number from 0 to 20" in told
 
 
@@ -136,23 +166,29 @@ print(json.dumps([
 """
 
 
-def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> None:
-    place = install_toy(tmp_path)
+def test_a_field_that_is_added_to_its_form_is_at_every_door(
+    tmp_path: Path, run: Run
+) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    install_toy(place)
     form = place / "toy_island" / "form.py"
     text = form.read_text()
     text = text.replace("    fish: int", "    crabs: int | None = None\n    fish: int")
     form.write_text(text.replace("fields=(\n", 'fields=(Field("crabs", Count(5)),\n'))
-    (place / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 5\n')
-    said = json.loads(run(place, "check", "a.toml", "--json"))
-    assert said["fill"]["crabs"] == 5
-    (place / "a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 6\n')
-    told = run(place, "check", "a.toml", code=3)
-    assert "crabs: 6: expected a whole number from 0 to 5" in told
-    schema = json.loads(run(place, "schema", "toy"))
-    assert schema["properties"]["crabs"]["maximum"] == 5
-    template = run(place, "check", "T", code=2)
-    assert "\n# crabs = 0                 # 0 to 5\n" in template
-    digits = code_of(place)
+    with imported(place):
+        ask = asking(run)
+        Path("a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 5\n')
+        said = json.loads(ask("check", "a.toml", "--json"))
+        assert said["fill"]["crabs"] == 5
+        Path("a.toml").write_text('format = 1\nsheet = "T"\ncrabs = 6\n')
+        told = ask("check", "a.toml", code=3)
+        assert "crabs: 6: expected a whole number from 0 to 5" in told
+        schema = json.loads(ask("schema", "toy"))
+        assert schema["properties"]["crabs"]["maximum"] == 5
+        template = ask("check", "T", code=2)
+        assert "\n# crabs = 0                 # 0 to 5\n" in template
+        digits = digits_of()
     packed, file, unpacked, entered, refused, is_on_page = json.loads(
         python(place, DOORS.format(digits=digits))
     )
@@ -160,35 +196,24 @@ def test_a_field_that_is_added_to_its_form_is_at_every_door(tmp_path: Path) -> N
     assert "crabs = 5" in file
     assert "crabs: expected a whole number from 0 to 5" in refused
     assert is_on_page
-    said = json.loads(run(place, "check", f"{digits}/{packed}", "--json"))
+    said = json.loads(run_there(place, "check", f"{digits}/{packed}", "--json"))
     assert said["fill"]["crabs"] == 5
 
 
-SPOTS = """
-from sheetgen.draw.face import Style, name_boxes
-from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.ink import INKS
-from sheetgen.games.find import find_game, load_layout
-from sheetgen.lang import load_texts
-
-game, layout = find_game("toy"), load_layout("T")
-offer = game.offer
-texts = load_texts("en", (game.says, game.texts))
-style = Style(texts, INKS["pale"], load_fonts(), "none")
-island = offer.opening.open_board(layout.rules, layout.board)
-spots = {spot.name for spot in offer.spots.list_spots(island, "none")}
-assert spots == name_boxes(game.draw_sheet(layout, style), layout.board).keys()
-values = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "x"}
-values |= {f"cell:{name}": "3" for name in layout.board.names[:1]}
-fill = offer.spots.gather(island, "none", values)
-assert offer.spots.scatter(island, fill) == values
-switches = offer.form.FORM.make_switches()
-print(offer.referee.REFEREE.check(island, fill, switches, "").total)
-"""
-
-
-def test_what_stands_in_the_spots_of_its_sheet_is_checked(toy: Path) -> None:
-    assert python(toy, SPOTS).strip() == "15"
+def test_what_stands_in_the_spots_of_its_sheet_is_checked(ask: Ask) -> None:
+    game, layout = find_game("toy"), load_layout("T")
+    offer = game.offer
+    assert offer.opening and offer.spots and offer.form and offer.referee
+    island = offer.opening.open_board(layout.rules, layout.board)
+    spots = {spot.name for spot in offer.spots.list_spots(island, "none")}
+    face = game.draw_sheet(layout, make_style(layout))
+    assert spots == name_boxes(face, layout.board).keys()
+    values = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "x"}
+    values |= {f"cell:{name}": "3" for name in layout.board.names[:1]}
+    fill = offer.spots.gather(island, "none", values)
+    assert offer.spots.scatter(island, fill) == values
+    switches = offer.form.FORM.make_switches()
+    assert offer.referee.REFEREE.check(island, fill, switches, "").total == 15
 
 
 def test_a_photo_of_it_is_read(toy: Path, tmp_path: Path) -> None:
@@ -243,26 +268,20 @@ def count(*files: Path) -> int:
     return sum(len(path.read_text("utf-8").splitlines()) for path in files)
 
 
-def test_any_fill_of_it_is_the_same_behind_a_file(toy: Path) -> None:
+def test_any_fill_of_it_is_the_same_behind_a_file(ask: Ask) -> None:
     """As of the games of the project: `tests/form/test_files.py`."""
-    hold = (
-        "from toy_island.judge import NOTATION\n"
-        "from tests.form import test_files as files\n"
-        "case = files.Case(NOTATION, 'toy/island')\n"
-        "files.test_a_fill_is_the_same_behind_a_file(case)\n"
-        "print(NOTATION.shelf.game)\n"
-    )
-    assert python(toy, hold) == "toy\n"
+    notation = find_game("toy").offer.fill_file
+    assert notation
+    case = files.Case(notation.NOTATION, "toy/island")
+    files.test_a_fill_is_the_same_behind_a_file(case)
 
 
-def test_its_layout_and_codes_are_answered_with_a_file_to_fill_in(
-    toy: Path,
-) -> None:
-    for target in ("T", "toy/island", code_of(toy)):
-        told = run(toy, "check", target, code=2)
+def test_its_layout_and_codes_are_answered_with_a_file_to_fill_in(ask: Ask) -> None:
+    for target in ("T", "toy/island", digits_of()):
+        told = ask("check", target, code=2)
         template, is_told, _ = told.partition("sheetgen: ")
         assert is_told
-        (toy / "d.toml").write_text(template)
-        assert "legal, total 0" in run(toy, "check", "d.toml")
-        (toy / "d.toml").write_text(template.replace("\n# ", "\n"))
-        assert "legal, total 0" in run(toy, "check", "d.toml")
+        Path("d.toml").write_text(template)
+        assert "legal, total 0" in ask("check", "d.toml")
+        Path("d.toml").write_text(template.replace("\n# ", "\n"))
+        assert "legal, total 0" in ask("check", "d.toml")

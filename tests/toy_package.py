@@ -75,7 +75,7 @@ def start(place: Path, *arguments: str) -> "subprocess.Popen[str]":
     )
 
 
-def run(place: Path, *arguments: str, code: int = 0) -> str:
+def run_there(place: Path, *arguments: str, code: int = 0) -> str:
     """Return what a command prints there; *code* is what it ends with."""
     process = start(place, "-m", "sheetgen", *arguments)
     out, err = process.communicate()
