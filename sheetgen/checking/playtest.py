@@ -244,14 +244,14 @@ def list_facts(playtest: Playtest, texts: Texts) -> dict[str, object]:
                 "version": version.sheet.printed.version or None,
                 "name": version.name,
                 "games": version.games,
-                "players": len(version.hands),
+                "players": version.players,
                 "is_few": version.games < FEW,
                 "fields": fields,
             }
         )
     return {
         "sheet": playtest.sheet.title,
-        "games": len(playtest.files),
+        "games": sum(version.games for version in playtest.versions),
         "versions": versions,
         "skipped": list(playtest.skipped),
     }

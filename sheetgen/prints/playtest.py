@@ -170,7 +170,7 @@ class _Pen:
         told = find_figures(version.hands).get(TOTAL)
         figures = {
             "games": f"{version.games}",
-            "players": f"{len(version.hands)}",
+            "players": f"{version.players}",
             "mean-total": _tell(told, "mean"),
             "spread": _tell(told, "spread"),
             "range": f"{_tell(told, 'least')} … {_tell(told, 'most')}"

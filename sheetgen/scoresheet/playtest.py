@@ -46,7 +46,7 @@ class Hand(NamedTuple):
     """What a player had in a game.
 
     Attributes:
-        game: the number of the game, from 1.
+        game: the number of the sheet, from 1.
         column: the number of the column, from 1.
         name: of the player; may be empty.
         place: among the players; nothing if there are no others, or it is not known.
@@ -76,8 +76,19 @@ class Version:
 
     @property
     def games(self) -> int:
-        """How many games were played with it."""
-        return len({hand.game for hand in self.hands})
+        """How many games were played with it; a sheet may be of several."""
+        is_each = self.sheet.columns == EACH_GAME
+        return len(self.hands) if is_each else len(self._sheets)
+
+    @property
+    def players(self) -> int:
+        """How many played them."""
+        is_each = self.sheet.columns == EACH_GAME
+        return len(self._sheets) if is_each else len(self.hands)
+
+    @property
+    def _sheets(self) -> set[int]:
+        return {hand.game for hand in self.hands}
 
 
 @dataclass(frozen=True)

@@ -101,7 +101,9 @@ def test_what_goes_with_winning_is_told(run: Run, folder: Path) -> None:
     for number in range(2, 6):
         write_game(folder / f"{number}.toml", SECOND, GAMES[number % 2])
     found = figures(run)
-    assert found["row:path"]["winning"] == 1  # who had most of it won every time
+    assert found["row:path"]["winning"] == pytest.approx(
+        1
+    )  # who had most of it won every time
     assert 0.5 < found["row:trees"]["winning"] < 1
     assert found["row:season.1"]["winning"] < 0
 
@@ -175,6 +177,19 @@ def test_rounds_that_were_not_played_do_not_count_as_empty() -> None:
     assert (found["round:1"].mean, found["rounds"].mean) == (1.5, 5.5)
     assert found["rounds.bid"].number == 1.25
     assert hands[0].place == 1
+
+
+def test_a_sheet_of_several_games_counts_each(run: Run) -> None:
+    text = 'format = 1\nsheet = "Solo"\ncolumns = "games"\ncount = 3\n[[table]]\n'
+    text += 'rows = [{ label = "Ones" }, { label = "Twos" }]\n'
+    Path("solo.toml").write_text(text, encoding="utf-8")
+    columns = [{"ones": one, "twos": 3 * one} for one in (1, 2, 3)]
+    for name in "ab":
+        write_game(Path(f"{name}.toml"), text, columns_of(declare(text), columns))
+    outcome = run("playtest", "solo.toml", "a.toml", "b.toml", "--json")
+    (version,) = json.loads(outcome.out)["versions"]
+    assert (version["games"], version["players"], version["is_few"]) == (6, 2, False)
+    assert [one["winning"] for one in version["fields"]] == pytest.approx([1] * 3)
 
 
 def test_a_table_has_names_only_if_asked(run: Run, folder: Path) -> None:
