@@ -67,18 +67,20 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
     rows = below.rows(len(kinds) + 5 + int(has_geese))
     _icon(pen, rows[0], CITY)
     for row, kind in zip(rows, kinds, strict=False):
-        _word(pen, row, WORD_OF[kind], pen.texts(f"tile.{kind}"))
+        draw_word(pen, row, WORD_OF[kind], pen.texts(f"tile.{kind}"))
         if kind in NUMBER_OF:
             _monastery_sign(pen, row, NUMBER_OF[kind])
     rest = rows[len(kinds) :]
     _icon(pen, rest[0], PASTURE)
     _animals(pen, rest[0], rest[1])
     if has_geese:
-        _word(pen, rest.pop(2), WORD_OF[GEESE], pen.texts(f"tile.{GEESE}"))
+        draw_word(pen, rest.pop(2), WORD_OF[GEESE], pen.texts(f"tile.{GEESE}"))
     _icon(pen, rest[2], MONASTERY)
-    _word(pen, rest[2], "17", pen.texts("legend.monastery", last=_last_monastery(pen)))
+    draw_word(
+        pen, rest[2], "17", pen.texts("legend.monastery", last=_last_monastery(pen))
+    )
     _plain(pen, rest[3])
-    _word(pen, rest[4], START, pen.texts("legend.start"))
+    draw_word(pen, rest[4], START, pen.texts("legend.start"))
     names = [
         (word, key)
         for word, key in ((INN, "inn"), (JOKER, "joker"))
@@ -87,7 +89,8 @@ def draw_words(pen: Pen, upper: Box, lower: Box) -> None:
     if pen.evidence != "none":
         names.append((f"{PHASE_LETTERS[0]}{TO}{PHASE_LETTERS[-1]}", "phase"))
     for row, (word, key) in zip(lower.rows(3), names, strict=False):
-        _word(pen, row, word, pen.texts(f"legend.{key}"), 0, is_field=key == "phase")
+        text = pen.texts(f"legend.{key}")
+        draw_word(pen, row, word, text, 0, is_field=key == "phase")
 
 
 def draw_monasteries(pen: Pen, box: Box) -> None:
@@ -96,7 +99,7 @@ def draw_monasteries(pen: Pen, box: Box) -> None:
     below = pen.head(box, "legend.placed" if is_alone else "legend.ends")
     points = pen.table("monastery_points")
     numbers = (KINDS_SOLD, ANIMAL_KINDS, TILES_SOLD, BONUS_TILES)
-    names = _NAMES | ({BONUS_TILES: "full-terrains"} if is_alone else {})
+    names = NAMES | ({BONUS_TILES: "full-terrains"} if is_alone else {})
     rows = below.rows(len(numbers) + 2)
     kinds = [number for number in COUNTED if str(number) in points]
     each = points[str(kinds[0])][0].value
@@ -113,7 +116,7 @@ def draw_monasteries(pen: Pen, box: Box) -> None:
         text = pen.texts(f"legend.{names[number]}", points=worth.value)
         if others and not (is_alone and number == BONUS_TILES):
             row = _edition_sign(pen, row, others[0])
-        _word(pen, row, f"{number}", text, 0)
+        draw_word(pen, row, f"{number}", text, 0)
     draw_symbol(
         pen.canvas, "pencil", Point(rows[-1].x + CHIP[0] / 2, rows[-1].centre.y), 3.2,
         pen.ink.text,
@@ -134,7 +137,7 @@ def _last_monastery(pen: Pen) -> int:
     return max(n for n in range(1, LAST_MONASTERY + 1) if _is_there(pen, f"{n}"))
 
 
-_NAMES = {
+NAMES = {
     KINDS_SOLD: "kinds-sold",
     ANIMAL_KINDS: "animal-kinds",
     TILES_SOLD: "tiles-sold",
@@ -150,21 +153,23 @@ def _icon(pen: Pen, row: Box, terrain: str) -> None:
     draw_symbol(pen.canvas, look.symbol, centre, 3.0, look.tone.sign)
 
 
-def _word(
+def draw_word(
     pen: Pen,
     row: Box,
     word: str,
     meaning: str,
     indent: Mm = INDENT,
     is_field: bool = False,
+    chip_size: tuple[Mm, Mm] = CHIP,
+    size: Mm = 2.7,
 ) -> None:
     """Write a word as it is written into a cell or its field, and what it means."""
-    chip = Box(row.x + indent, row.centre.y - CHIP[1] / 2, *CHIP)
+    chip = Box(row.x + indent, row.centre.y - chip_size[1] / 2, *chip_size)
     if is_field:
         pen.canvas.path(ticket_path(chip), stroke=Outline(pen.ink.soft, HAIR))
         pen.say(chip.inset(0.2), word, 2.2, "centre", BOLD)
     else:
-        draw_chip(pen.canvas, chip, word, pen.ink, 2.7)
+        draw_chip(pen.canvas, chip, word, pen.ink, size)
     room = Box(chip.right + 1.4, row.y, row.right - chip.right - 1.4, row.height)
     pen.say(room, meaning, 2.4)
 
@@ -193,7 +198,7 @@ def _animals(pen: Pen, first: Box, second: Box) -> None:
         inner = Box(row.x + INDENT, row.y, row.width - INDENT, row.height)
         for cell, kind in zip(inner.columns(2, 1.0), kinds, strict=True):
             word = f"{SHOWN[kind]}{kind[0]}"
-            _word(pen, cell, word, pen.texts(f"animals.{kind}"), 0)
+            draw_word(pen, cell, word, pen.texts(f"animals.{kind}"), 0)
 
 
 def _plain(pen: Pen, row: Box) -> None:
@@ -202,4 +207,4 @@ def _plain(pen: Pen, row: Box) -> None:
         look = pen.looks[terrain]
         centre = Point(row.x + 1.4 + at * 2.4, row.centre.y)
         draw_symbol(pen.canvas, look.symbol, centre, 2.1, look.tone.sign)
-    _word(pen, row, PLAIN, pen.texts("legend.plain"))
+    draw_word(pen, row, PLAIN, pen.texts("legend.plain"))

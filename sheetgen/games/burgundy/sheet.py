@@ -6,7 +6,7 @@ written into it, at its right what it brings, under it the expansions. `plan_she
 the boxes of all of them; each part has a module of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -268,11 +268,14 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     title = f"{name} - {style.texts('game.title')}"
     canvas.describe(title, layout.id)
     duchy = Duchy(layout.board, printed_numbers(layout.rules))
-    _draw_title(canvas, zones["title"], layout, name, style)
+    shield = shield_of(zones["title"])
+    draw_shield(canvas, shield, layout.short, style.ink.tone(GAME.hue))
+    draw_names(canvas, zones["title"], name, style)
     has_flags = lay.made.has(BORDER_POSTS.id)
     flags = _flags(layout, duchy) if has_flags else ()
     cells = _draw_duchy(canvas, plan.hexes, layout, flags, style)
-    _draw_note(canvas, zones["notes"], layout, lay.made, style)
+    posts = [one.provenance for one in layout.rules.rim] if has_flags else []
+    draw_note(canvas, zones["notes"], layout, _shown(lay.made), style, posts)
     refuse_unfit(canvas.fits, style.texts)
     own = canvas.to_svg()
     marks = plan.marks if style.has_marks else ()
@@ -347,8 +350,8 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
         style.evidence, lay_form(form.terrains, lay), lay,
     )  # fmt: skip
     zones = _words_of(lay)
-    _draw_line(pen, zones["name"], "sheet.name")
-    _draw_line(pen, zones["date"], "sheet.date")
+    draw_line(pen, zones["name"], "sheet.name")
+    draw_line(pen, zones["date"], "sheet.date")
     draw_words(pen, zones["words"], zones["words below"])
     draw_monasteries(pen, zones["monasteries"])
     draw_area_points(pen, zones["areas"])
@@ -356,7 +359,7 @@ def _draw_form(form: _Form) -> tuple[str, tuple[Fit, ...]]:
     for name, draw in _DRAWS.items():
         if name in lay.zones:
             draw(pen, lay.zones[name])
-    _draw_footer(pen, zones["footer"], zones["caption"])
+    draw_footer(pen, zones["footer"], zones["caption"])
     label = style.texts("sheet.ruler")
     draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
     if style.has_marks:
@@ -407,28 +410,25 @@ def _flags(layout: Layout, duchy: Duchy) -> tuple[RimFlag, ...]:
     )
 
 
-def _draw_title(
-    canvas: Canvas, box: Box, layout: Layout, name: str, style: Style
+def draw_names(
+    canvas: Canvas, box: Box, name: str, style: Style, drop: Mm = 0.4
 ) -> None:
-    """Draw the shield, the board's name and the game's."""
-    ink = style.ink
-    shield = Box(box.x, box.y, 9.6, box.height)
-    draw_shield(canvas, shield, layout.short, ink.tone(GAME.hue))
-    x = shield.right + 2
-    canvas.text_in(
-        Box(x, box.y + 0.4, box.right - x, 6.4),
-        name,
-        Letters(7.0, ink.text, DISPLAY_BOLD),
-        minimum=3,
-    )
-    canvas.text_in(
-        Box(x, box.y + 7.4, box.right - x, 3),
-        style.texts("game.title"),
-        Letters(3.0, ink.soft, DISPLAY),
-    )
+    """Write the name of a sheet and that of the game, beside the shield."""
+    x = shield_of(box).right + 2
+    upper = Box(x, box.y + drop, box.right - x, 6.4)
+    letters = Letters(7.0, style.ink.text, DISPLAY_BOLD)
+    canvas.text_in(upper, name, letters, minimum=3)
+    lower = Box(x, box.y + 7 + drop, box.right - x, 3)
+    letters = Letters(3.0, style.ink.soft, DISPLAY)
+    canvas.text_in(lower, style.texts("game.title"), letters)
 
 
-def _draw_line(pen: Pen, box: Box, key: str) -> None:
+def shield_of(box: Box) -> Box:
+    """Return the shield at the left of a title."""
+    return Box(box.x, box.y, 9.6, box.height)
+
+
+def draw_line(pen: Pen, box: Box, key: str) -> None:
     """Draw a line to write on, its label beneath."""
     y = box.bottom - 3.2
     pen.canvas.line(Point(box.x, y), Point(box.right, y), Outline(pen.ink.soft, THIN))
@@ -494,27 +494,25 @@ _DRAWS = {  # in this order
 }
 
 
-def _draw_note(
-    canvas: Canvas, box: Box, layout: Layout, made: Made, style: Style
-) -> None:
-    """Write what of the sheet is not sure."""
-    parts = [origin_note(layout, style.texts)]
-    tables = layout.rules.tables
-    shown = [
-        name
-        for name in PRINTED
-        if made.has(_TABLE_OF.get(name, "")) or (name not in _TABLE_OF)
-    ]
+def _shown(made: Made) -> list[str]:
+    """Return the tables of numbers that stand on a sheet."""
+    return [x for x in PRINTED if made.has(_TABLE_OF.get(x, "")) or x not in _TABLE_OF]
+
+
+def draw_note(
+    canvas: Canvas, box: Box, layout: Layout, shown: Iterable[str], style: Style,
+    sources: Sequence[str] = (),
+) -> None:  # fmt: skip
+    """Write what of the sheet is not sure: tables that are shown, and what else is."""
+    parts, tables = [origin_note(layout, style.texts)], layout.rules.tables
     numbers = [n for name in shown for row in tables[name].values() for n in row]
-    posts = layout.rules.rim if made.has(BORDER_POSTS.id) else ()
-    sources = [*(n.provenance for n in numbers), *(post.provenance for post in posts)]
-    if not SURE.issuperset(sources):
+    if not SURE.issuperset([*(n.provenance for n in numbers), *sources]):
         parts.append(style.texts("sheet.unsure"))
     words = " ".join(filter(None, parts))
     canvas.paragraph_in(box, words, Letters(2.3, style.ink.soft), minimum=1.7)
 
 
-def _draw_footer(pen: Pen, footer: Box, caption: Box) -> None:
+def draw_footer(pen: Pen, footer: Box, caption: Box) -> None:
     """Write whose names these are, and what the code is for."""
     unofficial = pen.texts("sheet.unofficial")
     pen.canvas.paragraph_in(footer, unofficial, Letters(2.3, pen.ink.soft), minimum=1.7)

@@ -8,21 +8,30 @@ code, at the right the table.
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, LEFT
-from sheetgen.core.ruleset import SURE
+from sheetgen.core.draw.hexmap import hexagon_at
 from sheetgen.draw.cell import Look
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
-from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD
+from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.mark import draw_marks
-from sheetgen.draw.note import origin_note
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import THIN, Canvas, Letters, Outline, Spot
+from sheetgen.draw.svg import Canvas, Outline, Spot, polygon_path
+from sheetgen.draw.symbol import draw_symbol
 from sheetgen.games.burgundy.boxes import lay_out
+from sheetgen.games.burgundy.legend import NAMES, draw_word
 from sheetgen.games.burgundy.made import USUAL as USUAL_WHOLE
-from sheetgen.games.burgundy.pen import Pen
+from sheetgen.games.burgundy.monasteries import COUNTED, EDITIONS
+from sheetgen.games.burgundy.pen import Pen, values
+from sheetgen.games.burgundy.sheet import (
+    draw_footer,
+    draw_line,
+    draw_names,
+    draw_note,
+    shield_of,
+)
 from sheetgen.games.burgundy.sheet import terrain_looks as whole_looks
-from sheetgen.games.burgundy.tile import CASTLE, CITY
+from sheetgen.games.burgundy.tile import CASTLE, CITY, MONASTERY
 from sheetgen.games.burgundy.totals import GAME
 from sheetgen.games.burgundy.totals.boxes import (
     ENDS_BY,
@@ -32,12 +41,9 @@ from sheetgen.games.burgundy.totals.boxes import (
     find_frame,
 )
 from sheetgen.games.burgundy.totals.boxes import ZONES as READ_ZONES
-from sheetgen.games.burgundy.totals.ends import (
-    draw_monasteries,
-    draw_steps,
-    draw_virtual,
-)
-from sheetgen.games.burgundy.totals.tally import draw_table
+from sheetgen.games.burgundy.totals.tally import TIMES, draw_table
+from sheetgen.games.burgundy.virtual import MONASTERY as VIRTUAL_MONASTERY
+from sheetgen.games.burgundy.virtual import SHIELD_POINTS, UNFINISHED
 from sheetgen.layout.value import Layout
 
 TRIM = (297.0, 210.0)  # A4
@@ -69,6 +75,8 @@ ZONES_LEFT = {
     "date": Box(13, 0, 36, 10),
     "ruler": Box(0, 112, 8.5, 50.2),
 }
+STEPS = 3
+DOUBLES = 7  # double hexes whose points stand on the first of two lines
 # The tables of numbers that stand on the sheet.
 PRINTED = (
     *("area_points", "phase_points", "bonus_tiles", "points", "monastery_points"),
@@ -96,15 +104,20 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         canvas, layout.rules, (), (), style.texts, style.ink, looks, style.evidence,
         frame.boxes, lay_out(USUAL_WHOLE, False),
     )  # fmt: skip
-    _draw_title(pen, zones["title"], name)
-    _draw_date(pen, zones["date"])
-    draw_steps(pen, zones["steps"])
-    draw_monasteries(pen, zones["monasteries"])
-    draw_virtual(pen, zones["virtual"])
+    shield = shield_of(zones["title"])
+    draw_shield(canvas, shield, "", style.ink.tone(GAME.hue))
+    middle = Point(shield.centre.x, shield.centre.y - 0.9)
+    canvas.path(SIGMA, stroke=Outline(WHITE, 0.8), at=Spot(middle))
+    draw_names(canvas, zones["title"], name, style, 0.2)
+    draw_line(pen, zones["date"], "sheet.date")
+    _draw_steps(pen, zones["steps"])
+    _draw_monasteries(pen, zones["monasteries"])
+    _draw_virtual(pen, zones["virtual"])
     draw_table(pen, face)
     label = style.texts("sheet.ruler")
     draw_ruler(canvas, zones["ruler"], label, style.ink, style.scale)
-    _draw_notes(pen, zones, layout)
+    draw_note(canvas, zones["notes"], layout, PRINTED, style)
+    draw_footer(pen, zones["footer"], zones["caption"])
     marks = frame.marks if style.has_marks else ()
     if marks:
         draw_marks(canvas, marks, style.ink.mark)
@@ -120,7 +133,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         serial=Point(zones["serial"].x, zones["serial"].bottom - 0.6),
         serial_size=4.2,
         marks=marks,
-        cells=(_sign_cell(zones["title"]),) * len(layout.board.cells),
+        # The one cell that stands for no board is shown on the shield.
+        cells=(CellPlan(None, None, shield, shield),) * len(layout.board.cells),
         zones={
             **zones,
             **{f"mark {i}": box.inset(-CLEAR) for i, box in enumerate(marks)},
@@ -131,60 +145,61 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     )
 
 
-def _sign_cell(title: Box) -> CellPlan:
-    """Return where the one cell is shown that stands for no board: on the shield."""
-    sign = _shield_box(title)
-    return CellPlan(None, None, sign, sign)
+def _draw_steps(pen: Pen, box: Box) -> None:
+    """Write how the sheet is filled in, step by step."""
+    below = pen.head(box, "totals.steps")
+    for at, row in enumerate(below.rows(STEPS), 1):
+        number = Box(row.x, row.y, 3.4, row.height)
+        pen.say(number, f"{at}.", 2.5, family=BOLD)
+        words = Box(row.x + 3.6, row.y, row.width - 3.6, row.height)
+        pen.say(words, pen.texts(f"totals.step-{at}"), 2.5)
 
 
-def _shield_box(box: Box) -> Box:
-    return Box(box.x, box.y, 9.6, box.height)
+def _draw_monasteries(pen: Pen, box: Box) -> None:
+    """Draw what each monastery brings that counts at the end [burgundy 10.15]."""
+    below = pen.head(box, "legend.ends")
+    points = pen.table("monastery_points")
+    numbers = sorted({*NAMES, *COUNTED})
+    for row, number in zip(below.rows(len(numbers)), numbers, strict=True):
+        worth, *others = points[f"{number}"]
+        if number in COUNTED:
+            text = pen.texts(f"tile.{COUNTED[number]}")
+            _say_worth(pen, row, f"{TIMES} {values([worth])}")
+        else:
+            text = pen.texts(f"legend.{NAMES[number]}", points=worth.value)
+        if others:
+            edition = max(EDITIONS, key=lambda name: EDITIONS[name])
+            _say_worth(pen, row, f"{edition}: {values(others)}")
+            row = Box(row.x, row.y, row.width - 10, row.height)
+        draw_word(pen, row, f"{number}", text, 0, chip_size=(6.0, 3.5), size=2.6)
+    look, middle = pen.looks[MONASTERY], Point(box.right - 2.6, box.y + 1.9)
+    path = polygon_path(hexagon_at(middle, 4.0))
+    pen.canvas.path(path, fill=look.tone.tint, stroke=Outline(look.tone.ring, 0.4))
+    draw_symbol(pen.canvas, look.symbol, middle, 2.4, look.tone.sign)
 
 
-def _draw_title(pen: Pen, box: Box, name: str) -> None:
-    """Draw the shield, the name of the sheet and that of the game."""
-    shield = _shield_box(box)
-    draw_shield(pen.canvas, shield, "", pen.ink.tone(GAME.hue))
-    middle = Point(shield.centre.x, shield.centre.y - 0.9)
-    pen.canvas.path(SIGMA, stroke=Outline(WHITE, 0.8), at=Spot(middle))
-    x = shield.right + 2
-    pen.canvas.text_in(
-        Box(x, box.y + 0.2, box.right - x, 6.4),
-        name,
-        Letters(7.0, pen.ink.text, DISPLAY_BOLD),
-        minimum=3,
+def _draw_virtual(pen: Pen, box: Box) -> None:
+    """Draw what Châteauma's pieces bring at the end [burgundy 33.14]."""
+    below = pen.head(box, "totals.virtual")
+    left = pen.table("points")
+    doubles = [values(points) for points in pen.table("vine_points").values()]
+    worth = (
+        ("monasteries", f"{TIMES} {VIRTUAL_MONASTERY}"),
+        ("goods", f"{TIMES} {values(left['good_left'])}"),
+        ("silver", f"{TIMES} {values(left['silver_left'])}"),
+        ("reserve", f"{TIMES} 1"),
+        ("unfinished", f"{TIMES} {UNFINISHED}"),
+        ("shields", ", ".join(map(str, SHIELD_POINTS[1:]))),
+        ("doubles", ", ".join(doubles[:DOUBLES]) + ","),
     )
-    pen.canvas.text_in(
-        Box(x, box.y + 7.2, box.right - x, 3),
-        pen.texts("game.title"),
-        Letters(3.0, pen.ink.soft, DISPLAY),
-    )
+    *rows, last = below.rows(len(worth) + 1)
+    _say_worth(pen, last, ", ".join(doubles[DOUBLES:]))
+    for row, (name, text) in zip(rows, worth, strict=True):
+        _say_worth(pen, row, text)
+        wide = pen.canvas.fonts.width(text, STRONG, 2.3)
+        words = Box(row.x, row.y, row.width - wide - 1, row.height)
+        pen.say(words, pen.texts(f"chateauma.{name}"), 2.4)
 
 
-def _draw_date(pen: Pen, box: Box) -> None:
-    """Draw a line to write on, its label beneath."""
-    y = box.bottom - 3.2
-    pen.canvas.line(Point(box.x, y), Point(box.right, y), Outline(pen.ink.soft, THIN))
-    label = Box(box.x, y + 0.5, box.width, 2.7)
-    pen.say(label, pen.texts("sheet.date"), 2.2, is_soft=True)
-
-
-def _draw_notes(pen: Pen, zones: dict[str, Box], layout: Layout) -> None:
-    """Write what is not sure, whose names these are, and what the code is for."""
-    tables = layout.rules.tables
-    numbers = [n for name in PRINTED for row in tables[name].values() for n in row]
-    parts = [origin_note(layout, pen.texts)]
-    if not SURE.issuperset([number.provenance for number in numbers]):
-        parts.append(pen.texts("sheet.unsure"))
-    soft = Letters(2.3, pen.ink.soft)
-    words = " ".join(filter(None, parts))
-    pen.canvas.paragraph_in(zones["notes"], words, soft, minimum=1.7)
-    unofficial = pen.texts("sheet.unofficial")
-    pen.canvas.paragraph_in(zones["footer"], unofficial, soft, minimum=1.7)
-    pen.canvas.paragraph_in(
-        zones["caption"],
-        pen.texts("sheet.code"),
-        Letters(2.0, pen.ink.text),
-        leading=1.15,
-        minimum=1.7,
-    )
+def _say_worth(pen: Pen, row: Box, text: str) -> None:
+    pen.say(row, text, 2.3, "right", STRONG, is_soft=True)
