@@ -323,8 +323,8 @@ class _Reader:
         elif name in ids:
             what = tell(
                 "{label!r} and {other!r} are both {id} in files: tell them apart",
-                label=label,
-                other=ids[name],
+                label=label or name,
+                other=ids[name] or name,
                 id=name,
             )
             self.source.add((*path, "label"), what)

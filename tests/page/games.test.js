@@ -264,6 +264,7 @@ test("Teams, games of one player and sheets of one player each are told apart", 
   });
   const rows = (/** @type {string} */ title) => [...page.find(`[data-key='figures:${title}'] tbody tr`).children].map(text);
   assert.deepEqual(rows("Dice"), ["Zoë", "3", "4", "5", "4"]);
+  assert.ok(device.games.some((one) => /Zoë \(2\) ?3/.test(text(one))));
   // Whoever has a sheet alone can say with whom, and the rules rank them.
   await device.change(0, (dialog) => page.fill(dialog.querySelector("[type=checkbox]"), true));
   await page.until(() => text(device.games[0]).includes("2. "), "who won");

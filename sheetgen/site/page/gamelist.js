@@ -81,7 +81,7 @@ export function gameList(played, most, boardOf, variantOf, say, hooks) {
   return [
     element("ul", { class: "kept game-list" }, played.slice(0, most).map((game) => {
       const day = timeWords(game.when, say);
-      const players = game.players.map((player) => playerLine(player, game, say));
+      const players = game.players.map((player, at) => playerLine(player, at, game, say));
       const boards = new Set(game.players.flatMap(({ own, castle }) => (own ? [[boardOf(own.record), castle].filter(Boolean).join(", ")] : [])));
       const about = [day, !isOne && game.title, ...boards, variantOf(game)].filter(Boolean).join(" \u00b7 ");
       return element(
@@ -95,16 +95,17 @@ export function gameList(played, most, boardOf, variantOf, say, hooks) {
   ];
 }
 
-/** @param {PlayedBy} player @param {Played} game @param {Say} say */
-function playerLine({ name, rank, verdict, own, total }, { players }, say) {
+/** @param {PlayedBy} player @param {number} at @param {Played} game @param {Say} say */
+function playerLine({ name, rank, verdict, own, total }, at, { players }, say) {
   const place = players.length > 1 && rank !== null ? say("page.rank", { rank }) : "";
+  const game = own?.record.series ? ` (${at + 1})` : "";
   const range = own?.record.range;
   const words = capitalised(say(`verdict.${verdict}`));
   return element(
     "p",
     { class: "player" },
     own ? element("span", { title: words }, verdictSign(verdict), element("span", { class: "unseen" }, sentences([words, ""], say))) : element("span", { class: "sign none", "aria-hidden": "true" }),
-    element("span", { class: name ? "" : "hint" }, place, " ", name || say("page.games.nameless")),
+    element("span", { class: name ? "" : "hint" }, place, " ", name || say("page.games.nameless"), game),
     element("span", { class: "amount" }, total === null ? range?.join("\u2013") || "\u2013" : String(total))
   );
 }
