@@ -213,7 +213,10 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
     parts: list[Fill] = []
     if sheet.columns == ONE:
         columns = [
+            # A link is called as its sheet is, which is no player's name.
             replace(column, name=column.name or answer.name)
+            if answer.name != sheet.title
+            else column
             for answer in answers
             for column in answer.sheet.fill.columns[:1]
         ]

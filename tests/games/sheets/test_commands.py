@@ -11,7 +11,9 @@ import pypdfium2
 import pytest
 from jsonschema import Draft202012Validator
 
+from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.scoresheet.declaration import NOTHING
+from sheetgen.core.scoresheet.fill import Switches, form_of
 from sheetgen.core.scoresheet.sound import find_faults
 from sheetgen.data import data_folder
 from sheetgen.games.find import load_layout
@@ -20,6 +22,8 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.draft import SCHEMA_FILE
 from sheetgen.scoresheet.printed import as_printed
+from tests.games.sheets.conformance import code_of
+from tests.games.sheets.declare import columns_of
 
 Run = Any
 
@@ -672,3 +676,15 @@ def test_a_sheet_that_a_code_holds_has_its_title(run: Run) -> None:
     )
     outcome = run("check", "a.toml")
     assert outcome.out.splitlines()[1].startswith("  Small,"), outcome
+
+
+def test_links_of_one_player_each_are_ranked_by_their_numbers(run: Run) -> None:
+    write("sheet")
+    sheet = load_layout("small.toml").rules.sheet
+    form, links = form_of(sheet), []
+    for serial, coins in ((1, 3), (2, 5)):
+        fill = columns_of(sheet, [{"animals": coins, "acorns": 0}])
+        answers = pack_fill(form, fill, Switches())
+        links.append(f"{code_of(sheet, serial=serial)}/{answers}")
+    outcome = run("check", *links, "--together")
+    assert outcome.out.splitlines()[0] == "legal, won by player 2, total 15"
