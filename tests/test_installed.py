@@ -1,5 +1,6 @@
 """Games that installed packages bring: found, refused, or left out with a sentence."""
 
+import json
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -21,6 +22,7 @@ from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.games.offer import Later
 from sheetgen.say import plural, say, tell
 from sheetgen.site import build
+from sheetgen.site.given import page_games
 from tests.conftest import Run
 from tests.toy_package import TOY, forget, imported
 
@@ -211,6 +213,16 @@ def test_what_the_code_of_a_package_tells_is_said_from_its_own_catalogue(
     assert say(tell("none"), hungarian) != "none"  # our own
 
 
+def use_what_is_gone(folder: Path) -> None:
+    """Let a game be made for another version of sheetgen."""
+    old = "from sheetgen.core.board import Board"
+    change("rules.py", old, f"{old}\nfrom sheetgen.core.gone import lost")(folder)
+    path = folder / "page.json"
+    told = json.loads(path.read_text())
+    told["hash"] = installed.hash_files(folder, told["files"])
+    path.write_text(json.dumps(told))
+
+
 def break_off(folder: Path) -> None:
     (folder / "page.json").write_text('{"files": [')
 
@@ -222,6 +234,7 @@ def break_off(folder: Path) -> None:
         (change("form.py", "Count(20)", "Count(21)"), "are others than page.json says"),
         (break_off, "page.json of its package is damaged"),
         (change("offer.py", "    opening=opening,\n", ""), "it has no opening"),
+        (use_what_is_gone, "core.gone"),
     ],
 )
 def test_a_game_that_cannot_be_on_the_page_is_told_by_what_makes_that(
@@ -241,8 +254,8 @@ def test_a_game_that_cannot_be_on_the_page_is_told_by_what_makes_that(
     assert why in note
     assert serve.site_files()
     assert run("decode", "1").err
-    assert not find_game("toy").is_on_page
-    assert find_game("dice").is_on_page
+    assert "toy" not in [game.id for game in page_games()]
+    assert find_game("dice") in page_games()
 
 
 @pytest.mark.parametrize(

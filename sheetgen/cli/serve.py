@@ -230,9 +230,9 @@ def need_libraries(command: str) -> None:
 
 def site_files() -> Mapping[str, bytes]:
     """Return the files of the solver page by path; nothing if it cannot be built."""
-    from sheetgen.games.installed import tell_absent
     from sheetgen.server.page import FILE
     from sheetgen.site import build
+    from sheetgen.site.given import tell_absent
 
     try:
         for absent in tell_absent():

@@ -44,9 +44,9 @@ def site_command(
     sheetgen site --single solver.html
     sheetgen site -o public --board chateauma.toml
     """
-    from sheetgen.games.installed import tell_absent
     from sheetgen.press.output import is_for_file
     from sheetgen.site.build import build_single, build_site
+    from sheetgen.site.given import tell_absent
 
     if output is None and single is None:
         raise UsageError(

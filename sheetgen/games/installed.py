@@ -55,19 +55,6 @@ def load_installed() -> Found:
     return Found(tuple(games), tuple(problems))
 
 
-def tell_absent() -> Iterator[str]:
-    """Yield a sentence for each installed game that the solver's page does not have."""
-    for package, game in load_installed().games:
-        if not game.is_on_page:
-            yield tell(
-                "{title} of the package {package} is not on the page: {why}; its pads "
-                "are printed, and its sheets are checked by `sheetgen check`",
-                title=game.title,
-                package=package.name,
-                why=game.page_fault,
-            )
-
-
 class _Unfit(Exception):
     """A game that cannot be used; holds why."""
 

@@ -7,8 +7,8 @@ from sheetgen.core.grid import hexagon
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.survey.kind import Kind, Usual
 from sheetgen.games.base import Game
-from sheetgen.games.find import list_games
 from sheetgen.layout.find import load_rules
+from sheetgen.site.given import board_games
 
 
 def _kind(game: Game) -> Kind:
@@ -41,11 +41,7 @@ def _usual(rules: RuleSet) -> Usual:
     return Usual(rules.id, counts, rules.usual_area, likes)
 
 
-_GAMES = [
-    game
-    for game in list_games()
-    if game.is_on_page and not game.is_declared and game.family == game.id
-]
+_GAMES = [game for game in board_games() if game.family == game.id]
 
 KINDS = tuple(_kind(game) for game in _GAMES)
 USUAL = tuple(_usual(rules) for game in _GAMES for rules in load_rules(game.id))

@@ -6,8 +6,9 @@ The page reads no files: for it the values are written out as source.
 from sheetgen.core.codes import board_number
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
-from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
+from sheetgen.site.given import board_games
 from sheetgen.site.known import Known
 
 
@@ -45,7 +46,7 @@ def _heads(game: Game) -> dict[tuple[int, int], Known]:
     return found
 
 
-_GAMES = [game for game in list_games() if game.is_on_page and not game.is_declared]
+_GAMES = board_games()
 RULES = {
     rules.number: _plain(rules)
     for rules in all_rules()

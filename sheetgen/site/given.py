@@ -7,14 +7,16 @@ what can be written. No script has any of it again.
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.cellplan import FLAT
 from sheetgen.core.encode import encode
+from sheetgen.core.errors import SheetgenError
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
@@ -23,11 +25,14 @@ from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
+from sheetgen.games.installed import load_installed
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
+from sheetgen.say import tell
 from sheetgen.scan.need import SIGNATURES
 from sheetgen.site.lower import (
     companion_modules,
+    core_modules,
     draft_modules,
     first_modules,
     lowered_modules,
@@ -394,7 +399,56 @@ def _tile(name: str) -> list[object]:
 
 def page_games() -> list[Game]:
     """Return the games that the page knows."""
-    return [game for game in list_games() if game.is_on_page]
+    return [game for game in list_games() if not _fault(game)]
+
+
+def tell_absent() -> Iterator[str]:
+    """Yield a sentence for each installed game that the page does not have."""
+    for package, game in load_installed().games:
+        fault = _fault(game)
+        if fault:
+            yield tell(
+                "{title} of the package {package} is not on the page: {why}; its pads "
+                "are printed, and its sheets are checked by `sheetgen check`",
+                title=game.title,
+                package=package.name,
+                why=fault,
+            )
+
+
+def _fault(game: Game) -> str:
+    """Return what keeps a game off the page, if anything does."""
+    return game.page_fault or _fault_within(game.id, package_of(game.id))
+
+
+@cache
+def _fault_within(game: str, package: str) -> str:
+    """Return what keeps the modules of an installed game off the page.
+
+    Its maker has tried them, with another version of this program perhaps.
+    """
+    if package.startswith("sheetgen."):
+        return ""
+    try:
+        offer = find_game(game).offer
+        for part, name in (
+            (offer.opening, "open_board"),
+            (offer.referee, "REFEREE"),
+            (offer.sheets, "draw_sheet"),
+            (offer.form, "FORM"),
+            (offer.words, "WORDS"),
+            (offer.constants, "CONSTANTS"),
+        ):
+            if part is not None:
+                getattr(part, name)
+        roots = [f"{package}.{part}" for part in ("opening", "referee", "sheet")]
+        for name in core_modules(roots):
+            source_of(name)
+    except SheetgenError as error:
+        return error.message
+    except (OSError, SyntaxError, ValueError) as error:
+        return str(error)
+    return ""
 
 
 def board_games() -> list[Game]:
