@@ -30,6 +30,7 @@ from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source, load_text, parse_source
 
+_FILLED = frozenset(("player", "fill", "evidence", "variant"))  # of a filled sheet
 _DECLARES = "sheet"  # the key that a declared score sheet begins with
 
 
@@ -130,6 +131,10 @@ def read_layout(
     """
     source = parse_source(load_text(path, LayoutError), str(path), None, LayoutError)
     if _DECLARES in source.tree:
+        if not (declares_sheet(source.tree) or _FILLED.isdisjoint(source.tree)):
+            what = tell("this was written on a sheet: `sheetgen check` reads it")
+            source.add((_DECLARES,), what)
+            source.check()
         return _read_declared(source, path, tuple(rule_sets))
     file = read_file(source, LAYOUT)
     is_sound = not source.problems

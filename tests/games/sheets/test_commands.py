@@ -641,6 +641,16 @@ def test_a_fill_of_a_sheet_that_is_not_there_says_that_alone(run: Run) -> None:
     assert err == "sheetgen: evening.toml:2: sheet: no layout file 'small.toml'\n"
 
 
+@pytest.mark.parametrize("name", ["sheets/yacht", "A"])
+def test_what_was_written_is_no_sheet_to_print(name: str, run: Run) -> None:
+    assert run("check", name, "-o", "evening.toml").code == 2
+    for command in ("validate", "preview", "pad", "describe"):
+        outcome = run(command, "evening.toml")
+        assert outcome.code == 3
+        (line,) = [one for one in outcome.err.splitlines() if "evening.toml" in one]
+        assert line.endswith("this was written on a sheet: `sheetgen check` reads it")
+
+
 def test_a_template_and_an_answer_show_each_round(run: Run) -> None:
     head = 'format = 1\nsheet = "Low"\nuntil = 90\n'
     Path("low.toml").write_text(f"{head}[rounds]\nlines = 5\nleast = -9\n")
