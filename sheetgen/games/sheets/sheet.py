@@ -234,6 +234,9 @@ def _draw_notes(pen: Pen, box: Box) -> None:
     pen.canvas.path(lines_path(ends), stroke=Outline(pen.ink.soft, HAIR))
 
 
+_ENDS = (".", "?", "!", "\N{FULLWIDTH QUESTION MARK}", "\N{IDEOGRAPHIC FULL STOP}")
+
+
 def _decides(pen: Pen) -> str:
     """Return what decides between equal totals, in words."""
     sheet, texts = pen.sheet, pen.texts
@@ -250,4 +253,5 @@ def _decides(pen: Pen) -> str:
             said.append(texts("declared.tie-shared"))
     if not said or sheet.columns == EACH_GAME:
         return ""
-    return texts("declared.ties", ties=", ".join(said))
+    told = texts("declared.ties", ties=", ".join(said))
+    return told[:-1] if said[-1].endswith(_ENDS) else told

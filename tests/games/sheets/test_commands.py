@@ -698,3 +698,10 @@ def test_links_of_one_player_each_are_ranked_by_their_numbers(run: Run) -> None:
         links.append(f"{code_of(sheet, serial=serial)}/{answers}")
     outcome = run("check", *links, "--together")
     assert outcome.out.splitlines()[0] == "legal, won by player 2, total 15"
+
+
+def test_a_printed_question_ends_as_it_is_written(run: Run) -> None:
+    write()
+    drawn = draw_picture(load_layout("small.toml"), Look()).svg
+    assert "Who is older?" in drawn
+    assert "Who is older?." not in drawn
