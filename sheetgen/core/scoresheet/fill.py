@@ -33,6 +33,7 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
     Entry,
 )
+from sheetgen.core.scoresheet.formula import Span
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures, sum_room
 
 MOST_NAME = 40  # letters of a player's name
@@ -143,8 +144,9 @@ def list_slots(declaration: Declaration) -> list[Slot]:
 def fullest(declaration: Declaration) -> Fill:
     """Return a fill in which the longest number stands wherever one can."""
     cells: dict[str, Any] = {}
+    sums = sum_room(declaration)
     for slot in list_slots(declaration):
-        low, high = _room(declaration, slot)
+        low, high = _room(slot, sums)
         number = low if len(str(low)) > len(str(high)) else high
         cells[slot.id] = (*cells.get(slot.id, ()), number) if slot.round else number
     column = Column("M" * name_room(declaration), cells)
@@ -159,14 +161,16 @@ def columns_of(declaration: Declaration) -> Columns:
     fields = [Field("name", Name(name_room(declaration)), is_needed=True)]
     seen: list[str] = []
     slots = []
+    sums, sum_most = sum_room(declaration), 10 ** sum_figures(declaration) - 1
     for slot in list_slots(declaration):
+        room = _room(slot, sums)
+        low, most = room
         if slot.id not in seen:
             seen.append(slot.id)
-            fields.append(_field(declaration, slot))
-        low, most = _room(declaration, slot)
+            fields.append(_field(declaration, slot, room))
         marks = tuple(range(1, most + 1)) if slot.kind in (TICK, CHOICE) else ()
         if slot.entry is None:  # its box has room for no more figures
-            most = min(most, 10 ** sum_figures(declaration) - 1)
+            most = min(most, sum_most)
         # What can be less than 0 is not read: a lost minus would be a wrong number.
         most = -1 if low < 0 or marks else most
         name, at, is_sum = _FIELD + slot.id, slot.round - 1, slot.entry is None
@@ -207,18 +211,19 @@ def name_room(declaration: Declaration) -> int:
     return MOST_TEAM if declaration.columns == EACH_TEAM else MOST_NAME
 
 
-def _field(declaration: Declaration, slot: Slot) -> Field:
+def _field(declaration: Declaration, slot: Slot, room: Span) -> Field:
     """Return the field of an entry or a sum; those of rounds are lists."""
-    least, most = _room(declaration, slot)
+    least, most = room
     kind: Any = Count(most, least=least)
     if slot.round and declaration.rounds:
         kind = Listed(kind, declaration.rounds.lines, "rounds", in_file=LINE)
     return Field(_FIELD + slot.id, kind, key=slot.id, plain_key=slot.id)
 
 
-def _room(declaration: Declaration, slot: Slot) -> tuple[int, int]:
+def _room(slot: Slot, sums: Span) -> Span:
+    """Return what a slot has room for; of a sum that is known."""
     if slot.entry is None:
-        return sum_room(declaration)
+        return sums
     return (0, slot.entry.most) if slot.kind in (TICK, CHOICE) else slot.entry.room
 
 
