@@ -64,6 +64,9 @@ class Words:
                 told = {"source": f"round:{number}", "when": box.label}
                 known[f"round:{number}.{box.id}"] = ("report.dated", told)
         for row in rows:
+            for at in range(1, len(row.boxes.columns) + 1) if row.boxes else ():
+                own: Message = "place.box", {"name": row.label, "box": at}
+                known[f"row:{row.id}.{at}"] = own
             for entry in row.entries if len(row.entries) > 1 else ():
                 known[f"row:{row.id}.{entry.id}"] = f"{row.label}, {entry.label}"
         return replace(self, known={**self.known, **known})

@@ -111,7 +111,8 @@ def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
 
 def declares_sheet(tree: Mapping[str, Any]) -> bool:
     """Return whether a file declares a score sheet, and is no filled one."""
-    return _DECLARES in tree and not tree.keys().isdisjoint(("table", "rounds"))
+    parts = ("table", "rounds", "row", "track")
+    return _DECLARES in tree and not tree.keys().isdisjoint(parts)
 
 
 def read_layout(

@@ -1,8 +1,15 @@
 """The keys of a file that declares a score sheet, for the reader and for editors."""
 
-from sheetgen.core.scoresheet.declaration import COLUMNS, MOST_VERSION, TIES, WINS
+from sheetgen.core.scoresheet.declaration import (
+    BOX_RULES,
+    COLUMNS,
+    MOST_VERSION,
+    TIES,
+    WINS,
+)
 from sheetgen.core.scoresheet.sound import (
     MOST_BGG,
+    MOST_BOXES,
     MOST_COLUMNS,
     MOST_LINES,
     MOST_TEXT,
@@ -72,20 +79,25 @@ _CHOICE = Keys(
     ),
 )
 
+# What all rows have, whatever stands in them.
+_EVERY = (
+    KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
+    KnownKey(
+        "icon",
+        Text(1, 40),
+        "a small drawing; `sheetgen list icons`, or an SVG file beside this one",
+        "",
+    ),
+    KnownKey("hint", _HINTS, "small words", ""),
+    KnownKey("each", _NUMBER, "points for each"),
+    KnownKey("by", Each(_NUMBER, 1), "points for 0, 1, 2 and so on", ()),
+    _POINTS,
+    KnownKey("optional", _LABELS, "the expansion that it belongs to", ""),
+)
 _ROW = Keys(
     "A row of the sheet.",
     (
-        KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
-        KnownKey(
-            "icon",
-            Text(1, 40),
-            "a small drawing; `sheetgen list icons`, or an SVG file beside this one",
-            "",
-        ),
-        KnownKey("hint", _HINTS, "small words", ""),
-        KnownKey("each", _NUMBER, "points for each"),
-        KnownKey("by", Each(_NUMBER, 1), "points for 0, 1, 2 and so on", ()),
-        _POINTS,
+        *_EVERY,
         KnownKey("rank", Each(_NUMBER, 1), "points for most, next and so on", ()),
         KnownKey("ties", Choice(TIES), "how players share a rank", TIES[1]),
         *_BOUNDS,
@@ -97,7 +109,35 @@ _ROW = Keys(
             "points for each choice",
             (),
         ),
-        KnownKey("optional", _LABELS, "the expansion that it belongs to", ""),
+    ),
+)
+_LAST = Keys(
+    "What the last box of a row needs.",
+    (
+        KnownKey("needs", Whole(1, MOST_BOXES), "other crosses", is_needed=True),
+        KnownKey("adds", Whole(0, MOST_BOXES), "crosses that it counts as besides", 0),
+    ),
+)
+_COLOUR = KnownKey("colour", Choice(COLOURS), "of its boxes")
+_LINE = Keys(
+    "A row of boxes.",
+    (
+        *_EVERY,
+        _COLOUR,
+        KnownKey("cross", Text(1, 200), "numbers of boxes to cross off, . for a gap"),
+        KnownKey("write", Text(1, 200), "_ for each box to write in, . for a gap"),
+        KnownKey("indent", Whole(0, 20), "boxes that it begins further right", 0),
+        KnownKey("rule", Choice(BOX_RULES), "what its numbers do", ""),
+        KnownKey("last", _LAST),
+        *_BOUNDS[:4],
+    ),
+)
+_TRACK = Keys(
+    "Boxes that are crossed off one after the other.",
+    (
+        *_EVERY,
+        _COLOUR,
+        KnownKey("boxes", Whole(1, MOST_BOXES), "how many", is_needed=True),
     ),
 )
 _BONUS = Keys(
@@ -162,6 +202,14 @@ SHEET = Keys(
         KnownKey("version", Whole(1, MOST_VERSION), "of the sheet"),
         KnownKey("bgg", Whole(1, MOST_BGG), "the game's number at BoardGameGeek"),
         KnownKey("rounds", _ROUNDS),
+        KnownKey(
+            "crosses",
+            Each(_NUMBER, 1),
+            "points for 0, 1, 2 and so on crosses, in rows that say nothing else",
+            (),
+        ),
         KnownKey("table", Each(_TABLE), "rows", ()),
+        KnownKey("row", Each(_LINE), "rows of boxes", ()),
+        KnownKey("track", Each(_TRACK), "boxes that are crossed off in order", ()),
     ),
 )

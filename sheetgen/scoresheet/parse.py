@@ -10,9 +10,13 @@ from dataclasses import dataclass, field
 from unicodedata import normalize
 
 from sheetgen.core.scoresheet.formula import (
+    ALL,
     BEFORE,
+    COUNT,
     ENTRY,
+    FULL,
     IF,
+    LAST,
     NUMBER,
     PLAYERS,
     POINTS,
@@ -41,7 +45,8 @@ _COMPARED: dict[type[ast.cmpop], str] = {
     ast.Gt: ">",
     ast.GtE: ">=",
 }
-FUNCTIONS = ("abs", "min", "max", "sum", "points", "before")
+_OWN = (COUNT, LAST, FULL)  # of a row of boxes
+FUNCTIONS = ("abs", "min", "max", "sum", "points", "before", *_OWN)
 
 
 class FormulaFault(Exception):
@@ -59,6 +64,8 @@ class Scope:
         rounds: the places of entries of rounds, by id.
         is_round: whether the formula is of a round: it can tell the one before.
         labels: ids by labels in small letters, where an id does not follow from one.
+        boxes: the places of rows of boxes, by id.
+        own: the place of the row of boxes whose points the formula tells; -1 for none.
     """
 
     entries: Mapping[str, int] = field(default_factory=dict)
@@ -67,6 +74,8 @@ class Scope:
     rounds: Mapping[str, int] = field(default_factory=dict)
     is_round: bool = False
     labels: Mapping[str, str] = field(default_factory=dict)
+    boxes: Mapping[str, int] = field(default_factory=dict)
+    own: int = -1
 
 
 def parse_formula(text: str, scope: Scope) -> Formula:
@@ -173,6 +182,8 @@ class _Parser:
             if name == ROUND and not self.scope.is_round:
                 raise FormulaFault(tell("only the points of a round know 'round'"))
             return (name,)
+        if name in _OWN and self.scope.own >= 0:
+            return name, self.scope.own
         return self.entry(self.called(name))
 
     def called(self, label: str) -> str:
@@ -188,7 +199,8 @@ class _Parser:
 
     def extra(self) -> tuple[str, ...]:
         """Return the names that are no entries."""
-        return (ROUND, PLAYERS) if self.scope.is_round else (PLAYERS,)
+        own = _OWN if self.scope.own >= 0 else ()
+        return (ROUND, PLAYERS) if self.scope.is_round else (PLAYERS, *own)
 
     def unknown(self, name: str, known: set[str]) -> FormulaFault:
         """Return that there is no such name, and which were meant."""
@@ -208,6 +220,8 @@ class _Parser:
             "min": self.least_of,
             "max": self.least_of,
         }
+        for own in _OWN:
+            known[own] = lambda part: (name, self.place(part, self.scope.boxes))
         if name not in known:
             hint = meant(name, FUNCTIONS)
             raise FormulaFault(tell("no function {name}{hint}", name=name, hint=hint))
@@ -230,10 +244,13 @@ class _Parser:
         name = self.label(part)
         if name in self.scope.rounds and not self.scope.is_round:
             return SUM, self.scope.rounds[name]
+        if name in self.scope.boxes:
+            return ALL, self.scope.boxes[name]
         if name in self.scope.sections:
             parts = [(POINTS, at) for at in self.scope.sections[name]]
             return parts[0] if len(parts) == 1 else ("+", *parts)
-        raise self.unknown(name, {*self.scope.sections, *self.scope.rounds})
+        known = {*self.scope.sections, *self.scope.rounds, *self.scope.boxes}
+        raise self.unknown(name, known)
 
     def place(self, part: ast.expr, known: Mapping[str, int]) -> int:
         """Return the place of what a part names."""

@@ -12,6 +12,7 @@ from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
+    BOXES,
     CHOICE,
     EACH_GAME,
     EACH_TEAM,
@@ -27,6 +28,7 @@ from sheetgen.core.scoresheet.declaration import (
     TICK,
     TIE_SHARED,
     USUAL_MOST,
+    Boxes,
     Declaration,
     Entry,
     Printed,
@@ -35,7 +37,7 @@ from sheetgen.core.scoresheet.declaration import (
     TieBreak,
     itself,
 )
-from sheetgen.core.scoresheet.formula import NUMBER, TABLE, Formula
+from sheetgen.core.scoresheet.formula import COUNT, NUMBER, TABLE, Formula
 from sheetgen.core.scoresheet.frame import is_narrow, usual_face, width_class
 from sheetgen.core.scoresheet.name import RESERVED, ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.sound import (
@@ -62,6 +64,7 @@ from sheetgen.scoresheet.printed import (
     said_names,
 )
 from sheetgen.source.advice import meant, shown
+from sheetgen.source.locate import find_line
 from sheetgen.source.read import read_file
 from sheetgen.source.text import Source
 
@@ -78,6 +81,10 @@ _FAULTS = {
     "zero": defer("the formula can divide by 0: write max(1, ...) for what divides"),
     CIRCLE: defer("the points depend on themselves"),
     "alone": defer("a sheet of one player cannot compare players"),
+    "boxes": defer(
+        "rows of boxes need columns = 'sheet' and have 40 boxes at most; the last one "
+        "can need no more crosses than there are others"
+    ),
     "bounds": defer("expected numbers of at most 999,999, the least first"),
     "ids": defer("two labels have the same name in files: tell them apart"),
     "list": defer("a list has room for 64 numbers, ranks and choices for 16"),
@@ -99,6 +106,12 @@ _FAULTS = {
 }
 # Keys whose texts are printed, and may hold icons.
 _TEXTS = {"sheet", "label", "heading", "hint", "box", "choose", "optional", "ask"}
+# Words that say which boxes a row has.
+_CROSSED, _WRITTEN = re.compile(r"\.|-?[0-9]{1,6}"), re.compile(r"[._]")
+_EXPECTED = {
+    "cross": defer("{given}: expected numbers, . for a gap, such as '2 3 . 5'"),
+    "write": defer("{given}: expected _ for each box, . for a gap, such as '_ _ . _'"),
+}
 # Ways to say what a row brings, of which it has one at most.
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
@@ -138,6 +151,7 @@ class _Found:
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
     drawn: dict[str, str] = field(default_factory=dict)
     art: dict[str, Art] = field(default_factory=dict)
+    tones: dict[str, str] = field(default_factory=dict)
 
 
 class _Reader:
@@ -163,9 +177,11 @@ class _Reader:
         fewest, count = self.read_players()
         has_rounds = "rounds" in self.source.tree
         entries = self.read_rounds_entries(values["rounds"]) if has_rounds else ()
-        for at, table in enumerate(values["table"]):
-            self.read_table(table, ("table", str(at)))
-        if not has_rounds and not values["table"]:
+        for path in self.list_parts():
+            part = values[path[0]][int(path[1])]
+            read = self.read_table if path[0] == "table" else self.read_row
+            read(part, path)
+        if not has_rounds and not self.found.rows:
             what = tell("a sheet needs [[table]] with rows, or [rounds]")
             self.source.add(("sheet",), what)
         if len(self.found.rows) > MOST_ROWS:
@@ -202,6 +218,7 @@ class _Reader:
                 self.found.drawn,
                 self.found.art,
                 values["logo"],
+                self.found.tones,
             ),
         )
         draft = self.with_formulas(draft)
@@ -210,6 +227,15 @@ class _Reader:
             self.look_at_faults(draft)
         self.look_at_names(draft)
         return draft
+
+    def list_parts(self) -> list[Path]:
+        """Return the paths of tables and rows of boxes in the order of their lines."""
+        paths = [
+            (name, str(at))
+            for name in ("table", "row", "track")
+            for at in range(len(self.values[name]))
+        ]
+        return sorted(paths, key=lambda path: find_line(self.source.lines, path))
 
     def label(self, value: str | Mapping[str, str], name: str | None = None) -> str:
         """Return a label in the language of the sheet; keep the others by an id."""
@@ -372,7 +398,7 @@ class _Reader:
 
     def read_row(self, values: Values, path: Path) -> None:
         """Read a row that something is written in."""
-        ways = [way for way in _WAYS if values[way] not in (None, (), {})]
+        ways = [way for way in _WAYS if values.get(way) not in (None, (), {})]
         if len(ways) > 1:
             what = tell(
                 "{one!r} and {other!r}: a row brings points in one way",
@@ -381,8 +407,9 @@ class _Reader:
             )
             self.source.add((*path, ways[1]), what)
         label = self.label(values["label"])
-        kind = TICK if values["tick"] is not None else NUMBERS
-        kind = CHOICE if values["choose"] else kind
+        kind = TICK if values.get("tick") is not None else NUMBERS
+        kind = CHOICE if values.get("choose") else kind
+        kind = BOXES if "colour" in values else kind
         name = self.add_row(kind, label, values, path)
         self.label(values["label"], name)
         row = self.found.rows[-1]
@@ -393,7 +420,15 @@ class _Reader:
             self.read_art(values["icon"], (*path, "icon"))
         entries: tuple[Entry, ...]
         options: tuple[str, ...] = ()
-        if kind == TICK:
+        boxes: Boxes | None = None
+        if kind == BOXES:
+            boxes = self.read_line(values, path)
+            entries = (Entry(name, label, most=1),)
+            if not boxes.is_crossed:
+                entries = (self.read_entry(values, path, name, label),)
+            if values["colour"]:
+                self.found.tones[name] = values["colour"]
+        elif kind == TICK:
             entries = (Entry(name, label, most=1),)
         elif kind == CHOICE:
             labels = _choices(values["choose"])
@@ -410,10 +445,40 @@ class _Reader:
         optional = self.label(values["optional"])
         self.label(values["optional"], f"optional {optional}")
         self.found.rows[-1] = replace(
-            row, entries=entries, rank=values["rank"],
-            ties=values["ties"] if values["rank"] else SHARED,
-            optional=optional, options=options,
+            row, entries=entries, rank=values.get("rank", ()),
+            ties=values["ties"] if values.get("rank") else SHARED,
+            optional=optional, options=options, boxes=boxes,
         )  # fmt: skip
+
+    def read_line(self, values: Values, path: Path) -> Boxes:
+        """Return the boxes of a row or a track."""
+        if path[0] == "track":
+            return Boxes(tuple(range(values["boxes"])), is_crossed=True, is_track=True)
+        given = [key for key in ("cross", "write") if values[key]]
+        if len(given) != 1:
+            what = tell("a row has either 'cross' or 'write'")
+            self.source.add((*path, *given[-1:]), what)
+            return Boxes((0,))
+        words = values[given[0]].split()
+        pattern = _CROSSED if given == ["cross"] else _WRITTEN
+        wrong = [word for word in words if not pattern.fullmatch(word)]
+        last = values["last"]
+        if wrong:
+            self.source.add(
+                (*path, given[0]), tell(_EXPECTED[given[0]], given=shown(wrong[0]))
+            )
+        used = [at for at, word in enumerate(words) if word != "."]
+        if wrong or not used:
+            return Boxes((0,))
+        has_last = "last" in self.source.tree["row"][int(path[1])]
+        return Boxes(
+            tuple(values["indent"] + at for at in used),
+            tuple(int(words[at]) for at in used) if given == ["cross"] else (),
+            given == ["cross"],
+            rule=values["rule"],
+            needs=last["needs"] if has_last else 0,
+            adds=last["adds"] if has_last else 0,
+        )
 
     # Formulas
 
@@ -425,14 +490,15 @@ class _Reader:
             if draft.rounds
             else {}
         )
-        rest = {name: places[name] for name in places if name not in own}
+        boxes = {row.id: at for at, row in enumerate(draft.rows) if row.boxes}
+        rest = {name: places[name] for name in places if name not in {*own, *boxes}}
         rows = {row.id: at for at, row in enumerate(draft.rows) if row.kind != HEADING}
         labels = {
             normalize("NFKC", label).lower(): name
             for name, label in self.found.ids.items()
             if not make_id(label)
         }
-        scope = Scope(rest, rows, self.found.sections, own, labels=labels)
+        scope = Scope(rest, rows, self.found.sections, own, labels=labels, boxes=boxes)
         in_round = Scope(own, is_round=True, labels=labels)
         if draft.rounds:
             values = self.values["rounds"]
@@ -459,7 +525,8 @@ class _Reader:
             if row.entries:
                 together = Scope(is_round=False)
                 entries = self.with_together(row.entries, values, path, together)
-                points = self.row_points(row, values, path, scope, places)
+                mine = replace(scope, own=boxes.get(row.id, -1))
+                points = self.row_points(row, values, path, mine, places)
                 row = replace(row, entries=entries, points=points)
             filled.append(row)
         return replace(draft, rows=tuple(filled))
@@ -469,6 +536,8 @@ class _Reader:
     ) -> Formula:
         """Return what a row brings."""
         own = itself(places[row.entries[0].id])
+        if row.boxes:
+            own = COUNT, scope.own
         if row.rank:
             return NUMBER, 0
         if values["points"]:
@@ -482,11 +551,14 @@ class _Reader:
             return NUMBER, 0
         if values["each"] is not None:
             return "*", own, (NUMBER, values["each"])
-        if values["tick"] is not None:
+        if row.kind == TICK:
             return "*", own, (NUMBER, values["tick"])
-        if values["by"]:
-            return TABLE, own, values["by"]
-        if values["choose"]:
+        by = values["by"]
+        if row.boxes and row.boxes.is_crossed and not row.boxes.is_track:
+            by = by or self.values["crosses"]
+        if by:
+            return TABLE, own, by
+        if row.kind == CHOICE:
             return (
                 TABLE,
                 own,
@@ -573,7 +645,12 @@ class _Reader:
         """Return what decides between equal totals."""
         ask = self.label(self.values["ask"], QUESTION)
         first = len(draft.rounds.entries) if draft.rounds else 0
-        entries = list(enumerate(draft.entries[first:], first))
+        boxes = {row.id for row in draft.rows if row.boxes}
+        entries = [
+            (at, entry)
+            for at, entry in enumerate(draft.entries[first:], first)
+            if entry.id not in boxes
+        ]
         places = {entry.label.lower(): at for at, entry in entries}
         places |= {entry.id: at for at, entry in entries}
         ties: list[TieBreak] = []

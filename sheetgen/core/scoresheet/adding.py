@@ -12,7 +12,9 @@ from sheetgen.core.scoresheet.declaration import (
     HEADING,
     NONE,
     SUBTOTAL,
+    TICK,
     WRITTEN,
+    Boxes,
     Declaration,
     Row,
 )
@@ -23,8 +25,9 @@ from sheetgen.core.scoresheet.fill import (
     Fill,
     Slot,
     list_slots,
+    row_of,
 )
-from sheetgen.core.scoresheet.formula import Known, evaluate
+from sheetgen.core.scoresheet.formula import ALL, COUNT, FULL, Known, evaluate
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import row_order, rows_above
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
@@ -79,13 +82,27 @@ def add_up(declaration: Declaration, fill: Fill) -> tuple[Result, ...]:
     )
 
 
-def due_of(result: Result, slot: Slot) -> int | None:
+def due_of(declaration: Declaration, result: Result, slot: Slot) -> int | None:
     """Return what a sum comes to, where what it adds up is written."""
     if slot.id == RUNNING:
         rounds = result.rounds[: slot.round]
         known = [one for one in rounds if one is not None]
         return result.carried + sum(known) if len(known) == slot.round else None
-    return result.total if slot.id == TOTAL else result.points.get(slot.id)
+    own = row_of(declaration, slot)
+    return result.total if slot.id == TOTAL else result.points.get(own)
+
+
+def used_boxes(row: Row, boxes: Boxes, column: Column) -> list[tuple[int, int]]:
+    """Return which boxes of a row are written in or crossed off, each with its number.
+
+    That of a crossed one is printed in it; it is 1 where none is printed.
+    """
+    found = []
+    for at, value in enumerate(column.cells[row.id], 1):
+        if value is not None and not (boxes.is_crossed and not value):
+            number = boxes.printed[at - 1] if boxes.printed else value
+            found.append((at, number))
+    return found
 
 
 def _rank(row: Row, values: Sequence[int | None]) -> list[int]:
@@ -163,7 +180,9 @@ class _Adding:
 
     def is_written(self, row: Row) -> bool:
         """Return whether every number of a row is written that should be."""
-        is_due = row.kind in WRITTEN and row.kind != "tick" and self.counts(row)
+        is_due = row.kind in WRITTEN and row.kind != TICK and self.counts(row)
+        if row.boxes:  # any of which may stay empty, so that only a total ends it
+            return False
         held = [self.column.cells[entry.id] for entry in row.entries]
         return not is_due or None not in held
 
@@ -174,7 +193,10 @@ class _Adding:
         now, before = [self.line(at) for at in (number, number - 1)]
         if None in now:
             return None
-        known = Known(now, before, self.sum_of, self.points_of, number, self.players)
+        known = Known(
+            now, before, self.sum_of, self.points_of, number, self.players,
+            self.boxes_of,
+        )  # fmt: skip
         return evaluate(rounds.points, known)
 
     def line(self, number: int) -> list[int | None]:
@@ -205,8 +227,26 @@ class _Adding:
             return worth if is_due else 0
         held = [self.column.cells[one.id] for one in self.entries]
         written = [None if isinstance(one, tuple) else one for one in held]
-        known = Known(written, (), self.sum_of, self.points_of, self.last, self.players)
+        known = Known(
+            written, (), self.sum_of, self.points_of, self.last, self.players,
+            self.boxes_of,
+        )  # fmt: skip
         return evaluate(row.points, known)
+
+    def boxes_of(self, operator: str, at: int) -> int:
+        """Return how many boxes of a row are used, or what stands in them."""
+        row = self.declaration.rows[at]
+        assert row.boxes is not None
+        if not self.counts(row):
+            return 0
+        found = used_boxes(row, row.boxes, self.column)
+        has_last = bool(found) and found[-1][0] == len(row.boxes.columns)
+        if operator == FULL:
+            return int(len(found) == len(row.boxes.columns))
+        if operator == COUNT:
+            return len(found) + (row.boxes.adds if has_last else 0)
+        numbers = [number for _, number in found]
+        return sum(numbers if operator == ALL else numbers[-1:])
 
     def states(
         self,
@@ -236,8 +276,9 @@ class _Adding:
                 before = written if written is not None else due
             elif written is not None and slot.id == TOTAL:
                 state = RIGHT if written == total else WRONG
-            elif written is not None and slot.id in points:
-                state = RIGHT if written == points[slot.id] else WRONG
+            elif written is not None and row_of(self.declaration, slot) in points:
+                own_due = points[row_of(self.declaration, slot)]
+                state = RIGHT if written == own_due else WRONG
             elif written is not None:
                 state = OPEN
             found.append(("player:" + str(self.at + 1) + " " + slot.name, state))

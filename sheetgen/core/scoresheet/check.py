@@ -9,16 +9,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.form.columns import break_ties, rank, standing, without_taken
-from sheetgen.core.scoresheet.adding import Result, add_up, used_rounds
+from sheetgen.core.scoresheet.adding import Result, add_up, used_boxes, used_rounds
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
+    DIFFERENT,
     EACH_GAME,
+    EQUAL,
+    FALLING,
     FEWEST,
     FEWEST_ABOVE,
     HIGHEST,
     MOST,
+    NEVER_FALLING,
+    NEVER_RISING,
     NUMBERS,
     ONE,
+    RISING,
+    Boxes,
     Declaration,
     Entry,
     TieBreak,
@@ -65,6 +72,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
         *_check_numbers(shown, slots),
         *_check_together(declaration, shown, slots, results),
         *_check_rounds(declaration, shown, results),
+        *_check_boxes(declaration, shown),
         *_check_expansions(declaration, shown),
     ]
     keys = _keys(declaration, shown, results)
@@ -240,6 +248,60 @@ def ending_round(declaration: Declaration, results: Sequence[Result]) -> int:
     return 0
 
 
+def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
+    """Find boxes that cannot stand beside the others of their row [sheets 7].
+
+    Only the end is looked at: in what order boxes were used, no sheet says.
+    """
+    found = []
+    for at, column in enumerate(fill.columns):
+        for row in declaration.rows:
+            if row.boxes:
+                place = player(at) + " row:" + row.id + "."
+                used = used_boxes(row, row.boxes, column)
+                found += _check_row(row.boxes, used, place)
+    return found
+
+
+def _check_row(
+    boxes: Boxes, used: Sequence[tuple[int, int]], place: str
+) -> list[Finding]:
+    found = []
+    numbers = [number for _, number in used]
+    for at, (box, number) in enumerate(used if boxes.rule else ()):
+        other = _broken(boxes.rule, numbers[:at], number)
+        if other is not None:
+            code, clause = "boxes-" + boxes.rule, "7.1"
+            found.append(Finding(code, ERROR, place + str(box), clause, other, number))
+    last = len(boxes.columns)
+    if used and used[-1][0] == last and len(used) - 1 < boxes.needs:
+        few = len(used) - 1
+        needs = Finding("last-box", ERROR, place + str(last), "7.2", boxes.needs, few)
+        found.append(needs)
+    gaps = [at for at, (box, _) in enumerate(used, 1) if box != at]
+    if boxes.is_track and gaps:
+        gap = gaps[0]
+        found.append(Finding("track-gap", ERROR, place + str(gap), "7.3", gap))
+    return found
+
+
+def _broken(rule: str, before: Sequence[int], number: int) -> int | None:
+    """Return the number before that one cannot stand behind; nothing if it can."""
+    if not before:
+        return None
+    last = before[-1]
+    if rule == DIFFERENT:
+        return number if number in before else None
+    is_right = {
+        RISING: number > last,
+        FALLING: number < last,
+        NEVER_FALLING: number >= last,
+        NEVER_RISING: number <= last,
+        EQUAL: number == last,
+    }
+    return None if is_right[rule] else last
+
+
 def _check_expansions(declaration: Declaration, fill: Fill) -> list[Finding]:
     """Note rows of expansions that nobody ticked; they do not count [sheets 5.1]."""
     found = []
@@ -349,8 +411,12 @@ def _states(results: Sequence[Result], taken: Sequence[str]) -> dict[str, str]:
 
 def known_of_round(number: int, players: int) -> Known:
     """Return what is known to a formula that names nothing that is written."""
-    return Known((), (), _nothing, _nothing, number, players)
+    return Known((), (), _nothing, _nothing, number, players, _no_boxes)
 
 
 def _nothing(place: int) -> int:
+    return 0
+
+
+def _no_boxes(operator: str, place: int) -> int:
     return 0

@@ -16,6 +16,8 @@ from sheetgen.core.codes import Fields, SheetCoding
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
+    BOX_RULES,
+    BOXES,
     CHOICE,
     COLUMNS,
     HEADING,
@@ -31,6 +33,7 @@ from sheetgen.core.scoresheet.declaration import (
     TIES,
     USUAL_MOST,
     WINS,
+    Boxes,
     Declaration,
     Entry,
     Printed,
@@ -40,11 +43,13 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.formula import (
     ARITIES,
+    COUNT,
     ENTRY,
     LEAVES,
     MOST_DEPTH,
     MOST_NODES,
     NUMBER,
+    OF_BOXES,
     OPERATORS,
     TABLE,
     Formula,
@@ -54,6 +59,7 @@ from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, al
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.sound import (
     MOST_BGG,
+    MOST_BOXES,
     MOST_COLUMNS,
     MOST_ENTRIES,
     MOST_LINES,
@@ -74,7 +80,9 @@ HASH_BITS = {HASHED: (20, 40), SHORT: (12, 24)}
 MOST_SMALL, MOST_LARGE = 400, 500
 MOST_TYPED = 150
 WIDTHS = 4  # classes of the width of labels
-_FORMATS = 8  # 0 without a version, 1 with one; others are for later
+# What a declaration has beyond what all have; the rest is for later.
+_PARTS = 8
+_WITH_VERSION, _WITH_BOXES = 1, 2
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -84,15 +92,19 @@ _ANY_NUMBER = len(_USUAL)
 _WEIGHTS = [400 // (rank + 2) for rank in range(len(_USUAL))] + [100]
 _LENGTHS = 7  # figures of other numbers
 _OPERATORS = [name for name, _ in OPERATORS]
-_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS]
+_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS if name not in OF_BOXES]
 # What points are made of: the number itself, so many for each, a list, or a formula.
 _ITSELF, _EACH, _BY, _FORMULA = range(4)
 _POINTS = (10, 5, 3, 4)
 _MOST_ONLY, _ONE_OF, _BOUNDS = range(3)  # what numbers of an entry are allowed
 _ALLOWED = (8, 2, 2)
 _ROWS = (20, 2, 2, 3, 2, 2)  # of `KINDS`
+# The same where a sheet has rows of boxes.
+_BOXED_SHARES = [*_SHARES, *[8 for _ in OF_BOXES]]
+_BOXED_ROWS = (*_ROWS, 20)
 _RARELY = (7, 1)
-_NO_ENTRY = Entry("", "")
+_RULES = (10, 4, 2, 2, 2, 2, 2)
+_NO_ENTRY, _NO_BOXES = Entry("", ""), Boxes((0,))
 
 
 @dataclass(frozen=True)
@@ -129,7 +141,7 @@ def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
         packer.uniform(sheet.hash, 1 << bits[1])
     else:
         packer.uniform(0, len(FORMS))
-        packer.version(sheet.printed.version)
+        packer.parts(sheet)
         packer.sheet(sheet)
     return packer.packed()
 
@@ -146,7 +158,7 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
         structure, whole = [fields.take(1 << bits) for bits in HASH_BITS[form]]
         return Reference(form, structure, whole, width)
     taker = _Taker(fields, language)
-    printed = Printed(version=taker.version(0))
+    printed = Printed(version=taker.parts(Declaration("")))
     sheet = replace(taker.sheet(Declaration("")), printed=printed)
     if find_faults(sheet) or find_large(sheet, len(fields.digits)):
         raise fields.damaged()
@@ -199,6 +211,7 @@ class _Coder:
         self.language = language
         self.alphabets: dict[str, tuple[str, list[int]]] = {}
         self.nodes = 0  # of a formula
+        self.has_boxes = False  # which decides what else is likely
 
     def uniform(self, value: int, radix: int) -> int:
         """Code a value whose like are all as likely."""
@@ -215,6 +228,16 @@ class _Coder:
     def damaged(self) -> Exception:
         """Return the error for a value that no sheet has."""
         raise NotImplementedError
+
+    def parts(self, sheet: Declaration) -> int:
+        """Code what not all sheets have; return the version, 0 for none."""
+        version, has_boxes = sheet.printed.version, _has_boxes(sheet)
+        parts = _WITH_VERSION * (version > 0) + _WITH_BOXES * has_boxes
+        parts = self.uniform(parts, _PARTS)
+        if parts >= 2 * _WITH_BOXES:
+            raise self.damaged()
+        self.has_boxes = parts >= _WITH_BOXES
+        return self.number(version, 1, MOST_VERSION) if parts % 2 else 0
 
     def flag(self, is_set: bool) -> bool:
         """Code a yes or no."""
@@ -242,13 +265,6 @@ class _Coder:
         if not least <= number <= most:
             raise self.damaged()
         return number
-
-    def version(self, version: int) -> int:
-        """Code the version of a sheet; 0 for none."""
-        given = self.uniform(int(version > 0), _FORMATS)
-        if given > 1:
-            raise self.damaged()
-        return self.number(version, 1, MOST_VERSION) if given else 0
 
     def numbers(self, numbers: Sequence[int]) -> tuple[int, ...]:
         """Code a list of numbers."""
@@ -291,7 +307,8 @@ class _Coder:
         self.nodes = self.nodes + 1 if depth else 1
         if depth > MOST_DEPTH or self.nodes > MOST_NODES:
             raise self.damaged()
-        operator = _OPERATORS[self.weighted(_OPERATORS.index(formula[0]), _SHARES)]
+        shares = _BOXED_SHARES if self.has_boxes else _SHARES
+        operator = _OPERATORS[self.weighted(_OPERATORS.index(formula[0]), shares)]
         if operator in LEAVES:
             return operator, self.number(_at(formula, 1, 0))
         inner = operands(formula)
@@ -305,6 +322,7 @@ class _Coder:
 
     def sheet(self, sheet: Declaration) -> Declaration:
         """Code all of a sheet."""
+        self.has_boxes = self.has_boxes or _has_boxes(sheet)
         columns = self.name(sheet.columns, COLUMNS)
         count = self.uniform(sheet.count - 1, MOST_COLUMNS) + 1
         fewest = self.uniform(sheet.fewest - 1, MOST_COLUMNS) + 1
@@ -351,7 +369,7 @@ class _Coder:
             label = self.label(entry.label)
             fallback = "box_" + str(at + 1) if label or count > 1 else ROUND_POINTS
             entries.append(self.entry(entry, make_id(label) or fallback, label))
-        points = self.points(rounds.points, 0)
+        points = self.points(rounds.points, (ENTRY, 0))
         return Rounds(
             lines, tuple(entries), points, is_running, has_dealer, is_zero_sum
         )
@@ -367,7 +385,8 @@ class _Coder:
             expansions: of those rows; one that is new joins them.
             place: of its first entry among all.
         """
-        kind = KINDS[self.weighted(KINDS.index(row.kind), _ROWS)]
+        rows = _BOXED_ROWS if self.has_boxes else _ROWS
+        kind = KINDS[self.weighted(KINDS.index(row.kind), rows)]
         label = (self.label if kind in (SUBTOTAL, BONUS) else self.text)(row.label)
         own = row_id(label, kind, [one.kind for one in before])
         if kind in (HEADING, SUBTOTAL):
@@ -390,14 +409,48 @@ class _Coder:
             count = self.uniform(len(row.options) - 2, MOST_OPTIONS - 1) + 2
             names = [self.text(_at(row.options, at, "")) for at in range(count)]
             options, entries = tuple(names), (Entry(own, label, most=count),)
+        elif kind == BOXES:
+            boxes = self.boxes(row.boxes or _NO_BOXES)
+            if not boxes.is_crossed:
+                entries = (self.entry(_at(row.entries, 0, _NO_ENTRY), own, label),)
+            points = self.points(row.points, (COUNT, len(before)))
+            return Row(
+                kind, own, label, entries, points, optional=optional, boxes=boxes
+            )
         elif kind == NUMBERS:
-            entries = self.boxes(row.entries, own, label)
+            entries = self.entries(row.entries, own, label)
             if self.rarely(bool(row.rank)):
                 rank, ties = self.numbers(row.rank), self.name(row.ties, TIES)
-        points = NOTHING if rank else self.points(row.points, place)
+        points = NOTHING if rank else self.points(row.points, (ENTRY, place))
         return Row(kind, own, label, entries, points, rank, ties, optional, options)
 
-    def boxes(
+    def boxes(self, boxes: Boxes) -> Boxes:
+        """Code the boxes of a row; most often they have no gaps."""
+        is_crossed, is_track = self.flag(boxes.is_crossed), self.flag(boxes.is_track)
+        count = self.uniform(len(boxes.columns) - 1, MOST_BOXES) + 1
+        columns = [*range(count)]
+        if self.rarely(boxes.columns != tuple(columns)):
+            column = -1
+            for at in range(count):
+                step = _at(boxes.columns, at, 0) - column
+                column += self.number(step, 1, MOST_BOXES)
+                columns[at] = column
+        printed: tuple[int, ...] = ()
+        if self.flag(boxes.printed != ()):
+            first = self.number(_at(boxes.printed, 0, 0))
+            step = self.number(_at(boxes.printed, 1, first + 1) - first)
+            printed = tuple([first + step * at for at in range(count)])
+            if self.rarely(boxes.printed != printed):
+                rest = [_at(boxes.printed, at, 0) for at in range(2, count)]
+                printed = (*printed[:2], *[self.number(one) for one in rest])
+        rules = ("", *BOX_RULES)
+        rule = rules[self.weighted(rules.index(boxes.rule), _RULES)]
+        needs = adds = 0
+        if self.rarely((boxes.needs, boxes.adds) != (0, 0)):
+            needs, adds = self.number(boxes.needs, 0), self.number(boxes.adds, 0)
+        return Boxes(tuple(columns), printed, is_crossed, is_track, rule, needs, adds)
+
+    def entries(
         self, entries: Sequence[Entry], own: str, label: str
     ) -> tuple[Entry, ...]:
         """Code the numbers of a row; one alone is called as the row is."""
@@ -411,9 +464,9 @@ class _Coder:
             found.append(self.entry(entry, name, said))
         return tuple(found)
 
-    def points(self, points: Formula, place: int) -> Formula:
+    def points(self, points: Formula, own: Formula) -> Formula:
         """Code a formula; most often points follow from the number itself."""
-        own, way = (ENTRY, place), _FORMULA
+        way = _FORMULA
         if points == own:
             way = _ITSELF
         elif points[:2] == ("*", own) and points[2][0] == NUMBER:
@@ -513,6 +566,10 @@ class _Taker(_Coder):
 
     def damaged(self) -> Exception:
         return self.fields.damaged()
+
+
+def _has_boxes(sheet: Declaration) -> bool:
+    return any([row.boxes is not None for row in sheet.rows])
 
 
 def _at(items: Any, at: int, other: Any) -> Any:

@@ -23,8 +23,9 @@ HIGHEST, LOWEST = WINS = ("highest", "lowest")
 # What stands in a row.
 NUMBERS, TICK, CHOICE = "numbers", "tick", "choice"  # that are written
 HEADING, SUBTOTAL, BONUS = "heading", "subtotal", "bonus"  # of the rows above
-KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS)
-WRITTEN = (NUMBERS, TICK, CHOICE)
+BOXES = "boxes"  # each of them written in, or crossed off, by itself
+KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES)
+WRITTEN = (NUMBERS, TICK, CHOICE, BOXES)
 
 # How players share the ranks of a row: the points of all of them divided and rounded
 # down, those of the best of them for each, or no points at all.
@@ -35,6 +36,16 @@ MOST, FEWEST = "most", "fewest"  # of a row's entry
 MOST_ABOVE, FEWEST_ABOVE = "most-above", "fewest-above"  # rounds with more points
 TIE_SHARED, ASKED = "shared", "ask"
 TIE_BREAKS = (MOST, FEWEST, MOST_ABOVE, FEWEST_ABOVE, TIE_SHARED, ASKED)
+
+# What the numbers of a row of boxes do, from the first to the last.
+RISING, FALLING, NEVER_FALLING, NEVER_RISING, DIFFERENT, EQUAL = BOX_RULES = (
+    "rising",
+    "falling",
+    "never-falling",
+    "never-rising",
+    "different",
+    "equal",
+)
 
 USUAL_MOST = 999
 MOST_VERSION = 999
@@ -87,6 +98,29 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class Boxes:
+    """Boxes of a row, each written in or crossed off by itself.
+
+    Attributes:
+        columns: where each stands: 0, 1 and so on from the left; gaps have none.
+        printed: the number in each box; empty where none are printed.
+        is_crossed: whether boxes are crossed off; else numbers are written.
+        is_track: whether they are crossed off one after the other.
+        rule: one of `BOX_RULES`; empty for none.
+        needs: how many others are crossed off before the last one can be.
+        adds: how many more crosses the last one counts as.
+    """
+
+    columns: tuple[int, ...]
+    printed: tuple[int, ...] = ()
+    is_crossed: bool = False
+    is_track: bool = False
+    rule: str = ""
+    needs: int = 0
+    adds: int = 0
+
+
+@dataclass(frozen=True)
 class Row:
     """A row of the sheet.
 
@@ -102,6 +136,7 @@ class Row:
         optional: the expansion that it belongs to; empty if all games have it.
         options: what can be chosen.
         reach: points above a bonus that are needed for it.
+        boxes: that it has; its only entry says what stands in each.
     """
 
     kind: str
@@ -114,6 +149,14 @@ class Row:
     optional: str = ""
     options: tuple[str, ...] = ()
     reach: int = 0
+    boxes: Boxes | None = None
+
+    @property
+    def has_sum(self) -> bool:
+        """Whether what it comes to is written too, in a box of its own."""
+        return self.kind in (SUBTOTAL, BONUS) or (
+            self.kind == BOXES and self.points != NOTHING
+        )
 
 
 @dataclass(frozen=True)
@@ -171,6 +214,7 @@ class Printed:
         art: drawings that people bring, by the names of their files, as `icons` and
             `logo` have them.
         logo: the file of the one beside the title; empty without.
+        tones: colours of the boxes of rows, by the id of a row.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -185,6 +229,7 @@ class Printed:
     drawn: dict[str, str] = field(default_factory=dict)
     art: dict[str, Any] = field(default_factory=dict)
     logo: str = ""
+    tones: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -26,12 +26,12 @@ from sheetgen.core.form.field import (
 from sheetgen.core.scoresheet.declaration import (
     CHOICE,
     EACH_TEAM,
-    HEADING,
     NUMBERS,
     TICK,
-    WRITTEN,
+    Boxes,
     Declaration,
     Entry,
+    Row,
 )
 from sheetgen.core.scoresheet.formula import Span
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures, sum_room
@@ -75,11 +75,11 @@ class Column:
 
     def value(self, slot: "Slot") -> int | None:
         """Return what is written in a slot."""
-        held = self.cells[slot.id]
-        if not slot.round:
-            value: int | None = held
-            return value
-        return held[slot.round - 1] if slot.round <= len(held) else None
+        held, at = self.cells[slot.id], slot.listed
+        value: int | None = held
+        if at:
+            value = held[at - 1] if at <= len(held) else None
+        return value
 
     @property
     def total(self) -> int | None:
@@ -105,6 +105,7 @@ class Slot(NamedTuple):
         round: its number; 0 for none.
         row: the place of its row; -1 for none.
         entry: what is written; nothing for a sum.
+        box: its number in a row of boxes; 0 for none.
     """
 
     name: str
@@ -113,6 +114,12 @@ class Slot(NamedTuple):
     round: int
     row: int
     entry: Entry | None
+    box: int = 0
+
+    @property
+    def listed(self) -> int:
+        """Its number in the list that its id stands for; 0 if that is no list."""
+        return self.round or self.box
 
 
 def list_slots(declaration: Declaration) -> list[Slot]:
@@ -131,14 +138,34 @@ def list_slots(declaration: Declaration) -> list[Slot]:
             slots.append(Slot("running:" + str(number), RUNNING, "", number, -1, None))
     for at, row in enumerate(declaration.rows):
         name = "row:" + row.id
-        if row.kind not in WRITTEN and row.kind != HEADING:
-            slots.append(Slot(name, row.id, "", 0, at, None))
-        for entry in row.entries:
+        if row.boxes:
+            slots += _list_boxes(row, row.boxes, at)
+        if row.has_sum:
+            slots.append(Slot(name, sum_id(row), "", 0, at, None))
+        for entry in row.entries if not row.boxes else ():
             own = name if len(row.entries) == 1 else name + "." + entry.id
             slots.append(Slot(own, entry.id, row.kind, 0, at, entry))
     if declaration.has_total:
         slots.append(Slot(TOTAL, TOTAL, "", 0, -1, None))
     return slots
+
+
+def _list_boxes(row: Row, boxes: Boxes, at: int) -> list[Slot]:
+    kind = TICK if boxes.is_crossed else NUMBERS
+    return [
+        Slot("row:" + row.id + "." + str(box), row.id, kind, 0, at, row.entries[0], box)
+        for box in range(1, len(boxes.columns) + 1)
+    ]
+
+
+def row_of(declaration: Declaration, slot: Slot) -> str:
+    """Return the id of the row that a slot stands in; empty for none."""
+    return declaration.rows[slot.row].id if slot.row >= 0 else ""
+
+
+def sum_id(row: Row) -> str:
+    """Return the id of what is written as the sum of a row."""
+    return row.id + "_points" if row.boxes else row.id
 
 
 def fullest(declaration: Declaration) -> Fill:
@@ -148,7 +175,7 @@ def fullest(declaration: Declaration) -> Fill:
     for slot in list_slots(declaration):
         low, high = _room(slot, sums)
         number = low if len(str(low)) > len(str(high)) else high
-        cells[slot.id] = (*cells.get(slot.id, ()), number) if slot.round else number
+        cells[slot.id] = (*cells.get(slot.id, ()), number) if slot.listed else number
     column = Column("M" * name_room(declaration), cells)
     count = declaration.count
     columns = tuple([column for _ in range(count)])
@@ -173,7 +200,7 @@ def columns_of(declaration: Declaration) -> Columns:
             most = min(most, sum_most)
         # What can be less than 0 is not read: a lost minus would be a wrong number.
         most = -1 if low < 0 or marks else most
-        name, at, is_sum = _FIELD + slot.id, slot.round - 1, slot.entry is None
+        name, at, is_sum = _FIELD + slot.id, slot.listed - 1, slot.entry is None
         slots.append(ColumnSlot(slot.name, name, at, most, marks, is_sum))
     record = Record(_make_column, tuple(fields), is_listed=False)
     return Columns(record, declaration.count, tuple(slots))
@@ -217,6 +244,9 @@ def _field(declaration: Declaration, slot: Slot, room: Span) -> Field:
     kind: Any = Count(most, least=least)
     if slot.round and declaration.rounds:
         kind = Listed(kind, declaration.rounds.lines, "rounds", in_file=LINE)
+    boxes = declaration.rows[slot.row].boxes if slot.box else None
+    if boxes:
+        kind = Listed(kind, len(boxes.columns), "boxes", in_file=LINE)
     return Field(_FIELD + slot.id, kind, key=slot.id, plain_key=slot.id)
 
 

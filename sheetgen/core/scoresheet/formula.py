@@ -24,7 +24,10 @@ ENTRY = "entry"  # what is written in an entry, by its place among all
 BEFORE = "before"  # the same in the round before; 0 in the first
 SUM = "sum"  # of all rounds
 POINTS = "points"  # of a row, by its place among all
-LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS)
+# Of a row of boxes, by the place of its row: how many are written in or crossed off,
+# what stands in the last of these, what all of these come to, and whether all are.
+COUNT, LAST, ALL, FULL = OF_BOXES = ("count", "last", "all", "full")
+LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS, *OF_BOXES)
 ROUND, PLAYERS = "round", "players"
 TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
 IF = "if"  # condition, then, else
@@ -36,6 +39,7 @@ OPERATORS = (
     *(("neg", 1), ("abs", 1), ("min", 0), ("max", 0)),
     *(("==", 2), ("!=", 2), ("<", 2), ("<=", 2), (">", 2), (">=", 2)),
     *(("and", 2), ("or", 2), ("not", 1)),
+    *((COUNT, 1), (LAST, 1), (ALL, 1), (FULL, 1)),
 )
 ARITIES = dict(OPERATORS)
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "and", "or", "not")
@@ -68,6 +72,7 @@ class Known:
         points_of: returns the points of a row.
         round: the number of the round.
         players: how many play.
+        boxes_of: returns what one of `OF_BOXES` is of a row.
     """
 
     entries: Sequence[int | None]
@@ -76,6 +81,7 @@ class Known:
     points_of: Callable[[int], int]
     round: int
     players: int
+    boxes_of: Callable[[str, int], int]
 
 
 def evaluate(formula: Formula, known: Known) -> int:
@@ -92,6 +98,8 @@ def evaluate(formula: Formula, known: Known) -> int:
         return known.sum_of(formula[1])
     if operator == POINTS:
         return known.points_of(formula[1])
+    if operator in OF_BOXES:
+        return known.boxes_of(operator, formula[1])
     if operator == ROUND:
         return known.round
     if operator == PLAYERS:

@@ -9,10 +9,11 @@ Part of the core that runs in the browser too.
 
 from dataclasses import dataclass
 
-from sheetgen.core.draw.box import Box, centred
+from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.frame import CLEAR, SIDE, TICK_RIM, Frame, mark_boxes
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
+    BOXES,
     CHOICE,
     EACH_GAME,
     EACH_TEAM,
@@ -24,7 +25,7 @@ from sheetgen.core.scoresheet.declaration import (
     Row,
 )
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
-from sheetgen.core.scoresheet.formula import TABLE
+from sheetgen.core.scoresheet.formula import COUNT, TABLE
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.units import Mm
@@ -81,6 +82,11 @@ _HEADING: Mm = 5.2
 _RUNNING = 0.75  # the width of a running sum beside its figures
 _TICK: Mm = 4.8
 _OPTION = 0.9  # the height of an option beside a line
+_MOST_CROSS: Mm = 6.4  # the side of a box to cross off
+_MOST_BOX: Mm = 9.5  # the width of a box beside others, with what is between
+_BESIDE: Mm = 1.0  # between such boxes
+_PRINTED: Mm = 2.9  # what is printed above one that is crossed off
+_SCALE: Mm = 7.6  # the points for so many crosses
 _RING: Mm = 0.45  # the frame of a total
 
 
@@ -141,7 +147,7 @@ def width_class(sheet: Declaration) -> int:
 def _label_room(sheet: Declaration, row: Row) -> int:
     """Return how much room a label needs, or the hint that can stand below it."""
     drawn, hint = sheet.printed.drawn, sheet.printed.hints.get(row.id, "")
-    if not hint and row.points[0] == TABLE and row.kind != CHOICE:
+    if not hint and row.points[0] == TABLE and row.kind not in (CHOICE, BOXES):
         hint = " ".join([str(points) for points in row.points[2]])
     if not hint and row.rank:
         hint = " · ".join([str(points) for points in row.rank])
@@ -240,9 +246,21 @@ def _is_several(sheet: Declaration) -> bool:
 
 def _head_height(sheet: Declaration) -> Mm:
     """Return how high the heads are: names, and expansions beside them."""
-    names = {EACH_TEAM: _NAME + _SECOND_NAME, EACH_GAME: _GAME, ONE: 0.0}
+    own = _SCALE if points_scale(sheet) else 0.0
+    names = {EACH_TEAM: _NAME + _SECOND_NAME, EACH_GAME: _GAME, ONE: own}
     own = names.get(sheet.columns, _NAME)
     return max(own, _EXPANSION * len(sheet.expansions))
+
+
+def points_scale(sheet: Declaration) -> tuple[int, ...]:
+    """Return the points for 0, 1, 2 and so on crosses that several rows share."""
+    scales = [
+        row.points[2]
+        for row in sheet.rows
+        if row.kind == BOXES and row.points[0] == TABLE and row.points[1][0] == COUNT
+    ]
+    shared = [one for one in scales if scales.count(one) > 1]
+    return shared[0] if shared else ()
 
 
 def _lay_lines(sheet: Declaration, table: Box, heads: Mm, most: Mm) -> tuple[Line, ...]:
@@ -283,6 +301,9 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
     if line.kind == CHOICE:
         gap = 0.6 if least == _LEAST[0] else 0.3
         return (_TICK + gap) * len(sheet.rows[line.number].options)
+    boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
+    if boxes and boxes.is_crossed:
+        return _TICK + (_PRINTED if boxes.printed else 0.0) + 2 * BETWEEN
     if line.kind == HEADING:
         return 0.0
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS)
@@ -299,9 +320,22 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
         figures = sum([_figures(one.room) for one in rounds.entries])
         own = figure * (figures + (_RUNNING * most if rounds.is_running else 0))
         wide = max(wide, own)
+    boxed = [row for row in sheet.rows if row.boxes]
+    if boxed:
+        least = max([_box_width(row, figure) for row in boxed])
+        wide = _box_columns(sheet) * least + _points_width(sheet, figure)
     for row in sheet.rows:
+        if row.boxes:
+            continue
         wide = max(wide, figure * sum([_figures(one.room) for one in row.entries]))
     return max(wide + 0.6, 12.0 if sheet.columns != ONE else 24.0)
+
+
+def _box_width(row: Row, figure: Mm) -> Mm:
+    """Return how wide each box of a row is at least, with what is beside it."""
+    is_crossed = row.boxes is not None and row.boxes.is_crossed
+    own = _TICK if is_crossed else figure * _figures(row.entries[0].room)
+    return own + _BESIDE
 
 
 def _figures(room: tuple[int, int]) -> int:
@@ -351,9 +385,56 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
         return found
     if line.kind == CARRIED:
         return [(line.kind, inner)]
+    if line.kind == TOTAL and any([row.boxes and row.has_sum for row in sheet.rows]):
+        inner = _points_box(sheet, inner)
     if line.kind == TOTAL:
         return [(line.kind, inner.inset(_RING))]
-    return _row_boxes(sheet.rows[line.number], inner)
+    row = sheet.rows[line.number]
+    return _line_of_boxes(sheet, row, inner) if row.boxes else _row_boxes(row, inner)
+
+
+def _line_of_boxes(sheet: Declaration, row: Row, cell: Box) -> list[tuple[str, Box]]:
+    """Return the boxes of a row one beside the other, and that of their points."""
+    boxes, name = row.boxes, "row:" + row.id
+    assert boxes is not None
+    step, points = box_step(sheet, cell), _points_box(sheet, cell)
+    above = _PRINTED if boxes.printed else 0.0
+    wide = step - _BESIDE
+    high = min(cell.height - above, 1.2 * wide)
+    if boxes.is_crossed:
+        wide = high = min(cell.height - above, wide, _MOST_CROSS)
+    found = []
+    for at, column in enumerate(boxes.columns, 1):
+        x = cell.x + (column + 0.5) * step
+        box = centred(Point(x, cell.centre.y + above / 2), wide, high)
+        rim = TICK_RIM / 2 if boxes.is_crossed else 0.0
+        found.append((name + "." + str(at), box.inset(rim)))
+    if row.has_sum:
+        found.append((name, points.inset(_RING)))
+    return found
+
+
+def box_step(sheet: Declaration, cell: Box) -> Mm:
+    """Return how far boxes of rows are apart from the left side of one to the next."""
+    room = cell.width - _points_width(sheet, _LEAST[1])
+    return min(room / _box_columns(sheet), _MOST_BOX)
+
+
+def _points_box(sheet: Declaration, cell: Box) -> Box:
+    """Return where the points of a line stand beside boxes."""
+    wide = max(_points_width(sheet, _LEAST[1]) - 1.0, 0.0)
+    return Box(cell.right - wide, cell.y, wide, cell.height)
+
+
+def _box_columns(sheet: Declaration) -> int:
+    """Return how many boxes stand beside each other in the longest row."""
+    return 1 + max([row.boxes.columns[-1] for row in sheet.rows if row.boxes])
+
+
+def _points_width(sheet: Declaration, figure: Mm) -> Mm:
+    """Return how wide the box for the points of a row of boxes is, and the gap."""
+    has_sum = any([row.boxes and row.has_sum for row in sheet.rows])
+    return figure * sum_figures(sheet) + 2 * _RING + 1.6 if has_sum else 0.0
 
 
 def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:

@@ -36,6 +36,7 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
     place_of,
+    sum_id,
 )
 from sheetgen.core.scoresheet.span import carried_entry, sum_room
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL
@@ -183,7 +184,7 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
     columns = columns_of(sheet.declaration)
     sums = [slot for slot in list_slots(sheet.declaration) if slot.entry is None]
     due = [
-        {slot.name: due_of(result, slot) for slot in sums}
+        {slot.name: due_of(sheet.declaration, result, slot) for slot in sums}
         for result in check(sheet, without_taken(columns, fill)).results
     ]
     return propose_sums(columns, fill, due)
@@ -244,6 +245,14 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
                 "optional": row.optional,
                 "reach": row.reach,
                 "worth": row.points[1] if row.kind == BONUS else 0,
+                "boxes": {
+                    "count": len(row.boxes.columns),
+                    "printed": list(row.boxes.printed),
+                    "crossed": row.boxes.is_crossed,
+                    "sum": sum_id(row) if row.has_sum else "",
+                }
+                if row.boxes
+                else None,
             }
             for row in declaration.rows
         ],

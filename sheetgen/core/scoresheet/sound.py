@@ -26,6 +26,7 @@ from sheetgen.core.scoresheet.declaration import (
     ONE,
     SUBTOTAL,
     TIE_SHARED,
+    Boxes,
     Declaration,
     Entry,
     Row,
@@ -35,6 +36,7 @@ from sheetgen.core.scoresheet.formula import (
     BEFORE,
     ENTRY,
     NUMBER,
+    OF_BOXES,
     PLAYERS,
     POINTS,
     ROUND,
@@ -55,6 +57,7 @@ MOST_WRITTEN = 999_999
 MOST_BGG = 9_999_999
 MOST_LISTED = 64  # numbers of a list
 MOST_OPTIONS = 16
+MOST_BOXES = 40  # of a row
 MOST_TIES = 8
 MOST_BODY = 8192  # bytes of a filled sheet that the network sends, with its code
 BESIDE = 192  # of these for what stands there besides, such as sums taken over
@@ -74,8 +77,8 @@ class Fault(NamedTuple):
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
-            ``alone``, ``rank``, ``name``, ``tie``, ``fill``, or why a formula cannot
-            be used, as `FormulaError` has it.
+            ``alone``, ``rank``, ``boxes``, ``name``, ``tie``, ``fill``, or why a
+            formula cannot be used, as `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
     """
@@ -132,12 +135,11 @@ def _look_at_sheet(sheet: Declaration) -> list[Fault]:
 
 
 def _look_at_ties(sheet: Declaration) -> list[Fault]:
-    first = len(sheet.rounds.entries) if sheet.rounds else 0
-    last = len(sheet.entries)
+    first, of_rows = len(sheet.rounds.entries) if sheet.rounds else 0, _numbers(sheet)
     is_right = len(sheet.ties) <= MOST_TIES
     for at, tie in enumerate(sheet.ties):
         if tie.kind in (MOST, FEWEST):
-            is_right = is_right and first <= tie.number < last
+            is_right = is_right and tie.number in of_rows
         elif tie.kind in (MOST_ABOVE, FEWEST_ABOVE):
             is_right = is_right and first > 0 and abs(tie.number) <= MOST_WRITTEN
         elif tie.kind == ASKED:
@@ -184,6 +186,8 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
         )
         if not is_right or not 2 <= len(row.options) <= MOST_OPTIONS:
             found.append(Fault("list", at, "choose"))
+    if row.boxes and not _look_at_boxes(sheet, row, row.boxes):
+        found.append(Fault("boxes", at))
     if row.kind in (SUBTOTAL, BONUS) and not rows_above(sheet.rows, at):
         found.append(Fault("rows", at))
     if row.kind == BONUS and not _are_small((row.reach, row.points[1])):
@@ -220,16 +224,46 @@ def _are_small(numbers: Sequence[int]) -> bool:
     return all([abs(number) <= MOST_WRITTEN for number in numbers])
 
 
+def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
+    """Return whether a row of boxes can be used."""
+    count, columns = len(boxes.columns), boxes.columns
+    gaps = [columns[at] - columns[at - 1] for at in range(1, count)]
+    return (
+        sheet.columns == ONE
+        and len(row.entries) == 1
+        and 1 <= count <= MOST_BOXES
+        and 0 <= columns[0] <= columns[-1] < MOST_BOXES
+        and all([gap > 0 for gap in gaps])
+        and len(boxes.printed) in (0, count)
+        and _are_small(boxes.printed)
+        and not (boxes.is_track and not boxes.is_crossed)
+        and 0 <= boxes.needs < count
+        and 0 <= boxes.adds <= MOST_BOXES
+    )
+
+
+def _numbers(sheet: Declaration) -> list[int]:
+    """Return the places of the entries of rows that are one number."""
+    place = len(sheet.rounds.entries) if sheet.rounds else 0
+    found = []
+    for row in sheet.rows:
+        found += [] if row.boxes else [*range(place, place + len(row.entries))]
+        place += len(row.entries)
+    return found
+
+
 # What is worth what, once all rows are right
 
 
 def _look_at_points(sheet: Declaration) -> list[Fault]:
-    rounds = sheet.rounds
-    first = len(rounds.entries) if rounds else 0
-    of_rounds, of_rows = range(first), range(first, len(sheet.entries))
+    rounds, of_rows = sheet.rounds, _numbers(sheet)
+    of_rounds = range(len(rounds.entries) if rounds else 0)
+    boxed = [at for at, row in enumerate(sheet.rows) if row.boxes]
     rows = [at for at, row in enumerate(sheet.rows) if row.kind != HEADING]
     in_round = {ENTRY: of_rounds, BEFORE: of_rounds, ROUND: (), PLAYERS: ()}
     in_row = {ENTRY: of_rows, SUM: of_rounds, POINTS: rows, PLAYERS: ()}
+    for name in OF_BOXES:
+        in_row[name] = boxed
     found = []
     for entry in rounds.entries if rounds else ():
         known = {ROUND: (), PLAYERS: ()}

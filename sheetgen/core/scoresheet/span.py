@@ -14,6 +14,10 @@ from sheetgen.core.scoresheet.declaration import (
     Row,
 )
 from sheetgen.core.scoresheet.formula import (
+    COUNT,
+    FULL,
+    LAST,
+    OF_BOXES,
     PLAYERS,
     POINTS,
     ROUND,
@@ -191,6 +195,22 @@ def _leaf(
         return declaration.fewest, declaration.count
     if kind == POINTS:
         return known[leaf[1]]
+    if kind in OF_BOXES:
+        return _boxes_span(declaration.rows[leaf[1]], kind, room_of)
     low, high = room_of(declaration.entries[leaf[1]])
     times = lines if kind == SUM else 1
     return times * min(0, low), times * max(0, high)
+
+
+def _boxes_span(row: Row, kind: str, room_of: Room) -> Span:
+    """Return the least and the most of what a row of boxes comes to."""
+    boxes, (entry,) = row.boxes, row.entries
+    assert boxes is not None
+    count = len(boxes.columns)
+    if kind in (COUNT, FULL):
+        return 0, count + boxes.adds if kind == COUNT else 1
+    own = (1, 1) if boxes.is_crossed else room_of(entry)
+    spans = [(one, one) for one in boxes.printed] or [own] * count
+    lows = [min(0, low) for low, _ in spans]
+    highs = [max(0, high) for _, high in spans]
+    return (min(lows), max(highs)) if kind == LAST else (sum(lows), sum(highs))

@@ -107,7 +107,8 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
             found.append(one)
             continue
         at = int(player.partition(":")[2]) - 1
-        due = due_of(results[at], slot) if at < len(results) else None
+        is_there = at < len(results)
+        due = due_of(declaration, results[at], slot) if is_there else None
         values = [
             (text, min(cost + RARE, MOST_COST) if _is_rare(slot, due, text) else cost)
             for text, cost in one.values

@@ -102,6 +102,10 @@ def _note(slot: Slot, declaration: Declaration) -> str:
         allowed = choice([f"{at} {one}" for at, one in enumerate(row.options, 1)])
     label = row.label if row and len(row.entries) > 1 else ""
     each = "one a round with blanks between, - for none" if slot.round else ""
+    if row and row.boxes:
+        count = len(row.boxes.columns)
+        each = f"for each of {count} boxes, - for an empty one"
+        allowed = "1 if it is crossed off" if row.boxes.is_crossed else allowed
     return ", ".join(filter(None, (label, entry.label, allowed, each)))
 
 
@@ -366,7 +370,7 @@ class SheetAnswer(ColumnsAnswer):
                     written=wrong,
                     state=texts(f"sum.{state}"),
                 )
-                due = due_of(result, slot)
+                due = due_of(self.declaration, result, slot)
                 lines.append(said + right_words(state, due, texts))
         return lines
 

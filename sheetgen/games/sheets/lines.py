@@ -1,19 +1,35 @@
 """The table of a declared sheet: its heads, its lines with labels, and its boxes."""
 
+from collections.abc import Sequence
+
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
+    BOXES,
     CHOICE,
+    DIFFERENT,
     EACH_GAME,
     EACH_TEAM,
+    EQUAL,
+    FALLING,
     HEADING,
+    NEVER_FALLING,
+    NEVER_RISING,
     ONE,
+    RISING,
     SUBTOTAL,
     TICK,
     Row,
 )
 from sheetgen.core.scoresheet.fill import TOTAL
-from sheetgen.core.scoresheet.frame import BETWEEN, Line, line_boxes
+from sheetgen.core.scoresheet.formula import COUNT, ENTRY, TABLE
+from sheetgen.core.scoresheet.frame import (
+    BETWEEN,
+    Line,
+    box_step,
+    line_boxes,
+    points_scale,
+)
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
@@ -22,7 +38,7 @@ from sheetgen.draw.ink import INKS, WHITE, Tone
 from sheetgen.draw.svg import HAIR, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
-from sheetgen.games.sheets.pen import LEAST, SIGNS, Pen
+from sheetgen.games.sheets.pen import HUES, LEAST, SIGNS, Pen
 from sheetgen.scoresheet.icon import load_icons
 
 _HINT: Mm = 2.2
@@ -31,12 +47,24 @@ _ICON: Mm = 4.2
 _DOT: Mm = 0.5
 _DEALT: Mm = 2.6  # the width of a column in the table of dealers
 ROUND = "round"  # the kind of a line
+_TIMES = "\N{MULTIPLICATION SIGN}"
+# What numbers in boxes do, said alike in every language.
+_RULE_SIGNS = {
+    RISING: "<",
+    FALLING: ">",
+    NEVER_FALLING: "\N{LESS-THAN OR EQUAL TO}",
+    NEVER_RISING: "\N{GREATER-THAN OR EQUAL TO}",
+    DIFFERENT: "\N{NOT EQUAL TO}",
+    EQUAL: "=",
+}
 
 
 def draw_heads(pen: Pen) -> None:
     """Draw where the players' names stand, and what is in which box."""
     sheet = pen.sheet
     _draw_corner(pen)
+    if scale := points_scale(sheet):
+        _draw_scale(pen, scale, pen.plan.heads[0])
     if sheet.columns == ONE and not pen.plan.strip:
         return
     for at, head in enumerate(pen.plan.heads):
@@ -52,6 +80,16 @@ def draw_heads(pen: Pen) -> None:
             pen.say(names.inset(0.6), number, 2.6, "centre", STRONG)
         elif sheet.columns != ONE:
             _draw_names(pen, names, at, tone)
+
+
+def _draw_scale(pen: Pen, scale: Sequence[int], head: Box) -> None:
+    """Write the points for one, two and so on crosses above their boxes."""
+    wide = box_step(pen.sheet, head)
+    for at, points in enumerate(scale[1:]):
+        place = Box(head.x + at * wide, head.y, wide, 3.0)
+        pen.say(place, f"{at + 1}", 2.2, "centre", is_soft=True)
+        below = Box(place.x, place.bottom, wide, 3.4)
+        pen.say(below, _signed(points), 2.8, "centre", STRONG)
 
 
 def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
@@ -170,7 +208,7 @@ def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
         (left, right), y = pen.plan.labels, line.box.bottom
         outline = Outline(pen.ink.field, HAIR / 2)
         pen.canvas.line(Point(left, y), Point(right, y), outline)
-    elif is_banded:
+    elif is_banded and line.kind != BOXES:
         pen.canvas.rect(line.box, fill=pen.tone.tint)
     _draw_label(pen, line)
     for at, (left, right) in enumerate(pen.plan.columns):
@@ -199,6 +237,9 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
     if line.kind in (TICK, CHOICE):
         draw_ticks(pen.canvas, boxes, pen.ink)
         return
+    if line.kind == BOXES:
+        _draw_boxes(pen, pen.sheet.rows[line.number], boxes, cell)
+        return
     if line.kind in (TOTAL, SUBTOTAL, BONUS):
         tone = pen.column_tone(at)
         width = 0.6 if line.kind == TOTAL else 0.3
@@ -224,6 +265,30 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
     if line.kind == ROUND and has_dealer and is_dealt:
         dot = Point(cell.x - _DOT - 0.1, cell.centre.y)
         pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
+
+
+def _draw_boxes(pen: Pen, row: Row, places: Sequence[Box], cell: Box) -> None:
+    """Draw a row of boxes on its ground, each with what is printed above it."""
+    boxes = row.boxes
+    assert boxes is not None
+    colour = pen.sheet.printed.tones.get(row.id, "")
+    tone = pen.ink.tone(HUES[colour]) if colour else pen.tone
+    step, count = box_step(pen.sheet, cell), len(boxes.columns)
+    first, last = boxes.columns[0], boxes.columns[-1] + 1
+    ground = Box(
+        cell.x + first * step, cell.y + BETWEEN, (last - first) * step,
+        cell.height - 2 * BETWEEN,
+    )  # fmt: skip
+    if not pen.ink.field_dash:
+        pen.canvas.rect(ground, fill=tone.tint, radius=1.0)
+    draw = draw_ticks if boxes.is_crossed else draw_fields
+    draw(pen.canvas, places[:count], pen.ink)
+    for box, number in zip(places, boxes.printed, strict=False):
+        above = Box(box.centre.x - step / 2, box.y - 3.2, step, 3.0)
+        pen.say(above, _signed(number), 2.7, "centre", STRONG)
+    for box in places[count:]:
+        outline = Outline(tone.ring, 0.3)
+        pen.canvas.rect(box.inset(-0.15), fill=WHITE, stroke=outline, radius=0.6)
 
 
 def _draw_label(pen: Pen, line: Line) -> None:
@@ -333,13 +398,20 @@ def _brings(pen: Pen, row: Row) -> str:
         return " | ".join(pen.with_icons(entry.label) for entry in row.entries)
     if row.rank:
         return " \N{MIDDLE DOT} ".join(f"{points}" for points in row.rank)
+    if row.boxes and row.boxes.rule:
+        return " ".join([_RULE_SIGNS[row.boxes.rule]] * 3)
+    if row.boxes and row.boxes.needs:
+        last = _signed(row.boxes.printed[-1]) if row.boxes.printed else ""
+        return f"{row.boxes.needs} {_TIMES} \N{RIGHTWARDS ARROW} {last}"
     operator = row.points[0]
-    if operator == "*" and row.points[1][0] == "entry":
+    if operator == "*" and row.points[1][0] in (ENTRY, COUNT):
         worth = row.points[2][1]
         if row.kind == TICK:
             return f"{worth:+}".replace("-", "\N{MINUS SIGN}")
-        return f"\N{MULTIPLICATION SIGN} {_signed(worth)}"
-    if operator == "table" and row.kind != CHOICE:
+        return f"{_TIMES} {_signed(worth)}"
+    if operator == TABLE and row.points[2] == points_scale(pen.sheet):
+        return ""
+    if operator == TABLE and row.kind != CHOICE:
         none, *some = map(_signed, row.points[2])  # the first is for none of them
         return " ".join(some if none == "0" else (none, *some))
     if row.entries and row.entries[0].one_of:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.scoresheet import coded
-from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration
+from sheetgen.core.scoresheet.declaration import BOX_RULES, CHOICE, TICK, Declaration
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
 from sheetgen.core.scoresheet.span import sum_room
 from sheetgen.scoresheet.read import read_sheet
@@ -77,6 +77,9 @@ def random_file(rng: random.Random) -> str:
         lines += ["rows = [", *(f"  {row}," for row in rows), "]"]
     if rng.random() < 0.3:
         lines.insert(1, f"version = {rng.choice((1, 2, 999))}")
+    if columns == "sheet":
+        for _ in range(rng.randint(0, 3)):
+            lines += _line(rng, used)
     return "\n".join(lines) + "\n"
 
 
@@ -113,6 +116,31 @@ def _row(rng: random.Random, used: list[str]) -> str:
     return "{ " + ", ".join(filter(None, parts)) + " }"
 
 
+def _line(rng: random.Random, used: list[str]) -> list[str]:
+    """Return a row of boxes, or a track."""
+    label = f"{rng.choice(WORDS)} {len(used)}"
+    used.append(label)
+    own = rng.choice(("", "each = 3", "by = [0, 1, 3, 6]", "each = 0"))
+    if rng.random() < 0.3:
+        return ["[[track]]", f'label = "{label}"', "boxes = 4", own]
+    count = rng.randint(1, 12)
+    key, words = "write", [rng.choice(("_", "_", ".")) for _ in range(count)]
+    if rng.random() < 0.5:
+        first, step = rng.randint(-3, 9), rng.choice((-1, 1, 2))
+        key = "cross"
+        words = [str(first + step * at) for at in range(count)]
+        words[rng.randrange(count)] = rng.choice((".", "7"))
+    elif rng.random() < 0.5:
+        formula = rng.choice(("last if full else count", f"sum('{label}') - last"))
+        own = f'points = "{formula}"'
+    lines = ["[[row]]", f'label = "{label}"', f'{key} = "{" ".join(words)}"', own]
+    if rng.random() < 0.4:
+        lines.append(f'rule = "{rng.choice(BOX_RULES)}"')
+    if rng.random() < 0.3:
+        lines.append("last = { needs = 2, adds = 1 }")
+    return [*lines, *_bounds(rng, "\n").split("\n")[:2]]
+
+
 def _formula(rng: random.Random, names: list[str], depth: int = 0) -> str:
     if depth > 3 or rng.random() < 0.3:
         return rng.choice((rng.choice(names), str(rng.randint(0, 9))))
@@ -138,11 +166,11 @@ def random_fill(declared: Declaration, rng: random.Random) -> Fill:
             if slot.entry and slot.kind in (TICK, CHOICE):
                 low, high = 0, slot.entry.most
             value = rng.randint(low, high) if rng.random() < 0.7 else None
-            if not slot.round:
+            if not slot.listed:
                 cells[slot.id] = value
                 continue
             held = cells.get(slot.id, ())
-            cells[slot.id] = (*held, value) if len(held) == slot.round - 1 else held
+            cells[slot.id] = (*held, value) if len(held) == slot.listed - 1 else held
             if value is None:
                 cells[slot.id] = held
         columns.append(Column(rng.choice(("", "Anna", "Łucja")), cells))
@@ -156,13 +184,13 @@ def columns_of(
     ticked: Sequence[str] = (),
     winner: str = "",
 ) -> Fill:
-    """Return a fill of what columns hold by id; those of rounds are texts or lists."""
+    """Return a fill of what columns hold by id; those of lists may be texts."""
     filled = []
     for column in columns:
         held: dict[str, Any] = {}
         for slot in list_slots(declared):
             value = column.get(slot.id)
-            if slot.round:
+            if slot.listed:
                 words = value.split() if isinstance(value, str) else value or ()
                 value = tuple(None if one == "-" else int(one) for one in words)
             held[slot.id] = value
@@ -175,7 +203,7 @@ def changed(sheet: Declaration, rng: random.Random) -> int:
     """Return the number of a sheet in which some steps are others."""
     packer = coded._Packer("en")
     packer.uniform(0, 3)
-    packer.version(sheet.printed.version)
+    packer.parts(sheet)
     packer.sheet(sheet)
     for _ in range(rng.choice((1, 1, 2, 4))):
         at = rng.randrange(2, len(packer.steps))

@@ -8,7 +8,16 @@ from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.form.columns import with_sums
 from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.check import player
-from sheetgen.core.scoresheet.declaration import CHOICE, TICK, Declaration, Entry
+from sheetgen.core.scoresheet.declaration import (
+    CHOICE,
+    EQUAL,
+    FALLING,
+    NEVER_RISING,
+    TICK,
+    Boxes,
+    Declaration,
+    Entry,
+)
 from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, list_slots
 from sheetgen.core.scoresheet.fill import columns_of as all_columns
 from sheetgen.core.scoresheet.formula import NUMBER, Formula
@@ -24,7 +33,7 @@ def played(declared: Declaration, rng: random.Random) -> Fill:
     count = rng.randint(max(declared.fewest, min(2, declared.count)), declared.count)
     columns: list[dict[str, Any]] = [{} for _ in range(count)]
     for slot in list_slots(declared):
-        if slot.entry is None:
+        if slot.entry is None or slot.box:
             continue
         values = numbers(slot.entry, slot.round, count, rng)
         for column, value in zip(columns, values, strict=True):
@@ -34,15 +43,38 @@ def played(declared: Declaration, rng: random.Random) -> Fill:
                 column[slot.id] = None if rng.random() < EMPTY else value
             elif not is_over(declared, columns, slot):
                 column[slot.id] = (*column.get(slot.id, ()), value)
+    for column in columns:
+        for row in declared.rows:
+            if row.boxes:
+                column[row.id] = boxes_played(row.boxes, row.entries[0], rng)
     fill = columns_of(declared, columns)
     results = add_up(declared, fill)
     sums = {
-        f"{player(at)} {slot.name}": due_of(result, slot)
+        f"{player(at)} {slot.name}": due_of(declared, result, slot)
         for at, result in enumerate(results)
         for slot in list_slots(declared)
         if slot.entry is None
     }
     return with_sums(all_columns(declared), fill, sums)
+
+
+def boxes_played(
+    boxes: Boxes, entry: Entry, rng: random.Random
+) -> tuple[int | None, ...]:
+    """Return what stands in the boxes of a row, as its rule allows it."""
+    count = len(boxes.columns)
+    if boxes.is_track:
+        return (1,) * rng.randint(0, count)
+    used = [rng.random() < 0.6 for _ in range(count)]
+    if boxes.is_crossed:
+        used[-1] = used[-1] and sum(used) > boxes.needs
+        return tuple(1 if is_used else None for is_used in used)
+    found = sorted(rng.sample(range(entry.least, entry.most + 1), count))
+    if boxes.rule in (FALLING, NEVER_RISING):
+        found.reverse()
+    if boxes.rule == EQUAL:
+        found = found[:1] * count
+    return tuple(n if is_used else None for n, is_used in zip(found, used, strict=True))
 
 
 def numbers(

@@ -87,7 +87,7 @@ def test_a_fill_comes_back_from_all_that_holds_it(seed: int) -> None:
 def test_negative_numbers_gaps_and_words_of_python_come_back() -> None:
     sheet = declare(WORDS)
     cells: dict[str, Any] = {
-        slot.id: None for slot in list_slots(sheet) if not slot.round
+        slot.id: None for slot in list_slots(sheet) if not slot.listed
     }
     rounds = {"points": (-50, None, 0), "running": (None, -50)}
     column = Column("Łucja", {**cells, **rounds, "self": -9, "class": 0})
@@ -119,7 +119,7 @@ def test_what_boxes_have_no_room_for_is_refused_from_the_network(
             *(("3", False), (1.5, False), (True, False)),
         ):
             plain = to_plain(form, fill)
-            plain["players"][0][slot.id] = [value] if slot.round else value
+            plain["players"][0][slot.id] = [value] if slot.listed else value
             assert (find_problems(form, plain) == []) == is_fine, (slot.id, value)
     plain = to_plain(form, fill)
     for more in ({"players": plain["players"] * 2}, {"columns": []}, {"winner": "99"}):

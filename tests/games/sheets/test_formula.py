@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 
 from sheetgen.core.scoresheet.formula import (
     BEFORE,
+    COUNT,
     ENTRY,
+    FULL,
     IF,
+    LAST,
     MOST_VALUE,
     NUMBER,
     PLAYERS,
@@ -28,6 +31,7 @@ from tests.conftest import examples
 from tests.games.sheets.declare import declare, problems, sheet
 
 SPAN = {ENTRY: (-20, 99), BEFORE: (0, 99), SUM: (0, 300), POINTS: (-9, 40)}
+SPAN |= {COUNT: (0, 12), LAST: (-5, 99), FULL: (0, 1)}
 ROUNDS, COLUMNS = (1, 12), (2, 5)
 OTHERS = ("neg", "abs", "not", "and", "or", "min", "max", IF, TABLE)
 BINARY = ("+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=")
@@ -111,6 +115,7 @@ def test_a_formula_comes_to_what_python_says_within_its_bounds(seed: int) -> Non
         known = Known(
             values[ENTRY], values[BEFORE], values[SUM].__getitem__,
             values[POINTS].__getitem__, number, players,
+            lambda kind, at, values=values: values[kind][at],
         )  # fmt: skip
         names: dict[str, Any] = {kind: values[kind].__getitem__ for kind in SPAN}
         names |= {"round_": number, "players_": players}
@@ -120,7 +125,7 @@ def test_a_formula_comes_to_what_python_says_within_its_bounds(seed: int) -> Non
 
 
 def test_an_entry_that_is_not_written_counts_as_0() -> None:
-    known = Known((None, 3), (None,), int, int, 1, 2)
+    known = Known((None, 3), (None,), int, int, 1, 2, max)
     assert evaluate(("+", (ENTRY, 0), (ENTRY, 1), (BEFORE, 0)), known) == 3
 
 

@@ -225,8 +225,10 @@ def test_usual_faces_of_shipped_sheets() -> None:
     assert faces == {
         "bids": 1,
         "end-of-game": 1,
+        "four-rows": 1,
         "high-rounds": 5,
         "low-rounds": 3,
         "sets": 1,
+        "three-ropes": 5,
         "yacht": 1,
     }

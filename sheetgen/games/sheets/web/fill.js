@@ -31,7 +31,8 @@ export function linesOf({ rounds, rows, has_total: hasTotal, sums }) {
     const name = `row:${row.id}`;
     const isSum = row.kind === "subtotal" || row.kind === "bonus";
     const kind = row.kind === "tick" || row.kind === "choice" ? row.kind : "numbers";
-    const slots = isSum ? [sum(name, row.id)] : slotsOf(name, row.entries, kind, 0, row);
+    const slots = row.boxes ? boxesOf(name, row, row.boxes) : isSum ? [sum(name, row.id)] : slotsOf(name, row.entries, kind, 0, row);
+    if (row.boxes?.sum) slots.push(sum(name, row.boxes.sum));
     lines.push({ name, kind: row.kind, label: row.label, row, round: 0, slots });
   }
   if (hasTotal) lines.push({ name: "total", kind: "total", label: "", row: null, round: 0, slots: [sum("total", "total")] });
@@ -44,6 +45,16 @@ function slotsOf(name, entries, kind, round, row) {
     const own = entries.length > 1 ? `${name}.${id}` : name;
     return { name: own, id, kind, round, label, least, most, options: row ? row.options : [] };
   });
+}
+
+/** @param {string} name @param {Row} row @param {NonNullable<Row["boxes"]>} boxes @returns {Slot[]} */
+function boxesOf(name, { id, entries: [[, , least, most]] }, { count, printed, crossed }) {
+  return Array.from({ length: count }, (_, at) => ({ name: `${name}.${at + 1}`, id, kind: crossed ? "tick" : "numbers", round: 0, box: at + 1, label: String(printed[at] ?? ""), least, most, options: [] }));
+}
+
+/** @param {Slot} slot @returns {number} its number in the list that its id stands for; 0 if that is no list */
+function listed({ round, box = 0 }) {
+  return round || box;
 }
 
 /**
@@ -109,7 +120,7 @@ export function valueAt(fill, place, slots) {
   const spot = spotOf(place);
   const slot = spot && slots.get(spot.name);
   const held = slot && fill.players[spot.number - 1]?.[slot.id];
-  return /** @type {Written} */ ((slot && slot.round ? /** @type {Written[]} */ (held || [])[slot.round - 1] : held) ?? null);
+  return /** @type {Written} */ ((slot && listed(slot) ? /** @type {Written[]} */ (held || [])[listed(slot) - 1] : held) ?? null);
 }
 
 /**
@@ -127,15 +138,16 @@ export function withValue(fill, place, value, slots) {
   const whole = withCount(fill, Math.max(fill.players.length, spot.number));
   const { [slot.id]: held, ...rest } = whole.players[spot.number - 1];
   let kept = /** @type {Written|Written[]} */ (value);
-  if (slot.round) {
+  const at = listed(slot);
+  if (at) {
     const list = [.../** @type {Written[]} */ (held || [])];
-    while (list.length < slot.round) list.push(null);
-    list[slot.round - 1] = value;
+    while (list.length < at) list.push(null);
+    list[at - 1] = value;
     while (list.length > 0 && list[list.length - 1] === null) list.pop();
     kept = list.length > 0 ? list : null;
   }
   const player = /** @type {Player} */ (kept === null ? rest : { ...rest, [slot.id]: kept });
-  const changed = { ...whole, players: whole.players.map((old, at) => (at === spot.number - 1 ? player : old)) };
+  const changed = { ...whole, players: whole.players.map((old, column) => (column === spot.number - 1 ? player : old)) };
   return withoutStale(changed, fill, (one, where) => valueAt(one, where, slots));
 }
 

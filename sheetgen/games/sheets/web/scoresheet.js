@@ -112,13 +112,13 @@ function drawLine(line, numbers, say, hooks, mark) {
   const isOwn = slots.length > 1 && kind !== "round";
   return element(
     "tr",
-    { class: `line ${kindClass(kind)}`, "data-line": name },
+    { class: `line ${row?.boxes ? "box-line" : kindClass(kind)}`, "data-line": name },
     element("th", { scope: "row", id: placeId(name) + mark, tabindex: "-1" }, element("span", { class: "label" }, lineWords(line, say)), more && element("span", { class: "more" }, more)),
     numbers.map((number) =>
       element(
         "td",
         {},
-        element("span", { class: "slots" }, slots.map((slot) => entry(`player:${number} ${slot.name}`, hooks, mark, `value${slot.id === "running" ? " running" : ""}`, slot, isOwn))),
+        element("span", { class: row?.boxes ? "slots of-boxes" : "slots" }, slots.map((slot) => entry(`player:${number} ${slot.name}`, hooks, mark, `value${slot.id === "running" ? " running" : ""}`, slot, isOwn))),
         kind !== "total" && element("span", { class: "worth" })
       )
     )
@@ -253,6 +253,7 @@ function writeTable(field, lines, state, mark) {
 /** @param {Line} line @param {Result|undefined} result @param {Player|undefined} player */
 function pointsOf({ row, round, slots }, result, player) {
   if (!result || !player || slots[0].kind === "sum") return null;
+  if (row?.boxes) return null; // a box of its own shows it
   const held = slots.filter(({ kind }) => kind !== "sum").map(({ id }) => (round ? /** @type {Written[]} */ (player[id] || [])[round - 1] : player[id]) ?? null);
   if (held.includes(null) && (round || held.every((one) => one === null))) return null;
   const points = round ? result.rounds[round - 1] : row ? result.points[row.id] : null;

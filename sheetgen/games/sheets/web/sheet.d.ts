@@ -7,7 +7,7 @@ import * as page from "./types.js";
 export type Entry = [id: string, label: string, least: number, most: number];
 
 export interface Row {
-  kind: "numbers" | "tick" | "choice" | "heading" | "subtotal" | "bonus";
+  kind: "numbers" | "tick" | "choice" | "heading" | "subtotal" | "bonus" | "boxes";
   id: string;
   label: string;
   entries: Entry[];
@@ -17,6 +17,8 @@ export interface Row {
   /** Of a bonus: the points above that are needed, and what it brings. */
   reach: number;
   worth: number;
+  /** Of a row of boxes: the number in each, and the id of what they bring, or nothing. */
+  boxes: { count: number; printed: number[]; crossed: boolean; sum: string } | null;
 }
 
 export interface Sheet extends page.Sheet {
@@ -36,12 +38,13 @@ export interface Sheet extends page.Sheet {
   sums: [least: number, most: number];
 }
 
-/** A place of a column: `id` is that of what is written, `round` its number or 0. */
+/** A place of a column: `id` is that of what is written, `round` and `box` their numbers or 0. */
 export interface Slot {
   name: string;
   id: string;
   kind: "numbers" | "tick" | "choice" | "sum";
   round: number;
+  box?: number;
   label: string;
   least: number;
   most: number;

@@ -234,6 +234,10 @@ function knownPlaces(lines) {
   const known = [];
   for (const { name, kind, label, row, round, slots } of lines) {
     if (row) known.push([name, label || [`page.${kind}`, {}]]);
+    if (row?.boxes) {
+      for (const { name: own, box } of slots) if (box) known.push([own, ["place.box", { name: label, box }]]);
+      continue;
+    }
     const boxes = slots.filter((slot) => slot.name.startsWith(`${name}.`));
     for (const slot of boxes) known.push([slot.name, ["page.box-of", { line: round ? `round:${round}` : name, box: slot.label }]]);
     boxes.forEach(({ label: box }) => known.push([box, box]));
