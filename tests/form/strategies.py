@@ -60,7 +60,7 @@ def values(kind: Kind) -> st.SearchStrategy[Any]:
         case Choice():
             return st.sampled_from(kind.known)
         case Several(names=names):
-            chosen = st.sets(st.sampled_from(names))
+            chosen = st.sets(st.sampled_from(names)) if names else st.just(set())
             return chosen.map(lambda some: tuple(n for n in names if n in some))
         case Name():
             return st.just("")  # digits hold none

@@ -10,7 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from sheetgen.core.form.field import Field, Listed, Record, Several, usual
+from sheetgen.core.form.field import (
+    Count,
+    Counts,
+    Field,
+    Listed,
+    Record,
+    Several,
+    usual,
+)
 from sheetgen.core.form.proposal import Proposal, make_proposal
 from sheetgen.core.verdict import TAKEN, Message
 
@@ -197,7 +205,8 @@ def propose_sums(
             place, points = place_of(at, slot.name), own.get(slot.name)
             written = value_of(column, slot)
             is_open = written is None or place in fill.taken
-            if points is not None and is_open and written != points:
+            is_new = points is not None and is_open and written != points
+            if points is not None and is_new and _has_room(columns, slot, points):
                 group = TOTAL if slot.name == TOTAL else "subtotals"
                 groups[group].append((place, points))
     found = [
@@ -211,6 +220,16 @@ def propose_sums(
         for group in ("subtotals", TOTAL)
     ]
     return tuple([one for one in found if one is not None])
+
+
+def _has_room(columns: Columns, slot: ColumnSlot, points: int) -> bool:
+    """Return whether digits and files can hold points in a slot."""
+    kinds = {field.name: field.kind for field in columns.record.fields}
+    kind = kinds[slot.field]
+    kind = kind.kind if isinstance(kind, Listed) else kind
+    if isinstance(kind, Count):
+        return kind.least <= points <= kind.most
+    return isinstance(kind, Counts) and 0 <= points <= kind.most
 
 
 # Who won

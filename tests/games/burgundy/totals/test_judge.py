@@ -104,13 +104,6 @@ def test_all_that_is_no_such_file_is_told_at_once(tmp_path: Path) -> None:
     }
 
 
-def test_five_players_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "five.toml"
-    path.write_text('format = 1\nsheet = "TOTALS"\n' + "[[player]]\n" * 5, "utf-8")
-    with pytest.raises(FillError, match="player"):
-        check_file(path)
-
-
 def test_the_code_of_a_duchy_is_of_another_sheet() -> None:
     layout = load_layout("1")
     digits = encode(SheetCode(2, layout.board), layout.rules.encoding)
@@ -140,12 +133,6 @@ def test_answers_behind_a_code_are_those_of_the_file() -> None:
     text = write_form(FORM, sheet.board, sheet.named, sheet.fill, sheet.switches)
     again = JUDGE.read(text)
     assert (again.fill, again.switches) == (sheet.fill, sheet.switches)
-
-
-def test_sheets_that_hold_all_players_are_not_checked_together(run) -> None:
-    done = run("check", str(GOOD), str(GOOD), "--together")
-    assert done.code == 2
-    assert "holds all players" in done.err
 
 
 def test_the_example_of_the_documents_is_legal_and_added_up(tmp_path: Path) -> None:

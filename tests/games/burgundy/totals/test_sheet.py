@@ -1,10 +1,6 @@
 """The sheet of totals: all stands clear, fits, and can be read back."""
 
-from pathlib import Path
-
 import pytest
-import zxingcpp
-from PIL import Image
 
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals import GAME
@@ -45,19 +41,7 @@ def test_what_headings_bring_stands_beside_them() -> None:
         assert text in written, text
 
 
-# On paper, and in the family
-
-
-@pytest.mark.slow
-def test_a_pad_is_on_a4_and_its_code_is_read_back(run, tmp_path: Path) -> None:
-    path = tmp_path / "totals.pdf"
-    assert run("pad", "totals", "--leaves", "2", "-o", str(path)).code == 0
-    png = tmp_path / "totals.png"
-    assert run("preview", "totals", "-o", str(png)).code == 0
-    with Image.open(png) as picture:
-        (code,) = zxingcpp.read_barcodes(picture.convert("L"))
-    told = run("decode", code.text).out
-    assert "Quick totals (burgundy-totals/totals), 1 cell" in told
+# In the family
 
 
 def test_it_is_a_kind_of_sheet_of_its_game() -> None:

@@ -1,14 +1,12 @@
-"""Spots of totals: where something can be written, and what it comes to."""
+"""What is written on a sheet of totals, and what follows; also `test_columns.py`."""
 
-import pytest
-from hypothesis import given, settings
-
-from sheetgen.games.burgundy.totals.form import CHATEAUMA, FORM, Column, Fill
+from sheetgen.core.verdict import ABSENT
+from sheetgen.games.burgundy.totals.check import check
+from sheetgen.games.burgundy.totals.form import CHATEAUMA, STANDARD, Column, Fill
+from sheetgen.games.burgundy.totals.referee import propose
 from sheetgen.games.burgundy.totals.spots import gather, list_spots, made_of, scatter
-from tests.form.strategies import fills
 from tests.games.burgundy.totals.sheets import SHEET, column
 
-steady = settings(deadline=None, derandomize=True, max_examples=40)
 NAMES = [spot.name for spot in list_spots(SHEET, "none")]
 
 
@@ -31,21 +29,37 @@ def test_what_players_wrote_is_gathered() -> None:
     assert gather(SHEET, "none", {}).columns == ()
 
 
-@pytest.mark.slow
-def test_what_stands_in_spots_says_all_but_names() -> None:
-    @steady
-    @given(fills(FORM))
-    def hold(fill: Fill) -> None:
-        values = scatter(SHEET, fill)
-        assert values.keys() <= set(NAMES)
-        assert scatter(SHEET, gather(SHEET, "none", values)) == values
-
-    hold()
-
-
 def test_a_sum_is_made_of_what_the_same_player_has() -> None:
     assert made_of("player:2 end:stocks", NAMES) == [
         f"player:2 stock:{name}" for name in ("goods", "silver", "workers")
     ]
     assert "player:2 gained" in made_of("player:2 total", NAMES)
     assert made_of("player:2 empty", NAMES) == []
+
+
+def test_sums_follow_from_what_was_written() -> None:
+    """Clause 43.15."""
+    counted = {"goods": 2, "silver": 3, "workers": 5, "end_monasteries": 8}
+    first = column(areas=30, phases=20, **counted)
+    fill = Fill((first, column(gained=77, added=5, total=82)))
+    proposed = propose(SHEET, fill, STANDARD)
+    assert {one.group: dict(one.values) for one in proposed} == {
+        "subtotals": {
+            "player:1 gained": 50,
+            "player:1 end:stocks": 7,
+            "player:1 added": 15,
+        },
+        "total": {"player:1 total": 65},
+    }
+
+
+def test_only_what_is_written_was_taken_over() -> None:
+    """Clause 43.15."""
+    fill = Fill((column(areas=3),), taken=("player:1 total",))
+    assert check(SHEET, fill).verdict.sums["player:1 total"] == ABSENT
+
+
+def test_no_sum_is_proposed_that_its_place_has_no_room_for() -> None:
+    """Clause 43.15."""
+    fill = Fill((column(areas=999, phases=500),))
+    assert propose(SHEET, fill, STANDARD) == ()
