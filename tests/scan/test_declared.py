@@ -2,7 +2,11 @@
 
 import pytest
 
-from sheetgen.checking.photo import Photographed, answer, read_photos
+from sheetgen.checking.photo import OPEN_CODE, Photographed, answer, read_photos
+from sheetgen.checking.playtest import Played, read_photo
+from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.scoresheet.spots import scatter
 from tests.scene import Condition, show_once
 
 SHEETS = ("yacht", "low-rounds")
@@ -28,3 +32,18 @@ def test_what_is_wrong_is_asked(
         sheet = answer(sheet, answers)
     assert len(answers) < len(truth) / 4
     assert {place: value for place, value in sheet.values.items() if value} == truth
+
+
+@pytest.mark.full
+def test_a_playtest_leaves_out_what_would_be_asked(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    condition = Condition("low-rounds", 2400, game="sheets/low-rounds")
+    shown = show_once(tmp_path_factory, condition, SEED)
+    (played,) = read_photo(shown.file)
+    assert isinstance(played, Played) and played.sheet
+    truth = {place: value for place, value in shown.values.items() if value}
+    read = scatter(Sheet(NO_BOARD, played.sheet), played.fill)
+    assert read == {place: truth[place] for place in truth.keys() - {*played.unsure}}
+    assert played.exit_code == (OPEN_CODE if played.unsure else 0)
+    assert len(played.problems) == bool(played.unsure)
