@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.scoresheet.check import check
+from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.verdict import ERROR
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.parse import FUNCTIONS
 from sheetgen.source.kind import (
@@ -24,6 +28,7 @@ from sheetgen.source.kind import (
     Text,
     Whole,
 )
+from tests.games.sheets.declare import columns_of, declare
 from tests.golden import compare_text
 
 PATH = Path(__file__).parents[3] / "docs" / "sheets.md"
@@ -145,6 +150,25 @@ def rows() -> list[str]:
     for table in re.findall(r"^\| key.*?\n\n", REFERENCE, re.M | re.S):
         found += [row.split("|")[1] for row in table.strip().splitlines()[2:]]
     return found
+
+
+def test_rounds_of_known_games_bring_what_is_said_of_them() -> None:
+    """Moon and another round; a bid that was made, one that was not; a tenth bag."""
+    games = re.findall(r"^```toml\n(\[rounds\].*?)^```$", REFERENCE, re.M | re.S)
+    played = [
+        [{"points": "26 5"}, {"points": "0 21"}],
+        [{"bid": "0 1", "tricks": "1 1"}, {"bid": "0 0", "tricks": "0 1"}],
+        [
+            {"bid": "4 3", "tricks": "6 2", "bags": "2 2"},
+            {"bid": "3 3", "tricks": "7 11", "bags": "4 12"},
+        ],
+    ]
+    told = [[(-26, 5), (0, 21)], [(0, 11), (10, 0)], [(42, -30), (34, -62)]]
+    for text, columns, points in zip(games, played, told, strict=True):
+        sheet = declare(f'format = 1\nsheet = "A"\n{text}')
+        final = check(Sheet(NO_BOARD, sheet), columns_of(sheet, columns))
+        assert [one.rounds for one in final.results] == points
+        assert [one for one in final.verdict.findings if one.severity == ERROR] == []
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
