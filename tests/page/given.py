@@ -319,13 +319,32 @@ rows = [
 """
 
 
+BOXES = """format = 1
+sheet = "Ropes"
+columns = "sheet"
+crosses = [0, 1, 3, 6, 10]
+
+[[row]]
+label = "Red"
+cross = "2 3 4 5"
+last = { needs = 2, adds = 1 }
+
+[[row]]
+label = "Rope"
+write = "_ _ . _"
+rule = "rising"
+points = "last if full else count"
+"""
+
+
 def declared() -> Plain:
     """Return the digits of declared sheets: some of the collection, and another."""
     told = {
         name: code_of(declare((SHEETS / f"{name}.toml").read_text("utf-8")))
         for name in ("bids", "low-rounds", "yacht")
     }
-    return {**told, "forest": code_of(declare(FOREST))}
+    own = {"forest": FOREST, "boxes": BOXES}
+    return {**told, **{name: code_of(declare(own[name])) for name in own}}
 
 
 # A head, labels, and the numbers of each column below them.

@@ -115,3 +115,18 @@ test("A round with several numbers brings points, and what all may not say is to
   write(page, "player:1 round:1.tricks", "1");
   await page.until(() => text(page.find("[data-line='round:1'] .worth")) === "= 11", "the points of the round");
 });
+
+test("Boxes of a row are crossed off by a tap and written in by keys, and what they bring follows", async () => {
+  let page = await openPage(SHEETS.boxes);
+  const box = (number) => `player:1 row:red.${number}`;
+  assert.equal(text(page.key(at(box(4))).querySelector(".box-label")), "5");
+  page.tap(at(box(1)), at(box(4)));
+  await page.verdict("Against the rules");
+  assert.match(label(page, box(4)), /^Player 1, Red, box 4: .*needs 2 other crosses/);
+  page.tap(at(box(2)));
+  write(page, "player:1 row:rope.2", "7");
+  await page.until(() => figure(page, "player:1 row:red") === "10" && figure(page, "player:1 row:rope") === "1", "what both bring");
+  page = await openPage(SHEETS.boxes, page.device);
+  assert.equal(page.key(at(box(2))).getAttribute("aria-pressed"), "true");
+  assert.equal(figure(page, "player:1 row:rope.2"), "7");
+});
