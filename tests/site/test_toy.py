@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import zxingcpp
 from playwright.sync_api import Browser, Page, expect
 
+from tests.photo import render_page
 from tests.site.conftest import Host
 from tests.site.test_photo import answer_by_keys, enter, read
+from tests.site.test_print_form import make_pdf
 from tests.toy_package import code_of, imported, python
 from tests.toy_photo import photograph_toy
 
@@ -122,3 +125,19 @@ def test_a_photo_is_read_asked_about_and_entered(
     expect(page.locator("#place-fish")).to_have_value(shown.values["fish"])
     expect(page.locator("#report")).to_contain_text("Added up rightly")
     page.close()
+
+
+@pytest.mark.full
+def test_its_sheets_are_printed_with_codes_of_their_own(
+    browser: Browser, toy_url: str, tmp_path: Path
+) -> None:
+    page = browser.new_page()
+    page.goto(f"{toy_url}#print")
+    page.wait_for_selector(".sheet-picture")
+    page.locator(".print-form select").first.select_option(label="Island")
+    file = make_pdf(page, tmp_path / "toy.pdf")
+    page.close()
+    picture = render_page(file, 1, 150)
+    links = [code.text for code in zxingcpp.read_barcodes(picture)]
+    assert len({link.partition("#")[2][:5] for link in links}) == 1
+    assert len({*links}) == 2
