@@ -70,7 +70,12 @@ GAMES_LOADER = "gamesloader.js"  # made here as well: what loads that
 GAME_FILE = "gamefile.js"  # with what writes and reads files of them
 GAME_FILE_LOADER = "gamefileloader.js"  # made here as well: what loads that
 _LOADERS = {GAMES_LOADER: "Games", GAME_FILE_LOADER: "GameFile"}  # and what they load
-_LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
+_LEADS = (
+    "link",
+    "more",
+    "absent",
+    "pad",
+)  # what is said of printing before it is loaded
 _APART = (
     "again",
     "companions",

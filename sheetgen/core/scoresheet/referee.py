@@ -183,9 +183,16 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
     """Return the sums that follow from what is written: of rows, rounds, and totals."""
     columns = columns_of(sheet.declaration)
     sums = [slot for slot in list_slots(sheet.declaration) if slot.entry is None]
+    shown = without_taken(columns, fill)
     due = [
-        {slot.name: due_of(sheet.declaration, result, slot) for slot in sums}
-        for result in check(sheet, without_taken(columns, fill)).results
+        {
+            # In a column of nobody nothing follows.
+            slot.name: None
+            if column.is_empty
+            else due_of(sheet.declaration, result, slot)
+            for slot in sums
+        }
+        for column, result in zip(shown.columns, check(sheet, shown).results)  # noqa: B905
     ]
     return propose_sums(columns, fill, due)
 

@@ -39,6 +39,11 @@ export class Asker {
    */
   begin(game) {
     this.game = game;
+    if (game === "sheets") { // they want all of the runtime
+      globalThis.early?.terminate();
+      globalThis.early = null;
+      this.isWhole = true;
+    }
     this.start();
   }
 

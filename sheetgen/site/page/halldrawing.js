@@ -5,6 +5,7 @@ import { openEvenings } from "./evenings.js";
 import { HALL_TEXTS } from "./halldata.js";
 import { askAsHost, hostToken, keepHost, openEnding, openLeaving, openRemoving } from "./hosting.js";
 import { drawInvitation, openLink } from "./invitation.js";
+import { tablesMark } from "./link.js";
 import { troubleKey } from "./lobby.js";
 import { drawLobby, drawNews, openComparison, openLook } from "./party.js";
 import { UNASKED } from "./rules.js";
@@ -22,9 +23,7 @@ import { filledText } from "./words.js";
  */
 function outwardAddress(address) {
   const url = new URL(address);
-  /** @type {HTMLMetaElement|null} */
-  const mark = document.querySelector("meta[name=tables]");
-  const said = mark?.dataset.address;
+  const said = tablesMark()?.dataset.address;
   if (said && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)) {
     url.host = new URL(said).host;
   }

@@ -44,7 +44,7 @@ export function holdBy(name, value) {
 /** Fit the page into its window, now and whenever either changes. */
 export function fitWindow() {
   const root = document.documentElement;
-  const [top, notices, play, board, dock, tools] = [".top", "#notices", ".play", "#view-board", ".dock", ".dock-line"].map(
+  const [top, play, board, dock, tools] = [".top", ".play", "#view-board", ".dock", ".dock-line"].map(
     (name) => /** @type {HTMLElement} */ (document.querySelector(name))
   );
   let [before, keys] = ["", 0]; // the window, and how high keys were at most: the board stays
@@ -65,14 +65,14 @@ export function fitWindow() {
     before = now;
     const above = board.hidden ? 0 : board.getBoundingClientRect().top - play.getBoundingClientRect().top;
     const below = held === "across" ? 0 : keys;
-    const taken = held === "low" ? 0 : top.offsetHeight + notices.offsetHeight + above + below;
+    const taken = held === "low" ? 0 : top.offsetHeight + above + below;
     const told = { "--top-high": top.offsetHeight, "--dock-high": dock.offsetHeight, "--foot": keys, "--taken": taken };
     for (const [name, value] of Object.entries(told)) root.style.setProperty(name, `${value}px`);
     if (isTurned) returnTo(seenElement());
     if (isOther) renewSight();
   };
   const observer = new ResizeObserver(fit);
-  [top, notices, dock, byId("told")].forEach((node) => observer.observe(node));
+  [top, dock, byId("told")].forEach((node) => observer.observe(node));
   window.addEventListener("resize", fit);
   fit();
   watchSight();

@@ -61,19 +61,16 @@ export function makeHash(digits, answers) {
  * @returns {string}
  */
 export function tablesAddress() {
-  /** @type {HTMLMetaElement|null} */
-  const mark = document.querySelector('meta[name="tables"]');
-  return mark && mark.content ? new URL(mark.content, document.baseURI).href : "";
+  const address = tablesMark()?.content;
+  return address ? new URL(address, document.baseURI).href : "";
 }
 
 /**
- * Return the address of the page as one file, where a host offers that.
- * @returns {string}
+ * Return what a host says that keeps tables of players.
+ * @returns {HTMLMetaElement|null}
  */
-export function oneFile() {
-  /** @type {HTMLMetaElement|null} */
-  const mark = document.querySelector('meta[name="tables"]');
-  return mark?.dataset.file || "";
+export function tablesMark() {
+  return document.querySelector("meta[name=tables]");
 }
 
 /**

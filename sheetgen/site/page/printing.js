@@ -1,13 +1,14 @@
 // The way to printing from the pages around a sheet. What prints is fetched there.
 
 import { element } from "./dom.js";
-import { findDigits } from "./link.js";
+import { boardOfDigits, findDigits } from "./link.js";
 import { PRINT_WORDS, loadPrint } from "./printer.js";
 import { isRecord, keptText, readText } from "./store.js";
 /** @import { OwnHead } from "./face.js" */
 /** @import { Ask, Child, Say } from "./types.js" */
 
 const PRINT = "#print";
+const DECLARED = "1022/"; // how the boards of declared sheets begin
 /** Where the editor leaves what a board says of itself, for its sheets. */
 export const PRINT_HEAD = "sheetgen:print-head";
 
@@ -44,7 +45,15 @@ function headOf(digits) {
 }
 
 /**
- * Return a link to the form.
+ * Return whether a sheet is declared by a file: the page has no board of it to print or change.
+ * @param {string} digits of the sheet, or nothing
+ */
+export function isDeclared(digits) {
+  return digits !== "" && boardOfDigits(digits).startsWith(DECLARED);
+}
+
+/**
+ * Return a link to the form, or what prints where that does not.
  * @param {Say} say the texts
  * @param {string} [digits] of a sheet, for more of its board
  * @param {() => void} [onOpen] called when it is opened
@@ -52,6 +61,7 @@ function headOf(digits) {
  */
 export function printLink(say, digits = "", onOpen = () => {}) {
   const words = wordsOf(say);
+  if (isDeclared(digits)) return element("p", { class: "hint" }, words.pad);
   const href = digits ? `${PRINT}=${digits}` : PRINT;
   return loadPrint && element("a", { class: "button", href, onclick: onOpen }, digits ? words.more : words.link);
 }

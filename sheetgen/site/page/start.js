@@ -4,7 +4,7 @@
 import { boardName, nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
-import { findDigits, groupDigits, makeHash, oneFile } from "./link.js";
+import { findDigits, groupDigits, makeHash, tablesMark } from "./link.js";
 import { makeMoveButtons } from "./moving.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
@@ -26,6 +26,7 @@ const MANY_BOARDS = 8; // more of them wait until they are asked for
  */
 export function drawStart(node, say, trouble, hooks) {
   const kept = keptSheets().slice(0, MOST_KEPT);
+  const file = tablesMark()?.dataset.file; // the page as one file, where a host offers that
   node.replaceChildren(
     element(
       "div",
@@ -42,7 +43,7 @@ export function drawStart(node, say, trouble, hooks) {
       element("h2", {}, say("page.ways")),
       hooks.ways,
       languageField(say, hooks.onLanguage),
-      oneFile() && element("p", { class: "hint" }, element("a", { href: oneFile(), download: "sheetgen.html" }, say("page.one-file"))),
+      file && element("p", { class: "hint" }, element("a", { href: file, download: "sheetgen.html" }, say("page.one-file"))),
       element("p", { class: "hint" }, say("page.private")),
       element("p", { class: "hint" }, say("page.unofficial"))
     )
@@ -127,7 +128,7 @@ function keptList(kept, node, say, trouble, hooks) {
     kept.map((sheet) => {
       const day = timeWords(sheet.kept, say);
       const name = sheet.name || groupDigits(sheet.digits.slice(0, 10));
-      const forget = () => {
+      const onForget = () => {
         forgetSheet(sheet.digits);
         drawStart(node, say, trouble, hooks);
       };
@@ -136,7 +137,7 @@ function keptList(kept, node, say, trouble, hooks) {
         {},
         element("a", { href: makeHash(sheet.digits, "") }, name),
         element("span", { class: "hint" }, day),
-        element("button", { type: "button", class: "small", "aria-label": say("page.forget", { name }), onclick: forget }, say("page.forget-short"))
+        element("button", { type: "button", class: "small", "aria-label": say("page.forget", { name }), onclick: onForget }, say("page.forget-short"))
       );
     })
   );

@@ -4,7 +4,7 @@
 import { COMPANIONS } from "./companions.js";
 import { element } from "./dom.js";
 import { EDITOR_WORDS, loadEditor } from "./editorloader.js";
-import { printLink } from "./printing.js";
+import { isDeclared, printLink } from "./printing.js";
 /** @import { Child, Say } from "./types.js" */
 
 /** The address behind `#` that opens the list of one's own games. */
@@ -24,7 +24,7 @@ export function waysAround(say, digits = "", onOpen = () => {}) {
   const [drawing, changing] = EDITOR_WORDS[say.language] || EDITOR_WORDS.en;
   const companions = COMPANIONS.map(([href, game, words]) => ({ href, isHere: Boolean(game), words: words[say.language] || words.en }));
   const links = [
-    loadEditor && (digits ? link(`${DRAWING}=${digits}`, changing) : link(DRAWING, drawing)),
+    loadEditor && (digits && !isDeclared(digits) ? link(`${DRAWING}=${digits}`, changing) : link(DRAWING, drawing)),
     printLink(say, digits, onOpen),
     link(GAMES, say("page.my-games")),
     ...companions.map(({ href, isHere, words }) => isHere && link(href, words)),

@@ -75,8 +75,8 @@ export function headWords({ columns }, name, number, say) {
  * @param {Line} line of the sheet
  * @param {Say} say the texts
  */
-export function lineWords({ kind, label }, say) {
-  return label || say(`page.${kind}`);
+export function lineWords({ name, kind, label }, say) {
+  return kind === "carried" ? capitalised(say(`place.${name}`)) : label || say(`page.${kind}`);
 }
 
 // Structure
@@ -112,7 +112,7 @@ function drawLine(line, numbers, say, hooks, mark) {
   const isOwn = slots.length > 1 && kind !== "round";
   return element(
     "tr",
-    { class: `line ${row?.boxes ? "box-line" : kindClass(kind)}`, "data-line": name },
+    { class: `line ${row?.boxes ? "box-line" : `of-${kind}`}`, "data-line": name },
     element("th", { scope: "row", id: placeId(name) + mark, tabindex: "-1" }, element("span", { class: "label" }, lineWords(line, say)), more && element("span", { class: "more" }, more)),
     numbers.map((number) =>
       element(
@@ -125,12 +125,6 @@ function drawLine(line, numbers, say, hooks, mark) {
   );
 }
 
-// On all pages `choice` is a field with its label.
-/** @param {string} kind */
-function kindClass(kind) {
-  return kind === "choice" ? "one-of" : kind;
-}
-
 /** @param {string} place @param {TableHooks} hooks @param {string} mark @param {string} kind @param {Slot} [slot] @param {boolean} [isLabelled] */
 function entry(place, hooks, mark, kind, slot, isLabelled) {
   const isTick = slot && slot.kind === "tick";
@@ -140,7 +134,7 @@ function entry(place, hooks, mark, kind, slot, isLabelled) {
     "button",
     {
       type: "button",
-      class: kind + (slot ? ` ${kindClass(slot.kind)}` : ""),
+      class: kind + (slot ? ` of-${slot.kind}` : ""),
       id,
       disabled: mark !== "",
       tabindex: "-1",
@@ -238,7 +232,7 @@ function writeTable(field, lines, state, mark) {
     }
     findAll(row, ".worth").forEach((worth, at) => {
       const points = told && pointsOf(line, told.players[at], fill.players[at]);
-      worth.textContent = points === null || points === undefined ? "" : `= ${points}`.replace("-", "\u2212");
+      worth.textContent = points === null || points === undefined ? "" : `= ${shownNumber(points)}`;
     });
   }
   for (const cell of findAll(field, "[data-rank]")) {
@@ -273,7 +267,7 @@ function writeEntry(button, state) {
   const typed = slot && state.typedAt ? state.typedAt(place) : "";
   const sum = slot?.kind === "sum" && value !== null ? (isTakenAt(fill, place) ? "taken" : verdict?.sums[place] || "") : "";
   const [figure] = findAll(button, ".figure");
-  figure.textContent = !slot ? String(value || spot.number) : value === null ? String(due ?? (typed && "\u2212")) : shownValue(slot, value);
+  figure.textContent = !slot ? String(value || spot.number) : value === null ? shownNumber(due ?? typed) : shownValue(slot, value);
   findAll(button, ".typed").forEach((node) => { node.textContent = value !== null && /\d[+-]/.test(typed) ? shownSum(typed) : ""; });
   const words = [...found.map((finding) => findingWords(finding, say)), ...(sum && sum !== "absent" ? [say(`sum.${sum}`)] : [])];
   const where = capitalised(slot ? placeWords(place, say) : say("page.name-of", { name: headWords(opened.sheet, String(value || ""), spot.number, say) }));
@@ -296,7 +290,15 @@ function writeEntry(button, state) {
 function shownValue({ kind, options }, value) {
   if (kind === "tick") return value ? "\u2713" : "";
   if (kind === "choice") return options[Number(value) - 1] || "";
-  return String(value).replace("-", "\u2212");
+  return shownNumber(value);
+}
+
+/**
+ * Return a number with a minus as it is printed.
+ * @param {unknown} number any, or its first sign
+ */
+export function shownNumber(number) {
+  return String(number).replace("-", "\u2212");
 }
 
 /**

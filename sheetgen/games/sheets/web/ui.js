@@ -7,7 +7,7 @@ import { emptyFill, isBlank, linesOf, spotOf, valueAt, withCount } from "./fill.
 import { placeId, tablesAddress } from "./link.js";
 import { drawPad } from "./pad.js";
 import { Pen } from "./pen.js";
-import { headWords, lineWords, makeTable } from "./scoresheet.js";
+import { headWords, lineWords, makeTable, shownNumber } from "./scoresheet.js";
 import { capitalised, placeWords } from "./words.js";
 /** @import { Fill, Host, Line, Opened, Slot, State } from "./sheet.js" */
 /** @import { Columns, Judged, Kept, Message, Pad, Source, Ui as PageUi, Words } from "./types.js" */
@@ -187,10 +187,10 @@ export class Ui {
         const amount = line.round ? rounds[line.round - 1] : line.row ? points[line.row.id] : null;
         if (amount === null || amount === undefined) return [];
         const words = line.round ? capitalised(say("place.round", { name: line.round })) : lineWords(line, say);
-        return [{ place: `player:${at + 1} ${line.slots[0].name}`, words, amount: String(amount) }];
+        return [{ place: `player:${at + 1} ${line.slots[0].name}`, words, amount: shownNumber(amount) }];
       });
       const words = `${say("page.rank", { rank: ranking[at] })} ${capitalised(headWords(opened.sheet, fill.players[at].name, at + 1, say))}`;
-      return { name: `player-${at + 1}`, words, amount: String(total), sources };
+      return { name: `player-${at + 1}`, words, amount: shownNumber(total), sources };
     });
   }
 
