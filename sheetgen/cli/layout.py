@@ -248,6 +248,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
     from sheetgen.checking.target import is_folder
     from sheetgen.gallery.sent import find_sent
     from sheetgen.games.find import find_game, load_layout
+    from sheetgen.prints.picture import find_unfit
 
     answers: list[dict[str, object]] = []
     names: list[str] = []
@@ -267,6 +268,7 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
             layout = load_layout(name)
             game = find_game(layout.rules.game)
             warnings = find_notes(layout, game)
+            problems = told_problems(find_unfit(layout))
         except LayoutError as error:
             problems = told_problems(error.problems)
         except UsageError as error:

@@ -1,6 +1,6 @@
 """A face: one side of a sheet as SVG, and where a press adds what differs per sheet."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sheetgen.core.board import Board
@@ -8,6 +8,7 @@ from sheetgen.core.codes import USUAL_EVIDENCE
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, RIGHT, Frame
+from sheetgen.core.errors import UsageError
 from sheetgen.core.filling import group_digits
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, FontStack
@@ -16,7 +17,27 @@ from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import Canvas, Fit
 from sheetgen.phrase import TextError, Texts
-from sheetgen.say import tell
+from sheetgen.say import join, tell
+
+
+class LongTexts(UsageError):
+    """Texts of a sheet that their places have no room for.
+
+    Attributes:
+        texts: as the sheet has them.
+    """
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        """Keep *texts*; the message has a line for each."""
+        problems = [
+            tell(
+                "{text!r} is too long for its place on the sheet: say it shorter",
+                text=text,
+            )
+            for text in texts
+        ]
+        super().__init__(join("\n", problems))
+        self.texts = texts
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core.encode import encode
-from sheetgen.core.errors import UsageError
+from sheetgen.core.errors import MissingGlyph, Problem, UsageError
 from sheetgen.core.scoresheet.declaration import BONUS, SUBTOTAL, Declaration
 from sheetgen.core.units import Mm
+from sheetgen.draw.face import LongTexts
 from sheetgen.draw.font import FontStack
 from sheetgen.games.find import find_game
-from sheetgen.lang import Texts, load_texts
+from sheetgen.lang import Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.output import STANDARD, replacing
 from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
@@ -23,6 +24,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
 from sheetgen.scoresheet.printed import as_printed
+from sheetgen.source.text import load_text
 
 DPI = 150
 
@@ -114,6 +116,32 @@ def draw_picture(
     notes = address_notes(code_printer(layout, style, face, links), links)
     path = default_path(layout, ".svg")
     return Picture(drawing, size, style.fonts, path, digits, notes)
+
+
+def find_unfit(layout: Layout) -> tuple[Problem, ...]:
+    """Return the texts of a declared sheet that cannot be printed, each with its line.
+
+    Every language that it has is tried; the font of `sheetgen` may lack a letter.
+    """
+    sheet = layout.rules.sheet
+    if sheet is None:
+        return ()
+    lines = load_text(layout.path).splitlines()
+    known = {sheet.printed.language, *sheet.printed.labels} & {*list_languages()}
+    found: dict[Problem, None] = {}
+    for language in sorted(known) or [Look.lang]:
+        printed, look = Look(lang=language).fit(layout)
+        game = find_game(layout.rules.game)
+        try:
+            game.draw_sheet(printed, look.style(game))
+        except (LongTexts, MissingGlyph) as error:
+            texts = error.texts if isinstance(error, LongTexts) else (error.text,)
+            for text, what in zip(texts, error.message.splitlines(), strict=True):
+                longest = max(text.split(), key=len)
+                at = [number for number, line in enumerate(lines, 1) if longest in line]
+                where = f"{layout.path}:{at[0]}" if at else str(layout.path)
+                found[Problem(where, "", what)] = None
+    return tuple(found)
 
 
 def speak(layout: Layout, lang: str) -> str:

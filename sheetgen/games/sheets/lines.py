@@ -166,6 +166,8 @@ def _draw_corner(pen: Pen) -> None:
         used = pen.say(above, dealer, LEAST, "left", TEXT, True)
         dot = Point(above.x + used + 1.4, above.centre.y)
         pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
+    elif not pen.fit(label, words, 2.4 * pen.unit, TEXT)[1]:
+        label = Box(label.x, label.y - 3.0, label.width, 6.4)  # for two lines
     pen.say(label, words, 2.4, is_soft=True)
 
 

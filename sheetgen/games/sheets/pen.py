@@ -6,7 +6,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.frame import LARGE, Plan
 from sheetgen.core.units import Mm
@@ -18,7 +17,6 @@ from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
-from sheetgen.say import tell
 from sheetgen.scoresheet.icon import FIRST_LETTER, load_icons
 
 HUES = {
@@ -107,6 +105,7 @@ class Pen:
         self.canvas = canvas
         self.sheet = sheet
         self.drawn = sheet.printed.drawn
+        self.long: list[str] = []
         self.plan = plan
         self.boxes = boxes
         self.texts: Texts = style.texts
@@ -130,24 +129,19 @@ class Pen:
     ) -> Mm:
         """Write words into a box, on two lines or smaller if it must be.
 
+        Those that would be too small to read are kept as `long`.
+
         Returns:
             How wide they are.
-
-        Raises:
-            UsageError: they would be too small to read.
         """
         fonts = self.canvas.fonts
         fill = self.ink.soft if is_soft else self.ink.text
         size *= self.unit
         used, lines = self.fit(box, text, size, family)
         if not lines:
-            said = {drawn: words for words, drawn in self.drawn.items()}.get(text, text)
-            raise UsageError(
-                tell(
-                    "{text!r} is too long for its place on the sheet: say it shorter",
-                    text=said,
-                )
-            )
+            said = {drawn: words for words, drawn in self.drawn.items()}
+            self.long.append(said.get(text, text))
+            return 0
         step = used * _LEADING
         top = box.centre.y - step * (len(lines) - 1) / 2
         for at, line in enumerate(lines):

@@ -25,7 +25,7 @@ from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, lay_out, usua
 from sheetgen.core.units import Mm
 from sheetgen.draw.art import draw_art
 from sheetgen.draw.cell import Look
-from sheetgen.draw.face import Face, Style, finish_face
+from sheetgen.draw.face import Face, LongTexts, Style, finish_face
 from sheetgen.draw.font import DISPLAY_BOLD, TEXT
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.note import origin_note
@@ -56,6 +56,7 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
 
     Raises:
         UsageError: no face has room for it.
+        LongTexts: some of its texts have no room.
     """
     sheet: Declaration = layout.rules.sheet
     number = usual_face(sheet, style.hand == LEFT)
@@ -80,6 +81,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     draw_lines(pen)
     draw_expansions(pen)
     _draw_foot(pen, zones, layout)
+    if pen.long:
+        raise LongTexts([*dict.fromkeys(pen.long)])
     short, long = A4 if plan.code.width > SMALL_CODE else A5
     is_lying = plan.face.width > plan.face.height
     sign = Box(zones["title"].x, zones["title"].y, 0.1, 0.1)

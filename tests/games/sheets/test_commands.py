@@ -517,6 +517,28 @@ def test_all_that_is_printed_can_have_other_languages(run: Run) -> None:
     assert all(f">{one}<" in drawn for one in printed)
 
 
+LONG_LABELS = """format = 1
+sheet = "Long"
+[[table]]
+rows = [
+  { label = "Fine", hint = "ok", most = 9 },
+  { label = "Donaudampfschifffahrtsgesellschaftskapitänswitwen", icon = "coin" },
+  { label = { en = "Way", hu = "Megszentségteleníthetetlenségeskedéseitekért" } },
+]
+"""
+
+
+def test_texts_without_room_are_all_told_in_every_language(run: Run) -> None:
+    Path("long.toml").write_text(LONG_LABELS, "utf-8")
+    outcome = run("validate", "long.toml")
+    assert outcome.code == 3
+    starts = [line.partition(" is too long")[0] for line in outcome.err.splitlines()]
+    assert starts == [
+        "long.toml:6: 'Donaudampfschifffahrtsgesellschaftskapitänswitwen'",
+        "long.toml:7: 'Megszentségteleníthetetlenségeskedéseitekért'",
+    ]
+
+
 def test_an_icon_is_drawn_between_words_and_read_without(run: Run) -> None:
     Path("hall.toml").write_text(LANGUAGES, "utf-8")
     sheet = load_layout("hall.toml").rules.sheet
