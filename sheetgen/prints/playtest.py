@@ -45,7 +45,7 @@ LEAST_SCALE, MOST_SCALE = 0.55, 1.25  # of a sheet
 NAME: Mm = 7.0  # above it
 PAD: Mm = 3.0  # of paper around it
 WIDE: Mm = 9.0  # of a figure in a box to tick
-NARROW: Mm = 10.0  # no room for two figures beside each other
+NARROW: Mm = 12.0  # no room for two figures beside each other
 PALEST, DARKEST = 0.05, 0.85  # of what boxes brought
 ROW: Mm = 5.2
 LABEL: Mm = 42.0
@@ -265,20 +265,22 @@ class _Pen:
                     worth[name] = abs(figures.mean or 0)
         known = [worth[name] for name in worth if found[name].count >= FEW]
         most = max(known or worth.values(), default=0) or 1
+        boxes = _boxes(version.sheet)
         for name, place in face.fields.items():
             if name not in found:
                 continue
             field = name.partition(" ")[2]
             figures, box = found[name], _placed(place, spot)
             told, empty, ground = _tell(figures, "mean"), figures.empty or 0, WHITE
+            # A number that brings nothing by itself is as dark as its row.
+            own = worth.get(name, worth.get(name.rpartition(".")[0], 0))
+            share = 1 - empty if field in boxes else min(own / most, 1)
             if field in ticks:
                 told, empty = f"{1 - empty:.0%}", 0
-                box = centred(box.centre, WIDE, box.height + 1.2 * spot.scale)
+                wide, rim = (box.width, 0.4) if field in boxes else (WIDE, 1.2)
+                box = centred(box.centre, wide, box.height + rim * spot.scale)
             if field not in sums:
-                # A number that brings nothing by itself is as dark as its row.
-                own = worth.get(name, worth.get(name.rpartition(".")[0], 0))
-                share = PALEST + (DARKEST - PALEST) * min(own / most, 1)
-                ground = mix(self.game.hue, share)
+                ground = mix(self.game.hue, PALEST + (DARKEST - PALEST) * share)
             self.draw_box(box, told, empty, ground)
 
     def draw_box(self, box: Box, told: str, empty: float, ground: str) -> None:
@@ -360,11 +362,21 @@ def _totals(version: Version) -> list[int]:
 
 
 def _ticks(sheet: Declaration) -> set[str]:
-    """Return the fields that are ticked, or are options to choose."""
+    """Return the fields that are ticked or crossed off, or are options to choose."""
     ticks = {f"row:{row.id}" for row in sheet.rows if row.kind == TICK}
     for row in sheet.rows:
         ticks |= {f"row:{row.id}.{at}" for at in range(1, len(row.options) + 1)}
-    return ticks
+    return ticks | _boxes(sheet, is_crossed=True)
+
+
+def _boxes(sheet: Declaration, is_crossed: bool = False) -> set[str]:
+    """Return the fields of boxes of rows, or only of those that are crossed off."""
+    return {
+        f"row:{row.id}.{at}"
+        for row in sheet.rows
+        if row.boxes and (row.boxes.is_crossed or not is_crossed)
+        for at in range(1, len(row.boxes.columns) + 1)
+    }
 
 
 def _sums(sheet: Declaration) -> set[str]:

@@ -11,7 +11,7 @@ from statistics import StatisticsError, correlation, fmean, stdev
 from typing import NamedTuple
 
 from sheetgen.core.codes import NO_BOARD
-from sheetgen.core.scoresheet.adding import Result
+from sheetgen.core.scoresheet.adding import Result, used_boxes
 from sheetgen.core.scoresheet.check import check, player
 from sheetgen.core.scoresheet.declaration import (
     EACH_GAME,
@@ -20,11 +20,20 @@ from sheetgen.core.scoresheet.declaration import (
     NUMBERS,
     ONE,
     WRITTEN,
+    Boxes,
     Declaration,
     Entry,
+    Row,
 )
 from sheetgen.core.scoresheet.fill import TOTAL, Column, Fill, Sheet, list_slots
-from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, ROUND, Formula, leaves
+from sheetgen.core.scoresheet.formula import (
+    ENTRY,
+    NUMBER,
+    OF_BOXES,
+    ROUND,
+    Formula,
+    leaves,
+)
 from sheetgen.phrase import Texts
 
 ROUNDS = "rounds"
@@ -152,6 +161,8 @@ def list_lines(sheet: Declaration, texts: Texts) -> list[Line]:
         lines += [Line(f"{name}.{one.id}", one.label, 1) for one in entries]
         options = enumerate(row.options, 1)
         lines += [Line(f"{name}.{at}", option, 1) for at, option in options]
+        boxes = range(1, len(row.boxes.columns) + 1) if row.boxes else ()
+        lines += [Line(f"{name}.{at}", f"{at}", 2) for at in boxes]
     return [*lines, Line(TOTAL, texts("sheet.total"), 0)]
 
 
@@ -217,9 +228,9 @@ def _fields(
         name = f"round:{number}"
         held = [column.cells[one.id][number - 1 : number] for one in entries]
         values = [one[0] if one else None for one in held]
-        open_ = _places(_entry_names(name, entries), doubts)
         formula = sheet.rounds.points if sheet.rounds else NOTHING
-        known = points if is_sure or _follows(formula, open_) else None
+        follows = _follows(formula, _entry_names(name, entries), (), doubts)
+        known = points if is_sure or follows else None
         yield from _numbers(name, entries, values, known, doubts)
     if result.rounds and is_sure:
         yield ROUNDS, Held(None, sum(one or 0 for one in result.rounds))
@@ -230,7 +241,7 @@ def _fields(
     names = [""] * len(entries)
     for row in sheet.rows:
         names += _entry_names(f"row:{row.id}", row.entries)
-    open_ = _places(names, doubts)
+    rows = [f"row:{row.id}" for row in sheet.rows]
     scoring = {row.id for row in sheet.scoring}
     for row in sheet.rows:
         if row.id not in result.points:
@@ -238,12 +249,14 @@ def _fields(
         name = f"row:{row.id}"
         is_due = is_sure
         if row.kind in WRITTEN:
-            follows = not row.rank and _follows(row.points, open_)
+            follows = not row.rank and _follows(row.points, names, rows, doubts)
             is_due = (is_sure or follows) and row.id in scoring
         due = result.points[row.id] if is_due else None
         values = [column.cells[one.id] for one in row.entries]
         options = [f"{name}.{at}" for at in range(1, len(row.options) + 1)]
-        if row.kind == NUMBERS:
+        if row.boxes:
+            yield from _boxes(name, row, row.boxes, column, due, doubts)
+        elif row.kind == NUMBERS:
             yield from _numbers(name, row.entries, values, due, doubts)
         elif row.kind not in WRITTEN:
             yield name, Held(None, due)
@@ -257,27 +270,32 @@ def _fields(
         yield TOTAL, Held(None, result.total)
 
 
-def _follows(points: Formula, unsure: Collection[int]) -> bool:
-    """Return whether points are made of nothing but entries that are sure."""
-    return all(
-        leaf[0] in (NUMBER, ROUND) or (leaf[0] == ENTRY and leaf[1] not in unsure)
-        for leaf in leaves(points)
-    )
+def _follows(
+    points: Formula, entries: Sequence[str], rows: Sequence[str], doubts: set[str]
+) -> bool:
+    """Return whether points are made of nothing but what was read surely.
+
+    Args:
+        points: of a row or a round.
+        entries: the fields of entries, by their places.
+        rows: of rows.
+        doubts: places of the column that were not read surely.
+    """
+    open_ = {*doubts, *(doubt.rpartition(".")[0] for doubt in doubts)}
+    for leaf in leaves(points):
+        if leaf[0] in (ENTRY, *OF_BOXES):
+            name = (entries if leaf[0] == ENTRY else rows)[leaf[1]]
+            if name in open_ or "" in doubts:
+                return False
+        elif leaf[0] not in (NUMBER, ROUND):
+            return False
+    return True
 
 
 def _entry_names(name: str, entries: Sequence[Entry]) -> list[str]:
     """Return the fields of the entries of a row or a round."""
     is_alone = len(entries) == 1
     return [name if is_alone else f"{name}.{entry.id}" for entry in entries]
-
-
-def _places(names: Sequence[str], doubts: Collection[str]) -> set[int]:
-    """Return the places of entries that were not read surely, or one of their options.
-
-    All of them if nobody knows which expansions were played with.
-    """
-    stems = {*doubts, *(doubt.rpartition(".")[0] for doubt in doubts)}
-    return {at for at, name in enumerate(names) if name in stems or "" in doubts}
 
 
 def _numbers(
@@ -298,6 +316,25 @@ def _numbers(
     for own, value in zip(names, values, strict=True):
         if own not in doubts:
             yield own, Held(value, None, value is None)
+
+
+def _boxes(
+    name: str,
+    row: Row,
+    boxes: Boxes,
+    column: Column,
+    points: int | None,
+    doubts: set[str],
+) -> Iterator[tuple[str, Held]]:
+    """Yield a row of boxes with how many are used, and then each of them."""
+    used = dict(used_boxes(row, boxes, column))
+    fields = {at: f"{name}.{at}" for at in range(1, len(boxes.columns) + 1)}
+    if not doubts & {*fields.values()}:
+        yield name, Held(len(used), points, not used)
+    for at, field in fields.items():
+        if field not in doubts:
+            number = None if boxes.is_crossed else used.get(at)
+            yield field, Held(number, None, at not in used)
 
 
 # Figures
@@ -338,6 +375,8 @@ def _figures(name: str, hands: Sequence[Hand]) -> Figures:
 def _winning(name: str, hands: Sequence[Hand]) -> float | None:
     """Return how what a field brings goes with winning, or else with the total."""
     has_places = any(hand.place is not None for hand in hands)
+    if name == TOTAL and not has_places:
+        return None
     pairs = []
     for hand in hands:
         if name not in hand.held or TOTAL not in hand.held:

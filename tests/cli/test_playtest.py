@@ -179,6 +179,21 @@ def test_rounds_that_were_not_played_do_not_count_as_empty() -> None:
     assert hands[0].place == 1
 
 
+def test_boxes_of_a_row_are_told_one_by_one() -> None:
+    text = 'format = 1\nsheet = "B"\ncolumns = "sheet"\n'
+    text += '[[row]]\nlabel = "Red"\ncross = "2 3 4"\npoints = "2 * count"\n'
+    text += '[[row]]\nlabel = "Blue"\nwrite = "_ _"\npoints = "last"\n'
+    sheet = declare(text)
+    fill = columns_of(sheet, [{"red": "1 - 1", "blue": "5"}])
+    found = find_figures(list_hands(sheet, fill, (), 1))
+    assert (found["row:red"].number, found["row:red"].mean) == (2, 4)
+    assert [found[f"row:red.{at}"].empty for at in (1, 2, 3)] == [0, 1, 0]
+    assert (found["row:blue.1"].number, found["row:blue.2"].empty) == (5, 1)
+    (hand,) = list_hands(sheet, fill, ["player:1 row:red.2"], 1)
+    assert not {"row:red.2", "total"} & {*hand.held}
+    assert hand.held["row:blue"] == (1, 5, False)  # which has nothing to do with it
+
+
 def test_a_sheet_of_several_games_counts_each(run: Run) -> None:
     text = 'format = 1\nsheet = "Solo"\ncolumns = "games"\ncount = 3\n[[table]]\n'
     text += 'rows = [{ label = "Ones" }, { label = "Twos" }]\n'
@@ -189,7 +204,8 @@ def test_a_sheet_of_several_games_counts_each(run: Run) -> None:
     outcome = run("playtest", "solo.toml", "a.toml", "b.toml", "--json")
     (version,) = json.loads(outcome.out)["versions"]
     assert (version["games"], version["players"], version["is_few"]) == (6, 2, False)
-    assert [one["winning"] for one in version["fields"]] == pytest.approx([1] * 3)
+    told = [one["winning"] for one in version["fields"]]  # with the total
+    assert told == [pytest.approx(1), pytest.approx(1), None]
 
 
 def test_a_table_has_names_only_if_asked(run: Run, folder: Path) -> None:

@@ -192,7 +192,7 @@ def columns_of(
             value = column.get(slot.id)
             if slot.listed:
                 words = value.split() if isinstance(value, str) else value or ()
-                value = tuple(None if one == "-" else int(one) for one in words)
+                value = tuple(None if one in ("-", None) else int(one) for one in words)
             held[slot.id] = value
         assert set(column) <= {*held, "name"}, column
         filled.append(Column(column.get("name", ""), held))
