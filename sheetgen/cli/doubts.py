@@ -136,6 +136,6 @@ def _spot(sheet: "Photographed", name: str) -> Spot:
 
 def _known(spot: Spot) -> list[str]:
     """Return what can stand at a spot, as it is typed."""
-    number = f"0-{spot.most}"
+    number = f"-{spot.most}…{spot.most}" if spot.is_signed else f"0-{spot.most}"
     numbers = {NUMBER: [number], NUMBERS: [f"{number} {number}…"]}.get(spot.kind, [])
     return [*spot.words, *numbers, NOTHING]

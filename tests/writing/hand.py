@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sheetgen.core.units import Mm
-from tests.writing.glyph import CROSSES, DIGITS, LETTERS, TICKS, Shape
+from tests.writing.glyph import CROSSES, DIGITS, LETTERS, MINUS, TICKS, Shape
 from tests.writing.pen import PENS, Pen, choose_pen
 from tests.writing.stroke import bend, even, hurry, shake
 
@@ -21,6 +21,7 @@ GLYPHS: Mapping[str, tuple[Shape, ...]] = {
     **LETTERS,
     CROSS: CROSSES,
     TICK: TICKS,
+    "-": MINUS,
 }
 ROUGH = 0.3  # of all hands
 OFTEN = (0.5, 0.35, 0.15)  # pencils, ballpoint pens, felt pens at a table

@@ -36,6 +36,7 @@ class ColumnSlot(NamedTuple):
         most: the largest number that can be read there; -1 where none is read.
         marks: what each box to tick stands for, where no number is written.
         is_sum: whether it follows from others, and can be taken over.
+        is_signed: whether the number may be below 0, as far as above.
     """
 
     name: str
@@ -44,6 +45,7 @@ class ColumnSlot(NamedTuple):
     most: int = -1
     marks: tuple[Any, ...] = ()
     is_sum: bool = False
+    is_signed: bool = False
 
 
 @dataclass(frozen=True)

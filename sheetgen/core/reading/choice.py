@@ -140,6 +140,8 @@ def can_hold(spot: Spot, text: str) -> bool:
     if text == NOTHING or text in spot.words:
         return True
     parts = text.split(" ") if spot.kind == NUMBERS else [text]
+    if spot.is_signed and text[0] == "-":
+        parts = [text[1:]]
     is_number = spot.kind in (NUMBER, NUMBERS)
     return is_number and all([_is_number(part, spot.most) for part in parts])
 

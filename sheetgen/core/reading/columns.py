@@ -27,7 +27,7 @@ def list_column_spots(columns: Columns) -> list[Spot]:
             place = place_of(player, slot.name)
             spots += [tick(one) for one in _ticks(slot, place)]
             if slot.most >= 0:
-                spots.append(number(place, slot.most))
+                spots.append(number(place, slot.most, slot.is_signed))
     return spots
 
 

@@ -22,15 +22,16 @@ def plain_plan(spots: Sequence[Spot], frame: Any) -> Plain:
         frame: with their boxes (`sheetgen.core.draw.frame`).
     """
     return {
-        "spots": [
-            [spot.name, spot.kind, list(spot.words), spot.most]
-            for spot in spots
-            if spot.name in frame.boxes
-        ],
+        "spots": [_plain_spot(spot) for spot in spots if spot.name in frame.boxes],
         "boxes": {name: _plain_box(frame.boxes[name]) for name in frame.boxes},
         "marks": [_plain_box(box) for box in frame.marks],
         "code": _plain_box(frame.code),
     }
+
+
+def _plain_spot(spot: Spot) -> list[Any]:
+    told = [spot.name, spot.kind, list(spot.words), spot.most]
+    return [*told, True] if spot.is_signed else told
 
 
 def _plain_box(box: Any) -> list[float]:

@@ -30,12 +30,14 @@ class Spot:
         kind: one of `SIGN`, `NUMBER`, `NUMBERS`, `TICK` and `RING`.
         words: that can stand there; empty for numbers.
         most: the largest number.
+        is_signed: whether the number may be below 0, as far.
     """
 
     name: str
     kind: str
     words: tuple[str, ...] = ()
     most: int = 0
+    is_signed: bool = False
 
 
 def sign(name: str, words: tuple[str, ...]) -> Spot:
@@ -43,9 +45,9 @@ def sign(name: str, words: tuple[str, ...]) -> Spot:
     return Spot(name, SIGN, words)
 
 
-def number(name: str, most: int) -> Spot:
+def number(name: str, most: int, is_signed: bool = False) -> Spot:
     """Return a spot that a whole number is written into."""
-    return Spot(name, NUMBER, (), most)
+    return Spot(name, NUMBER, (), most, is_signed)
 
 
 def numbers(name: str, most: int) -> Spot:

@@ -198,10 +198,9 @@ def columns_of(declaration: Declaration) -> Columns:
         marks = tuple(range(1, most + 1)) if slot.kind in (TICK, CHOICE) else ()
         if slot.entry is None:  # its box has room for no more figures
             most = min(most, sum_most)
-        # What can be less than 0 is not read: a lost minus would be a wrong number.
-        most = -1 if low < 0 or marks else most
+        most = -1 if marks else most
         name, at, is_sum = _FIELD + slot.id, slot.listed - 1, slot.entry is None
-        slots.append(ColumnSlot(slot.name, name, at, most, marks, is_sum))
+        slots.append(ColumnSlot(slot.name, name, at, most, marks, is_sum, low < 0))
     record = Record(_make_column, tuple(fields), is_listed=False)
     return Columns(record, declaration.count, tuple(slots))
 

@@ -31,6 +31,9 @@ from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above
 
 PRINTED_SWITCHES = ()
+# What it costs that figures are of a number above 0, or below it, or that the first one
+# is a minus.
+ABOVE, BELOW, MISTAKEN = 400, 1100, 500
 RARE = 3000  # what it costs that somebody wrote what hardly anybody does
 NEAR, NEAR_PART = 10, 5  # wrong sums are so near, or off by such a part
 
@@ -99,6 +102,7 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
     best = {one.name: answers.get(one.name, one.best) for one in readings}
     results = add_up(declaration, gather(sheet, "none", best))
     slots = {slot.name: slot for slot in list_slots(declaration)}
+    signed = _list_signed(sheet)
     found = []
     for one in readings:
         player, _, name = one.name.partition(" ")
@@ -111,20 +115,50 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
         due = due_of(declaration, results[at], slot) if is_there else None
         values = [
             (text, min(cost + RARE, MOST_COST) if _is_rare(slot, due, text) else cost)
-            for text, cost in one.values
+            for text, cost in (_with_signs(one) if name in signed else one.values)
         ]
         found.append(Reading(one.name, order_values(values)))
     return found
 
 
+def _with_signs(one: Reading) -> list[tuple[str, int]]:
+    """Return the values of a reading, each number with a minus too.
+
+    A minus may also have been seen as the first figure.
+    """
+    costs: dict[str, int] = {}
+    for text, cost in one.values:
+        is_number = _is_number(text) and text != "0"
+        found = [(text, cost + ABOVE if is_number else cost)]
+        if is_number:
+            found.append(("-" + text, cost + BELOW))
+        if is_number and text[1:2] not in ("", "0"):
+            found.append(("-" + text[1:], cost + MISTAKEN))
+        for value, own in found:
+            costs[value] = min(own, costs.get(value, MOST_COST))
+    return [(value, costs[value]) for value in sorted(costs)]
+
+
+def _list_signed(sheet: Sheet) -> list[str]:
+    """Return the names of slots whose numbers may be below 0."""
+    return [slot.name for slot in columns_of(sheet.declaration).slots if slot.is_signed]
+
+
+def _is_number(text: str) -> bool:
+    return bool(text) and all([letter in "0123456789" for letter in text])
+
+
 def _is_rare(slot: Slot, due: int | None, text: str) -> bool:
     """Return whether hardly anybody writes a number, of which the sum is known."""
-    if not all([letter in "0123456789" for letter in text]) or not text:
+    if not _is_number(text[1:] if text[:1] == "-" else text):
         return False
     number = int(text)
     if slot.entry is not None:
         return not slot.entry.allows(number)
-    return due is not None and abs(number - due) > max(NEAR, abs(due) // NEAR_PART)
+    if due is None:
+        return False
+    is_turned = number == -due != 0
+    return is_turned or abs(number - due) > max(NEAR, abs(due) // NEAR_PART)
 
 
 def decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
@@ -141,4 +175,24 @@ def decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Pl
         ]
         weighed = weigh(sheet, readings, question.get("answers", {}))
         question = {**question, "readings": [(one.name, one.values) for one in weighed]}
-    return answer_read(reader, referee, sheet, evidence, question)
+    told = answer_read(reader, referee, sheet, evidence, question)
+    if question["do"] == "decide":
+        told["questions"] += _list_signs(sheet, told, question.get("answers", {}))
+    return told
+
+
+def _list_signs(sheet: Sheet, told: Plain, answers: Values) -> list[str]:
+    """Return the numbers that nobody was asked about, and that may be below 0.
+
+    All of a player may have lost their minus together, and add up rightly.
+    """
+    signed = _list_signed(sheet)
+    sums = [slot.name for slot in list_slots(sheet.declaration) if slot.entry is None]
+    found = []
+    for spot in told["spots"]:
+        name, value = spot[:2]
+        own = name.partition(" ")[2]
+        is_open = name not in answers and name not in told["questions"]
+        if own in signed and own not in sums and value not in ("", "0") and is_open:
+            found.append(name)
+    return found

@@ -70,8 +70,8 @@ export class Review {
 
   /** Whether a spot can hold a text. @param {string} name @param {string} text */
   canHold(name, text) {
-    const [, kind = "", words = [], most = 0] = this.kinds.get(name) || [];
-    const parts = kind === "numbers" ? text.split(" ") : [text];
+    const [, kind = "", words = [], most = 0, isSigned = false] = this.kinds.get(name) || [];
+    const parts = kind === "numbers" ? text.split(" ") : [isSigned ? text.replace(/^-/, "") : text];
     const isNumber = parts.every((part) => FIGURES_ONLY.test(part) && part.length <= String(most).length && Number(part) <= most);
     return text === "" || words.includes(text) || (isNumeric(kind) && isNumber);
   }

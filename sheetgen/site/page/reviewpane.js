@@ -58,9 +58,9 @@ export function drawQuestion(review, say, hooks) {
 
 /** @param {Review} review @param {string} name @param {Say} say @param {QuestionHooks} hooks */
 function typedBox(review, name, say, hooks) {
-  const [, kind = "", words = []] = review.kinds.get(name) || [];
+  const [, kind = "", words = [], , isSigned = false] = review.kinds.get(name) || [];
   const told = element("p", { class: "trouble", role: "alert" });
-  const box = element("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: kind === "number" ? "numeric" : "text", maxlength: kind === "numbers" ? 40 : 4 });
+  const box = element("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", inputmode: kind === "number" && !isSigned ? "numeric" : "text", maxlength: kind === "numbers" ? 40 : 7 });
   /** @param {SubmitEvent} event */
   const enter = (event) => {
     event.preventDefault();

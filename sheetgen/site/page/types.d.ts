@@ -186,7 +186,7 @@ export type Decided = {
 /** What stands where on a sheet, in mm: of each spot its kind, what can stand there, and the largest number. */
 export interface Plan {
   error?: undefined;
-  spots: [name: string, kind: "sign" | "number" | "numbers" | "tick" | "ring", words: string[], most: number][];
+  spots: [name: string, kind: "sign" | "number" | "numbers" | "tick" | "ring", words: string[], most: number, isSigned?: true][];
   boxes: Record<string, Placed>;
   marks: Placed[];
   code: Placed;

@@ -26,7 +26,7 @@ export interface Seen {
 /** A sheet as its code tells it: the answer to the question `spots`; and which of those that are seen it is, the first if that is not said. */
 export interface Printed {
   at?: number;
-  spots: [name: string, kind: string, words: string[], most: number][];
+  spots: [name: string, kind: string, words: string[], most: number, isSigned?: true][];
   boxes: Record<string, Box>;
   marks: Box[];
   code: Box;

@@ -5,6 +5,7 @@ import pytest
 from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.reading.reading import Reading
 from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.scoresheet.referee import REFEREE
 from sheetgen.core.scoresheet.spots import RARE, weigh
 from tests.games.sheets.declare import declare
 
@@ -49,3 +50,40 @@ def test_what_hardly_anybody_writes_is_read_where_it_was_seen_surely(
     ]
     answers = {"player:1 round:2": "118"}
     assert weigh(sheet, readings, answers)[0].best == best
+
+
+SIGNED = """format = 1
+sheet = "A"
+players = 2
+[rounds]
+lines = 3
+least = -50
+most = 50
+running = true
+"""
+
+
+def test_where_a_number_may_be_below_0_its_sign_is_asked() -> None:
+    """All of a player may have lost their minus, and add up rightly all the same."""
+    sheet = Sheet(NO_BOARD, declare(SIGNED))
+    seen = {"1 round:1": 5, "1 running:1": 5, "1 round:2": 3, "1 running:2": 8}
+    seen |= {"2 round:1": 0, "1 total": 8}
+    readings = [[f"player:{name}", [[str(seen[name]), 0]]] for name in seen]
+    answers: dict[str, str] = {}
+
+    def decide() -> tuple[dict[str, str], list[str]]:
+        asked = {"do": "decide", "readings": readings, "answers": answers}
+        told = REFEREE.answer(sheet, "none", asked)
+        return {one[0]: one[1] for one in told["spots"]}, told["questions"]
+
+    values, questions = decide()
+    assert {"player:1 round:1", "player:1 round:2"} <= {*questions}
+    assert "player:2 round:1" not in questions
+    answers |= {"player:1 round:1": "-5", "player:1 round:2": "-3"}
+    values, questions = decide()
+    assert questions == []
+    sums = [values[f"player:1 {name}"] for name in ("running:1", "running:2", "total")]
+    assert sums == ["-5", "-8", "-8"]
+    with pytest.raises(ValueError, match="cannot stand"):
+        answers["player:1 round:1"] = "-1234"
+        decide()
