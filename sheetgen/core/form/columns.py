@@ -20,7 +20,7 @@ from sheetgen.core.form.field import (
     usual,
 )
 from sheetgen.core.form.proposal import Proposal, make_proposal
-from sheetgen.core.verdict import TAKEN, Message
+from sheetgen.core.verdict import NOTE, TAKEN, Finding, Message, Verdict
 
 TOTAL = "total"
 NORMAL = "normal"  # the only variant
@@ -234,7 +234,31 @@ def _has_room(columns: Columns, slot: ColumnSlot, points: int) -> bool:
     return isinstance(kind, Counts) and 0 <= points <= kind.most
 
 
-# Who won
+# What is told, and who won
+
+
+@dataclass(frozen=True)
+class Final:
+    """What the rules say about a sheet.
+
+    Attributes:
+        verdict: of the whole sheet; its points and total are those of who is first.
+        results: of each column, with a ``total`` and the ``states`` of sums by place.
+        ranking: the place of each; columns on one place share it.
+    """
+
+    verdict: Verdict
+    results: tuple[Any, ...]
+    ranking: tuple[int, ...]
+
+
+def note_empty(columns: Sequence[Any], clause: str) -> list[Finding]:
+    """Note columns of nobody."""
+    return [
+        Finding("empty-column", NOTE, "player:" + str(at), clause)
+        for at, column in enumerate(columns, 1)
+        if column.is_empty
+    ]
 
 
 def rank(keys: Sequence[Any]) -> tuple[int, ...]:

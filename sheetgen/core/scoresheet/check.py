@@ -6,9 +6,15 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from sheetgen.core.form.columns import break_ties, rank, standing, without_taken
+from sheetgen.core.form.columns import Final as Final
+from sheetgen.core.form.columns import (
+    break_ties,
+    note_empty,
+    rank,
+    standing,
+    without_taken,
+)
 from sheetgen.core.scoresheet.adding import Result, add_up, used_boxes, used_rounds
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
@@ -44,21 +50,6 @@ from sheetgen.core.verdict import (
 )
 
 Key = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Final:
-    """What is to be said about a sheet.
-
-    Attributes:
-        verdict: of the whole sheet; its points and total are those of who is first.
-        results: of each column.
-        ranking: the place of each; columns on one place share it.
-    """
-
-    verdict: Verdict
-    results: tuple[Result, ...]
-    ranking: tuple[int, ...]
 
 
 def check(sheet: Sheet, fill: Fill) -> Final:
@@ -113,11 +104,7 @@ def player(at: int) -> str:
 
 def _check_columns(declaration: Declaration, fill: Fill) -> list[Finding]:
     """Note columns of nobody, and too few of them [sheets 1.2] [sheets 1.3]."""
-    found = [
-        Finding("empty-column", NOTE, player(at), "1.2")
-        for at, column in enumerate(fill.columns)
-        if column.is_empty
-    ]
+    found = note_empty(fill.columns, "1.2")
     used = len(fill.columns) - len(found)
     if used < declaration.fewest and declaration.columns != EACH_GAME:
         few = Finding("few-columns", NOTE, "sheet", "1.3", declaration.fewest, used)

@@ -6,7 +6,8 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from sheetgen.core.form.columns import rank, taken_sums, without_taken
+from sheetgen.core.form.columns import Final as Final
+from sheetgen.core.form.columns import note_empty, rank, taken_sums, without_taken
 from sheetgen.core.verdict import (
     ABSENT,
     DOUBT,
@@ -56,22 +57,6 @@ class Result:
     lines: tuple[Line, ...]
     states: tuple[tuple[str, str], ...]
     lone: Mapping[str, int]
-
-
-@dataclass(frozen=True)
-class Final:
-    """What the rules say about a sheet.
-
-    Attributes:
-        verdict: of the whole sheet; its points, total and lines are those of the
-            winner, or of who leads so far.
-        results: of each player.
-        ranking: the place of each player; players on one place share it.
-    """
-
-    verdict: Verdict
-    results: tuple[Result, ...]
-    ranking: tuple[int, ...]
 
 
 def check(cathedral: Cathedral, fill: Fill, switches: Switches = STANDARD) -> Final:
@@ -212,11 +197,7 @@ def _check_players(fill: Fill) -> list[Finding]:
     if count > MOST_PLAYERS:  # [keythedral 1.1] [keythedral 12.1]
         most = MOST_PLAYERS
         found.append(Finding("too-many-players", ERROR, "sheet", "1.1", most, count))
-    found += [
-        Finding("empty-column", NOTE, f"player:{at}", "12.1")
-        for at, column in enumerate(fill.columns, 1)
-        if column.is_empty
-    ]
+    found += note_empty(fill.columns, "12.1")
     found += [
         Finding("seats-hidden", NOTE, f"player:{at}", "7.3")
         for at, column in enumerate(fill.columns, 1)

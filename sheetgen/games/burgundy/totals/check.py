@@ -10,8 +10,10 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sheetgen.core.form.columns import Final as Final
 from sheetgen.core.form.columns import (
     break_ties,
+    note_empty,
     rank,
     standing,
     taken_sums,
@@ -89,22 +91,6 @@ class Result:
     def total(self) -> int | None:
         """Of all; as it was added up, where that is all that is told."""
         return self.sums[-1]
-
-
-@dataclass(frozen=True)
-class Final:
-    """What the rules say about a sheet.
-
-    Attributes:
-        verdict: of the whole sheet; its points and total are those of who is first, its
-            lines those of all.
-        results: of each column.
-        ranking: the place of each; players on one place share it.
-    """
-
-    verdict: Verdict
-    results: tuple[Result, ...]
-    ranking: tuple[int, ...]
 
 
 def check(sheet: Sheet, fill: Fill, switches: Switches = STANDARD) -> Final:
@@ -253,11 +239,7 @@ def _headings(points: Counted, names: Sequence[str], start: str) -> list[Line]:
 
 def _check_columns(columns: Sequence[Column]) -> list[Finding]:
     """Find columns of nobody, and more than one of Châteauma [burgundy 43.1]."""
-    found = [
-        Finding("empty-column", NOTE, "player:" + str(at), "40.7")
-        for at, column in _placed(columns)
-        if column.is_empty
-    ]
+    found = note_empty(columns, "40.7")
     virtual = ["player:" + str(at) for at, one in _placed(columns) if one.is_virtual]
     if len(virtual) > 1:
         twice = Finding("chateauma-twice", ERROR, "sheet", "33.14", 1, tuple(virtual))
