@@ -13,14 +13,20 @@ import pypdfium2
 import pytest
 
 from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.errors import LayoutError
 from sheetgen.core.form.write import write_form
-from sheetgen.core.scoresheet.fill import Fill, Switches, form_of
+from sheetgen.core.scoresheet.fill import Fill, Switches, form_of, list_slots
 from sheetgen.games.find import find_game
 from sheetgen.lang import list_languages, load_texts
-from sheetgen.scoresheet.playtest import find_figures, list_hands
+from sheetgen.scoresheet.playtest import find_figures, list_hands, list_lines
 from tests.conftest import Run
 from tests.games.sheets.conformance import code_of
-from tests.games.sheets.declare import columns_of, declare
+from tests.games.sheets.declare import (
+    columns_of,
+    declare,
+    random_file,
+    random_fill,
+)
 from tests.games.sheets.play import played
 
 SECOND = """format = 1
@@ -192,6 +198,22 @@ def test_boxes_of_a_row_are_told_one_by_one() -> None:
     (hand,) = list_hands(sheet, fill, ["player:1 row:red.2"], 1)
     assert not {"row:red.2", "total"} & {*hand.held}
     assert hand.held["row:blue"] == (1, 5, False)  # which has nothing to do with it
+
+
+def test_fields_of_any_sheet_have_a_line() -> None:
+    texts, rng = load_texts("en", find_game("sheets").printed), random.Random(3)
+    counted = 0
+    while counted < 25:
+        try:
+            sheet = declare(random_file(rng))
+        except LayoutError:
+            continue
+        fill = random_fill(sheet, rng)
+        unsure = [f"player:1 {slot.name}" for slot in list_slots(sheet)][::5]
+        hands = list_hands(sheet, fill, unsure, 1)
+        lines = {line.field for line in list_lines(sheet, texts)}
+        assert find_figures(hands).keys() <= lines
+        counted += bool(hands)
 
 
 def test_a_sheet_of_several_games_counts_each(run: Run) -> None:
