@@ -187,8 +187,14 @@ def rows_of_file(text: str, where: str) -> list[Line]:
 
 
 def _rows_of_table(lines: Sequence[str], sign: str, where: str) -> list[Line]:
-    reader = csv.reader(lines, delimiter=sign)
-    cells = [(reader.line_num, [cell.strip() for cell in row]) for row in reader]
+    reader = csv.reader(lines, delimiter=sign, strict=True)
+    cells = []
+    try:
+        for row in reader:
+            cells.append((reader.line_num, [cell.strip() for cell in row]))
+    except csv.Error:
+        what = tell("quotes do not match: double those within a text in quotes")
+        raise LayoutError((Problem(f"{where}:{reader.line_num}", "", what),)) from None
     (first, names), *rows = [one for one in cells if any(one[1])]
     names = [name.lower() for name in names]
     problems = [

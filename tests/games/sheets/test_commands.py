@@ -132,6 +132,7 @@ REFUSED = [
         3,
         "head.csv:1: no column 'pints' (did you mean 'points'?)",
     ),
+    (("--from", "open.csv"), 3, "open.csv:3: quotes do not match"),
     (("--from", "twice.csv"), 3, "twice.csv:4: label: 'A' stands twice"),
 ]
 
@@ -141,6 +142,7 @@ def test_what_cannot_be_begun_is_refused_and_nothing_is_written(
     wanted: tuple[Any, ...], code: int, message: str, run: Run
 ) -> None:
     Path("rows.csv").write_text("label,most\nA,3\n,4\nB,x\n")
+    Path("open.csv").write_text('label,most\nA,3\n"B,4\n')
     Path("head.csv").write_text("label,pints\nA,3\n")
     Path("twice.csv").write_text("label,most\nA,3\n\nA,4\n")
     outcome = run("new", "sheet", "Sheet", *wanted)
