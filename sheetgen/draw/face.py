@@ -17,7 +17,7 @@ from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import Canvas, Fit
 from sheetgen.phrase import TextError, Texts
-from sheetgen.say import join, tell
+from sheetgen.say import tell
 
 
 class LongTexts(UsageError):
@@ -27,16 +27,9 @@ class LongTexts(UsageError):
         texts: as the sheet has them.
     """
 
-    def __init__(self, texts: Sequence[str]) -> None:
+    def __init__(self, message: str, texts: Sequence[str]) -> None:
         """Keep *texts*; the message has a line for each."""
-        problems = [
-            tell(
-                "{text!r} is too long for its place on the sheet: say it shorter",
-                text=text,
-            )
-            for text in texts
-        ]
-        super().__init__(join("\n", problems))
+        super().__init__(message)
         self.texts = texts
 
 

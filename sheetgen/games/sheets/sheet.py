@@ -34,7 +34,7 @@ from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.lines import draw_expansions, draw_heads, draw_lines
 from sheetgen.games.sheets.pen import LEAST, IconCanvas, Pen
 from sheetgen.layout.value import Layout
-from sheetgen.say import tell
+from sheetgen.say import join, tell
 
 A5, A4 = (148.0, 210.0), (210.0, 297.0)
 _HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, higher than capitals
@@ -82,7 +82,15 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     draw_expansions(pen)
     _draw_foot(pen, zones, layout)
     if pen.long:
-        raise LongTexts([*dict.fromkeys(pen.long)])
+        texts = [*dict.fromkeys(pen.long)]
+        problems = [
+            tell(
+                "{text!r} is too long for its place on the sheet: say it shorter",
+                text=text,
+            )
+            for text in texts
+        ]
+        raise LongTexts(join("\n", problems), texts)
     short, long = A4 if plan.code.width > SMALL_CODE else A5
     is_lying = plan.face.width > plan.face.height
     sign = Box(zones["title"].x, zones["title"].y, 0.1, 0.1)
