@@ -20,6 +20,7 @@ import json
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -49,8 +50,9 @@ MODULES = (
 )
 EACH = 30  # mutants of a module
 BUDGET = 12.0  # seconds of tests for a mutant, as they took with coverage
-SLOWER = 5  # times as long as that, and a mutant has timed out
-START = 20.0  # seconds for pytest to start on a busy machine
+SLOWER = 5  # times as much of the processor as that, and a mutant has timed out
+START = 20.0  # seconds for pytest to start
+WAITING = 10  # times as long as that, where others use the processor or a test waits
 RECORD = "SHEETGEN_COVERAGE"  # the folder that a run with coverage writes to
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
@@ -338,19 +340,23 @@ def _try(mutant: Mutant, chosen: list[str], copy: Path, tests: Tests) -> str:
     path.write_text(mutant.source, "utf-8")
     run = [sys.executable, "-m", "pytest", "-x", "-q", "--hypothesis-seed=0"]
     limit = START + SLOWER * sum(tests.seconds.get(test, 0) for test in chosen)
+    # Of the processor: how busy the machine is does not matter.
+    prefix = ["sh", "-c", 'ulimit -t "$1"; shift; exec "$@"', "sh", f"{limit:.0f}"]
     try:
         done = subprocess.run(
-            [*run, "-p", "no:cacheprovider", f"@{listed}"],
+            [*prefix, *run, "-p", "no:cacheprovider", f"@{listed}"],
             cwd=copy,
             env={**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
             capture_output=True,
-            timeout=limit,
+            timeout=WAITING * limit,
             check=False,
         )
     except subprocess.TimeoutExpired:
         return "timed out"
     finally:
         path.write_text(whole, "utf-8")
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "timed out"
     return "killed" if done.returncode else "survived"
 
 
