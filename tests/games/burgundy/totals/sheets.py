@@ -1,13 +1,12 @@
 """Sheets of totals for tests, by what differs from an empty one."""
 
 import random
-from typing import Any
 
+from sheetgen.core.form.columns import with_values
 from sheetgen.games.burgundy.totals.check import Final, check
 from sheetgen.games.burgundy.totals.form import (
-    AT_END,
     CHATEAUMA,
-    IN_GAME,
+    COLUMNS,
     STOCKS,
     Column,
     Fill,
@@ -20,20 +19,18 @@ LAYOUT = load_layout("TOTALS")
 SHEET: Sheet = open_board(LAYOUT.rules, LAYOUT.board)
 
 
+# What tests call the places of a column.
+PLACES = {
+    slot.name.removeprefix("game:").removeprefix("stock:").replace(":", "_"): slot.name
+    for slot in COLUMNS.slots
+}
+
+
 def column(*, who: str = "person", name: str = "", **points: int) -> Column:
     """Return a column: headings of the game, ``end_`` and a heading, stocks, sums."""
-    game = {key: points.pop(key) for key in IN_GAME if key in points}
-    stock = {key: points.pop(key) for key in STOCKS if key in points}
-    end = {key: points.pop(f"end_{key}") for key in AT_END if f"end_{key}" in points}
-    sums: dict[str, Any] = points
-    return Column(
-        name=name,
-        who=who,
-        game=tuple(game.get(key) for key in IN_GAME),
-        stock=tuple(stock.get(key) for key in STOCKS),
-        end=tuple(end.get(key) for key in AT_END),
-        **sums,
-    )
+    written = {PLACES[key]: value for key, value in points.items()}
+    found: Column = with_values(COLUMNS, Column(name=name, who=who), written)
+    return found
 
 
 def judge(*columns: Column, **switches: str) -> Final:

@@ -1,31 +1,13 @@
-"""The sheet of totals: all stands clear, fits, and can be read back."""
+"""What the sheet of totals says, and its place beside those of its game."""
 
 import pytest
 
-from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.totals import GAME
-from sheetgen.games.burgundy.totals.form import AT_END, IN_GAME, STOCKS
 from sheetgen.games.find import find_game, load_layout
 from tests.games.faces import draw_face, texts_of
 
 NAME = "burgundy-totals/totals"
-TIE = ("empty", "track")
 TIMES = "\N{MULTIPLICATION SIGN}"
-
-
-# Where things stand
-
-
-def test_a_player_has_a_field_for_all_that_counts() -> None:
-    """Clauses 43.1 to 43.3."""
-    rows = ["name", "who", *(f"game:{name}" for name in IN_GAME), "gained"]
-    rows += [*(f"stock:{name}" for name in STOCKS), *(f"end:{name}" for name in AT_END)]
-    rows += ["added", "total", *TIE, "rank"]
-    places = {f"player:{at} {row}" for at in range(1, MOST + 1) for row in rows}
-    assert set(draw_face(NAME).fields) == places
-
-
-# What it says
 
 
 def test_what_headings_bring_stands_beside_them() -> None:
@@ -39,9 +21,6 @@ def test_what_headings_bring_stands_beside_them() -> None:
         *("1, 3, 6, 10, 15, 21, 28,", "36, 45, 55, 66, 78, 91"),
     ):
         assert text in written, text
-
-
-# In the family
 
 
 def test_it_is_a_kind_of_sheet_of_its_game() -> None:
