@@ -454,8 +454,6 @@ class _Lower(ast.NodeTransformer):
             node.func.id = {"dict": "ordered"}.get(node.func.id, node.func.id)
         if isinstance(node.func, ast.Name) and node.func.id == "tell":
             node.func = ast.Attribute(node.args.pop(0), "format")
-        if isinstance(node.func, ast.Name) and node.func.id == "join":
-            node.func = ast.Attribute(node.args.pop(0), "join")
         if any(keyword.arg == "key" for keyword in node.keywords):
             if isinstance(node.func, ast.Name) and node.func.id == "sorted":
                 node.func = ast.Name("stable")
