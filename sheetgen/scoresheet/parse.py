@@ -114,7 +114,7 @@ class _Parser:
             case ast.Constant(value=int() as number):
                 return NUMBER, number
             case ast.Constant(value=str() as label):
-                return self.entry(self.called(label))
+                return self.entry(label)
             case ast.Name(id=name):
                 return self.name(name)
             case ast.UnaryOp(op=ast.USub(), operand=inner):
@@ -184,18 +184,19 @@ class _Parser:
             return (name,)
         if name in _OWN and self.scope.own >= 0:
             return name, self.scope.own
-        return self.entry(self.called(name))
+        return self.entry(name)
 
     def called(self, label: str) -> str:
         """Return the id of what is called so."""
         known = self.scope.labels
         return make_id(label) or known.get(normalize("NFKC", label).lower(), label)
 
-    def entry(self, name: str) -> Formula:
+    def entry(self, label: str) -> Formula:
         """Return what is written in an entry."""
+        name = self.called(label)
         if name in self.scope.entries:
             return ENTRY, self.scope.entries[name]
-        raise self.unknown(name, {*self.scope.entries, *self.extra()})
+        raise self.unknown(label, {*self.scope.entries, *self.extra()})
 
     def extra(self) -> tuple[str, ...]:
         """Return the names that are no entries."""
@@ -241,7 +242,8 @@ class _Parser:
 
     def sum(self, part: ast.expr) -> Formula:
         """Return the points of the rows below a heading, or an entry of all rounds."""
-        name = self.label(part)
+        label = self.label(part)
+        name = self.called(label)
         if name in self.scope.rounds and not self.scope.is_round:
             return SUM, self.scope.rounds[name]
         if name in self.scope.boxes:
@@ -250,18 +252,19 @@ class _Parser:
             parts = [(POINTS, at) for at in self.scope.sections[name]]
             return parts[0] if len(parts) == 1 else ("+", *parts)
         known = {*self.scope.sections, *self.scope.rounds, *self.scope.boxes}
-        raise self.unknown(name, known)
+        raise self.unknown(label, known)
 
     def place(self, part: ast.expr, known: Mapping[str, int]) -> int:
         """Return the place of what a part names."""
-        name = self.label(part)
+        label = self.label(part)
+        name = self.called(label)
         if name not in known:
-            raise self.unknown(name, {*known})
+            raise self.unknown(label, {*known})
         return known[name]
 
     def label(self, part: ast.expr) -> str:
-        """Return the id that a part names: by itself, or by a label in quotes."""
+        """Return what a part names: by itself, or by a label in quotes."""
         match part:
             case ast.Name(id=label) | ast.Constant(value=str() as label):
-                return self.called(label)
+                return label
         raise FormulaFault(tell("{given} names no row", given=shown(ast.unparse(part))))

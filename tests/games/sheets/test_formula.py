@@ -208,3 +208,5 @@ def test_a_formula_of_a_row_calls_its_own_boxes_as_the_row_does() -> None:
 def test_a_name_that_is_wrong_is_told_with_the_labels_there_are() -> None:
     (wrong,) = problems(sheet('{ label = "池" }, { label = "木", points = "湖" }'))
     assert wrong.endswith("no row is called 湖 (known: players, 木, 池)")
+    (wrong,) = problems(sheet('{ label = "A" }, { label = "B", points = "érmék" }'))
+    assert "no row is called érmék (" in wrong
