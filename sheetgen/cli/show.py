@@ -96,13 +96,18 @@ def list_command(what: str | None, as_json: bool) -> None:
 
 def _extent(layout: "Layout") -> dict[str, Any]:
     """Return how large a board is, or what a declared sheet has."""
+    from sheetgen.core.scoresheet.declaration import ONE
+
     sheet = layout.rules.sheet
     if sheet is None:
         return {"cells": len(layout.board.cells)}
+    fewest, count = sheet.fewest, sheet.count
+    if sheet.columns == ONE:
+        fewest, count = sheet.printed.players
     return {
         "columns": sheet.columns,
-        "fewest": sheet.fewest,
-        "count": sheet.count,
+        "fewest": fewest,
+        "count": count,
         "rounds": sheet.rounds.lines if sheet.rounds else 0,
         "rows": len([row for row in sheet.rows if row.entries]),
     }

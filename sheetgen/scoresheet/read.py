@@ -152,6 +152,7 @@ class _Found:
     drawn: dict[str, str] = field(default_factory=dict)
     art: dict[str, Art] = field(default_factory=dict)
     tones: dict[str, str] = field(default_factory=dict)
+    players: tuple[int, int] = (1, 1)
 
 
 class _Reader:
@@ -219,6 +220,7 @@ class _Reader:
                 self.found.art,
                 values["logo"],
                 self.found.tones,
+                self.found.players,
             ),
         )
         draft = self.with_formulas(draft)
@@ -270,12 +272,10 @@ class _Reader:
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""
         columns, given = self.values["columns"], self.values["players"]
-        if columns == ONE:
-            return 1, 1
         if columns == EACH_GAME:
             return 1, self.values["count"]
         if given is None:
-            return (2, 4) if columns != EACH_TEAM else (2, 2)
+            return {ONE: (1, 1), EACH_TEAM: (2, 2)}.get(columns, (2, 4))
         match = _PLAYERS.fullmatch(str(given).strip())
         low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= low <= high <= MOST_COLUMNS:
@@ -285,6 +285,9 @@ class _Reader:
                 most=MOST_COLUMNS,
             )
             self.source.add(("players",), what)
+        if columns == ONE:  # each of them has a sheet
+            self.found.players = low, high
+            return 1, 1
         return low, high
 
     # Rows

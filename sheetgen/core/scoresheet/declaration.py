@@ -215,6 +215,7 @@ class Printed:
             `logo` have them.
         logo: the file of the one beside the title; empty without.
         tones: colours of the boxes of rows, by the id of a row.
+        players: the fewest and the most who play, each with a sheet of one column.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -230,6 +231,7 @@ class Printed:
     art: dict[str, Any] = field(default_factory=dict)
     logo: str = ""
     tones: dict[str, str] = field(default_factory=dict)
+    players: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True)
