@@ -90,9 +90,10 @@ class Source:
         Raises:
             FileError: something was noted; of the kind that `error` says.
         """
-        told = {problem.key for _, problem in self.problems}
+        # Where a control sign stands is known without the places in lists.
+        told = {re.sub(r"\.\d+\b", "", problem.key) for _, problem in self.problems}
         for key, sign in self.controls:
-            if _name(key) not in told:
+            if re.sub(r"\.\d+\b", "", _name(key)) not in told:
                 self.add(key, _no_control(sign))
         if self.problems:
             ordered = sorted(self.problems, key=lambda item: item[0])
