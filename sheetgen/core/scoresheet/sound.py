@@ -338,5 +338,6 @@ def find_large(sheet: Declaration, digits: int) -> list[Fault]:
     answers = pack_fill(form, fill, Switches())
     # As long as in JSON, which has other quotes.
     body = str(to_plain(form, fill)).replace(", ", ",").replace(": ", ":")
-    is_long = len(answers) > MAX_ANSWERS or len(body) + digits > MOST_BODY - BESIDE
+    sent = len(body.encode()) + digits
+    is_long = len(answers) > MAX_ANSWERS or sent > MOST_BODY - BESIDE
     return [Fault("fill")] if is_long else []

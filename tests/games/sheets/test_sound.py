@@ -1,12 +1,15 @@
 """Declarations that no file says: each is refused, for one reason."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.declaration import Declaration, Entry, Row, TieBreak
-from sheetgen.core.scoresheet.sound import find_faults, find_large
+from sheetgen.core.scoresheet.fill import form_of, fullest
+from sheetgen.core.scoresheet.sound import BESIDE, MOST_BODY, find_faults, find_large
 from tests.games.sheets.declare import declare
 
 SHEET = declare("""format = 1
@@ -122,6 +125,20 @@ def test_a_full_sheet_has_room_beside_its_code() -> None:
     wide = replace(SHEET, count=10)
     lines = with_rounds(lines=40, is_running=True).rounds
     assert find_large(replace(wide, rounds=lines), 0)
+
+
+def test_a_full_sheet_is_counted_to_the_byte() -> None:
+    """A tick has one figure, a choice that of its place; letters are of UTF-8."""
+    rows = [f'{{ label = "T{at}", tick = 2, optional = "Ősz" }}' for at in range(9)]
+    rows += ['{ label = "C", choose = { N = 1, S = 2 } }', '{ label = "N", most = 5 }']
+    sheet = declare(
+        f'format = 1\nsheet = "A"\n[[table]]\nrows = [\n{", ".join(rows)}\n]\n'
+    )
+    plain = to_plain(form_of(sheet), fullest(sheet))
+    sent = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+    assert plain["players"][0]["t1"] == 1
+    rest = MOST_BODY - BESIDE - len(sent)
+    assert (find_large(sheet, rest), len(find_large(sheet, rest + 1))) == ([], 1)
 
 
 def test_forty_rows_that_follow_from_each_other_are_no_deeper_than_one() -> None:
