@@ -22,6 +22,7 @@ ONLY = os.environ.get("SCAN_ONLY", "")
 
 # Sheets of the collection whose boxes are read.
 DECLARED = ("yacht", "low-rounds", "high-rounds", "end-of-game", "sets", "bids")
+DECLARED += ("four-rows", "three-ropes")
 USUAL = "phase"  # the evidence of sheets, unless it is said
 _DICE = (
     *[Condition(f"{side} px", side) for side in (3200, 2400, 1600, 1200)],
