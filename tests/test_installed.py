@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from scripts.page_parts import list_files
 from sheetgen import installed
 from sheetgen.cli import serve
-from sheetgen.core.codes import SheetCode
+from sheetgen.core.codes import DECLARED, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingError
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
@@ -73,6 +73,12 @@ def test_a_game_of_a_package_is_one_as_any_other(bring: Bring) -> None:
     assert load_layout("t").path == folder / "layouts" / "island.toml"
     assert find_game("toy").folder == folder
     assert 900 in [rules.number for rules in all_rules()]
+
+
+def test_numbers_of_packages_are_taken_by_no_game_of_the_project() -> None:
+    own = {rules.number for rules in all_rules()}
+    assert own.isdisjoint(installed.NUMBERS)
+    assert max(own) == DECLARED == installed.NUMBERS.stop
 
 
 def test_of_packages_without_such_games_no_metadata_is_read(
