@@ -17,6 +17,7 @@ from sheetgen.core.scoresheet.fill import Switches, form_of
 from sheetgen.core.scoresheet.sound import find_faults
 from sheetgen.data import data_folder
 from sheetgen.games.find import load_layout
+from sheetgen.lang import list_languages
 from sheetgen.layout.find import layout_names
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
@@ -204,6 +205,16 @@ def test_an_empty_sheet_comes_with_a_file_that_can_be_filled_in(
     every = re.sub("^# ", "", outcome.out, flags=re.M)
     Path("evening.toml").write_text(every, "utf-8")
     assert run("check", "evening.toml").code in (0, 1, 3)
+
+
+@pytest.mark.parametrize("name", COLLECTION)
+def test_a_sheet_of_the_collection_speaks_every_language(name: str) -> None:
+    sheet = load_layout(f"sheets/{name}").rules.sheet
+    known = {key for labels in sheet.printed.labels.values() for key in labels}
+    for language in list_languages():
+        labels = sheet.printed.labels.get(language, {})
+        # A word may be the same as in English.
+        assert language == sheet.printed.language or len(known - {*labels}) <= 1
 
 
 def test_a_tie_is_decided_by_whom_the_answer_names(run: Run) -> None:
