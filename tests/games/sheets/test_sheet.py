@@ -11,9 +11,11 @@ from tests.games.faces import draw_face
     [
         ("bids", {}),
         ("end-of-game", {"ink": "colour"}),
+        ("four-rows", {"ink": "colour"}),
         ("high-rounds", {"hand": "left"}),
         ("low-rounds", {"ink": "grey", "lang": "ja"}),
         ("sets", {"lang": "pl"}),
+        ("three-ropes", {"ink": "black", "hand": "left"}),
         ("yacht", {"ink": "black", "lang": "hu"}),
     ],
 )
