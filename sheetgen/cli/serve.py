@@ -80,6 +80,14 @@ def _read_names(
     "page is built at the start]",
 )
 @click.option(
+    "--sheet",
+    "sheets",
+    type=FILE,
+    multiple=True,
+    help="File of a score sheet whose codes only name it, to be found beside the page; "
+    "may be repeated.",
+)
+@click.option(
     "--expire-days",
     type=Whole(1, 36_500),
     default=30,
@@ -157,6 +165,7 @@ def serve_command(
     port: int,
     database: str | None,
     site: Path | None,
+    sheets: tuple[Path, ...],
     expire_days: int,
     empty_hours: int,
     rate: float,
@@ -184,7 +193,7 @@ def serve_command(
     from sheetgen.server.api import Terms
     from sheetgen.server.run import Wishes, serve
 
-    files = _read_folder(site) if site else site_files()
+    files = {**(_read_folder(site) if site else site_files()), **_beside(sheets)}
     place = database or str(data_folder() / DATABASE)
     wishes = Wishes(
         host,
@@ -208,6 +217,15 @@ def serve_command(
         # All that was accepted is stored: stopping is how this command ends.
         serve(wishes, files, _tell)
     echo(tell("stopped"))
+
+
+def _beside(sheets: tuple[Path, ...]) -> Mapping[str, bytes]:
+    """Return what lies beside the page of declared sheets, if any do."""
+    if not sheets:
+        return {}
+    from sheetgen.site.build import sheet_codes
+
+    return sheet_codes(sheets)
 
 
 def need_libraries(command: str) -> None:

@@ -30,8 +30,19 @@ from sheetgen.say import join, plural, tell
     help="Your own file of Châteauma's cards or of depots, to play with on the page; "
     "may be repeated.",
 )
+@click.option(
+    "--sheet",
+    "sheets",
+    type=FILE,
+    multiple=True,
+    help="File of a score sheet whose codes only name it, to be found beside the page; "
+    "may be repeated.",
+)
 def site_command(
-    output: Path | None, single: Path | None, boards: tuple[Path, ...]
+    output: Path | None,
+    single: Path | None,
+    boards: tuple[Path, ...],
+    sheets: tuple[Path, ...],
 ) -> None:
     """Write the page that the codes of sheets open.
 
@@ -43,6 +54,7 @@ def site_command(
     sheetgen site -o public
     sheetgen site --single solver.html
     sheetgen site -o public --board chateauma.toml
+    sheetgen site -o public --sheet club-night.toml
     """
     from sheetgen.press.output import is_for_file
     from sheetgen.site.build import build_single, build_site
@@ -58,8 +70,12 @@ def site_command(
                 "--board: the page as one file does not play Châteauma: give -o FOLDER"
             )
         )
+    if sheets and output is None:
+        raise UsageError(
+            tell("--sheet: nothing lies beside the page as one file: give -o FOLDER")
+        )
     if output is not None:
-        files = build_site(output, boards)
+        files = build_site(output, boards, sheets)
         size = sum(path.stat().st_size for path in files)
         echo(
             plural(

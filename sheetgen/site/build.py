@@ -16,10 +16,17 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import UsageError
 from sheetgen.fill.words import Words
 from sheetgen.games.base import Game
 from sheetgen.lang import ENGLISH
+from sheetgen.layout.find import load_rules
+from sheetgen.layout.read import declares_sheet, read_layout
 from sheetgen.press.output import replacing
+from sheetgen.say import tell
+from sheetgen.scoresheet.printed import as_printed
 from sheetgen.site.apart import (
     AROUND,
     CONSTANTS,
@@ -91,8 +98,10 @@ from sheetgen.site.vendored import (
     read_vendor,
 )
 from sheetgen.site.wasm import split_by_use
+from sheetgen.source.text import find_tables
 from sheetgen.twin import ENDING, make_twins
 
+SHEETS = "sheets.json"  # where the page looks for sheets that a code only names
 ENGINE = "engine.js"  # what the rules run on: a script of its own, for a worker
 GAME = "game.js"  # made here: a game's `Ui` with its texts
 FORM = "form.js"  # made here too: names and bounds of what can be written
@@ -116,7 +125,9 @@ POLICY = (
 )
 
 
-def build_site(folder: Path, boards: Sequence[Path] = ()) -> list[Path]:
+def build_site(
+    folder: Path, boards: Sequence[Path] = (), sheets: Sequence[Path] = ()
+) -> list[Path]:
     """Write the page's files into *folder*, and return what was written.
 
     Beside them stand their twins packed by brotli, if this copy can make those; none is
@@ -125,13 +136,15 @@ def build_site(folder: Path, boards: Sequence[Path] = ()) -> list[Path]:
     Args:
         folder: for them.
         boards: files with which an owner corrects what companions play with.
+        sheets: files of declared sheets that codes may only name.
 
     Raises:
         MissingError: this copy was built without the page.
-        LayoutError: one of the boards cannot be used.
+        LayoutError: one of the boards or sheets cannot be used.
+        UsageError: a file declares no sheet.
         OutputError: the place cannot be written.
     """
-    files = site_files(tuple(boards))
+    files = {**site_files(tuple(boards)), **sheet_codes(sheets)}
     files = {**files, **make_twins(files)}
     for name, content in files.items():
         with replacing(folder / name) as file:
@@ -151,6 +164,38 @@ def build_single(path: Path) -> None:
     """
     with replacing(path) as file:
         file.write(single_file())
+
+
+def sheet_codes(paths: Sequence[Path]) -> Mapping[str, bytes]:
+    """Return the file with codes that hold declared sheets, for codes that name them.
+
+    Each sheet is there in all its languages, with and without its expansions.
+
+    Args:
+        paths: of the files that declare them; without any there is no such file.
+
+    Raises:
+        UsageError: a file declares no sheet.
+        LayoutError: one has problems.
+    """
+    (game,) = [one for one in page_games() if one.is_declared]
+    (rules,) = load_rules(game.id)
+    digits = []
+    for path in paths:
+        if not declares_sheet(find_tables(path) or {}):
+            raise UsageError(
+                tell("--sheet {path}: declares no score sheet", path=str(path))
+            )
+        layout = read_layout(path, [rules])
+        sheet = layout.rules.sheet
+        for language in sorted({sheet.printed.language, *sheet.printed.labels}):
+            for kept in (sheet.expansions, ())[: 1 + bool(sheet.expansions)]:
+                printed = as_printed(sheet, language, kept)
+                code = SheetCode(
+                    rules.number, layout.board, "none", language, sheet=printed
+                )
+                digits.append(encode(code, rules.encoding))
+    return {SHEETS: json.dumps(digits).encode()} if paths else {}
 
 
 @cache

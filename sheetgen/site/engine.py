@@ -140,6 +140,11 @@ class Engine:
             sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
             boards = [(sheet.board, sheet.code.serial) for sheet in sheets]
             return self._referee(sheets[0]).answer_table(boards, question)
+        if "among" in question:
+            code, rules = self._read(question["digits"])
+            opening: Any = self.find_opening(rules.game)  # of declared sheets
+            found: Plain = opening.find_whole(code, rules.encoding, question["among"])
+            return found
         sheet = self._sheet(question["digits"])
         if question["do"] == "open":
             return self._open(question["digits"], sheet)
@@ -160,14 +165,17 @@ class Engine:
 
     def _sheet(self, digits: str) -> _Sheet:
         if digits not in self.known:
-            code = decode(digits, [rules.encoding for rules in self.rules])
-            rules = next(r for r in self.rules if r.number == code.rules)
+            code, rules = self._read(digits)
             if code.sheet is not None:
                 rules = replace(rules, sheet=code.sheet)
             if len(self.known) > 20:
                 self.known = {}
             self.known[digits] = _Sheet(code, rules, self.find_opening(rules.game))
         return self.known[digits]
+
+    def _read(self, digits: str) -> tuple[SheetCode, RuleSet]:
+        code = decode(digits, [rules.encoding for rules in self.rules])
+        return code, next(r for r in self.rules if r.number == code.rules)
 
     def _open(self, digits: str, sheet: _Sheet) -> Plain:
         code, rules = sheet.code, sheet.rules

@@ -9,8 +9,10 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
+from sheetgen.core.scoresheet.coded import HASH_BITS
 from sheetgen.core.scoresheet.fill import Switches as Declared
 from sheetgen.core.scoresheet.fill import form_of as form_of_declared
+from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
@@ -344,7 +346,11 @@ def declared() -> Plain:
         for name in ("bids", "low-rounds", "yacht")
     }
     own = {"forest": FOREST, "boxes": BOXES}
-    return {**told, **{name: code_of(declare(own[name])) for name in own}}
+    told |= {name: code_of(declare(own[name])) for name in own}
+    forest = declare(FOREST)
+    for form in HASH_BITS:  # codes that only name a sheet
+        told[form] = code_of(reference_to(forest, "en", form), serial=7)
+    return told
 
 
 # A head, labels, and the numbers of each column below them.

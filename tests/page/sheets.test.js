@@ -130,3 +130,18 @@ test("Boxes of a row are crossed off by a tap and written in by keys, and what t
   assert.equal(page.key(at(box(2))).getAttribute("aria-pressed"), "true");
   assert.equal(figure(page, "player:1 row:rope.2"), "7");
 });
+
+test("A code that only names its sheet opens it where the device knows it, else says what is missing", async () => {
+  for (const [form, words] of [["hashed", /This code only names its score sheet \(en, [0-9a-f]+\).*--sheet FILE/], ["short", /This number only names .* Scan the code/]]) {
+    await openPage(SHEETS[form]);
+    assert.match(text("#start .trouble"), words);
+  }
+  let page = await openPage(SHEETS.forest);
+  write(page, "player:1 row:animals", "4");
+  await page.settled();
+  page = await openPage(SHEETS.hashed, page.device);
+  assert.equal(text("#title"), "Forest Friends");
+  assert.equal(text("#serial"), "\u2116 000007");
+  write(page, "player:1 row:animals", "6");
+  await page.until(() => text("[data-line='row:animals'] .worth") === "= 12", "that it is judged");
+});

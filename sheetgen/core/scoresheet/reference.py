@@ -3,8 +3,13 @@
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from sheetgen.core.codes import Encoding, SheetCode, decode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import CodeError
+from sheetgen.core.plain import Plain
 from sheetgen.core.scoresheet.coded import (
     HASH_BITS,
     HASHED,
@@ -46,6 +51,34 @@ def names(reference: Reference, sheet: Declaration, language: str) -> bool:
     """Return whether a code that names a declaration names this one."""
     own = reference_to(sheet, language, reference.form)
     return own == replace(reference, width=own.width)
+
+
+def find_whole(code: SheetCode, encoding: Encoding, among: Sequence[str]) -> Plain:
+    """Return the digits of the sheet that a code names, if they are there.
+
+    Args:
+        code: that names its declaration.
+        encoding: of its rules.
+        among: digits of sheets, of which some may be no code at all.
+
+    Returns:
+        ``digits`` of the same sheet, whole; else ``named``: the form of its name, the
+        language, and the hash. Nothing if the code names nothing.
+    """
+    reference = code.sheet
+    if not isinstance(reference, Reference):
+        return {}
+    for digits in among:
+        try:
+            other = decode(digits, [encoding])
+        except CodeError:
+            continue
+        sheet = other.sheet
+        if isinstance(sheet, Declaration) and names(reference, sheet, code.language):
+            if reference.form == HASHED:  # boxes are looked for by the code
+                sheet = replace(sheet, width=reference.width)
+            return {"digits": encode(replace(code, sheet=sheet), encoding)}
+    return {"named": [reference.form, code.language, hex(reference.hash)[2:]]}
 
 
 def names_alike(reference: Reference, sheet: Declaration) -> bool:

@@ -8,5 +8,6 @@ from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import form_of
 from sheetgen.core.scoresheet.referee import describe as describe
 from sheetgen.core.scoresheet.referee import open_board as open_board
+from sheetgen.core.scoresheet.reference import find_whole as find_whole
 
 FORM = form_of(Declaration("", count=10))  # where no sheet is known

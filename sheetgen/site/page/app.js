@@ -19,7 +19,7 @@ import { chosenLanguage } from "./language.js";
 import { findDigits, gameOfDigits, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
-import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers, whyUnopened } from "./opening.js";
+import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswers } from "./opening.js";
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadTexts, renew } from "./runtime.js";
 import { Shelf } from "./shelf.js";
@@ -165,7 +165,9 @@ class Solver {
     const opened = await askToOpen(desk.ask, digits);
     if (!isLast()) return;
     if (opened.error !== undefined) {
-      this.showStart(whyUnopened(digits, opened.error));
+      const [whole, trouble] = await loadAround().then(({ findWhole }) => findWhole(desk, digits, opened.error));
+      if (whole) await this.openDigits({ digits: whole, answers }, isLast);
+      else if (isLast()) this.showStart(trouble);
       return;
     }
     const isBehind = isBehindKept(digits, this.openings === 1);

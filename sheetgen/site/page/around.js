@@ -9,12 +9,14 @@ import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
-import { isOfPrint, openPrinting } from "./printing.js";
+import { whyUnopened } from "./opening.js";
+import { isDeclared, isOfPrint, openPrinting } from "./printing.js";
 import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 import { drawStart, pasteBox } from "./start.js";
+import { keptSheets, lastOpened } from "./store.js";
 import { GAMES, gamesLink, waysAround } from "./ways.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Drawing } from "./drawing.js" */
@@ -168,4 +170,29 @@ export function offerPhoto(page, picture) {
     }],
     ["page.close", () => notices.settle("photo")],
   ]);
+}
+
+/**
+ * Return the digits of a sheet whose code only names it: of those that this device knows, and
+ * those beside the page. Else why it does not open.
+ * @param {Desk} desk what asks and says
+ * @param {string} digits of the code
+ * @param {string} error what the rules said about them
+ * @returns {Promise<[digits: string, trouble: string]>}
+ */
+export async function findWhole({ ask, say }, digits, error) {
+  if (error === "unknown" && isDeclared(digits)) {
+    /** @type {string[]} */
+    const beside = await fetch("sheets.json").then((answer) => (answer.ok ? answer.json() : [])).catch(() => []);
+    const known = [...keptSheets().map((sheet) => sheet.digits), lastOpened() || ""];
+    const among = [...new Set([...known, ...beside])].filter(isDeclared);
+    /** @type {{digits?: string, named?: [form: string, language: string, hash: string], error?: string}} */
+    const found = await ask({ do: "open", digits, among });
+    if (found.digits) return [found.digits, ""];
+    if (found.named) {
+      const [form, language, hash] = found.named;
+      return ["", say(`page.named-${form}`, { language, hash })];
+    }
+  }
+  return ["", whyUnopened(digits, error)];
 }

@@ -1,5 +1,6 @@
 """Codes of declared sheets: `docs/codes.md` specifies them."""
 
+import json
 import random
 import re
 import tomllib
@@ -32,6 +33,8 @@ from sheetgen.core.scoresheet.referee import propose
 from sheetgen.core.scoresheet.reference import names, names_alike, reference_to
 from sheetgen.games.sheets import opening, referee
 from sheetgen.layout.find import load_rules
+from sheetgen.scoresheet.printed import as_printed
+from sheetgen.site.build import sheet_codes
 from tests.conftest import Run, examples
 from tests.games.asking import ask, engine_of
 from tests.games.sheets.declare import (
@@ -351,3 +354,27 @@ def test_the_page_is_told_that_a_code_only_names_a_sheet() -> None:
     told = ask(engine, {"do": "open", "digits": digits})
     assert told["error"] == "unknown"
     assert "names its score sheet" in told["message"]
+
+
+def test_a_code_that_names_a_sheet_finds_it_beside_the_page(tmp_path: Path) -> None:
+    path = tmp_path / "walls.toml"
+    path.write_text(
+        'format = 1\nsheet = { en = "Walls", hu = "Falak" }\n[[table]]\nrows = [\n'
+        '{ label = { en = "Stones", hu = "Kövek" } },\n'
+        '{ label = "Snow", optional = "Winter" },\n]\n',
+        "utf-8",
+    )
+    beside = json.loads(sheet_codes([path])["sheets.json"])
+    engine = engine_of("sheets", opening, referee)
+    declared = declare(path.read_text("utf-8"))
+    for language, kept in (("en", None), ("hu", None), ("hu", ())):
+        printed = as_printed(declared, language, kept)
+        for form in (HASHED, SHORT):
+            reference = reference_to(printed, language, form)
+            named = encoded(reference, language, 7, 1, "")
+            asked = {"do": "open", "digits": named, "among": ["12", *beside]}
+            opened = ask(engine, {"do": "open", "digits": ask(engine, asked)["digits"]})
+            assert (opened["sheet"]["title"], opened["serial"]) == (printed.title, 7)
+            assert len(opened["sheet"]["rows"]) == len(printed.rows)
+            found = ask(engine, {**asked, "among": ["12"]})["named"]
+            assert found[:2] == [form, language]
