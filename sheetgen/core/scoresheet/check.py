@@ -106,7 +106,8 @@ def _check_columns(declaration: Declaration, fill: Fill) -> list[Finding]:
     """Note columns of nobody, and too few of them [sheets 1.2] [sheets 1.3]."""
     found = note_empty(fill.columns, "1.2")
     used = len(fill.columns) - len(found)
-    if used < declaration.fewest and declaration.columns != EACH_GAME:
+    is_alone = declaration.columns in (EACH_GAME, ONE)
+    if used < declaration.fewest and not is_alone:
         few = Finding("few-columns", NOTE, "sheet", "1.3", declaration.fewest, used)
         found.append(few)
     return found

@@ -70,7 +70,7 @@ def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
     return Blank(
         notes={**notes, "winner": f"{asked[0]} A name" if asked else ""},
         examples={
-            f"player.{slot.id}": quoted("") if slot.round else str(_nearest(slot))
+            f"player.{slot.id}": quoted("") if slot.listed else str(_nearest(slot))
             for slot in list_slots(declaration)
         },
         without=("variant",) if asked else ("variant", "winner"),

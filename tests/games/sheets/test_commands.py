@@ -202,6 +202,7 @@ def test_an_empty_sheet_comes_with_a_file_that_can_be_filled_in(
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     Path("evening.toml").write_text(outcome.out, "utf-8")
     assert run("check", "evening.toml").code == 0
+    assert not re.search(r"^# \w+ = 0 .*for each of", outcome.out, re.M)
     every = re.sub("^# ", "", outcome.out, flags=re.M)
     Path("evening.toml").write_text(every, "utf-8")
     assert run("check", "evening.toml").code in (0, 1, 3)
