@@ -40,7 +40,10 @@ export function holdSight() {
   const { node, place } = anchor;
   const { scroller, content } = scrollerOf(node);
   const moved = topOf(node) - topOf(content) - place;
-  if (moved) scroller.scrollBy({ top: moved, behavior: "instant" });
+  // At the start of the page the board, and all of the editor, make room for what is told above.
+  const makesRoom = root.dataset.page !== "sheet" || byId("view-board").contains(node);
+  const isStart = scroller === root && window.scrollY === 0 && makesRoom;
+  if (moved && !isStart) scroller.scrollBy({ top: moved, behavior: "instant" });
   setAnchor(node);
   if (onTheWay) onTheWay(); // though the anchor stayed: what grew may stand between the two
 }
