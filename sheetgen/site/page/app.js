@@ -165,7 +165,8 @@ class Solver {
     const opened = await askToOpen(desk.ask, digits);
     if (!isLast()) return;
     if (opened.error !== undefined) {
-      const [whole, trouble] = await loadAround().then(({ findWhole }) => findWhole(desk, digits, opened.error));
+      const { findWhole } = await loadAround();
+      const [whole, trouble] = await findWhole(desk, digits, opened.error);
       if (whole) await this.openDigits({ digits: whole, answers }, isLast);
       else if (isLast()) this.showStart(trouble);
       return;

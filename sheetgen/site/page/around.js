@@ -9,7 +9,7 @@ import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
-import { whyUnopened } from "./opening.js";
+import { whyUnopened } from "./unopened.js";
 import { isDeclared, isOfPrint, openPrinting } from "./printing.js";
 import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";

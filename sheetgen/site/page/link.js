@@ -9,7 +9,6 @@ const FACED = 3n; // the kind of a sheet that names its face
 const FACES = 4n;
 const SIGNATURE = 2n << 64n; // and that there is one
 const RULES = 1024n;
-const OF_VOLUNTEERS = RULES - 1n; // of no game: pages that collect handwriting
 const OF_SHEET = 4n * 676n * 1_000_000_000n; // evidence, language and serial
 /** The address behind `#` that opens the camera: a phone's shortcut to the page has it. */
 export const SCAN = "#scan";
@@ -90,15 +89,6 @@ export function groupDigits(digits) {
  */
 export function gameOfDigits(digits) {
   return DATA.games[String(behindHead(digits) % RULES)] || "";
-}
-
-/**
- * Return whether digits are those of a page for volunteers, which is no sheet.
- * @param {string} digits
- * @returns {boolean}
- */
-export function isForVolunteers(digits) {
-  return behindHead(digits) % RULES === OF_VOLUNTEERS;
 }
 
 /**

@@ -4,7 +4,6 @@
 import { element, findAll } from "./dom.js";
 import { beginHistory, stepHistory } from "./history.js";
 import { keptPage } from "./keeper.js";
-import { isForVolunteers } from "./link.js";
 import { engineAddress, loadGame } from "./runtime.js";
 import { KEPT, isNotedBehind, keepOpened, keptOpened } from "./store.js";
 /** @import { Ask, Host, LinkAnswers, Opened, Refusal, Ui } from "./types.js" */
@@ -34,17 +33,6 @@ export async function askToOpen(ask, digits) {
   const opened = keptOpened(version, digits) || (await ask({ do: "open", digits }));
   if (opened.error === undefined) keepOpened(version, digits, opened);
   return opened;
-}
-
-/**
- * Return the key of the sentence why digits open no sheet.
- * @param {string} digits
- * @param {string} error what the rules said about them
- * @returns {string}
- */
-export function whyUnopened(digits, error) {
-  if (error === "unknown" && isForVolunteers(digits)) return "page.volunteers";
-  return ["damaged", "unknown"].includes(error) ? `page.${error}` : "page.no-digits";
 }
 
 /**

@@ -9,7 +9,7 @@ import { findDigits, makeHash } from "./link.js";
 import { photoSay } from "./photosay.js";
 import { Review } from "./review.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
-import { whyUnopened } from "./opening.js";
+import { whyUnopened } from "./unopened.js";
 import { loadReader } from "./runtime.js";
 import { SIZES, isIn, makeReader } from "./codereader.js";
 import { Seer } from "./seer.js";

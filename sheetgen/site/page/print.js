@@ -3,7 +3,7 @@
 
 import { element, replaceIn } from "./dom.js";
 import { boardOfDigits } from "./link.js";
-import { whyUnopened } from "./opening.js";
+import { whyUnopened } from "./unopened.js";
 import { makePad } from "./padfile.js";
 import { FIGURES, HAND_NAMES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { NotLoaded, PrintFiles, keepPrintFiles } from "./printfiles.js";

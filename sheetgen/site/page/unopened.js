@@ -1,0 +1,16 @@
+// Why digits open no sheet.
+
+import { boardOfDigits } from "./link.js";
+
+const OF_VOLUNTEERS = "1023/"; // how boards of pages begin that collect handwriting, which are none
+
+/**
+ * Return the key of the sentence why digits open no sheet.
+ * @param {string} digits
+ * @param {string} error what the rules said about them
+ * @returns {string}
+ */
+export function whyUnopened(digits, error) {
+  if (error === "unknown" && boardOfDigits(digits).startsWith(OF_VOLUNTEERS)) return "page.volunteers";
+  return ["damaged", "unknown"].includes(error) ? `page.${error}` : "page.no-digits";
+}
