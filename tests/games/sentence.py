@@ -9,7 +9,7 @@ from sheetgen.lang import Texts
 
 PACKAGE = Path(__file__).parents[2] / "sheetgen"
 GAMES = PACKAGE / "games"
-ALIKE = "sheetgen.core.alike"  # makes findings for the games that import it
+SHARED = ("core.alike", "core.form.columns")  # make findings of several games
 TELLERS = ("report", "judge", "words")  # name findings, and make none
 
 
@@ -26,8 +26,10 @@ def codes_in_source(game: Game) -> set[str]:
     """
     codes: set[str] = set()
     paths = list((GAMES / game.id).rglob("*.py"))
-    if any(f"from {ALIKE} " in path.read_text("utf-8") for path in paths):
-        paths.append(PACKAGE / "core" / "alike.py")
+    texts = [path.read_text("utf-8") for path in paths]
+    for shared in SHARED:
+        if any(f"from sheetgen.{shared} " in text for text in texts):
+            paths.append((PACKAGE / shared.replace(".", "/")).with_suffix(".py"))
     for path in paths:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {

@@ -122,6 +122,11 @@ def wait_until(page: Page, question: str, argument: object = None) -> None:
         page.wait_for_timeout(50)
 
 
+def close_offer(page: Page) -> None:
+    """Close what offers to read the entries from a photo: it lies over the head."""
+    page.click("[data-key='notice:photo.1']")
+
+
 def wait_until_stored(page: Page, *patterns: str) -> None:
     """Wait until the worker of a page has stored such files."""
     wait_until(page, KEPT, patterns)

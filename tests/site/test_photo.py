@@ -38,7 +38,12 @@ from tests.scene import (
     show_once,
     show_two,
 )
-from tests.site.conftest import CHROMIUM, play_browsers, wait_until_stored
+from tests.site.conftest import (
+    CHROMIUM,
+    close_offer,
+    play_browsers,
+    wait_until_stored,
+)
 from tests.site.device import shelf_of
 from tests.site.test_build import BOARD
 from tests.site.test_page import LOOKS, digits_of, no_violation
@@ -627,6 +632,7 @@ def test_the_camera_takes_the_picture_and_one_that_is_refused_leaves_files(
             page.locator("dialog").get_by_text("Choose a photo").click()
         chosen.value.set_files(photo.file)
         page.wait_for_selector(BOARD)
+        close_offer(page)
         page.click("#photo")
         page.get_by_text("The camera may not be used").wait_for()
         files = page.locator("dialog").get_by_role("button", name="Choose a photo")

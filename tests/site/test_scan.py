@@ -10,6 +10,7 @@ from PIL import Image, ImageFilter
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from sheetgen.cli import cli
+from tests.site.conftest import close_offer
 from tests.site.test_build import BOARD, DIGITS
 
 pytestmark = pytest.mark.slow
@@ -135,6 +136,7 @@ def test_what_has_no_code_is_told_and_of_two_sheets_both_are_offered(
     page.locator(".trouble button", has_text="Duchy B").click()
     page.wait_for_selector(BOARD)
     assert "Duchy B" in page.inner_text("#title")
+    close_offer(page)
     page.click("#photo")
     told = page.locator("dialog .trouble")
     expect(told).to_contain_text("No camera")
