@@ -31,6 +31,7 @@ URL.createObjectURL = (file) => {
 };"""
 
 
+@pytest.mark.sample(1)
 def test_a_pad_is_made_and_its_codes_are_read(
     window: Window, host: Away, tmp_path: Path
 ) -> None:

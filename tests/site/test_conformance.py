@@ -34,7 +34,7 @@ WORKER = Path(__file__).parent / "worker.mjs"
 SAMPLE = 24  # of so many questions Chromium is asked one
 PARTS = 13  # of the questions to node: odd, as kinds of them take turns
 FEW = 7  # parts of those of which there are few
-LONG_SAMPLE = 480  # and node of those that want more than quick effort
+LONG_SAMPLE = 960  # and node of those that want more than quick effort
 Plain = dict[str, Any]
 Ask = Callable[[list[Plain]], list[Plain]]
 
