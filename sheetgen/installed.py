@@ -52,7 +52,7 @@ class Package(NamedTuple):
 
     @property
     def folder(self) -> Path | None:
-        """The folder of this module; nothing if there is none."""
+        """The folder of this module; nothing without one."""
         return _folder(self.module)
 
 
@@ -135,7 +135,7 @@ def find_catalogue(language: str) -> NullTranslations:
 
 
 class _OfPackages(NullTranslations):
-    """What the catalogues of packages have, which nobody reads before it is wanted."""
+    """What the catalogues of packages have, read when first wanted."""
 
     def __init__(self, language: str) -> None:
         super().__init__()

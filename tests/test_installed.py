@@ -183,7 +183,7 @@ def test_a_part_that_cannot_be_loaded_is_told_when_it_is_wanted(bring: Bring) ->
     game = find_game("toy")
     with pytest.raises(MissingError, match=r"\.sheet, .*ZeroDivisionError"):
         assert game.offer.sheets.draw_sheet
-    with pytest.raises(ModuleNotFoundError):  # a fault of ours is none of theirs
+    with pytest.raises(ModuleNotFoundError):  # our own fault is not the package's
         assert Later("sheetgen.games.chess.sheet").draw_sheet
 
 

@@ -86,7 +86,7 @@ def list_sheets(
         try:
             own = list_files(target) if target.is_dir() else [target]
         except FillError:
-            own = [target]  # which says why there is none
+            own = [target]  # reading it says what is wrong
         own = [] if own == [target] and pictures else own
         stems = {path.with_suffix("") for path in own}
         files += [path for path in own if path.suffix != LOG_ENDING]

@@ -207,7 +207,7 @@ def _refuse_there(path: Path, force: bool) -> None:
     """Refuse to write over a file.
 
     Raises:
-        UsageError: it is there, and nobody has said that it may go.
+        UsageError: it is there already, without `--force`.
     """
     if not force and _is_there(path):
         raise UsageError(

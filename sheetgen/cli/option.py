@@ -383,6 +383,15 @@ class LinkChoice(NamedTuple):
         return make_links(prefix or LOCAL_PREFIX, key, self.qr_case == "upper")
 
 
+SHEET = click.option(
+    "--sheet",
+    "sheets",
+    type=FILE,
+    multiple=True,
+    help="File of a score sheet whose codes only name it, to be found beside the page; "
+    "may be repeated.",
+)
+
 COMMON_DICE = click.option(
     "--dice",
     "seed",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import FILE, Number, Whole
+from sheetgen.cli.option import FILE, SHEET, Number, Whole
 from sheetgen.cli.speech import echo, warn
 from sheetgen.core.errors import MissingLibrary, SheetgenError, UsageError
 from sheetgen.local import called
@@ -79,14 +79,7 @@ def _read_names(
     help="Folder of a solver page that `sheetgen site` has made.  [default: the "
     "page is built at the start]",
 )
-@click.option(
-    "--sheet",
-    "sheets",
-    type=FILE,
-    multiple=True,
-    help="File of a score sheet whose codes only name it, to be found beside the page; "
-    "may be repeated.",
-)
+@SHEET
 @click.option(
     "--expire-days",
     type=Whole(1, 36_500),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import FILE, FOLDER
+from sheetgen.cli.option import FILE, FOLDER, SHEET
 from sheetgen.cli.speech import echo, warn
 from sheetgen.core.errors import UsageError
 from sheetgen.say import join, plural, tell
@@ -30,14 +30,7 @@ from sheetgen.say import join, plural, tell
     help="Your own file of Châteauma's cards or of depots, to play with on the page; "
     "may be repeated.",
 )
-@click.option(
-    "--sheet",
-    "sheets",
-    type=FILE,
-    multiple=True,
-    help="File of a score sheet whose codes only name it, to be found beside the page; "
-    "may be repeated.",
-)
+@SHEET
 def site_command(
     output: Path | None,
     single: Path | None,

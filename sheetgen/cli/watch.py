@@ -114,7 +114,7 @@ def watched_files(layout: Path, lang: str) -> Iterator[Path]:
     from sheetgen.source.text import load_text
 
     yield layout
-    with suppress(FileError):  # it is told when it is drawn
+    with suppress(FileError):  # the drawing reports it
         names = named_files(load_text(layout))
         yield from (layout.parent / name for name in names)
     yield TEXTS / f"{lang}.toml"

@@ -131,8 +131,8 @@ def finish_face(
         trim: the sheet that the face stands in the middle of.
         serial_size: the size of its serial.
         cells: where things stand in each cell.
-        fields: what is written in and stands in no cell; all boxes of the frame, if
-            nobody says.
+        fields: what is written in and stands in no cell; by default all boxes of the
+            frame.
 
     Raises:
         TextError: a text of the language does not fit.

@@ -185,7 +185,7 @@ class ColumnsAnswer(SheetAnswer):
 
     @property
     def headings(self) -> Sequence[str]:
-        """What points are told by."""
+        """The names that points are listed by."""
         return tuple(self.verdict_.points)
 
     def details(self, texts: Texts) -> list[str]:

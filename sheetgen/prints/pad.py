@@ -49,9 +49,9 @@ class Pad:
 
     Attributes:
         layouts: names, short names, paths of files, or what was read of these.
-        leaves: sheets of each; if nobody says, one for each name where sheets have one
-            player, else as many as is usual.
-        serial: of the first sheet of each, or ``next``; 1, if nobody says.
+        leaves: sheets of each; by default one for each name where sheets have one
+            player, else the usual number.
+        serial: of the first sheet of each, or ``next``; 1 by default.
         output: the file for all of them; one for each pad, if there is none.
     """
 

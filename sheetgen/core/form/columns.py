@@ -199,7 +199,7 @@ def propose_sums(
     Args:
         columns: of the sheet.
         fill: what was written, and taken over before.
-        due: what the sums of each column come to, by name, where it is told.
+        due: what the sums of each column come to, by name, as far as known.
     """
     groups: dict[str, list[tuple[str, int]]] = {"subtotals": [], TOTAL: []}
     for at, (column, own) in enumerate(zip(fill.columns, due)):  # noqa: B905
@@ -283,7 +283,7 @@ def break_ties(
 def standing(
     totals: Sequence[int | None], ranking: Sequence[int], key: str
 ) -> Message | None:
-    """Return who is first, as a text with this key; nothing if nobody has points."""
+    """Return who is first, as a text with this key; nothing without any points."""
     first = [
         at for at, total in enumerate(totals) if ranking[at] == 1 and total is not None
     ]

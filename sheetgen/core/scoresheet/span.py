@@ -81,7 +81,7 @@ def row_spans(declaration: Declaration, room_of: Room = written_room) -> list[Sp
     """Return the least and the most points of each row.
 
     Raises:
-        FormulaError: those of a row cannot be told; its ``row`` says which one.
+        FormulaError: a row has no bounds; its ``row`` says which one.
     """
     known: dict[int, Span] = {}
     for at in row_order(declaration):
@@ -97,7 +97,7 @@ def round_span(declaration: Declaration, room_of: Room = written_room) -> Span:
     """Return the least and the most points of a round.
 
     Raises:
-        FormulaError: they cannot be told.
+        FormulaError: the formula has no bounds.
     """
     rounds = declaration.rounds
     return formula_span(declaration, rounds.points, room_of) if rounds else (0, 0)
@@ -109,7 +109,7 @@ def formula_span(
     """Return what a formula of a round can come to.
 
     Raises:
-        FormulaError: it cannot be told.
+        FormulaError: it has no bounds.
     """
     return bounds(formula, lambda leaf: _leaf(declaration, leaf, {}, room_of))
 

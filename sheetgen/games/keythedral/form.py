@@ -40,7 +40,7 @@ PLAYER = Record(
     ),
     is_listed=False,
 )
-# Resources that are told by their kind have no row of their own.
+# Resources that are named by their kind have no row of their own.
 COLUMNS = Columns(
     PLAYER,
     MOST,

@@ -138,7 +138,7 @@ export class Ui {
     return this.watched;
   }
 
-  // What places are called is told by the sheet itself.
+  // The sheet itself names its places.
   begin() {
     const { sheet, digits } = this.host.opened;
     if (digits !== this.digits) this.shared = ALONE;
