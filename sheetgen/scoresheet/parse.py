@@ -196,6 +196,9 @@ class _Parser:
         name = self.called(label)
         if name in self.scope.entries:
             return ENTRY, self.scope.entries[name]
+        if name in self.scope.boxes:
+            what = tell("{name} is a row of boxes: write count({name})", name=name)
+            raise FormulaFault(what)
         raise self.unknown(label, {*self.scope.entries, *self.extra()})
 
     def extra(self) -> tuple[str, ...]:

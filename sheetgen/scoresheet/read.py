@@ -39,8 +39,15 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.formula import COUNT, NUMBER, TABLE, Formula
 from sheetgen.core.scoresheet.frame import is_narrow, usual_face, width_class
-from sheetgen.core.scoresheet.name import RESERVED, ROUND_POINTS, make_id, row_id
+from sheetgen.core.scoresheet.name import (
+    RESERVED,
+    ROUND_POINTS,
+    make_id,
+    points_id,
+    row_id,
+)
 from sheetgen.core.scoresheet.sound import (
+    MOST_BOXES,
     MOST_COLUMNS,
     MOST_ENTRIES,
     MOST_ROWS,
@@ -82,8 +89,8 @@ _FAULTS = {
     CIRCLE: defer("the points depend on themselves"),
     "alone": defer("a sheet of one player cannot compare players"),
     "boxes": defer(
-        "rows of boxes need columns = 'sheet' and have 40 boxes at most; the last one "
-        "can need no more crosses than there are others"
+        "rows of boxes need columns = 'sheet', and a last box that needs no more "
+        "others than there are"
     ),
     "bounds": defer("expected numbers of at most 999,999, the least first"),
     "ids": defer("two labels have the same name in files: tell them apart"),
@@ -96,8 +103,8 @@ _FAULTS = {
     "tie": defer("expected at most 8, each of a row that stands here"),
     "room": defer("the boxes would be too low on any paper: use fewer rows or lines"),
     "narrow": defer(
-        "the columns would be too narrow on any paper: use fewer of them, or give "
-        "numbers a smaller 'most'"
+        "what stands side by side would be too narrow on any paper: use fewer columns "
+        "or boxes, or give numbers a smaller 'most'"
     ),
     "fill": defer(
         "a full sheet is too long for a link: use fewer columns or lines, no "
@@ -112,6 +119,7 @@ _EXPECTED = {
     "cross": defer("{given}: expected numbers, . for a gap, such as '2 3 . 5'"),
     "write": defer("{given}: expected _ for each box, . for a gap, such as '_ _ . _'"),
 }
+_OF_WRITTEN = ("rule", "least", "most", "step", "one-of")
 # Ways to say what a row brings, of which it has one at most.
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
@@ -426,6 +434,7 @@ class _Reader:
         boxes: Boxes | None = None
         if kind == BOXES:
             boxes = self.read_line(values, path)
+            self.note_id(points_id(name), label, path)
             entries = (Entry(name, label, most=1),)
             if not boxes.is_crossed:
                 entries = (self.read_entry(values, path, name, label),)
@@ -462,25 +471,32 @@ class _Reader:
             what = tell("a row has either 'cross' or 'write'")
             self.source.add((*path, *given[-1:]), what)
             return Boxes((0,))
-        words = values[given[0]].split()
-        pattern = _CROSSED if given == ["cross"] else _WRITTEN
+        (kind,) = given
+        words, is_crossed = values[kind].split(), kind == "cross"
+        pattern = _CROSSED if is_crossed else _WRITTEN
         wrong = [word for word in words if not pattern.fullmatch(word)]
-        last = values["last"]
-        if wrong:
-            self.source.add(
-                (*path, given[0]), tell(_EXPECTED[given[0]], given=shown(wrong[0]))
-            )
         used = [at for at, word in enumerate(words) if word != "."]
         if wrong or not used:
+            what = tell(_EXPECTED[kind], given=shown((*wrong, values[kind])[0]))
+            self.source.add((*path, kind), what)
             return Boxes((0,))
-        has_last = "last" in self.source.tree["row"][int(path[1])]
+        columns = tuple(values["indent"] + at for at in used)
+        if columns[-1] >= MOST_BOXES:
+            what = tell("a row has room for {most} boxes and gaps", most=MOST_BOXES)
+            self.source.add((*path, kind), what)
+            return Boxes((0,))
+        own, last = self.source.tree["row"][int(path[1])], values["last"]
+        for key in _OF_WRITTEN if is_crossed else ():
+            if key in own:
+                what = tell("only for boxes to write in, which 'write' has")
+                self.source.add((*path, key), what)
         return Boxes(
-            tuple(values["indent"] + at for at in used),
-            tuple(int(words[at]) for at in used) if given == ["cross"] else (),
-            given == ["cross"],
+            columns,
+            tuple(int(words[at]) for at in used) if is_crossed else (),
+            is_crossed,
             rule=values["rule"],
-            needs=last["needs"] if has_last else 0,
-            adds=last["adds"] if has_last else 0,
+            needs=last["needs"] if "last" in own else 0,
+            adds=last["adds"] if "last" in own else 0,
         )
 
     # Formulas

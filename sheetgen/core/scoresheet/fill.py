@@ -34,6 +34,7 @@ from sheetgen.core.scoresheet.declaration import (
     Row,
 )
 from sheetgen.core.scoresheet.formula import Span
+from sheetgen.core.scoresheet.name import points_id
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures, sum_room
 
 MOST_NAME = 40  # letters of a player's name
@@ -165,7 +166,7 @@ def row_of(declaration: Declaration, slot: Slot) -> str:
 
 def sum_id(row: Row) -> str:
     """Return the id of what is written as the sum of a row."""
-    return row.id + "_points" if row.boxes else row.id
+    return points_id(row.id) if row.boxes else row.id
 
 
 def fullest(declaration: Declaration) -> Fill:

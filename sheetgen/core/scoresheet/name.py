@@ -66,6 +66,11 @@ def row_id(label: str, kind: str, kinds: Sequence[str]) -> str:
     return make_id(label) or kind + ("_" + str(before + 1) if before else "")
 
 
+def points_id(row: str) -> str:
+    """Return the id of what is written as the points of a row of boxes."""
+    return row + "_points"
+
+
 def _fold(letter: str) -> str:
     """Return the plain letters that stand for one; nothing for a sign."""
     if letter in _LETTERS or letter in _FIGURES:

@@ -45,7 +45,7 @@ from sheetgen.core.scoresheet.formula import (
     FormulaError,
     leaves,
 )
-from sheetgen.core.scoresheet.name import RESERVED
+from sheetgen.core.scoresheet.name import RESERVED, points_id
 from sheetgen.core.scoresheet.span import formula_span, row_spans, rows_above
 
 MOST_COLUMNS = 10
@@ -120,6 +120,7 @@ def _look_at_sheet(sheet: Declaration) -> list[Fault]:
         found.append(Fault("bounds", SHEET, "bgg"))
     names = [row.id for row in rows]
     names += [one.id for row in rows if len(row.entries) > 1 for one in row.entries]
+    names += [points_id(row.id) for row in rows if row.boxes]
     if rounds:
         names += [one.id for one in rounds.entries]
         is_right = 1 <= rounds.lines <= MOST_LINES
@@ -237,6 +238,7 @@ def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
         and len(boxes.printed) in (0, count)
         and _are_small(boxes.printed)
         and not (boxes.is_track and not boxes.is_crossed)
+        and not (boxes.is_crossed and boxes.rule)
         and 0 <= boxes.needs < count
         and 0 <= boxes.adds <= MOST_BOXES
     )

@@ -134,11 +134,12 @@ def _line(rng: random.Random, used: list[str]) -> list[str]:
         formula = rng.choice(("last if full else count", f"sum('{label}') - last"))
         own = f'points = "{formula}"'
     lines = ["[[row]]", f'label = "{label}"', f'{key} = "{" ".join(words)}"', own]
-    if rng.random() < 0.4:
+    if key == "write" and rng.random() < 0.4:
         lines.append(f'rule = "{rng.choice(BOX_RULES)}"')
     if rng.random() < 0.3:
         lines.append("last = { needs = 2, adds = 1 }")
-    return [*lines, *_bounds(rng, "\n").split("\n")[:2]]
+    bounds = _bounds(rng, "\n").split("\n")[:2]
+    return [*lines, *bounds] if key == "write" else lines
 
 
 def _formula(rng: random.Random, names: list[str], depth: int = 0) -> str:

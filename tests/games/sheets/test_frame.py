@@ -105,7 +105,7 @@ def test_a_sheet_without_room_says_what_it_has_too_much_of() -> None:
     (wide,) = problems(
         sheet('{ label = "A", most = 9999, each = 9 }, { label = "B" }', "players = 10")
     )
-    assert wide.startswith("2 the columns would be too narrow")
+    assert wide.startswith("2 what stands side by side would be too narrow")
 
 
 def test_the_boxes_of_a_printed_sheet_never_move() -> None:
