@@ -161,6 +161,11 @@ PICTURES = (
         "preview sheets/yacht --ink colour --dpi 130",
     ),
     Picture(
+        "sheets-four-rows",
+        "Rows of boxes to cross off, in colour",
+        "preview sheets/four-rows --ink colour --dpi 130",
+    ),
+    Picture(
         "burgundy-joined",
         "The left of two A4 papers that a large sheet is joined of",
         "pad 1 --join 2 --leaves 1",
