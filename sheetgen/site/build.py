@@ -182,7 +182,8 @@ def sheet_codes(paths: Sequence[Path]) -> Mapping[str, bytes]:
     (rules,) = load_rules(game.id)
     digits = []
     for path in paths:
-        if not declares_sheet(find_tables(path) or {}):
+        tables = find_tables(path)  # what cannot be read says why below
+        if tables is not None and not declares_sheet(tables):
             raise UsageError(
                 tell("--sheet {path}: declares no score sheet", path=str(path))
             )
