@@ -384,7 +384,7 @@ class Tables:
         if state is None:
             return
         yield _event(state)
-        while state[0] != GONE and not listener.is_dropped:
+        while state[0] != GONE and not listener.is_over:
             news = await listener.next(self._terms.keep_alive)
             if news is not None:
                 yield _event(news)

@@ -23,7 +23,7 @@ TableNews = tuple[str, News]  # of which table
 
 
 class Listener:
-    """Somebody who hears the news of a table."""
+    """Somebody who hears the news of a table, all of them unless it is too slow."""
 
     def __init__(self, is_watching: bool = False) -> None:
         """Begin without news."""
@@ -31,9 +31,14 @@ class Listener:
         self.is_dropped = False
         self._queue: asyncio.Queue[News | None] = asyncio.Queue(MOST_WAITING)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it was let go, and has heard all that came before."""
+        return self.is_dropped and self._queue.empty()
+
     async def next(self, seconds: float) -> News | None:
         """Return the next news, or nothing if none came, or none will come."""
-        if self.is_dropped:
+        if self.is_over:
             return None
         try:
             async with asyncio.timeout(seconds):  # `wait_for` would make a task each
@@ -44,6 +49,7 @@ class Listener:
     def give(self, news: News) -> bool:
         """Hand *news* over, and return whether there was room."""
         if self._queue.full():
+            self._queue = asyncio.Queue(MOST_WAITING)  # the state has what was in it
             self.drop()
             return False
         self._queue.put_nowait(news)

@@ -12,6 +12,7 @@ import pytest
 
 from sheetgen.server.api import Tables
 from sheetgen.server.hub import (
+    GONE,
     MOST_OWN,
     MOST_STREAMS,
     MOST_WAITING,
@@ -151,6 +152,18 @@ def test_a_listener_who_does_not_read_holds_nobody_up(hall: Hall) -> None:
         for revision in range(1, 200):
             assert player.put(revision, revision % 5).status_code == 200
     assert hall.state(table)["seats"][0]["revision"] == 199
+
+
+@looped
+async def test_a_listener_hears_all_that_came_before_its_table_was_removed() -> None:
+    """However late it listens: the last news are not lost with the table."""
+    hub = Hub()
+    with hub.listen("table") as listener:
+        hub.tell("table", ("left", "{}"))
+        hub.tell("table", (GONE, "{}"))
+        heard = [await listener.next(1) for _ in range(2)]
+        assert [kind for kind, _ in filter(None, heard)] == ["left", GONE]
+        assert (await listener.next(1), listener.is_over) == (None, True)
 
 
 @looped
