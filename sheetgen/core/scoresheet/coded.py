@@ -49,7 +49,6 @@ from sheetgen.core.scoresheet.formula import (
     MOST_DEPTH,
     MOST_NODES,
     NUMBER,
-    OF_BOXES,
     OPERATORS,
     TABLE,
     Formula,
@@ -82,7 +81,12 @@ MOST_TYPED = 150
 WIDTHS = 4  # classes of the width of labels
 # What a declaration has beyond what all have; the rest is for later.
 _PARTS = 8
-_WITH_VERSION, _WITH_BOXES = 1, 2
+_WITH_VERSION, _WITH_BOXES, _WITH_BLOCKS = 1, 2, 4
+# What a declaration has beyond rows of boxes, and what of that is read today: stacks
+# and boxes with a bonus, grids, what blocks give, their arrangement, placed boxes.
+_SUBPARTS = 32
+_STACKS, _GRIDS, _GIVES, _ARRANGED, _PLACED = 1, 2, 4, 8, 16
+_READ = 0
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -92,16 +96,20 @@ _ANY_NUMBER = len(_USUAL)
 _WEIGHTS = [400 // (rank + 2) for rank in range(len(_USUAL))] + [100]
 _LENGTHS = 7  # figures of other numbers
 _OPERATORS = [name for name, _ in OPERATORS]
-_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS if name not in OF_BOXES]
+# Those before `COUNT` are on sheets of all kinds, the next four where there are rows of
+# boxes, and all where there are more blocks.
+_BLOCK_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS]
+_SHARES = _BLOCK_SHARES[: _OPERATORS.index(COUNT)]
+_BOXED_SHARES = _BLOCK_SHARES[: len(_SHARES) + 4]
 # What points are made of: the number itself, so many for each, a list, or a formula.
 _ITSELF, _EACH, _BY, _FORMULA = range(4)
 _POINTS = (10, 5, 3, 4)
 _MOST_ONLY, _ONE_OF, _BOUNDS = range(3)  # what numbers of an entry are allowed
 _ALLOWED = (8, 2, 2)
 _ROWS = (20, 2, 2, 3, 2, 2)  # of `KINDS`
-# The same where a sheet has rows of boxes.
-_BOXED_SHARES = [*_SHARES, *[8 for _ in OF_BOXES]]
+# The same where a sheet has rows of boxes, and where it has more blocks than these.
 _BOXED_ROWS = (*_ROWS, 20)
+_BLOCK_ROWS = (*_BOXED_ROWS, 6, 12)
 _RARELY = (7, 1)
 _RULES = (10, 4, 2, 2, 2, 2, 2)
 _NO_ENTRY, _NO_BOXES = Entry("", ""), Boxes((0,))
@@ -211,7 +219,8 @@ class _Coder:
         self.language = language
         self.alphabets: dict[str, tuple[str, list[int]]] = {}
         self.nodes = 0  # of a formula
-        self.has_boxes = False  # which decides what else is likely
+        self.has_boxes = False  # which decides what else is likely, as do
+        self.subparts = 0  # of the sheet
 
     def uniform(self, value: int, radix: int) -> int:
         """Code a value whose like are all as likely."""
@@ -232,11 +241,14 @@ class _Coder:
     def parts(self, sheet: Declaration) -> int:
         """Code what not all sheets have; return the version, 0 for none."""
         version, has_boxes = sheet.printed.version, _has_boxes(sheet)
+        subparts = _subparts(sheet)
         parts = _WITH_VERSION * (version > 0) + _WITH_BOXES * has_boxes
-        parts = self.uniform(parts, _PARTS)
-        if parts >= 2 * _WITH_BOXES:
-            raise self.damaged()
-        self.has_boxes = parts >= _WITH_BOXES
+        parts = self.uniform(parts + _WITH_BLOCKS * (subparts > 0), _PARTS)
+        self.has_boxes = parts & _WITH_BOXES > 0
+        if parts & _WITH_BLOCKS:
+            self.subparts = self.uniform(subparts, _SUBPARTS)
+            if not self.subparts or self.subparts & ~_READ:
+                raise self.damaged()
         return self.number(version, 1, MOST_VERSION) if parts % 2 else 0
 
     def flag(self, is_set: bool) -> bool:
@@ -308,6 +320,7 @@ class _Coder:
         if depth > MOST_DEPTH or self.nodes > MOST_NODES:
             raise self.damaged()
         shares = _BOXED_SHARES if self.has_boxes else _SHARES
+        shares = _BLOCK_SHARES if self.subparts else shares
         operator = _OPERATORS[self.weighted(_OPERATORS.index(formula[0]), shares)]
         if operator in LEAVES:
             return operator, self.number(_at(formula, 1, 0))
@@ -323,6 +336,7 @@ class _Coder:
     def sheet(self, sheet: Declaration) -> Declaration:
         """Code all of a sheet."""
         self.has_boxes = self.has_boxes or _has_boxes(sheet)
+        self.subparts = self.subparts or _subparts(sheet)
         columns = self.name(sheet.columns, COLUMNS)
         count = self.uniform(sheet.count - 1, MOST_COLUMNS) + 1
         fewest = self.uniform(sheet.fewest - 1, MOST_COLUMNS) + 1
@@ -385,7 +399,8 @@ class _Coder:
             expansions: of those rows; one that is new joins them.
             place: of its first entry among all.
         """
-        rows = _BOXED_ROWS if self.has_boxes else _ROWS
+        rows: Sequence[int] = _BOXED_ROWS if self.has_boxes else _ROWS
+        rows = _BLOCK_ROWS if self.subparts else rows
         kind = KINDS[self.weighted(KINDS.index(row.kind), rows)]
         label = (self.label if kind in (SUBTOTAL, BONUS) else self.text)(row.label)
         own = row_id(label, kind, [one.kind for one in before])
@@ -570,6 +585,11 @@ class _Taker(_Coder):
 
 def _has_boxes(sheet: Declaration) -> bool:
     return any([row.boxes is not None for row in sheet.rows])
+
+
+def _subparts(sheet: Declaration) -> int:
+    """Return what a sheet has beyond rows of boxes."""
+    return 0
 
 
 def _at(items: Any, at: int, other: Any) -> Any:

@@ -24,7 +24,9 @@ HIGHEST, LOWEST = WINS = ("highest", "lowest")
 NUMBERS, TICK, CHOICE = "numbers", "tick", "choice"  # that are written
 HEADING, SUBTOTAL, BONUS = "heading", "subtotal", "bonus"  # of the rows above
 BOXES = "boxes"  # each of them written in, or crossed off, by itself
-KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES)
+STACKS = "stacks"  # boxes of the rows above that stand below each other
+GRID = "grid"  # cells in rows and columns, or of a map
+KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES, STACKS, GRID)
 WRITTEN = (NUMBERS, TICK, CHOICE, BOXES)
 
 # How players share the ranks of a row: the points of all of them divided and rounded
