@@ -27,9 +27,12 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
     game = find_game(layout.rules.game)
     if layout.rules.sheet is not None:
         least, most = find_totals(layout.rules.sheet)
+        printed = layout.rules.sheet.printed
         return {
             defer("layout"): layout.id,
             defer("name"): layout.name,
+            defer("players"): _ends(printed.players),
+            defer("minutes"): _ends(printed.minutes),
             **find_figures(layout, 0, seed),
             defer("least total"): least,
             defer("most total"): most,
@@ -48,6 +51,11 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
         **find_figures(layout, games, seed),
         defer("notes"): find_notes(layout, game),
     }
+
+
+def _ends(span: Span) -> str:
+    """Return ``2-5`` or ``4`` for what a file says, nothing if it does not."""
+    return "-".join(map(str, dict.fromkeys(span))) if any(span) else ""
 
 
 def find_totals(sheet: Declaration) -> tuple[int | None, int | None]:

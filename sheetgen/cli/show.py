@@ -103,11 +103,12 @@ def _extent(layout: "Layout") -> dict[str, Any]:
         return {"cells": len(layout.board.cells)}
     fewest, count = sheet.fewest, sheet.count
     if sheet.columns == ONE:
-        fewest, count = sheet.printed.players
+        fewest, count = sheet.printed.players if any(sheet.printed.players) else (1, 1)
     return {
         "columns": sheet.columns,
         "fewest": fewest,
         "count": count,
+        "minutes": list(sheet.printed.minutes),
         "rounds": sheet.rounds.lines if sheet.rounds else 0,
         "rows": len([row for row in sheet.rows if row.entries]),
     }
@@ -131,6 +132,11 @@ def _size(item: Mapping[str, Any]) -> str:
         parts.append(plural(item["rounds"], "1 round", "{count} rounds"))
     if item["rows"]:
         parts.append(plural(item["rows"], "1 row", "{count} rows"))
+    low, high = item["minutes"]
+    if low < high:
+        parts.append(tell("{low} to {high} minutes", low=low, high=high))
+    elif low:
+        parts.append(plural(low, "1 minute", "{count} minutes"))
     return join(", ", parts)
 
 

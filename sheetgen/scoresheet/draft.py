@@ -34,6 +34,7 @@ _HEAD = (
     ('win = "highest"', 'or "lowest"'),
     ('tie = ["shared"]', 'what decides between equal totals: "most coins", ...'),
     ("# until = 100", "points that end the game"),
+    ('# minutes = "20-30"', "how long a game takes, printed below the title"),
     ('# columns = "teams"', 'or "games" of one player, or "sheet": one for each'),
     ('# ask = "Who is older?"', "a question that decides between equal totals"),
     ('# foot = ["date", "place", "winner"]', 'also "start-player", "notes"'),

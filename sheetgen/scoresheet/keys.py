@@ -33,6 +33,7 @@ COLOURS = (
     *("red", "blue", "green", "yellow", "black", "white", "orange", "purple"),
     *("brown", "grey"),
 )
+MOST_MINUTES = 999
 _MOST = 999_999
 _PRINTED = r"^[^\x00-\x1f\x7f]*$"
 _UNPRINTED = defer("letters that can be printed, without tabs and line breaks")
@@ -182,6 +183,11 @@ SHEET = Keys(
             "players",
             Either((Whole(1, MOST_COLUMNS), Text())),
             "how many play, such as '2-5'",
+        ),
+        KnownKey(
+            "minutes",
+            Either((Whole(1, MOST_MINUTES), Text())),
+            "how long a game takes, such as '20-30'",
         ),
         KnownKey("count", Whole(1, MOST_COLUMNS), "how many games side by side", 6),
         KnownKey("win", Choice(WINS), "who wins: the highest or the lowest", WINS[0]),

@@ -60,7 +60,7 @@ from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
 from sheetgen.scoresheet.art import Art, ArtFault, read_art
 from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_fault
-from sheetgen.scoresheet.keys import SHEET
+from sheetgen.scoresheet.keys import MOST_MINUTES, SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
 from sheetgen.scoresheet.printed import (
     NOTES,
@@ -78,7 +78,7 @@ from sheetgen.source.text import Source
 Path = tuple[str, ...]
 Values = Mapping[str, Any]
 
-_PLAYERS = re.compile(r"([0-9]{1,2})(?:\s*[-\N{EN DASH}]\s*([0-9]{1,2}))?")
+_SPAN = re.compile(r"([0-9]{1,3})(?:\s*[-\N{EN DASH}]\s*([0-9]{1,3}))?")
 _ROUNDS_ABOVE = re.compile(r"(most|fewest) rounds above (-?[0-9]{1,6})")
 _ROW_TIE = re.compile(r"(most|fewest) (.+)")
 _FAULTS = {
@@ -160,7 +160,7 @@ class _Found:
     drawn: dict[str, str] = field(default_factory=dict)
     art: dict[str, Art] = field(default_factory=dict)
     tones: dict[str, str] = field(default_factory=dict)
-    players: tuple[int, int] = (1, 1)
+    players: tuple[int, int] = (0, 0)
 
 
 class _Reader:
@@ -229,6 +229,7 @@ class _Reader:
                 values["logo"],
                 self.found.tones,
                 self.found.players,
+                self.read_minutes(),
             ),
         )
         draft = self.with_formulas(draft)
@@ -284,8 +285,7 @@ class _Reader:
             return 1, self.values["count"]
         if given is None:
             return {ONE: (1, 1), EACH_TEAM: (2, 2)}.get(columns, (2, 4))
-        match = _PLAYERS.fullmatch(str(given).strip())
-        low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        low, high = _span(given)
         if not 1 <= low <= high <= MOST_COLUMNS:
             what = tell(
                 "{given}: expected 1 to {most} players, such as '2-5'",
@@ -293,9 +293,20 @@ class _Reader:
                 most=MOST_COLUMNS,
             )
             self.source.add(("players",), what)
-        if columns == ONE:  # each of them has a sheet
-            self.found.players = low, high
-            return 1, 1
+        self.found.players = low, high
+        return (1, 1) if columns == ONE else (low, high)  # or each has a sheet
+
+    def read_minutes(self) -> tuple[int, int]:
+        """Return the fewest and the most minutes that a game takes; 0 if none stand."""
+        given = self.values["minutes"]
+        low, high = _span(given)
+        if given is not None and not 1 <= low <= high <= MOST_MINUTES:
+            what = tell(
+                "{given}: expected 1 to {most} minutes, such as '20-30'",
+                given=shown(given),
+                most=MOST_MINUTES,
+            )
+            self.source.add(("minutes",), what)
         return low, high
 
     # Rows
@@ -721,6 +732,12 @@ class _Reader:
                 kind = MOST if match[1].lower() == MOST else FEWEST
                 return TieBreak(kind, places[name])
         return None
+
+
+def _span(given: str | int | None) -> tuple[int, int]:
+    """Return the ends of ``2-5`` or ``4``; zeros for anything else."""
+    match = _SPAN.fullmatch(str(given).strip())
+    return (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
 
 
 def _decides(before: TieBreak, tie: TieBreak) -> bool:

@@ -217,7 +217,8 @@ class Printed:
             `logo` have them.
         logo: the file of the one beside the title; empty without.
         tones: colours of the boxes of rows, by the id of a row.
-        players: the fewest and the most who play, each with a sheet of one column.
+        players: the fewest and the most who play, as a file says; 0 for nothing said.
+        minutes: the fewest and the most that a game takes; 0 for nothing said.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -233,7 +234,8 @@ class Printed:
     art: dict[str, Any] = field(default_factory=dict)
     logo: str = ""
     tones: dict[str, str] = field(default_factory=dict)
-    players: tuple[int, int] = (1, 1)
+    players: tuple[int, int] = (0, 0)
+    minutes: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     EACH_GAME,
+    EACH_TEAM,
     FEWEST,
     FEWEST_ABOVE,
     MOST,
@@ -41,6 +42,7 @@ _HIGH_LETTERS = range(0x2E80, 0xE000)  # kana and kanji, higher than capitals
 _WIDE_NOTES: Mm = 21.0  # above the foot, from where on notes are as wide as the table
 _LOGO: Mm = 10.4  # the height of what stands beside the title
 _LOGO_WIDE = 2.2  # how many times that it is wide at most
+_SMALL: Mm = 2.2  # letters of two lines below the title
 _TWO_LINES: Mm = 55.0  # from where on two lines to write on stand side by side
 _WRITE: Mm = 8.6  # the height of a line to write on with its label
 _NOTE_LINE: Mm = 7.0
@@ -75,12 +77,12 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     canvas.describe(name, layout.id)
     pen = Pen(canvas, sheet, plan, frame.boxes, style)
     zones = _zones(pen)
-    _draw_title(pen, zones["title"], name)
+    rest = _draw_title(pen, zones["title"], name)
     _draw_date(pen, zones["date"])
     draw_heads(pen)
     draw_lines(pen)
     draw_expansions(pen)
-    _draw_foot(pen, zones, layout)
+    _draw_foot(pen, zones, layout, rest)
     if pen.long:
         texts = [*dict.fromkeys(pen.long)]
         problems = [
@@ -152,15 +154,45 @@ def _zones(pen: Pen) -> dict[str, Box]:
     }
 
 
-def _draw_title(pen: Pen, box: Box, name: str) -> None:
-    """Write the name of the sheet, and who wins."""
+def _draw_title(pen: Pen, box: Box, name: str) -> str:
+    """Write the name of the sheet, for how many it is, and who wins.
+
+    Returns:
+        What there was no room for beside a wide logo.
+    """
     box = _draw_logo(pen, box)
     upper = Box(box.x, box.y, box.width, 6.8)
     is_high = any(ord(letter) in _HIGH_LETTERS for letter in name)
     pen.say(upper, name, 5.6 if is_high else 6.4, family=DISPLAY_BOLD)
-    if aim := _aim(pen):
+    span, aim = _span(pen), _aim(pen)
+    if span and aim:
+        lines = Box(box.x, box.y + 6.8, box.width, 5.7).rows(2)
+        if all(
+            pen.fit(lines[0], words, _SMALL * pen.unit, TEXT)[1]
+            for words in (span, aim)
+        ):
+            for words, line in zip((span, aim), lines, strict=True):
+                pen.say(line, words, _SMALL, is_soft=True)
+            return ""
+    if span or aim:
         lower = Box(box.x, box.y + 6.9, box.width, 4.6)
-        pen.say(lower, aim, 2.4, is_soft=True)
+        pen.say(lower, aim or span, 2.4, is_soft=True)
+    return span if aim else ""
+
+
+def _span(pen: Pen) -> str:
+    """Return for how many players the game is, and how long it takes."""
+    sheet, parts = pen.sheet, []
+    kinds = (
+        ("teams" if sheet.columns == EACH_TEAM else "players", sheet.printed.players),
+        ("minutes", sheet.printed.minutes),
+    )
+    for key, (low, high) in kinds:
+        if low < high:
+            parts.append(pen.texts(f"declared.{key}-to", low=low, high=high))
+        elif low:
+            parts.append(pen.texts(f"declared.{key}", count=low))
+    return ", ".join(parts)
 
 
 def _draw_logo(pen: Pen, box: Box) -> Box:
@@ -198,8 +230,8 @@ def _draw_date(pen: Pen, box: Box) -> None:
             pen.say(Box(part.x, part.y, part.width, 6.4), name, 3.4, "centre")
 
 
-def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout) -> None:
-    """Write what decides, who made the sheet, and draw what is asked for."""
+def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout, rest: str) -> None:
+    """Write the rest, what decides, who made it, and draw what is asked for."""
     texts, canvas = pen.texts, pen.canvas
     soft = Letters(2.2 * pen.unit, pen.ink.soft)
     canvas.paragraph_in(
@@ -216,7 +248,7 @@ def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout) -> None:
     if version:
         rights = f"{texts('declared.version', number=version)} {rights.strip()}"
     y = notes.y
-    for words in filter(None, (_decides(pen), rights.strip())):
+    for words in filter(None, (rest, _decides(pen), rights.strip())):
         lines = canvas.fonts.wrap(words, TEXT, soft.size, notes.width)
         high = len(lines) * soft.size * 1.3 + 0.6
         box = Box(notes.x, y, notes.width, high)

@@ -619,6 +619,15 @@ def test_totals_of_a_game_that_goes_on_until_somebody_has_so_many(
     assert (told["least_total"], told["most_total"]) == (least, most)
 
 
+def test_players_and_minutes_stand_below_the_title_and_in_answers(run: Run) -> None:
+    text = 'format = 1\nsheet = "T"\nplayers = 3\nminutes = "20-30"\n[rounds]\n'
+    Path("timed.toml").write_text(text, "utf-8")
+    told = json.loads(run("describe", "timed.toml", "--json").out)
+    assert (told["players"], told["minutes"]) == ("3", "20-30")
+    run("preview", "timed.toml", "--lang", "pl", "-o", "timed.svg")
+    assert ">3 gracze, 20\N{EN DASH}30 min<" in Path("timed.svg").read_text("utf-8")
+
+
 def test_a_description_says_what_the_code_holds(run: Run) -> None:
     write()
     told = json.loads(run("describe", "small.toml", "--json").out)
