@@ -36,6 +36,7 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Entry,
+    Placed,
     Printed,
     Rounds,
     Row,
@@ -54,8 +55,10 @@ from sheetgen.core.scoresheet.formula import (
     Formula,
     operands,
 )
+from sheetgen.core.scoresheet.frame import ORDER, list_places
 from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
+from sheetgen.core.scoresheet.placed import code_placed
 from sheetgen.core.scoresheet.sound import (
     MOST_BGG,
     MOST_BOXES,
@@ -86,7 +89,7 @@ _WITH_VERSION, _WITH_BOXES, _WITH_BLOCKS = 1, 2, 4
 # and boxes with a bonus, grids, what blocks give, their arrangement, placed boxes.
 _SUBPARTS = 32
 _STACKS, _GRIDS, _GIVES, _ARRANGED, _PLACED = 1, 2, 4, 8, 16
-_READ = 0
+_READ = _PLACED
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -178,7 +181,7 @@ def structure_of(sheet: Declaration | Reference) -> int:
     if isinstance(sheet, Reference):
         return sheet.structure
     packer = _Packer("")
-    packer.sheet(hashed_part(sheet))
+    packer.sheet(replace(hashed_part(sheet), placed=None))
     return short_hash(str(packer.packed()))
 
 
@@ -357,11 +360,26 @@ class _Coder:
             row = _at(sheet.rows, at, Row(HEADING, "", ""))
             rows.append(self.row(row, rows, expansions, place))
             place += len(rows[-1].entries)
-        bgg = self.uniform(sheet.bgg, MOST_BGG + 1) if self.goes_on(sheet) else 0
-        return Declaration(
+        found = Declaration(
             title, columns, fewest, count, win, rounds, tuple(rows), until,
-            tuple(ties), width, bgg, Printed(),
+            tuple(ties), width,
         )  # fmt: skip
+        if self.subparts & _PLACED:
+            found = replace(found, placed=self.placed(sheet, found))
+        bgg = self.uniform(sheet.bgg, MOST_BGG + 1) if self.goes_on(sheet) else 0
+        return replace(found, bgg=bgg)
+
+    def placed(self, sheet: Declaration, found: Declaration) -> Placed:
+        """Code where boxes stand on a drawing.
+
+        Args:
+            sheet: that is coded.
+            found: all else of it.
+        """
+        if find_faults(found):  # who names boxes wants a sheet that can be used
+            raise self.damaged()
+        given = sheet.placed or Placed(ORDER[0], ())
+        return code_placed(self, given, len(list_places(found)), ORDER)
 
     def tie(self, tie: TieBreak) -> TieBreak:
         """Code what decides between equal totals."""
@@ -589,7 +607,7 @@ def _has_boxes(sheet: Declaration) -> bool:
 
 def _subparts(sheet: Declaration) -> int:
     """Return what a sheet has beyond rows of boxes."""
-    return 0
+    return _PLACED * (sheet.placed is not None)
 
 
 def _at(items: Any, at: int, other: Any) -> Any:

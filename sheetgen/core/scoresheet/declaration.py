@@ -49,6 +49,9 @@ RISING, FALLING, NEVER_FALLING, NEVER_RISING, DIFFERENT, EQUAL = BOX_RULES = (
     "equal",
 )
 
+# Left, top, width and height of a box, in tenths of a millimetre.
+Place = tuple[int, int, int, int]
+
 USUAL_MOST = 999
 MOST_VERSION = 999
 NOTHING: Formula = (NUMBER, 0)
@@ -239,6 +242,23 @@ class Printed:
 
 
 @dataclass(frozen=True)
+class Placed:
+    """Where a drawing that people bring has the boxes, in tenths of a millimetre.
+
+    Attributes:
+        face: the number of the face that it is drawn for.
+        boxes: as `frame.list_places` names them.
+        code: left, top and side of the square of the code; empty where it is usual.
+        marks: left and top of each mark; empty where they stand at the rim.
+    """
+
+    face: int
+    boxes: tuple[Place, ...]
+    code: tuple[int, ...] = ()
+    marks: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
 class Declaration:
     """A score sheet.
 
@@ -254,6 +274,7 @@ class Declaration:
         ties: what decides between equal totals, in this order.
         width: the class of the labels' width, see `geometry`.
         bgg: the number of the game at BoardGameGeek; 0 without.
+        placed: where boxes stand on a drawing; nothing where they stand in a table.
         printed: what stands on paper besides.
     """
 
@@ -269,6 +290,7 @@ class Declaration:
     width: int = 0
     bgg: int = 0
     printed: Printed = field(default_factory=Printed, compare=False)
+    placed: Placed | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -27,6 +27,7 @@ from sheetgen.core.scoresheet.declaration import (
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
 from sheetgen.core.scoresheet.formula import COUNT, TABLE
 from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.placed import place
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.units import Mm
 
@@ -166,6 +167,8 @@ def _width(text: str, letter: int, wide: int) -> int:
 
 def usual_face(sheet: Declaration, is_left: bool = False) -> int:
     """Return the number of the first face that has room for a sheet; 0 if none has."""
+    if sheet.placed:
+        return sheet.placed.face
     for least in (_LEAST, _TIGHT):
         for face in ORDER:
             if has_room(sheet, face, least):
@@ -350,20 +353,34 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
     """
     if not 0 <= face <= NEWEST:
         raise LookupError(face)
-    plan = lay_out(sheet, face)
-    boxes: dict[str, Box] = {}
+    placed = sheet.placed
+    plan = lay_out(sheet, placed.face if placed else face)
+    boxes = _list_boxes(sheet, plan)
+    if placed:
+        return place(placed, [name for name, _ in boxes], plan.face, plan.code)
+    return Frame(plan.face, plan.code, mark_boxes(plan.face), dict(boxes))
+
+
+def list_places(sheet: Declaration) -> list[str]:
+    """Return the names of all boxes of a sheet."""
+    return [name for name, _ in _list_boxes(sheet, lay_out(sheet, UPRIGHT_SMALL))]
+
+
+def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:
+    """Return the boxes of a sheet as they stand in its table."""
+    boxes: list[tuple[str, Box]] = []
     for at, (left, right) in enumerate(plan.columns):
         player = "player:" + str(at + 1) + " "
         for line in plan.lines:
             cell = Box(left, line.box.y, right - left, line.box.height)
             for name, box in line_boxes(sheet, line, cell):
-                boxes[player + name] = box
+                boxes.append((player + name, box))
     for at in range(len(sheet.expansions)):
         head = plan.heads[0]
         top = head.y + 0.5 + at * _EXPANSION
         tick = Box(plan.labels[0] + 1.0, top, _TICK - 0.8, _TICK - 0.8)
-        boxes["expansion:" + str(at + 1)] = tick.inset(TICK_RIM / 2)
-    return Frame(plan.face, plan.code, mark_boxes(plan.face), boxes)
+        boxes.append(("expansion:" + str(at + 1), tick.inset(TICK_RIM / 2)))
+    return boxes
 
 
 def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:

@@ -45,7 +45,9 @@ from sheetgen.core.scoresheet.formula import (
     FormulaError,
     leaves,
 )
+from sheetgen.core.scoresheet.frame import lay_out, list_places
 from sheetgen.core.scoresheet.name import RESERVED, points_id
+from sheetgen.core.scoresheet.placed import is_placed_well
 from sheetgen.core.scoresheet.span import formula_span, row_spans, rows_above
 
 MOST_COLUMNS = 10
@@ -77,8 +79,8 @@ class Fault(NamedTuple):
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
-            ``alone``, ``rank``, ``boxes``, ``name``, ``tie``, ``fill``, or why a
-            formula cannot be used, as `FormulaError` has it.
+            ``alone``, ``rank``, ``boxes``, ``placed``, ``name``, ``tie``, ``fill``, or
+            why a formula cannot be used, as `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
     """
@@ -96,7 +98,7 @@ def find_faults(sheet: Declaration) -> list[Fault]:
     faults = _look_at_sheet(sheet)
     for at, row in enumerate(sheet.rows):
         faults += _look_at_row(sheet, row, at)
-    return faults or _look_at_points(sheet)
+    return faults or _look_at_points(sheet) or _look_at_placed(sheet)
 
 
 # The sheet
@@ -322,6 +324,15 @@ def _knows(formula: Formula, known: Mapping[str, Sequence[int]]) -> bool:
         if leaf[0] not in known or (len(leaf) > 1 and leaf[1] not in known[leaf[0]]):
             return False
     return True
+
+
+def _look_at_placed(sheet: Declaration) -> list[Fault]:
+    placed = sheet.placed
+    if placed is None:
+        return []
+    face = lay_out(sheet, placed.face).face
+    is_right = is_placed_well(placed, len(list_places(sheet)), face)
+    return [] if is_right else [Fault("placed", SHEET, "art")]
 
 
 # What has room for it

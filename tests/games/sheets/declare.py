@@ -2,13 +2,21 @@
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.scoresheet import coded
-from sheetgen.core.scoresheet.declaration import BOX_RULES, CHOICE, TICK, Declaration
+from sheetgen.core.scoresheet.declaration import (
+    BOX_RULES,
+    CHOICE,
+    TICK,
+    Declaration,
+    Placed,
+)
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
+from sheetgen.core.scoresheet.frame import ORDER, list_places
 from sheetgen.core.scoresheet.span import sum_room
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.text import parse_source
@@ -81,6 +89,23 @@ def random_file(rng: random.Random) -> str:
         for _ in range(rng.randint(0, 3)):
             lines += _line(rng, used)
     return "\n".join(lines) + "\n"
+
+
+def place_boxes(rng: random.Random, sheet: Declaration) -> Declaration:
+    """Return a sheet whose boxes stand in rows, and anywhere, on a drawing."""
+    count, boxes = len(list_places(sheet)), []
+    face = rng.choice(ORDER)
+    wide, high = (1270, 1970) if face == 1 else (1900, 1200)
+    while len(boxes) < count:
+        x, y = rng.randrange(wide - 400), rng.randrange(high - 200)
+        side, step = rng.choice((60, 75, rng.randint(20, 200))), rng.uniform(20, 90)
+        for at in range(rng.choice((1, 1, 5, 11))):
+            if x + at * step + side < wide:
+                boxes.append((round(x + at * step), y, side, rng.choice((60, side))))
+    code = rng.choice(((), (20, 30, 400)))
+    marks = tuple((rng.randrange(1000), 5) for _ in range(8))
+    placed = Placed(face, tuple(boxes[:count]), code, rng.choice(((), marks)))
+    return replace(sheet, placed=placed)
 
 
 def _bounds(rng: random.Random, between: str) -> str:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.codes import NO_BOARD, Fields, SheetCode, decode, open_code
+from sheetgen.core.draw.box import Box
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import DamagedCode, LayoutError
 from sheetgen.core.scoresheet import coded
@@ -25,9 +26,9 @@ from sheetgen.core.scoresheet.coded import (
     structure_of,
     take_sheet,
 )
-from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.declaration import Declaration, Placed
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.frame import find_frame
+from sheetgen.core.scoresheet.frame import find_frame, list_places
 from sheetgen.core.scoresheet.letters import alphabet
 from sheetgen.core.scoresheet.referee import propose
 from sheetgen.core.scoresheet.reference import names, names_alike, reference_to
@@ -41,6 +42,7 @@ from tests.games.sheets.declare import (
     SHEETS,
     changed,
     declare,
+    place_boxes,
     random_file,
     random_fill,
 )
@@ -72,10 +74,12 @@ def section(heading: str) -> list[list[str]]:
 
 def random_sheet(seed: int) -> Declaration | None:
     """Return a declaration by chance; nothing if the file is refused."""
+    rng = random.Random(seed)
     try:
-        return declare(random_file(random.Random(seed)))
+        sheet = declare(random_file(rng))
     except LayoutError:
         return None
+    return place_boxes(rng, sheet) if rng.random() < 0.3 else sheet
 
 
 # What the document says
@@ -176,6 +180,7 @@ def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
     number = rng.randrange(10 ** rng.choice((5, 60, 200, 1400)))
     if rng.random() < 0.8:
         sheet = rng.choice(KNOWN)
+        sheet = place_boxes(rng, sheet) if rng.random() < 0.4 else sheet
         number = changed(sheet, rng)
     try:
         taken = take_sheet(Fields(number, "1" * 300), "en")
@@ -214,6 +219,37 @@ def test_a_sheet_that_no_link_holds_once_it_is_full_is_damaged() -> None:
     large = replace(large, count=10, rounds=replace(large.rounds, lines=40))
     with pytest.raises(DamagedCode):
         take_sheet(Fields(pack_sheet(large, "en"), ""), "en")
+
+
+def test_placed_boxes_in_rows_cost_three_bits_each() -> None:
+    sheet = next(one for one in KNOWN if one.title == "Four Streams")
+    boxes = [
+        (round(100 + 93.3 * at), 300 + 170 * row, 80, 80)
+        for row in range(6)
+        for at in range(11)
+    ]
+    count = len(list_places(sheet))
+    placed = replace(sheet, placed=Placed(1, tuple(boxes[:count])))
+    more = len(str(pack_sheet(placed, "en"))) - len(str(pack_sheet(sheet, "en")))
+    assert count > 40 and more < count
+    frame = find_frame(placed, 3)
+    assert frame.boxes[list_places(sheet)[1]] == Box(19.3, 30, 8, 8).inset(0.3)
+    assert structure_of(placed) == structure_of(sheet)
+    assert not names(reference_to(placed, "en", HASHED), sheet, "en")
+
+
+@pytest.mark.parametrize(
+    "wrong", [(100, 100, 60, 2000), (0, 100, 6, 6), (1300, 0, 60, 60)]
+)
+def test_a_box_beyond_the_paper_or_too_small_to_see_is_damaged(
+    wrong: tuple[int, int, int, int],
+) -> None:
+    sheet = KNOWN[0]
+    boxes = [wrong] + [(100, 100, 60, 60)] * (len(list_places(sheet)) - 1)
+    for placed in (Placed(1, tuple(boxes)), Placed(1, tuple(boxes[1:]))):
+        number = pack_sheet(replace(sheet, placed=placed), "en")
+        with pytest.raises(DamagedCode):
+            take_sheet(Fields(number, ""), "en")
 
 
 # Hashes

@@ -1,0 +1,206 @@
+"""Boxes that stand where somebody's own drawing has them, and how codes hold them.
+
+Lengths are whole tenths of a millimetre. Boxes mostly stand in rows, as large as each
+other and as far apart, and rows below each other: a box costs little that stands where
+those before it say.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.frame import SIDE, Frame, mark_boxes
+from sheetgen.core.scoresheet.declaration import Place, Placed
+from sheetgen.core.units import Mm
+
+TENTHS = 10  # a millimetre
+RIM: Mm = 0.3  # of a rectangle, on which the drawing may have its frame
+MOST_PLACED = 600  # boxes of a sheet
+_FAR = 2_701  # no place on a face is so far from its corner
+_SMALL = 200  # most sides of boxes are shorter
+_MARKS = 8
+
+# How a box follows those before it: as far from the last one as that from its
+# neighbour; as far below one some runs ago as that below another; elsewhere. Then the
+# same, but for a tenth of a millimetre.
+_ALONG, _AGAIN, _ELSEWHERE, _NEAR_ALONG, _NEAR_AGAIN = 0, 1, 2, 3, 4
+_WAYS = (48, 6, 4, 12, 3)
+_RUNS = 4  # so many runs back a box is looked for that stands above
+_NEAR = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
+_NOWHERE: Place = (0, 0, 0, 0)
+
+
+def place(placed: Placed, names: Sequence[str], face: Box, code: Box) -> Frame:
+    """Return where everything stands on a sheet with placed boxes.
+
+    Args:
+        placed: where a drawing has them.
+        names: of the boxes, in their order.
+        face: its size.
+        code: its usual square.
+    """
+    boxes = {
+        name: box_of(one).inset(RIM)
+        for name, one in zip(names, placed.boxes)  # noqa: B905
+    }
+    marks = [Box(x / TENTHS, y / TENTHS, SIDE, SIDE) for x, y in placed.marks]
+    if placed.code:
+        x, y, side = placed.code
+        code = Box(x / TENTHS, y / TENTHS, side / TENTHS, side / TENTHS)
+    return Frame(face, code, tuple(marks) or mark_boxes(face), boxes)
+
+
+def box_of(given: Place) -> Box:
+    """Return a place in millimetres."""
+    return Box(*[length / TENTHS for length in given])
+
+
+def is_placed_well(placed: Placed, count: int, face: Box) -> bool:
+    """Return whether so many boxes stand on a face, as do its code and its marks."""
+    boxes = [box_of(one) for one in placed.boxes]
+    if placed.code:
+        x, y, side = placed.code
+        boxes.append(box_of((x, y, side, side)))
+    side = int(SIDE * TENTHS)
+    boxes += [box_of((x, y, side, side)) for x, y in placed.marks]
+    return (
+        len(placed.boxes) == count <= MOST_PLACED
+        and len(placed.marks) in (0, _MARKS)
+        and all([face.contains(box) and box.width > 2 * RIM for box in boxes])
+        and all([box.height > 2 * RIM for box in boxes])
+    )
+
+
+def code_placed(coder: Any, placed: Placed, count: int, faces: Sequence[int]) -> Placed:
+    """Code where the boxes of a sheet stand, as `coded` does all of it.
+
+    Args:
+        coder: that packs what is given, or takes it.
+        placed: to pack.
+        count: of the boxes.
+        faces: on which they can stand.
+    """
+    face = faces[coder.uniform(faces.index(placed.face), len(faces))]
+    boxes = _code_boxes(coder, placed.boxes, count)
+    code: tuple[int, ...] = ()
+    if coder.flag(placed.code != ()):
+        given = placed.code or (0, 0, 0)
+        code = tuple([coder.uniform(length, _FAR) for length in given])
+    marks: list[tuple[int, int]] = []
+    if coder.flag(placed.marks != ()):
+        for x, y in placed.marks or ((0, 0),) * _MARKS:
+            marks.append((coder.uniform(x, _FAR), coder.uniform(y, _FAR)))
+    return Placed(face, boxes, code, tuple(marks))
+
+
+def _code_boxes(coder: Any, given: Sequence[Place], count: int) -> tuple[Place, ...]:
+    found: list[Place] = []
+    runs: list[list[Place]] = []  # of boxes in a line, as far apart as each other
+    for at in range(count):
+        box = given[at] if at < len(given) else _NOWHERE
+        ways = [(_ALONG, 0, _along(runs))]
+        ways += [(_AGAIN, back, _again(runs, back)) for back in range(_RUNS)]
+        way, back, near = _choose(ways, box)
+        way = coder.weighted(way, _WAYS)
+        place: Place | None
+        if way in (_ALONG, _NEAR_ALONG):
+            place = ways[0][2]
+        elif way in (_AGAIN, _NEAR_AGAIN):
+            place = ways[1 + coder.uniform(back, _RUNS)][2]
+        else:
+            place = _elsewhere(coder, found, runs, box)
+        if place is not None and way in (_NEAR_ALONG, _NEAR_AGAIN):
+            place = _moved(place, _NEAR[coder.uniform(near, len(_NEAR))])
+        if place is None or min(place) < 0 or max(place) >= _FAR:
+            raise coder.damaged()
+        joins = way in (_ALONG, _NEAR_ALONG)
+        if way == _ELSEWHERE and runs and len(runs[-1]) == 1:
+            last = runs[-1][0]
+            is_in_line = place[0] == last[0] or place[1] == last[1]
+            joins = is_in_line and place[2:] == last[2:]
+        if joins:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+        found.append(place)
+    return tuple(found)
+
+
+def _choose(ways: Sequence[Any], box: Place) -> tuple[int, int, int]:
+    """Return how a box follows, how many runs back, and which of `_NEAR` it is off."""
+    for near, off in enumerate(_NEAR):
+        for way, back, place in ways:
+            if place is not None and _moved(place, off) == box:
+                return (way if near == 0 else way + _NEAR_ALONG), back, near
+    return _ELSEWHERE, 0, 0
+
+
+def _along(runs: Sequence[Sequence[Place]]) -> Place | None:
+    """Return the next place in a line.
+
+    It is as far off as in the last line that went on so long; in the first one, as
+    those in it are on average.
+    """
+    if not runs:
+        return None
+    own = runs[-1]
+    last, count = own[-1], len(own)
+    longer = [run for run in runs[:-1] if len(run) > count]
+    if longer:
+        one, next_one = longer[-1][count - 1 : count + 1]
+        x, y = [last[axis] + next_one[axis] - one[axis] for axis in (0, 1)]
+    elif count > 1:
+        x, y = [_next(own[0][axis], last[axis], count - 1) for axis in (0, 1)]
+    else:
+        return None
+    return x, y, last[2], last[3]
+
+
+def _next(first: int, last: int, steps: int) -> int:
+    return first + (2 * (last - first) * (steps + 1) + steps) // (2 * steps)
+
+
+def _again(runs: Sequence[Sequence[Place]], back: int) -> Place | None:
+    """Return the place below a run some runs ago, as far as that is below another."""
+    period = back + 1
+    if len(runs) < 2 * period:
+        return None
+    last, before = runs[-period][0], runs[-2 * period][0]
+    x, y = [2 * last[axis] - before[axis] for axis in (0, 1)]
+    return x, y, last[2], last[3]
+
+
+def _moved(place: Place, off: tuple[int, int]) -> Place:
+    return place[0] + off[0], place[1] + off[1], place[2], place[3]
+
+
+def _elsewhere(
+    coder: Any, found: Sequence[Place], runs: Sequence[Sequence[Place]], box: Place
+) -> Place:
+    """Code a place with what it has in common with others."""
+    sizes: list[tuple[int, int]] = []
+    for one in found:
+        if one[2:] not in sizes:
+            sizes.append(one[2:])
+    first = runs[-1][0] if runs else _NOWHERE
+    last = found[-1] if found else _NOWHERE
+    x, y = first[0], last[1]
+    if coder.weighted(int(box[0] != x), (1, 3)):
+        x = coder.uniform(box[0], _FAR)
+    if coder.weighted(int(box[1] != y), (2, 1)):
+        y = coder.uniform(box[1], _FAR)
+    at = sizes.index(box[2:]) if box[2:] in sizes else len(sizes)
+    at = coder.uniform(at, len(sizes) + 1)
+    if at < len(sizes):
+        wide, high = sizes[at]
+    else:
+        wide, high = [_code_side(coder, length) for length in box[2:]]
+    return x, y, wide, high
+
+
+def _code_side(coder: Any, length: int) -> int:
+    is_large: int = coder.weighted(int(length >= _SMALL), (7, 1))
+    side: int = coder.uniform(length, _FAR if is_large else _SMALL)
+    return side
