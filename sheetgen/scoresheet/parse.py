@@ -1,13 +1,13 @@
 """Formulas as people write them, parsed into trees that a code can carry.
 
-Python's own parser splits a formula; everything but a few operators, names of rows and
-a few functions is refused with what to write instead. Nothing is ever run.
+They are written as in Python, of which a few operators, names of rows and a few
+functions are allowed; all else is refused with what to write instead. Nothing is ever
+run. The page's editor of sheets reads formulas by this module too.
 """
 
-import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from unicodedata import normalize
+from typing import NamedTuple
 
 from sheetgen.core.scoresheet.formula import (
     ALL,
@@ -27,24 +27,31 @@ from sheetgen.core.scoresheet.formula import (
 from sheetgen.core.scoresheet.name import make_id
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
+from sheetgen.source.sign import compatible, is_word, small
 
 MOST_LETTERS = 500
+_MOST_DEPTH = 100  # of parts within parts, far more than a code can carry
 
-_BINARY: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-}
-_COMPARED: dict[type[ast.cmpop], str] = {
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-}
+# Operators by how closely they bind, the loosest first; the marked ones are refused.
+_BOUND = (
+    ("or",),
+    ("and",),
+    ("==", "!=", "<", "<=", ">", ">=", "in", "is"),
+    ("|", "^", "&", "<<", ">>"),
+    ("+", "-"),
+    ("*", "//", "%", "/", "@"),
+)
+_COMPARED = 2  # their place there
+_LEVELS = {sign: level for level, signs in enumerate(_BOUND) for sign in signs}
+_BINARY = ("+", "-", "*", "//", "%")
+_SIGNS = (  # longer ones first
+    *("**", "//", "==", "!=", "<=", ">=", "<<", ">>"),
+    *("+", "-", "*", "/", "%", "<", ">", "(", ")", ",", "[", "]", ".", "~"),
+    *("|", "&", "^", "@"),
+)
+_WORDS = ("and", "or", "not", "if", "else", "in", "is")
+_CONSTANTS = ("True", "False", "None")
+_BLANKS = " \t\n\f"
 _OWN = (COUNT, LAST, FULL)  # of a row of boxes
 FUNCTIONS = ("abs", "min", "max", "sum", "points", "before", *_OWN)
 
@@ -89,88 +96,323 @@ def parse_formula(text: str, scope: Scope) -> Formula:
             tell("a formula of more than {most} letters", most=MOST_LETTERS)
         )
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        tree = _Splitter(text).whole()
+    except ValueError:
         raise FormulaFault(
             tell("{given} is not a formula such as '2 * coins'", given=shown(text))
         ) from None
-    try:
-        return _Parser(scope).read(tree)
-    except RecursionError:
-        raise FormulaFault(tell("too many brackets in brackets")) from None
+    return _Parser(scope).read(tree)
+
+
+class _Part(NamedTuple):
+    """A part of a formula as it is written.
+
+    Attributes:
+        kind: ``number``, ``name``, ``label`` (in quotes), ``neg``, ``not``, ``and``,
+            ``or``, ``compare``, ``if``, ``call``, an operator, or ``other``, which
+            means nothing here.
+        said: as it is written, or what it says.
+        parts: that it has.
+        words: operators between them, or the function that is called.
+    """
+
+    kind: str
+    said: str
+    parts: "tuple[_Part, ...]" = ()
+    words: tuple[str, ...] = ()
+
+
+class _Splitter:
+    """What splits a formula into its parts."""
+
+    def __init__(self, text: str) -> None:
+        """Split a text into words and signs, each with where it begins and ends."""
+        self.text = text
+        self.tokens: list[tuple[str, str, int, int]] = []
+        self.at = self.depth = 0
+        place = 0
+        while place < len(text):
+            if text[place] in _BLANKS:
+                place += 1
+                continue
+            if text[place] == "#":  # a comment, as Python has them
+                place = (text + "\n").find("\n", place)
+                continue
+            kind, said, end = self.token(place)
+            self.tokens.append((kind, said, place, end))
+            place = end
+
+    def token(self, start: int) -> tuple[str, str, int]:
+        """Return the kind of what begins at a letter, what it says, and its end.
+
+        Raises:
+            ValueError: nothing that formulas have begins so.
+        """
+        first = self.text[start]
+        if first in "'\"":
+            end = self.text.find(first, start + 1)
+            if end < 0:
+                raise ValueError("a label is not closed")
+            return "label", self.text[start + 1 : end], end + 1
+        end = start
+        while end < len(self.text) and is_word(self.text[end]):
+            end += 1
+        word = self.text[start:end]
+        if first in "0123456789":
+            return self.number(word, start, end)
+        if word in _WORDS:
+            return "sign", word, end
+        if word:
+            kind = "other" if word in _CONSTANTS else "name"
+            return kind, compatible(word), end
+        for sign in _SIGNS:
+            if self.text[start : start + len(sign)] == sign:
+                return "sign", sign, start + len(sign)
+        raise ValueError("an unknown sign")
+
+    def number(self, word: str, start: int, end: int) -> tuple[str, str, int]:
+        """Return a number; one with a fraction is known, and refused later."""
+        kind = "number"
+        if self.text[end : end + 1] == ".":
+            kind, end = "other", end + 1
+            while end < len(self.text) and self.text[end] in "0123456789":
+                end += 1
+        figures = word.replace("_", "")
+        is_plain = all([letter in "0123456789" for letter in figures])
+        is_odd = "__" in word or word[-1] == "_"
+        has_zeros = len(figures) > 1 and figures[0] == "0" and int(figures or 0) > 0
+        if not is_plain or is_odd or (has_zeros and kind == "number"):
+            raise ValueError("no number")
+        return kind, figures if kind == "number" else self.text[start:end], end
+
+    def whole(self) -> _Part:
+        """Return all of it.
+
+        Raises:
+            ValueError: it is no formula.
+            FormulaFault: too many parts stand in others.
+        """
+        part = self.condition()
+        if self.at < len(self.tokens):
+            raise ValueError("something stands behind it")
+        return part
+
+    def next(self) -> str:
+        """Return the sign or word of signs that comes next, or nothing."""
+        if self.at < len(self.tokens) and self.tokens[self.at][0] == "sign":
+            return self.tokens[self.at][1]
+        return ""
+
+    def take(self, sign: str) -> bool:
+        """Return whether a sign comes next, and pass it."""
+        if self.next() != sign:
+            return False
+        self.at += 1
+        return True
+
+    def need(self, sign: str) -> None:
+        """Pass a sign.
+
+        Raises:
+            ValueError: another comes next.
+        """
+        if not self.take(sign):
+            raise ValueError(sign)
+
+    def since(self, start: int) -> str:
+        """Return what is written from a token to the last that was passed."""
+        return self.text[self.tokens[start][2] : self.tokens[self.at - 1][3]]
+
+    def condition(self) -> _Part:
+        """Return a part with all that binds loosely."""
+        self.go_deeper()
+        start = self.at
+        part = self.bound(0)
+        if self.take("if"):
+            test = self.bound(0)
+            self.need("else")
+            other = self.condition()
+            part = _Part("if", self.since(start), (test, part, other))
+        self.depth -= 1
+        return part
+
+    def bound(self, level: int) -> _Part:
+        """Return parts that operators of a level join, or closer ones."""
+        start = self.at
+        if level <= _COMPARED and self.next() == "not":
+            part = self.single(_COMPARED)
+        else:
+            part = self.single()
+        while True:
+            sign = self.operator()
+            own = _LEVELS.get(sign, -1)
+            if own < level:
+                return part
+            if own == _COMPARED:
+                part = self.compared(part, start)
+                continue
+            self.at += 1
+            other = self.bound(own + 1)
+            parts = part.parts if part.kind == sign in ("and", "or") else (part,)
+            known = sign in _BINARY or sign in ("and", "or", "/")
+            kind = sign if known else "other"
+            part = _Part(kind, self.since(start), (*parts, other))
+
+    def operator(self) -> str:
+        """Return the operator that comes next; two words count as the first of them."""
+        sign = self.next()
+        is_in = [token[1] for token in self.tokens[self.at : self.at + 2]]
+        return "in" if is_in == ["not", "in"] else sign
+
+    def compared(self, first: _Part, start: int) -> _Part:
+        """Return comparisons, which may stand one behind the other."""
+        parts, words = [first], []
+        while _LEVELS.get(self.operator(), -1) == _COMPARED:
+            words.append(self.operator())
+            self.at += 1 + (self.next() == "not" != words[-1])
+            if words[-1] == "is":
+                self.take("not")
+            parts.append(self.bound(_COMPARED + 1))
+        return _Part("compare", self.since(start), tuple(parts), tuple(words))
+
+    def go_deeper(self) -> None:
+        """Count a part within another.
+
+        Raises:
+            FormulaFault: there are too many.
+        """
+        self.depth += 1
+        if self.depth > _MOST_DEPTH:
+            raise FormulaFault(tell("too many brackets in brackets"))
+
+    def single(self, level: int = -1) -> _Part:
+        """Return a part that no operator joins, with the signs before it.
+
+        Args:
+            level: of what follows ``not``; where nothing is given it cannot stand here.
+        """
+        start = self.at
+        sign = self.next()
+        if sign in ("-", "+", "~") or (sign == "not" and level >= 0):
+            self.at += 1
+            self.go_deeper()
+            inner = self.bound(level) if sign == "not" else self.single()
+            self.depth -= 1
+            kind = {"-": "neg", "not": "not"}.get(sign, "other")
+            return _Part(kind, self.since(start), (inner,))
+        part = self.plain()
+        while self.next() in ("(", "[", "."):
+            is_call = part.kind == "name" and self.next() == "("
+            if self.take("."):
+                self.plain()
+                parts: list[_Part] = []
+            else:
+                parts = self.listed({"(": ")", "[": "]"}[self.next()])
+            words = (part.said,)
+            kind = "call" if is_call else "other"
+            part = _Part(kind, self.since(start), tuple(parts), words)
+        if self.take("**"):
+            self.single()
+            part = _Part("other", self.since(start))
+        return part
+
+    def plain(self) -> _Part:
+        """Return a number, a name, a label, or what stands in brackets."""
+        if self.next() == "[":
+            start = self.at
+            self.listed("]")
+            return _Part("other", self.since(start))
+        if self.take("("):
+            part = self.condition()
+            self.need(")")
+            return part
+        if self.at == len(self.tokens) or self.tokens[self.at][0] == "sign":
+            raise ValueError("nothing")
+        kind, said, _, _ = self.tokens[self.at]
+        self.at += 1
+        return _Part(kind, said)
+
+    def listed(self, end: str) -> list[_Part]:
+        """Return what stands between brackets, with commas between."""
+        self.at += 1
+        parts = []
+        while not self.take(end):
+            parts.append(self.condition())
+            if self.next() != end:
+                self.need(",")
+        return parts
 
 
 class _Parser:
-    """What turns a tree of Python's parser into a formula."""
+    """What turns the parts of a formula into its tree."""
 
     def __init__(self, scope: Scope) -> None:
+        """Begin."""
         self.scope = scope
 
-    def read(self, node: ast.expr) -> Formula:
+    def read(self, part: _Part) -> Formula:
         """Return the formula of a part."""
-        match node:
-            case ast.Constant(value=bool()):
-                pass
-            case ast.Constant(value=int() as number):
-                return NUMBER, number
-            case ast.Constant(value=str() as label):
-                return self.entry(label)
-            case ast.Name(id=name):
-                return self.name(name)
-            case ast.UnaryOp(op=ast.USub(), operand=inner):
-                part = self.read(inner)
-                if part[0] == NUMBER:
-                    return NUMBER, -part[1]
-                return "neg", part
-            case ast.UnaryOp(op=ast.Not(), operand=inner):
-                return "not", self.read(inner)
-            case ast.BinOp(op=op, left=left, right=right) if type(op) in _BINARY:
-                return self.binary(_BINARY[type(op)], left, right)
-            case ast.BinOp(op=ast.Div()):
-                raise FormulaFault(
-                    tell("'/' gives fractions: use '//', which rounds down")
-                )
-            case ast.BoolOp(op=ast.And(), values=values):
-                return self.chain("and", values)
-            case ast.BoolOp(op=ast.Or(), values=values):
-                return self.chain("or", values)
-            case ast.Compare(left=left, ops=ops, comparators=others):
-                return self.compare(left, ops, others)
-            case ast.IfExp(test=test, body=body, orelse=other):
-                return IF, self.read(test), self.read(body), self.read(other)
-            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
-                return self.call(name, args)
+        kind, parts = part.kind, part.parts
+        if kind == "number":
+            return NUMBER, int(part.said)
+        if kind == "label":
+            return self.entry(part.said)
+        if kind == "name":
+            return self.name(part.said)
+        if kind == "neg":
+            inner = self.read(parts[0])
+            return (NUMBER, -inner[1]) if inner[0] == NUMBER else ("neg", inner)
+        if kind == "not":
+            return "not", self.read(parts[0])
+        if kind in _BINARY:
+            return self.binary(part)
+        if kind == "/":
+            what = tell("'/' gives fractions: use '//', which rounds down")
+            raise FormulaFault(what)
+        if kind in ("and", "or"):
+            return self.chain(kind, parts)
+        if kind == "compare":
+            return self.compare(part)
+        if kind == "if":
+            return (IF, *[self.read(one) for one in parts])
+        if kind == "call":
+            return self.call(part.words[0], parts)
         raise FormulaFault(
-            tell("{given} cannot be used in a formula", given=shown(ast.unparse(node)))
+            tell("{given} cannot be used in a formula", given=shown(part.said))
         )
 
-    def binary(self, operator: str, left: ast.expr, right: ast.expr) -> Formula:
+    def binary(self, part: _Part) -> Formula:
         """Return a formula of two parts; sums of sums are one sum."""
-        one, other = self.read(left), self.read(right)
-        if operator == "+" and one[0] == "+":
-            return (*one, other)
-        return operator, one, other
-
-    def chain(self, operator: str, values: list[ast.expr]) -> Formula:
-        """Return parts that are joined two by two."""
-        whole = self.read(values[0])
-        for value in values[1:]:
-            whole = operator, whole, self.read(value)
+        others = []
+        while part.kind in _BINARY:
+            others.append(part)
+            part = part.parts[0]
+        whole = self.read(part)
+        while others:
+            part = others.pop()
+            other = self.read(part.parts[1])
+            is_sum = part.kind == "+" and whole[0] == "+"
+            whole = (*whole, other) if is_sum else (part.kind, whole, other)
         return whole
 
-    def compare(
-        self, left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr]
-    ) -> Formula:
+    def chain(self, operator: str, parts: Sequence[_Part]) -> Formula:
+        """Return parts that are joined two by two."""
+        whole = self.read(parts[0])
+        for part in parts[1:]:
+            whole = operator, whole, self.read(part)
+        return whole
+
+    def compare(self, part: _Part) -> Formula:
         """Return comparisons, which may stand one behind the other."""
         found: Formula | None = None
-        before = self.read(left)
-        for op, node in zip(ops, others, strict=True):
-            if type(op) not in _COMPARED:
+        before = self.read(part.parts[0])
+        for sign, other in zip(part.words, part.parts[1:], strict=True):
+            if sign in ("in", "is"):
                 raise FormulaFault(
                     tell("{given} cannot be used in a formula", given=shown("in"))
                 )
-            after = self.read(node)
-            one: Formula = (_COMPARED[type(op)], before, after)
+            after = self.read(other)
+            one: Formula = (sign, before, after)
             found = one if found is None else ("and", found, one)
             before = after
         assert found is not None
@@ -189,7 +431,7 @@ class _Parser:
     def called(self, label: str) -> str:
         """Return the id of what is called so."""
         known = self.scope.labels
-        return make_id(label) or known.get(normalize("NFKC", label).lower(), label)
+        return make_id(label) or known.get(small(compatible(label)), label)
 
     def entry(self, label: str) -> Formula:
         """Return what is written in an entry."""
@@ -212,11 +454,11 @@ class _Parser:
         hint = meant(name, {labels.get(one, one) for one in known})
         return FormulaFault(tell("no row is called {name}{hint}", name=name, hint=hint))
 
-    def call(self, name: str, args: list[ast.expr]) -> Formula:
+    def call(self, name: str, args: Sequence[_Part]) -> Formula:
         """Return what a function makes of its parts."""
         if name in ("min", "max") and len(args) > 1:
-            return (name, *map(self.read, args))
-        known: dict[str, Callable[[ast.expr], Formula]] = {
+            return (name, *[self.read(one) for one in args])
+        known: dict[str, Callable[[_Part], Formula]] = {
             "abs": lambda part: ("abs", self.read(part)),
             "sum": self.sum,
             "points": lambda part: (POINTS, self.place(part, self.scope.rows)),
@@ -233,17 +475,17 @@ class _Parser:
             raise FormulaFault(tell("{name} takes one value in brackets", name=name))
         return known[name](args[0])
 
-    def least_of(self, part: ast.expr) -> Formula:
+    def least_of(self, part: _Part) -> Formula:
         """Refuse the least or most of one part."""
         raise FormulaFault(tell("'min' and 'max' need several values"))
 
-    def before(self, part: ast.expr) -> Formula:
+    def before(self, part: _Part) -> Formula:
         """Return what was written in an entry in the round before."""
         if not self.scope.is_round:
             raise FormulaFault(tell("only the points of a round know the one before"))
         return BEFORE, self.place(part, self.scope.entries)
 
-    def sum(self, part: ast.expr) -> Formula:
+    def sum(self, part: _Part) -> Formula:
         """Return the points of the rows below a heading, or an entry of all rounds."""
         label = self.label(part)
         name = self.called(label)
@@ -257,7 +499,7 @@ class _Parser:
         known = {*self.scope.sections, *self.scope.rounds, *self.scope.boxes}
         raise self.unknown(label, known)
 
-    def place(self, part: ast.expr, known: Mapping[str, int]) -> int:
+    def place(self, part: _Part, known: Mapping[str, int]) -> int:
         """Return the place of what a part names."""
         label = self.label(part)
         name = self.called(label)
@@ -265,9 +507,8 @@ class _Parser:
             raise self.unknown(label, {*known})
         return known[name]
 
-    def label(self, part: ast.expr) -> str:
+    def label(self, part: _Part) -> str:
         """Return what a part names: by itself, or by a label in quotes."""
-        match part:
-            case ast.Name(id=label) | ast.Constant(value=str() as label):
-                return label
-        raise FormulaFault(tell("{given} names no row", given=shown(ast.unparse(part))))
+        if part.kind in ("name", "label"):
+            return part.said
+        raise FormulaFault(tell("{given} names no row", given=shown(part.said)))
