@@ -69,6 +69,8 @@ def _made(drawing: "Drawing", element: Element) -> "BaseElement":
         made = drawing.path(d=given.pop("d"))
     elif element.tag == "text":
         made = drawing.text(element.text)
+    elif element.tag == "image":
+        made = drawing.image(href=given.pop("href"))
     else:
         made = getattr(drawing, element.tag)()
     for name, value in given.items():

@@ -32,12 +32,14 @@ class Outline(NamedTuple):
         width: of the line.
         dash: lengths of dashes and of gaps between them; empty for a whole line.
         cap: how ends look; as is usual for the shape, if nobody says.
+        join: how corners of paths look; round, if nobody says.
     """
 
     colour: str
     width: Mm = THIN
     dash: str = ""
     cap: str = ""
+    join: str = "round"
 
 
 class Spot(NamedTuple):
@@ -179,7 +181,23 @@ class Canvas:
     def clipped(self, box: Box, name: str) -> "_Group":
         """Draw what follows no further than the sides of *box*, kept under a name."""
         self.clip(name, boxes_path([box]))
+        return self.within(name)
+
+    def within(self, name: str) -> "_Group":
+        """Draw what follows no further than what was kept under a name."""
         return _Group(self, {"clip-path": f"url(#{name})"})
+
+    def image(self, box: Box, address: str) -> None:
+        """Draw a picture as large as *box*: PNG or JPEG as a ``data:`` address."""
+        given = {
+            "href": address,
+            "x": number(box.x),
+            "y": number(box.y),
+            "width": number(box.width),
+            "height": number(box.height),
+            "preserveAspectRatio": "none",
+        }
+        self._onto.append(Element("image", given))
 
     def describe(self, title: str, description: str) -> None:
         """Give the drawing a title and a description for those who hear it."""
@@ -211,7 +229,7 @@ class Canvas:
         given = {"d": d, "fill": fill, "stroke": stroke.colour}
         if stroke.colour != "none":
             given["stroke-width"] = number(stroke.width)
-            given["stroke-linejoin"] = "round"
+            given["stroke-linejoin"] = stroke.join
             given["stroke-linecap"] = stroke.cap or "round"
         if stroke.dash:
             given["stroke-dasharray"] = stroke.dash
@@ -231,8 +249,7 @@ class Canvas:
     def line(self, start: Point, end: Point, stroke: Outline) -> None:
         """Draw a straight line."""
         d = f"M{number(start[0])} {number(start[1])}L{number(end[0])} {number(end[1])}"
-        colour, width, dash, cap = stroke
-        self.path(d, stroke=Outline(colour, width, dash, cap or "butt"))
+        self.path(d, stroke=stroke._replace(cap=stroke.cap or "butt"))
 
     def rect(
         self,

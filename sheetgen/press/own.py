@@ -9,6 +9,7 @@ from pikepdf import Pdf
 
 from sheetgen.core.units import PT_PER_INCH, Pt
 from sheetgen.draw.font import FontStack
+from sheetgen.press.bitmap import Bitmaps
 from sheetgen.press.plotter import plot
 from sheetgen.press.typeface import Typefaces
 
@@ -31,9 +32,13 @@ def to_pdf(drawings: Sequence[str], fonts: FontStack, dot: Pt = 0) -> bytes:
         UsageError: a font cannot be embedded.
     """
     faces = Typefaces(fonts)
-    plotted = [plot(drawing, faces, dot) for drawing in drawings]
+    bitmaps = Bitmaps()
+    plotted = [plot(drawing, faces, dot, bitmaps) for drawing in drawings]
     with Pdf.new() as pdf:
-        used = pdf.make_indirect(pikepdf.Dictionary(Font=faces.embed(pdf)))
+        resources = pikepdf.Dictionary(Font=faces.embed(pdf))
+        if pictures := bitmaps.embed(pdf):
+            resources.XObject = pictures
+        used = pdf.make_indirect(resources)
         for one in plotted:
             page = pdf.add_blank_page(page_size=one.size)
             page.obj.Contents = pdf.make_stream(one.content)

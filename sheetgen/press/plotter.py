@@ -1,8 +1,8 @@
 """A drawing to the operators of a PDF page.
 
 Drawings are SVG, but only the little of it that a `Canvas` writes: paths, rectangles,
-circles and texts, groups that are moved, turned or clipped, in plain colours. All else
-is refused, so that nothing is ever left out without a word.
+circles and texts, groups that are moved, turned or clipped, in plain colours, and
+pictures. All else is refused, so that nothing is ever left out without a word.
 
 What is set stays set until a group ends, so it is said only when it changes.
 
@@ -19,6 +19,7 @@ from xml.etree.ElementTree import Element, fromstring
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH, Pt
 from sheetgen.press import outline
 from sheetgen.press.affine import Affine
+from sheetgen.press.bitmap import Bitmaps
 from sheetgen.press.operators import plain
 from sheetgen.press.outline import Outline
 from sheetgen.press.typeface import Typeface, Typefaces
@@ -28,11 +29,14 @@ _SPACE = "{http://www.w3.org/2000/svg}"
 _PAINT = ("fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray")
 _LINE = ("stroke-linecap", "stroke-linejoin")
 _PLACE = ("transform", "clip-path")
+_LINK = "{http://www.w3.org/1999/xlink}href"
+_IMAGE = ("x", "y", "width", "height")
 _KNOWN = {  # what is drawn, and what may be said of it
     "g": {*_PLACE},
     "path": {*_PLACE, *_PAINT, *_LINE, "d"},
     "rect": {*_PLACE, *_PAINT, *_LINE, "x", "y", "width", "height", "rx", "ry"},
     "circle": {*_PLACE, *_PAINT, *_LINE, "cx", "cy", "r"},
+    "image": {*_PLACE, *_IMAGE, _LINK, "preserveAspectRatio"},
     "text": {*_PLACE, "x", "y", "font-family", "font-size", "fill"},
 }
 _UNDRAWN = frozenset(("title", "desc", "defs"))
@@ -63,13 +67,16 @@ class Plotted(NamedTuple):
     size: tuple[Pt, Pt]
 
 
-def plot(drawing: str, faces: Typefaces, dot: Pt = 0) -> Plotted:
+def plot(
+    drawing: str, faces: Typefaces, dot: Pt = 0, bitmaps: Bitmaps | None = None
+) -> Plotted:
     """Return a drawing as a page.
 
     Args:
         drawing: SVG that a `Canvas` has written.
         faces: the fonts of the document, which learn what letters are used.
         dot: how long a dash without a length is drawn.
+        bitmaps: the pictures of the document, which learn what is used.
 
     Raises:
         ValueError: the drawing is of another kind.
@@ -82,7 +89,7 @@ def plot(drawing: str, faces: Typefaces, dot: Pt = 0) -> Plotted:
         clip.attrib["id"]: outline.path(clip[0].attrib["d"])
         for clip in root.iter(f"{_SPACE}clipPath")
     }
-    pen = _Pen(clips, faces, dot)
+    pen = _Pen(clips, faces, dot, bitmaps or Bitmaps())
     # Pages of a PDF count upwards; turned over once, they count as drawings do.
     pen.done += [b"1 0 0 -1 0 %b cm\n" % plain(height)[0], _MITRE]
     page = Affine(width / wide, 0, 0, height / high, 0, 0)
@@ -97,12 +104,15 @@ class _Pen:
         done: the operators.
     """
 
-    def __init__(self, clips: Mapping[str, Outline], faces: Typefaces, dot: Pt) -> None:
+    def __init__(
+        self, clips: Mapping[str, Outline], faces: Typefaces, dot: Pt, bitmaps: Bitmaps
+    ) -> None:
         """Begin with nothing set: who draws the page may have set anything."""
         self.done: list[bytes] = []
         self._clips = clips
         self._faces = faces
         self._dot = dot
+        self._bitmaps = bitmaps
         self._set: dict[str, bytes] = {}
         self._window: Window | None = None  # what is seen, if a group is clipped
 
@@ -140,6 +150,8 @@ class _Pen:
             self.draw_parts(part, at)
         elif tag == "text":
             self._write(part, at)
+        elif tag == "image":
+            self._show(part.attrib, at)
         else:
             shape = _outline(tag, part.attrib)
             if self._window is not None:
@@ -149,6 +161,14 @@ class _Pen:
             paint = self._paint(part.attrib, at)
             if paint:
                 self.done += [outline.write(shape, at), paint]
+
+    def _show(self, given: Mapping[str, str], at: Affine) -> None:
+        """Draw a picture, whose pixels fill a square that counts upwards."""
+        name = self._bitmaps.use(given[_LINK])
+        left, top, wide, high = (float(given[key]) for key in _IMAGE)
+        matrix = at.after(Affine(wide, 0, 0, -high, left, top + high))
+        shown = b" ".join(plain(*matrix))
+        self.done.append(b"q %b cm /%b Do Q\n" % (shown, name.encode()))
 
     def _write(self, text: Element, at: Affine) -> None:
         """Write a text letter after letter: as far apart as the font has them."""

@@ -70,6 +70,8 @@ def separated(content: bytes, colours: Colours) -> bytes:
             page.obj.Contents = pdf.make_stream(_written(steps))
             _use_states(page.obj, steps, states)
             _refuse_mixing(page.obj)
+            if colours.is_press:
+                _refuse_pictures(page.obj)
         for item in pdf.objects:
             if isinstance(item, pikepdf.Stream) and item.get(Name.Subtype) == Name.Form:
                 steps = pen.rewrite(pikepdf.parse_content_stream(item))
@@ -226,6 +228,22 @@ def _use_states(
         used[key] = state
     resources[Name.ExtGState] = used
     item[Name.Resources] = resources
+
+
+def _refuse_pictures(page: pikepdf.Object) -> None:
+    """Refuse pictures, of which no table says what they take of each plate.
+
+    Raises:
+        UsageError: the drawing has one.
+    """
+    used = page.get(Name.Resources, Dictionary()).get(Name.XObject, Dictionary())
+    if any(one.get(Name.Subtype) == Name.Image for _, one in used.items()):
+        raise UsageError(
+            tell(
+                "a picture (PNG, JPEG or a page of a PDF) has no plates of a press: "
+                "draw it as SVG paths, or print in --colours rgb"
+            )
+        )
 
 
 def _refuse_mixing(item: pikepdf.Object) -> None:
