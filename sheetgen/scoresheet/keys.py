@@ -1,5 +1,7 @@
 """The keys of a file that declares a score sheet, for the reader and for editors."""
 
+from dataclasses import replace
+
 from sheetgen.core.scoresheet.declaration import (
     BOX_RULES,
     COLUMNS,
@@ -95,6 +97,7 @@ _EVERY = (
     _POINTS,
     KnownKey("optional", _LABELS, "the expansion that it belongs to", ""),
 )
+_LABEL_OF, _ICON, _HINT_OF = _EVERY[:3]
 _ROW = Keys(
     "A row of the sheet.",
     (
@@ -126,7 +129,9 @@ _LINE = Keys(
         *_EVERY,
         _COLOUR,
         KnownKey("cross", Text(1, 200), "numbers of boxes to cross off, . for a gap"),
-        KnownKey("write", Text(1, 200), "_ for each box to write in, . for a gap"),
+        KnownKey(
+            "write", Text(1, 200), "_ for each box to write in, o a round one, . a gap"
+        ),
         KnownKey("indent", Whole(0, 20), "boxes that it begins further right", 0),
         KnownKey("rule", Choice(BOX_RULES), "what its numbers do", ""),
         KnownKey("last", _LAST),
@@ -139,6 +144,18 @@ _TRACK = Keys(
         *_EVERY,
         _COLOUR,
         KnownKey("boxes", Whole(1, MOST_BOXES), "how many", is_needed=True),
+    ),
+)
+_STACKS = Keys(
+    "Boxes that stand below each other in the rows above.",
+    (
+        replace(_LABEL_OF, is_needed=False),
+        _ICON,
+        _HINT_OF,
+        KnownKey("rule", Choice(BOX_RULES), "what their numbers do, from the top", ""),
+        KnownKey(
+            "points", _FORMULA, "points of each stack, such as '7 if full else 0'"
+        ),
     ),
 )
 _BONUS = Keys(
@@ -216,6 +233,7 @@ SHEET = Keys(
         ),
         KnownKey("table", Each(_TABLE), "rows", ()),
         KnownKey("row", Each(_LINE), "rows of boxes", ()),
+        KnownKey("stacks", Each(_STACKS), "boxes below each other in rows", ()),
         KnownKey("track", Each(_TRACK), "boxes that are crossed off in order", ()),
     ),
 )

@@ -21,6 +21,7 @@ from sheetgen.core.scoresheet.formula import (
     PLAYERS,
     POINTS,
     ROUND,
+    ROUNDED,
     SUM,
     Formula,
 )
@@ -52,7 +53,9 @@ _SIGNS = (  # longer ones first
 _WORDS = ("and", "or", "not", "if", "else", "in", "is")
 _CONSTANTS = ("True", "False", "None")
 _BLANKS = " \t\n\f"
-_OWN = (COUNT, LAST, FULL)  # of a row of boxes
+_OWN = (COUNT, LAST, FULL, ROUNDED)  # of a row of boxes
+# What a row of boxes, or a stack, is called by in its own points.
+_NAMED = {COUNT: COUNT, LAST: LAST, FULL: FULL, "sum": ALL, ROUNDED: ROUNDED}
 FUNCTIONS = ("abs", "min", "max", "sum", "points", "before", *_OWN)
 
 
@@ -72,7 +75,8 @@ class Scope:
         is_round: whether the formula is of a round: it can tell the one before.
         labels: ids by labels in small letters, where an id does not follow from one.
         boxes: the places of rows of boxes, by id.
-        own: the place of the row of boxes whose points the formula tells; -1 for none.
+        own: the place of the row of boxes, or of the stacks, whose points the formula
+            tells; -1 for none.
     """
 
     entries: Mapping[str, int] = field(default_factory=dict)
@@ -424,8 +428,9 @@ class _Parser:
             if name == ROUND and not self.scope.is_round:
                 raise FormulaFault(tell("only the points of a round know 'round'"))
             return (name,)
-        if name in _OWN and self.scope.own >= 0:
-            return name, self.scope.own
+        is_own = name in _NAMED and name not in self.scope.entries
+        if self.scope.own >= 0 and (is_own or name in (COUNT, LAST, FULL)):
+            return _NAMED[name], self.scope.own
         return self.entry(name)
 
     def called(self, label: str) -> str:
@@ -445,7 +450,7 @@ class _Parser:
 
     def extra(self) -> tuple[str, ...]:
         """Return the names that are no entries."""
-        own = _OWN if self.scope.own >= 0 else ()
+        own = _NAMED if self.scope.own >= 0 else ()
         return (ROUND, PLAYERS) if self.scope.is_round else (PLAYERS, *own)
 
     def unknown(self, name: str, known: set[str]) -> FormulaFault:

@@ -24,7 +24,15 @@ from sheetgen.core.scoresheet.declaration import (
     Row,
 )
 from sheetgen.core.scoresheet.fill import name_room
-from sheetgen.core.scoresheet.formula import BEFORE, ENTRY, POINTS, SUM, TABLE, Formula
+from sheetgen.core.scoresheet.formula import (
+    BEFORE,
+    ENTRY,
+    OF_BOXES,
+    POINTS,
+    SUM,
+    TABLE,
+    Formula,
+)
 from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.reference import names
 from sheetgen.say import tell
@@ -273,8 +281,8 @@ class _Moved:
     def formula(self, formula: Formula) -> Formula:
         """Return a formula that names the new places; what is gone brings nothing."""
         operator = formula[0]
-        known = self.rows if operator == POINTS else self.places
-        if operator in (ENTRY, SUM, BEFORE, POINTS):
+        known = self.rows if operator in (POINTS, *OF_BOXES) else self.places
+        if operator in (ENTRY, SUM, BEFORE, POINTS, *OF_BOXES):
             is_there = formula[1] in known
             return (operator, known.index(formula[1])) if is_there else NOTHING
         if operator == TABLE:

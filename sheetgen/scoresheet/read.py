@@ -24,6 +24,7 @@ from sheetgen.core.scoresheet.declaration import (
     NUMBERS,
     ONE,
     SHARED,
+    STACKS,
     SUBTOTAL,
     TICK,
     TIE_SHARED,
@@ -86,6 +87,10 @@ _FAULTS = {
     "deep": defer("the formula has too many brackets in brackets: at most 32"),
     "large": defer("the formula can come to more than 1,000,000"),
     "zero": defer("the formula can divide by 0: write max(1, ...) for what divides"),
+    "stacks": defer(
+        "stacks need rows of boxes right above, with boxes below each other and "
+        "without 'optional'"
+    ),
     CIRCLE: defer("the points depend on themselves"),
     "alone": defer("a sheet of one player cannot compare players"),
     "boxes": defer(
@@ -114,10 +119,12 @@ _FAULTS = {
 # Keys whose texts are printed, and may hold icons.
 _TEXTS = {"sheet", "label", "heading", "hint", "box", "choose", "optional", "ask"}
 # Words that say which boxes a row has.
-_CROSSED, _WRITTEN = re.compile(r"\.|-?[0-9]{1,6}"), re.compile(r"[._]")
+_CROSSED, _WRITTEN = re.compile(r"\.|-?[0-9]{1,6}"), re.compile(r"[._o]")
 _EXPECTED = {
     "cross": defer("{given}: expected numbers, . for a gap, such as '2 3 . 5'"),
-    "write": defer("{given}: expected _ for each box, . for a gap, such as '_ _ . _'"),
+    "write": defer(
+        "{given}: expected _ for each box, o a round one, . a gap, such as '_ o . _'"
+    ),
 }
 _OF_WRITTEN = ("rule", "least", "most", "step", "one-of")
 # Ways to say what a row brings, of which it has one at most.
@@ -188,8 +195,8 @@ class _Reader:
         entries = self.read_rounds_entries(values["rounds"]) if has_rounds else ()
         for path in self.list_parts():
             part = values[path[0]][int(path[1])]
-            read = self.read_table if path[0] == "table" else self.read_row
-            read(part, path)
+            reads = {"table": self.read_table, "stacks": self.read_stacks}
+            reads.get(path[0], self.read_row)(part, path)
         if not has_rounds and not self.found.rows:
             what = tell("a sheet needs [[table]] with rows, or [rounds]")
             self.source.add(("sheet",), what)
@@ -243,7 +250,7 @@ class _Reader:
         """Return the paths of tables and rows of boxes in the order of their lines."""
         paths = [
             (name, str(at))
-            for name in ("table", "row", "track")
+            for name in ("table", "row", "stacks", "track")
             for at in range(len(self.values[name]))
         ]
         return sorted(paths, key=lambda path: find_line(self.source.lines, path))
@@ -435,11 +442,7 @@ class _Reader:
         name = self.add_row(kind, label, values, path)
         self.label(values["label"], name)
         row = self.found.rows[-1]
-        if values["hint"]:
-            self.found.hints[name] = self.label(values["hint"], f"{name} hint")
-        if values["icon"]:
-            self.found.icons[name] = values["icon"]
-            self.read_art(values["icon"], (*path, "icon"))
+        self.read_looks(name, values, path)
         entries: tuple[Entry, ...]
         options: tuple[str, ...] = ()
         boxes: Boxes | None = None
@@ -472,6 +475,23 @@ class _Reader:
             ties=values["ties"] if values.get("rank") else SHARED,
             optional=optional, options=options, boxes=boxes,
         )  # fmt: skip
+
+    def read_looks(self, name: str, values: Values, path: Path) -> None:
+        """Keep small words and the drawing of a row, by its id."""
+        if values["hint"]:
+            self.found.hints[name] = self.label(values["hint"], f"{name} hint")
+        if values["icon"]:
+            self.found.icons[name] = values["icon"]
+            self.read_art(values["icon"], (*path, "icon"))
+
+    def read_stacks(self, values: Values, path: Path) -> None:
+        """Read what boxes that stand below each other do and bring."""
+        label = self.label(values["label"] or "")
+        name = self.add_row(STACKS, label, values, path)
+        self.label(values["label"] or "", name)
+        self.read_looks(name, values, path)
+        rows = self.found.rows
+        rows[-1] = replace(rows[-1], rule=values["rule"])
 
     def read_line(self, values: Values, path: Path) -> Boxes:
         """Return the boxes of a row or a track."""
@@ -508,6 +528,9 @@ class _Reader:
             rule=values["rule"],
             needs=last["needs"] if "last" in own else 0,
             adds=last["adds"] if "last" in own else 0,
+            rounded=tuple(
+                number for number, at in enumerate(used, 1) if words[at] == "o"
+            ),
         )
 
     # Formulas
@@ -558,6 +581,10 @@ class _Reader:
                 mine = replace(scope, own=boxes.get(row.id, -1))
                 points = self.row_points(row, values, path, mine, places)
                 row = replace(row, entries=entries, points=points)
+            elif row.kind == STACKS and values["points"]:
+                mine = replace(scope, own=draft.rows.index(row))
+                formula = self.parse(values["points"], mine, (*path, "points"))
+                row = replace(row, points=formula)
             filled.append(row)
         return replace(draft, rows=tuple(filled))
 

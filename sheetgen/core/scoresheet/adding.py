@@ -4,13 +4,14 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     DIVIDE,
     HEADING,
     NONE,
+    STACKS,
     SUBTOTAL,
     TICK,
     WRITTEN,
@@ -27,9 +28,16 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
     row_of,
 )
-from sheetgen.core.scoresheet.formula import ALL, COUNT, FULL, Known, evaluate
+from sheetgen.core.scoresheet.formula import (
+    ALL,
+    COUNT,
+    FULL,
+    ROUNDED,
+    Known,
+    evaluate,
+)
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.span import row_order, rows_above
+from sheetgen.core.scoresheet.span import list_stacks, row_order, rows_above
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
 
 
@@ -102,6 +110,26 @@ def used_boxes(row: Row, boxes: Boxes, column: Column) -> list[tuple[int, int]]:
         if value is not None and not (boxes.is_crossed and not value):
             number = boxes.printed[at - 1] if boxes.printed else value
             found.append((at, number))
+    return found
+
+
+def used_stacks(
+    rows: Sequence[Row], at: int, column: Column
+) -> list[list[tuple[int, int, int]]]:
+    """Return of each stack the boxes that are used, each with the number in it.
+
+    A box is the place of its row, and its number there.
+    """
+    found = []
+    for stack in list_stacks(rows, at):
+        used = []
+        for place, box in stack:
+            row = rows[place]
+            assert row.boxes is not None
+            for own, number in used_boxes(row, row.boxes, column):
+                if own == box:
+                    used.append((place, box, number))
+        found.append(used)
     return found
 
 
@@ -231,7 +259,33 @@ class _Adding:
             written, (), self.sum_of, self.points_of, self.last, self.players,
             self.boxes_of,
         )  # fmt: skip
+        if row.kind == STACKS:
+            return self.stacks_points(at, known)
         return evaluate(row.points, known)
+
+    def stacks_points(self, at: int, known: Known) -> int:
+        """Return what all stacks bring together, each by itself [sheets 7.7]."""
+        rows, points = self.declaration.rows, 0
+        stacks = list_stacks(rows, at)
+        for stack, used in zip(stacks, used_stacks(rows, at, self.column)):  # noqa: B905
+            numbers = [number for _, _, number in used]
+            rounded = [
+                number for place, box, number in used if _is_round(rows[place], box)
+            ]
+
+            def boxes_of(
+                operator: str,
+                place: int,
+                count: int = len(stack),
+                numbers: Sequence[int] = numbers,
+                rounded: Sequence[int] = rounded,
+            ) -> int:
+                if place != at:
+                    return known.boxes_of(operator, place)
+                return _of_boxes(operator, count, numbers, rounded)
+
+            points += evaluate(rows[at].points, replace(known, boxes_of=boxes_of))
+        return points
 
     def boxes_of(self, operator: str, at: int) -> int:
         """Return how many boxes of a row are used, or what stands in them."""
@@ -240,13 +294,12 @@ class _Adding:
         if not self.counts(row):
             return 0
         found = used_boxes(row, row.boxes, self.column)
-        has_last = bool(found) and found[-1][0] == len(row.boxes.columns)
-        if operator == FULL:
-            return int(len(found) == len(row.boxes.columns))
-        if operator == COUNT:
-            return len(found) + (row.boxes.adds if has_last else 0)
+        count = len(row.boxes.columns)
+        has_last = bool(found) and found[-1][0] == count
         numbers = [number for _, number in found]
-        return sum(numbers if operator == ALL else numbers[-1:])
+        rounded = [number for box, number in found if _is_round(row, box)]
+        adds = row.boxes.adds if operator == COUNT and has_last else 0
+        return _of_boxes(operator, count, numbers, rounded) + adds
 
     def states(
         self,
@@ -283,3 +336,20 @@ class _Adding:
                 state = OPEN
             found.append(("player:" + str(self.at + 1) + " " + slot.name, state))
         return found
+
+
+def _is_round(row: Row, box: int) -> bool:
+    return row.boxes is not None and box in row.boxes.rounded
+
+
+def _of_boxes(
+    operator: str, count: int, numbers: Sequence[int], rounded: Sequence[int]
+) -> int:
+    """Return what some boxes come to, of which numbers are known where one is used."""
+    if operator == FULL:
+        return int(len(numbers) == count)
+    if operator == COUNT:
+        return len(numbers)
+    if operator == ROUNDED:
+        return sum(rounded)
+    return sum(numbers if operator == ALL else numbers[-1:])

@@ -15,7 +15,13 @@ from sheetgen.core.form.columns import (
     standing,
     without_taken,
 )
-from sheetgen.core.scoresheet.adding import Result, add_up, used_boxes, used_rounds
+from sheetgen.core.scoresheet.adding import (
+    Result,
+    add_up,
+    used_boxes,
+    used_rounds,
+    used_stacks,
+)
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     DIFFERENT,
@@ -31,12 +37,20 @@ from sheetgen.core.scoresheet.declaration import (
     NUMBERS,
     ONE,
     RISING,
+    STACKS,
     Boxes,
     Declaration,
     Entry,
     TieBreak,
 )
-from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, columns_of, list_slots
+from sheetgen.core.scoresheet.fill import (
+    Column,
+    Fill,
+    Sheet,
+    Slot,
+    columns_of,
+    list_slots,
+)
 from sheetgen.core.scoresheet.formula import Known, evaluate
 from sheetgen.core.verdict import (
     ERROR,
@@ -248,6 +262,25 @@ def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
                 place = player(at) + " row:" + row.id + "."
                 used = used_boxes(row, row.boxes, column)
                 found += _check_row(row.boxes, used, place)
+        for place_of, row in enumerate(declaration.rows):
+            if row.kind == STACKS and row.rule:
+                found += _check_stacks(declaration, place_of, column, player(at))
+    return found
+
+
+def _check_stacks(
+    declaration: Declaration, at: int, column: Column, who: str
+) -> list[Finding]:
+    """Find numbers that cannot stand below others of their stack [sheets 7.6]."""
+    found, rule = [], declaration.rows[at].rule
+    for used in used_stacks(declaration.rows, at, column):
+        numbers = [number for _, _, number in used]
+        for below, (row, box, number) in enumerate(used):
+            other = _broken(rule, numbers[:below], number)
+            if other is not None:
+                place = who + " row:" + declaration.rows[row].id + "." + str(box)
+                code = "stack-" + rule
+                found.append(Finding(code, ERROR, place, "7.6", other, number))
     return found
 
 

@@ -27,10 +27,12 @@ from sheetgen.core.scoresheet.declaration import (
     NOTHING,
     NUMBERS,
     SHARED,
+    STACKS,
     SUBTOTAL,
     TIE_BREAKS,
     TIE_SHARED,
     TIES,
+    UNNAMED,
     USUAL_MOST,
     WINS,
     Boxes,
@@ -89,7 +91,7 @@ _WITH_VERSION, _WITH_BOXES, _WITH_BLOCKS = 1, 2, 4
 # and boxes with a bonus, grids, what blocks give, their arrangement, placed boxes.
 _SUBPARTS = 32
 _STACKS, _GRIDS, _GIVES, _ARRANGED, _PLACED = 1, 2, 4, 8, 16
-_READ = _PLACED
+_READ = _STACKS + _PLACED
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -171,6 +173,8 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
     taker = _Taker(fields, language)
     printed = Printed(version=taker.parts(Declaration("")))
     sheet = replace(taker.sheet(Declaration("")), printed=printed)
+    if taker.subparts != _subparts(sheet):
+        raise fields.damaged()
     if find_faults(sheet) or find_large(sheet, len(fields.digits)):
         raise fields.damaged()
     return sheet
@@ -420,13 +424,17 @@ class _Coder:
         rows: Sequence[int] = _BOXED_ROWS if self.has_boxes else _ROWS
         rows = _BLOCK_ROWS if self.subparts else rows
         kind = KINDS[self.weighted(KINDS.index(row.kind), rows)]
-        label = (self.label if kind in (SUBTOTAL, BONUS) else self.text)(row.label)
+        label = (self.label if kind in UNNAMED else self.text)(row.label)
         own = row_id(label, kind, [one.kind for one in before])
         if kind in (HEADING, SUBTOTAL):
             return Row(kind, own, label)
         if kind == BONUS:
             reach, worth = self.number(row.reach), self.number(_at(row.points, 1, 0))
             return Row(kind, own, label, points=(NUMBER, worth), reach=reach)
+        if kind == STACKS:
+            rule = self.rule(row.rule)
+            points = self.formula(row.points)
+            return Row(kind, own, label, points=points, rule=rule)
         optional = ""
         if self.rarely(bool(row.optional)):
             at = [*expansions, row.optional].index(row.optional)
@@ -476,12 +484,23 @@ class _Coder:
             if self.rarely(boxes.printed != printed):
                 rest = [_at(boxes.printed, at, 0) for at in range(2, count)]
                 printed = (*printed[:2], *[self.number(one) for one in rest])
-        rules = ("", *BOX_RULES)
-        rule = rules[self.weighted(rules.index(boxes.rule), _RULES)]
+        rule = self.rule(boxes.rule)
         needs = adds = 0
         if self.rarely((boxes.needs, boxes.adds) != (0, 0)):
             needs, adds = self.number(boxes.needs, 0), self.number(boxes.adds, 0)
-        return Boxes(tuple(columns), printed, is_crossed, is_track, rule, needs, adds)
+        rounded: list[int] = []
+        if self.subparts & _STACKS and self.rarely(boxes.rounded != ()):
+            flags = [self.flag(at + 1 in boxes.rounded) for at in range(count)]
+            rounded = [at + 1 for at in range(count) if flags[at]]
+        return Boxes(
+            tuple(columns), printed, is_crossed, is_track, rule, needs, adds,
+            tuple(rounded),
+        )  # fmt: skip
+
+    def rule(self, rule: str) -> str:
+        """Code what the numbers of boxes do."""
+        rules = ("", *BOX_RULES)
+        return rules[self.weighted(rules.index(rule), _RULES)]
 
     def entries(
         self, entries: Sequence[Entry], own: str, label: str
@@ -607,7 +626,14 @@ def _has_boxes(sheet: Declaration) -> bool:
 
 def _subparts(sheet: Declaration) -> int:
     """Return what a sheet has beyond rows of boxes."""
-    return _PLACED * (sheet.placed is not None)
+    has_stacks = any(
+        [row.kind == STACKS or _is_rounded(row.boxes) for row in sheet.rows]
+    )
+    return _STACKS * has_stacks + _PLACED * (sheet.placed is not None)
+
+
+def _is_rounded(boxes: Boxes | None) -> bool:
+    return boxes is not None and boxes.rounded != ()
 
 
 def _at(items: Any, at: int, other: Any) -> Any:

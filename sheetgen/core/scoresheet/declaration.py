@@ -27,6 +27,7 @@ BOXES = "boxes"  # each of them written in, or crossed off, by itself
 STACKS = "stacks"  # boxes of the rows above that stand below each other
 GRID = "grid"  # cells in rows and columns, or of a map
 KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES, STACKS, GRID)
+UNNAMED = (SUBTOTAL, BONUS, STACKS)  # may have no label
 WRITTEN = (NUMBERS, TICK, CHOICE, BOXES)
 
 # How players share the ranks of a row: the points of all of them divided and rounded
@@ -114,6 +115,7 @@ class Boxes:
         rule: one of `BOX_RULES`; empty for none.
         needs: how many others are crossed off before the last one can be.
         adds: how many more crosses the last one counts as.
+        rounded: the numbers of the round ones, from 1.
     """
 
     columns: tuple[int, ...]
@@ -123,6 +125,7 @@ class Boxes:
     rule: str = ""
     needs: int = 0
     adds: int = 0
+    rounded: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -142,6 +145,7 @@ class Row:
         options: what can be chosen.
         reach: points above a bonus that are needed for it.
         boxes: that it has; its only entry says what stands in each.
+        rule: of stacks, one of `BOX_RULES` from top to bottom; empty for none.
     """
 
     kind: str
@@ -155,12 +159,13 @@ class Row:
     options: tuple[str, ...] = ()
     reach: int = 0
     boxes: Boxes | None = None
+    rule: str = ""
 
     @property
     def has_sum(self) -> bool:
         """Whether what it comes to is written too, in a box of its own."""
         return self.kind in (SUBTOTAL, BONUS) or (
-            self.kind == BOXES and self.points != NOTHING
+            self.kind in (BOXES, STACKS) and self.points != NOTHING
         )
 
 

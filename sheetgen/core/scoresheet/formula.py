@@ -25,8 +25,9 @@ BEFORE = "before"  # the same in the round before; 0 in the first
 SUM = "sum"  # of all rounds
 POINTS = "points"  # of a row, by its place among all
 # Of a row of boxes, by the place of its row: how many are written in or crossed off,
-# what stands in the last of these, what all of these come to, and whether all are.
-COUNT, LAST, ALL, FULL = OF_BOXES = ("count", "last", "all", "full")
+# what stands in the last of these, what all of these come to, and whether all are; then
+# what stands in the round boxes. Of stacks the same, for each stack by itself.
+COUNT, LAST, ALL, FULL, ROUNDED = OF_BOXES = ("count", "last", "all", "full", "bonus")
 LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS, *OF_BOXES)
 ROUND, PLAYERS = "round", "players"
 TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
@@ -39,7 +40,7 @@ OPERATORS = (
     *(("neg", 1), ("abs", 1), ("min", 0), ("max", 0)),
     *(("==", 2), ("!=", 2), ("<", 2), ("<=", 2), (">", 2), (">=", 2)),
     *(("and", 2), ("or", 2), ("not", 1)),
-    *((COUNT, 1), (LAST, 1), (ALL, 1), (FULL, 1)),
+    *((COUNT, 1), (LAST, 1), (ALL, 1), (FULL, 1), (ROUNDED, 1)),
 )
 ARITIES = dict(OPERATORS)
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "and", "or", "not")

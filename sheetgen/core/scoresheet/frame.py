@@ -19,6 +19,7 @@ from sheetgen.core.scoresheet.declaration import (
     EACH_TEAM,
     HEADING,
     ONE,
+    STACKS,
     SUBTOTAL,
     TICK,
     Declaration,
@@ -87,6 +88,7 @@ _MOST_CROSS: Mm = 6.4  # the side of a box to cross off
 _MOST_BOX: Mm = 9.5  # the width of a box beside others, with what is between
 _BESIDE: Mm = 1.0  # between such boxes
 _PRINTED: Mm = 2.9  # what is printed above one that is crossed off
+_RULE: Mm = 3.2  # the height of a line that only says a rule
 _SCALE: Mm = 7.6  # the points for so many crosses
 _RING: Mm = 0.45  # the frame of a total
 
@@ -295,6 +297,8 @@ def _part(sheet: Declaration, kind: str, number: int) -> float:
     """Return how high a line is beside the others."""
     if kind == CHOICE:
         return max(1.0, _OPTION * len(sheet.rows[number].options))
+    if kind == STACKS:
+        return 1.0 if sheet.rows[number].has_sum else 0.5
     parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, HEADING: 0.0}
     return parts.get(kind, 1.0)
 
@@ -309,7 +313,9 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
         return _TICK + (_PRINTED if boxes.printed else 0.0) + 2 * BETWEEN
     if line.kind == HEADING:
         return 0.0
-    framed = line.kind in (TOTAL, SUBTOTAL, BONUS)
+    if line.kind == STACKS and not sheet.rows[line.number].has_sum:
+        return _RULE
+    framed = line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS)
     between = BETWEEN if least == _LEAST[0] else _DENSE
     return least + 2 * between + (2 * _RING if framed else 0.0)
 
@@ -402,11 +408,14 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
         return found
     if line.kind == CARRIED:
         return [(line.kind, inner)]
-    if line.kind == TOTAL and any([row.boxes and row.has_sum for row in sheet.rows]):
+    if line.kind == TOTAL and any([_is_beside(row) for row in sheet.rows]):
         inner = _points_box(sheet, inner)
     if line.kind == TOTAL:
         return [(line.kind, inner.inset(_RING))]
     row = sheet.rows[line.number]
+    if row.kind == STACKS:
+        points = _points_box(sheet, inner).inset(_RING)
+        return [("row:" + row.id, points)] if row.has_sum else []
     return _line_of_boxes(sheet, row, inner) if row.boxes else _row_boxes(row, inner)
 
 
@@ -450,8 +459,13 @@ def _box_columns(sheet: Declaration) -> int:
 
 def _points_width(sheet: Declaration, figure: Mm) -> Mm:
     """Return how wide the box for the points of a row of boxes is, and the gap."""
-    has_sum = any([row.boxes and row.has_sum for row in sheet.rows])
+    has_sum = any([_is_beside(row) for row in sheet.rows])
     return figure * sum_figures(sheet) + 2 * _RING + 1.6 if has_sum else 0.0
+
+
+def _is_beside(row: Row) -> bool:
+    """Return whether a row has its points beside boxes."""
+    return row.kind in (BOXES, STACKS) and row.has_sum
 
 
 def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:

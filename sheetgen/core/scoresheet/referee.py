@@ -25,7 +25,9 @@ from sheetgen.core.scoresheet.declaration import (
     EACH_PLAYER,
     HIGHEST,
     ONE,
+    STACKS,
     Declaration,
+    Row,
 )
 from sheetgen.core.scoresheet.fill import (
     Column,
@@ -218,6 +220,22 @@ def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
     return plain_plan(list_spots(sheet, evidence), frame)
 
 
+def _describe_boxes(row: Row) -> Plain | None:
+    """Return what a page draws of the boxes of a row; stacks have none of their own."""
+    boxes, own = row.boxes, sum_id(row) if row.has_sum else ""
+    if row.kind == STACKS:
+        return {"count": 0, "printed": [], "crossed": False, "sum": own}
+    if boxes is None:
+        return None
+    told = {
+        "count": len(boxes.columns),
+        "printed": list(boxes.printed),
+        "crossed": boxes.is_crossed,
+        "sum": own,
+    }
+    return {**told, "rounded": list(boxes.rounded)} if boxes.rounded else told
+
+
 def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
     """Return what a page draws: the parts of the sheet, from the top."""
     declaration = sheet.declaration
@@ -252,14 +270,7 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
                 "optional": row.optional,
                 "reach": row.reach,
                 "worth": row.points[1] if row.kind == BONUS else 0,
-                "boxes": {
-                    "count": len(row.boxes.columns),
-                    "printed": list(row.boxes.printed),
-                    "crossed": row.boxes.is_crossed,
-                    "sum": sum_id(row) if row.has_sum else "",
-                }
-                if row.boxes
-                else None,
+                "boxes": _describe_boxes(row),
             }
             for row in declaration.rows
         ],

@@ -15,6 +15,7 @@ from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
+    BOX_RULES,
     CHOICE,
     EACH_GAME,
     FEWEST,
@@ -24,8 +25,10 @@ from sheetgen.core.scoresheet.declaration import (
     MOST_ABOVE,
     NUMBERS,
     ONE,
+    STACKS,
     SUBTOTAL,
     TIE_SHARED,
+    UNNAMED,
     Boxes,
     Declaration,
     Entry,
@@ -40,6 +43,7 @@ from sheetgen.core.scoresheet.formula import (
     PLAYERS,
     POINTS,
     ROUND,
+    ROUNDED,
     SUM,
     Formula,
     FormulaError,
@@ -48,7 +52,13 @@ from sheetgen.core.scoresheet.formula import (
 from sheetgen.core.scoresheet.frame import lay_out, list_places
 from sheetgen.core.scoresheet.name import RESERVED, points_id
 from sheetgen.core.scoresheet.placed import is_placed_well
-from sheetgen.core.scoresheet.span import formula_span, row_spans, rows_above
+from sheetgen.core.scoresheet.span import (
+    formula_span,
+    list_stacks,
+    row_spans,
+    rows_above,
+    rows_stacked,
+)
 
 MOST_COLUMNS = 10
 MOST_ROWS = 40
@@ -79,8 +89,8 @@ class Fault(NamedTuple):
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
-            ``alone``, ``rank``, ``boxes``, ``placed``, ``name``, ``tie``, ``fill``, or
-            why a formula cannot be used, as `FormulaError` has it.
+            ``alone``, ``rank``, ``boxes``, ``stacks``, ``placed``, ``name``, ``tie``,
+            ``fill``, or why a formula cannot be used, as `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
     """
@@ -171,7 +181,7 @@ def _is_text(text: str) -> bool:
 def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
     found = []
     entries = row.entries
-    if not _is_text(row.label) and (row.label or row.kind not in (SUBTOTAL, BONUS)):
+    if not _is_text(row.label) and (row.label or row.kind not in UNNAMED):
         found.append(Fault("text", at, "label"))
     for entry in entries:
         found += _look_at_entry(sheet, entry, at)
@@ -191,6 +201,11 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
             found.append(Fault("list", at, "choose"))
     if row.boxes and not _look_at_boxes(sheet, row, row.boxes):
         found.append(Fault("boxes", at))
+    if row.kind == STACKS:
+        optional = [sheet.rows[one].optional for one in rows_stacked(sheet.rows, at)]
+        has_rule = row.rule in ("", *BOX_RULES)
+        if any(optional) or not has_rule or not list_stacks(sheet.rows, at):
+            found.append(Fault("stacks", at))
     if row.kind in (SUBTOTAL, BONUS) and not rows_above(sheet.rows, at):
         found.append(Fault("rows", at))
     if row.kind == BONUS and not _are_small((row.reach, row.points[1])):
@@ -243,6 +258,9 @@ def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
         and not (boxes.is_crossed and boxes.rule)
         and 0 <= boxes.needs < count
         and 0 <= boxes.adds <= MOST_BOXES
+        and list(boxes.rounded) == sorted({*boxes.rounded})
+        and all([1 <= box <= count for box in boxes.rounded])
+        and not (boxes.rounded and boxes.is_crossed)
     )
 
 
@@ -265,9 +283,11 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     boxed = [at for at, row in enumerate(sheet.rows) if row.boxes]
     rows = [at for at, row in enumerate(sheet.rows) if row.kind != HEADING]
     in_round = {ENTRY: of_rounds, BEFORE: of_rounds, ROUND: (), PLAYERS: ()}
+    in_row: dict[str, Sequence[int]]
     in_row = {ENTRY: of_rows, SUM: of_rounds, POINTS: rows, PLAYERS: ()}
+    rounded = [at for at in boxed if _is_rounded(sheet.rows[at])]
     for name in OF_BOXES:
-        in_row[name] = boxed
+        in_row[name] = rounded if name == ROUNDED else boxed
     found = []
     for entry in rounds.entries if rounds else ():
         known = {ROUND: (), PLAYERS: ()}
@@ -278,7 +298,7 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     for at, row in enumerate(sheet.rows):
         for entry in row.entries:
             found += _look_at_formulas(sheet, _together(entry), {PLAYERS: ()}, at)
-        if not _knows(row.points, in_row):
+        if not _knows(row.points, _with_stacks(sheet, at, in_row)):
             found.append(Fault("name", at, "points"))
     if found:
         return found
@@ -287,6 +307,23 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     except FormulaError as error:
         return [Fault(error.reason, error.row, "points")]
     return []
+
+
+def _with_stacks(
+    sheet: Declaration, at: int, known: Mapping[str, Sequence[int]]
+) -> Mapping[str, Sequence[int]]:
+    """Return what the points of a row can name: those of stacks these as well."""
+    if sheet.rows[at].kind != STACKS:
+        return known
+    stacked = [sheet.rows[one] for one in rows_stacked(sheet.rows, at)]
+    names = [
+        name for name in OF_BOXES if name != ROUNDED or any(map(_is_rounded, stacked))
+    ]
+    return {**known, **{name: (*known[name], at) for name in names}}
+
+
+def _is_rounded(row: Row) -> bool:
+    return row.boxes is not None and row.boxes.rounded != ()
 
 
 def _together(entry: Entry) -> list[tuple[str, Formula]]:

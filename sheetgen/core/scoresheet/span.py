@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     HEADING,
+    STACKS,
     SUBTOTAL,
     Declaration,
     Entry,
@@ -17,10 +18,12 @@ from sheetgen.core.scoresheet.formula import (
     COUNT,
     FULL,
     LAST,
+    MOST_VALUE,
     OF_BOXES,
     PLAYERS,
     POINTS,
     ROUND,
+    ROUNDED,
     SUM,
     Formula,
     FormulaError,
@@ -167,6 +170,31 @@ def rows_above(rows: Sequence[Row], at: int) -> list[int]:
     return found[::-1]
 
 
+def rows_stacked(rows: Sequence[Row], at: int) -> list[int]:
+    """Return the places of the rows right above, whose boxes stand in stacks."""
+    first = at
+    while first and _is_stacked(rows[first - 1]):
+        first -= 1
+    return [*range(first, at)]
+
+
+def _is_stacked(row: Row) -> bool:
+    return row.boxes is not None and not row.boxes.is_track
+
+
+def list_stacks(rows: Sequence[Row], at: int) -> list[list[tuple[int, int]]]:
+    """Return the stacks of several boxes from the left, each from the top.
+
+    A box is the place of its row, and its number there from 1.
+    """
+    stacks: dict[int, list[tuple[int, int]]] = {}
+    for place in rows_stacked(rows, at):
+        boxes = rows[place].boxes
+        for number, column in enumerate(boxes.columns if boxes else (), 1):
+            stacks.setdefault(column, []).append((place, number))
+    return [stacks[column] for column in sorted(stacks) if len(stacks[column]) > 1]
+
+
 def _span_row(
     declaration: Declaration, at: int, known: dict[int, Span], room_of: Room
 ) -> Span:
@@ -178,10 +206,37 @@ def _span_row(
         return min(0, row.points[1]), max(0, row.points[1])
     if row.rank:
         return min(0, *row.rank), max(0, *row.rank)
+    if row.kind == STACKS:
+        return _span_stacks(declaration, at, known, room_of)
     low, high = bounds(
         row.points, lambda leaf: _leaf(declaration, leaf, known, room_of)
     )
     return (min(0, low), max(0, high)) if row.optional else (low, high)
+
+
+def _span_stacks(
+    declaration: Declaration, at: int, known: dict[int, Span], room_of: Room
+) -> Span:
+    rows = declaration.rows
+    low = high = 0
+    for stack in list_stacks(rows, at):
+        parts = [_box_spans(rows[place], room_of)[box - 1] for place, box in stack]
+        rounded = [_is_rounded(rows[place], box) for place, box in stack]
+
+        def leaf_span(
+            leaf: Formula,
+            parts: list[Span] = parts,
+            rounded: list[bool] = rounded,
+        ) -> Span:
+            if leaf[0] in OF_BOXES and leaf[1] == at:
+                return _of_boxes(leaf[0], parts, rounded)
+            return _leaf(declaration, leaf, known, room_of)
+
+        span = bounds(rows[at].points, leaf_span)
+        low, high = low + span[0], high + span[1]
+    if max(-low, high) > MOST_VALUE:
+        raise FormulaError("large")
+    return low, high
 
 
 def _leaf(
@@ -204,13 +259,33 @@ def _leaf(
 
 def _boxes_span(row: Row, kind: str, room_of: Room) -> Span:
     """Return the least and the most of what a row of boxes comes to."""
+    assert row.boxes is not None
+    spans = _box_spans(row, room_of)
+    rounded = [_is_rounded(row, at) for at in range(1, len(spans) + 1)]
+    low, high = _of_boxes(kind, spans, rounded)
+    return low, high + (row.boxes.adds if kind == COUNT else 0)
+
+
+def _box_spans(row: Row, room_of: Room) -> list[Span]:
+    """Return the least and the most that each box of a row counts with."""
     boxes, (entry,) = row.boxes, row.entries
     assert boxes is not None
-    count = len(boxes.columns)
-    if kind in (COUNT, FULL):
-        return 0, count + boxes.adds if kind == COUNT else 1
     own = (1, 1) if boxes.is_crossed else room_of(entry)
-    spans = [(one, one) for one in boxes.printed] or [own] * count
-    lows = [min(0, low) for low, _ in spans]
-    highs = [max(0, high) for _, high in spans]
-    return (min(lows), max(highs)) if kind == LAST else (sum(lows), sum(highs))
+    return [(one, one) for one in boxes.printed] or [own] * len(boxes.columns)
+
+
+def _is_rounded(row: Row, box: int) -> bool:
+    return row.boxes is not None and box in row.boxes.rounded
+
+
+def _of_boxes(kind: str, spans: Sequence[Span], rounded: Sequence[bool]) -> Span:
+    """Return the least and the most of what some boxes come to."""
+    if kind in (COUNT, FULL):
+        return 0, len(spans) if kind == COUNT else 1
+    if kind == ROUNDED:
+        spans = [span for span, is_one in zip(spans, rounded) if is_one]  # noqa: B905
+    lows = [0, *[low for low, _ in spans]]
+    highs = [0, *[high for _, high in spans]]
+    if kind == LAST:
+        return min(lows), max(highs)
+    return sum([min(0, low) for low in lows]), sum([max(0, high) for high in highs])

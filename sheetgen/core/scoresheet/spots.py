@@ -18,7 +18,14 @@ from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.reading import MOST_COST, Reading, order_values
 from sheetgen.core.reading.spot import CROSS, Spot, tick
 from sheetgen.core.scoresheet.adding import add_up, due_of
-from sheetgen.core.scoresheet.declaration import CHOICE, SUBTOTAL, TICK, Declaration
+from sheetgen.core.scoresheet.declaration import (
+    BOXES,
+    CHOICE,
+    STACKS,
+    SUBTOTAL,
+    TICK,
+    Declaration,
+)
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
     Fill,
@@ -28,7 +35,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
 )
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.span import rows_above
+from sheetgen.core.scoresheet.span import rows_above, rows_stacked
 
 PRINTED_SWITCHES = ()
 # What it costs that figures are of a number above 0, or below it, or that the first one
@@ -78,7 +85,9 @@ def made_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
         starts = [CARRIED, *["round:" + str(at) for at in range(1, last + 1)]]
     elif own != TOTAL:
         at = [("row:" + row.id) for row in sheet.rows].index(own)
-        above = rows_above(sheet.rows, at)
+        kind, above = sheet.rows[at].kind, rows_above(sheet.rows, at)
+        if kind in (BOXES, STACKS):
+            above = [at] if kind == BOXES else rows_stacked(sheet.rows, at)
         starts = ["row:" + sheet.rows[one].id for one in above]
     sums = ["row:" + row.id for row in sheet.rows if row.kind == SUBTOTAL]
     found = []

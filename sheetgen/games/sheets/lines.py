@@ -17,8 +17,10 @@ from sheetgen.core.scoresheet.declaration import (
     NEVER_RISING,
     ONE,
     RISING,
+    STACKS,
     SUBTOTAL,
     TICK,
+    UNNAMED,
     Row,
 )
 from sheetgen.core.scoresheet.fill import TOTAL
@@ -31,6 +33,7 @@ from sheetgen.core.scoresheet.frame import (
     points_scale,
 )
 from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.span import list_stacks
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
@@ -210,7 +213,7 @@ def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
         (left, right), y = pen.plan.labels, line.box.bottom
         outline = Outline(pen.ink.field, HAIR / 2)
         pen.canvas.line(Point(left, y), Point(right, y), outline)
-    elif is_banded and line.kind != BOXES:
+    elif is_banded and line.kind not in (BOXES, STACKS):
         pen.canvas.rect(line.box, fill=pen.tone.tint)
     _draw_label(pen, line)
     for at, (left, right) in enumerate(pen.plan.columns):
@@ -242,7 +245,9 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
     if line.kind == BOXES:
         _draw_boxes(pen, pen.sheet.rows[line.number], boxes, cell)
         return
-    if line.kind in (TOTAL, SUBTOTAL, BONUS):
+    if line.kind == STACKS:
+        _draw_stacks(pen, line.number, cell)
+    if line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS):
         tone = pen.column_tone(at)
         width = 0.6 if line.kind == TOTAL else 0.3
         for box in boxes:  # the ring stands around what is written in
@@ -284,13 +289,35 @@ def _draw_boxes(pen: Pen, row: Row, places: Sequence[Box], cell: Box) -> None:
     if not pen.ink.field_dash:
         pen.canvas.rect(ground, fill=tone.tint, radius=1.0)
     draw = draw_ticks if boxes.is_crossed else draw_fields
-    draw(pen.canvas, places[:count], pen.ink)
+    rounded = [at - 1 for at in boxes.rounded]
+    draw(pen.canvas, [places[at] for at in range(count) if at not in rounded], pen.ink)
+    for at in rounded:
+        place, outline = places[at], field_outline(pen.ink)
+        radius = min(place.width, place.height) / 2
+        pen.canvas.rect(place, fill=WHITE, stroke=outline, radius=radius)
     for box, number in zip(places, boxes.printed, strict=False):
         above = Box(box.centre.x - step / 2, box.y - 3.2, step, 3.0)
         pen.say(above, _signed(number), 2.7, "centre", STRONG)
     for box in places[count:]:
         outline = Outline(tone.ring, 0.3)
         pen.canvas.rect(box.inset(-0.15), fill=WHITE, stroke=outline, radius=0.6)
+
+
+def _draw_stacks(pen: Pen, at: int, cell: Box) -> None:
+    """Draw a bracket below each stack of boxes in the rows above."""
+    step, rows = box_step(pen.sheet, cell), pen.sheet.rows
+    outline = Outline(pen.tone.ring, HAIR)
+    high = min(2.0, cell.height / 4)
+    for (place, box), *_ in list_stacks(rows, at):
+        boxes = rows[place].boxes
+        assert boxes is not None
+        x = cell.x + boxes.columns[box - 1] * step
+        left, right = Point(x + 1.0, cell.y + BETWEEN), Point(x + step - 1.0, cell.y)
+        low = left.y + high
+        ends = Point(left.x, low), Point(right.x, low)
+        pen.canvas.line(*ends, outline)
+        for end in ends:
+            pen.canvas.line(Point(end.x, left.y), end, outline)
 
 
 def _draw_label(pen: Pen, line: Line) -> None:
@@ -378,7 +405,7 @@ def _draw_options(pen: Pen, label: Box, row: Row) -> Box:
 
 def _row_label(pen: Pen, row: Row) -> str:
     """Return what a row is called; sums have a name without being given one."""
-    if row.label or row.kind not in (SUBTOTAL, BONUS):
+    if row.label or row.kind not in UNNAMED:
         return row.label
     return pen.texts(f"declared.{row.kind}")
 
@@ -400,8 +427,9 @@ def _brings(pen: Pen, row: Row) -> str:
         return " | ".join(pen.with_icons(entry.label) for entry in row.entries)
     if row.rank:
         return " \N{MIDDLE DOT} ".join(f"{points}" for points in row.rank)
-    if row.boxes and row.boxes.rule:
-        return " ".join([_RULE_SIGNS[row.boxes.rule]] * 3)
+    rule = row.boxes.rule if row.boxes else row.rule
+    if rule:
+        return " ".join([_RULE_SIGNS[rule]] * 3)
     if row.boxes and row.boxes.needs:
         last = _signed(row.boxes.printed[-1]) if row.boxes.printed else ""
         return f"{row.boxes.needs} {_TIMES} \N{RIGHTWARDS ARROW} {last}"

@@ -86,7 +86,7 @@ def random_file(rng: random.Random) -> str:
     if rng.random() < 0.3:
         lines.insert(1, f"version = {rng.choice((1, 2, 999))}")
     if columns == "sheet":
-        for _ in range(rng.randint(0, 3)):
+        for _ in range(rng.randint(0, 5)):
             lines += _line(rng, used)
     return "\n".join(lines) + "\n"
 
@@ -148,8 +148,13 @@ def _line(rng: random.Random, used: list[str]) -> list[str]:
     own = rng.choice(("", "each = 3", "by = [0, 1, 3, 6]", "each = 0"))
     if rng.random() < 0.3:
         return ["[[track]]", f'label = "{label}"', "boxes = 4", own]
+    if rng.random() < 0.2:
+        used.pop()
+        formula = rng.choice(("bonus if full else 0", "count * 2", "sum - last", "7"))
+        rule = rng.choice(("", f'rule = "{rng.choice(BOX_RULES)}"'))
+        return ["[[stacks]]", f'points = "{formula}"', rule]
     count = rng.randint(1, 12)
-    key, words = "write", [rng.choice(("_", "_", ".")) for _ in range(count)]
+    key, words = "write", [rng.choice("__o.") for _ in range(count)]
     if rng.random() < 0.5:
         first, step = rng.randint(-3, 9), rng.choice((-1, 1, 2))
         key = "cross"

@@ -31,7 +31,7 @@ export function linesOf({ rounds, rows, has_total: hasTotal, sums }) {
     const name = `row:${row.id}`;
     const isSum = row.kind === "subtotal" || row.kind === "bonus";
     const kind = row.kind === "tick" || row.kind === "choice" ? row.kind : "numbers";
-    const slots = row.boxes ? boxesOf(name, row, row.boxes) : isSum ? [sum(name, row.id)] : slotsOf(name, row.entries, kind, 0, row);
+    const slots = row.boxes?.count ? boxesOf(name, row, row.boxes) : isSum ? [sum(name, row.id)] : slotsOf(name, row.entries, kind, 0, row);
     if (row.boxes?.sum) slots.push(sum(name, row.boxes.sum));
     lines.push({ name, kind: row.kind, label: row.label, row, round: 0, slots });
   }
@@ -48,8 +48,8 @@ function slotsOf(name, entries, kind, round, row) {
 }
 
 /** @param {string} name @param {Row} row @param {NonNullable<Row["boxes"]>} boxes @returns {Slot[]} */
-function boxesOf(name, { id, entries: [[, , least, most]] }, { count, printed, crossed }) {
-  return Array.from({ length: count }, (_, at) => ({ name: `${name}.${at + 1}`, id, kind: crossed ? "tick" : "numbers", round: 0, box: at + 1, label: String(printed[at] ?? ""), least, most, options: [] }));
+function boxesOf(name, { id, entries: [[, , least, most]] }, { count, printed, crossed, rounded = [] }) {
+  return Array.from({ length: count }, (_, at) => ({ name: `${name}.${at + 1}`, id, kind: crossed ? "tick" : "numbers", round: 0, box: at + 1, label: String(printed[at] ?? ""), least, most, options: [], isRound: rounded.includes(at + 1) }));
 }
 
 /** @param {Slot} slot @returns {number} its number in the list that its id stands for; 0 if that is no list */

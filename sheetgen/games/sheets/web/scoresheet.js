@@ -134,7 +134,7 @@ function entry(place, hooks, mark, kind, slot, isLabelled) {
     "button",
     {
       type: "button",
-      class: kind + (slot ? ` of-${slot.kind}` : ""),
+      class: kind + (slot ? ` of-${slot.kind}${slot.isRound ? " rounded" : ""}` : ""),
       id,
       disabled: mark !== "",
       tabindex: "-1",

@@ -7,7 +7,7 @@ import * as page from "./types.js";
 export type Entry = [id: string, label: string, least: number, most: number];
 
 export interface Row {
-  kind: "numbers" | "tick" | "choice" | "heading" | "subtotal" | "bonus" | "boxes";
+  kind: "numbers" | "tick" | "choice" | "heading" | "subtotal" | "bonus" | "boxes" | "stacks";
   id: string;
   label: string;
   entries: Entry[];
@@ -18,7 +18,7 @@ export interface Row {
   reach: number;
   worth: number;
   /** Of a row of boxes: the number in each, and the id of what they bring, or nothing. */
-  boxes: { count: number; printed: number[]; crossed: boolean; sum: string } | null;
+  boxes: { count: number; printed: number[]; crossed: boolean; sum: string; rounded?: number[] } | null;
 }
 
 export interface Sheet extends page.Sheet {
@@ -45,6 +45,7 @@ export interface Slot {
   kind: "numbers" | "tick" | "choice" | "sum";
   round: number;
   box?: number;
+  isRound?: boolean;
   label: string;
   least: number;
   most: number;
