@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Iterable
 
 from sheetgen.say import defer, tell
+from sheetgen.source.sign import nearest, quoted, small
 
 _UNENDED = defer("a text does not end on its line: close its quotes")
 _UNCLOSED = defer("a text is not closed: it ends in the quotes it began with")
@@ -51,12 +52,10 @@ def meant(word: str, known: Iterable[str]) -> str:
     >>> meant("nomral", ["normal", "solo"]), meant("x", ["normal", "solo"])
     (" (did you mean 'normal'?)", ' (known: normal, solo)')
     """
-    import difflib  # only those who mistyped wait for it
-
     names = sorted({*known})
-    close = difflib.get_close_matches(word.lower(), names, n=1, cutoff=0.6)
+    close = nearest(small(word), names, 0.6)
     if close:
-        return tell(" (did you mean {name!r}?)", name=close[0])
+        return tell(" (did you mean {name!r}?)", name=close)
     return tell(" (known: {names})", names=", ".join(names)) if names else ""
 
 
@@ -65,10 +64,24 @@ def shown(given: object, limit: int = 60) -> str:
     if isinstance(given, bool):
         return str(given).lower()  # as the file writes it
     try:
-        text = repr(given)
+        text = _written(given)
     except ValueError:  # a number of thousands of digits
         return tell("a very large number")
     return shorten(text, limit)
+
+
+def _written(value: object) -> str:
+    """Return a value of a file as Python writes it; moments as a file has them."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, list):
+        return "[" + ", ".join([_written(one) for one in value]) + "]"
+    if isinstance(value, dict):
+        pairs = [f"{quoted(key)}: {_written(value[key])}" for key in value]
+        return "{" + ", ".join(pairs) + "}"
+    if value is None or isinstance(value, (bool, int, float)):
+        return repr(value)
+    return str(value)
 
 
 def shorten(text: str, limit: int = 60) -> str:

@@ -5,17 +5,12 @@ knows enough of the grammar to find keys that were parsed without error: tables,
 and quoted keys, strings over several lines.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
-_TABLE = re.compile(r"\s*\[\[?\s*(?P<key>[^\]]+?)\s*\]\]?\s*(?:#.*)?$")
-_KEY = re.compile(
-    r"""\s*(?P<key>(?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*[\w."'-]+)*)\s*="""
-)
-_STRING = re.compile(r""""(?:\\.|[^"\\])*"|'[^']*'""")
-_PART = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
-
 Key = tuple[str, ...]
+
+_BARE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+_QUOTES = ("'", '"')
 
 
 def key_lines(text: str) -> Mapping[Key, int]:
@@ -43,8 +38,7 @@ def key_lines(text: str) -> Mapping[Key, int]:
             continue
         value = line
         if depth == 0:
-            if match := _TABLE.match(line):
-                own = _parts(match["key"])
+            if own := _table(line):
                 if line.lstrip().startswith("[["):
                     heads[own] = heads.get(own, -1) + 1
                 around = [at for at in range(1, len(own) + 1) if own[:at] in heads]
@@ -54,22 +48,23 @@ def key_lines(text: str) -> Mapping[Key, int]:
                 for table in tables:
                     lines.setdefault(table, number)
                 continue
-            if not (match := _KEY.match(line)):
+            own, end = _key(line)
+            if not own:
                 continue
-            lists = [(*table, *_parts(match["key"])) for table in tables]
+            lists = [(*table, *own) for table in tables]
             for key in lists:
                 lines.setdefault(key, number)
-            value = line[match.end() :]
+            value = line[end:]
             closing = _left_open(value)
             if closing:
                 continue
             entries = 0
-        for sign in _STRING.sub("", value).partition("#")[0]:
+        for sign in _brackets(value):
             if sign == "{" and depth == 1:
                 for key in lists:
                     lines.setdefault((*key, str(entries)), number)
                 entries += 1
-            depth += (sign in "[{") - (sign in "]}")
+            depth += 1 if sign in "[{" else -1
     return lines
 
 
@@ -82,8 +77,78 @@ def find_line(lines: Mapping[Key, int], key: Sequence[object]) -> int:
     return 1
 
 
-def _parts(key: str) -> Key:
-    return tuple(part.strip("\"'") for part in _PART.findall(key))
+def _table(line: str) -> Key:
+    """Return the key of a table whose head stands on a line; nothing on another."""
+    text = line.strip()
+    if not text.startswith("["):
+        return ()
+    start = 2 if text.startswith("[[") else 1
+    inner, bracket, rest = text[start:].partition("]")
+    rest = (rest[1:] if rest.startswith("]") else rest).strip()
+    if not bracket or (rest and not rest.startswith("#")):
+        return ()
+    return _key(inner + "=")[0]
+
+
+def _key(line: str) -> tuple[Key, int]:
+    """Return the key that a line begins with, and where its value begins."""
+    parts: list[str] = []
+    at = _pass(line, 0, " \t")
+    while True:
+        start, quote = at, line[at : at + 1]
+        if quote in _QUOTES:
+            end = line.find(quote, at + 1)
+            if end < 0:
+                return (), 0
+            parts.append(line[at + 1 : end])
+            at = end + 1
+        else:
+            at = _pass(line, at, _BARE)
+            if at == start:
+                return (), 0
+            parts.append(line[start:at])
+        at = _pass(line, at, " \t")
+        sign = line[at : at + 1]
+        if sign == "=":
+            return tuple(parts), at + 1
+        if sign != ".":
+            return (), 0
+        at = _pass(line, at + 1, " \t")
+
+
+def _pass(line: str, at: int, signs: str) -> int:
+    """Return where none of some signs stands any more."""
+    while at < len(line) and line[at] in signs:
+        at += 1
+    return at
+
+
+def _brackets(value: str) -> str:
+    """Return the brackets of a line outside of texts and comments."""
+    found = ""
+    at = 0
+    while at < len(value):
+        sign = value[at]
+        if sign == "#":
+            break
+        if sign in _QUOTES:
+            end = _end_of_text(value, at)
+            at = end if end > 0 else at  # of several lines it is passed elsewhere
+        elif sign in "[{]}":
+            found += sign
+        at += 1
+    return found
+
+
+def _end_of_text(value: str, start: int) -> int:
+    """Return where a text ends that begins at a quote, or -1."""
+    quote = value[start]
+    at = start + 1
+    while at < len(value):
+        if value[at] == quote:
+            return at
+        at += 2 if value[at] == "\\" and quote == '"' else 1
+    return -1
 
 
 def _left_open(value: str) -> str:

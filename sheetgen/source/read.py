@@ -1,6 +1,5 @@
 """Tables of a file, read as they are declared: every problem is noted with its line."""
 
-import re
 from typing import Any
 
 from sheetgen.say import plural, tell
@@ -18,14 +17,9 @@ from sheetgen.source.kind import (
     Text,
     Whole,
 )
+from sheetgen.source.parsed import Source
+from sheetgen.source.sign import fits, trimmed
 from sheetgen.source.table import Table
-from sheetgen.source.text import Source
-
-# Blanks around a text: all that Python strips but U+001C to U+001F, which cannot be
-# printed, and are told.
-_BLANKS = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
-    map(chr, range(0x2000, 0x200B))
-)
 
 
 def read_file(source: Source, keys: Keys) -> dict[str, Any]:
@@ -46,7 +40,7 @@ def read_text(table: Table, name: str, kind: Text) -> str | None:
     given = table.text(name)
     if given is None:
         return None
-    text = given.strip(_BLANKS) if kind.is_trimmed else given
+    text = trimmed(given) if kind.is_trimmed else given
     wanted = _wanted(kind, text)
     if wanted:
         _expect(table, name, given, wanted)
@@ -82,51 +76,51 @@ def _usual(key: KnownKey) -> Any:
 
 
 def _read_value(table: Table, name: str, kind: Kind) -> Any:
-    match kind:
-        case Either(kinds=kinds):
-            given = table.take(name)
-            fits = [one for one in kinds if isinstance(given, _type_of(one))]
-            return _read_value(table, name, fits[0] if fits else kinds[-1])
-        case Text():
-            return read_text(table, name, kind)
-        case Whole(low=low, high=high):
-            return table.whole(name, low, high)
-        case Exactly(value=value):
-            return table.exactly(name, value)
-        case Choice(names=names):
-            return table.choice(name, names)
-        case Flag():
-            return table.flag(name)
-        case Keys():
-            inner = table.table(name)
-            return None if inner is None else read_keys(inner, kind)
-        case Named(kind=each, key=key, least=least):
-            inner = table.table(name)
-            if inner is None:
-                return None
-            _count(table, name, least)
-            return {one: _read_named(inner, one, key, each) for one in inner.names}
-        case Each(kind=each, least=least):
-            inner = table.places(name)
-            if inner is None:
-                return None
-            _count(table, name, least)
-            return tuple(_read_value(inner, one, each) for one in inner.names)
+    if isinstance(kind, Either):
+        given = table.take(name)
+        one = [one for one in kind.kinds if isinstance(given, _type_of(one))]
+        return _read_value(table, name, one[0] if one else kind.kinds[-1])
+    if isinstance(kind, Text):
+        return read_text(table, name, kind)
+    if isinstance(kind, Whole):
+        return table.whole(name, kind.low, kind.high)
+    if isinstance(kind, Exactly):
+        return table.exactly(name, kind.value)
+    if isinstance(kind, Choice):
+        return table.choice(name, kind.names)
+    if isinstance(kind, Flag):
+        return table.flag(name)
+    if isinstance(kind, Keys):
+        inner = table.table(name)
+        return None if inner is None else read_keys(inner, kind)
+    if isinstance(kind, Named):
+        inner = table.table(name)
+        if inner is None:
+            return None
+        _count(table, name, kind.least)
+        return {
+            key: _read_named(inner, key, kind.key, kind.kind) for key in inner.names
+        }
+    inner = table.places(name)
+    if inner is None:
+        return None
+    _count(table, name, kind.least)
+    return tuple(_read_value(inner, place, kind.kind) for place in inner.names)
 
 
 def _type_of(kind: Kind) -> type:
     """Return what a kind is in a file, as far as that tells it from others."""
-    if isinstance(kind, Whole | Exactly):
+    if isinstance(kind, (Whole, Exactly)):
         return int
-    if isinstance(kind, Text | Choice):
+    if isinstance(kind, (Text, Choice)):
         return str
-    return dict if isinstance(kind, Named | Keys) else list
+    return dict if isinstance(kind, (Named, Keys)) else list
 
 
 def _count(table: Table, name: str, least: int) -> None:
     """Note it if a list or table has too few entries."""
     given = table.take(name)
-    assert isinstance(given, list | dict)
+    assert isinstance(given, (list, dict))
     if len(given) < least:
         wanted = plural(least, "at least 1 entry", "at least {count} entries")
         _expect(table, name, given, wanted)
@@ -146,7 +140,7 @@ def _wanted(kind: Text, text: str) -> str:
         return plural(kind.least, "at least 1 letter", "at least {count} letters")
     if kind.most and len(text) > kind.most:
         return plural(kind.most, "at most 1 letter", "at most {count} letters")
-    is_fit = re.fullmatch(kind.pattern, text) if kind.pattern else True
+    is_fit = fits(text, kind.pattern) if kind.pattern else True
     if kind.wanted and not (is_fit and (kind.fits is None or kind.fits(text))):
         return tell(kind.wanted)
     return ""

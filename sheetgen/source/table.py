@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sheetgen.say import plural, tell
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.text import Source
+from sheetgen.source.parsed import Source
 
 
 class Table:
@@ -238,8 +238,8 @@ class Table:
     def _number(
         self, name: str, value: object, low: float, high: float
     ) -> float | None:
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if is_number and isinstance(value, int | float) and low <= value <= high:
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        if is_number and isinstance(value, (int, float)) and low <= value <= high:
             return float(value)
         what = tell(
             "{given}: expected a number from {low:g} to {high:g}",

@@ -8,7 +8,7 @@ import pytest
 from sheetgen.checking.check import check_target
 from sheetgen.fill.sheet import code_digits
 from sheetgen.games.dice.fill_file import read_fill
-from sheetgen.source import text
+from sheetgen.source.parsed import parse
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETS = ROOT / "tests" / "sheets"
@@ -29,7 +29,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return usual(given)
 
     monkeypatch.setattr(tomllib, "loads", loads)
-    text._parse.cache_clear()
+    parse.cache_clear()
     return seen
 
 
