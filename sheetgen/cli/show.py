@@ -141,7 +141,7 @@ def _size(item: Mapping[str, Any]) -> str:
 
 
 def _list_icons(as_json: bool) -> None:
-    from sheetgen.scoresheet.icon import load_icons
+    from sheetgen.scoresheet.icon_given import load_icons
 
     if as_json:
         print_json({"icons": list(load_icons())})

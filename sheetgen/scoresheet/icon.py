@@ -3,20 +3,23 @@
 Each is a line and what is filled, as paths on a square of 24 units around the origin.
 """
 
-import re
-import tomllib
-import unicodedata
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-from types import MappingProxyType
+from collections.abc import Callable
 
 from sheetgen.say import tell
+from sheetgen.scoresheet.icon_given import NAMES
+from sheetgen.source.sign import (
+    has_letter,
+    is_word,
+    name_of,
+    nearest,
+    small,
+    split_words,
+    trimmed,
+)
 
-_FILE = Path(__file__).with_name("icons.toml")
 _PICTURES = ((0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FAFF))  # of Unicode
-_MARK = re.compile(r":([A-Za-z][\w-]*):")  # an icon within a text
-_APART = re.compile(rf"(?<![0-9A-Za-z]){_MARK.pattern}(?![0-9A-Za-z])")
+_FIGURES = "0123456789"
+_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FIRST_LETTER = 0xE000  # that stands for an icon, one after the other; no font has them
 # Words in their names for what an icon is called otherwise.
 _SAME = {
@@ -43,13 +46,6 @@ _SAME = {
 }
 
 
-@cache
-def load_icons() -> Mapping[str, tuple[str, str]]:
-    """Return the line and what is filled of each icon, in the order of their names."""
-    drawn = tomllib.loads(_FILE.read_text(encoding="utf-8"))
-    return MappingProxyType({name: tuple(drawn[name]) for name in sorted(drawn)})
-
-
 def is_emoji(letter: str) -> bool:
     """Return whether a letter is a picture, which no font of the sheet has."""
     return any(low <= ord(letter) <= high for low, high in _PICTURES)
@@ -57,8 +53,7 @@ def is_emoji(letter: str) -> bool:
 
 def set_icons(text: str) -> str:
     """Return a text with a letter for each icon, as it is drawn."""
-    letters = {name: chr(FIRST_LETTER + at) for at, name in enumerate(load_icons())}
-    return _MARK.sub(lambda mark: letters.get(mark[1], mark[0]), text)
+    return _with_marks(text, lambda name: chr(FIRST_LETTER + NAMES.index(name)))
 
 
 def say_icons(text: str, by_name: bool = False) -> str:
@@ -71,18 +66,56 @@ def say_icons(text: str, by_name: bool = False) -> str:
     >>> say_icons("Coins :coin:"), say_icons("3 :coin:"), say_icons("10:30:00")
     ('Coins', '3 coin', '10:30:00')
     """
-    icons = load_icons()
-    if all(name not in icons for name in _MARK.findall(text)):
+    if all([name not in NAMES for _, _, name in _find_marks(text)]):
         return text
-    bare = _MARK.sub(lambda mark: " " if mark[1] in icons else mark[0], text)
-    if by_name or not any(map(str.isalpha, bare)):
-        bare = _MARK.sub(lambda mark: f" {mark[1]} ", text)
-    return re.sub(r" (?=[,.:;!?)])", "", " ".join(bare.split()))
+    bare = _with_marks(text, lambda name: " ")
+    if by_name or not has_letter(bare):
+        bare = _with_marks(text, lambda name: f" {name} ", False)
+    said = " ".join(split_words(bare))
+    for sign in ",.:;!?)":
+        said = said.replace(f" {sign}", sign)
+    return said
+
+
+def _find_marks(text: str, is_apart: bool = False) -> list[tuple[int, int, str]]:
+    """Return where icons may stand in a text, such as :coin:, and their names.
+
+    Args:
+        text: that is printed.
+        is_apart: whether no plain letter or figure may stand beside one.
+    """
+    found: list[tuple[int, int, str]] = []
+    at = text.find(":")
+    while at >= 0:
+        end = at + 1
+        if text[end : end + 1] in _PLAIN:
+            while end < len(text) and (is_word(text[end]) or text[end] == "-"):
+                end += 1
+        name = text[at + 1 : end]
+        beside = text[at - 1 : at] + text[end + 1 : end + 2] if is_apart else ""
+        is_free = all([one not in _PLAIN + _FIGURES for one in beside])
+        is_mark = name != "" and text[end : end + 1] == ":" and is_free
+        if is_mark:
+            found.append((at, end + 1, name))
+        at = text.find(":", end + 1 if is_mark else at + 1)
+    return found
+
+
+def _with_marks(
+    text: str, stand_in: Callable[[str], str], is_known: bool = True
+) -> str:
+    """Return a text with something else for each icon, or for all that may be one."""
+    parts, last = [], 0
+    for start, end, name in _find_marks(text):
+        if name in NAMES or not is_known:
+            parts += [text[last:start], stand_in(name)]
+            last = end
+    return "".join([*parts, text[last:]])
 
 
 def text_fault(text: str) -> str:
     """Return what is wrong with a text that may hold icons, or nothing."""
-    for name in _APART.findall(text):
+    for _, _, name in _find_marks(text, True):
         if fault := icon_fault(name):
             return fault
     return emoji_fault(text)
@@ -90,7 +123,7 @@ def text_fault(text: str) -> str:
 
 def icon_fault(name: str) -> str:
     """Return what is wrong with the name of an icon, or nothing."""
-    if name in load_icons():
+    if name in NAMES:
         return ""
     return tell(
         "no icon is called {name!r}{hint}: `sheetgen list icons` shows them all",
@@ -105,8 +138,13 @@ def emoji_fault(label: str) -> str:
     if not found:
         return ""
     near = _nearest(found)
-    what = tell("{label!r} holds an emoji, which cannot be printed", label=label)
-    return what + tell(": write :{name}:", name=near) if near else what
+    if not near:
+        return tell("{label!r} holds an emoji, which cannot be printed", label=label)
+    return tell(
+        "{label!r} holds an emoji, which cannot be printed: write :{name}:",
+        label=label,
+        name=near,
+    )
 
 
 def _hint(near: str) -> str:
@@ -115,18 +153,14 @@ def _hint(near: str) -> str:
 
 def _nearest(name: str) -> str:
     """Return the icon that was probably meant; for an emoji, by its Unicode name."""
-    icons = load_icons()
-    words = [name.strip().lower()]
-    if any(map(is_emoji, name)):
-        said = [unicodedata.name(letter, "") for letter in name if is_emoji(letter)]
-        words = " ".join(said).lower().replace("-", " ").split()
+    is_picture = any([is_emoji(letter) for letter in name])
+    words = [small(trimmed(name))]
+    if is_picture:
+        said = " ".join([name_of(letter) for letter in name if is_emoji(letter)])
+        words = small(said).replace("-", " ").split()
     for word in words:
-        for known in (word, _SAME.get(word, ""), word.removesuffix("s")):
-            if known in icons:
+        alone = word[:-1] if word.endswith("s") else word
+        for known in (word, _SAME.get(word, ""), alone):
+            if known in NAMES:
                 return known
-    from difflib import get_close_matches  # only those who mistyped wait for it
-
-    for word in words:
-        if close := get_close_matches(word, icons, n=1, cutoff=0.7):
-            return close[0]
-    return ""
+    return "" if is_picture else nearest(words[0], NAMES, 0.7)

@@ -37,6 +37,7 @@ from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.reference import names
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
+from sheetgen.source.sign import folded, is_printable
 
 TITLE, QUESTION, ROUND = "", "?", "round"  # in place of an id
 NOTES = ("author", "licence")  # which have a blank before them
@@ -91,10 +92,10 @@ def refuse_twice(names: Sequence[str]) -> None:
     """
     seen: set[str] = set()
     for name in names:
-        if name.casefold() in seen:
+        if folded(name) in seen:
             what = tell("name {name} stands twice: tell them apart", name=shown(name))
             raise UsageError(what)
-        seen.add(name.casefold())
+        seen.add(folded(name))
 
 
 def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
@@ -117,7 +118,7 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
             )
         )
     for name in names:
-        if len(name) > room or not name.isprintable():
+        if len(name) > room or not is_printable(name):
             raise UsageError(
                 tell(
                     "name {name}: expected up to {most} letters that can be printed",

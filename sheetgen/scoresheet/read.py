@@ -1,11 +1,9 @@
 """Declarations of score sheets read from files, every problem with its line."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
-from unicodedata import normalize
 
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
@@ -73,15 +71,13 @@ from sheetgen.scoresheet.printed import (
 )
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.locate import find_line
+from sheetgen.source.parsed import Source
 from sheetgen.source.read import read_file
-from sheetgen.source.text import Source
+from sheetgen.source.sign import compatible, small, split_words, trimmed
 
 Path = tuple[str, ...]
 Values = Mapping[str, Any]
 
-_SPAN = re.compile(r"([0-9]{1,3})(?:\s*[-\N{EN DASH}]\s*([0-9]{1,3}))?")
-_ROUNDS_ABOVE = re.compile(r"(most|fewest) rounds above (-?[0-9]{1,6})")
-_ROW_TIE = re.compile(r"(most|fewest) (.+)")
 _FAULTS = {
     "long": defer("the formula has too many parts: at most 200"),
     "deep": defer("the formula has too many brackets in brackets: at most 32"),
@@ -119,7 +115,8 @@ _FAULTS = {
 # Keys whose texts are printed, and may hold icons.
 _TEXTS = {"sheet", "label", "heading", "hint", "box", "choose", "optional", "ask"}
 # Words that say which boxes a row has.
-_CROSSED, _WRITTEN = re.compile(r"\.|-?[0-9]{1,6}"), re.compile(r"[._o]")
+_WRITTEN = (".", "_", "o")
+_FIGURES = "0123456789"
 _EXPECTED = {
     "cross": defer("{given}: expected numbers, . for a gap, such as '2 3 . 5'"),
     "write": defer(
@@ -503,9 +500,9 @@ class _Reader:
             self.source.add((*path, *given[-1:]), what)
             return Boxes((0,))
         (kind,) = given
-        words, is_crossed = values[kind].split(), kind == "cross"
-        pattern = _CROSSED if is_crossed else _WRITTEN
-        wrong = [word for word in words if not pattern.fullmatch(word)]
+        words, is_crossed = split_words(values[kind]), kind == "cross"
+        known = _is_crossed if is_crossed else _WRITTEN.__contains__
+        wrong = [word for word in words if not known(word)]
         used = [at for at, word in enumerate(words) if word != "."]
         if wrong or not used:
             what = tell(_EXPECTED[kind], given=shown((*wrong, values[kind])[0]))
@@ -547,7 +544,7 @@ class _Reader:
         rest = {name: places[name] for name in places if name not in {*own, *boxes}}
         rows = {row.id: at for at, row in enumerate(draft.rows) if row.kind != HEADING}
         labels = {
-            normalize("NFKC", label).lower(): name
+            small(compatible(label)): name
             for name, label in self.found.ids.items()
             if not make_id(label)
         }
@@ -599,8 +596,7 @@ class _Reader:
             return NUMBER, 0
         if values["points"]:
             boxes = {
-                entry.id.removeprefix(f"{row.id}_"): places[entry.id]
-                for entry in row.entries
+                entry.id[len(row.id) + 1 :]: places[entry.id] for entry in row.entries
             }
             scope = replace(scope, entries={**scope.entries, **boxes})
             return self.parse(values["points"], scope, (*path, "points"))
@@ -657,7 +653,7 @@ class _Reader:
         try:
             return parse_formula(text, scope)
         except FormulaFault as fault:
-            self.source.add(path, str(fault))
+            self.source.add(path, fault.args[0])
             return NUMBER, 0
 
     def look_at_faults(self, draft: Declaration) -> None:
@@ -708,13 +704,13 @@ class _Reader:
             for at, entry in enumerate(draft.entries[first:], first)
             if entry.id not in boxes
         ]
-        places = {entry.label.lower(): at for at, entry in entries}
+        places = {small(entry.label): at for at, entry in entries}
         places |= {entry.id: at for at, entry in entries}
         ties: list[TieBreak] = []
         for at, text in enumerate(self.values["tie"]):
             tie = self.read_tie(text, places, ask)
             if tie is None:
-                known = {row.label.lower() for row in draft.rows if row.entries}
+                known = {small(row.label) for row in draft.rows if row.entries}
                 wanted = [f"most {label}" for label in sorted(known)]
                 what = tell(
                     "{given}: expected 'most' or 'fewest' and a row, 'fewest rounds "
@@ -742,29 +738,46 @@ class _Reader:
         self, text: str, places: Mapping[str, int], ask: str
     ) -> TieBreak | None:
         """Return one of them, or nothing if it means nothing."""
-        said = text.strip().lower()
+        said = small(trimmed(text))
         if said == TIE_SHARED:
             return TieBreak(TIE_SHARED)
         if said == ASKED and ask:
             return TieBreak(ASKED, question=ask)
-        if match := _ROUNDS_ABOVE.fullmatch(said):
-            kind = MOST_ABOVE if match[1] == MOST else FEWEST_ABOVE
-            return (
-                TieBreak(kind, int(match[2])) if "rounds" in self.source.tree else None
-            )
-        if match := _ROW_TIE.fullmatch(text.strip()):
-            label = say_icons(match[2])
-            name = make_id(label) or label.lower()
-            if name in places:
-                kind = MOST if match[1].lower() == MOST else FEWEST
-                return TieBreak(kind, places[name])
+        words = said.split(" ")
+        if len(words) == 4 and words[1:3] == ["rounds", "above"]:
+            kind = {MOST: MOST_ABOVE, FEWEST: FEWEST_ABOVE}.get(words[0], "")
+            is_whole = kind and _is_number(words[3]) and "rounds" in self.source.tree
+            return TieBreak(kind, int(words[3])) if is_whole else None
+        kind, _, rest = trimmed(text).partition(" ")
+        label = say_icons(rest)
+        name = make_id(label) or small(label)
+        if kind in (MOST, FEWEST) and name in places:
+            return TieBreak(kind, places[name])
         return None
 
 
 def _span(given: str | int | None) -> tuple[int, int]:
     """Return the ends of ``2-5`` or ``4``; zeros for anything else."""
-    match = _SPAN.fullmatch(str(given).strip())
-    return (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    low, dash, high = str(given).replace("\N{EN DASH}", "-").partition("-")
+    ends = [trimmed(low), trimmed(high if dash else low)]
+    is_right = all([_is_number(end) and len(end) <= 3 for end in ends])
+    return (int(ends[0]), int(ends[1])) if is_right else (0, 0)
+
+
+def _without_start(text: str, start: str) -> str:
+    """Return a text without what it may begin with."""
+    return text[len(start) :] if text.startswith(start) else text
+
+
+def _is_crossed(word: str) -> bool:
+    """Return whether a word is the number of a box to cross off, or a gap."""
+    return word == "." or _is_number(word)
+
+
+def _is_number(word: str) -> bool:
+    """Return whether a word is a whole number of at most six figures."""
+    figures = word[1:] if word.startswith("-") else word
+    return 0 < len(figures) <= 6 and all([one in _FIGURES for one in figures])
 
 
 def _decides(before: TieBreak, tie: TieBreak) -> bool:
@@ -776,7 +789,7 @@ def _decides(before: TieBreak, tie: TieBreak) -> bool:
 
 def _choices(given: Any) -> list[tuple[Any, int]]:
     """Return what can be chosen, and what each choice brings."""
-    if isinstance(given, Mapping):
+    if isinstance(given, dict):
         return list(given.items())
     return [(one["label"], one["points"]) for one in given]
 
@@ -785,7 +798,7 @@ def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Yield every text of a file with where it stands, names of choices too."""
     if isinstance(value, str):
         yield path, value
-    elif isinstance(value, Mapping):
+    elif isinstance(value, dict):
         for key, one in value.items():
             yield from _texts(one, (*path, key))
             if path[-1:] == ("choose",):

@@ -6,7 +6,7 @@ The page's reader of declared sheets has another module in place of this one
 
 import re
 from collections.abc import Iterable
-from unicodedata import normalize
+from unicodedata import name, normalize
 
 MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
 MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
@@ -73,6 +73,11 @@ def trimmed(text: str) -> str:
     return text.strip(_BLANKS)
 
 
+def split_words(text: str) -> list[str]:
+    """Return what stands between the blanks of a text."""
+    return text.split()
+
+
 def is_word(letter: str) -> bool:
     """Return whether a letter can stand in a name: letters, figures, underscores."""
     return _WORD.fullmatch(letter) is not None
@@ -90,6 +95,26 @@ def compatible(text: str) -> str:
 def small(text: str) -> str:
     """Return a text in small letters."""
     return text.lower()
+
+
+def folded(text: str) -> str:
+    """Return a text without what tells capitals from small letters."""
+    return text.casefold()
+
+
+def has_letter(text: str) -> bool:
+    """Return whether a text has a letter."""
+    return any(map(str.isalpha, text))
+
+
+def is_printable(text: str) -> bool:
+    """Return whether all of a text can be seen."""
+    return text.isprintable()
+
+
+def name_of(letter: str) -> str:
+    """Return the name of a letter in Unicode, or nothing."""
+    return name(letter, "")
 
 
 def quoted(text: str) -> str:

@@ -7,7 +7,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.panorama import SKY
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import draw_icon
-from sheetgen.scoresheet.icon import load_icons
+from sheetgen.scoresheet.icon_given import load_icons
 
 _SHOWN = (
     *("die-5", "heart", "crown", "leaf", "coin", "die-3", "spade", "star", "tree"),

@@ -42,7 +42,7 @@ from sheetgen.draw.svg import HAIR, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.pen import HUES, LEAST, SIGNS, Pen
-from sheetgen.scoresheet.icon import load_icons
+from sheetgen.scoresheet.icon_given import load_icons
 
 _HINT: Mm = 2.2
 _INDENT: Mm = 1.2

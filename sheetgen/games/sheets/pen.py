@@ -17,7 +17,8 @@ from sheetgen.draw.svg import THIN, Canvas, Letters, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
-from sheetgen.scoresheet.icon import FIRST_LETTER, load_icons
+from sheetgen.scoresheet.icon import FIRST_LETTER
+from sheetgen.scoresheet.icon_given import load_icons
 
 HUES = {
     "red": "#b23434",

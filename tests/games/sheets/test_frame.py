@@ -29,7 +29,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.find import load_rules
-from sheetgen.scoresheet.icon import load_icons
+from sheetgen.scoresheet.icon_given import load_icons
 from sheetgen.scoresheet.printed import as_printed
 from tests.conftest import make_style
 from tests.games.sheets.declare import SHEETS, declare, problems, random_file, sheet
