@@ -36,6 +36,7 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
             **find_figures(layout, 0, seed),
             defer("least total"): least,
             defer("most total"): most,
+            defer("how to play"): printed.how,
             defer("notes"): find_notes(layout, game),
         }
     return {

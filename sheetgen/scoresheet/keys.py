@@ -51,9 +51,11 @@ _LABEL = Text(
 _NOTE = Text(0, 200, _PRINTED, _UNPRINTED)
 _NUMBER = Whole(-_MOST, _MOST)
 _FORMULA = Text(1)
+_HOW = Text(0, 700, _PRINTED, _UNPRINTED, is_trimmed=True)
 _HINT = Text(0, 30, _PRINTED, _UNPRINTED)
 _LABELS = Either((Named(_LABEL, _LANGUAGE, 1, "a language"), _LABEL))
 _NOTES = Either((Named(_NOTE, _LANGUAGE, 1, "a language"), _NOTE))
+_HOWS = Either((Named(_HOW, _LANGUAGE, 1, "a language"), _HOW))
 _HINTS = Either((Named(_HINT, _LANGUAGE, 1, "a language"), _HINT))
 _TOGETHER = Either((_NUMBER, _FORMULA))
 
@@ -220,6 +222,7 @@ SHEET = Keys(
         KnownKey("colours", Each(Choice(COLOURS)), "of the columns", ()),
         KnownKey("foot", Each(Choice(FOOT)), "fields below the table", ()),
         KnownKey("logo", Text(1, 80), "an SVG file, drawn beside the title", ""),
+        KnownKey("how", _HOWS, "how the game is played, in short", ""),
         KnownKey("author", _NOTES, "who made the sheet", ""),
         KnownKey("licence", _NOTES, "under which others may use it", ""),
         KnownKey("version", Whole(1, MOST_VERSION), "of the sheet"),

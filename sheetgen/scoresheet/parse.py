@@ -491,17 +491,18 @@ class _Parser:
         return BEFORE, self.place(part, self.scope.entries)
 
     def sum(self, part: _Part) -> Formula:
-        """Return the points of the rows below a heading, or an entry of all rounds."""
+        """Return the points below a heading, or an entry of all rounds so far."""
         label = self.label(part)
         name = self.called(label)
-        if name in self.scope.rounds and not self.scope.is_round:
-            return SUM, self.scope.rounds[name]
+        rounds = self.scope.entries if self.scope.is_round else self.scope.rounds
+        if name in rounds:
+            return SUM, rounds[name]
         if name in self.scope.boxes:
             return ALL, self.scope.boxes[name]
         if name in self.scope.sections:
             parts = [(POINTS, at) for at in self.scope.sections[name]]
             return parts[0] if len(parts) == 1 else ("+", *parts)
-        known = {*self.scope.sections, *self.scope.rounds, *self.scope.boxes}
+        known = {*self.scope.sections, *rounds, *self.scope.boxes}
         raise self.unknown(label, known)
 
     def place(self, part: _Part, known: Mapping[str, int]) -> int:

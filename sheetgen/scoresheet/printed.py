@@ -40,6 +40,7 @@ from sheetgen.source.advice import meant, shown
 from sheetgen.source.sign import folded, is_printable
 
 TITLE, QUESTION, ROUND = "", "?", "round"  # in place of an id
+HOW = " how"  # to play
 NOTES = ("author", "licence")  # which have a blank before them
 _MOST_TRIED = 6  # expansions of which any may have been left out
 
@@ -209,9 +210,10 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
         for tie in sheet.ties
     ]
     line = labels.get(ROUND, sheet.printed.line)
+    how = labels.get(HOW, sheet.printed.how)
     return replace(
         sheet,
-        printed=replace(sheet.printed, line=line, hints=hints),
+        printed=replace(sheet.printed, line=line, hints=hints, how=how),
         title=labels.get(TITLE, sheet.title),
         rows=tuple(rows),
         rounds=rounds,

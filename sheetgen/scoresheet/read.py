@@ -62,6 +62,7 @@ from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_faul
 from sheetgen.scoresheet.keys import MOST_MINUTES, SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
 from sheetgen.scoresheet.printed import (
+    HOW,
     NOTES,
     QUESTION,
     ROUND,
@@ -113,7 +114,17 @@ _FAULTS = {
     ),
 }
 # Keys whose texts are printed, and may hold icons.
-_TEXTS = {"sheet", "label", "heading", "hint", "box", "choose", "optional", "ask"}
+_TEXTS = {
+    "sheet",
+    "label",
+    "heading",
+    "hint",
+    "box",
+    "choose",
+    "optional",
+    "ask",
+    "how",
+}
 # Words that say which boxes a row has.
 _WRITTEN = (".", "_", "o")
 _FIGURES = "0123456789"
@@ -234,6 +245,7 @@ class _Reader:
                 self.found.tones,
                 self.found.players,
                 self.read_minutes(),
+                self.label(values["how"], HOW),
             ),
         )
         draft = self.with_formulas(draft)

@@ -219,11 +219,12 @@ class _Adding:
         rounds = self.declaration.rounds
         assert rounds is not None
         now, before = [self.line(at) for at in (number, number - 1)]
-        if None in now:
+        held = zip(rounds.entries, now)  # noqa: B905
+        if any([one is None and entry.id not in rounds.marks for entry, one in held]):
             return None
         known = Known(
-            now, before, self.sum_of, self.points_of, number, self.players,
-            self.boxes_of,
+            now, before, lambda place: self.sum_of(place, number - 1), self.points_of,
+            number, self.players, self.boxes_of,
         )  # fmt: skip
         return evaluate(rounds.points, known)
 
@@ -233,9 +234,10 @@ class _Adding:
         held = [self.column.cells[one.id] for one in rounds.entries] if rounds else []
         return [part[number - 1] if 0 < number <= len(part) else None for part in held]
 
-    def sum_of(self, place: int) -> int:
-        """Return the sum of an entry over all rounds."""
-        return sum([one or 0 for one in self.column.cells[self.entries[place].id]])
+    def sum_of(self, place: int, last: int | None = None) -> int:
+        """Return the sum of an entry over all rounds, or those up to the last one."""
+        held = self.column.cells[self.entries[place].id][:last]
+        return sum([one or 0 for one in held])
 
     def points_of(self, at: int) -> int:
         """Return the points of a row; those that it is made of are known."""

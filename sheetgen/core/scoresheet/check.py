@@ -226,6 +226,7 @@ def _check_rounds(
         for number in range(1, last if not column.is_empty else 0):
             for slot in list_slots(declaration):
                 is_own = slot.round == number and slot.entry is not None
+                is_own = is_own and slot.id not in rounds.marks
                 if is_own and column.value(slot) is None:
                     place = player(at) + " " + slot.name
                     found.append(Finding("gap", ERROR, place, "4.1", last))

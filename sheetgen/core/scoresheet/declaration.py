@@ -189,6 +189,15 @@ class Rounds:
     has_dealer: bool = False
     is_zero_sum: bool = False
 
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The ids of entries that are a mark beside numbers, or none [sheets 4.6]."""
+        if len(self.entries) == 1:
+            return ()
+        return tuple(
+            [one.id for one in self.entries if (one.least, one.most) == (0, 1)]
+        )
+
 
 @dataclass(frozen=True)
 class TieBreak:
@@ -227,6 +236,7 @@ class Printed:
         tones: colours of the boxes of rows, by the id of a row.
         players: the fewest and the most who play, as a file says; 0 for nothing said.
         minutes: the fewest and the most that a game takes; 0 for nothing said.
+        how: how the game is played.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -244,6 +254,7 @@ class Printed:
     tones: dict[str, str] = field(default_factory=dict)
     players: tuple[int, int] = (0, 0)
     minutes: tuple[int, int] = (0, 0)
+    how: str = ""
 
 
 @dataclass(frozen=True)

@@ -197,6 +197,8 @@ def columns_of(declaration: Declaration) -> Columns:
             seen.append(slot.id)
             fields.append(_field(declaration, slot, room))
         marks = tuple(range(1, most + 1)) if slot.kind in (TICK, CHOICE) else ()
+        if slot.round and declaration.rounds and slot.id in declaration.rounds.marks:
+            marks = (1,)
         if slot.entry is None:  # its box has room for no more figures
             most = min(most, sum_most)
         most = -1 if marks else most

@@ -22,7 +22,7 @@ MOST_VALUE = 1_000_000  # that any part of a formula can come to
 NUMBER = "number"  # the number itself
 ENTRY = "entry"  # what is written in an entry, by its place among all
 BEFORE = "before"  # the same in the round before; 0 in the first
-SUM = "sum"  # of all rounds
+SUM = "sum"  # of all rounds; in one, of those before
 POINTS = "points"  # of a row, by its place among all
 # Of a row of boxes, by the place of its row: how many are written in or crossed off,
 # what stands in the last of these, what all of these come to, and whether all are; then
@@ -69,7 +69,7 @@ class Known:
     Attributes:
         entries: what is written, by place; nothing counts as 0.
         before: what was written in the round before.
-        sum_of: returns the sum of an entry over all rounds.
+        sum_of: returns the sum of an entry over all rounds, or those before.
         points_of: returns the points of a row.
         round: the number of the round.
         players: how many play.

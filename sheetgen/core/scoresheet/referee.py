@@ -254,7 +254,10 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
         "questions": [tie.question for tie in declaration.ties if tie.question],
         "rounds": {
             "lines": rounds.lines,
-            "entries": [[one.id, one.label, *one.room] for one in rounds.entries],
+            "entries": [
+                [one.id, one.label, *((0, 1) if one.id in rounds.marks else one.room)]
+                for one in rounds.entries
+            ],
             "running": rounds.is_running,
             "carried": [carried.id, "", *carried.room] if carried else None,
         }

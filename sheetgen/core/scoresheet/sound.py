@@ -282,7 +282,10 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     of_rounds = range(len(rounds.entries) if rounds else 0)
     boxed = [at for at, row in enumerate(sheet.rows) if row.boxes]
     rows = [at for at, row in enumerate(sheet.rows) if row.kind != HEADING]
-    in_round = {ENTRY: of_rounds, BEFORE: of_rounds, ROUND: (), PLAYERS: ()}
+    in_round = {
+        **{ENTRY: of_rounds, BEFORE: of_rounds, SUM: of_rounds},
+        **{ROUND: (), PLAYERS: ()},
+    }
     in_row: dict[str, Sequence[int]]
     in_row = {ENTRY: of_rows, SUM: of_rounds, POINTS: rows, PLAYERS: ()}
     rounded = [at for at in boxed if _is_rounded(sheet.rows[at])]

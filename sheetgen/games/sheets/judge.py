@@ -96,7 +96,8 @@ def _note(slot: Slot, declaration: Declaration) -> str:
         allowed += f" in steps of {entry.step}"
     if entry.one_of:
         allowed = choice([str(number) for number in entry.one_of])
-    if row and row.kind == TICK:
+    rounds = declaration.rounds
+    if row.kind == TICK if row else rounds and slot.id in rounds.marks:
         allowed = "1 if it is ticked"
     if row and row.kind == CHOICE:
         allowed = choice([f"{at} {one}" for at, one in enumerate(row.options, 1)])

@@ -281,13 +281,8 @@ def _draw_boxes(pen: Pen, row: Row, places: Sequence[Box], cell: Box) -> None:
     colour = pen.sheet.printed.tones.get(row.id, "")
     tone = pen.ink.tone(HUES[colour]) if colour else pen.tone
     step, count = box_step(pen.sheet, cell), len(boxes.columns)
-    first, last = boxes.columns[0], boxes.columns[-1] + 1
-    ground = Box(
-        cell.x + first * step, cell.y + BETWEEN, (last - first) * step,
-        cell.height - 2 * BETWEEN,
-    )  # fmt: skip
     if not pen.ink.field_dash:
-        pen.canvas.rect(ground, fill=tone.tint, radius=1.0)
+        _draw_ground(pen, boxes.columns, step, cell, tone)
     draw = draw_ticks if boxes.is_crossed else draw_fields
     rounded = [at - 1 for at in boxes.rounded]
     draw(pen.canvas, [places[at] for at in range(count) if at not in rounded], pen.ink)
@@ -318,6 +313,21 @@ def _draw_stacks(pen: Pen, at: int, cell: Box) -> None:
         pen.canvas.line(*ends, outline)
         for end in ends:
             pen.canvas.line(Point(end.x, left.y), end, outline)
+
+
+def _draw_ground(
+    pen: Pen, columns: Sequence[int], step: Mm, cell: Box, tone: Tone
+) -> None:
+    """Draw what boxes of a row stand on, and a band that joins it across gaps."""
+    high = cell.height - 2 * BETWEEN
+    wide = (columns[-1] + 1 - columns[0]) * step
+    band = Box(cell.x + columns[0] * step, cell.centre.y - high / 8, wide, high / 4)
+    pen.canvas.rect(band, fill=tone.tint)
+    starts = [at for at in columns if at - 1 not in columns]
+    ends = [at + 1 for at in columns if at + 1 not in columns]
+    for start, end in zip(starts, ends, strict=True):
+        place = Box(cell.x + start * step, cell.y + BETWEEN, (end - start) * step, high)
+        pen.canvas.rect(place, fill=tone.tint, radius=1.0)
 
 
 def _draw_label(pen: Pen, line: Line) -> None:

@@ -46,6 +46,9 @@ _SMALL: Mm = 2.2  # letters of two lines below the title
 _TWO_LINES: Mm = 55.0  # from where on two lines to write on stand side by side
 _WRITE: Mm = 8.6  # the height of a line to write on with its label
 _NOTE_LINE: Mm = 7.0
+_HOW: Mm = 2.8  # letters of how it is played, where there is room for them
+_HOW_SIZES = 7
+_ABOVE_HOW: Mm = 0.8
 
 
 def terrain_looks(ink: Ink) -> dict[str, Look]:
@@ -263,8 +266,25 @@ def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout, rest: str) ->
         y = line.bottom + 1.0
     room = Box(notes.x, y, notes.width, notes.bottom - y)
     room = max(room, zones["lines"], key=lambda box: box.width * box.height)
+    room = _draw_how(pen, room)
     if "notes" in asked and room.height >= _WRITE:
         _draw_notes(pen, room)
+
+
+def _draw_how(pen: Pen, box: Box) -> Box:
+    """Write how the game is played if there is room; return what is left of it."""
+    words = pen.with_icons(pen.sheet.printed.how)
+    for at in range(_HOW_SIZES if words else 0):
+        size = (_HOW - 0.1 * at) * pen.unit
+        lines = pen.canvas.fonts.wrap(words, TEXT, size, box.width)
+        high = len(lines) * size * 1.3 + 0.6
+        if high + _ABOVE_HOW <= box.height:
+            letters = Letters(size, pen.ink.text)
+            own = Box(box.x, box.y + _ABOVE_HOW, box.width, high)
+            pen.canvas.paragraph_in(own, words, letters, minimum=LEAST)
+            below = own.bottom + 1.0
+            return Box(box.x, below, box.width, box.bottom - below)
+    return box
 
 
 def _draw_notes(pen: Pen, box: Box) -> None:

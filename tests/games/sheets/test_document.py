@@ -153,7 +153,7 @@ def rows() -> list[str]:
 
 
 def test_rounds_of_known_games_bring_what_is_said_of_them() -> None:
-    """Moon and another round; a bid that was made, one that was not; a tenth bag."""
+    """Moon; a bid that was made, one that was not; a tenth bag; a late opening."""
     games = re.findall(r"^```toml\n(\[rounds\].*?)^```$", REFERENCE, re.M | re.S)
     played = [
         [{"points": "26 5"}, {"points": "0 21"}],
@@ -162,8 +162,14 @@ def test_rounds_of_known_games_bring_what_is_said_of_them() -> None:
             {"bid": "4 3", "tricks": "6 2", "bags": "2 2"},
             {"bid": "3 3", "tricks": "7 11", "bags": "4 12"},
         ],
+        [{"points": "300 500 50"}, {"points": "0 450 1000"}],
     ]
-    told = [[(-26, 5), (0, 21)], [(0, 11), (10, 0)], [(42, -30), (34, -62)]]
+    told = [
+        [(-26, 5), (0, 21)],
+        [(0, 11), (10, 0)],
+        [(42, -30), (34, -62)],
+        [(0, 500, 50), (0, 0, 1000)],
+    ]
     for text, columns, points in zip(games, played, told, strict=True):
         sheet = declare(f'format = 1\nsheet = "A"\n{text}')
         final = check(Sheet(NO_BOARD, sheet), columns_of(sheet, columns))

@@ -223,12 +223,18 @@ def test_usual_faces_of_shipped_sheets() -> None:
         path.stem: usual_face(load_layout(str(path)).rules.sheet) for path in SHIPPED
     }
     assert faces == {
+        "alone": 3,
         "bids": 1,
         "end-of-game": 1,
         "four-rows": 1,
+        "gable": 5,
+        "golf": 3,
         "high-rounds": 5,
         "low-rounds": 3,
+        "partners": 1,
+        "provinces": 1,
         "sets": 1,
+        "ten-thousand": 3,
         "three-ropes": 5,
         "yacht": 1,
     }

@@ -9,12 +9,18 @@ from tests.games.faces import draw_face
 @pytest.mark.parametrize(
     ("name", "style"),
     [
+        ("alone", {"hand": "left"}),
         ("bids", {}),
         ("end-of-game", {"ink": "colour"}),
         ("four-rows", {"ink": "colour"}),
+        ("gable", {"ink": "colour", "lang": "hu"}),
+        ("golf", {"ink": "grey", "lang": "pl"}),
         ("high-rounds", {"hand": "left"}),
         ("low-rounds", {"ink": "grey", "lang": "ja"}),
+        ("partners", {"ink": "colour"}),
+        ("provinces", {"ink": "colour", "lang": "ja"}),
         ("sets", {"lang": "pl"}),
+        ("ten-thousand", {"lang": "es"}),
         ("three-ropes", {"ink": "black", "hand": "left"}),
         ("yacht", {"ink": "black", "lang": "hu"}),
     ],

@@ -43,7 +43,7 @@ export function linesOf({ rounds, rows, has_total: hasTotal, sums }) {
 function slotsOf(name, entries, kind, round, row) {
   return entries.map(([id, label, least, most]) => {
     const own = entries.length > 1 ? `${name}.${id}` : name;
-    return { name: own, id, kind, round, label, least, most, options: row ? row.options : [] };
+    return { name: own, id, kind: round && most === 1 ? "tick" : kind, round, label, least, most, options: row ? row.options : [] };
   });
 }
 

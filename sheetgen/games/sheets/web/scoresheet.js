@@ -248,7 +248,7 @@ function writeTable(field, lines, state, mark) {
 function pointsOf({ row, round, slots }, result, player) {
   if (!result || !player || slots[0].kind === "sum") return null;
   if (row?.boxes) return null; // a box of its own shows it
-  const held = slots.filter(({ kind }) => kind !== "sum").map(({ id }) => (round ? /** @type {Written[]} */ (player[id] || [])[round - 1] : player[id]) ?? null);
+  const held = slots.filter(({ kind }) => kind !== "sum" && !(round && kind === "tick")).map(({ id }) => (round ? /** @type {Written[]} */ (player[id] || [])[round - 1] : player[id]) ?? null);
   if (held.includes(null) && (round || held.every((one) => one === null))) return null;
   const points = round ? result.rounds[round - 1] : row ? result.points[row.id] : null;
   return held.length === 1 && held[0] === points ? null : points;
