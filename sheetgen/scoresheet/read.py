@@ -608,7 +608,8 @@ class _Reader:
             return NUMBER, 0
         if values["points"]:
             boxes = {
-                entry.id[len(row.id) + 1 :]: places[entry.id] for entry in row.entries
+                _without_start(entry.id, f"{row.id}_"): places[entry.id]
+                for entry in row.entries
             }
             scope = replace(scope, entries={**scope.entries, **boxes})
             return self.parse(values["points"], scope, (*path, "points"))
