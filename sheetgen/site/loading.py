@@ -22,14 +22,15 @@ export async function loadTexts(language, game = "") {{
   const own = game ? {game_texts}[game] : {{}};
   await Promise.all([
     fetchTexts({texts}[language], DATA.texts, language),
-    fetchTexts(own[language], DATA.gameTexts[game], language),
+    fetchTexts(own[language], DATA.gameTexts[game] ||= {{}}, language, game),
   ]);
 }}
 
-async function fetchTexts(file, texts, language) {{
+async function fetchTexts(file, texts, language, game) {{
   if (!file || language in texts) return;
   try {{
     const told = {told};
+    if (game) await loadGame(game); // which has the keys
     const known = Object.keys(texts.en).map((key, at) => [key, told[at]]);
     texts[language] = Object.fromEntries(known.filter(([, text]) => text));
   }} catch (error) {{

@@ -1,8 +1,18 @@
-// What a phone keeps for times without a network: all of it, but for whoever saves data.
+// What a page fetches: a game with its words once a sheet opens, and all for times without a network.
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { GIVEN, openPage } from "./page.js";
+import { GIVEN, openPage, text } from "./page.js";
+
+test("A page that speaks Hungarian opens its first sheet, and has the words of its game", async () => {
+  const page = await openPage("", { local: { "sheetgen:choice:language": '"hu"' } });
+  assert.equal(page.find(".board"), null);
+  location.hash = GIVEN.digits.phase;
+  await page.until(() => page.find(".board"), "the sheet");
+  await page.settled();
+  assert.match(text("#status"), /koppints/);
+  assert.ok(page.fetched.some((file) => file.startsWith("texts-dice-hu")));
+});
 
 for (const saveData of [false, true]) {
   test(`Who ${saveData ? "saves data fetches what is wanted alone" : "does not save data has the rest fetched soon"}`, async () => {
