@@ -74,6 +74,11 @@ def bundle_later(
         for name in names.partition("{")[2].partition("}")[0].split(",")
     }
     names = tuple(sorted(given - {""}))
+    for module in order:
+        if own := {*_NAMES.findall(modules[module])} & {*names}:
+            raise ValueError(
+                f"{', '.join(own)}: the page lends it, and {module} has it"
+            )
     made = ", ".join(_EXPORTED.findall(modules[first]))
     script = (
         f"export function begin({{ {', '.join(names)} }}) {{\n"

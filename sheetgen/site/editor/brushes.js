@@ -1,7 +1,8 @@
 // What tools do to the places of a board: each returns what it changes.
 
-import { areaAround, cellAt, cellsOf, changed, isLinked, linked, moved, put, taken } from "./content.js";
+import { areaAround, cellAt, cellsOf, isLinked, linked, moved, put, taken } from "./content.js";
 import { placeOf, turnOf } from "./lattice.js";
+import { changed } from "./steps.js";
 /** @import { Changes, Content, Kind, Place } from "./draft.js" */
 /** @import { Turn } from "./lattice.js" */
 

@@ -3,6 +3,7 @@
 // ends, and what a board says of itself under `head`.
 
 import { keyOf, placeOf, placesAround } from "./lattice.js";
+import { changed } from "./steps.js";
 /** @import { Changes, Content, DraftCell, Head, Place, PlainBoard } from "./draft.js" */
 
 /** What a board says of itself, each a text of one line. */
@@ -143,21 +144,6 @@ export function isLinked(content, one, other) {
  */
 export function titled(name, text) {
   return { [NAMED + name]: text || null };
-}
-
-/**
- * Return a draft's content with changes.
- * @param {Content} content before
- * @param {Changes} changes what is written anew; null takes it away
- * @returns {Content}
- */
-export function changed(content, changes) {
-  const after = { ...content };
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null) delete after[key];
-    else after[key] = value;
-  }
-  return after;
 }
 
 /**

@@ -165,8 +165,12 @@ function isTexts(value) {
   return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
 }
 
-/** @param {Content} one @param {Content} other */
-function isSame(one, other) {
+/**
+ * Return whether two drafts hold the same.
+ * @param {Content} one what a draft holds
+ * @param {Content} other what another does
+ */
+export function isSame(one, other) {
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }

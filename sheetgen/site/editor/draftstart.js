@@ -1,11 +1,11 @@
 // How a drawing begins: with a draft of this device, or with a new board.
 
 import { nameIn } from "./boardname.js";
-import { cellsOf, changed, headOf, titled } from "./content.js";
+import { cellsOf, headOf, titled } from "./content.js";
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
 import { forgetDraft, keepAgain, keepDraft, keptDrafts, newDraft } from "./draftkeep.js";
-import { stepOn } from "./steps.js";
+import { changed, stepOn } from "./steps.js";
 import { gameOfDigits } from "./link.js";
 import { pasteBox } from "./start.js";
 import { timeWords } from "./wording.js";
@@ -15,6 +15,7 @@ import { timeWords } from "./wording.js";
 /** The address behind `#` that opens the editor. */
 export const DRAW = "#draw";
 const MANY_BOARDS = 8;
+const DECLARED = "sheets"; // drafts of these are on another page
 
 /**
  * @typedef {object} StartHooks
@@ -38,7 +39,7 @@ const MANY_BOARDS = 8;
 export function drawDraftStart(node, kinds, state, say, hooks) {
   /** @param {Partial<StartState>} change */
   const next = (change) => drawDraftStart(node, kinds, { ...state, trouble: [], ...change }, say, hooks);
-  const drafts = keptDrafts();
+  const drafts = keptDrafts().filter(({ game }) => game !== DECLARED);
   const kind = kinds.find(({ game }) => game === state.game) || kinds[0];
   replaceIn(
     node,

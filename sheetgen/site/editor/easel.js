@@ -4,9 +4,10 @@
 import { Refused, allValues, pushed, swapped, turned } from "./brushes.js";
 import { Canvas } from "./canvas.js";
 import { areaAround, cellAt, cellsOf, headOf, plainBoard, taken, titled } from "./content.js";
-import { writeFile } from "./draftfile.js";
+import { openText, writeFile } from "./draftfile.js";
 import { isKeyOf } from "./draftkeys.js";
 import { savesFiles, shareBoard, showFile } from "./draftshare.js";
+import { DRAW } from "./draftstart.js";
 import { EaselView } from "./easelview.js";
 import { offerFile } from "./export.js";
 import { frameOf, joined, keyOf, placeOf, placesAround, widened } from "./lattice.js";
@@ -79,6 +80,35 @@ export class Easel {
 
   get say() {
     return this.hooks.say();
+  }
+
+  // What is asked of it where a draft is kept, and saved to a file.
+
+  get address() {
+    return DRAW;
+  }
+
+  get digits() {
+    return this.judged?.digits || "";
+  }
+
+  get fileName() {
+    return headOf(this.content).name;
+  }
+
+  /** @param {Draft} draft */
+  open(draft) {
+    this.hooks.open(draft);
+  }
+
+  async writeFile() {
+    const written = await writeFile(this.draft, this.hooks.ask).catch(() => null);
+    return written && written.text;
+  }
+
+  /** @param {string} text */
+  async readFile(text) {
+    return (await openText(text, this.hooks.ask)).draft || null;
   }
 
   /** What the draft holds, with the stroke that is under way. */

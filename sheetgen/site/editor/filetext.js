@@ -65,8 +65,13 @@ function withValue(text, path, value) {
   return `${before}${gap}${title}${key} = ${value}\n${text.slice(at)}`;
 }
 
-/** @param {string} text @returns {{statements: Statement[], heads: {name: string, start: number, end: number}[]}} */
-function scan(text) {
+/**
+ * Return where keys with their values stand, and heads of tables; the name of one in double
+ * brackets begins with a bracket.
+ * @param {string} text of a file, which can be read
+ * @returns {{statements: Statement[], heads: {name: string, start: number, end: number}[]}}
+ */
+export function scan(text) {
   /** @type {Statement[]} */
   const statements = [];
   const heads = [];
@@ -93,29 +98,44 @@ function scan(text) {
   return { statements, heads };
 }
 
-/** @param {string} text @param {number} at */
-function skip(text, at) {
+/**
+ * Return where blanks end.
+ * @param {string} text of a file
+ * @param {number} at where they may begin
+ */
+export function skip(text, at) {
   let now = at;
   while (BLANK.test(text[now] || "")) now += 1;
   return now;
 }
 
-/** @param {string} text @param {number} at */
-function lineEnd(text, at) {
+/**
+ * Return where the next line begins.
+ * @param {string} text of a file
+ * @param {number} at anywhere in this one
+ */
+export function lineEnd(text, at) {
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end + 1;
 }
 
-// Keys may be quoted, so what ends them is looked for outside of quotes.
-/** @param {string} text @param {number} at @param {string} sign */
-function keysEnd(text, at, sign) {
+/**
+ * Return where a sign stands outside of quotes: keys may be quoted.
+ * @param {string} text of a file
+ * @param {number} at where to look from
+ * @param {string} sign that ends keys
+ */
+export function keysEnd(text, at, sign) {
   let now = at;
   while (now < text.length && text[now] !== sign) now = text[now] === '"' || text[now] === "'" ? textEnd(text, now) : now + 1;
   return now;
 }
 
-/** @param {string} keys @returns {string} without quotes and blanks */
-function named(keys) {
+/**
+ * Return keys without quotes and blanks.
+ * @param {string} keys as they are written
+ */
+export function named(keys) {
   return keys.replace(/["'\s]/g, "");
 }
 
@@ -144,8 +164,13 @@ function valueEnd(text, from) {
   return from + text.slice(from).trimEnd().length;
 }
 
-/** @param {string} text @param {number} from where its quotes stand @returns {number} behind them */
-function textEnd(text, from) {
+/**
+ * Return where a text in quotes ends.
+ * @param {string} text of a file
+ * @param {number} from where its quotes stand
+ * @returns {number} behind them
+ */
+export function textEnd(text, from) {
   const mark = text[from];
   const long = mark.repeat(3);
   if (!text.startsWith(long, from)) return quoteEnd(text, from + 1, mark);

@@ -1,18 +1,28 @@
-// The layout file that a command was given: `sheetgen design` serves the page on this machine,
-// saves what is drawn to that file, and draws and prints it by the press.
+// The file that a command was given: `sheetgen design` serves the page on this machine, saves what
+// is drawn to that file, and draws and prints it by the press.
 
-import { headOf } from "./content.js";
 import { element, replaceIn } from "./dom.js";
-import { openText, writeFile } from "./draftfile.js";
+import { isSame } from "./draftkeep.js";
 import { offerFile } from "./export.js";
 import { stepTo } from "./steps.js";
-/** @import { Easel } from "./easel.js" */
+/** @import { Draft } from "./draft.js" */
+/** @import { Bench } from "./safekeeping.js" */
 
 const FACE_MS = 400; // that nothing changes before the face is drawn
 
 /**
  * The file as this window knows it: where the command answers, its name, and what lies there.
  * @typedef {{address: string, name: string, text: string, version: string}} NamedFile
+ */
+
+/**
+ * What has a draft open that can be a file.
+ * @typedef {Bench & {
+ *   fileName: string,
+ *   safe: {keepAnew(): void},
+ *   writeFile(): Promise<string|null>,
+ *   readFile(text: string): Promise<Draft|null>,
+ * }} FileBench
  */
 
 /**
@@ -30,7 +40,7 @@ export async function findNamed() {
 
 /** The file beside a draft. */
 export class Named {
-  /** @param {Easel} easel with the draft @param {NamedFile} file */
+  /** @param {FileBench} easel with the draft @param {NamedFile} file */
   constructor(easel, file) {
     this.easel = easel;
     this.file = file;
@@ -61,7 +71,7 @@ export class Named {
   // Whether the draft is what lies there.
   isSaved() {
     const { file, steps } = this.easel.draft;
-    return file?.version === this.file.version && file.content === steps.content;
+    return file?.version === this.file.version && isSame(file.content, steps.content);
   }
 
   /** The rules have looked: the face follows when nothing changes any more. */
@@ -73,7 +83,7 @@ export class Named {
 
   async drawFace() {
     const { easel } = this;
-    if (!easel.judged?.digits) return;
+    if (!easel.digits) return;
     const text = await this.write();
     if (text === null || text === this.drawn) return;
     const answer = await this.send("POST", "face", { text, lang: easel.say.language });
@@ -88,9 +98,9 @@ export class Named {
   /** @returns {Promise<string|null>} */
   async write() {
     const { easel } = this;
-    const written = await writeFile(easel.draft, easel.hooks.ask).catch(() => null);
-    if (!written) easel.tell(easel.say("page.draw.not-saved"));
-    return written && written.text;
+    const text = await easel.writeFile();
+    if (text === null) easel.tell(easel.say("page.draw.not-saved"));
+    return text;
   }
 
   /** @param {string} [base] the version that is written over */
@@ -116,10 +126,10 @@ export class Named {
   }
 
   // What lies there is what the draft goes on from.
-  /** @param {{text: string, version: string}} lies @param {Easel["draft"]["steps"]} steps that led to it */
+  /** @param {{text: string, version: string}} lies @param {Draft["steps"]} steps that led to it */
   async take({ text, version }, steps) {
     const { easel } = this;
-    const { draft } = await openText(text, easel.hooks.ask);
+    const draft = await easel.readFile(text);
     this.file = { ...this.file, text, version };
     if (draft?.file) easel.draft = { ...easel.draft, file: { ...draft.file, content: steps.content, name: this.file.name, version } };
     easel.safe.keepAnew();
@@ -130,7 +140,7 @@ export class Named {
   tellChanged(theirs) {
     const { easel } = this;
     const takeTheirs = async () => {
-      const { draft } = await openText(theirs.text, easel.hooks.ask);
+      const draft = await easel.readFile(theirs.text);
       easel.notify("", "", []);
       if (!draft) {
         easel.tell(easel.say("page.draw.file-foreign"));
@@ -147,7 +157,7 @@ export class Named {
     const text = await this.write();
     const answer = text === null ? null : await this.send("POST", "pad", { text, lang: easel.say.language });
     if (!answer) return;
-    if (answer.ok) offerFile(`${headOf(easel.content).name || this.file.name}.pdf`, await answer.blob(), "application/pdf");
+    if (answer.ok) offerFile(`${easel.fileName || this.file.name}.pdf`, await answer.blob(), "application/pdf");
     else easel.notify("named", (await answer.json()).message, [["page.close", () => easel.notify("", "", [])]]);
   }
 

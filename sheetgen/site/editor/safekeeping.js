@@ -1,17 +1,30 @@
-// Keeps the draft of an easel on this device, and tells when that cannot be, or when another
+// Keeps the draft that is open on this device, and tells when that cannot be, or when another
 // window wrote it too.
 
 import { DraftKeeper, keepDraft, newDraft } from "./draftkeep.js";
-import { DRAW } from "./draftstart.js";
 import { stepTo } from "./steps.js";
-/** @import { Easel } from "./easel.js" */
-/** @import { Content } from "./draft.js" */
+/** @import { Content, Draft, Steps } from "./draft.js" */
+/** @import { Say } from "./types.js" */
 
 const KEEP_MS = 300;
 
+/**
+ * What has a draft open.
+ * @typedef {object} Bench
+ * @property {Draft} draft that is open
+ * @property {string} address behind `#` of drafts of this kind
+ * @property {string} digits of what is drawn; nothing while something is wrong with it
+ * @property {{key: string}|null} notice that is shown
+ * @property {Say} say the texts
+ * @property {(draft: Draft) => void} open another draft
+ * @property {(steps: Steps) => void} change the draft
+ * @property {(key: string, words: string, buttons: [string, () => void][]) => void} notify in a notice; no words take it away
+ * @property {(words: string) => void} tell in passing
+ */
+
 /** What keeps a draft. */
 export class Safekeeping {
-  /** @param {Easel} easel */
+  /** @param {Bench} easel */
   constructor(easel) {
     this.easel = easel;
     this.isKept = true;
@@ -60,9 +73,9 @@ export class Safekeeping {
 
   // Where nothing can be kept, the address holds the board at least.
   showAddress() {
-    const { draft, judged } = this.easel;
-    if (this.isLeft || !location.hash.startsWith(DRAW)) return;
-    const hash = this.isKept || !judged?.digits ? `${DRAW}:${draft.id}` : `${DRAW}=${judged.digits}`;
+    const { draft, digits, address } = this.easel;
+    if (this.isLeft || !location.hash.startsWith(address)) return;
+    const hash = this.isKept || !digits ? `${address}:${draft.id}` : `${address}=${digits}`;
     if (location.hash !== hash) history.replaceState(null, "", hash);
   }
 
@@ -77,7 +90,7 @@ export class Safekeeping {
     };
     const keepApart = () => {
       const copy = { ...easel.draft, id: newDraft("", "", {}).id };
-      if (keepDraft(copy)) easel.hooks.open(copy);
+      if (keepDraft(copy)) easel.open(copy);
       else easel.notify("rival", easel.say("page.draw.not-kept"), []);
     };
     easel.notify("rival", easel.say("page.draw.rival"), [["page.draw.take-theirs", takeTheirs], ["page.draw.keep-apart", keepApart]]);

@@ -1,6 +1,5 @@
 // What was done to a draft, without end: each step is what it changed.
 
-import { changed } from "./content.js";
 /** @import { Changes, Content, Step, Steps } from "./draft.js" */
 
 /**
@@ -54,4 +53,19 @@ export function turnStep({ content, past, future }, isForth) {
   const after = changed(content, Object.fromEntries(step.map(([key, before, now]) => [key, isForth ? now : before])));
   const steps = isForth ? { content: after, past: [...past, step], future: future.slice(1) } : { content: after, past: past.slice(0, -1), future: [step, ...future] };
   return { steps, step };
+}
+
+/**
+ * Return a draft's content with changes.
+ * @param {Content} content before
+ * @param {Changes} changes what is written anew; null takes it away
+ * @returns {Content}
+ */
+export function changed(content, changes) {
+  const after = { ...content };
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) delete after[key];
+    else after[key] = value;
+  }
+  return after;
 }

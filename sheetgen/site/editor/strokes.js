@@ -2,7 +2,8 @@
 // of a stroke is one step.
 
 import { Refused, filled, joinedBy, laden, nextLaden, painted, paintedAll } from "./brushes.js";
-import { cellAt, changed } from "./content.js";
+import { cellAt } from "./content.js";
+import { changed } from "./steps.js";
 /** @import { Easel } from "./easel.js" */
 /** @import { Changes, Content } from "./draft.js" */
 
