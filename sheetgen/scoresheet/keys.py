@@ -10,9 +10,11 @@ from sheetgen.core.scoresheet.declaration import (
     WINS,
 )
 from sheetgen.core.scoresheet.sound import (
+    MOST_AT,
     MOST_BGG,
     MOST_BOXES,
     MOST_COLUMNS,
+    MOST_FLOW,
     MOST_LINES,
     MOST_TEXT,
 )
@@ -100,6 +102,25 @@ _EVERY = (
     KnownKey("optional", _LABELS, "the expansion that it belongs to", ""),
 )
 _LABEL_OF, _ICON, _HINT_OF = _EVERY[:3]
+# What all blocks have, wherever they stand.
+STANDING = (
+    KnownKey("beside", _LABEL, "the block that it stands right of, by its label", ""),
+    KnownKey(
+        "width",
+        Text(
+            pattern=r"^[1-9][0-9]?/[1-9][0-9]?$",
+            wanted=defer("a part of the table, such as 1/3"),
+        ),
+        "how wide it is, as a part of the table such as '1/3'",
+        "",
+    ),
+    KnownKey(
+        "at",
+        Each(Whole(0, MOST_AT - 1), 2),
+        "its upper left corner in mm of the face, such as [12, 40]",
+        (),
+    ),
+)
 _ROW = Keys(
     "A row of the sheet.",
     (
@@ -138,6 +159,7 @@ _LINE = Keys(
         KnownKey("rule", Choice(BOX_RULES), "what its numbers do", ""),
         KnownKey("last", _LAST),
         *_BOUNDS[:4],
+        *STANDING,
     ),
 )
 _TRACK = Keys(
@@ -146,6 +168,7 @@ _TRACK = Keys(
         *_EVERY,
         _COLOUR,
         KnownKey("boxes", Whole(1, MOST_BOXES), "how many", is_needed=True),
+        *STANDING,
     ),
 )
 _STACKS = Keys(
@@ -175,6 +198,7 @@ _TABLE = Keys(
         KnownKey("subtotal", Flag(), "whether their sum has a row of its own", False),
         KnownKey("bonus", _BONUS),
         KnownKey("rows", Each(_ROW, 1), "a line each", is_needed=True),
+        *STANDING,
     ),
 )
 _ROUNDS = Keys(
@@ -197,7 +221,12 @@ SHEET = Keys(
         KnownKey("format", Exactly(1), "the form of this file: 1", is_needed=True),
         KnownKey("sheet", _LABELS, "its name as printed", is_needed=True),
         KnownKey("language", _LANGUAGE, "of its labels", "en"),
-        KnownKey("columns", Choice(COLUMNS), "what a column is for", COLUMNS[0]),
+        KnownKey(
+            "columns",
+            Either((Whole(2, MOST_FLOW), Choice(COLUMNS))),
+            "what a column is for, or how many of blocks a sheet for each player has",
+            COLUMNS[0],
+        ),
         KnownKey(
             "players",
             Either((Whole(1, MOST_COLUMNS), Text())),

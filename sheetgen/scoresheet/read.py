@@ -6,6 +6,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.arrange import OUTSIDE, list_blocks
 from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
@@ -27,6 +28,7 @@ from sheetgen.core.scoresheet.declaration import (
     TICK,
     TIE_SHARED,
     USUAL_MOST,
+    Block,
     Boxes,
     Declaration,
     Entry,
@@ -37,7 +39,13 @@ from sheetgen.core.scoresheet.declaration import (
     itself,
 )
 from sheetgen.core.scoresheet.formula import COUNT, NUMBER, TABLE, Formula
-from sheetgen.core.scoresheet.frame import is_narrow, usual_face, width_class
+from sheetgen.core.scoresheet.frame import (
+    ORDER,
+    is_narrow,
+    lay_out,
+    usual_face,
+    width_class,
+)
 from sheetgen.core.scoresheet.name import (
     RESERVED,
     ROUND_POINTS,
@@ -50,6 +58,7 @@ from sheetgen.core.scoresheet.sound import (
     MOST_COLUMNS,
     MOST_ENTRIES,
     MOST_ROWS,
+    MOST_WIDTH,
     ROUNDS,
     Fault,
     find_faults,
@@ -87,6 +96,10 @@ _FAULTS = {
     "stacks": defer(
         "stacks need rows of boxes right above, with boxes below each other and "
         "without 'optional'"
+    ),
+    "arranged": defer(
+        "only whole blocks of a sheet with columns = 'sheet' stand elsewhere, each "
+        "beside one above it or at a place of its own, and rows with stacks together"
     ),
     CIRCLE: defer("the points depend on themselves"),
     "alone": defer("a sheet of one player cannot compare players"),
@@ -184,7 +197,9 @@ class _Reader:
     def __init__(self, source: Source, values: Values, folder: FilePath) -> None:
         """Begin."""
         self.source = source
-        self.values = values
+        given = values["columns"]
+        self.flow = given if isinstance(given, int) else 1
+        self.values = {**values, "columns": ONE} if self.flow > 1 else values
         self.folder = folder
         self.language: str = values["language"]
         self.found = _Found()
@@ -204,7 +219,9 @@ class _Reader:
         for path in self.list_parts():
             part = values[path[0]][int(path[1])]
             reads = {"table": self.read_table, "stacks": self.read_stacks}
+            first = len(self.found.rows)
             reads.get(path[0], self.read_row)(part, path)
+            self.read_block(part, path, first)
         if not has_rounds and not self.found.rows:
             what = tell("a sheet needs [[table]] with rows, or [rounds]")
             self.source.add(("sheet",), what)
@@ -227,6 +244,7 @@ class _Reader:
             rows=tuple(self.found.rows),
             until=values["until"] or 0,
             bgg=values["bgg"] or 0,
+            flow=self.flow,
             printed=Printed(
                 self.found.hints,
                 self.found.icons,
@@ -248,7 +266,7 @@ class _Reader:
                 self.label(values["how"], HOW),
             ),
         )
-        draft = self.with_formulas(draft)
+        draft = self.with_formulas(_with_blocks(draft))
         draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
         if not self.source.problems:
             self.look_at_faults(draft)
@@ -293,6 +311,49 @@ class _Reader:
                 self.found.art[name] = read_art(self.folder, name)
             except ArtFault as fault:
                 self.source.add(path, fault.args[0])
+
+    def read_block(self, values: Values, path: Path, first: int) -> None:
+        """Read where the block stands that begins with a row."""
+        beside, width, at = [values.get(key) for key in ("beside", "width", "at")]
+        found = Block()
+        if beside:
+            own = [
+                name for row in self.found.rows[:first] for name in (row.id, row.label)
+            ]
+            name = make_id(beside) or beside
+            places = [
+                place
+                for place, row in enumerate(self.found.rows[:first])
+                if name == row.id or beside == row.label
+            ]
+            if not places:
+                what = tell(
+                    "{given}: no block above is called so{hint}",
+                    given=shown(beside),
+                    hint=meant(beside, own),
+                )
+                self.source.add((*path, "beside"), what)
+            found = replace(found, beside=(*places, 0)[0])
+        if width:
+            part, whole = map(int, width.split("/"))
+            if not part <= whole <= MOST_WIDTH:
+                what = tell(
+                    "{given}: expected a part of the table, of {most} at most",
+                    given=shown(width),
+                    most=MOST_WIDTH,
+                )
+                self.source.add((*path, "width"), what)
+            found = replace(found, width=(part, whole))
+        if at:
+            found = replace(found, at=tuple(at))
+            if len(at) != 2:
+                what = tell("expected two numbers: from the left, and from the top")
+                self.source.add((*path, "at"), what)
+        if beside and at:
+            what = tell("a block has either 'beside' or 'at'")
+            self.source.add((*path, "at"), what)
+        if found != Block() and first < len(self.found.rows):
+            self.found.rows[first] = replace(self.found.rows[first], block=found)
 
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""
@@ -675,15 +736,52 @@ class _Reader:
         if not faults:
             digits = len(str(pack_sheet(draft, self.language)))
             faults = find_large(draft, digits if digits <= MOST_LARGE else 0)
-        if not faults and not usual_face(draft):
+        if not faults and not usual_face(draft) and not self.look_at_places(draft):
             faults = [Fault("narrow" if is_narrow(draft) else "room")]
         for fault in faults:
             path: Path = (fault.key or "sheet",)
             if fault.row == ROUNDS:
                 path = ("rounds", fault.key)
             elif fault.row >= 0:
-                path = (*self.found.paths[fault.row], fault.key or "label")
+                path = self.found.paths[fault.row]
+                path = _block_path(path) if fault.reason == "arranged" else path
+                path = (*path, fault.key or "label")
             self.source.add(path, tell(_FAULTS[fault.reason]))
+
+    def look_at_places(self, draft: Declaration) -> bool:
+        """Note blocks that overlap, or stand off the largest paper that they can."""
+        plans = [lay_out(draft, face) for face in ORDER]
+        if not all(plan.misplaced for plan in plans):
+            return False
+        plan = min(plans, key=lambda plan: len(plan.misplaced))
+        for first, other in plan.misplaced:
+            if first == len(draft.rows):  # the total, which has no line of its own
+                first, other = other, first
+            block, path = draft.rows[first].block or Block(), self.found.paths[first]
+            key = "at" if block.at else "width" if block.width[0] else "beside"
+            own = (*_block_path(path), key)
+            name = draft.rows[first].label
+            if other == OUTSIDE:
+                box = plan.blocks[first]
+                what = tell(
+                    "{name!r} would stand off the paper, or over the title, the code "
+                    "or the foot: it is {width} x {height} mm large",
+                    name=name,
+                    width=round(box.width),
+                    height=round(box.height),
+                )
+            elif other == len(draft.rows):
+                what = tell("{name!r} and the total overlap", name=name)
+            else:
+                lines = self.source.lines
+                what = tell(
+                    "{name!r} and {other!r} in line {line} overlap",
+                    name=name,
+                    other=draft.rows[other].label,
+                    line=find_line(lines, _block_path(self.found.paths[other])),
+                )
+            self.source.add(own, what)
+        return True
 
     def look_at_names(self, draft: Declaration) -> None:
         """Note names without columns, and labels that become alike in a language."""
@@ -791,6 +889,24 @@ def _is_number(word: str) -> bool:
     """Return whether a word is a whole number of at most six figures."""
     figures = word[1:] if word.startswith("-") else word
     return 0 < len(figures) <= 6 and all([one in _FIGURES for one in figures])
+
+
+def _block_path(path: Path) -> Path:
+    """Return where a block stands in the file: its table, or its row of boxes."""
+    return path[:2]
+
+
+def _with_blocks(draft: Declaration) -> Declaration:
+    """Return a sheet in which blocks stand beside the first rows of others."""
+    firsts = [first for first, _ in list_blocks(draft.rows)]
+    rows = []
+    for row in draft.rows:
+        block = row.block
+        if block and block.beside >= 0:
+            beside = max(first for first in firsts if first <= block.beside)
+            row = replace(row, block=replace(block, beside=beside))
+        rows.append(row)
+    return replace(draft, rows=tuple(rows))
 
 
 def _decides(before: TieBreak, tie: TieBreak) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from sheetgen.core.codes import Fields, SheetCoding
+from sheetgen.core.scoresheet.arrange import unarranged
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
@@ -35,6 +36,7 @@ from sheetgen.core.scoresheet.declaration import (
     UNNAMED,
     USUAL_MOST,
     WINS,
+    Block,
     Boxes,
     Declaration,
     Entry,
@@ -62,16 +64,19 @@ from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, al
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.placed import code_placed
 from sheetgen.core.scoresheet.sound import (
+    MOST_AT,
     MOST_BGG,
     MOST_BOXES,
     MOST_COLUMNS,
     MOST_ENTRIES,
+    MOST_FLOW,
     MOST_LINES,
     MOST_LISTED,
     MOST_OPTIONS,
     MOST_ROWS,
     MOST_TEXT,
     MOST_TIES,
+    MOST_WIDTH,
     find_faults,
     find_large,
 )
@@ -91,7 +96,7 @@ _WITH_VERSION, _WITH_BOXES, _WITH_BLOCKS = 1, 2, 4
 # and boxes with a bonus, grids, what blocks give, their arrangement, placed boxes.
 _SUBPARTS = 32
 _STACKS, _GRIDS, _GIVES, _ARRANGED, _PLACED = 1, 2, 4, 8, 16
-_READ = _STACKS + _PLACED
+_READ = _STACKS + _ARRANGED + _PLACED
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -185,7 +190,7 @@ def structure_of(sheet: Declaration | Reference) -> int:
     if isinstance(sheet, Reference):
         return sheet.structure
     packer = _Packer("")
-    packer.sheet(replace(hashed_part(sheet), placed=None))
+    packer.sheet(unarranged(replace(hashed_part(sheet), placed=None)))
     return short_hash(str(packer.packed()))
 
 
@@ -349,6 +354,9 @@ class _Coder:
         fewest = self.uniform(sheet.fewest - 1, MOST_COLUMNS) + 1
         win = self.name(sheet.win, WINS)
         width = self.uniform(sheet.width, WIDTHS)
+        flow = 1
+        if self.subparts & _ARRANGED:
+            flow = self.uniform(sheet.flow - 1, MOST_FLOW) + 1
         until = self.number(sheet.until, 0)
         ties = []
         for at in range(self.number(len(sheet.ties), 0, MOST_TIES)):
@@ -362,11 +370,13 @@ class _Coder:
         place = len(rounds.entries) if rounds else 0
         for at in range(self.uniform(len(sheet.rows), MOST_ROWS + 1)):
             row = _at(sheet.rows, at, Row(HEADING, "", ""))
-            rows.append(self.row(row, rows, expansions, place))
+            block = self.block(row.block)
+            coded = self.row(row, rows, expansions, place)
+            rows.append(replace(coded, block=block) if block else coded)
             place += len(rows[-1].entries)
         found = Declaration(
             title, columns, fewest, count, win, rounds, tuple(rows), until,
-            tuple(ties), width,
+            tuple(ties), width, flow=flow,
         )  # fmt: skip
         if self.subparts & _PLACED:
             found = replace(found, placed=self.placed(sheet, found))
@@ -464,6 +474,24 @@ class _Coder:
                 rank, ties = self.numbers(row.rank), self.name(row.ties, TIES)
         points = NOTHING if rank else self.points(row.points, (ENTRY, place))
         return Row(kind, own, label, entries, points, rank, ties, optional, options)
+
+    def block(self, block: Block | None) -> Block | None:
+        """Code where the block stands that begins with a row."""
+        if not self.subparts & _ARRANGED or not self.rarely(block is not None):
+            return None
+        given = block or Block()
+        beside, width, at = given.beside, given.width, given.at
+        if self.flag(beside >= 0):
+            beside = self.uniform(beside, MOST_ROWS)
+        if self.flag(width[0] > 0):
+            most = self.uniform(width[1] - 1, MOST_WIDTH) + 1
+            width = self.uniform(width[0] - 1, MOST_WIDTH) + 1, most
+        if self.flag(at != ()):
+            at = (
+                self.uniform(_at(at, 0, 0), MOST_AT),
+                self.uniform(_at(at, 1, 0), MOST_AT),
+            )
+        return Block(beside, width, at)
 
     def boxes(self, boxes: Boxes) -> Boxes:
         """Code the boxes of a row; most often they have no gaps."""
@@ -629,7 +657,8 @@ def _subparts(sheet: Declaration) -> int:
     has_stacks = any(
         [row.kind == STACKS or _is_rounded(row.boxes) for row in sheet.rows]
     )
-    return _STACKS * has_stacks + _PLACED * (sheet.placed is not None)
+    found = _STACKS * has_stacks + _ARRANGED * sheet.is_arranged
+    return found + _PLACED * (sheet.placed is not None)
 
 
 def _is_rounded(boxes: Boxes | None) -> bool:

@@ -129,6 +129,22 @@ class Boxes:
 
 
 @dataclass(frozen=True)
+class Block:
+    """Where a block stands, which begins with a row.
+
+    Attributes:
+        beside: the first row of the block that it stands right of; -1 for none.
+        width: of the table, as a fraction; (0, 1) for all that is free.
+        at: the upper left corner, in millimetres from that of the face; empty where
+            the block flows with others.
+    """
+
+    beside: int = -1
+    width: tuple[int, int] = (0, 1)
+    at: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Row:
     """A row of the sheet.
 
@@ -146,6 +162,7 @@ class Row:
         reach: points above a bonus that are needed for it.
         boxes: that it has; its only entry says what stands in each.
         rule: of stacks, one of `BOX_RULES` from top to bottom; empty for none.
+        block: where the block stands that begins here; nothing for below the others.
     """
 
     kind: str
@@ -160,6 +177,7 @@ class Row:
     reach: int = 0
     boxes: Boxes | None = None
     rule: str = ""
+    block: Block | None = None
 
     @property
     def has_sum(self) -> bool:
@@ -290,6 +308,7 @@ class Declaration:
         ties: what decides between equal totals, in this order.
         width: the class of the labels' width, see `geometry`.
         bgg: the number of the game at BoardGameGeek; 0 without.
+        flow: columns that blocks stand in.
         placed: where boxes stand on a drawing; nothing where they stand in a table.
         printed: what stands on paper besides.
     """
@@ -307,6 +326,7 @@ class Declaration:
     bgg: int = 0
     printed: Printed = field(default_factory=Printed, compare=False)
     placed: Placed | None = None
+    flow: int = 1
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -327,6 +347,11 @@ class Declaration:
     def has_total(self) -> bool:
         """Whether there is a total: more than one thing can bring points."""
         return bool(self.rounds) or len(self.scoring) > 1
+
+    @property
+    def is_arranged(self) -> bool:
+        """Whether blocks stand otherwise than all below each other."""
+        return self.flow > 1 or any([row.block is not None for row in self.rows])
 
     @property
     def scoring(self) -> tuple[Row, ...]:

@@ -7,10 +7,17 @@ the class of their width leaves. Faces are small (for A5 and half a Letter) or l
 Part of the core that runs in the browser too.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.frame import CLEAR, SIDE, TICK_RIM, Frame, mark_boxes
+from sheetgen.core.scoresheet.arrange import (
+    ROUNDS,
+    Arrangement,
+    list_blocks,
+    unarranged,
+)
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     BOXES,
@@ -89,6 +96,9 @@ _MOST_BOX: Mm = 9.5  # the width of a box beside others, with what is between
 _BESIDE: Mm = 1.0  # between such boxes
 _PRINTED: Mm = 2.9  # what is printed above one that is crossed off
 _RULE: Mm = 3.2  # the height of a line that only says a rule
+_APART: Mm = 1.2  # below a block that is arranged
+_WRITTEN: Mm = 24.0  # the width of a box to write in there, beside its label
+_CAPTION: Mm = 4.0  # the height of a label that stands above its boxes
 _SCALE: Mm = 7.6  # the points for so many crosses
 _RING: Mm = 0.45  # the frame of a total
 
@@ -102,11 +112,17 @@ class Line:
             the kind of its row.
         number: of the round, or the place of the row; 0 for others.
         box: the whole line, from side to side.
+        label: where its label stands; nothing for beside the columns.
+        cell: where its boxes stand; nothing for in each column.
+        step: how far boxes of rows are apart there; 0 for as all rows of the sheet.
     """
 
     kind: str
     number: int
     box: Box
+    label: Box | None = None
+    cell: Box | None = None
+    step: Mm = 0.0
 
 
 @dataclass(frozen=True)
@@ -124,6 +140,9 @@ class Plan:
         columns: the left and the right edge of each column.
         foot: what lies beside the code.
         is_left: whether it is laid out for the left hand.
+        misplaced: blocks that overlap another one, by their first rows; one that
+            stands off the table has `OUTSIDE` in place of that.
+        blocks: where each stands that is arranged, by its first row.
     """
 
     face: Box
@@ -136,6 +155,8 @@ class Plan:
     columns: tuple[tuple[Mm, Mm], ...]
     foot: Box
     is_left: bool
+    misplaced: tuple[tuple[int, int], ...] = ()
+    blocks: Mapping[int, Box] = field(default_factory=dict)
 
 
 def width_class(sheet: Declaration) -> int:
@@ -180,6 +201,9 @@ def usual_face(sheet: Declaration, is_left: bool = False) -> int:
 
 def is_narrow(sheet: Declaration) -> bool:
     """Return whether no face has columns as wide as a sheet needs at least."""
+    if sheet.is_arranged:
+        plans = [lay_out(sheet, face) for face in ORDER]
+        return all([not _is_wide(sheet, plan, _TIGHT[1]) for plan in plans])
     needed = _least_width(sheet, _TIGHT[1])
     ends = [lay_out(sheet, face).columns[0] for face in ORDER]
     return all([right - left < needed for left, right in ends])
@@ -190,8 +214,13 @@ def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = _LEAST) -> bo
     plan = lay_out(sheet, face)
     high, figure = least
     is_high = all(
-        [_line_room(sheet, line, high) <= line.box.height for line in plan.lines]
+        [
+            _line_room(sheet, line, high) <= (line.cell or line.box).height
+            for line in plan.lines
+        ]
     )
+    if sheet.is_arranged:
+        return is_high and _is_wide(sheet, plan, figure) and not plan.misplaced
     left, right = plan.columns[0]
     return is_high and right - left >= _least_width(sheet, figure)
 
@@ -230,8 +259,17 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
     cells = fields.columns(sheet.count, _GAP)
     heads = tuple([Box(one.x, one.y, one.width, high) for one in cells])
     columns = tuple([(one.x, one.right) for one in cells])
-    lines = _lay_lines(sheet, table, high + 1.0, _MOST[size])
-    return Plan(whole, code, table, heads, strip, lines, labels, columns, foot, is_left)
+    plan = Plan(whole, code, table, heads, strip, (), labels, columns, foot, is_left)
+    top = table.y + high + 1.0
+    if not sheet.is_arranged:
+        lines = _lay_lines(sheet, table, high + 1.0, _MOST[size])
+        return replace(plan, lines=lines)
+    room = Box(table.x, top, table.width, table.bottom - top)
+    arranged = Arrangement(sheet, room, whole, is_left)
+    lines = _arrange(sheet, arranged, wide, _MOST[size])
+    return replace(
+        plan, lines=lines, misplaced=arranged.misplaced(), blocks=arranged.boxes
+    )
 
 
 def _numbered(sheet: Declaration) -> Mm:
@@ -268,11 +306,118 @@ def points_scale(sheet: Declaration) -> tuple[int, ...]:
     return shared[0] if shared else ()
 
 
+def label_of(plan: Plan, line: Line) -> Box:
+    """Return where the label of a line stands."""
+    left, right = plan.labels
+    return line.label or Box(left, line.box.y, right - left, line.box.height)
+
+
+def cells_of(plan: Plan, line: Line) -> list[Box]:
+    """Return where the boxes of a line stand, in each column."""
+    if line.cell:
+        return [line.cell]
+    y, height = line.box.y, line.box.height
+    return [Box(left, y, right - left, height) for left, right in plan.columns]
+
+
+def _arrange(
+    sheet: Declaration, arranged: Arrangement, wide: Mm, most: Mm
+) -> tuple[Line, ...]:
+    """Return the lines of a sheet whose blocks are arranged.
+
+    Args:
+        sheet: that is laid out.
+        arranged: its blocks, which get their boxes.
+        wide: how wide labels are beside boxes.
+        most: how high a line is at most.
+    """
+    blocks = {first: range(first, end) for first, end in list_blocks(sheet.rows)}
+    kinds = {at: [(sheet.rows[one].kind, one) for one in blocks[at]] for at in blocks}
+    if sheet.has_total:
+        kinds[len(sheet.rows)] = [(TOTAL, 0)]
+    if sheet.rounds:
+        kinds[ROUNDS] = _round_kinds(sheet)
+
+    def caption(first: int, width: Mm) -> Mm:
+        least = _block_width(sheet, kinds[first], _LEAST[1])
+        return 0.0 if first == ROUNDS or width - wide >= least else _CAPTION
+
+    def measure(first: int, width: Mm) -> tuple[float, Mm]:
+        parts = [_part(sheet, kind, number) for kind, number in kinds[first]]
+        above = caption(first, width)
+        fixed = [_HEADING if kind == HEADING else above for kind, _ in kinds[first]]
+        return sum(parts), sum(fixed) + _APART
+
+    units = arranged.lay(measure, most)
+    lines = []
+    for first in sorted(kinds):
+        whole = arranged.boxes[first]
+        y, above = whole.y, caption(first, whole.width)
+        for kind, number in kinds[first]:
+            high = units[first] * _part(sheet, kind, number) + above
+            box = Box(whole.x, y, whole.width, _HEADING if kind == HEADING else high)
+            y += box.height
+            if first == ROUNDS:
+                lines.append(Line(kind, number, box))
+                continue
+            label = Box(box.x, y - box.height, box.width, above)
+            cell = Box(box.x, label.bottom, box.width, box.height - above)
+            room = cell.width if above else box.width - wide
+            if kind not in (BOXES, STACKS, TOTAL):
+                least = _block_width(sheet, [(kind, number)], _LEAST[1])
+                room = min(room, max(least, _WRITTEN))
+            at = box.x if arranged.is_left else box.right - room
+            if not above or kind == HEADING:
+                side = at + room if arranged.is_left else box.x
+                label = Box(side, box.y, box.width - room, box.height)
+            cell = (
+                Box(at, cell.y, room, cell.height)
+                if above
+                else Box(at, box.y, room, box.height)
+            )
+            lines.append(Line(kind, number, box, label, cell))
+    steps: dict[tuple[int, int], Mm] = {}
+    for line in lines:
+        boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
+        if boxes and line.cell:
+            room = line.cell.width - _points_width(sheet, _LEAST[1])
+            step = min(room / (boxes.columns[-1] + 1), _MOST_BOX)
+            key = _side_of(line.cell)
+            steps[key] = min(step, steps.get(key, step))
+    return tuple(
+        [
+            replace(line, step=steps.get(_side_of(line.cell), 0.0))
+            if line.cell
+            else line
+            for line in lines
+        ]
+    )
+
+
+def _side_of(cell: Box) -> tuple[int, int]:
+    """Return what cells have in common that stand below each other."""
+    return round(100 * cell.x), round(100 * cell.width)
+
+
+def _block_width(
+    sheet: Declaration, kinds: Sequence[tuple[str, int]], figure: Mm
+) -> Mm:
+    """Return how wide the boxes of a block are at least."""
+    rows = [
+        sheet.rows[at] for kind, at in kinds if kind not in (TOTAL, "round", CARRIED)
+    ]
+    wide = max([12.0, *[_row_width(row, figure) for row in rows if not row.boxes]])
+    boxed = [row for row in rows if row.boxes]
+    if boxed:
+        count = 1 + max([row.boxes.columns[-1] for row in boxed if row.boxes])
+        step = max([_box_width(row, figure) for row in boxed])
+        wide = max(wide, count * step + _points_width(sheet, figure))
+    return max(wide, figure * sum_figures(sheet) + 2 * _RING)
+
+
 def _lay_lines(sheet: Declaration, table: Box, heads: Mm, most: Mm) -> tuple[Line, ...]:
     """Return the lines below the heads, as high as there is room for."""
-    kinds = [("round", number + 1) for number in range(_rounds(sheet))]
-    if carried_entry(sheet):
-        kinds.insert(0, (CARRIED, 0))
+    kinds = _round_kinds(sheet)
     kinds += [(row.kind, at) for at, row in enumerate(sheet.rows)]
     if sheet.has_total:
         kinds.append((TOTAL, 0))
@@ -289,8 +434,11 @@ def _lay_lines(sheet: Declaration, table: Box, heads: Mm, most: Mm) -> tuple[Lin
     return tuple(lines)
 
 
-def _rounds(sheet: Declaration) -> int:
-    return sheet.rounds.lines if sheet.rounds else 0
+def _round_kinds(sheet: Declaration) -> list[tuple[str, int]]:
+    """Return the kinds and numbers of the lines of rounds."""
+    lines = sheet.rounds.lines if sheet.rounds else 0
+    carried = [(CARRIED, 0)] if carried_entry(sheet) else []
+    return [*carried, *[("round", number + 1) for number in range(lines)]]
 
 
 def _part(sheet: Declaration, kind: str, number: int) -> float:
@@ -336,8 +484,30 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
     for row in sheet.rows:
         if row.boxes:
             continue
-        wide = max(wide, figure * sum([_figures(one.room) for one in row.entries]))
+        wide = max(wide, _row_width(row, figure))
     return max(wide + 0.6, 12.0 if sheet.columns != ONE else 24.0)
+
+
+def _row_width(row: Row, figure: Mm) -> Mm:
+    """Return how wide what is written in a row is at least, side by side."""
+    return figure * sum([_figures(one.room) for one in row.entries])
+
+
+def _is_wide(sheet: Declaration, plan: Plan, figure: Mm) -> bool:
+    """Return whether all boxes that are arranged are wide enough."""
+    return all([_has_width(sheet, line, figure) for line in plan.lines])
+
+
+def _has_width(sheet: Declaration, line: Line, figure: Mm) -> bool:
+    """Return whether the boxes of a line that is arranged are wide enough."""
+    if line.cell is None:
+        return True
+    if line.kind == TOTAL:
+        return line.cell.width >= _block_width(sheet, [], figure)
+    row = sheet.rows[line.number]
+    if row.boxes:
+        return line.step >= _box_width(row, figure)
+    return line.cell.width >= _block_width(sheet, [(row.kind, line.number)], figure)
 
 
 def _box_width(row: Row, figure: Mm) -> Mm:
@@ -369,17 +539,17 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
 
 def list_places(sheet: Declaration) -> list[str]:
     """Return the names of all boxes of a sheet."""
-    return [name for name, _ in _list_boxes(sheet, lay_out(sheet, UPRIGHT_SMALL))]
+    plain = unarranged(sheet)
+    return [name for name, _ in _list_boxes(plain, lay_out(plain, UPRIGHT_SMALL))]
 
 
 def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:
     """Return the boxes of a sheet as they stand in its table."""
     boxes: list[tuple[str, Box]] = []
-    for at, (left, right) in enumerate(plan.columns):
+    for at in range(len(plan.columns)):
         player = "player:" + str(at + 1) + " "
         for line in plan.lines:
-            cell = Box(left, line.box.y, right - left, line.box.height)
-            for name, box in line_boxes(sheet, line, cell):
+            for name, box in line_boxes(sheet, line, cells_of(plan, line)[at]):
                 boxes.append((player + name, box))
     for at in range(len(sheet.expansions)):
         head = plan.heads[0]
@@ -416,14 +586,15 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
     if row.kind == STACKS:
         points = _points_box(sheet, inner).inset(_RING)
         return [("row:" + row.id, points)] if row.has_sum else []
-    return _line_of_boxes(sheet, row, inner) if row.boxes else _row_boxes(row, inner)
+    return _line_of_boxes(sheet, line, inner) if row.boxes else _row_boxes(row, inner)
 
 
-def _line_of_boxes(sheet: Declaration, row: Row, cell: Box) -> list[tuple[str, Box]]:
+def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:
     """Return the boxes of a row one beside the other, and that of their points."""
+    row = sheet.rows[line.number]
     boxes, name = row.boxes, "row:" + row.id
     assert boxes is not None
-    step, points = box_step(sheet, cell), _points_box(sheet, cell)
+    step, points = line.step or box_step(sheet, cell), _points_box(sheet, cell)
     above = _PRINTED if boxes.printed else 0.0
     wide = step - _BESIDE
     high = min(cell.height - above, 1.2 * wide)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from sheetgen.core.codes import MAX_ANSWERS
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
+from sheetgen.core.scoresheet.arrange import list_blocks
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
@@ -29,6 +30,7 @@ from sheetgen.core.scoresheet.declaration import (
     SUBTOTAL,
     TIE_SHARED,
     UNNAMED,
+    Block,
     Boxes,
     Declaration,
     Entry,
@@ -71,6 +73,9 @@ MOST_LISTED = 64  # numbers of a list
 MOST_OPTIONS = 16
 MOST_BOXES = 40  # of a row
 MOST_TIES = 8
+MOST_FLOW = 3  # columns that blocks stand in
+MOST_WIDTH = 12  # parts of the table's width
+MOST_AT = 300  # millimetres
 MOST_BODY = 8192  # bytes of a filled sheet that the network sends, with its code
 BESIDE = 192  # of these for what stands there besides, such as sums taken over
 SHEET, ROUNDS = -1, -2  # in place of the place of a row
@@ -89,8 +94,9 @@ class Fault(NamedTuple):
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
-            ``alone``, ``rank``, ``boxes``, ``stacks``, ``placed``, ``name``, ``tie``,
-            ``fill``, or why a formula cannot be used, as `FormulaError` has it.
+            ``alone``, ``arranged``, ``rank``, ``boxes``, ``stacks``, ``placed``,
+            ``name``, ``tie``, ``fill``, or why a formula cannot be used, as
+            `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
     """
@@ -108,7 +114,8 @@ def find_faults(sheet: Declaration) -> list[Fault]:
     faults = _look_at_sheet(sheet)
     for at, row in enumerate(sheet.rows):
         faults += _look_at_row(sheet, row, at)
-    return faults or _look_at_points(sheet) or _look_at_placed(sheet)
+    faults = faults or _look_at_points(sheet)
+    return faults or _look_at_blocks(sheet) or _look_at_placed(sheet)
 
 
 # The sheet
@@ -364,6 +371,29 @@ def _knows(formula: Formula, known: Mapping[str, Sequence[int]]) -> bool:
         if leaf[0] not in known or (len(leaf) > 1 and leaf[1] not in known[leaf[0]]):
             return False
     return True
+
+
+def _look_at_blocks(sheet: Declaration) -> list[Fault]:
+    """Look at where blocks stand, as far as numbers tell."""
+    if not sheet.is_arranged:
+        return []
+    if not 1 <= sheet.flow <= (MOST_FLOW if sheet.columns == ONE else 1):
+        return [Fault("arranged", SHEET, "columns")]
+    firsts, found = [first for first, _ in list_blocks(sheet.rows)], []
+    for at, row in enumerate(sheet.rows):
+        block = row.block
+        if block is None:
+            continue
+        key = "at" if block.at else "beside" if block.beside >= 0 else "width"
+        is_first = at in firsts and block != Block() and sheet.columns == ONE
+        if not is_first or not 0 <= block.width[0] <= block.width[1] <= MOST_WIDTH:
+            found.append(Fault("arranged", at, key))
+        above = [first for first in firsts if first < at]
+        if block.beside >= 0 and (block.beside not in above or block.at):
+            found.append(Fault("arranged", at, "beside"))
+        if block.at and not all([0 <= one < MOST_AT for one in block.at]):
+            found.append(Fault("arranged", at, "at"))
+    return found
 
 
 def _look_at_placed(sheet: Declaration) -> list[Fault]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.scoresheet.arrange import list_blocks
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     BOXES,
@@ -29,6 +30,8 @@ from sheetgen.core.scoresheet.frame import (
     BETWEEN,
     Line,
     box_step,
+    cells_of,
+    label_of,
     line_boxes,
     points_scale,
 )
@@ -88,6 +91,8 @@ def draw_heads(pen: Pen) -> None:
 def _draw_scale(pen: Pen, scale: Sequence[int], head: Box) -> None:
     """Write the points for one, two and so on crosses above their boxes."""
     wide = box_step(pen.sheet, head)
+    if pen.sheet.is_arranged:
+        head = Box(pen.plan.table.x, head.y, head.width, head.height)
     for at, points in enumerate(scale[1:]):
         place = Box(head.x + at * wide, head.y, wide, 3.0)
         pen.say(place, f"{at + 1}", 2.2, "centre", is_soft=True)
@@ -192,8 +197,8 @@ def _dealt(pen: Pen, label: Box, at: int) -> Box:
 
 def _label_box(pen: Pen, line: Line) -> Box:
     """Return where the label of a line stands."""
-    left, right = pen.plan.labels
-    return Box(left + _INDENT, line.box.y, right - left - 2 * _INDENT, line.box.height)
+    label = label_of(pen.plan, line)
+    return Box(label.x + _INDENT, label.y, label.width - 2 * _INDENT, label.height)
 
 
 def draw_lines(pen: Pen) -> None:
@@ -210,14 +215,13 @@ def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
         _draw_heading(pen, line)
         return
     if pen.ink.field_dash:  # no ground has a colour: lines guide the eye
-        (left, right), y = pen.plan.labels, line.box.bottom
+        label, y = label_of(pen.plan, line), line.box.bottom
         outline = Outline(pen.ink.field, HAIR / 2)
-        pen.canvas.line(Point(left, y), Point(right, y), outline)
+        pen.canvas.line(Point(label.x, y), Point(label.right, y), outline)
     elif is_banded and line.kind not in (BOXES, STACKS):
         pen.canvas.rect(line.box, fill=pen.tone.tint)
     _draw_label(pen, line)
-    for at, (left, right) in enumerate(pen.plan.columns):
-        cell = Box(left, line.box.y, right - left, line.box.height)
+    for at, cell in enumerate(cells_of(pen.plan, line)):
         _draw_cell(pen, line, cell, at)
 
 
@@ -243,10 +247,10 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
         draw_ticks(pen.canvas, boxes, pen.ink)
         return
     if line.kind == BOXES:
-        _draw_boxes(pen, pen.sheet.rows[line.number], boxes, cell)
+        _draw_boxes(pen, line, boxes, cell)
         return
     if line.kind == STACKS:
-        _draw_stacks(pen, line.number, cell)
+        _draw_stacks(pen, line, cell)
     if line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS):
         tone = pen.column_tone(at)
         width = 0.6 if line.kind == TOTAL else 0.3
@@ -274,13 +278,15 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
         pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
 
 
-def _draw_boxes(pen: Pen, row: Row, places: Sequence[Box], cell: Box) -> None:
+def _draw_boxes(pen: Pen, line: Line, places: Sequence[Box], cell: Box) -> None:
     """Draw a row of boxes on its ground, each with what is printed above it."""
+    row = pen.sheet.rows[line.number]
     boxes = row.boxes
     assert boxes is not None
     colour = pen.sheet.printed.tones.get(row.id, "")
     tone = pen.ink.tone(HUES[colour]) if colour else pen.tone
-    step, count = box_step(pen.sheet, cell), len(boxes.columns)
+    step = line.step or box_step(pen.sheet, cell)
+    count = len(boxes.columns)
     if not pen.ink.field_dash:
         _draw_ground(pen, boxes.columns, step, cell, tone)
     draw = draw_ticks if boxes.is_crossed else draw_fields
@@ -298,12 +304,12 @@ def _draw_boxes(pen: Pen, row: Row, places: Sequence[Box], cell: Box) -> None:
         pen.canvas.rect(box.inset(-0.15), fill=WHITE, stroke=outline, radius=0.6)
 
 
-def _draw_stacks(pen: Pen, at: int, cell: Box) -> None:
+def _draw_stacks(pen: Pen, line: Line, cell: Box) -> None:
     """Draw a bracket below each stack of boxes in the rows above."""
-    step, rows = box_step(pen.sheet, cell), pen.sheet.rows
+    step, rows = line.step or box_step(pen.sheet, cell), pen.sheet.rows
     outline = Outline(pen.tone.ring, HAIR)
     high = min(2.0, cell.height / 4)
-    for (place, box), *_ in list_stacks(rows, at):
+    for (place, box), *_ in list_stacks(rows, line.number):
         boxes = rows[place].boxes
         assert boxes is not None
         x = cell.x + boxes.columns[box - 1] * step
@@ -387,14 +393,18 @@ def _draw_row_label(pen: Pen, label: Box, row: Row, at: int) -> None:
 
 
 def _has_icons(pen: Pen, at: int) -> bool:
-    """Return whether a row below the same heading as one has a drawing."""
+    """Return whether a row of the same block as one has a drawing.
+
+    Where blocks are not arranged, all rows below the same heading are one.
+    """
     rows, icons = pen.sheet.rows, pen.sheet.printed.icons
-    first = last = at
-    while first and rows[first].kind != HEADING:
-        first -= 1
-    while last + 1 < len(rows) and rows[last + 1].kind != HEADING:
-        last += 1
-    return any(row.id in icons for row in rows[first : last + 1])
+    if pen.sheet.is_arranged:
+        starts = [first for first, _ in list_blocks(rows)]
+    else:
+        starts = [first for first, row in enumerate(rows) if row.kind == HEADING]
+    first = max([0, *[start for start in starts if start <= at]])
+    end = min([len(rows), *[start for start in starts if start > at]])
+    return any(row.id in icons for row in rows[first:end])
 
 
 def _draw_options(pen: Pen, label: Box, row: Row) -> Box:

@@ -120,7 +120,7 @@ def _zones(pen: Pen) -> dict[str, Box]:
     is_lying = face.width > face.height
     left, right = side, face.width - side
     table = plan.table
-    end = plan.lines[-1].box.bottom if plan.lines else table.bottom
+    end = max([line.box.bottom for line in plan.lines], default=table.bottom)
     below = end + 3.0
     if is_lying:
         serial = Box(foot.x, code.y - 29.0, foot.width, 4.4)

@@ -1,6 +1,7 @@
 """Declarations of score sheets by chance, as files, and what is written on them."""
 
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -58,6 +59,8 @@ def sheet(rows: str = "", more: str = "") -> str:
 
 def random_file(rng: random.Random) -> str:
     """Return a file of a sheet, which may be refused."""
+    if rng.random() < 0.3:
+        return _blocks_file(rng)
     lines = ["format = 1", f'sheet = "{rng.choice(WORDS)}"']
     columns = rng.choice(("players", "players", "teams", "games", "sheet"))
     lines.append(f'columns = "{columns}"')
@@ -108,6 +111,40 @@ def place_boxes(rng: random.Random, sheet: Declaration) -> Declaration:
     return replace(sheet, placed=placed)
 
 
+def _blocks_file(rng: random.Random) -> str:
+    """Return a file of a roll-and-write sheet, whose blocks are mostly arranged."""
+    lines = ["format = 1", f'sheet = "{rng.choice(WORDS)}"', 'columns = "sheet"']
+    used: list[str] = []
+    for _ in range(rng.randint(2, 7)):
+        if rng.random() < 0.8:
+            lines += _line(rng, used, 6)
+            continue
+        label = f"{rng.choice(WORDS)} {len(used)}"
+        used.append(label)
+        lines += ["[[table]]", f'rows = [{{ label = "{label}", most = 20 }}]']
+    return "\n".join(_arranged(lines, rng) if rng.random() < 0.8 else lines) + "\n"
+
+
+def _arranged(lines: list[str], rng: random.Random) -> list[str]:
+    """Return a file whose blocks stand otherwise than all below each other."""
+    found: list[str] = []
+    labels: list[str] = []
+    for line in lines:
+        found.append(line)
+        label = re.search(r'^label = ("[^"]+")', line)
+        if label:
+            labels.append(label[1])
+        if line in ("[[row]]", "[[track]]", "[[table]]") and rng.random() < 0.5:
+            if labels and rng.random() < 0.4:
+                found.append(f"beside = {rng.choice(labels)}")
+            elif rng.random() < 0.05:
+                found.append(f"at = [{rng.randint(0, 90)}, {rng.randint(12, 180)}]")
+            if rng.random() < 0.3:
+                found.append(f'width = "1/{rng.randint(1, 3)}"')
+    columns = rng.choice(('columns = "sheet"', "columns = 2", "columns = 3"))
+    return [columns if line == 'columns = "sheet"' else line for line in found]
+
+
 def _bounds(rng: random.Random, between: str) -> str:
     parts = []
     if rng.random() < 0.3:
@@ -141,19 +178,19 @@ def _row(rng: random.Random, used: list[str]) -> str:
     return "{ " + ", ".join(filter(None, parts)) + " }"
 
 
-def _line(rng: random.Random, used: list[str]) -> list[str]:
+def _line(rng: random.Random, used: list[str], most: int = 12) -> list[str]:
     """Return a row of boxes, or a track."""
     label = f"{rng.choice(WORDS)} {len(used)}"
     used.append(label)
     own = rng.choice(("", "each = 3", "by = [0, 1, 3, 6]", "each = 0"))
     if rng.random() < 0.3:
         return ["[[track]]", f'label = "{label}"', "boxes = 4", own]
-    if rng.random() < 0.2:
+    if rng.random() < 0.2 and len(used) > 2:
         used.pop()
         formula = rng.choice(("bonus if full else 0", "count * 2", "sum - last", "7"))
         rule = rng.choice(("", f'rule = "{rng.choice(BOX_RULES)}"'))
         return ["[[stacks]]", f'points = "{formula}"', rule]
-    count = rng.randint(1, 12)
+    count = rng.randint(1, most)
     key, words = "write", [rng.choice("__o.") for _ in range(count)]
     if rng.random() < 0.5:
         first, step = rng.randint(-3, 9), rng.choice((-1, 1, 2))

@@ -123,6 +123,36 @@ def test_the_boxes_of_a_printed_sheet_never_move() -> None:
             assert place == pytest.approx(box, abs=1), (digits, name)
 
 
+def test_blocks_stand_where_a_file_says() -> None:
+    """In columns, right of others, at a place of their own, mirrored with the hand."""
+    text = 'format = 1\nsheet = "A"\ncolumns = {}\n'
+    text += "".join(
+        f'[[track]]\nlabel = "{label}"\nboxes = 2\n{more}\n'
+        for label, more in (
+            ("A", ""),
+            ("B", 'beside = "A"'),
+            ("C", 'beside = "A"'),
+            ("D", 'width = "1/4"\nbeside = "C"'),
+            ("E", "at = [30, 100]\nwidth = '1/2'"),
+            ("F", ""),
+        )
+    )
+    plan = lay_out(declare(text.format('"sheet"')), 3)
+    a, b, c, d, e, f = [plan.blocks[at] for at in range(6)]
+    assert (b.x, b.y, c.x, c.y) == (c.x, a.y, b.x, b.bottom)
+    assert (
+        a.right < b.x and d.y == c.y and c.right < d.x and d.right <= plan.table.right
+    )
+    assert (e.x, e.y) == (30, 100) and f.y > c.bottom
+    left = lay_out(declare(text.format('"sheet"')), 4)
+    assert left.blocks[4].right == pytest.approx(plan.face.width - 30)
+    wide = text.replace("at = [30, 100]", "").replace("1/4", "1/8").format(2)
+    plan = lay_out(declare(wide.replace("'1/2'", "'1/1'")), 3)
+    a, *_, e, f = [plan.blocks[at] for at in range(6)]
+    assert e.width == pytest.approx(plan.table.width) and e.y > a.bottom
+    assert f.y >= e.bottom and plan.lines[-1].box.width == pytest.approx(e.width)
+
+
 def test_geometry_follows_from_what_the_code_holds() -> None:
     """Labels, hints, drawings and names are no part of it."""
     for path in SHIPPED:
