@@ -102,6 +102,23 @@ _EVERY = (
     KnownKey("optional", _LABELS, "the expansion that it belongs to", ""),
 )
 _LABEL_OF, _ICON, _HINT_OF = _EVERY[:3]
+_REWARD = Keys(
+    "What boxes give elsewhere.",
+    (
+        KnownKey("to", _LABEL, "the block that it is taken in", is_needed=True),
+        KnownKey("icon", Text(1, 40), "a small drawing, as rows have", ""),
+        KnownKey(
+            "box", Whole(1, MOST_BOXES), "the box, or the stack, that gives it", None
+        ),
+    ),
+)
+_GIVES = KnownKey(
+    "gives",
+    Either((_REWARD, Each(_REWARD, 1))),
+    "what they give once they are full",
+    (),
+)
+_EARNED = KnownKey("earned", Flag(), "whether boxes are used for rewards alone", False)
 # What all blocks have, wherever they stand.
 STANDING = (
     KnownKey("beside", _LABEL, "the block that it stands right of, by its label", ""),
@@ -159,6 +176,8 @@ _LINE = Keys(
         KnownKey("rule", Choice(BOX_RULES), "what its numbers do", ""),
         KnownKey("last", _LAST),
         *_BOUNDS[:4],
+        _GIVES,
+        _EARNED,
         *STANDING,
     ),
 )
@@ -168,6 +187,8 @@ _TRACK = Keys(
         *_EVERY,
         _COLOUR,
         KnownKey("boxes", Whole(1, MOST_BOXES), "how many", is_needed=True),
+        _GIVES,
+        _EARNED,
         *STANDING,
     ),
 )
@@ -181,6 +202,7 @@ _STACKS = Keys(
         KnownKey(
             "points", _FORMULA, "points of each stack, such as '7 if full else 0'"
         ),
+        _GIVES,
     ),
 )
 _BONUS = Keys(

@@ -19,6 +19,7 @@ from sheetgen.core.scoresheet.declaration import (
     MOST,
     NOTHING,
     ONE,
+    Block,
     Declaration,
     Entry,
     Row,
@@ -278,8 +279,23 @@ class _Moved:
         self.rows = rows
 
     def row(self, row: Row) -> Row:
-        """Return a row whose formula names the new places."""
-        return replace(row, points=self.formula(row.points))
+        """Return a row that names the new places."""
+        block = row.block
+        if block and block.beside >= 0:
+            is_there = block.beside in self.rows
+            beside = self.rows.index(block.beside) if is_there else -1
+            block = replace(block, beside=beside)
+        gives = [
+            replace(one, to=self.rows.index(one.to))
+            for one in row.gives
+            if one.to in self.rows
+        ]
+        return replace(
+            row,
+            points=self.formula(row.points),
+            block=None if block == Block() else block,
+            gives=tuple(gives),
+        )
 
     def formula(self, formula: Formula) -> Formula:
         """Return a formula that names the new places; what is gone brings nothing."""

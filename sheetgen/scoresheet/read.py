@@ -33,6 +33,7 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
     Entry,
     Printed,
+    Reward,
     Rounds,
     Row,
     TieBreak,
@@ -96,6 +97,9 @@ _FAULTS = {
     "stacks": defer(
         "stacks need rows of boxes right above, with boxes below each other and "
         "without 'optional'"
+    ),
+    "gives": defer(
+        "rewards need a box or a stack that is there, one each, and another block"
     ),
     "arranged": defer(
         "only whole blocks of a sheet with columns = 'sheet' stand elsewhere, each "
@@ -266,7 +270,7 @@ class _Reader:
                 self.label(values["how"], HOW),
             ),
         )
-        draft = self.with_formulas(_with_blocks(draft))
+        draft = self.with_formulas(self.with_rewards(_with_blocks(draft)))
         draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
         if not self.source.problems:
             self.look_at_faults(draft)
@@ -566,7 +570,12 @@ class _Reader:
     def read_line(self, values: Values, path: Path) -> Boxes:
         """Return the boxes of a row or a track."""
         if path[0] == "track":
-            return Boxes(tuple(range(values["boxes"])), is_crossed=True, is_track=True)
+            return Boxes(
+                tuple(range(values["boxes"])),
+                is_crossed=True,
+                is_track=True,
+                is_earned=values["earned"],
+            )
         given = [key for key in ("cross", "write") if values[key]]
         if len(given) != 1:
             what = tell("a row has either 'cross' or 'write'")
@@ -598,10 +607,51 @@ class _Reader:
             rule=values["rule"],
             needs=last["needs"] if "last" in own else 0,
             adds=last["adds"] if "last" in own else 0,
+            is_earned=values["earned"],
             rounded=tuple(
                 number for number, at in enumerate(used, 1) if words[at] == "o"
             ),
         )
+
+    # Rewards
+
+    def with_rewards(self, draft: Declaration) -> Declaration:
+        """Return the sheet with what its rows of boxes and stacks give."""
+        rows = []
+        for row, path, values in zip(
+            draft.rows, self.found.paths, self.found.values, strict=True
+        ):
+            given = values.get("gives") or ()
+            given = (given,) if isinstance(given, Mapping) else given
+            gives = []
+            for at, one in enumerate(given):
+                own = (*path, "gives")
+                to = self.read_target(draft, one["to"], own)
+                gives.append(Reward(to, one["box"] or 0))
+                if one["icon"]:
+                    self.found.icons[f"{row.id} {at + 1}"] = one["icon"]
+                    self.read_art(one["icon"], own)
+            rows.append(replace(row, gives=tuple(gives)))
+        named = {reward.to for row in rows for reward in row.gives}
+        for at, (row, path) in enumerate(zip(rows, self.found.paths, strict=True)):
+            if row.boxes and row.boxes.is_earned and at not in named:
+                what = tell("nothing is given to this row: say 'gives' where it is")
+                self.source.add((*path, "earned"), what)
+        return replace(draft, rows=tuple(rows))
+
+    def read_target(self, draft: Declaration, label: str, path: Path) -> int:
+        """Return the row that a label names; one that names none is noted."""
+        name = make_id(label) or label
+        for at, row in enumerate(draft.rows):
+            if name == row.id or label == row.label:
+                return at
+        known = [name for row in draft.rows for name in (row.id, row.label)]
+        hint = meant(label, known)
+        what = tell(
+            "{given}: no block is called so{hint}", given=shown(label), hint=hint
+        )
+        self.source.add(path, what)
+        return 0
 
     # Formulas
 

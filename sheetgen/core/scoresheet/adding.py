@@ -133,6 +133,32 @@ def used_stacks(
     return found
 
 
+def earned_rewards(
+    declaration: Declaration, fill: Fill, column: Column, to: int
+) -> int:
+    """Return how many rewards a column has earned that are taken in a row."""
+    rows, count = declaration.rows, 0
+    for at, row in enumerate(rows):
+        rewards = [reward for reward in row.gives if reward.to == to]
+        if not rewards or (row.optional and row.optional not in fill.expansions):
+            continue
+        if row.boxes:
+            used = [box for box, _ in used_boxes(row, row.boxes, column)]
+            whole = int(len(used) == len(row.boxes.columns))
+        else:
+            stacks = list_stacks(rows, at)
+            filled = used_stacks(rows, at, column)
+            used = [
+                number
+                for number in range(1, len(stacks) + 1)
+                if len(filled[number - 1]) == len(stacks[number - 1])
+            ]
+            whole = len(used)
+        for reward in rewards:
+            count += int(reward.box in used) if reward.box else whole
+    return count
+
+
 def _rank(row: Row, values: Sequence[int | None]) -> list[int]:
     """Return the points of each player by rank [sheets 2.7]."""
     found = []

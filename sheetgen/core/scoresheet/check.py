@@ -18,6 +18,7 @@ from sheetgen.core.form.columns import (
 from sheetgen.core.scoresheet.adding import (
     Result,
     add_up,
+    earned_rewards,
     used_boxes,
     used_rounds,
     used_stacks,
@@ -78,6 +79,7 @@ def check(sheet: Sheet, fill: Fill) -> Final:
         *_check_together(declaration, shown, slots, results),
         *_check_rounds(declaration, shown, results),
         *_check_boxes(declaration, shown),
+        *_check_rewards(declaration, shown),
         *_check_expansions(declaration, shown),
     ]
     keys = _keys(declaration, shown, results)
@@ -304,6 +306,22 @@ def _check_row(
     if boxes.is_track and gaps:
         gap = gaps[0]
         found.append(Finding("track-gap", ERROR, place + str(gap), "7.3", gap))
+    return found
+
+
+def _check_rewards(declaration: Declaration, fill: Fill) -> list[Finding]:
+    """Find boxes that were used without the reward for it [sheets 7.9]."""
+    found = []
+    for at, column in enumerate(fill.columns):
+        for place, row in enumerate(declaration.rows):
+            if row.boxes is None or not row.boxes.is_earned:
+                continue
+            used = [box for box, _ in used_boxes(row, row.boxes, column)]
+            earned = earned_rewards(declaration, fill, column, place)
+            if len(used) > earned:
+                where = player(at) + " row:" + row.id + "." + str(used[earned])
+                more = Finding("not-earned", ERROR, where, "7.9", earned, len(used))
+                found.append(more)
     return found
 
 

@@ -42,6 +42,7 @@ from sheetgen.core.scoresheet.declaration import (
     Entry,
     Placed,
     Printed,
+    Reward,
     Rounds,
     Row,
     TieBreak,
@@ -96,7 +97,7 @@ _WITH_VERSION, _WITH_BOXES, _WITH_BLOCKS = 1, 2, 4
 # and boxes with a bonus, grids, what blocks give, their arrangement, placed boxes.
 _SUBPARTS = 32
 _STACKS, _GRIDS, _GIVES, _ARRANGED, _PLACED = 1, 2, 4, 8, 16
-_READ = _STACKS + _ARRANGED + _PLACED
+_READ = _STACKS + _GIVES + _ARRANGED + _PLACED
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -444,7 +445,8 @@ class _Coder:
         if kind == STACKS:
             rule = self.rule(row.rule)
             points = self.formula(row.points)
-            return Row(kind, own, label, points=points, rule=rule)
+            gives = self.gives(row.gives)
+            return Row(kind, own, label, points=points, rule=rule, gives=gives)
         optional = ""
         if self.rarely(bool(row.optional)):
             at = [*expansions, row.optional].index(row.optional)
@@ -465,9 +467,11 @@ class _Coder:
             if not boxes.is_crossed:
                 entries = (self.entry(_at(row.entries, 0, _NO_ENTRY), own, label),)
             points = self.points(row.points, (COUNT, len(before)))
+            gives = self.gives(row.gives)
             return Row(
-                kind, own, label, entries, points, optional=optional, boxes=boxes
-            )
+                kind, own, label, entries, points, optional=optional, boxes=boxes,
+                gives=gives,
+            )  # fmt: skip
         elif kind == NUMBERS:
             entries = self.entries(row.entries, own, label)
             if self.rarely(bool(row.rank)):
@@ -522,8 +526,18 @@ class _Coder:
             rounded = [at + 1 for at in range(count) if flags[at]]
         return Boxes(
             tuple(columns), printed, is_crossed, is_track, rule, needs, adds,
-            tuple(rounded),
+            tuple(rounded), self.subparts & _GIVES > 0 and self.rarely(boxes.is_earned),
         )  # fmt: skip
+
+    def gives(self, gives: Sequence[Reward]) -> tuple[Reward, ...]:
+        """Code what a row gives elsewhere."""
+        found = []
+        count = self.number(len(gives), 0, MOST_BOXES) if self.subparts & _GIVES else 0
+        for at in range(count):
+            reward = _at(gives, at, Reward(0))
+            to = self.uniform(reward.to, MOST_ROWS)
+            found.append(Reward(to, self.uniform(reward.box, MOST_BOXES + 1)))
+        return tuple(found)
 
     def rule(self, rule: str) -> str:
         """Code what the numbers of boxes do."""
@@ -657,8 +671,13 @@ def _subparts(sheet: Declaration) -> int:
     has_stacks = any(
         [row.kind == STACKS or _is_rounded(row.boxes) for row in sheet.rows]
     )
-    found = _STACKS * has_stacks + _ARRANGED * sheet.is_arranged
+    gives = any([row.gives != () or _is_earned(row.boxes) for row in sheet.rows])
+    found = _STACKS * has_stacks + _GIVES * gives + _ARRANGED * sheet.is_arranged
     return found + _PLACED * (sheet.placed is not None)
+
+
+def _is_earned(boxes: Boxes | None) -> bool:
+    return boxes is not None and boxes.is_earned
 
 
 def _is_rounded(boxes: Boxes | None) -> bool:

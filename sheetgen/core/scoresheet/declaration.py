@@ -116,6 +116,7 @@ class Boxes:
         needs: how many others are crossed off before the last one can be.
         adds: how many more crosses the last one counts as.
         rounded: the numbers of the round ones, from 1.
+        is_earned: whether they are used for rewards alone.
     """
 
     columns: tuple[int, ...]
@@ -126,6 +127,21 @@ class Boxes:
     needs: int = 0
     adds: int = 0
     rounded: tuple[int, ...] = ()
+    is_earned: bool = False
+
+
+@dataclass(frozen=True)
+class Reward:
+    """What a row of boxes, or a stack, gives elsewhere.
+
+    Attributes:
+        to: the first row of the block in which it is taken.
+        box: the number of the box that gives it, or of the stack; 0 for all boxes of
+            the row together, and for each stack.
+    """
+
+    to: int
+    box: int = 0
 
 
 @dataclass(frozen=True)
@@ -163,6 +179,7 @@ class Row:
         boxes: that it has; its only entry says what stands in each.
         rule: of stacks, one of `BOX_RULES` from top to bottom; empty for none.
         block: where the block stands that begins here; nothing for below the others.
+        gives: what its boxes, or stacks, give elsewhere once they are full.
     """
 
     kind: str
@@ -178,6 +195,7 @@ class Row:
     boxes: Boxes | None = None
     rule: str = ""
     block: Block | None = None
+    gives: tuple[Reward, ...] = ()
 
     @property
     def has_sum(self) -> bool:
@@ -238,7 +256,8 @@ class Printed:
 
     Attributes:
         hints: small words by the id of a row.
-        icons: drawings by the id of a row.
+        icons: drawings by the id of a row; of its rewards by that, a blank and their
+            places from 1.
         colours: of the columns, by name.
         foot: fields below the table.
         names: of players, in the heads of the columns.

@@ -96,6 +96,8 @@ _MOST_BOX: Mm = 9.5  # the width of a box beside others, with what is between
 _BESIDE: Mm = 1.0  # between such boxes
 _PRINTED: Mm = 2.9  # what is printed above one that is crossed off
 _RULE: Mm = 3.2  # the height of a line that only says a rule
+_REWARD: Mm = 12.0  # the width of what a row gives
+_SMALL_REWARD: Mm = 3.4  # the height of what a box gives, below it
 _APART: Mm = 1.2  # below a block that is arranged
 _WRITTEN: Mm = 24.0  # the width of a box to write in there, beside its label
 _CAPTION: Mm = 4.0  # the height of a label that stands above its boxes
@@ -380,7 +382,7 @@ def _arrange(
     for line in lines:
         boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
         if boxes and line.cell:
-            room = line.cell.width - _points_width(sheet, _LEAST[1])
+            room = line.cell.width - _beside_width(sheet, _LEAST[1])
             step = min(room / (boxes.columns[-1] + 1), _MOST_BOX)
             key = _side_of(line.cell)
             steps[key] = min(step, steps.get(key, step))
@@ -411,7 +413,7 @@ def _block_width(
     if boxed:
         count = 1 + max([row.boxes.columns[-1] for row in boxed if row.boxes])
         step = max([_box_width(row, figure) for row in boxed])
-        wide = max(wide, count * step + _points_width(sheet, figure))
+        wide = max(wide, count * step + _beside_width(sheet, figure))
     return max(wide, figure * sum_figures(sheet) + 2 * _RING)
 
 
@@ -458,14 +460,16 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
         return (_TICK + gap) * len(sheet.rows[line.number].options)
     boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
     if boxes and boxes.is_crossed:
-        return _TICK + (_PRINTED if boxes.printed else 0.0) + 2 * BETWEEN
+        above = _PRINTED if boxes.printed else 0.0
+        return _TICK + above + 2 * BETWEEN + rewards_below(sheet, line)
     if line.kind == HEADING:
         return 0.0
     if line.kind == STACKS and not sheet.rows[line.number].has_sum:
-        return _RULE
+        return _RULE + rewards_below(sheet, line)
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS)
     between = BETWEEN if least == _LEAST[0] else _DENSE
-    return least + 2 * between + (2 * _RING if framed else 0.0)
+    ring = 2 * _RING if framed else 0.0
+    return least + 2 * between + ring + rewards_below(sheet, line)
 
 
 def _least_width(sheet: Declaration, figure: Mm) -> Mm:
@@ -480,7 +484,7 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
     boxed = [row for row in sheet.rows if row.boxes]
     if boxed:
         least = max([_box_width(row, figure) for row in boxed])
-        wide = _box_columns(sheet) * least + _points_width(sheet, figure)
+        wide = _box_columns(sheet) * least + _beside_width(sheet, figure)
     for row in sheet.rows:
         if row.boxes:
             continue
@@ -596,14 +600,16 @@ def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str,
     assert boxes is not None
     step, points = line.step or box_step(sheet, cell), _points_box(sheet, cell)
     above = _PRINTED if boxes.printed else 0.0
+    below = rewards_below(sheet, line)
+    room = cell.height - above - below
     wide = step - _BESIDE
-    high = min(cell.height - above, 1.2 * wide)
+    high = min(room, 1.2 * wide)
     if boxes.is_crossed:
-        wide = high = min(cell.height - above, wide, _MOST_CROSS)
+        wide = high = min(room, wide, _MOST_CROSS)
     found = []
     for at, column in enumerate(boxes.columns, 1):
         x = cell.x + (column + 0.5) * step
-        box = centred(Point(x, cell.centre.y + above / 2), wide, high)
+        box = centred(Point(x, cell.centre.y + (above - below) / 2), wide, high)
         rim = TICK_RIM / 2 if boxes.is_crossed else 0.0
         found.append((name + "." + str(at), box.inset(rim)))
     if row.has_sum:
@@ -613,7 +619,7 @@ def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str,
 
 def box_step(sheet: Declaration, cell: Box) -> Mm:
     """Return how far boxes of rows are apart from the left side of one to the next."""
-    room = cell.width - _points_width(sheet, _LEAST[1])
+    room = cell.width - _beside_width(sheet, _LEAST[1])
     return min(room / _box_columns(sheet), _MOST_BOX)
 
 
@@ -626,6 +632,33 @@ def _points_box(sheet: Declaration, cell: Box) -> Box:
 def _box_columns(sheet: Declaration) -> int:
     """Return how many boxes stand beside each other in the longest row."""
     return 1 + max([row.boxes.columns[-1] for row in sheet.rows if row.boxes])
+
+
+def _beside_width(sheet: Declaration, figure: Mm) -> Mm:
+    """Return how wide all is that stands right of rows of boxes."""
+    return _points_width(sheet, figure) + (_REWARD if _has_rewards(sheet) else 0.0)
+
+
+def _has_rewards(sheet: Declaration) -> bool:
+    """Return whether anything is given for all boxes of a row, or for each stack."""
+    return any([not one.box for row in sheet.rows for one in row.gives])
+
+
+def reward_box(sheet: Declaration, cell: Box) -> Box:
+    """Return where stands what all boxes of a row give, or each stack."""
+    points = _points_width(sheet, _LEAST[1])
+    return Box(cell.right - points - _REWARD + 0.8, cell.y, _REWARD - 1.0, cell.height)
+
+
+def rewards_below(sheet: Declaration, line: Line) -> Mm:
+    """Return how high is what single boxes of a line give, or single stacks."""
+    if line.kind not in (BOXES, STACKS):
+        return 0.0
+    return (
+        _SMALL_REWARD
+        if any([one.box for one in sheet.rows[line.number].gives])
+        else 0.0
+    )
 
 
 def _points_width(sheet: Declaration, figure: Mm) -> Mm:

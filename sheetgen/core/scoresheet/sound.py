@@ -94,9 +94,9 @@ class Fault(NamedTuple):
 
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
-            ``alone``, ``arranged``, ``rank``, ``boxes``, ``stacks``, ``placed``,
-            ``name``, ``tie``, ``fill``, or why a formula cannot be used, as
-            `FormulaError` has it.
+            ``alone``, ``arranged``, ``rank``, ``boxes``, ``stacks``, ``gives``,
+            ``placed``, ``name``, ``tie``, ``fill``, or why a formula
+            cannot be used, as `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
     """
@@ -206,6 +206,8 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
         )
         if not is_right or not 2 <= len(row.options) <= MOST_OPTIONS:
             found.append(Fault("list", at, "choose"))
+    if row.gives and not _look_at_rewards(sheet, row, at):
+        found.append(Fault("gives", at, "gives"))
     if row.boxes and not _look_at_boxes(sheet, row, row.boxes):
         found.append(Fault("boxes", at))
     if row.kind == STACKS:
@@ -268,6 +270,21 @@ def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
         and list(boxes.rounded) == sorted({*boxes.rounded})
         and all([1 <= box <= count for box in boxes.rounded])
         and not (boxes.rounded and boxes.is_crossed)
+    )
+
+
+def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
+    """Return whether what a row gives can be used."""
+    most = len(row.boxes.columns) if row.boxes else 0
+    if row.kind == STACKS:
+        most = len(list_stacks(sheet.rows, at))
+    boxes = [reward.box for reward in row.gives]
+    places = [reward.to for reward in row.gives]
+    return (
+        (row.boxes is not None or row.kind == STACKS)
+        and len({*boxes}) == len(boxes)
+        and all([0 <= box <= most for box in boxes])
+        and all([0 <= to < len(sheet.rows) and to != at for to in places])
     )
 
 

@@ -34,6 +34,8 @@ from sheetgen.core.scoresheet.frame import (
     label_of,
     line_boxes,
     points_scale,
+    reward_box,
+    rewards_below,
 )
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import list_stacks
@@ -52,6 +54,7 @@ _INDENT: Mm = 1.2
 _ICON: Mm = 4.2
 _DOT: Mm = 0.5
 _DEALT: Mm = 2.6  # the width of a column in the table of dealers
+_BRACKET: Mm = 2.0  # the height of what stands below a stack
 ROUND = "round"  # the kind of a line
 _TIMES = "\N{MULTIPLICATION SIGN}"
 # What numbers in boxes do, said alike in every language.
@@ -299,6 +302,7 @@ def _draw_boxes(pen: Pen, line: Line, places: Sequence[Box], cell: Box) -> None:
     for box, number in zip(places, boxes.printed, strict=False):
         above = Box(box.centre.x - step / 2, box.y - 3.2, step, 3.0)
         pen.say(above, _signed(number), 2.7, "centre", STRONG)
+    _draw_rewards(pen, line, boxes.columns, step, cell)
     for box in places[count:]:
         outline = Outline(tone.ring, 0.3)
         pen.canvas.rect(box.inset(-0.15), fill=WHITE, stroke=outline, radius=0.6)
@@ -308,17 +312,92 @@ def _draw_stacks(pen: Pen, line: Line, cell: Box) -> None:
     """Draw a bracket below each stack of boxes in the rows above."""
     step, rows = line.step or box_step(pen.sheet, cell), pen.sheet.rows
     outline = Outline(pen.tone.ring, HAIR)
-    high = min(2.0, cell.height / 4)
+    high = min(_BRACKET, cell.height / 4)
+    columns: list[int] = []
     for (place, box), *_ in list_stacks(rows, line.number):
         boxes = rows[place].boxes
         assert boxes is not None
-        x = cell.x + boxes.columns[box - 1] * step
+        columns.append(boxes.columns[box - 1])
+        x = cell.x + columns[-1] * step
         left, right = Point(x + 1.0, cell.y + BETWEEN), Point(x + step - 1.0, cell.y)
         low = left.y + high
         ends = Point(left.x, low), Point(right.x, low)
         pen.canvas.line(*ends, outline)
         for end in ends:
             pen.canvas.line(Point(end.x, left.y), end, outline)
+    _draw_rewards(pen, line, columns, step, cell)
+
+
+def _draw_rewards(
+    pen: Pen, line: Line, columns: Sequence[int], step: Mm, cell: Box
+) -> None:
+    """Draw what boxes of a row give, or stacks: an icon, an arrow, and where to."""
+    row = pen.sheet.rows[line.number]
+    for at, reward in enumerate(row.gives, 1):
+        icon = pen.sheet.printed.icons.get(f"{row.id} {at}", "")
+        place = reward_box(pen.sheet, cell)
+        if reward.box:
+            high = rewards_below(pen.sheet, line)
+            x, y = cell.x + columns[reward.box - 1] * step, cell.bottom - BETWEEN - high
+            if line.kind == STACKS:  # right below its bracket
+                y = cell.y + BETWEEN + min(_BRACKET, cell.height / 4) + 0.3
+            place = Box(x + 0.2, y, step - 0.4, high)
+        _draw_reward(pen, place, icon, reward.to, is_small=reward.box > 0)
+
+
+def _draw_reward(pen: Pen, box: Box, icon: str, to: int, is_small: bool) -> None:
+    """Draw what is given, with an arrow to the block in which it is taken."""
+    target = pen.sheet.rows[to]
+    colour = pen.sheet.printed.tones.get(target.id, "")
+    tone = pen.ink.tone(HUES[colour]) if colour else pen.tone
+    size = 2.5 if is_small else 3.6
+    if not is_small:
+        middle = Box(box.x, box.centre.y - 4.0, box.width, 8.0)
+        pen.canvas.rect(middle, stroke=Outline(tone.ring, HAIR), radius=1.2)
+        box = Box(middle.x, middle.y + 0.6, middle.width, size)
+    used = size + 0.4 if icon else 0.0
+    words = (
+        target.label if not is_small else _short(pen, target, box.width - used - 2.2)
+    )
+    wide = pen.canvas.fonts.width(words, TEXT, LEAST) if is_small else 0.0
+    x = box.centre.x - (used + 2.2 + wide) / 2
+    if icon:
+        pen.draw_sign(icon, Point(x + size / 2, box.centre.y), size)
+    _draw_arrow(pen, Point(x + used + 0.9, box.centre.y), to, tone)
+    if is_small:
+        pen.say(
+            Box(x + used + 2.2, box.y, wide + 0.1, box.height), words, LEAST / pen.unit
+        )
+    else:
+        below = Box(box.x + 0.5, box.bottom + 0.3, box.width - 1.0, 3.0)
+        fitted = _short(pen, target, below.width)
+        pen.say(below, fitted, LEAST / pen.unit, "centre")
+
+
+def _short(pen: Pen, row: Row, width: Mm) -> str:
+    """Return as much of what a row is called as there is room for."""
+    words = _row_label(pen, row)
+    while words and pen.canvas.fonts.width(words, TEXT, LEAST) > width:
+        words = words[:-1].rstrip()
+    return words
+
+
+def _draw_arrow(pen: Pen, middle: Point, to: int, tone: Tone) -> None:
+    """Draw a small arrow that points to where a row stands."""
+    box = next(line.box for line in pen.plan.lines if _is_of(line, to))
+    x, y = 0, 1 if box.centre.y > middle.y else -1
+    if not box.x <= middle.x <= box.right or box.y <= middle.y <= box.bottom:
+        x, y = 1 if box.centre.x > middle.x else -1, 0
+    outline = Outline(tone.sign, 0.35)
+    tip = Point(middle.x + x, middle.y + y)
+    pen.canvas.line(Point(middle.x - x, middle.y - y), tip, outline)
+    for side in (-1, 1):
+        back = Point(tip.x - 0.7 * x + 0.6 * side * y, tip.y - 0.7 * y + 0.6 * side * x)
+        pen.canvas.line(back, tip, outline)
+
+
+def _is_of(line: Line, row: int) -> bool:
+    return line.number == row and line.kind not in (ROUND, TOTAL, CARRIED)
 
 
 def _draw_ground(

@@ -178,13 +178,26 @@ def _row(rng: random.Random, used: list[str]) -> str:
     return "{ " + ", ".join(filter(None, parts)) + " }"
 
 
+def _gives(rng: random.Random, used: list[str]) -> list[str]:
+    """Return what a row of boxes gives, and whether it is for rewards alone."""
+    lines = []
+    if rng.random() < 0.3:
+        parts = [f'to = "{rng.choice(used)}"']
+        parts += rng.choice(([], ["box = 1"], ['icon = "star"']))
+        lines.append(f"gives = {{ {', '.join(parts)} }}")
+    if rng.random() < 0.05:
+        lines.append("earned = true")
+    return lines
+
+
 def _line(rng: random.Random, used: list[str], most: int = 12) -> list[str]:
     """Return a row of boxes, or a track."""
     label = f"{rng.choice(WORDS)} {len(used)}"
     used.append(label)
     own = rng.choice(("", "each = 3", "by = [0, 1, 3, 6]", "each = 0"))
     if rng.random() < 0.3:
-        return ["[[track]]", f'label = "{label}"', "boxes = 4", own]
+        more = _gives(rng, used)
+        return ["[[track]]", f'label = "{label}"', "boxes = 4", own, *more]
     if rng.random() < 0.2 and len(used) > 2:
         used.pop()
         formula = rng.choice(("bonus if full else 0", "count * 2", "sum - last", "7"))
@@ -201,6 +214,7 @@ def _line(rng: random.Random, used: list[str], most: int = 12) -> list[str]:
         formula = rng.choice(("last if full else count", f"sum('{label}') - last"))
         own = f'points = "{formula}"'
     lines = ["[[row]]", f'label = "{label}"', f'{key} = "{" ".join(words)}"', own]
+    lines += _gives(rng, used)
     if key == "write" and rng.random() < 0.4:
         lines.append(f'rule = "{rng.choice(BOX_RULES)}"')
     if rng.random() < 0.3:
