@@ -100,7 +100,7 @@ paper_options = add_options(
 @click.option(
     "--leaves",
     type=Whole(1),
-    help="Sheets of each layout.  [default: 25, or 1 if reusable]",
+    help="Sheets of each layout.  [default: 25, or 1 if reusable or an example]",
 )
 @click.option(
     "--large",
@@ -120,6 +120,12 @@ paper_options = add_options(
     is_flag=True,
     help="Print sheets to laminate: on a4, with bold lines, and without numbers, so "
     "that the code opens an empty sheet each time.",
+)
+@click.option(
+    "--example",
+    is_flag=True,
+    help="Print each sheet filled in, as somebody who played would have: to see how it "
+    "is done.",
 )
 @click.option(
     "--serial",
@@ -146,6 +152,7 @@ def pad_command(
     leaves: int | None,
     large: bool,
     reusable: bool,
+    example: bool,
     serial: str | None,
     cover: bool,
     names: str,
@@ -183,6 +190,7 @@ def pad_command(
         is_large=large,
         join=int(join),
         is_reusable=reusable,
+        is_example=example,
         has_cover=cover,
         printer=printer_name,
         folder=settings_folder(),

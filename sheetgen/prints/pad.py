@@ -27,6 +27,7 @@ from sheetgen.press.sheets import Drawing, Links, Part, Sheets, Side
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
 from sheetgen.prints.code import address_notes, sheet_code
+from sheetgen.prints.example import Example, draw_example, read_example
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
@@ -72,6 +73,7 @@ class _Plan:
     look: Look
     links: Links
     notify: Callable[[str], object]
+    example: Example | None = None
 
 
 @dataclass(frozen=True)
@@ -128,16 +130,24 @@ def make_pads(
     Raises:
         SheetgenError: something cannot be meant, found, read or drawn.
     """
-    if setup.is_reusable:
+    if setup.is_reusable or setup.is_example:
         _refuse_numbers(pad, setup)
     loaded = [
         one if isinstance(one, Layout) else load_layout(one) for one in pad.layouts
     ]
-    fits = [[own.fit(layout) for own in look.each(layout)] for layout in loaded]
+    examples = [read_example(one) if setup.is_example else None for one in loaded]
+    looks = [
+        replace(look, evidence=example.evidence) if example else look
+        for example in examples
+    ]
+    fits = [
+        [own.fit(layout) for own in one.each(layout)]
+        for layout, one in zip(loaded, looks, strict=True)
+    ]
     leaves = pad.leaves
     if leaves is None:
         leaves = max(map(len, fits))
-        if leaves == 1 and not setup.is_reusable:
+        if leaves == 1 and not (setup.is_reusable or setup.is_example):
             leaves = USUAL_LEAVES
     refuse_count_outside("leaves", leaves, LEAVES)
     found = [layout for (layout, _), *_ in fits]
@@ -150,10 +160,14 @@ def make_pads(
     wanted = leaves * (1 + max(turns))
     first = read_serial("1" if pad.serial is None else pad.serial, wanted)
     ending = "-reusable.pdf" if setup.is_reusable else ".pdf"
+    ending = "-example.pdf" if setup.is_example else ending
     targets = _targets(found, groups, pad.output, ending)
     links = links_with_seed(find_links(), look.seed)
     plan = _Plan(setup, profile, colours, printer, look, links, notify)
-    drawn = [_draw_each(looks, plan) for looks in fits]
+    drawn = [
+        _draw_each(looks, replace(plan, example=example))
+        for looks, example in zip(fits, examples, strict=True)
+    ]
     for _, members in targets:
         _refuse_sizes([drawn[at] for group in members for at in group])
     for one in drawn:
@@ -204,6 +218,8 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     sheets: Side = coded
     if setup.is_reusable:
         sheets = _keep_reusable(part, game, layout, style, plan.links)
+    if plan.example:
+        sheets = _keep_example(part, layout, plan.example, style, plan.links)
     if setup.join > 1:
         page, windows = cut_poster(sheets, paper, OVERLAPPING, profile.edge)
         template = one_a_page(page, profile.edge)
@@ -227,6 +243,19 @@ def _keep_reusable(
     return keep_drawings(key, draw).drawings[0]
 
 
+def _keep_example(
+    part: Part, layout: Layout, example: Example, style: Style, links: Links
+) -> Side:
+    """Return a sheet that is filled in, drawn now or known since an earlier run."""
+
+    def draw() -> Record:
+        face = find_game(layout.rules.game).draw_sheet(layout, style)
+        return Record((draw_example(face, part, layout, example, style, links),))
+
+    key = recipe("example", layout, style, part.code, links, example)
+    return keep_drawings(key, draw).drawings[0]
+
+
 def _refuse_numbers(pad: Pad, setup: Setup) -> None:
     """Refuse what only sheets with numbers can have.
 
@@ -235,6 +264,15 @@ def _refuse_numbers(pad: Pad, setup: Setup) -> None:
     """
     wanted = {"--serial": pad.serial is not None, "--cover": setup.has_cover}
     given = [option for option, is_given in wanted.items() if is_given]
+    if setup.is_example:
+        given += ["--reusable"] if setup.is_reusable else []
+        if given:
+            raise UsageError(
+                tell(
+                    "{options}: an example is one sheet without a number: leave it out",
+                    options=", ".join(given),
+                )
+            )
     if given:
         raise UsageError(
             tell(
@@ -361,6 +399,8 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
     subject = "Score sheets, each with a code of its own"
     if setup.is_reusable:
         subject = "Score sheets to write on again and again"
+    if setup.is_example:
+        subject = "Examples of score sheets that are filled in"
     credits = replace(_credits([one.layout for one in drawn], texts), subject=subject)
     made = _tell_made(job, setup.join)
     return Pdf(job, fonts, credits, made, path, has_ticket=profile.ticket)

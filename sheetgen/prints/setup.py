@@ -44,6 +44,7 @@ class Setup:
             sheets that are whole.
         is_reusable: whether sheets are to be laminated: without numbers, all alike,
             with bold lines, and those of A5 as large as on A4.
+        is_example: whether sheets are examples: filled in, and without numbers.
         has_cover: whether each pad has a cover, and a sheet at its back.
         printer: the name of one that was measured; nothing for any.
         folder: of the user's settings, where profiles and printers are kept.
@@ -55,6 +56,7 @@ class Setup:
     is_large: bool = False
     join: int = 1
     is_reusable: bool = False
+    is_example: bool = False
     has_cover: bool = False
     printer: str | None = None
     folder: Path = NOWHERE

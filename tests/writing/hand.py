@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sheetgen.core.units import Mm
-from tests.writing.glyph import CROSSES, DIGITS, LETTERS, MINUS, TICKS, Shape
+from sheetgen.draw.glyph import CROSSES, DIGITS, LETTERS, MINUS, TICKS, Shape
 from tests.writing.pen import PENS, Pen, choose_pen
 from tests.writing.stroke import bend, even, hurry, shake
 

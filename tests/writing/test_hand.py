@@ -5,8 +5,8 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from sheetgen.draw.glyph import DIGITS
 from tests.seeds import over_seeds
-from tests.writing.glyph import DIGITS
 from tests.writing.hand import GLYPHS, Hand, choose_hand, shape_of, write_glyph
 from tests.writing.pen import PENS, draw_strokes
 

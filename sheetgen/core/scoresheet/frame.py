@@ -190,6 +190,14 @@ def _width(text: str, letter: int, wide: int) -> int:
     return sum([wide if ord(one) > _WIDE else letter for one in text])
 
 
+def name_places(sheet: Declaration, plan: Plan, at: int) -> list[Box]:
+    """Return where the names of a column stand in its head: one, or both of a team."""
+    head = plan.heads[at]
+    high = head.height - plan.strip - 4.6
+    room = Box(head.x + 0.8, head.y + 3.2, head.width - 1.6, high)
+    return room.rows(2 if sheet.columns == EACH_TEAM else 1, 0.6)
+
+
 def usual_face(sheet: Declaration, is_left: bool = False) -> int:
     """Return the number of the first face that has room for a sheet; 0 if none has."""
     if sheet.placed:

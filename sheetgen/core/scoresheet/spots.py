@@ -5,7 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.form.columns import TOTAL
+from sheetgen.core.form.columns import TOTAL, place_of
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.plain import Plain
 from sheetgen.core.reading.columns import (
@@ -34,6 +34,7 @@ from sheetgen.core.scoresheet.fill import (
     columns_of,
     list_slots,
 )
+from sheetgen.core.scoresheet.formula import ENTRY
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, rows_stacked
 
@@ -42,6 +43,7 @@ PRINTED_SWITCHES = ()
 # is a minus.
 ABOVE, BELOW, MISTAKEN = 400, 1100, 500
 RARE = 3000  # what it costs that somebody wrote what hardly anybody does
+LIKELY = 8  # values of a box, which are looked at for a round that comes to 0
 NEAR, NEAR_PART = 10, 5  # wrong sums are so near, or off by such a part
 
 Values = Mapping[str, str]
@@ -108,10 +110,10 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
     was read surely stays what was seen, and is told of as any other breach.
     """
     declaration = sheet.declaration
+    readings = _balance(declaration, _with_signs(sheet, readings), answers)
     best = {one.name: answers.get(one.name, one.best) for one in readings}
     results = add_up(declaration, gather(sheet, "none", best))
     slots = {slot.name: slot for slot in list_slots(declaration)}
-    signed = _list_signed(sheet)
     found = []
     for one in readings:
         player, _, name = one.name.partition(" ")
@@ -124,13 +126,24 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
         due = due_of(declaration, results[at], slot) if is_there else None
         values = [
             (text, min(cost + RARE, MOST_COST) if _is_rare(slot, due, text) else cost)
-            for text, cost in (_with_signs(one) if name in signed else one.values)
+            for text, cost in one.values
         ]
         found.append(Reading(one.name, order_values(values)))
     return found
 
 
-def _with_signs(one: Reading) -> list[tuple[str, int]]:
+def _with_signs(sheet: Sheet, readings: Sequence[Reading]) -> list[Reading]:
+    """Return readings, those that may be below 0 with a minus too."""
+    signed = _list_signed(sheet)
+    return [
+        Reading(one.name, _signed_values(one))
+        if one.name.partition(" ")[2] in signed
+        else one
+        for one in readings
+    ]
+
+
+def _signed_values(one: Reading) -> tuple[tuple[str, int], ...]:
     """Return the values of a reading, each number with a minus too.
 
     A minus may also have been seen as the first figure.
@@ -145,7 +158,75 @@ def _with_signs(one: Reading) -> list[tuple[str, int]]:
             found.append(("-" + text[1:], cost + MISTAKEN))
         for value, own in found:
             costs[value] = min(own, costs.get(value, MOST_COST))
-    return [(value, costs[value]) for value in sorted(costs)]
+    return order_values([(value, costs[value]) for value in sorted(costs)])
+
+
+def _balance(
+    declaration: Declaration, readings: Sequence[Reading], answers: Values
+) -> list[Reading]:
+    """Return readings in which points of a round cost more that cannot come to 0.
+
+    They do where the sheet says so, and points are what is written [sheets 3.4].
+    """
+    rounds, found = declaration.rounds, {one.name: one for one in readings}
+    if rounds and rounds.is_zero_sum and rounds.points[0] == ENTRY:
+        for slot in list_slots(declaration):
+            is_own = slot.round and slot.id == rounds.entries[rounds.points[1]].id
+            players = range(declaration.count) if is_own else ()
+            names = [place_of(at, slot.name) for at in players]
+            held = [
+                Reading(name, ((answers[name], 0),)) if name in answers else found[name]
+                for name in names
+                if name in found
+            ]
+            for one in _come_to_zero([one for one in held if one.best]):
+                found[one.name] = one
+    return [found[one.name] for one in readings]
+
+
+def _come_to_zero(readings: Sequence[Reading]) -> list[Reading]:
+    """Return readings of which each value costs what it takes for all to come to 0."""
+    options = []
+    for one in readings:
+        likely = [value for value in one.values[:LIKELY] if value[0] not in ("", "-")]
+        options.append([(int(text), cost) for text, cost in likely if _is_whole(text)])
+    before, behind = _least_costs(options), _least_costs(options[::-1])[::-1]
+    least = before[-1].get(0)
+    if least is None:
+        return []
+    found = []
+    for at, one in enumerate(readings):
+        costs = dict(one.values)
+        for number, cost in options[at]:
+            rests = [
+                (known + behind[at + 1][-total - number])
+                for total, known in before[at].items()
+                if -total - number in behind[at + 1]
+            ]
+            more = min(rests) + cost - least if rests else RARE
+            costs[str(number)] = min(one.values[0][1] + min(more, RARE), MOST_COST)
+        for text in costs:
+            if not any([text == str(number) for number, _ in options[at]]) and text:
+                costs[text] = min(costs[text] + RARE, MOST_COST)
+        found.append(Reading(one.name, order_values(list(costs.items()))))
+    return found
+
+
+def _least_costs(options: Sequence[Sequence[tuple[int, int]]]) -> list[dict[int, int]]:
+    """Return what sums of the first numbers cost at least, one number after another."""
+    found: list[dict[int, int]] = [{0: 0}]
+    for numbers in options:
+        sums: dict[int, int] = {}
+        for total, known in found[-1].items():
+            for number, cost in numbers:
+                own = known + cost
+                sums[total + number] = min(own, sums.get(total + number, own))
+        found.append(sums)
+    return found
+
+
+def _is_whole(text: str) -> bool:
+    return _is_number(text[1:] if text[:1] == "-" else text)
 
 
 def _list_signed(sheet: Sheet) -> list[str]:
@@ -159,7 +240,7 @@ def _is_number(text: str) -> bool:
 
 def _is_rare(slot: Slot, due: int | None, text: str) -> bool:
     """Return whether hardly anybody writes a number, of which the sum is known."""
-    if not _is_number(text[1:] if text[:1] == "-" else text):
+    if not _is_whole(text):
         return False
     number = int(text)
     if slot.entry is not None:

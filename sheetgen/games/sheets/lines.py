@@ -10,7 +10,6 @@ from sheetgen.core.scoresheet.declaration import (
     CHOICE,
     DIFFERENT,
     EACH_GAME,
-    EACH_TEAM,
     EQUAL,
     FALLING,
     HEADING,
@@ -33,6 +32,7 @@ from sheetgen.core.scoresheet.frame import (
     cells_of,
     label_of,
     line_boxes,
+    name_places,
     points_scale,
     reward_box,
     rewards_below,
@@ -112,12 +112,11 @@ def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
         sign = SIGNS[colours[at % len(colours)]]
         place = Point(corner.right - 1.2, corner.centre.y + 0.1)
         draw_icon(pen.canvas, load_icons()[sign], place, 2.6, tone.sign)
-    count = 2 if pen.sheet.columns == EACH_TEAM else 1
-    room = Box(box.x + 0.8, box.y + 3.2, box.width - 1.6, box.height - 4.0)
     given = pen.sheet.printed.names
     name = given[at] if at < len(given) else ""
-    parts = name.split(" & ") if count > 1 else [name]
-    for row, part in zip(room.rows(count, 0.6), [*parts, ""], strict=False):
+    places = name_places(pen.sheet, pen.plan, at)
+    parts = name.split(" & ") if len(places) > 1 else [name]
+    for row, part in zip(places, [*parts, ""], strict=False):
         pen.canvas.rect(row, fill=WHITE, radius=0.5)
         if part:
             _say_name(pen, row.inset(0.15), part)

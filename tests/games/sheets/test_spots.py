@@ -87,3 +87,31 @@ def test_where_a_number_may_be_below_0_its_sign_is_asked() -> None:
     with pytest.raises(ValueError, match="cannot stand"):
         answers["player:1 round:1"] = "-1234"
         decide()
+
+
+ZERO = """format = 1
+sheet = "A"
+players = 3
+[rounds]
+lines = 2
+zero-sum = true
+box = [{ label = "points", least = -99, most = 99 }, { label = "alone", most = 1 }]
+points = "points"
+"""
+
+
+def test_numbers_of_a_round_are_read_as_what_comes_to_0() -> None:
+    """A minus that was seen as the first figure is found; what was said stays."""
+    names = [f"player:{at} round:1.points" for at in (1, 2, 3)]
+    seen = ("75", "15")
+    readings = [
+        *[
+            Reading(name, ((text, 100),))
+            for name, text in zip(names[:2], seen, strict=True)
+        ],
+        Reading(names[2], (("2", 100), ("20", 900))),
+    ]
+    sheet = Sheet(NO_BOARD, declare(ZERO))
+    assert [one.best for one in weigh(sheet, readings, {})] == ["-5", "-15", "20"]
+    said = {names[2]: "-10"}
+    assert [one.best for one in weigh(sheet, readings, said)][:2] == ["-5", "15"]

@@ -1,4 +1,7 @@
-"""Glyphs as people write them, from `glyphs.toml`, which says how to read it."""
+"""Glyphs as people write them, from `glyphs.toml`, which says how to read it.
+
+Examples are written with them, and sheets that tests and models learn to read.
+"""
 
 import re
 import tomllib
@@ -8,10 +11,9 @@ from functools import cache
 from operator import mul
 from pathlib import Path
 
-from tests.writing.stroke import Points
-
+Points = Sequence[tuple[float, float]]
 Habit = Sequence[float]  # three numbers from -1 to 1
-Side = tuple[float, float, float, float]  # a length, and what habits add to it
+Side = tuple[float, ...]  # a length, and what each of the habits adds to it
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Shape:
 
 
 @cache
-def _read(path: str) -> list[list[tuple[Side, Side]]]:
+def _read(path: str) -> list[list[tuple[Side, ...]]]:
     return [
         [
             tuple(map(_read_side, point.rstrip("!").split(",")))

@@ -1,0 +1,191 @@
+"""What stands on a sheet that was played on: figures, crosses and rings, in pencil.
+
+Each glyph has the shape that most people write, and comes out a little different in
+each place. The same place always looks alike.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.reading.spot import CIRCLED, CROSS, RING, TICK
+from sheetgen.core.units import Mm
+from sheetgen.draw.glyph import CROSSES, DIGITS, LETTERS, MINUS, Points, Shape
+from sheetgen.draw.svg import Canvas, Outline, number
+
+PENCIL = Outline("#43464d", 0.4)
+_GLYPHS = {**DIGITS, **LETTERS, "-": MINUS}
+_PART = 0.64  # of the height of a box that a glyph takes
+_LEAST: Mm = 2.3  # that people write a figure where there is room
+_MOST: Mm = 4.6
+_GAP, _BLANK = 0.2, 0.4  # between glyphs and numbers, in heights of a glyph
+_SLANT = 0.1
+_LOOSE = 0.012  # how far points are from where they were meant, in heights
+_REACH = 1.16  # of a ring, in radii of what it goes round
+_AROUND: Mm = 2.2  # of a large one: what it goes round counts as no larger
+_STEPS = 14  # of a ring
+
+
+class Place(NamedTuple):
+    """A place of a sheet: one of the kinds of spots, and its box."""
+
+    kind: str
+    box: Box
+
+
+def write_values(
+    canvas: Canvas, places: Mapping[str, Place], values: Mapping[str, str]
+) -> None:
+    """Write what stands in places, by the names of their spots.
+
+    Raises:
+        KeyError: it is not known how a letter is written.
+    """
+    for name, value in values.items():
+        if value and name in places:
+            kind, box = places[name]
+            rng = Random(name)  # so that a place always looks alike
+            strokes = _mark(value, box, rng) if kind == RING else []
+            if kind == TICK:
+                strokes = _fit([_draw(CROSSES, rng)], box, 0.8 * box.height, rng)
+            elif kind != RING:
+                strokes = _write(value, box, rng)
+            canvas.path("".join(map(_path, strokes)), stroke=PENCIL)
+
+
+def write_words(canvas: Canvas, box: Box, words: str) -> None:
+    """Write words from the left of a box."""
+    strokes = _write(words, box, Random(words)) if words else []
+    left = min((x for stroke in strokes for x, _ in stroke), default=box.x)
+    moved = [[(x - left + box.x + 1.5, y) for x, y in stroke] for stroke in strokes]
+    canvas.path("".join(map(_path, moved)), stroke=PENCIL)
+
+
+def _write(value: str, box: Box, rng: Random) -> list[Points]:
+    glyphs = [
+        None if one == " " else _draw(CROSSES if one == CROSS else _GLYPHS[one], rng)
+        for one in value
+    ]
+    high = min(max(_PART * box.height, _LEAST), _MOST) * (1 + rng.gauss(0, 0.03))
+    return _fit(glyphs, box, high, rng)
+
+
+def _draw(shapes: Sequence[Shape], rng: Random) -> list[Points]:
+    """Return the strokes of a glyph of height 1."""
+    shape = max(shapes, key=lambda one: one.weight)
+    strokes = shape.draw([rng.uniform(-0.5, 0.5) for _ in range(3)])
+    found: list[Points] = []
+    for stroke in strokes:
+        moved: list[tuple[float, float]] = []
+        for at, (x, y) in enumerate(stroke):
+            if at and stroke[at - 1] == (x, y):
+                moved.append(moved[-1])  # a corner
+                continue
+            x, y = x + rng.gauss(0, _LOOSE), y + rng.gauss(0, _LOOSE)
+            moved.append((x - _SLANT * (y - 0.5), y))
+        found.append(moved)
+    return found
+
+
+def _fit(
+    glyphs: Iterable[list[Points] | None], box: Box, high: Mm, rng: Random
+) -> list[Points]:
+    """Return glyphs beside each other in the middle of a box, as high or less."""
+    strokes: list[Points] = []
+    at = 0.0
+    for glyph in glyphs:
+        if glyph is None:
+            at += _BLANK
+            continue
+        xs = [x for stroke in glyph for x, _ in stroke]
+        low, lift = min(xs), rng.gauss(0, 0.015)
+        strokes += [[(x - low + at, y + lift) for x, y in one] for one in glyph]
+        at += max(xs) - low + _GAP
+    points = [point for stroke in strokes for point in stroke]
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    wide, tall = max(right - left, 0.01), max(bottom - top, 0.01)
+    high = min(high, 0.9 * box.width / wide, 0.95 * box.height / tall)
+    off = rng.gauss(0, 0.02) * box.width, rng.gauss(0, 0.03) * box.height
+    middle = (left + right) / 2, (top + bottom) / 2
+    return [
+        [
+            (
+                box.centre.x + off[0] + (x - middle[0]) * high,
+                box.centre.y + off[1] + (y - middle[1]) * high,
+            )
+            for x, y in stroke
+        ]
+        for stroke in strokes
+    ]
+
+
+def _mark(value: str, box: Box, rng: Random) -> list[Points]:
+    """Return a ring round what is printed, a cross through it, or both."""
+    strokes = []
+    if CIRCLED in value:
+        strokes.append(_ring(box, rng))
+    if CROSS in value:
+        strokes += _fit([_draw(CROSSES, rng)], box, 0.9 * box.height, rng)
+    return strokes
+
+
+def _ring(box: Box, rng: Random) -> Points:
+    """Return a ring that ends a little behind where it began."""
+    start, over = rng.uniform(-2.0, -1.0), rng.uniform(0.15, 0.4)
+    points = []
+    for at in range(_STEPS + 1):
+        angle = start - at / _STEPS * (2 * math.pi + over)
+        reach = []
+        for side in (box.width, box.height):
+            more = (_REACH - 1) * min(side / 2, _AROUND)
+            reach.append((side / 2 + more) * (1 + rng.gauss(0, 0.015)))
+        x = box.centre.x + reach[0] * math.cos(angle)
+        points.append((x, box.centre.y + reach[1] * math.sin(angle)))
+    return points
+
+
+def _path(stroke: Points) -> str:
+    """Return a smooth path through points; one that stands twice is a corner."""
+    path = ""
+    for part in _parts(stroke):
+        path += "" if path else f"M{_at(part[0])}"
+        for at in range(len(part) - 1):
+            one, other = part[at], part[at + 1]
+            near = math.dist(one, other) / 3
+            first = _moved(one, _way(part, at), near)
+            second = _moved(other, _way(part, at + 1), -near)
+            path += f"C{_at(first)} {_at(second)} {_at(other)}"
+    return path
+
+
+def _parts(stroke: Points) -> list[list[Point]]:
+    """Return the parts of a stroke between its corners."""
+    parts: list[list[Point]] = [[]]
+    for at, (x, y) in enumerate(stroke):
+        if at and stroke[at - 1] == (x, y):
+            parts.append([])
+        parts[-1].append(Point(x, y))
+    return [
+        [*(parts[at - 1][-1:] if at else ()), *part]
+        if at and parts[at - 1][-1] != part[0]
+        else part
+        for at, part in enumerate(parts)
+    ]
+
+
+def _way(part: Sequence[Point], at: int) -> Point:
+    """Return the way through a point, of length 1: from the one before to the next."""
+    before, after = part[max(at - 1, 0)], part[min(at + 1, len(part) - 1)]
+    far = math.dist(before, after) or 1
+    return Point((after.x - before.x) / far, (after.y - before.y) / far)
+
+
+def _moved(point: Point, way: Point, far: Mm) -> Point:
+    return Point(point.x + way.x * far, point.y + way.y * far)
+
+
+def _at(point: Point) -> str:
+    return f"{number(point.x)} {number(point.y)}"

@@ -1,0 +1,153 @@
+"""Examples: sheets as somebody has filled them in, to show how that is done.
+
+What stands on an example is a file of what was written, as `check` takes it, beside the
+layout: ``examples/yacht.toml`` beside ``yacht.toml``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from sheetgen.core.draw.box import Box
+from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.declaration import EACH_GAME, ONE, Declaration
+from sheetgen.core.scoresheet.frame import lay_out, name_places
+from sheetgen.core.units import Mm
+from sheetgen.core.verdict import ILLEGAL
+from sheetgen.draw.face import Face, Style, name_boxes
+from sheetgen.draw.svg import Canvas
+from sheetgen.draw.writing import Place, write_values, write_words
+from sheetgen.games.find import find_game
+from sheetgen.layout.value import Layout
+from sheetgen.press.preview import draw_specimen
+from sheetgen.press.sheets import Drawing, Links, Part
+from sheetgen.say import join, tell
+
+FOLDER = "examples"  # beside the layouts
+_LINE: Mm = 3.6  # a line to write on stands above the end of its place
+
+
+@dataclass(frozen=True)
+class Example:
+    """What stands on an example.
+
+    Attributes:
+        evidence: that the sheet has places for.
+        values: that are written, by the names of spots.
+        kinds: of the spots, by their names.
+        names: of the players.
+    """
+
+    evidence: str
+    values: Mapping[str, str]
+    kinds: Mapping[str, str]
+    names: tuple[str, ...]
+
+
+def example_path(layout: Layout) -> Path:
+    """Return the file of the example of a layout, whether it is there or not."""
+    return layout.path.parent / FOLDER / layout.path.name
+
+
+def read_example(layout: Layout) -> Example:
+    """Return the example of a layout.
+
+    Raises:
+        UsageError: there is none, or it is against the rules or of another sheet.
+        FillError: its file has problems.
+    """
+    path = example_path(layout)
+    if not path.is_file():
+        known = sorted(one.stem for one in path.parent.glob("*.toml"))
+        what = tell(
+            "--example: {name} has none: its file would be {path}, filled in as "
+            "`sheetgen check` takes it",
+            name=layout.id,
+            path=str(path),
+        )
+        hint = tell("there are those of {names}", names=", ".join(known))
+        raise UsageError(join("; ", (what, hint)) if known else what)
+    offer = find_game(layout.rules.game).offer
+    assert offer.judge and offer.spots and offer.opening
+    answer = offer.judge.check_file(path)
+    sheet = getattr(answer, "sheet", None)
+    if sheet is None or _printed(sheet.rules.sheet, sheet.board) != _printed(
+        layout.rules.sheet, layout.board
+    ):
+        raise UsageError(tell("--example: {path} is of another sheet", path=str(path)))
+    if answer.verdict == ILLEGAL:
+        raise UsageError(
+            tell(
+                "--example: {path} is against the rules: `sheetgen check` says why",
+                path=str(path),
+            )
+        )
+    board = offer.opening.open_board(layout.rules, layout.board)
+    fill = sheet.fill
+    spots = offer.spots.list_spots(board, fill.evidence)
+    columns = getattr(fill, "columns", ()) if layout.rules.sheet else ()
+    return Example(
+        fill.evidence,
+        offer.spots.scatter(board, fill),
+        {spot.name: spot.kind for spot in spots},
+        tuple(column.name for column in columns),
+    )
+
+
+def _printed(sheet: object, board: object) -> object:
+    return sheet if sheet is not None else board
+
+
+def draw_example(
+    face: Face, part: Part, layout: Layout, example: Example, style: Style, links: Links
+) -> Drawing:
+    """Return a filled sheet whose code is that of a specimen, serial 0.
+
+    Args:
+        face: of the sheet.
+        part: its code, and how large it is printed.
+        layout: that it is of.
+        example: what stands on it.
+        style: how it looks.
+        links: what its code holds.
+
+    Raises:
+        UsageError: the code would grow too big for its place.
+    """
+    specimen = draw_specimen(
+        face,
+        part.code,
+        part.encoding,
+        style.fonts,
+        links.prefix,
+        links.key,
+        style.texts("sheet.example"),
+    )
+    canvas = Canvas(face.box.width, face.box.height, style.fonts)
+    places = {
+        name: Place(example.kinds[name], box)
+        for name, box in name_boxes(face, layout.board).items()
+        if name in example.kinds
+    }
+    write_values(canvas, places, example.values)
+    for name, boxes in zip(
+        example.names, _heads(face, layout.rules.sheet), strict=False
+    ):
+        for one, box in zip(name.split(" & "), boxes, strict=False):
+            write_words(canvas, box, one)
+    written = canvas.to_svg().partition("<defs />")[2].rpartition("</svg>")[0]
+    drawn = part.face.drawing
+    return Drawing(
+        specimen.replace("</svg>", f"{written}</svg>"), drawn.size, drawn.scale
+    )
+
+
+def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:
+    """Return where the names of each column are written."""
+    if sheet is None or sheet.columns == EACH_GAME:
+        return []
+    if sheet.columns == ONE:
+        place = face.zones["date"].columns(2, 3.0)[0]
+        return [[Box(place.x, place.y, place.width, place.height - _LINE)]]
+    plan = lay_out(sheet, face.number)
+    return [name_places(sheet, plan, at) for at in range(sheet.count)]

@@ -1,0 +1,114 @@
+"""Examples: sheets that are filled in, to show how it is done."""
+
+import shutil
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.checking.photo import Photographed, read_photos
+from sheetgen.core.errors import UsageError
+from sheetgen.core.verdict import LEGAL
+from sheetgen.games.find import find_game, load_layout
+from sheetgen.installed import layout_folder
+from sheetgen.layout.find import layout_names
+from sheetgen.prints.example import example_path, read_example
+from sheetgen.prints.look import Look
+from sheetgen.prints.pad import Pad, make_pads
+from sheetgen.prints.pdf import Pdf
+from sheetgen.prints.setup import Setup
+from tests.photo import choose_camera, render_page, take_photo
+from tests.prints.conftest import links
+
+GAMES = (
+    "dice/duchy-a",
+    "burgundy/duchy-1",
+    "burgundy-totals/totals",
+    "keythedral/cathedral",
+)
+EXAMPLES = (*layout_names("sheets"), *GAMES)
+DPI = 200
+
+
+def example(name: str, setup: Setup = Setup(is_example=True), **pad: object) -> Pdf:
+    (pdf,) = make_pads(Pad((name,), **pad), setup, Look(), links)
+    return pdf
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_legal_and_added_up_rightly(name: str) -> None:
+    layout = load_layout(name)
+    judge = find_game(layout.rules.game).offer.judge
+    assert judge
+    answer = judge.check_file(example_path(layout))
+    assert (answer.verdict, answer.has_wrong_sums) == (LEGAL, False)
+    assert answer.rows()[0]["total"]
+
+
+def test_each_file_beside_the_layouts_is_an_example_of_one() -> None:
+    folders = {layout_folder(name.partition("/")[0]) for name in EXAMPLES}
+    found = [path for one in folders for path in one.glob("examples/*.toml")]
+    assert {*found} == {example_path(load_layout(name)) for name in EXAMPLES}
+
+
+@pytest.mark.slow
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_photo_of_an_example_is_read_as_it_is_written(name: str) -> None:
+    pdf = example(name)
+    pdf.write()
+    page, chance = render_page(pdf.path, 1, DPI), np.random.default_rng(3)
+    high, wide = (side / DPI * 25.4 for side in page.shape[:2])
+    photo = take_photo(page, DPI, choose_camera((wide, high), 2400, chance), chance)
+    cv2.imwrite("photo.png", photo)
+    seen = next(iter(read_photos(Path("photo.png"))))
+    assert isinstance(seen, Photographed)
+    truth = {key: one for key, one in read_example(load_layout(name)).values.items()}
+    assert {key: one for key, one in seen.values.items() if one} == truth
+
+
+def test_an_example_says_so_where_others_have_a_number() -> None:
+    pdf = example("sheets/yacht")
+    assert (pdf.sheets, pdf.path.name) == (1, "yacht-example.pdf")
+    drawing = pdf.job.leaves[0].front.drawing.svg
+    assert ">Example<" in drawing and "№" not in drawing
+
+
+def test_a_sheet_of_your_own_has_its_example_beside_it() -> None:
+    folder = layout_folder("sheets")
+    shutil.copy(folder / "bids.toml", "mine.toml")
+    with pytest.raises(UsageError, match=r"sheets/mine has none.*examples/mine\.toml"):
+        example("mine.toml")
+    Path("examples").mkdir()
+    written = (folder / "examples" / "bids.toml").read_text("utf-8")
+    mine = written.replace("sheets/bids", "../mine.toml")
+    Path("examples/mine.toml").write_text(mine, "utf-8")
+    assert example("mine.toml").sheets == 1
+    Path("examples/mine.toml").write_text(
+        mine.replace('tricks = "0', 'tricks = "9', 1), "utf-8"
+    )
+    with pytest.raises(UsageError, match="against the rules"):
+        example("mine.toml")
+    Path("examples/mine.toml").write_text(written, "utf-8")
+    Path("mine.toml").write_text(
+        Path("mine.toml").read_text("utf-8").replace("lines = 13", "lines = 14"),
+        "utf-8",
+    )
+    with pytest.raises(UsageError, match="of another sheet"):
+        example("mine.toml")
+
+
+@pytest.mark.parametrize(
+    ("setup", "pad", "option"),
+    [
+        (Setup(is_example=True, has_cover=True), {}, "--cover"),
+        (Setup(is_example=True), {"serial": "7"}, "--serial"),
+        (Setup(is_example=True, is_reusable=True), {}, "--reusable"),
+    ],
+)
+def test_what_an_example_cannot_have_is_refused(
+    setup: Setup, pad: dict[str, str], option: str
+) -> None:
+    with pytest.raises(UsageError, match=f"^{option}: an example is one sheet"):
+        example("sheets/yacht", setup, **pad)
