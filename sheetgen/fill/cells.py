@@ -6,7 +6,7 @@ from sheetgen.core.grid import normalised
 from sheetgen.core.layout.rows import HOLE, write_map
 from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.say import plural, tell
-from sheetgen.source.locate import find_line
+from sheetgen.source.parsed import find_rows
 from sheetgen.source.text import Source
 
 EMPTIES = (EMPTY, "-")  # both are read
@@ -59,15 +59,6 @@ def read_cells(
         return tuple(tokens)
     _note_holes(source, name, given, board)
     return None
-
-
-def find_rows(source: Source, key: tuple[str, ...]) -> tuple[int, bool]:
-    """Return the first line of a text, and whether its rows have lines of their own."""
-    line = find_line(source.lines, key)
-    opening = source.text.split("\n")[line - 1]
-    is_over_lines = any(opening.count(quotes) == 1 for quotes in ("'''", '"""'))
-    # A TOML string drops the line break after its opening quotes.
-    return line + (is_over_lines and opening.endswith(("'''", '"""'))), is_over_lines
 
 
 def _note_holes(

@@ -40,10 +40,11 @@ def line(text: str, note: str = "") -> str:
 
 def closed_lines(rows: Iterable[Row], needed: Collection[str] = ()) -> list[str]:
     """Return lines that do not count yet, but for keys that are *needed*."""
-    return [
-        line(f"{'' if key in needed else CLOSED}{key} = {value}", note)
-        for key, value, note in rows
-    ]
+    lines = []
+    for key, value, note in rows:
+        sign = "" if key in needed else CLOSED
+        lines.append(line(f"{sign}{key} = {value}".replace("\n", f"\n{sign}"), note))
+    return lines
 
 
 def choice(names: Iterable[str]) -> str:

@@ -6,7 +6,9 @@ A page has the same data and follows them in the same way (`site/page/words.js`)
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.declaration import Declaration, Grid
+from sheetgen.core.scoresheet.formula import COLOURS
+from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.lang import Texts
@@ -67,9 +69,27 @@ class Words:
             for at in range(1, len(row.boxes.columns) + 1) if row.boxes else ():
                 own: Message = "place.box", {"name": row.label, "box": at}
                 known[f"row:{row.id}.{at}"] = own
+            if row.grid:
+                known |= _grid_places(row.id, row.label, row.grid)
             for entry in row.entries if len(row.entries) > 1 else ():
                 known[f"row:{row.id}.{entry.id}"] = f"{row.label}, {entry.label}"
         return replace(self, known={**self.known, **known})
+
+
+def _grid_places(name: str, label: str, grid: Grid) -> dict[str, str | Message]:
+    """Return what a grid calls its cells, and what is crossed off beside them."""
+    known: dict[str, str | Message] = {}
+    for at, (row, _) in enumerate(grid.cells, 1):
+        before = [one for one, _ in grid.cells[: at - 1]]
+        place = {"row": row + 1, "cell": before.count(row) + 1}
+        known[f"row:{name}.{at}"] = "place.cell-of", {"name": label, **place}
+    for part in PARTS:
+        for at in range(1, len(worth_of(grid, part).later) + 1):
+            own: str | Message = f"place.{part}-of", {"name": label, "number": at}
+            if part == COLOURS and grid.grounds[at - 1].entry.label:
+                own = f"{label}, {grid.grounds[at - 1].entry.label}"
+            known[f"row:{name}.{part}.{at}"] = own
+    return known
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,7 @@ from sheetgen.core.form.place import (
     inner_kind,
     is_table,
 )
+from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.plain import field_of
 from sheetgen.fill.cells import EMPTIES, read_cells
 from sheetgen.fill.filled import FilledSheet, open_filled, read_filled
@@ -487,6 +488,8 @@ class Body:
     def _read_line(self, table: Table, key: str, kind: Listed) -> tuple[Any, ...]:
         """Return what a text of words says, up to the first that means nothing."""
         words = _split(table.text(key) or "", kind.kind)
+        if kind.lines:
+            words = [word for word in words if word != HOLE]
         if len(words) > kind.most:
             table.add(key, too_many(len(words), kind.most))
         own = self.notation.words.get(table.key[-1] if table.key else key)
@@ -499,6 +502,8 @@ class Body:
                 what = tell("{given}: {hint}", given=shown(word), hint=error.hint)
                 table.add(key, what)
                 break  # the others are most often wrong in the same way
+        while kind.lines and values and values[-1] is None:
+            values.pop()  # a map has a word for each cell
         return tuple(values)
 
 

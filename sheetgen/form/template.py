@@ -32,6 +32,7 @@ from sheetgen.core.form.field import (
     Word,
 )
 from sheetgen.core.form.place import file_key, inner_kind, is_repeated, is_table
+from sheetgen.core.form.write import map_text
 from sheetgen.core.layout.quoted import quoted
 from sheetgen.core.plain import Setting
 from sheetgen.fill.sheet import find_sheet
@@ -288,6 +289,8 @@ class _Template:
                 return quoted(names[0])
             case Several(names=names):
                 return f"[{quoted(names[0])}]"
+            case Listed(lines=lines) if lines:
+                return map_text(lines, ())
             case Name() | Listed(in_file="line"):
                 return quoted("")
             case Word(example=example):

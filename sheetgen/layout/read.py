@@ -111,7 +111,7 @@ def _read_base(source: Source, name: str, path: Path) -> RuleSet | None:
 
 def declares_sheet(tree: Mapping[str, Any]) -> bool:
     """Return whether a file declares a score sheet, and is no filled one."""
-    parts = ("table", "rounds", "row", "track")
+    parts = ("table", "rounds", "row", "track", "grid", "map")
     return _DECLARES in tree and not tree.keys().isdisjoint(parts)
 
 

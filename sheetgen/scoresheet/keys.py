@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from sheetgen.core.scoresheet.declaration import (
+    AREA_RULES,
     BOX_RULES,
+    COLOURS,
     COLUMNS,
     MOST_VERSION,
+    NEIGHBOUR_RULES,
     TIES,
     WINS,
 )
@@ -33,10 +36,6 @@ from sheetgen.source.kind import (
 )
 
 FOOT = ("date", "place", "start-player", "winner", "notes")
-COLOURS = (
-    *("red", "blue", "green", "yellow", "black", "white", "orange", "purple"),
-    *("brown", "grey"),
-)
 MOST_MINUTES = 999
 _MOST = 999_999
 _PRINTED = r"^[^\x00-\x1f\x7f]*$"
@@ -205,6 +204,46 @@ _STACKS = Keys(
         _GIVES,
     ),
 )
+_GROUND = Keys(
+    "What cells of a letter have in common.",
+    (
+        KnownKey("label", _LABELS, "what the sheet calls it", is_needed=True),
+        KnownKey("colour", Choice(COLOURS), "of its cells", ""),
+        KnownKey("cross", Flag(), "whether its cells are crossed off", False),
+        KnownKey("write", Text(1, 200), "numbers allowed: '1-6', or '2 4 6'", ""),
+        KnownKey("rule", Choice(AREA_RULES), "what numbers of an area are", ""),
+        *_BOUNDS[:4],
+    ),
+)
+_LETTER = Text(
+    pattern=r"^[A-Za-z]{1,3}$", wanted=defer("one to three letters from a to z")
+)
+_WORTH = Either((Each(_NUMBER, 1), _NUMBER))
+_OF_LETTERS = Either((Named(_NUMBER, _LETTER, 1, "a letter of the legend"), _NUMBER))
+_CELLS = (
+    *_EVERY,
+    KnownKey("cells", Text(1, 4000), "a line for each row of cells", is_needed=True),
+    KnownKey("printed", Text(1, 4000), "numbers in cells, drawn alike", ""),
+    KnownKey("rule", Choice(("connected",)), "what all used cells are", ""),
+    KnownKey("row-rule", Choice(BOX_RULES), "what numbers of a row do", ""),
+    KnownKey("neighbours", Choice(NEIGHBOUR_RULES), "what numbers beside do", ""),
+    KnownKey("row-full", _WORTH, "points for complete rows", ()),
+    KnownKey("row-later", _WORTH, "the same after another player", ()),
+    KnownKey("colour-full", _OF_LETTERS, "points for complete colours", ()),
+    KnownKey("colour-later", _OF_LETTERS, "the same after another player", ()),
+    KnownKey("area-full", Each(_NUMBER, 1), "points for areas by their size", ()),
+    *_BOUNDS[:4],
+)
+_MAP = Keys("Cells of a map, hexes in rows that are centred.", _CELLS)
+_GRID = Keys(
+    "Squares in rows and columns.",
+    (
+        *_CELLS,
+        KnownKey("column-rule", Choice(BOX_RULES), "what numbers of a column do", ""),
+        KnownKey("column-full", _WORTH, "points for complete columns", ()),
+        KnownKey("column-later", _WORTH, "the same after another player", ()),
+    ),
+)
 _BONUS = Keys(
     "Points for enough points in the rows above.",
     (
@@ -289,5 +328,13 @@ SHEET = Keys(
         KnownKey("row", Each(_LINE), "rows of boxes", ()),
         KnownKey("stacks", Each(_STACKS), "boxes below each other in rows", ()),
         KnownKey("track", Each(_TRACK), "boxes that are crossed off in order", ()),
+        KnownKey(
+            "legend",
+            Named(_GROUND, _LETTER, about="a letter in 'cells'"),
+            "what cells of grids and maps hold, by letter",
+            {},
+        ),
+        KnownKey("grid", Each(_GRID), "squares in rows and columns", ()),
+        KnownKey("map", Each(_MAP), "hexes of a map", ()),
     ),
 )

@@ -18,6 +18,7 @@ from sheetgen.core.scoresheet.formula import (
     IF,
     LAST,
     NUMBER,
+    OF_GRIDS,
     PLAYERS,
     POINTS,
     ROUND,
@@ -77,6 +78,7 @@ class Scope:
         boxes: the places of rows of boxes, by id.
         own: the place of the row of boxes, or of the stacks, whose points the formula
             tells; -1 for none.
+        is_grid: whether that is a grid.
     """
 
     entries: Mapping[str, int] = field(default_factory=dict)
@@ -87,6 +89,7 @@ class Scope:
     labels: Mapping[str, str] = field(default_factory=dict)
     boxes: Mapping[str, int] = field(default_factory=dict)
     own: int = -1
+    is_grid: bool = False
 
 
 def parse_formula(text: str, scope: Scope) -> Formula:
@@ -431,6 +434,8 @@ class _Parser:
         is_own = name in _NAMED and name not in self.scope.entries
         if self.scope.own >= 0 and (is_own or name in (COUNT, LAST, FULL)):
             return _NAMED[name], self.scope.own
+        if self.scope.is_grid and name in OF_GRIDS:
+            return name, self.scope.own
         return self.entry(name)
 
     def called(self, label: str) -> str:
@@ -450,7 +455,8 @@ class _Parser:
 
     def extra(self) -> tuple[str, ...]:
         """Return the names that are no entries."""
-        own = _NAMED if self.scope.own >= 0 else ()
+        own = tuple(_NAMED) if self.scope.own >= 0 else ()
+        own += OF_GRIDS if self.scope.is_grid else ()
         return (ROUND, PLAYERS) if self.scope.is_round else (PLAYERS, *own)
 
     def unknown(self, name: str, known: set[str]) -> FormulaFault:

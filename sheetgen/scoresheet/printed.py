@@ -22,6 +22,7 @@ from sheetgen.core.scoresheet.declaration import (
     Block,
     Declaration,
     Entry,
+    Grid,
     Row,
 )
 from sheetgen.core.scoresheet.fill import name_room
@@ -185,11 +186,23 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
     def said(entry: Entry) -> Entry:
         return replace(entry, label=labels.get(entry.id, entry.label))
 
+    def said_grid(grid: Grid | None) -> Grid | None:
+        if grid is None:
+            return None
+        grounds = [
+            replace(one, entry=replace(one.entry, label=labels[f"legend {label}"]))
+            if f"legend {(label := one.entry.label)}" in labels
+            else one
+            for one in grid.grounds
+        ]
+        return replace(grid, grounds=tuple(grounds))
+
     rows = [
         replace(
             row,
             label=labels.get(row.id, row.label),
             entries=tuple(map(said, row.entries)),
+            grid=said_grid(row.grid),
             optional=labels.get(f"optional {row.optional}", row.optional),
             options=tuple(
                 labels.get(f"{row.id} {at}", option)

@@ -17,6 +17,7 @@ from sheetgen.core.scoresheet.declaration import (
     EACH_TEAM,
     FEWEST,
     FEWEST_ABOVE,
+    GRID,
     HEADING,
     MOST,
     MOST_ABOVE,
@@ -32,6 +33,8 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Entry,
+    Grid,
+    Ground,
     Printed,
     Reward,
     Rounds,
@@ -47,10 +50,17 @@ from sheetgen.core.scoresheet.frame import (
     usual_face,
     width_class,
 )
+from sheetgen.core.scoresheet.grid import (
+    PARTS,
+    usual_points,
+    whole_entry,
+    worth_of,
+)
 from sheetgen.core.scoresheet.name import (
     RESERVED,
     ROUND_POINTS,
     make_id,
+    marks_id,
     points_id,
     row_id,
 )
@@ -68,6 +78,13 @@ from sheetgen.core.scoresheet.sound import (
 from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
 from sheetgen.scoresheet.art import Art, ArtFault, read_art
+from sheetgen.scoresheet.cells import (
+    WRITTEN_KEYS,
+    Legend,
+    allowed_numbers,
+    is_number,
+    read_grid,
+)
 from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_fault
 from sheetgen.scoresheet.keys import MOST_MINUTES, SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
@@ -112,6 +129,7 @@ _FAULTS = {
         "others than there are"
     ),
     "bounds": defer("expected numbers of at most 999,999, the least first"),
+    "grid": defer("grids and maps need columns = 'sheet'"),
     "ids": defer("two labels have the same name in files: tell them apart"),
     "list": defer("a list has room for 64 numbers, ranks and choices for 16"),
     "name": defer("the formula names something that it cannot use there"),
@@ -144,7 +162,6 @@ _TEXTS = {
 }
 # Words that say which boxes a row has.
 _WRITTEN = (".", "_", "o")
-_FIGURES = "0123456789"
 _EXPECTED = {
     "cross": defer("{given}: expected numbers, . for a gap, such as '2 3 . 5'"),
     "write": defer(
@@ -207,6 +224,10 @@ class _Reader:
         self.folder = folder
         self.language: str = values["language"]
         self.found = _Found()
+        self.legend = {
+            letter: self.read_ground(own, ("legend", letter))
+            for letter, own in values["legend"].items()
+        }
         self.notes = {key: self.label(values[key], f" {key}") for key in NOTES}
 
     def read(self) -> Declaration | None:
@@ -281,7 +302,7 @@ class _Reader:
         """Return the paths of tables and rows of boxes in the order of their lines."""
         paths = [
             (name, str(at))
-            for name in ("table", "row", "stacks", "track")
+            for name in ("table", "row", "stacks", "track", "grid", "map")
             for at in range(len(self.values[name]))
         ]
         return sorted(paths, key=lambda path: find_line(self.source.lines, path))
@@ -513,6 +534,7 @@ class _Reader:
         kind = TICK if values.get("tick") is not None else NUMBERS
         kind = CHOICE if values.get("choose") else kind
         kind = BOXES if "colour" in values else kind
+        kind = GRID if "cells" in values else kind
         name = self.add_row(kind, label, values, path)
         self.label(values["label"], name)
         row = self.found.rows[-1]
@@ -520,7 +542,16 @@ class _Reader:
         entries: tuple[Entry, ...]
         options: tuple[str, ...] = ()
         boxes: Boxes | None = None
-        if kind == BOXES:
+        grid: Grid | None = None
+        if kind == GRID:
+            own = Ground(self.read_entry(values, path, "", ""))
+            grid = read_grid(self.source, path, values, Legend(self.legend, own))
+            entries = (whole_entry(name, label, grid.grounds),)
+            self.note_id(points_id(name), label, path)
+            for part in PARTS:
+                if worth_of(grid, part).later:
+                    self.note_id(marks_id(name, part), label, path)
+        elif kind == BOXES:
             boxes = self.read_line(values, path)
             self.note_id(points_id(name), label, path)
             entries = (Entry(name, label, most=1),)
@@ -547,7 +578,7 @@ class _Reader:
         self.found.rows[-1] = replace(
             row, entries=entries, rank=values.get("rank", ()),
             ties=values["ties"] if values.get("rank") else SHARED,
-            optional=optional, options=options, boxes=boxes,
+            optional=optional, options=options, boxes=boxes, grid=grid,
         )  # fmt: skip
 
     def read_looks(self, name: str, values: Values, path: Path) -> None:
@@ -566,6 +597,32 @@ class _Reader:
         self.read_looks(name, values, path)
         rows = self.found.rows
         rows[-1] = replace(rows[-1], rule=values["rule"])
+
+    def read_ground(self, values: Values, path: Path) -> Ground:
+        """Return what cells of a letter of the legend have in common."""
+        label, given = self.label(values["label"]), self.source.tree["legend"]
+        self.label(values["label"], f"legend {label}")
+        own = given[path[1]]
+        is_crossed = bool(values["cross"])
+        if is_crossed:
+            for key in ("write", "rule", *WRITTEN_KEYS):
+                if key in own:
+                    self.source.add((*path, key), tell("only for cells to write in"))
+            return Ground(Entry("", label, most=1), True, "", values["colour"])
+        entry = self.read_entry(values, path, "", label)
+        if values["write"]:
+            allowed = allowed_numbers(values["write"])
+            if allowed is None:
+                what = tell(
+                    "{given}: expected numbers, such as '1-6' or '2 4 6'",
+                    given=shown(values["write"]),
+                )
+                self.source.add((*path, "write"), what)
+            for key in WRITTEN_KEYS:
+                if key in own:
+                    self.source.add((*path, key), tell("'write' says that already"))
+            entry = replace(allowed or entry, label=label)
+        return Ground(entry, False, values["rule"] or "", values["colour"])
 
     def read_line(self, values: Values, path: Path) -> Boxes:
         """Return the boxes of a row or a track."""
@@ -663,7 +720,9 @@ class _Reader:
             if draft.rounds
             else {}
         )
-        boxes = {row.id: at for at, row in enumerate(draft.rows) if row.boxes}
+        boxes = {
+            row.id: at for at, row in enumerate(draft.rows) if row.boxes or row.grid
+        }
         rest = {name: places[name] for name in places if name not in {*own, *boxes}}
         rows = {row.id: at for at, row in enumerate(draft.rows) if row.kind != HEADING}
         labels = {
@@ -698,7 +757,8 @@ class _Reader:
             if row.entries:
                 together = Scope(is_round=False)
                 entries = self.with_together(row.entries, values, path, together)
-                mine = replace(scope, own=boxes.get(row.id, -1))
+                is_grid = row.grid is not None
+                mine = replace(scope, own=boxes.get(row.id, -1), is_grid=is_grid)
                 points = self.row_points(row, values, path, mine, places)
                 row = replace(row, entries=entries, points=points)
             elif row.kind == STACKS and values["points"]:
@@ -713,7 +773,7 @@ class _Reader:
     ) -> Formula:
         """Return what a row brings."""
         own = itself(places[row.entries[0].id])
-        if row.boxes:
+        if row.boxes or row.grid:
             own = COUNT, scope.own
         if row.rank:
             return NUMBER, 0
@@ -735,6 +795,8 @@ class _Reader:
             by = by or self.values["crosses"]
         if by:
             return TABLE, own, by
+        if row.grid:
+            return usual_points(row.grid, scope.own)
         if row.kind == CHOICE:
             return (
                 TABLE,
@@ -859,7 +921,7 @@ class _Reader:
         """Return what decides between equal totals."""
         ask = self.label(self.values["ask"], QUESTION)
         first = len(draft.rounds.entries) if draft.rounds else 0
-        boxes = {row.id for row in draft.rows if row.boxes}
+        boxes = {row.id for row in draft.rows if row.boxes or row.grid}
         entries = [
             (at, entry)
             for at, entry in enumerate(draft.entries[first:], first)
@@ -907,7 +969,7 @@ class _Reader:
         words = said.split(" ")
         if len(words) == 4 and words[1:3] == ["rounds", "above"]:
             kind = {MOST: MOST_ABOVE, FEWEST: FEWEST_ABOVE}.get(words[0], "")
-            is_whole = kind and _is_number(words[3]) and "rounds" in self.source.tree
+            is_whole = kind and is_number(words[3]) and "rounds" in self.source.tree
             return TieBreak(kind, int(words[3])) if is_whole else None
         kind, _, rest = trimmed(text).partition(" ")
         label = say_icons(rest)
@@ -921,7 +983,7 @@ def _span(given: str | int | None) -> tuple[int, int]:
     """Return the ends of ``2-5`` or ``4``; zeros for anything else."""
     low, dash, high = str(given).replace("\N{EN DASH}", "-").partition("-")
     ends = [trimmed(low), trimmed(high if dash else low)]
-    is_right = all([_is_number(end) and len(end) <= 3 for end in ends])
+    is_right = all([is_number(end) and len(end) <= 3 for end in ends])
     return (int(ends[0]), int(ends[1])) if is_right else (0, 0)
 
 
@@ -932,13 +994,7 @@ def _without_start(text: str, start: str) -> str:
 
 def _is_crossed(word: str) -> bool:
     """Return whether a word is the number of a box to cross off, or a gap."""
-    return word == "." or _is_number(word)
-
-
-def _is_number(word: str) -> bool:
-    """Return whether a word is a whole number of at most six figures."""
-    figures = word[1:] if word.startswith("-") else word
-    return 0 < len(figures) <= 6 and all([one in _FIGURES for one in figures])
+    return word == "." or is_number(word)
 
 
 def _block_path(path: Path) -> Path:

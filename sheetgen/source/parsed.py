@@ -77,6 +77,15 @@ class Source:
             raise self.error(tuple(problem for _, problem in ordered))
 
 
+def find_rows(source: Source, key: tuple[str, ...]) -> tuple[int, bool]:
+    """Return the first line of a text, and whether its rows have lines of their own."""
+    line = find_line(source.lines, key)
+    opening = source.text.split("\n")[line - 1]
+    is_over_lines = any(opening.count(quotes) == 1 for quotes in ("'''", '"""'))
+    # A TOML string drops the line break after its opening quotes.
+    return line + (is_over_lines and opening.endswith(("'''", '"""'))), is_over_lines
+
+
 def _name(key: Iterable[object]) -> str:
     """Return a key as messages name it."""
     return ".".join(shorten(str(part)) for part in key)

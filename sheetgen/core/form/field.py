@@ -176,6 +176,8 @@ class Listed:
         is_whole: whether there are always so many.
         in_file: how a file has them, if not as a list, or as tables where each is a
             record or a list: as a `MAP` of the cells, a `LINE` of words, or `KEYED`.
+        lines: how a file has a `LINE` that looks like a map: ``_`` for each word,
+            ``~`` for a hole, both a blank or more apart; empty for one line.
     """
 
     kind: "Kind"
@@ -183,6 +185,7 @@ class Listed:
     what: str = "entries"
     is_whole: bool = False
     in_file: str = ""
+    lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

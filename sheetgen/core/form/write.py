@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sheetgen.core.board import Board
@@ -179,6 +179,8 @@ def _said(kind: Kind, value: Any) -> str:
         return f"{{ {', '.join(rows)} }}" if rows else "{}"
     if isinstance(kind, Several):
         return _list(map(quoted, value))
+    if isinstance(kind, Listed) and kind.lines:
+        return map_text(kind.lines, _words(kind, value))
     if isinstance(kind, Listed) and kind.in_file == LINE:
         return quoted(" ".join(_words(kind, value)))
     if isinstance(kind, Listed):
@@ -186,6 +188,21 @@ def _said(kind: Kind, value: Any) -> str:
     if isinstance(kind, (Count, Number)) and not kind.letters:
         return str(value)
     return quoted(_word(kind, value))
+
+
+def map_text(lines: Sequence[str], words: Sequence[str]) -> str:
+    """Return words in lines as a map has them; those that lack are empty."""
+    step = (max([1, *[len(word) for word in words]]) + 2) // 2
+    found, rest = [], [*words]
+    for line in lines:
+        text = ""
+        for at, sign in enumerate(line):
+            if sign != " ":
+                text += " " * (at * step - len(text))
+                own = rest.pop(0) if sign == "_" and rest else EMPTY
+                text += sign if sign != "_" else own
+        found.append(text)
+    return "\n".join(["'''", *found, "'''"])
 
 
 def _list(values: Iterable[str]) -> str:

@@ -17,6 +17,7 @@ from sheetgen.core.scoresheet.declaration import (
     WRITTEN,
     Boxes,
     Declaration,
+    Grid,
     Row,
 )
 from sheetgen.core.scoresheet.fill import (
@@ -32,11 +33,13 @@ from sheetgen.core.scoresheet.formula import (
     ALL,
     COUNT,
     FULL,
+    OF_GRIDS,
     ROUNDED,
     Known,
     evaluate,
 )
-from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.grid import complete_points, crossed_number
+from sheetgen.core.scoresheet.name import CARRIED, marks_id
 from sheetgen.core.scoresheet.span import list_stacks, row_order, rows_above
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
 
@@ -159,6 +162,22 @@ def earned_rewards(
     return count
 
 
+def used_cells(row: Row, grid: Grid, column: Column) -> list[tuple[int, int]]:
+    """Return which cells of a grid are used, from 1 on, each with its number."""
+    found = []
+    for at, value in enumerate(column.cells[row.id]):
+        is_crossed = grid.grounds[grid.kinds[at]].is_crossed
+        if value is not None and not (is_crossed and not value):
+            found.append((at + 1, crossed_number(grid, at) if is_crossed else value))
+    return found
+
+
+def marks_in(row: Row, part: str, column: Column) -> Sequence[int | None]:
+    """Return what is crossed off for the rows, columns or colours of a grid."""
+    marks: Sequence[int | None] = column.cells.get(marks_id(row.id, part)) or ()
+    return marks
+
+
 def _rank(row: Row, values: Sequence[int | None]) -> list[int]:
     """Return the points of each player by rank [sheets 2.7]."""
     found = []
@@ -235,7 +254,7 @@ class _Adding:
     def is_written(self, row: Row) -> bool:
         """Return whether every number of a row is written that should be."""
         is_due = row.kind in WRITTEN and row.kind != TICK and self.counts(row)
-        if row.boxes:  # any of which may stay empty, so that only a total ends it
+        if row.boxes or row.grid:  # any of which may stay empty: only a total ends it
             return False
         held = [self.column.cells[entry.id] for entry in row.entries]
         return not is_due or None not in held
@@ -318,9 +337,11 @@ class _Adding:
     def boxes_of(self, operator: str, at: int) -> int:
         """Return how many boxes of a row are used, or what stands in them."""
         row = self.declaration.rows[at]
-        assert row.boxes is not None
         if not self.counts(row):
             return 0
+        if row.grid:
+            return self.cells_of(operator, row, row.grid)
+        assert row.boxes is not None
         found = used_boxes(row, row.boxes, self.column)
         count = len(row.boxes.columns)
         has_last = bool(found) and found[-1][0] == count
@@ -328,6 +349,18 @@ class _Adding:
         rounded = [number for box, number in found if _is_round(row, box)]
         adds = row.boxes.adds if operator == COUNT and has_last else 0
         return _of_boxes(operator, count, numbers, rounded) + adds
+
+    def cells_of(self, operator: str, row: Row, grid: Grid) -> int:
+        """Return the same of a grid, or what is complete there."""
+        found = used_cells(row, grid, self.column)
+        if operator in OF_GRIDS:
+            marks = marks_in(row, operator, self.column)
+            return complete_points(grid, operator, [at - 1 for at, _ in found], marks)
+        if operator in (COUNT, FULL):
+            is_full = len(found) == len(grid.cells)
+            return len(found) if operator == COUNT else int(is_full)
+        numbers = [number for _, number in found]
+        return sum(numbers if operator == ALL else numbers[-1:])
 
     def states(
         self,

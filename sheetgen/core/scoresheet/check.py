@@ -5,7 +5,7 @@ Clauses are those of ``docs/rules/sheets.md``, cited as ``[sheets 2.1]``.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.core.form.columns import Final as Final
 from sheetgen.core.form.columns import (
@@ -19,7 +19,9 @@ from sheetgen.core.scoresheet.adding import (
     Result,
     add_up,
     earned_rewards,
+    marks_in,
     used_boxes,
+    used_cells,
     used_rounds,
     used_stacks,
 )
@@ -39,9 +41,11 @@ from sheetgen.core.scoresheet.declaration import (
     ONE,
     RISING,
     STACKS,
+    TICK,
     Boxes,
     Declaration,
     Entry,
+    Grid,
     TieBreak,
 )
 from sheetgen.core.scoresheet.fill import (
@@ -52,7 +56,16 @@ from sheetgen.core.scoresheet.fill import (
     columns_of,
     list_slots,
 )
-from sheetgen.core.scoresheet.formula import Known, evaluate
+from sheetgen.core.scoresheet.formula import COLUMNS, ROWS, Known, evaluate
+from sheetgen.core.scoresheet.grid import (
+    PARTS,
+    areas_of,
+    full_parts,
+    groups_of,
+    neighbours_of,
+    parts_of,
+    worth_of,
+)
 from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,
@@ -135,7 +148,8 @@ def _check_numbers(fill: Fill, slots: Sequence[Slot]) -> list[Finding]:
     for at, column in enumerate(fill.columns):
         for slot in slots:
             value = column.value(slot)
-            if value is not None and slot.entry is not None and slot.kind == NUMBERS:
+            is_number = slot.kind == NUMBERS or (slot.box and slot.kind == TICK)
+            if value is not None and slot.entry is not None and is_number:
                 place = player(at) + " " + slot.name
                 found += _check_number(slot.entry, value, place)
     return found
@@ -254,7 +268,7 @@ def ending_round(declaration: Declaration, results: Sequence[Result]) -> int:
 
 
 def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
-    """Find boxes that cannot stand beside the others of their row [sheets 7].
+    """Find boxes that cannot stand beside the others of their row [sheets 7, 8].
 
     Only the end is looked at: in what order boxes were used, no sheet says.
     """
@@ -265,6 +279,13 @@ def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
                 place = player(at) + " row:" + row.id + "."
                 used = used_boxes(row, row.boxes, column)
                 found += _check_row(row.boxes, used, place)
+            elif row.grid:
+                place = player(at) + " row:" + row.id + "."
+                cells = used_cells(row, row.grid, column)
+                found += _check_grid(row.grid, cells, place)
+                for part in PARTS:
+                    marks = marks_in(row, part, column)
+                    found += _check_marks(row.grid, part, marks, cells, place)
         for place_of, row in enumerate(declaration.rows):
             if row.kind == STACKS and row.rule:
                 found += _check_stacks(declaration, place_of, column, player(at))
@@ -340,6 +361,88 @@ def _broken(rule: str, before: Sequence[int], number: int) -> int | None:
         EQUAL: number == last,
     }
     return None if is_right[rule] else last
+
+
+def _check_grid(
+    grid: Grid, used: Sequence[tuple[int, int]], place: str
+) -> list[Finding]:
+    """Find cells that cannot stand beside the others of a grid [sheets 8]."""
+    found = []
+    written = {
+        box - 1: number
+        for box, number in used
+        if not grid.grounds[grid.kinds[box - 1]].is_crossed
+    }
+    checked = [
+        (grid.grounds[grid.kinds[area[0]]].rule, area, "area", "8.1")
+        for area in areas_of(grid)
+    ]
+    lines = zip((ROWS, COLUMNS), ("row", "column"), grid.rules)  # noqa: B905
+    for part, name, rule in lines:
+        checked += [(rule, one, name, "8.2") for one in parts_of(grid, part)]
+    for rule, cells, part, clause in checked:
+        before: list[int] = []
+        for at in cells if rule else ():
+            if at not in written:
+                continue
+            other = _broken(rule, before, written[at])
+            if other is not None:
+                is_own = part != "row" and rule in (DIFFERENT, EQUAL)
+                code = (part if is_own else "boxes") + "-" + rule
+                cell = place + str(at + 1)
+                finding = Finding(code, ERROR, cell, clause, other, written[at])
+                found.append(finding)
+            before.append(written[at])
+    found += _check_beside(grid, written, place)
+    if grid.is_connected:
+        groups = groups_of(grid, [box - 1 for box, _ in used], False)
+        sizes = [len(group) for group in groups]
+        largest = sizes.index(max(sizes)) if sizes else 0
+        for at, group in enumerate(groups):
+            if at != largest:
+                apart = place + str(group[0] + 1)
+                found.append(Finding("cells-apart", ERROR, apart, "8.4"))
+    return found
+
+
+def _check_beside(grid: Grid, written: Mapping[int, int], place: str) -> list[Finding]:
+    """Find numbers that cannot stand beside each other [sheets 8.3]."""
+    found = []
+    beside = neighbours_of(grid) if grid.beside else []
+    for at in sorted(written):
+        for other in beside[at] if beside else ():
+            if other < at and other in written:
+                gap = abs(written[at] - written[other])
+                if not gap if grid.beside == DIFFERENT else gap != 1:
+                    code, cell = "neighbours-" + grid.beside, place + str(at + 1)
+                    finding = Finding(
+                        code, ERROR, cell, "8.3", written[other], written[at]
+                    )
+                    found.append(finding)
+                    break
+    return found
+
+
+def _check_marks(
+    grid: Grid,
+    part: str,
+    marks: Sequence[int | None],
+    used: Sequence[tuple[int, int]],
+    place: str,
+) -> list[Finding]:
+    """Find points crossed off too early, and none where some are due [sheets 8.6]."""
+    if not worth_of(grid, part).later:
+        return []
+    found = []
+    full = full_parts(grid, part, [box - 1 for box, _ in used])
+    for at, is_full in enumerate(full):
+        mark = (marks[at] if at < len(marks) else None) or 0
+        own = place + part + "." + str(at + 1)
+        if mark and not is_full:
+            found.append(Finding("mark-early", ERROR, own, "8.6"))
+        elif is_full and not mark:
+            found.append(Finding("mark-open", NOTE, own, "8.6"))
+    return found
 
 
 def _check_expansions(declaration: Declaration, fill: Fill) -> list[Finding]:

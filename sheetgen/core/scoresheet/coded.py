@@ -15,16 +15,20 @@ from typing import Any, NamedTuple
 from sheetgen.core.codes import Fields, SheetCoding
 from sheetgen.core.scoresheet.arrange import unarranged
 from sheetgen.core.scoresheet.declaration import (
+    AREA_RULES,
     ASKED,
     BONUS,
     BOX_RULES,
     BOXES,
     CHOICE,
+    COLOURS,
     COLUMNS,
+    GRID,
     HEADING,
     KINDS,
     MOST,
     MOST_VERSION,
+    NEIGHBOUR_RULES,
     NOTHING,
     NUMBERS,
     SHARED,
@@ -40,12 +44,15 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Entry,
+    Grid,
+    Ground,
     Placed,
     Printed,
     Reward,
     Rounds,
     Row,
     TieBreak,
+    Worth,
 )
 from sheetgen.core.scoresheet.formula import (
     ARITIES,
@@ -55,22 +62,27 @@ from sheetgen.core.scoresheet.formula import (
     MOST_DEPTH,
     MOST_NODES,
     NUMBER,
+    OF_GRIDS,
     OPERATORS,
     TABLE,
     Formula,
     operands,
 )
 from sheetgen.core.scoresheet.frame import ORDER, list_places
+from sheetgen.core.scoresheet.grid import usual_points, whole_entry
 from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.placed import code_placed
 from sheetgen.core.scoresheet.sound import (
+    MOST_ACROSS,
     MOST_AT,
     MOST_BGG,
     MOST_BOXES,
     MOST_COLUMNS,
+    MOST_DOWN,
     MOST_ENTRIES,
     MOST_FLOW,
+    MOST_GROUNDS,
     MOST_LINES,
     MOST_LISTED,
     MOST_OPTIONS,
@@ -97,7 +109,7 @@ _WITH_VERSION, _WITH_BOXES, _WITH_BLOCKS = 1, 2, 4
 # and boxes with a bonus, grids, what blocks give, their arrangement, placed boxes.
 _SUBPARTS = 32
 _STACKS, _GRIDS, _GIVES, _ARRANGED, _PLACED = 1, 2, 4, 8, 16
-_READ = _STACKS + _GIVES + _ARRANGED + _PLACED
+_READ = _STACKS + _GRIDS + _GIVES + _ARRANGED + _PLACED
 # Numbers that are likelier than others, the likeliest first; ANY_NUMBER for the others.
 _USUAL = (
     *(0, 1, 2, 3, 5, 10, 4, 20, 30, 99, 6, 50, 100, 999, 7, 8, 9, 12, 15, 25, 40),
@@ -112,6 +124,10 @@ _OPERATORS = [name for name, _ in OPERATORS]
 _BLOCK_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS]
 _SHARES = _BLOCK_SHARES[: _OPERATORS.index(COUNT)]
 _BOXED_SHARES = _BLOCK_SHARES[: len(_SHARES) + 4]
+_GRIDLESS = [
+    0 if name in OF_GRIDS else share
+    for name, share in zip(_OPERATORS, _BLOCK_SHARES)  # noqa: B905
+]
 # What points are made of: the number itself, so many for each, a list, or a formula.
 _ITSELF, _EACH, _BY, _FORMULA = range(4)
 _POINTS = (10, 5, 3, 4)
@@ -124,6 +140,8 @@ _BLOCK_ROWS = (*_BOXED_ROWS, 6, 12)
 _RARELY = (7, 1)
 _RULES = (10, 4, 2, 2, 2, 2, 2)
 _NO_ENTRY, _NO_BOXES = Entry("", ""), Boxes((0,))
+_NO_GROUND = Ground(_NO_ENTRY)
+_NO_GRID = Grid(((0, 0),), (_NO_GROUND,), (0,))
 
 
 @dataclass(frozen=True)
@@ -333,7 +351,8 @@ class _Coder:
         if depth > MOST_DEPTH or self.nodes > MOST_NODES:
             raise self.damaged()
         shares = _BOXED_SHARES if self.has_boxes else _SHARES
-        shares = _BLOCK_SHARES if self.subparts else shares
+        if self.subparts:
+            shares = _BLOCK_SHARES if self.subparts & _GRIDS else _GRIDLESS
         operator = _OPERATORS[self.weighted(_OPERATORS.index(formula[0]), shares)]
         if operator in LEAVES:
             return operator, self.number(_at(formula, 1, 0))
@@ -472,6 +491,11 @@ class _Coder:
                 kind, own, label, entries, points, optional=optional, boxes=boxes,
                 gives=gives,
             )  # fmt: skip
+        elif kind == GRID:
+            grid = self.grid(row.grid or _NO_GRID)
+            entries = (whole_entry(own, label, grid.grounds),)
+            points = self.points(row.points, usual_points(grid, len(before)))
+            return Row(kind, own, label, entries, points, optional=optional, grid=grid)
         elif kind == NUMBERS:
             entries = self.entries(row.entries, own, label)
             if self.rarely(bool(row.rank)):
@@ -543,6 +567,83 @@ class _Coder:
         """Code what the numbers of boxes do."""
         rules = ("", *BOX_RULES)
         return rules[self.weighted(rules.index(rule), _RULES)]
+
+    def grid(self, grid: Grid) -> Grid:
+        """Code the cells of a grid, the legend first; then what they bring."""
+        is_hex = self.flag(grid.is_hex)
+        grounds = []
+        for at in range(self.uniform(len(grid.grounds) - 1, MOST_GROUNDS) + 1):
+            grounds.append(self.ground(_at(grid.grounds, at, _NO_GROUND)))
+        last = max([column for _, column in grid.cells])
+        down = self.uniform(grid.cells[-1][0], MOST_DOWN)
+        across = self.uniform(last, MOST_ACROSS)
+        odd = self.uniform(sum(grid.cells[0]) % 2, 2) if is_hex else 0
+        cells: list[tuple[int, int]] = []
+        kinds: list[int] = []
+        for row in range(down + 1):
+            for column in range(across + 1):
+                if is_hex and (row + column) % 2 != odd:
+                    continue
+                kind = 0
+                if (row, column) in grid.cells:
+                    kind = grid.kinds[grid.cells.index((row, column))] + 1
+                kind = self.uniform(kind, len(grounds) + 1)
+                if kind:
+                    cells.append((row, column))
+                    kinds.append(kind - 1)
+        printed: list[int | None] = []
+        if self.flag(grid.printed != ()):
+            are_all = self.flag(None not in grid.printed)
+            for at in range(len(cells)):
+                own = _at(grid.printed, at, None)
+                is_there = are_all or self.flag(own is not None)
+                printed.append(self.number(own or 0) if is_there else None)
+        rules = ("", *BOX_RULES)
+        along, below = [
+            rules[self.weighted(rules.index(one), _RULES)] for one in grid.rules
+        ]
+        beside = ("", *NEIGHBOUR_RULES)
+        own_beside = beside[self.weighted(beside.index(grid.beside), (6, 1, 1))]
+        is_connected = self.flag(grid.is_connected)
+        worths = grid.rows, grid.columns, grid.colours
+        rows, columns, colours = [self.worth(one) for one in worths]
+        areas: tuple[int, ...] = ()
+        if self.flag(grid.areas != ()):
+            areas = self.numbers(grid.areas)
+        return Grid(
+            tuple(cells), tuple(grounds), tuple(kinds), tuple(printed), is_hex,
+            (along, below), own_beside, is_connected,
+            rows, columns, colours, areas,
+        )  # fmt: skip
+
+    def ground(self, ground: Ground) -> Ground:
+        """Code what cells have in common; a mended colour is no other sheet."""
+        is_crossed = self.flag(ground.is_crossed)
+        label = self.label(ground.entry.label)
+        colours = ("", *COLOURS)
+        colour = ground.colour
+        if self.language:
+            colour = self.name(colour, colours)
+        if is_crossed:
+            return Ground(Entry("", label, most=1), True, "", colour)
+        rules = ("", *AREA_RULES)
+        rule = self.name(ground.rule, rules)
+        return Ground(self.entry(ground.entry, "", label), False, rule, colour)
+
+    def worth(self, worth: Worth) -> Worth:
+        """Code what each of several brings, most often alike."""
+        found: list[tuple[int, ...]] = []
+        for points in worth:
+            if not self.flag(points != ()) or (found and not found[0]):
+                break
+            count = self.uniform(len(points) - 1, MOST_ACROSS) + 1
+            if self.flag(points == points[:1] * len(points)):
+                found.append((self.number(_at(points, 0, 0)),) * count)
+            else:
+                found.append(
+                    tuple([self.number(_at(points, at, 0)) for at in range(count)])
+                )
+        return Worth(*found)
 
     def entries(
         self, entries: Sequence[Entry], own: str, label: str
@@ -672,7 +773,9 @@ def _subparts(sheet: Declaration) -> int:
         [row.kind == STACKS or _is_rounded(row.boxes) for row in sheet.rows]
     )
     gives = any([row.gives != () or _is_earned(row.boxes) for row in sheet.rows])
-    found = _STACKS * has_stacks + _GIVES * gives + _ARRANGED * sheet.is_arranged
+    has_grids = any([row.grid is not None for row in sheet.rows])
+    found = _STACKS * has_stacks + _GRIDS * has_grids
+    found += _GIVES * gives + _ARRANGED * sheet.is_arranged
     return found + _PLACED * (sheet.placed is not None)
 
 

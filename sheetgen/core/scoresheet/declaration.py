@@ -7,7 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, Formula
 
@@ -28,7 +28,7 @@ STACKS = "stacks"  # boxes of the rows above that stand below each other
 GRID = "grid"  # cells in rows and columns, or of a map
 KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES, STACKS, GRID)
 UNNAMED = (SUBTOTAL, BONUS, STACKS)  # may have no label
-WRITTEN = (NUMBERS, TICK, CHOICE, BOXES)
+WRITTEN = (NUMBERS, TICK, CHOICE, BOXES, GRID)
 
 # How players share the ranks of a row: the points of all of them divided and rounded
 # down, those of the best of them for each, or no points at all.
@@ -48,6 +48,17 @@ RISING, FALLING, NEVER_FALLING, NEVER_RISING, DIFFERENT, EQUAL = BOX_RULES = (
     "never-rising",
     "different",
     "equal",
+)
+
+# What two numbers do that stand beside each other, next to `DIFFERENT`.
+CONSECUTIVE = "consecutive"  # one is 1 more than the other
+NEIGHBOUR_RULES = (DIFFERENT, CONSECUTIVE)
+AREA_RULES = (DIFFERENT, EQUAL)
+
+# Colours of columns, of rows of boxes and of cells.
+COLOURS = (
+    *("red", "blue", "green", "yellow", "black", "white", "orange", "purple"),
+    *("brown", "grey"),
 )
 
 # Left, top, width and height of a box, in tenths of a millimetre.
@@ -161,6 +172,74 @@ class Block:
 
 
 @dataclass(frozen=True)
+class Ground:
+    """What cells of a grid have in common.
+
+    Attributes:
+        entry: what is allowed in each; its label is in the sheet's language, and empty
+            where the legend has none.
+        is_crossed: whether they are crossed off; else numbers are written.
+        rule: one of `AREA_RULES` for cells that hang together; empty for none.
+        colour: one of `COLOURS`; empty for none.
+    """
+
+    entry: Entry
+    is_crossed: bool = False
+    rule: str = ""
+    colour: str = ""
+
+
+class Worth(NamedTuple):
+    """What complete rows, columns or colours of a grid bring.
+
+    Attributes:
+        points: of each, in order; empty for none.
+        later: of each, for who completes it after another player; empty where that
+            makes no difference.
+    """
+
+    points: tuple[int, ...] = ()
+    later: tuple[int, ...] = ()
+
+
+NO_WORTH = Worth()
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Cells in rows, each written in or crossed off by itself.
+
+    Attributes:
+        cells: row and column of each in reading order, both from 0; neighbouring hexes
+            are two columns apart in a row, and one where they are not in the same.
+        grounds: that cells have.
+        kinds: the place of its ground, for each cell.
+        printed: the number in each cell, or nothing; empty where none has any.
+        is_hex: whether cells are hexes; else squares.
+        rules: one of `BOX_RULES` for each row, then for each column; or empty.
+        beside: one of `NEIGHBOUR_RULES`; empty for none.
+        is_connected: whether all that is used hangs together.
+        rows: what complete rows bring.
+        columns: what complete columns bring.
+        colours: what it brings that all cells of a ground are used.
+        areas: points of complete areas by their size, from 0; the last goes on.
+    """
+
+    cells: tuple[tuple[int, int], ...]
+    grounds: tuple[Ground, ...]
+    kinds: tuple[int, ...]
+    printed: tuple[int | None, ...] = ()
+    is_hex: bool = False
+    rules: tuple[str, str] = ("", "")
+    beside: str = ""
+    is_connected: bool = False
+    rows: Worth = NO_WORTH
+    columns: Worth = NO_WORTH
+    colours: Worth = NO_WORTH
+    areas: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Row:
     """A row of the sheet.
 
@@ -180,6 +259,7 @@ class Row:
         rule: of stacks, one of `BOX_RULES` from top to bottom; empty for none.
         block: where the block stands that begins here; nothing for below the others.
         gives: what its boxes, or stacks, give elsewhere once they are full.
+        grid: of cells; its only entry says what any of them has room for.
     """
 
     kind: str
@@ -196,12 +276,13 @@ class Row:
     rule: str = ""
     block: Block | None = None
     gives: tuple[Reward, ...] = ()
+    grid: Grid | None = None
 
     @property
     def has_sum(self) -> bool:
         """Whether what it comes to is written too, in a box of its own."""
         return self.kind in (SUBTOTAL, BONUS) or (
-            self.kind in (BOXES, STACKS) and self.points != NOTHING
+            self.kind in (BOXES, STACKS, GRID) and self.points != NOTHING
         )
 
 

@@ -3,7 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -31,10 +31,12 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Entry,
+    Grid,
     Row,
 )
 from sheetgen.core.scoresheet.formula import Span
-from sheetgen.core.scoresheet.name import points_id
+from sheetgen.core.scoresheet.grid import LATER, PARTS, file_lines, worth_of
+from sheetgen.core.scoresheet.name import marks_id, points_id
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures, sum_room
 
 MOST_NAME = 40  # letters of a player's name
@@ -106,7 +108,7 @@ class Slot(NamedTuple):
         round: its number; 0 for none.
         row: the place of its row; -1 for none.
         entry: what is written; nothing for a sum.
-        box: its number in a row of boxes; 0 for none.
+        box: its number among boxes or cells; 0 for none.
     """
 
     name: str
@@ -141,9 +143,11 @@ def list_slots(declaration: Declaration) -> list[Slot]:
         name = "row:" + row.id
         if row.boxes:
             slots += _list_boxes(row, row.boxes, at)
+        if row.grid:
+            slots += _list_cells(row, row.grid, at)
         if row.has_sum:
             slots.append(Slot(name, sum_id(row), "", 0, at, None))
-        for entry in row.entries if not row.boxes else ():
+        for entry in row.entries if not (row.boxes or row.grid) else ():
             own = name if len(row.entries) == 1 else name + "." + entry.id
             slots.append(Slot(own, entry.id, row.kind, 0, at, entry))
     if declaration.has_total:
@@ -159,6 +163,22 @@ def _list_boxes(row: Row, boxes: Boxes, at: int) -> list[Slot]:
     ]
 
 
+def _list_cells(row: Row, grid: Grid, at: int) -> list[Slot]:
+    """Return the slots of a grid, then those of who was first to complete what."""
+    name, slots = "row:" + row.id + ".", []
+    for box, kind in enumerate(grid.kinds, 1):
+        ground = grid.grounds[kind]
+        own = TICK if ground.is_crossed else NUMBERS
+        slots.append(Slot(name + str(box), row.id, own, 0, at, ground.entry, box))
+    for part in PARTS:
+        marked = marks_id(row.id, part)
+        entry = Entry(marked, row.label, 0, LATER)
+        for box in range(1, len(worth_of(grid, part).later) + 1):
+            place = name + part + "." + str(box)
+            slots.append(Slot(place, marked, CHOICE, 0, at, entry, box))
+    return slots
+
+
 def row_of(declaration: Declaration, slot: Slot) -> str:
     """Return the id of the row that a slot stands in; empty for none."""
     return declaration.rows[slot.row].id if slot.row >= 0 else ""
@@ -166,7 +186,7 @@ def row_of(declaration: Declaration, slot: Slot) -> str:
 
 def sum_id(row: Row) -> str:
     """Return the id of what is written as the sum of a row."""
-    return points_id(row.id) if row.boxes else row.id
+    return points_id(row.id) if row.boxes or row.grid else row.id
 
 
 def fullest(declaration: Declaration) -> Fill:
@@ -190,12 +210,13 @@ def columns_of(declaration: Declaration) -> Columns:
     seen: list[str] = []
     slots = []
     sums, sum_most = sum_room(declaration), 10 ** sum_figures(declaration) - 1
-    for slot in list_slots(declaration):
-        room = _room(slot, sums)
-        low, most = room
+    known = list_slots(declaration)
+    for slot in known:
+        low, most = _room(slot, sums)
         if slot.id not in seen:
             seen.append(slot.id)
-            fields.append(_field(declaration, slot, room))
+            alike = [one for one in known if one.id == slot.id]
+            fields.append(_field(declaration, alike, sums))
         marks = tuple(range(1, most + 1)) if slot.kind in (TICK, CHOICE) else ()
         if slot.round and declaration.rounds and slot.id in declaration.rounds.marks:
             marks = (1,)
@@ -240,15 +261,18 @@ def name_room(declaration: Declaration) -> int:
     return MOST_TEAM if declaration.columns == EACH_TEAM else MOST_NAME
 
 
-def _field(declaration: Declaration, slot: Slot, room: Span) -> Field:
-    """Return the field of an entry or a sum; those of rounds are lists."""
-    least, most = room
+def _field(declaration: Declaration, slots: Sequence[Slot], sums: Span) -> Field:
+    """Return the field of an entry or a sum; several slots make a list."""
+    rooms, slot = [_room(one, sums) for one in slots], slots[0]
+    least, most = min([low for low, _ in rooms]), max([high for _, high in rooms])
     kind: Any = Count(most, least=least)
     if slot.round and declaration.rounds:
         kind = Listed(kind, declaration.rounds.lines, "rounds", in_file=LINE)
-    boxes = declaration.rows[slot.row].boxes if slot.box else None
-    if boxes:
-        kind = Listed(kind, len(boxes.columns), "boxes", in_file=LINE)
+    elif slot.box:
+        grid = declaration.rows[slot.row].grid if slot.entry else None
+        is_map = grid is not None and slot.id == declaration.rows[slot.row].id
+        shape = file_lines(grid) if grid and is_map else ()
+        kind = Listed(kind, len(slots), "boxes", in_file=LINE, lines=shape)
     return Field(_FIELD + slot.id, kind, key=slot.id, plain_key=slot.id)
 
 

@@ -28,7 +28,10 @@ POINTS = "points"  # of a row, by its place among all
 # what stands in the last of these, what all of these come to, and whether all are; then
 # what stands in the round boxes. Of stacks the same, for each stack by itself.
 COUNT, LAST, ALL, FULL, ROUNDED = OF_BOXES = ("count", "last", "all", "full", "bonus")
-LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS, *OF_BOXES)
+# Of a grid: what its complete rows, columns, colours and areas bring.
+ROWS, COLUMNS, COLOURS, AREAS = OF_GRIDS = ("rows", "columns", "colours", "areas")
+OF_CELLS = (*OF_BOXES, *OF_GRIDS)
+LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS, *OF_CELLS)
 ROUND, PLAYERS = "round", "players"
 TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
 IF = "if"  # condition, then, else
@@ -41,6 +44,7 @@ OPERATORS = (
     *(("==", 2), ("!=", 2), ("<", 2), ("<=", 2), (">", 2), (">=", 2)),
     *(("and", 2), ("or", 2), ("not", 1)),
     *((COUNT, 1), (LAST, 1), (ALL, 1), (FULL, 1), (ROUNDED, 1)),
+    *((ROWS, 1), (COLUMNS, 1), (COLOURS, 1), (AREAS, 1)),
 )
 ARITIES = dict(OPERATORS)
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "and", "or", "not")
@@ -73,7 +77,7 @@ class Known:
         points_of: returns the points of a row.
         round: the number of the round.
         players: how many play.
-        boxes_of: returns what one of `OF_BOXES` is of a row.
+        boxes_of: returns what one of `OF_CELLS` is of a row.
     """
 
     entries: Sequence[int | None]
@@ -99,7 +103,7 @@ def evaluate(formula: Formula, known: Known) -> int:
         return known.sum_of(formula[1])
     if operator == POINTS:
         return known.points_of(formula[1])
-    if operator in OF_BOXES:
+    if operator in OF_CELLS:
         return known.boxes_of(operator, formula[1])
     if operator == ROUND:
         return known.round

@@ -24,12 +24,14 @@ from sheetgen.core.scoresheet.declaration import (
     CHOICE,
     EACH_GAME,
     EACH_TEAM,
+    GRID,
     HEADING,
     ONE,
     STACKS,
     SUBTOTAL,
     TICK,
     Declaration,
+    Grid,
     Row,
 )
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
@@ -37,6 +39,12 @@ from sheetgen.core.scoresheet.formula import COUNT, TABLE
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.placed import place
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
+from sheetgen.core.scoresheet.tiling import (
+    least_size,
+    legend_height,
+    tile,
+    usual_height,
+)
 from sheetgen.core.units import Mm
 
 SMALL, LARGE = (127.0, 197.0), (196.0, 266.0)
@@ -103,6 +111,7 @@ _WRITTEN: Mm = 24.0  # the width of a box to write in there, beside its label
 _CAPTION: Mm = 4.0  # the height of a label that stands above its boxes
 _SCALE: Mm = 7.6  # the points for so many crosses
 _RING: Mm = 0.45  # the frame of a total
+_USUAL: Mm = 8.0  # the height of lines beside grids that are as high as they can be
 
 
 @dataclass(frozen=True)
@@ -173,7 +182,7 @@ def width_class(sheet: Declaration) -> int:
 def _label_room(sheet: Declaration, row: Row) -> int:
     """Return how much room a label needs, or the hint that can stand below it."""
     drawn, hint = sheet.printed.drawn, sheet.printed.hints.get(row.id, "")
-    if not hint and row.points[0] == TABLE and row.kind not in (CHOICE, BOXES):
+    if not hint and row.points[0] == TABLE and row.kind not in (CHOICE, BOXES, GRID):
         hint = " ".join([str(points) for points in row.points[2]])
     if not hint and row.rank:
         hint = " · ".join([str(points) for points in row.rank])
@@ -181,8 +190,12 @@ def _label_room(sheet: Declaration, row: Row) -> int:
         _width(drawn.get(row.label, row.label), _LETTER, _WIDE_LETTER),
         _width(drawn.get(hint, hint), _SMALL, _SMALL_WIDE),
     )
-    options = [_width(drawn.get(one, one), _SMALL, _SMALL_WIDE) for one in row.options]
+    grounds = row.grid.grounds if row.grid else ()
+    words = [*row.options, *[one.entry.label for one in grounds]]
+    options = [_width(drawn.get(one, one), _SMALL, _SMALL_WIDE) for one in words]
     own = _ICON if row.id in sheet.printed.icons else 0
+    if row.grid:
+        return max(wide + own, max(options) + 110)
     return wide + own + (max(options) + 80 if options else 0)
 
 
@@ -272,7 +285,7 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
     plan = Plan(whole, code, table, heads, strip, (), labels, columns, foot, is_left)
     top = table.y + high + 1.0
     if not sheet.is_arranged:
-        lines = _lay_lines(sheet, table, high + 1.0, _MOST[size])
+        lines = _lay_lines(sheet, table, high + 1.0, _MOST[size], cells[0].width)
         return replace(plan, lines=lines)
     room = Box(table.x, top, table.width, table.bottom - top)
     arranged = Arrangement(sheet, room, whole, is_left)
@@ -350,13 +363,17 @@ def _arrange(
 
     def caption(first: int, width: Mm) -> Mm:
         least = _block_width(sheet, kinds[first], _LEAST[1])
-        return 0.0 if first == ROUNDS or width - wide >= least else _CAPTION
+        if first == ROUNDS or width - wide >= least:
+            return 0.0
+        grid = sheet.rows[first].grid if first < len(sheet.rows) else None
+        return legend_height(grid) if grid else _CAPTION
 
     def measure(first: int, width: Mm) -> tuple[float, Mm]:
-        parts = [_part(sheet, kind, number) for kind, number in kinds[first]]
         above = caption(first, width)
-        fixed = [_HEADING if kind == HEADING else above for kind, _ in kinds[first]]
-        return sum(parts), sum(fixed) + _APART
+        room = width if above else width - wide
+        sizes = [_line_size(sheet, *one, above, room) for one in kinds[first]]
+        parts, fixed = [sum([size[at] for size in sizes]) for at in (0, 1)]
+        return parts, fixed + _APART
 
     units = arranged.lay(measure, most)
     lines = []
@@ -364,16 +381,16 @@ def _arrange(
         whole = arranged.boxes[first]
         y, above = whole.y, caption(first, whole.width)
         for kind, number in kinds[first]:
-            high = units[first] * _part(sheet, kind, number) + above
-            box = Box(whole.x, y, whole.width, _HEADING if kind == HEADING else high)
+            room = whole.width if above else whole.width - wide
+            part, fixed = _line_size(sheet, kind, number, above, room)
+            box = Box(whole.x, y, whole.width, units[first] * part + fixed)
             y += box.height
             if first == ROUNDS:
                 lines.append(Line(kind, number, box))
                 continue
             label = Box(box.x, y - box.height, box.width, above)
             cell = Box(box.x, label.bottom, box.width, box.height - above)
-            room = cell.width if above else box.width - wide
-            if kind not in (BOXES, STACKS, TOTAL):
+            if kind not in (BOXES, STACKS, GRID, TOTAL):
                 least = _block_width(sheet, [(kind, number)], _LEAST[1])
                 room = min(room, max(least, _WRITTEN))
             at = box.x if arranged.is_left else box.right - room
@@ -404,6 +421,28 @@ def _arrange(
     )
 
 
+def _line_size(
+    sheet: Declaration, kind: str, number: int, above: Mm, wide: Mm
+) -> tuple[float, Mm]:
+    """Return how high a line of a block is: in parts of a usual one, and beside these.
+
+    Args:
+        sheet: that has it.
+        kind: of the line.
+        number: the place of its row.
+        above: the height of its label, where that stands above its boxes.
+        wide: the width of its boxes.
+    """
+    grid = sheet.rows[number].grid if kind == GRID else None
+    if kind == HEADING:
+        return 0.0, _HEADING
+    if grid is None:
+        return _part(sheet, kind, number), above
+    least = least_size(grid, *_LEAST)[1]
+    most = usual_height(grid, wide - _points_width(sheet, _LEAST[1]))
+    return max(most - least, 0.0) / _MOST[SMALL], least + 2 * BETWEEN + above
+
+
 def _side_of(cell: Box) -> tuple[int, int]:
     """Return what cells have in common that stand below each other."""
     return round(100 * cell.x), round(100 * cell.width)
@@ -416,7 +455,8 @@ def _block_width(
     rows = [
         sheet.rows[at] for kind, at in kinds if kind not in (TOTAL, "round", CARRIED)
     ]
-    wide = max([12.0, *[_row_width(row, figure) for row in rows if not row.boxes]])
+    others = [_row_width(sheet, row, figure) for row in rows if not row.boxes]
+    wide = max([12.0, *others])
     boxed = [row for row in rows if row.boxes]
     if boxed:
         count = 1 + max([row.boxes.columns[-1] for row in boxed if row.boxes])
@@ -425,8 +465,18 @@ def _block_width(
     return max(wide, figure * sum_figures(sheet) + 2 * _RING)
 
 
-def _lay_lines(sheet: Declaration, table: Box, heads: Mm, most: Mm) -> tuple[Line, ...]:
-    """Return the lines below the heads, as high as there is room for."""
+def _lay_lines(
+    sheet: Declaration, table: Box, heads: Mm, most: Mm, wide: Mm
+) -> tuple[Line, ...]:
+    """Return the lines below the heads, as high as there is room for.
+
+    Args:
+        sheet: that is laid out.
+        table: where they stand.
+        heads: the height of what stands above them.
+        most: the height of a line; grids have more.
+        wide: the width of a column.
+    """
     kinds = _round_kinds(sheet)
     kinds += [(row.kind, at) for at, row in enumerate(sheet.rows)]
     if sheet.has_total:
@@ -434,11 +484,13 @@ def _lay_lines(sheet: Declaration, table: Box, heads: Mm, most: Mm) -> tuple[Lin
     parts = [_part(sheet, kind, number) for kind, number in kinds]
     headings = len([kind for kind, _ in kinds if kind == HEADING])
     room = table.height - heads - headings * _HEADING
-    unit = min(most, room / max(sum(parts), 1))
+    grids = _grid_heights(sheet, room - _USUAL * sum(parts), wide)
+    unit = min(most, (room - sum(grids.values())) / max(sum(parts), 1))
     y = table.y + heads
     lines = []
     for (kind, number), part in zip(kinds, parts):  # noqa: B905
         height = _HEADING if kind == HEADING else unit * part
+        height = grids[number] if kind == GRID else height
         lines.append(Line(kind, number, Box(table.x, y, table.width, height)))
         y += height
     return tuple(lines)
@@ -451,13 +503,29 @@ def _round_kinds(sheet: Declaration) -> list[tuple[str, int]]:
     return [*carried, *[("round", number + 1) for number in range(lines)]]
 
 
+def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
+    """Return how high grids are, by the places of their rows."""
+    grids = [(at, row.grid) for at, row in enumerate(sheet.rows) if row.grid]
+    wide -= _points_width(sheet, _LEAST[1]) if grids else 0.0
+    least = [least_size(grid, *_LEAST)[1] + 2 * BETWEEN for _, grid in grids]
+    most = [
+        max(usual_height(grid, wide) + 2 * BETWEEN, low)
+        for (_, grid), low in zip(grids, least)  # noqa: B905
+    ]
+    spare = max(0.0, room - sum(least)) / max(sum(most) - sum(least), 0.1)
+    return {
+        at: low + min(spare, 1.0) * (high - low)
+        for (at, _), low, high in zip(grids, least, most)  # noqa: B905
+    }
+
+
 def _part(sheet: Declaration, kind: str, number: int) -> float:
     """Return how high a line is beside the others."""
     if kind == CHOICE:
         return max(1.0, _OPTION * len(sheet.rows[number].options))
     if kind == STACKS:
         return 1.0 if sheet.rows[number].has_sum else 0.5
-    parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, HEADING: 0.0}
+    parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, HEADING: 0.0, GRID: 0.0}
     return parts.get(kind, 1.0)
 
 
@@ -474,6 +542,10 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
         return 0.0
     if line.kind == STACKS and not sheet.rows[line.number].has_sum:
         return _RULE + rewards_below(sheet, line)
+    grid = sheet.rows[line.number].grid if line.kind == GRID else None
+    if grid:
+        figure = _LEAST[1] if least == _LEAST[0] else _TIGHT[1]
+        return least_size(grid, least, figure)[1] + 2 * BETWEEN
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS)
     between = BETWEEN if least == _LEAST[0] else _DENSE
     ring = 2 * _RING if framed else 0.0
@@ -494,14 +566,17 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
         least = max([_box_width(row, figure) for row in boxed])
         wide = _box_columns(sheet) * least + _beside_width(sheet, figure)
     for row in sheet.rows:
-        if row.boxes:
-            continue
-        wide = max(wide, _row_width(row, figure))
+        if not row.boxes:
+            wide = max(wide, _row_width(sheet, row, figure))
     return max(wide + 0.6, 12.0 if sheet.columns != ONE else 24.0)
 
 
-def _row_width(row: Row, figure: Mm) -> Mm:
+def _row_width(sheet: Declaration, row: Row, figure: Mm) -> Mm:
     """Return how wide what is written in a row is at least, side by side."""
+    if row.grid:
+        high = _LEAST[0] if figure == _LEAST[1] else _TIGHT[0]
+        own = least_size(row.grid, high, figure)[0]
+        return own + _points_width(sheet, figure)
     return figure * sum([_figures(one.room) for one in row.entries])
 
 
@@ -598,7 +673,30 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
     if row.kind == STACKS:
         points = _points_box(sheet, inner).inset(_RING)
         return [("row:" + row.id, points)] if row.has_sum else []
+    if row.grid:
+        return _grid_boxes(sheet, row, row.grid, cell)
     return _line_of_boxes(sheet, line, inner) if row.boxes else _row_boxes(row, inner)
+
+
+def grid_box(sheet: Declaration, cell: Box) -> Box:
+    """Return where a grid stands in the cell of its line, without its points."""
+    wide = cell.width - _points_width(sheet, _LEAST[1])
+    return Box(cell.x, cell.y + BETWEEN, wide, cell.height - 2 * BETWEEN)
+
+
+def _grid_boxes(
+    sheet: Declaration, row: Row, grid: Grid, cell: Box
+) -> list[tuple[str, Box]]:
+    """Return the boxes of a grid, and that of its points at the bottom right."""
+    tiling, name = tile(grid, grid_box(sheet, cell)), "row:" + row.id
+    found = [(name + "." + str(at), box) for at, box in enumerate(tiling.fields, 1)]
+    found += [(name + "." + mark, box) for mark, box in tiling.marks]
+    if row.has_sum:
+        points = _points_box(sheet, cell)
+        high = min(cell.height, _USUAL + 1.5)
+        points = Box(points.x, points.bottom - high - BETWEEN, points.width, high)
+        found.append((name, points.inset(_RING)))
+    return found
 
 
 def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:
@@ -676,8 +774,8 @@ def _points_width(sheet: Declaration, figure: Mm) -> Mm:
 
 
 def _is_beside(row: Row) -> bool:
-    """Return whether a row has its points beside boxes."""
-    return row.kind in (BOXES, STACKS) and row.has_sum
+    """Return whether a row has its points beside boxes or cells."""
+    return row.kind in (BOXES, STACKS, GRID) and row.has_sum
 
 
 def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:

@@ -67,8 +67,13 @@ def row_id(label: str, kind: str, kinds: Sequence[str]) -> str:
 
 
 def points_id(row: str) -> str:
-    """Return the id of what is written as the points of a row of boxes."""
+    """Return the id of what is written as the points of a row of boxes, or a grid."""
     return row + "_points"
+
+
+def marks_id(row: str, part: str) -> str:
+    """Return the id of what is crossed off for rows, columns or colours of a grid."""
+    return row + "_" + part
 
 
 def _fold(letter: str) -> str:

@@ -14,16 +14,20 @@ from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.arrange import list_blocks
 from sheetgen.core.scoresheet.declaration import (
+    AREA_RULES,
     ASKED,
     BONUS,
     BOX_RULES,
     CHOICE,
+    COLOURS,
     EACH_GAME,
     FEWEST,
     FEWEST_ABOVE,
     HEADING,
     MOST,
     MOST_ABOVE,
+    NEIGHBOUR_RULES,
+    NO_WORTH,
     NUMBERS,
     ONE,
     STACKS,
@@ -34,6 +38,8 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Entry,
+    Grid,
+    Ground,
     Row,
 )
 from sheetgen.core.scoresheet.fill import Switches, form_of, fullest
@@ -42,6 +48,7 @@ from sheetgen.core.scoresheet.formula import (
     ENTRY,
     NUMBER,
     OF_BOXES,
+    OF_GRIDS,
     PLAYERS,
     POINTS,
     ROUND,
@@ -52,7 +59,8 @@ from sheetgen.core.scoresheet.formula import (
     leaves,
 )
 from sheetgen.core.scoresheet.frame import lay_out, list_places
-from sheetgen.core.scoresheet.name import RESERVED, points_id
+from sheetgen.core.scoresheet.grid import PARTS, parts_of, worth_of
+from sheetgen.core.scoresheet.name import RESERVED, marks_id, points_id
 from sheetgen.core.scoresheet.placed import is_placed_well
 from sheetgen.core.scoresheet.span import (
     formula_span,
@@ -72,6 +80,9 @@ MOST_BGG = 9_999_999
 MOST_LISTED = 64  # numbers of a list
 MOST_OPTIONS = 16
 MOST_BOXES = 40  # of a row
+MOST_CELLS = 120  # of a grid
+MOST_DOWN, MOST_ACROSS = 20, 40  # rows of a grid, and columns, of which hexes have two
+MOST_GROUNDS = 10  # of a legend
 MOST_TIES = 8
 MOST_FLOW = 3  # columns that blocks stand in
 MOST_WIDTH = 12  # parts of the table's width
@@ -95,8 +106,8 @@ class Fault(NamedTuple):
     Attributes:
         reason: ``text``, ``ids``, ``players``, ``rows``, ``bounds``, ``list``,
             ``alone``, ``arranged``, ``rank``, ``boxes``, ``stacks``, ``gives``,
-            ``placed``, ``name``, ``tie``, ``fill``, or why a formula
-            cannot be used, as `FormulaError` has it.
+            ``grid``, ``placed``, ``name``, ``tie``, ``fill``, or why a formula cannot
+            be used, as `FormulaError` has it.
         row: the place of the row, or `SHEET` or `ROUNDS`.
         key: of the file, where one is to blame.
     """
@@ -139,7 +150,8 @@ def _look_at_sheet(sheet: Declaration) -> list[Fault]:
         found.append(Fault("bounds", SHEET, "bgg"))
     names = [row.id for row in rows]
     names += [one.id for row in rows if len(row.entries) > 1 for one in row.entries]
-    names += [points_id(row.id) for row in rows if row.boxes]
+    names += [points_id(row.id) for row in rows if row.boxes or row.grid]
+    names += [marks_id(row.id, one) for row in rows for one in _marked(row)]
     if rounds:
         names += [one.id for one in rounds.entries]
         is_right = 1 <= rounds.lines <= MOST_LINES
@@ -208,6 +220,11 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
             found.append(Fault("list", at, "choose"))
     if row.gives and not _look_at_rewards(sheet, row, at):
         found.append(Fault("gives", at, "gives"))
+    if row.grid:
+        for ground in row.grid.grounds:
+            found += _look_at_entry(sheet, ground.entry, at)
+        if not _look_at_grid(sheet, row, row.grid):
+            found.append(Fault("grid", at))
     if row.boxes and not _look_at_boxes(sheet, row, row.boxes):
         found.append(Fault("boxes", at))
     if row.kind == STACKS:
@@ -288,12 +305,61 @@ def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
     )
 
 
+def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
+    """Return whether a grid can be used."""
+    cells, count = grid.cells, len(grid.cells)
+    if sheet.columns != ONE or not 1 <= count <= MOST_CELLS or len(grid.kinds) != count:
+        return False
+    across = [column for _, column in cells]
+    odd = sum(cells[0]) % 2
+    kinds = {*grid.kinds}
+    if not (
+        all([cells[at] < cells[at + 1] for at in range(count - 1)])
+        and min(across) == 0 == cells[0][0]
+        and max(across) < MOST_ACROSS
+        and cells[-1][0] < MOST_DOWN
+        and all([sum(cell) % 2 == odd for cell in cells if grid.is_hex])
+        and 1 <= len(grid.grounds) <= MOST_GROUNDS
+        and sorted(kinds) == [*range(len(grid.grounds))]
+        and all(map(_is_ground, grid.grounds))
+    ):
+        return False
+    printed = [one for one in grid.printed if one is not None]
+    worths = [(worth_of(grid, part), len(parts_of(grid, part))) for part in PARTS]
+    return (
+        len(grid.printed) in (0, count)
+        and _are_small(printed)
+        and len(row.entries) == 1
+        and all([one in ("", *BOX_RULES) for one in grid.rules])
+        and not (grid.is_hex and (grid.rules[1] or grid.columns != NO_WORTH))
+        and grid.beside in ("", *NEIGHBOUR_RULES)
+        and all([len(worth.points) in (0, most) for worth, most in worths])
+        and all([len(one.later) in (0, len(one.points)) for one, _ in worths])
+        and all([_are_small((*one.points, *one.later)) for one, _ in worths])
+        and len(grid.areas) <= MOST_LISTED
+        and _are_small(grid.areas)
+    )
+
+
+def _is_ground(ground: Ground) -> bool:
+    """Return whether cells can have this in common."""
+    rules = ("",) if ground.is_crossed else ("", *AREA_RULES)
+    return ground.rule in rules and ground.colour in ("", *COLOURS)
+
+
+def _marked(row: Row) -> list[str]:
+    """Return which of rows, columns and colours of a grid have marks."""
+    grid = row.grid
+    return [one for one in PARTS if grid and worth_of(grid, one).later]
+
+
 def _numbers(sheet: Declaration) -> list[int]:
     """Return the places of the entries of rows that are one number."""
     place = len(sheet.rounds.entries) if sheet.rounds else 0
     found = []
     for row in sheet.rows:
-        found += [] if row.boxes else [*range(place, place + len(row.entries))]
+        is_one = not (row.boxes or row.grid)
+        found += [*range(place, place + len(row.entries))] if is_one else []
         place += len(row.entries)
     return found
 
@@ -304,7 +370,8 @@ def _numbers(sheet: Declaration) -> list[int]:
 def _look_at_points(sheet: Declaration) -> list[Fault]:
     rounds, of_rows = sheet.rounds, _numbers(sheet)
     of_rounds = range(len(rounds.entries) if rounds else 0)
-    boxed = [at for at, row in enumerate(sheet.rows) if row.boxes]
+    grids = [at for at, row in enumerate(sheet.rows) if row.grid]
+    boxed = [at for at, row in enumerate(sheet.rows) if row.boxes] + grids
     rows = [at for at, row in enumerate(sheet.rows) if row.kind != HEADING]
     in_round = {
         **{ENTRY: of_rounds, BEFORE: of_rounds, SUM: of_rounds},
@@ -315,6 +382,8 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     rounded = [at for at in boxed if _is_rounded(sheet.rows[at])]
     for name in OF_BOXES:
         in_row[name] = rounded if name == ROUNDED else boxed
+    for name in OF_GRIDS:
+        in_row[name] = grids
     found = []
     for entry in rounds.entries if rounds else ():
         known = {ROUND: (), PLAYERS: ()}

@@ -12,14 +12,18 @@ from sheetgen.core.scoresheet.declaration import (
     SUBTOTAL,
     Declaration,
     Entry,
+    Grid,
     Row,
 )
 from sheetgen.core.scoresheet.formula import (
+    AREAS,
     COUNT,
     FULL,
     LAST,
     MOST_VALUE,
     OF_BOXES,
+    OF_CELLS,
+    OF_GRIDS,
     PLAYERS,
     POINTS,
     ROUND,
@@ -30,6 +34,12 @@ from sheetgen.core.scoresheet.formula import (
     Span,
     bounds,
     leaves,
+)
+from sheetgen.core.scoresheet.grid import (
+    area_points,
+    areas_of,
+    crossed_number,
+    worth_of,
 )
 from sheetgen.core.scoresheet.name import CARRIED
 
@@ -250,8 +260,11 @@ def _leaf(
         return declaration.fewest, declaration.count
     if kind == POINTS:
         return known[leaf[1]]
-    if kind in OF_BOXES:
-        return _boxes_span(declaration.rows[leaf[1]], kind, room_of)
+    if kind in OF_CELLS:
+        row = declaration.rows[leaf[1]]
+        if row.grid:
+            return _grid_span(row.grid, kind, room_of(row.entries[0]))
+        return _boxes_span(row, kind, room_of)
     low, high = room_of(declaration.entries[leaf[1]])
     times = lines if kind == SUM else 1
     return times * min(0, low), times * max(0, high)
@@ -289,3 +302,22 @@ def _of_boxes(kind: str, spans: Sequence[Span], rounded: Sequence[bool]) -> Span
     if kind == LAST:
         return min(lows), max(highs)
     return sum([min(0, low) for low in lows]), sum([max(0, high) for high in highs])
+
+
+def _grid_span(grid: Grid, kind: str, own: Span) -> Span:
+    """Return the same of a grid, and of what is complete there."""
+    parts: list[tuple[int, ...]] = []
+    if kind == AREAS:
+        parts = [(area_points(grid, area),) for area in areas_of(grid)]
+    elif kind in OF_GRIDS:
+        points, later = worth_of(grid, kind)
+        parts = [(one, *later[at : at + 1]) for at, one in enumerate(points)]
+    if kind in OF_GRIDS:
+        low = sum([min(0, *part) for part in parts])
+        return low, sum([max(0, *part) for part in parts])
+    spans = []
+    for at, ground in enumerate(grid.kinds):
+        number = crossed_number(grid, at)
+        is_crossed = grid.grounds[ground].is_crossed
+        spans.append((number, number) if is_crossed else own)
+    return _of_boxes(kind, spans, [])

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from sheetgen.core.form.field import Field
 from sheetgen.core.grid import Position, neighbours
 from sheetgen.core.layout.textmap import read_map
-from sheetgen.fill.cells import EMPTIES, find_rows
+from sheetgen.fill.cells import EMPTIES
 from sheetgen.form.read import Body
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.form import MOST_VINES
 from sheetgen.say import tell, told
 from sheetgen.source.advice import shown
+from sheetgen.source.parsed import find_rows
 from sheetgen.source.table import Table, too_many
 
 MAP = "map"  # may stand in place of groups

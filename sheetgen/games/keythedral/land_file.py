@@ -25,7 +25,7 @@ from sheetgen.core.form.field import (
 from sheetgen.core.grid import Position, corners
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.fill.cells import EMPTIES, find_rows
+from sheetgen.fill.cells import EMPTIES
 from sheetgen.form.listed import Groups, refuse
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result, read_result
@@ -45,6 +45,7 @@ from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.rules import SETTINGS, STANDARD, Switches
 from sheetgen.say import tell, told
 from sheetgen.source.advice import meant, shown
+from sheetgen.source.parsed import find_rows
 from sheetgen.source.table import Table
 
 TABLE = "land"

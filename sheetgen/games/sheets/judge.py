@@ -19,6 +19,8 @@ from sheetgen.core.scoresheet.declaration import (
     ONE,
     TICK,
     Declaration,
+    Grid,
+    Row,
 )
 from sheetgen.core.scoresheet.fill import (
     TOTAL,
@@ -30,7 +32,7 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
-from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.name import CARRIED, marks_id
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG, Finding, Verdict, in_order
 from sheetgen.fill.answer import right_words
 from sheetgen.fill.filled import FilledSheet
@@ -72,10 +74,17 @@ def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
         examples={
             f"player.{slot.id}": quoted("") if slot.listed else str(_nearest(slot))
             for slot in list_slots(declaration)
+            if not (slot.listed and _is_grid(slot, declaration))
         },
         without=("variant",) if asked else ("variant", "winner"),
         tables=max(declaration.fewest, min(2, declaration.count)),
     )
+
+
+def _is_grid(slot: Slot, declaration: Declaration) -> bool:
+    """Return whether a slot is a cell of a grid."""
+    row = declaration.rows[slot.row] if slot.row >= 0 else None
+    return row is not None and row.grid is not None and slot.id == row.id
 
 
 def _nearest(slot: Slot) -> int:
@@ -91,6 +100,8 @@ def _note(slot: Slot, declaration: Declaration) -> str:
     if slot.id == CARRIED:
         return "what the sheet before came to, if this one goes on"
     row = declaration.rows[slot.row] if slot.row >= 0 else None
+    if row and row.grid:
+        return _grid_note(slot, row, row.grid)
     allowed = f"{entry.least} to {entry.most}"
     if entry.step > 1:
         allowed += f" in steps of {entry.step}"
@@ -108,6 +119,22 @@ def _note(slot: Slot, declaration: Declaration) -> str:
         each = f"for each of {count} boxes, - for an empty one"
         allowed = "1 if it is crossed off" if row.boxes.is_crossed else allowed
     return ", ".join(filter(None, (label, entry.label, allowed, each)))
+
+
+def _grid_note(slot: Slot, row: Row, grid: Grid) -> str:
+    """Return what cells are for, or the lists of what was crossed off beside them."""
+    if slot.id != row.id:
+        part = slot.id.removeprefix(marks_id(row.id, ""))
+        return f"for each of the {part}, 1 if first, 2 if later, - for neither"
+    said = []
+    for ground in grid.grounds:
+        entry, label = ground.entry, ground.entry.label
+        allowed = f"{entry.least} to {entry.most}"
+        if entry.one_of:
+            allowed = choice([str(number) for number in entry.one_of])
+        allowed = "1 if it is crossed off" if ground.is_crossed else allowed
+        said.append(f"{label} {allowed}".strip())
+    return f"{', '.join(said)}; . for an empty cell"
 
 
 def _read_winner(body: Body, table: Table, field: Field) -> str:

@@ -8,15 +8,10 @@ from sheetgen.core.scoresheet.declaration import (
     BONUS,
     BOXES,
     CHOICE,
-    DIFFERENT,
     EACH_GAME,
-    EQUAL,
-    FALLING,
+    GRID,
     HEADING,
-    NEVER_FALLING,
-    NEVER_RISING,
     ONE,
-    RISING,
     STACKS,
     SUBTOTAL,
     TICK,
@@ -39,6 +34,7 @@ from sheetgen.core.scoresheet.frame import (
 )
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import list_stacks
+from sheetgen.core.scoresheet.tiling import LABEL
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
@@ -46,7 +42,13 @@ from sheetgen.draw.ink import INKS, WHITE, Tone
 from sheetgen.draw.svg import HAIR, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
-from sheetgen.games.sheets.pen import HUES, LEAST, SIGNS, Pen
+from sheetgen.games.sheets.cells import (
+    RULE_SIGNS,
+    draw_grid,
+    draw_legend,
+    grid_hint,
+)
+from sheetgen.games.sheets.pen import HUES, LEAST, SIGNS, Pen, signed
 from sheetgen.scoresheet.icon_given import load_icons
 
 _HINT: Mm = 2.2
@@ -57,15 +59,6 @@ _DEALT: Mm = 2.6  # the width of a column in the table of dealers
 _BRACKET: Mm = 2.0  # the height of what stands below a stack
 ROUND = "round"  # the kind of a line
 _TIMES = "\N{MULTIPLICATION SIGN}"
-# What numbers in boxes do, said alike in every language.
-_RULE_SIGNS = {
-    RISING: "<",
-    FALLING: ">",
-    NEVER_FALLING: "\N{LESS-THAN OR EQUAL TO}",
-    NEVER_RISING: "\N{GREATER-THAN OR EQUAL TO}",
-    DIFFERENT: "\N{NOT EQUAL TO}",
-    EQUAL: "=",
-}
 
 
 def draw_heads(pen: Pen) -> None:
@@ -100,7 +93,7 @@ def _draw_scale(pen: Pen, scale: Sequence[int], head: Box) -> None:
         place = Box(head.x + at * wide, head.y, wide, 3.0)
         pen.say(place, f"{at + 1}", 2.2, "centre", is_soft=True)
         below = Box(place.x, place.bottom, wide, 3.4)
-        pen.say(below, _signed(points), 2.8, "centre", STRONG)
+        pen.say(below, signed(points), 2.8, "centre", STRONG)
 
 
 def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
@@ -220,7 +213,7 @@ def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
         label, y = label_of(pen.plan, line), line.box.bottom
         outline = Outline(pen.ink.field, HAIR / 2)
         pen.canvas.line(Point(label.x, y), Point(label.right, y), outline)
-    elif is_banded and line.kind not in (BOXES, STACKS):
+    elif is_banded and line.kind not in (BOXES, STACKS, GRID):
         pen.canvas.rect(line.box, fill=pen.tone.tint)
     _draw_label(pen, line)
     for at, cell in enumerate(cells_of(pen.plan, line)):
@@ -247,6 +240,12 @@ def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
     boxes = [box for _, box in line_boxes(pen.sheet, line, cell)]
     if line.kind in (TICK, CHOICE):
         draw_ticks(pen.canvas, boxes, pen.ink)
+        return
+    grid = pen.sheet.rows[line.number].grid if line.kind == GRID else None
+    if grid:
+        draw_grid(pen, grid, cell)
+        has_sum = pen.sheet.rows[line.number].has_sum
+        _draw_rings(pen, boxes[-1:] if has_sum else [], pen.column_tone(at))
         return
     if line.kind == BOXES:
         _draw_boxes(pen, line, boxes, cell)
@@ -300,9 +299,14 @@ def _draw_boxes(pen: Pen, line: Line, places: Sequence[Box], cell: Box) -> None:
         pen.canvas.rect(place, fill=WHITE, stroke=outline, radius=radius)
     for box, number in zip(places, boxes.printed, strict=False):
         above = Box(box.centre.x - step / 2, box.y - 3.2, step, 3.0)
-        pen.say(above, _signed(number), 2.7, "centre", STRONG)
+        pen.say(above, signed(number), 2.7, "centre", STRONG)
     _draw_rewards(pen, line, boxes.columns, step, cell)
-    for box in places[count:]:
+    _draw_rings(pen, places[count:], tone)
+
+
+def _draw_rings(pen: Pen, boxes: Sequence[Box], tone: Tone) -> None:
+    """Draw the boxes of what a line of boxes or a grid brings."""
+    for box in boxes:
         outline = Outline(tone.ring, 0.3)
         pen.canvas.rect(box.inset(-0.15), fill=WHITE, stroke=outline, radius=0.6)
 
@@ -426,7 +430,12 @@ def _draw_label(pen: Pen, line: Line) -> None:
     elif line.kind == ROUND:
         _draw_round_label(pen, label, line.number)
     else:
-        _draw_row_label(pen, label, pen.sheet.rows[line.number], line.number)
+        row = pen.sheet.rows[line.number]
+        if row.grid:  # its legend stands below its label
+            legend = Box(label.x, label.y + LABEL, label.width, 0)
+            draw_legend(pen, legend, row.grid)
+            label = Box(label.x, label.y + BETWEEN, label.width, LABEL - 1.0)
+        _draw_row_label(pen, label, row, line.number)
 
 
 def _draw_round_label(pen: Pen, label: Box, number: int) -> None:
@@ -490,7 +499,7 @@ def _draw_options(pen: Pen, label: Box, row: Row) -> Box:
     fonts, size = pen.canvas.fonts, 2.4 * pen.unit
     points = row.points[2][1:]
     words = [
-        f"{pen.with_icons(option)}  {_signed(worth)}"
+        f"{pen.with_icons(option)}  {signed(worth)}"
         for option, worth in zip(row.options, points, strict=True)
     ]
     widest = max(fonts.width(one, TEXT, size) for one in words)
@@ -527,24 +536,26 @@ def _brings(pen: Pen, row: Row) -> str:
         return " \N{MIDDLE DOT} ".join(f"{points}" for points in row.rank)
     rule = row.boxes.rule if row.boxes else row.rule
     if rule:
-        return " ".join([_RULE_SIGNS[rule]] * 3)
+        return " ".join([RULE_SIGNS[rule]] * 3)
+    if row.grid:
+        return grid_hint(row.grid)
     if row.boxes and row.boxes.needs:
-        last = _signed(row.boxes.printed[-1]) if row.boxes.printed else ""
+        last = signed(row.boxes.printed[-1]) if row.boxes.printed else ""
         return f"{row.boxes.needs} {_TIMES} \N{RIGHTWARDS ARROW} {last}"
     operator = row.points[0]
     if operator == "*" and row.points[1][0] in (ENTRY, COUNT):
         worth = row.points[2][1]
         if row.kind == TICK:
             return f"{worth:+}".replace("-", "\N{MINUS SIGN}")
-        return f"{_TIMES} {_signed(worth)}"
+        return f"{_TIMES} {signed(worth)}"
     if operator == TABLE and row.points[2] == points_scale(pen.sheet):
         return ""
     if operator == TABLE and row.kind != CHOICE:
-        none, *some = map(_signed, row.points[2])  # the first is for none of them
+        none, *some = map(signed, row.points[2])  # the first is for none of them
         return " ".join(some if none == "0" else (none, *some))
     if row.entries and row.entries[0].one_of:
         numbers = [number for number in row.entries[0].one_of if number]
-        return _signed(numbers[0]) if len(numbers) == 1 else ""
+        return signed(numbers[0]) if len(numbers) == 1 else ""
     return ""
 
 
@@ -556,7 +567,3 @@ def draw_expansions(pen: Pen) -> None:
         right = pen.plan.labels[1]
         words = Box(box.right + 1.2, box.y - 0.2, right - box.right - 2.0, 4.0)
         pen.say(words, name, 2.4)
-
-
-def _signed(points: int) -> str:
-    return f"{points}".replace("-", "\N{MINUS SIGN}")

@@ -187,3 +187,8 @@ class Pen:
         colours = self.sheet.printed.colours
         hue = HUES[colours[at % len(colours)]] if colours else GAME.hue
         return self.ink.tone(hue)
+
+
+def signed(points: int) -> str:
+    """Return a number as it is printed, with a true minus."""
+    return f"{points}".replace("-", "\N{MINUS SIGN}")

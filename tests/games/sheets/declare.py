@@ -61,6 +61,8 @@ def random_file(rng: random.Random) -> str:
     """Return a file of a sheet, which may be refused."""
     if rng.random() < 0.3:
         return _blocks_file(rng)
+    if rng.random() < 0.2:
+        return _grid_file(rng)
     lines = ["format = 1", f'sheet = "{rng.choice(WORDS)}"']
     columns = rng.choice(("players", "players", "teams", "games", "sheet"))
     lines.append(f'columns = "{columns}"')
@@ -221,6 +223,59 @@ def _line(rng: random.Random, used: list[str], most: int = 12) -> list[str]:
         lines.append("last = { needs = 2, adds = 1 }")
     bounds = _bounds(rng, "\n").split("\n")[:2]
     return [*lines, *bounds] if key == "write" else lines
+
+
+LEGEND = """[legend]
+w = { label = "Wood", colour = "green", write = "1-6", rule = "different" }
+f = { label = "Łąka", colour = "yellow", least = -2, most = 12, rule = "equal" }
+l = { label = "Lake", colour = "blue", cross = true }
+"""
+
+
+def _grid_file(rng: random.Random) -> str:
+    """Return a file of a sheet with grids and maps."""
+    used: list[str] = []
+    lines = ["format = 1", f'sheet = "{rng.choice(WORDS)}"', 'columns = "sheet"']
+    for _ in range(rng.randint(1, 3)):
+        lines += _grid(rng, used)
+    if rng.random() < 0.5:
+        names = ", ".join(f"count('{one}')" for one in used)
+        points = f"max({names}, full('{used[0]}') * sum('{used[-1]}'))"
+        row = f'{{ label = "Sums", points = "{points}", optional = "Winter" }}'
+        lines += ["[[table]]", f"rows = [{row}]"]
+    return "\n".join([*lines, LEGEND])
+
+
+def _grid(rng: random.Random, used: list[str]) -> list[str]:
+    """Return a grid or a map, most often with cells of several letters."""
+    label = f"{rng.choice(WORDS)} {len(used)}"
+    used.append(label)
+    kind = rng.choice(("grid", "map"))
+    letters = rng.choice(("wfl", "wfl", "l", "_", "wf_l7"))
+    count = rng.randint(2, 5)
+    across = [count + (row % 2) * (kind == "map") for row in range(rng.randint(1, 4))]
+    cells = [[rng.choice(letters) for _ in range(wide)] for wide in across]
+    if rng.random() < 0.5:
+        rng.choice(cells)[rng.randrange(count)] = rng.choice(".~")
+    drawn = ["\n".join(map(" ".join, cells))]
+    drawn += [re.sub(r"[^\s.~]", lambda _: rng.choice("_38"), drawn[0])]
+    lines = [f"[[{kind}]]", f'label = "{label}"', f"cells = '''\n{drawn[0]}\n'''"]
+    if rng.random() < 0.3:
+        lines.append(f"printed = '''\n{drawn[1]}\n'''")
+    own = [
+        *('rule = "connected"', 'neighbours = "consecutive"', 'row-rule = "rising"'),
+        *("row-full = 3", "row-full = 3\nrow-later = 1", "area-full = [0, 1, 3, -6]"),
+        *("colour-full = 4", "colour-full = 5\ncolour-later = 2", "each = 2"),
+        "points = 'rows + areas + colours - count'",
+    ]
+    if kind == "grid":
+        own += ["column-full = 2\ncolumn-later = 1", 'column-rule = "different"']
+    seen: list[str] = []
+    for line in rng.sample(own, rng.randint(0, 4)):
+        if not {one.split()[0] for one in line.split("\n")} & {*seen}:
+            seen += [one.split()[0] for one in line.split("\n")]
+            lines.append(line)
+    return lines
 
 
 def _formula(rng: random.Random, names: list[str], depth: int = 0) -> str:

@@ -1,0 +1,234 @@
+"""Where the cells of a grid stand in a box, and what is beside and below them.
+
+Squares have a strip at the top for what is printed in them, hexes their points. At the
+right of rows and below columns stands what complete ones bring, below all of that what
+colours do, where who was first makes a difference.
+
+Part of the core that runs in the browser too.
+"""
+
+from typing import NamedTuple
+
+from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.frame import TICK_RIM
+from sheetgen.core.scoresheet.declaration import Grid, Ground
+from sheetgen.core.scoresheet.formula import COLOURS, COLUMNS, ROWS
+from sheetgen.core.scoresheet.grid import PARTS, worth_of
+from sheetgen.core.units import Mm
+
+TICK: Mm = 4.8  # a box to cross off, with its rim
+STRIP: Mm = 2.5  # what is printed at the top of a square
+RIM: Mm = 0.5  # of a cell at least, around what is written in
+_WIDER = 0.32  # what it has of the width that hexes have beyond that
+WORTH: Mm = 3.2  # a number of points
+CHIP: Mm = 24.0  # a colour with both of its boxes
+_LINE: Mm = TICK + 1.4  # of boxes, below each other
+_BESIDE: Mm = 6.0  # points at the end of a row
+_SWATCH: Mm = 4.4  # a colour before its boxes
+LEGEND: Mm = 5.0  # a line of the legend
+LABEL: Mm = 9.0  # what stands above it
+_LEAST = (6.0, 3.7)  # of what is written: its height, and the width of a figure
+_MOST_SQUARE: Mm = 10.5
+_MOST_HEX: Mm = 13.0
+_ROOT = 1.7320508  # of 3
+FLAT = 2 / _ROOT  # a hex is so high for its width
+_ROW = 1.5 / _ROOT  # from a row of hexes to the next, for their width
+
+
+class Tiling(NamedTuple):
+    """Where the parts of a grid stand.
+
+    Attributes:
+        step: the width of a cell.
+        cells: the whole of each.
+        fields: where is written in each, or crossed off.
+        ends: of rows, then of columns: where their points stand, in order.
+        marks: boxes to cross off by the name of a place, in the order of the fill.
+        chips: where each colour stands with its boxes.
+        bottom: of everything.
+    """
+
+    step: Mm
+    cells: list[Box]
+    fields: list[Box]
+    ends: dict[str, list[Box]]
+    marks: list[tuple[str, Box]]
+    chips: list[Box]
+    bottom: Mm
+
+
+def count_across(grid: Grid) -> float:
+    """Return how many cells a grid is wide; between hexes there are halves."""
+    last = max([column for _, column in grid.cells])
+    return last / 2 + 1 if grid.is_hex else last + 1
+
+
+def rim_of(grid: Grid, step: Mm) -> Mm:
+    """Return how wide the ground is around what is written in a cell."""
+    spare = step - least_step(grid, *_LEAST) if grid.is_hex else 0.0
+    return RIM + max(0.0, spare) * _WIDER
+
+
+def _rows(grid: Grid) -> int:
+    return grid.cells[-1][0] + 1
+
+
+def _cells_height(grid: Grid, step: Mm) -> Mm:
+    if grid.is_hex:
+        return step * (FLAT + _ROW * (_rows(grid) - 1))
+    return step * _rows(grid)
+
+
+def has_strip(grid: Grid) -> bool:
+    """Return whether squares have a strip for what is printed in them."""
+    return not grid.is_hex and (grid.printed != () or len(grid.grounds) > 1)
+
+
+def least_step(grid: Grid, high: Mm, figure: Mm) -> Mm:
+    """Return how wide a cell is at least, for the height of what is written there."""
+    widest = 0.0
+    for ground in grid.grounds:
+        wide, tall = _field_size(ground, high, figure)
+        if grid.is_hex:
+            widest = max(widest, (tall + wide / _ROOT) / 2 * _ROOT + 2 * RIM)
+        else:
+            strip = STRIP if has_strip(grid) else 0.0
+            widest = max(widest, wide + 2 * RIM, tall + strip + 2 * RIM)
+    return widest
+
+
+def _field_size(ground: Ground, high: Mm, figure: Mm) -> tuple[Mm, Mm]:
+    if ground.is_crossed:
+        return TICK, TICK
+    entry = ground.entry
+    figures = max([len(str(end)) for end in (entry.least, entry.most)])
+    return max(high, figure * figures), high
+
+
+def _beside(grid: Grid) -> Mm:
+    """Return how wide what stands at the right of the rows is."""
+    if grid.rows.later:
+        return 2 * (WORTH + TICK + 0.8)
+    return _BESIDE if grid.rows.points else 0.0
+
+
+def _below(grid: Grid) -> Mm:
+    """Return how high what stands below the cells is."""
+    own = WORTH + 0.6 if grid.columns.points else 0.0
+    if grid.columns.later:
+        own = 2 * (WORTH + _LINE)
+    return own + (_LINE + 1.0 if grid.colours.later else 0.0)
+
+
+def least_size(grid: Grid, high: Mm, figure: Mm) -> tuple[Mm, Mm]:
+    """Return how wide and how high the box of a grid is at least."""
+    step = least_step(grid, high, figure)
+    wide = count_across(grid) * step + _beside(grid)
+    if grid.colours.later:
+        wide = max(wide, CHIP * len(grid.grounds))
+    return wide, max(_cells_height(grid, step) + _below(grid), legend_height(grid))
+
+
+def legend_height(grid: Grid) -> Mm:
+    """Return how high the label of a grid is with its legend."""
+    labelled = len([one for one in grid.grounds if one.entry.label])
+    return LABEL + LEGEND * (labelled + (grid.areas != ()))
+
+
+def usual_height(grid: Grid, wide: Mm) -> Mm:
+    """Return how high a box is in which a grid is as large as its width allows."""
+    most = _MOST_HEX if grid.is_hex else _MOST_SQUARE
+    step = min((wide - _beside(grid)) / count_across(grid), most)
+    return _cells_height(grid, step) + _below(grid)
+
+
+def tile(grid: Grid, box: Box) -> Tiling:
+    """Return where the parts of a grid stand in a box, from its top left."""
+    beside, below = _beside(grid), _below(grid)
+    step = min(
+        (box.width - beside) / count_across(grid),
+        (box.height - below) / _cells_height(grid, 1.0),
+        _MOST_HEX if grid.is_hex else _MOST_SQUARE,
+    )
+    left = box.x + (box.width - beside - step * count_across(grid)) / 2
+    high = step * (FLAT if grid.is_hex else 1.0)
+    down = step * (_ROW if grid.is_hex else 1.0)
+    right = step / 2 if grid.is_hex else step
+    cells, fields = [], []
+    for (row, column), kind in zip(grid.cells, grid.kinds):  # noqa: B905
+        cell = Box(left + column * right, box.y + row * down, step, high)
+        cells.append(cell)
+        fields.append(_field(grid, grid.grounds[kind], cell))
+    end = box.y + _cells_height(grid, step)
+    across = left + step * count_across(grid)
+    rows = sorted({row for row, _ in grid.cells})
+    columns = sorted({column for _, column in grid.cells})
+    middles = {at: box.y + at * down + high / 2 for at in rows}
+    ends = {
+        ROWS: [Box(across + 0.6, middles[at] - 2.0, beside - 0.6, 4.0) for at in rows],
+        COLUMNS: [Box(left + at * right, end + 0.4, step, WORTH) for at in columns],
+    }
+    ends = {
+        name: ends[name] if worth_of(grid, name).points else []
+        for name in (ROWS, COLUMNS)
+    }
+    chips = []
+    if grid.colours.later:
+        top = end + below - _LINE
+        count = len(grid.grounds)
+        wide = min(box.width / count, CHIP + 6.0)
+        chips = [Box(box.x + at * wide, top, wide, _LINE - 0.4) for at in range(count)]
+    marks = _marks(grid, ends, chips)
+    return Tiling(step, cells, fields, ends, marks, chips, end + below)
+
+
+def _field(grid: Grid, ground: Ground, cell: Box) -> Box:
+    """Return where is written in a cell, or crossed off."""
+    middle = cell.centre
+    if grid.is_hex:
+        radius = (cell.width / 2 - rim_of(grid, cell.width)) * FLAT
+        wide, high = _field_size(ground, *_LEAST)
+        scale = 2 * radius / (high + wide / _ROOT)
+        if ground.is_crossed:
+            scale = min(scale, (TICK + 0.6) / TICK)
+        box = centred(middle, wide * scale, high * scale)
+    else:
+        strip = STRIP if has_strip(grid) else 0.0
+        high = cell.height - strip - 2 * RIM
+        wide = cell.width - 2 * RIM
+        place = Point(middle.x, middle.y + strip / 2)
+        if ground.is_crossed:
+            wide = high = min(wide, high, TICK + 1.2)
+        box = centred(place, wide, high)
+    return box.inset(TICK_RIM / 2) if ground.is_crossed else box
+
+
+def chip_half(box: Box) -> Mm:
+    """Return how wide one of the two boxes of a colour is with its points."""
+    return (box.width - _SWATCH - 2.5) / 2
+
+
+def _marks(
+    grid: Grid, ends: dict[str, list[Box]], chips: list[Box]
+) -> list[tuple[str, Box]]:
+    """Return the boxes to cross off for who was first to complete what, by place."""
+    found = []
+    for part in PARTS:
+        places = chips if part == COLOURS else ends[part]
+        for at, box in enumerate(places if worth_of(grid, part).later else [], 1):
+            for mark in (1, 2):
+                name = part + "." + str(at) + "." + str(mark)
+                if part == COLUMNS:
+                    y = box.bottom + (mark - 1) * (WORTH + _LINE) + TICK / 2
+                    middle = Point(box.centre.x, y)
+                elif part == ROWS:
+                    pitch = WORTH + TICK + 0.8
+                    x = box.x + mark * pitch - TICK / 2 - 0.4
+                    middle = Point(x, box.centre.y)
+                else:
+                    half = chip_half(box)
+                    x = box.x + _SWATCH + mark * half - TICK / 2
+                    middle = Point(x, box.centre.y)
+                tick = centred(middle, TICK - 0.3, TICK - 0.3)
+                found.append((name, tick.inset(TICK_RIM / 2)))
+    return found
