@@ -4,16 +4,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sheetgen.checking.ground import find_dark_boxes, list_words
 from sheetgen.core.note import Fact, Note
 from sheetgen.core.scoresheet.declaration import USUAL_MOST, Declaration, Entry
 from sheetgen.core.scoresheet.formula import FormulaError, Span
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import round_span, total_span
-from sheetgen.draw.fontfile import load_fonts
+from sheetgen.draw.fontfile import load_fonts, tell_rights
 from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
+from sheetgen.press.tint import MOST_TINT
 from sheetgen.say import Told, defer, join, tell, told
+from sheetgen.scoresheet.placing import field_ids, other_ids, say_ids
 
 
 def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
@@ -37,6 +40,7 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
             defer("least total"): least,
             defer("most total"): most,
             defer("how to play"): printed.how,
+            **_describe_art(layout.rules.sheet),
             defer("notes"): find_notes(layout, game),
         }
     return {
@@ -57,6 +61,19 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
 def _ends(span: Span) -> str:
     """Return ``2-5`` or ``4`` for what a file says, nothing if it does not."""
     return "-".join(map(str, dict.fromkeys(span))) if any(span) else ""
+
+
+def _describe_art(sheet: Declaration) -> dict[str, object]:
+    """Return what a drawing and a font of somebody's own have, if there are any."""
+    found: dict[str, object] = {}
+    if sheet.printed.ground is not None:
+        found[defer("rectangles")] = say_ids([*field_ids(sheet), *other_ids(sheet)])
+    if sheet.printed.font is not None:
+        name, licence, rights = tell_rights(sheet.printed.font)
+        found[defer("font")] = name
+        found[defer("font licence")] = licence
+        found[defer("font rights")] = rights
+    return found
 
 
 def find_totals(sheet: Declaration) -> tuple[int | None, int | None]:
@@ -159,7 +176,23 @@ def find_notes(layout: Layout, game: Game) -> list[str]:
         for row in rows:
             printed |= dict(zip(row.options, row.options, strict=True))
             printed |= {one.id: one.label for one in row.entries}
-    return [*layout.warnings, *game.warn(layout), *find_missing_letters(printed)]
+        printed |= {"art": " ".join(list_words(layout.rules.sheet))}
+    notes = [*layout.warnings, *game.warn(layout), *find_missing_letters(printed)]
+    return [*notes, *_find_dark(layout.rules.sheet)]
+
+
+def _find_dark(sheet: Declaration | None) -> list[str]:
+    """Return a note on the boxes beneath which a drawing is too dark."""
+    dark = find_dark_boxes(sheet) if sheet is not None else []
+    if not dark:
+        return []
+    what = tell(
+        "the drawing has more than a tint of {most} % beneath {names}: what is written "
+        "there is read less surely",
+        most=round(100 * MOST_TINT),
+        names=join(", ", say_ids(dark)),
+    )
+    return [what]
 
 
 def find_missing_letters(printed: Mapping[str, str]) -> list[str]:

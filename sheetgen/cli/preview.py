@@ -18,7 +18,7 @@ from sheetgen.cli.option import (
     players_in,
     style_options,
 )
-from sheetgen.cli.speech import echo, warn
+from sheetgen.cli.speech import echo, put, warn
 from sheetgen.prints.bounds import RESOLUTIONS
 from sheetgen.say import join
 
@@ -45,6 +45,12 @@ DPI = click.option(
     help="Describe the board as a list, for screen readers.",
 )
 @click.option(
+    "--boxes",
+    "as_boxes",
+    is_flag=True,
+    help="Write an SVG with a rectangle for each box of a score sheet, to draw it in.",
+)
+@click.option(
     "-o",
     "--output",
     type=FILE,
@@ -58,6 +64,7 @@ def preview_command(
     link: LinkChoice,
     dpi: int,
     as_text: bool,
+    as_boxes: bool,
     output: Path | None,
 ) -> None:
     """Show one face: as SVG, as PNG, or as text for screen readers.
@@ -67,14 +74,24 @@ def preview_command(
     \b
     sheetgen preview A -o a.png
     sheetgen preview my-isle.toml --text --lang es
+    sheetgen preview forest.toml --boxes -o forest.svg
     """
     from sheetgen.games.find import load_layout
-    from sheetgen.prints.picture import check_ending, draw_picture, speak
+    from sheetgen.prints.picture import (
+        box_drawing,
+        check_ending,
+        draw_picture,
+        speak,
+    )
 
     found = load_layout(layout)
     if as_text:
         with answering(output):
             echo(speak(found, look.lang))
+        return
+    if as_boxes:
+        with answering(output):
+            put(box_drawing(found))
         return
     if output is not None and str(output) != STANDARD:
         check_ending(output)

@@ -5,7 +5,7 @@ from sheetgen.draw.ink import DARK, WHITE, Ink, luminance
 from sheetgen.draw.svg import HAIR, Canvas, Outline, Spot
 from sheetgen.scoresheet.art import Art
 
-_WHITISH, _DARKISH = 0.93, 0.6  # how light colours are that one ink leaves white
+_WHITISH, DARKISH = 0.93, 0.6  # how light colours are that one ink leaves white
 
 
 def draw_art(canvas: Canvas, art: Art, box: Box, ink: Ink, colour: str = "") -> None:
@@ -20,7 +20,7 @@ def draw_art(canvas: Canvas, art: Art, box: Box, ink: Ink, colour: str = "") -> 
     """
     scale = min(box.width / art.width, box.height / art.height)
     for shape in art.shapes:
-        fill, line = (_inked(one, ink, colour) for one in (shape.fill, shape.stroke))
+        fill, line = (inked(one, ink, colour) for one in (shape.fill, shape.stroke))
         canvas.path(
             shape.d,
             fill=fill,
@@ -30,7 +30,7 @@ def draw_art(canvas: Canvas, art: Art, box: Box, ink: Ink, colour: str = "") -> 
         )
 
 
-def _inked(colour: str, ink: Ink, only: str) -> str:
+def inked(colour: str, ink: Ink, only: str) -> str:
     """Return a colour of a drawing as an ink has it."""
     if not colour:
         return "none"
@@ -38,6 +38,6 @@ def _inked(colour: str, ink: Ink, only: str) -> str:
     if light > _WHITISH:
         return WHITE
     if only or ink.name == "black":
-        return only or (DARK if light < _DARKISH else WHITE)
+        return only or (DARK if light < DARKISH else WHITE)
     part = f"{round(light * 255):02x}"
     return f"#{part * 3}" if ink.is_grey else colour

@@ -98,9 +98,15 @@ class Run:
 class FontStack:
     """All fonts of a print job, in the order in which they are tried."""
 
-    def __init__(self, fonts: Sequence[Font]) -> None:
-        """Take *fonts*; the families of this module must be among them."""
+    def __init__(self, fonts: Sequence[Font], preferred: Font | None = None) -> None:
+        """Take *fonts*; the families of this module must be among them.
+
+        Args:
+            fonts: all of them.
+            preferred: that sets all texts, as far as it has their letters.
+        """
         self.fonts = tuple(fonts)
+        self.preferred = preferred
         self._by_family = {font.family: font for font in fonts}
         # Of letters by family: every text is measured often, at one size after another.
         self._found: dict[str, dict[str, tuple[Font, float]]] = {
@@ -108,8 +114,8 @@ class FontStack:
         }
 
     def font(self, family: str) -> Font:
-        """Return the font of *family*."""
-        return self._by_family[family]
+        """Return the font of *family*, or the one that is preferred to all."""
+        return self.preferred or self._by_family[family]
 
     def named_in(self, drawings: Iterable[str]) -> tuple[Font, ...]:
         """Return all fonts but the Japanese ones that none of *drawings* names."""
@@ -179,6 +185,8 @@ class FontStack:
 
     def _order(self, first: Font) -> Iterator[Font]:
         """Yield the fonts as they are tried for a text in *first*."""
+        if self.preferred:
+            yield self.preferred
         yield first
         japanese = JAPANESE.get(first.family)
         for font in self.fonts:

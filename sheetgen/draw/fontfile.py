@@ -1,8 +1,12 @@
 """Fonts from files: those of the folder ``fonts``, and such as a user names."""
 
+import atexit
 import hashlib
+import io
 import json
+import shutil
 import struct
+import tempfile
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -16,11 +20,23 @@ from sheetgen.say import tell
 from sheetgen.sources import stamp
 
 MEASURED = Cache("measured", ".json", 64)  # fonts of users
+OUTLINED = Cache("outlined", ".ttf", 16)
 METRICS = "metrics.json"  # in the folder of fonts; `scripts/build_fonts.py` writes it
 
 # What a font says of its rights: whether files may hold it, the least strict holding,
 # and that they may hold it only whole, or only as pixels (OpenType 1.9, OS/2 fsType).
 _RIGHTS, _RESTRICTED, _NO_PARTS = 0x000F, 0x0002, 0x0300
+
+_SHOWN = 0x0004
+_OPENTYPE = b"OTTO"  # how a font with outlines of other curves begins
+_BESIDE = 0.001  # of the size of letters, by which curves may be beside those given
+_LIMITS = (  # of programs in a font, which it then has none of
+    *("maxZones", "maxTwilightPoints", "maxStorage", "maxFunctionDefs"),
+    *("maxInstructionDefs", "maxStackElements", "maxSizeOfInstructions"),
+    *("maxComponentElements", "maxPoints", "maxContours", "maxCompositePoints"),
+    *("maxCompositeContours", "maxComponentDepth"),
+)
+_MOST_SAID = 300  # letters of a licence
 
 # What fontTools raises when tables are missing or end early.
 _BROKEN = (LookupError, AttributeError, ValueError, AssertionError, struct.error)
@@ -43,10 +59,10 @@ def _load(extra: tuple[Path, ...], hashes: tuple[str, ...]) -> FontStack:
     fonts = [_font(folder / name, entry) for name, entry in measures.items()]
     # Plain text first: it is the most legible stand-in for a missing letter.
     fonts.sort(key=lambda font: font.family != TEXT)
-    fonts += [
-        _font(path, _keep_measures(path, content), _own_family(content))
-        for path, content in zip(extra, hashes, strict=True)
-    ]
+    for given, content in zip(extra, hashes, strict=True):
+        path = with_outlines(given, content)
+        measures = _keep_measures(path, content)
+        fonts.append(_font(path, measures, _own_family(content)))
     return FontStack(fonts)
 
 
@@ -65,8 +81,8 @@ def measure(path: Path) -> dict[str, Any]:
             if "glyf" not in file:
                 raise UsageError(
                     tell(
-                        "font {path}: expected TrueType outlines, this one has others "
-                        "(convert it, or take a .ttf of the same family)",
+                        "font {path}: expected outlines as TrueType or OpenType fonts "
+                        "have them, this one has others",
                         path=path,
                     )
                 )
@@ -91,6 +107,93 @@ def measure(path: Path) -> dict[str, Any]:
             }
     except (OSError, TTLibError, *_BROKEN) as error:
         raise _refusal(path, error) from error
+
+
+def with_outlines(path: Path, content: str) -> Path:
+    """Return a font file with TrueType outlines: of OpenType, one that is made of it.
+
+    Args:
+        path: of the file.
+        content: a hash of it.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    try:
+        if path.read_bytes()[:4] != _OPENTYPE:
+            return path
+        made = OUTLINED.keep(f"{content}-1", lambda: _outlined(path))
+    except (OSError, *_BROKEN) as error:
+        raise _refusal(path, error) from error
+    folder = Path(tempfile.mkdtemp(prefix="sheetgen-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    found = folder / f"{path.stem}.ttf"
+    found.write_bytes(made)
+    return found
+
+
+def _outlined(path: Path) -> bytes:
+    """Return an OpenType font with TrueType outlines, which PDFs of ours hold.
+
+    Raises:
+        UsageError: it is none.
+    """
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import TTFont, TTLibError, newTable
+
+    try:
+        with TTFont(path, recalcTimestamp=False) as file:
+            glyphs, names = file.getGlyphSet(), file.getGlyphOrder()
+            error = file["head"].unitsPerEm * _BESIDE
+            outlines = {}
+            for name in names:
+                pen = TTGlyphPen(None)
+                glyphs[name].draw(Cu2QuPen(pen, error, reverse_direction=True))
+                outlines[name] = pen.glyph()
+            file["loca"], file["glyf"] = newTable("loca"), newTable("glyf")
+            file["glyf"].glyphOrder, file["glyf"].glyphs = names, outlines
+            for tag in ("CFF ", "VORG"):
+                if tag in file:
+                    del file[tag]
+            most = file["maxp"]
+            most.tableVersion = 0x00010000
+            for key in _LIMITS:
+                setattr(most, key, 1 if key == "maxZones" else 0)
+            file.sfntVersion = "\0\1\0\0"
+            output = io.BytesIO()
+            file.save(output)
+            return output.getvalue()
+    except TTLibError as error:
+        raise _refusal(path, error) from error
+
+
+def tell_rights(path: Path) -> tuple[str, str, str]:
+    """Return the name of a font, its licence, and what it lets files hold of it.
+
+    Raises:
+        UsageError: it cannot be read.
+    """
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(path, lazy=True) as file:
+            names = [file["name"].getDebugName(number) or "" for number in (4, 13, 14)]
+            rights = int(getattr(file.get("OS/2"), "fsType", 0))
+    except (OSError, TTLibError, *_BROKEN) as error:
+        raise _refusal(path, error) from error
+    name, licence, address = (" ".join(one.split()) for one in names)
+    said = " ".join(filter(None, (licence[:_MOST_SAID], address[:_MOST_SAID])))
+    return name, said or tell("the font does not say"), _say_rights(rights)
+
+
+def _say_rights(rights: int) -> str:
+    """Return what a font lets files hold of it, in words."""
+    if rights & _RIGHTS == _RESTRICTED or rights & _NO_PARTS:
+        return tell("no file may hold it")
+    if rights & _RIGHTS == _SHOWN:
+        return tell("files that are printed or shown may hold it")
+    return tell("files may hold it")
 
 
 def _refusal(path: Path, error: Exception) -> UsageError:

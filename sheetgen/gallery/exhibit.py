@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sheetgen.checking.ground import write_ground
 from sheetgen.checking.layout import find_figures, find_notes
 from sheetgen.core.errors import FileError, Problem, SheetgenError
 from sheetgen.core.units import Mm
@@ -20,7 +21,7 @@ from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
 from sheetgen.prints.picture import draw_picture
 from sheetgen.prints.setup import Setup
-from sheetgen.scoresheet.art import rename_files, write_art
+from sheetgen.scoresheet.art import GROUND, rename_files, write_art
 from sheetgen.source.problem import bounded
 from sheetgen.source.text import load_text
 
@@ -122,7 +123,11 @@ def hang(sent: Sent, wish: Wish, put: Put) -> Exhibit:
     for name, drawing in art.items():  # many files may have drawings of one name
         put(f"{place}.{name}").write_text(write_art(drawing), encoding="utf-8")
     text = load_text(sent.path)
-    text = rename_files(text, f"{sent.stem}.") if art else text
+    if declared and declared.printed.ground is not None:
+        drawn = write_ground(declared)
+        put(f"{place}.{GROUND}").write_text(drawn, encoding="utf-8")
+    if declared:
+        text = rename_files(text, f"{sent.stem}.")
     put(f"{place}.toml").write_text(text, encoding="utf-8")
     pdf_size = 0
     if wish.leaves:

@@ -12,7 +12,7 @@ from sheetgen.core.scoresheet.coded import (
     Reference,
     pack_sheet,
 )
-from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, usual_face
+from sheetgen.core.scoresheet.frame import LARGE_CODE, find_frame, usual_face
 from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.draw.face import Style
 from sheetgen.games.find import find_game
@@ -80,7 +80,7 @@ def _coded_sheet(layout: Layout, style: Style, face: Numbered) -> object:
     sheet, language = layout.rules.sheet, style.texts.language
     if sheet is None:
         return None
-    is_large = face.code.width > SMALL_CODE
+    is_large = face.code.width >= LARGE_CODE
     if len(str(pack_sheet(sheet, language))) <= (
         MOST_LARGE if is_large else MOST_SMALL
     ):

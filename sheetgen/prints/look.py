@@ -81,7 +81,9 @@ class Look:
         author = said.get("author", layout.author)
         licence = said.get("licence", layout.licence)
         fitting = replace(layout, rules=rules, author=author, licence=licence)
-        return fitting, replace(self, lang=lang, expansions=None)
+        font = sheet.printed.font
+        fonts = (*self.fonts, font) if font else self.fonts
+        return fitting, replace(self, lang=lang, expansions=None, fonts=fonts)
 
     def each(self, layout: Layout) -> "list[Look]":
         """Return how each leaf of a pad looks: one player's, with the next name.

@@ -23,6 +23,7 @@ from sheetgen.prints.code import address_notes, code_printer, sheet_code
 from sheetgen.prints.look import Look
 from sheetgen.prints.place import default_path
 from sheetgen.say import tell
+from sheetgen.scoresheet.placing import write_boxes
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.source.text import load_text
 
@@ -142,6 +143,20 @@ def find_unfit(layout: Layout) -> tuple[Problem, ...]:
                 where = f"{layout.path}:{at[0]}" if at else str(layout.path)
                 found[Problem(where, "", what)] = None
     return tuple(found)
+
+
+def box_drawing(layout: Layout) -> str:
+    """Return an SVG that somebody's own drawing beneath a sheet can begin with.
+
+    Raises:
+        UsageError: it is no declared score sheet.
+    """
+    sheet = layout.rules.sheet
+    if sheet is None:
+        raise UsageError(
+            tell("--boxes: {sheet} is no declared score sheet", sheet=layout.id)
+        )
+    return write_boxes(sheet)
 
 
 def speak(layout: Layout, lang: str) -> str:

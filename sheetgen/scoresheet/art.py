@@ -19,19 +19,22 @@ from sheetgen.source.text import load_text
 
 UNITS = 24  # from side to side of a drawing, around the origin
 ENDING = ".svg"
+GROUND = "art.svg"  # what a drawing beneath a sheet is called where others may have it
 _MOST = 200_000  # letters of a file, and of all its paths as they are drawn
 _MOST_ELEMENTS = 2_000
 _MOST_DEPTH = 40  # of groups in groups
 _FAR = 1e6  # no number of a drawing is farther from 0
-_SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
+SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 _GROUPS = {"svg", "g", "a", "switch"}
-_PASSED = {  # what draws nothing by itself
+PASSED = {  # what draws nothing by itself
     *("defs", "style", "title", "desc", "metadata", "clipPath", "mask", "symbol"),
     *("linearGradient", "radialGradient", "pattern", "marker", "filter", "view"),
 }
-_SPACE = "{http://www.w3.org/2000/svg}"
+SPACE = "{http://www.w3.org/2000/svg}"
 _NAMED = re.compile(r"""(\b(?:icon|logo)\s*=\s*["'])([^"'/\\\n]+\.svg)(?=["'])""")
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_LAID = re.compile(r"""(\b(?:art|file)\s*=\s*["'])([^"'/\\\n]+)(?=["'])""")
+_FONT = re.compile(r"""^font\s*=\s*["']([^"'/\\\n]+)["'].*\n?""", re.MULTILINE)
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _CLASS = re.compile(r"\.([\w-]+)")
 _STEP = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
@@ -76,13 +79,19 @@ class ArtFault(Exception):
 
 
 def named_files(text: str) -> list[str]:
-    """Return the drawings that the text of a declaration names."""
-    return [name for _, name in _NAMED.findall(text)]
+    """Return the drawings and the font that the text of a declaration names."""
+    drawings = [name for _, name in (*_NAMED.findall(text), *_LAID.findall(text))]
+    return [*drawings, *_FONT.findall(text)]
 
 
 def rename_files(text: str, start: str) -> str:
-    """Return the text of a declaration whose drawings have names that so begin."""
-    return _NAMED.sub(lambda found: f"{found[1]}{start}{found[2]}", text)
+    """Return the text of a declaration whose drawings have names that so begin.
+
+    What lies beneath is SVG then; a font, which others may not pass on, is gone.
+    """
+    text = _NAMED.sub(lambda found: f"{found[1]}{start}{found[2]}", text)
+    text = _LAID.sub(lambda found: f"{found[1]}{start}{GROUND}", text)
+    return _FONT.sub("", text)
 
 
 def write_art(art: Art) -> str:
@@ -95,7 +104,7 @@ def write_art(art: Art) -> str:
         for one in art.shapes
     )
     view = f"{-wide / 2:g} {-high / 2:g} {wide:g} {high:g}"
-    space = _SPACE.strip("{}")
+    space = SPACE.strip("{}")
     return f'<svg xmlns="{space}" viewBox="{view}">\n{paths}</svg>\n'
 
 
@@ -137,12 +146,12 @@ def _read(text: str) -> Art:
         root = fromstring(text)
     except (ParseError, ValueError, LookupError):
         root = Element("none")
-    if root.tag != f"{_SPACE}svg":
+    if root.tag != f"{SPACE}svg":
         raise _Unfit(tell("no SVG that can be read"))
     if "viewBox" not in root.attrib and not root.attrib.keys() >= {*_SIDES}:
         raise _Unfit(tell("it has no viewBox"))
     try:
-        art = _centred(tuple(_Reader(root).shapes()), _view(root))
+        art = _centred(tuple(_Reader(root).shapes()), view_of(root))
     except (ValueError, LookupError, TypeError, ArithmeticError, AssertionError):
         raise _Unfit(tell("a number or path in it cannot be read")) from None
     if not art.shapes:
@@ -156,25 +165,25 @@ def _centred(shapes: Sequence[Shape], view: Sequence[float]) -> Art:
     scale = UNITS / max(width, height)
     own = (scale, 0, 0, scale, -(left + width / 2) * scale, -(top + height / 2) * scale)
     placed = [
-        one._replace(d=_moved(one.d, own), width=round(one.width * scale, 3))
+        one._replace(d=move_path(one.d, own), width=round(one.width * scale, 3))
         for one in shapes
     ]
     return Art(width * scale, height * scale, tuple(placed))
 
 
-def _view(root: Element) -> tuple[float, float, float, float]:
+def view_of(root: Element) -> tuple[float, float, float, float]:
     """Return the part of the plane that is seen."""
     if "viewBox" in root.attrib:
-        left, top, width, height = _numbers(root.attrib["viewBox"])
+        left, top, width, height = read_numbers(root.attrib["viewBox"])
     else:
         left = top = 0.0
-        width, height = (_numbers(root.attrib.get(key, ""))[0] for key in _SIDES)
+        width, height = (read_numbers(root.attrib.get(key, ""))[0] for key in _SIDES)
     if min(width, height) <= 0 or max(width, height) > 50 * min(width, height):
         raise ValueError(width, height)
     return left, top, width, height
 
 
-def _moved(d: str, matrix: Any) -> str:
+def move_path(d: str, matrix: Any) -> str:
     """Return a path with its numbers moved, none of them relative."""
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.pens.transformPen import TransformPen
@@ -204,8 +213,8 @@ class _Reader:
         """Yield the shapes that can be seen, in the units of the file."""
         from fontTools.misc.transform import Identity
 
-        styles = "".join(one.text or "" for one in self.root.iter(f"{_SPACE}style"))
-        for selectors, rule in _RULE.findall(styles):
+        styles = "".join(one.text or "" for one in self.root.iter(f"{SPACE}style"))
+        for selectors, rule in RULE.findall(styles):
             for name in _CLASS.findall(selectors):
                 self.classes[name] = f"{self.classes.get(name, '')};{rule}"
         yield from self.walk(self.root, {"fill": "#000000"}, Identity, 0)
@@ -215,17 +224,17 @@ class _Reader:
     ) -> Iterator[Shape]:
         """Yield the shapes of an element and of those in it."""
         tag = element.tag
-        if not isinstance(tag, str) or not tag.startswith(_SPACE):
+        if not isinstance(tag, str) or not tag.startswith(SPACE):
             return  # of the program that wrote the file
-        tag = tag.removeprefix(_SPACE)
+        tag = tag.removeprefix(SPACE)
         self.elements += 1
         if self.elements > _MOST_ELEMENTS or depth > _MOST_DEPTH:
             raise _Unfit(tell("too many parts: draw it more simply"))
         if tag == "script" or any(key.startswith("on") for key in element.attrib):
             raise _Unfit(tell("it has a script: save it without"))
-        if tag in _PASSED:
+        if tag in PASSED:
             return
-        if tag not in _SHAPES | _GROUPS:
+        if tag not in SHAPES | _GROUPS:
             raise _Unfit(
                 tell("it has {tag}: turn that into plain paths", tag=shown(f"<{tag}>"))
             )
@@ -233,7 +242,7 @@ class _Reader:
         if style.get("display") == "none":
             return
         if "transform" in element.attrib:
-            matrix = _transform(element.attrib["transform"], matrix)
+            matrix = take_steps(element.attrib["transform"], matrix)
         if tag in _GROUPS:
             kept = {key: style[key] for key in _INHERITED if key in style}
             for part in element:
@@ -264,25 +273,25 @@ class _Reader:
         plain.pop("transform", None)  # of which it knows one form alone
         builder.add_path_from_element(Element(element.tag, plain))
         fill, stroke = (_colour(style, key) for key in ("fill", "stroke"))
-        if element.tag == f"{_SPACE}line":
+        if element.tag == f"{SPACE}line":
             fill = ""
         for path in builder.paths if fill or stroke else ():
-            d = _moved(path, matrix)
+            d = move_path(path, matrix)
             self.letters += len(d)
             if self.letters > _MOST:
                 raise _Unfit(tell("too many parts: draw it more simply"))
             a, b, c, e, _, _ = matrix
-            width = _numbers(style.get("stroke-width", "1"))[0]
+            width = read_numbers(style.get("stroke-width", "1"))[0]
             width *= sqrt(abs(a * e - b * c))
             is_odd = style.get("fill-rule") == "evenodd"
             if d:
                 yield Shape(d, fill, stroke, width if stroke else 0, is_odd)
 
 
-def _transform(text: str, matrix: Any) -> Any:
-    """Return a matrix with further steps before it."""
+def take_steps(text: str, matrix: Any) -> Any:
+    """Return a matrix with further steps of a text before it."""
     for name, given in _STEP.findall(text):
-        values = _numbers(given)
+        values = read_numbers(given)
         if name == "matrix":
             matrix = matrix.transform(tuple(values))
         elif name == "translate":
@@ -315,5 +324,6 @@ def _colour(style: Mapping[str, str], key: str) -> str:
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
-def _numbers(text: str) -> list[float]:
+def read_numbers(text: str) -> list[float]:
+    """Return the numbers in a text."""
     return [float(one) for one in _NUMBER.findall(text)]

@@ -276,6 +276,14 @@ _ROUNDS = Keys(
     ),
 )
 
+_ART = Keys(
+    "A drawing beneath the sheet.",
+    (
+        KnownKey("file", Text(1, 80), "SVG, PNG, JPEG or PDF", is_needed=True),
+        KnownKey("page", Whole(1, 999), "of a PDF", 1),
+    ),
+)
+
 SHEET = Keys(
     "A score sheet.",
     (
@@ -313,6 +321,13 @@ SHEET = Keys(
         KnownKey("foot", Each(Choice(FOOT)), "fields below the table", ()),
         KnownKey("logo", Text(1, 80), "an SVG file, drawn beside the title", ""),
         KnownKey("how", _HOWS, "how the game is played, in short", ""),
+        KnownKey(
+            "art",
+            Either((_ART, Text(1, 80))),
+            "a drawing beneath the sheet: an SVG, PNG, JPEG or PDF file",
+        ),
+        KnownKey("frames", Flag(), "whether boxes on a drawing have frames", False),
+        KnownKey("font", Text(1, 80), "of its words: a TTF or OTF file", ""),
         KnownKey("author", _NOTES, "who made the sheet", ""),
         KnownKey("licence", _NOTES, "under which others may use it", ""),
         KnownKey("version", Whole(1, MOST_VERSION), "of the sheet"),

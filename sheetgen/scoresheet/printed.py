@@ -23,6 +23,7 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
     Entry,
     Grid,
+    Placed,
     Row,
 )
 from sheetgen.core.scoresheet.fill import name_room
@@ -35,7 +36,11 @@ from sheetgen.core.scoresheet.formula import (
     TABLE,
     Formula,
 )
-from sheetgen.core.scoresheet.frame import width_class
+from sheetgen.core.scoresheet.frame import (
+    expansion_place,
+    list_places,
+    width_class,
+)
 from sheetgen.core.scoresheet.reference import names
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
@@ -270,7 +275,7 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
         first = sheet.first_entry(at)
         places += range(first, first + len(rows[at].entries))
     moved = _Moved(places, stay)
-    return replace(
+    kept_sheet = replace(
         sheet,
         rows=tuple(moved.row(rows[at]) for at in stay),
         ties=tuple(
@@ -281,6 +286,21 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
             if tie.kind not in (MOST, FEWEST) or tie.number in places
         ),
     )
+    return replace(kept_sheet, placed=_kept_places(sheet, kept_sheet))
+
+
+def _kept_places(sheet: Declaration, kept: Declaration) -> Placed | None:
+    """Return where the boxes stand of a sheet that some rows are left out of."""
+    if sheet.placed is None:
+        return None
+    places = dict(zip(list_places(sheet), sheet.placed.boxes, strict=True))
+    ticks = {
+        expansion_place(at): places[expansion_place(sheet.expansions.index(name))]
+        for at, name in enumerate(kept.expansions)
+    }
+    places |= ticks
+    boxes = tuple(places[name] for name in list_places(kept))
+    return replace(sheet.placed, boxes=boxes)
 
 
 class _Moved:

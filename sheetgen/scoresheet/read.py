@@ -85,9 +85,17 @@ from sheetgen.scoresheet.cells import (
     is_number,
     read_grid,
 )
+from sheetgen.scoresheet.ground import own_file, read_ground
 from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_fault
 from sheetgen.scoresheet.keys import MOST_MINUTES, SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
+from sheetgen.scoresheet.placing import (
+    field_ids,
+    fit_ground,
+    no_face,
+    other_ids,
+    place_boxes,
+)
 from sheetgen.scoresheet.printed import (
     HOW,
     NOTES,
@@ -138,6 +146,7 @@ _FAULTS = {
     "rows": defer("a sheet needs [[table]] with rows, or [rounds]"),
     "text": defer("expected a label of 1 to 60 letters that can be printed"),
     "tie": defer("expected at most 8, each of a row that stands here"),
+    "placed": defer("a drawing has room for 600 boxes, each on the paper"),
     "room": defer("the boxes would be too low on any paper: use fewer rows or lines"),
     "narrow": defer(
         "what stands side by side would be too narrow on any paper: use fewer columns "
@@ -293,6 +302,7 @@ class _Reader:
         )
         draft = self.with_formulas(self.with_rewards(_with_blocks(draft)))
         draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
+        draft = self.with_ground(draft)
         if not self.source.problems:
             self.look_at_faults(draft)
         self.look_at_names(draft)
@@ -379,6 +389,42 @@ class _Reader:
             self.source.add((*path, "at"), what)
         if found != Block() and first < len(self.found.rows):
             self.found.rows[first] = replace(self.found.rows[first], block=found)
+
+    def with_ground(self, draft: Declaration) -> Declaration:
+        """Return a declaration with the drawing beneath it, and where that has boxes.
+
+        A drawing without such rectangles lies beneath the sheet as it is usual.
+        """
+        given, printed = self.values["art"], draft.printed
+        try:
+            if self.values["font"]:
+                font = own_file(self.folder, self.values["font"])
+                printed = replace(printed, font=font)
+        except ArtFault as fault:
+            self.source.add(("font",), fault.args[0])
+        if given is None or self.source.problems or find_faults(draft):
+            return replace(draft, printed=printed)
+        name, page = (given, 1) if isinstance(given, str) else given.values()
+        ids = {*field_ids(draft), *other_ids(draft)}
+        try:
+            ground = read_ground(self.folder, name, page, ids.__contains__)
+        except ArtFault as fault:
+            self.source.add(("art",), fault.args[0])
+            return draft
+        placing = place_boxes(draft, ground, self.language)
+        for what in placing.faults:
+            self.source.add(("art",), what)
+        if placing.faults:
+            return draft
+        has_frames = self.values["frames"]
+        printed = replace(
+            printed, ground=ground, zones=placing.zones, has_frames=has_frames
+        )
+        draft = replace(draft, printed=printed, placed=placing.placed)
+        face = lay_out(draft, usual_face(draft)).face
+        if usual_face(draft) and fit_ground(ground, face) is None:
+            self.source.add(("art",), no_face())
+        return draft
 
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""

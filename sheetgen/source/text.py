@@ -36,13 +36,16 @@ _MARKS = {
 
 
 def load_text(
-    path: Path, error: type[FileError] = FillError, may_be_empty: bool = False
+    path: Path,
+    error: type[FileError] = FillError,
+    may_be_empty: bool = False,
+    most: int = MAX_FILE,
 ) -> str:
     """Return the text of a file, or of `STANDARD_INPUT`.
 
     It is composed, with line ends as Unix writes them.
 
-    No more than `MAX_FILE` bytes are ever read.
+    No more than *most* bytes are ever read.
 
     Raises:
         FileError: of the kind *error*: the file cannot be read, is empty, too large, or
@@ -59,8 +62,8 @@ def load_text(
             raise refused(tell("is no file, but a pipe, which might never end"))
         else:
             with path.open("rb") as file:
-                content = file.read(MAX_FILE + 1)
-        if len(content) > MAX_FILE:
+                content = file.read(most + 1)
+        if len(content) > most:
             raise refused(_too_large())
         text = plain(_decode(content), str(path), error)
         if not (may_be_empty or text.strip()):

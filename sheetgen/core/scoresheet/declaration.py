@@ -355,6 +355,10 @@ class Printed:
         players: the fewest and the most who play, as a file says; 0 for nothing said.
         minutes: the fewest and the most that a game takes; 0 for nothing said.
         how: how the game is played.
+        ground: the drawing beneath the sheet, that people bring; nothing without.
+        zones: where else than usual something is printed on it, by what that is.
+        has_frames: whether boxes on it have frames of their own.
+        font: the file of the font that its words are set in; nothing for ours.
     """
 
     hints: dict[str, str] = field(default_factory=dict)
@@ -373,6 +377,10 @@ class Printed:
     players: tuple[int, int] = (0, 0)
     minutes: tuple[int, int] = (0, 0)
     how: str = ""
+    ground: Any = None
+    zones: dict[str, Place] = field(default_factory=dict)
+    has_frames: bool = False
+    font: Any = None
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,8 @@ ORDER = (UPRIGHT_SMALL, LYING_SMALL, UPRIGHT_LARGE, LYING_LARGE)
 HEAD: Mm = 13.0  # above the table: title and date
 _MARGIN: Mm = SIDE + CLEAR + 0.2  # beside it: marks and what is white around them
 SMALL_CODE: Mm = 32.0  # the square of the code on small faces
-_CODE: dict[tuple[Mm, Mm], Mm] = {SMALL: SMALL_CODE, LARGE: 40.0}
+LARGE_CODE: Mm = 40.0  # the same on large ones
+_CODE: dict[tuple[Mm, Mm], Mm] = {SMALL: SMALL_CODE, LARGE: LARGE_CODE}
 _LABELS: dict[tuple[Mm, Mm], tuple[Mm, ...]] = {
     SMALL: (20.0, 28.0, 37.0, 48.0),
     LARGE: (28.0, 38.0, 50.0, 64.0),
@@ -618,10 +619,15 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
         raise LookupError(face)
     placed = sheet.placed
     plan = lay_out(sheet, placed.face if placed else face)
-    boxes = _list_boxes(sheet, plan)
     if placed:
-        return place(placed, [name for name, _ in boxes], plan.face, plan.code)
-    return Frame(plan.face, plan.code, mark_boxes(plan.face), dict(boxes))
+        return place(placed, list_places(sheet), plan.face, plan.code)
+    boxes = dict(_list_boxes(sheet, plan))
+    return Frame(plan.face, plan.code, mark_boxes(plan.face), boxes)
+
+
+def expansion_place(at: int) -> str:
+    """Return the place of the tick for the expansion of a number, from 0."""
+    return "expansion:" + str(at + 1)
 
 
 def list_places(sheet: Declaration) -> list[str]:
@@ -642,7 +648,7 @@ def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:
         head = plan.heads[0]
         top = head.y + 0.5 + at * _EXPANSION
         tick = Box(plan.labels[0] + 1.0, top, _TICK - 0.8, _TICK - 0.8)
-        boxes.append(("expansion:" + str(at + 1), tick.inset(TICK_RIM / 2)))
+        boxes.append((expansion_place(at), tick.inset(TICK_RIM / 2)))
     return boxes
 
 

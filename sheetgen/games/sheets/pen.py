@@ -53,19 +53,29 @@ _ICON_LETTER = re.compile("([\ue000-\uf8ff])")
 
 
 @lru_cache(maxsize=4)  # what a font stack has measured is kept in it
-def _add_icons(fonts: FontStack) -> FontStack:
-    """Return fonts with one whose letters are icons, as high as capitals."""
+def _add_icons(fonts: FontStack, has_own: bool) -> FontStack:
+    """Return fonts with one whose letters are icons, as high as capitals.
+
+    The last one is preferred to ours if it is the sheet's own.
+    """
     letters = map(chr, range(FIRST_LETTER, FIRST_LETTER + len(load_icons())))
     drawn = Font(Path(), _ICONS, _ICONS, 0.7, dict.fromkeys(letters, 1.1))
-    return FontStack((*fonts.fonts, drawn))
+    return FontStack((*fonts.fonts, drawn), fonts.fonts[-1] if has_own else None)
 
 
 class IconCanvas(Canvas):
     """A canvas whose texts may hold icons."""
 
-    def __init__(self, size: Box, fonts: FontStack, *, checked: bool = False) -> None:
-        """Begin an empty drawing."""
-        fonts = _add_icons(fonts)
+    def __init__(
+        self,
+        size: Box,
+        fonts: FontStack,
+        *,
+        checked: bool = False,
+        has_own: bool = False,
+    ) -> None:
+        """Begin an empty drawing; the last font is the sheet's own, if it has one."""
+        fonts = _add_icons(fonts, has_own)
         super().__init__(size.width, size.height, fonts, checked=checked)
 
     def text(

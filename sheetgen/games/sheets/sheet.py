@@ -34,6 +34,7 @@ from sheetgen.draw.svg import HAIR, Letters, Outline, lines_path
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.lines import draw_expansions, draw_heads, draw_lines
 from sheetgen.games.sheets.pen import LEAST, IconCanvas, Pen
+from sheetgen.games.sheets.placed import draw_placed, lay_ground, placed_zones
 from sheetgen.layout.value import Layout
 from sheetgen.say import join, tell
 
@@ -75,17 +76,26 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         )
     frame = find_frame(sheet, number)
     plan = lay_out(sheet, number)
-    canvas = IconCanvas(plan.face, style.fonts, checked=style.is_checked)
+    canvas = IconCanvas(
+        plan.face,
+        style.fonts,
+        checked=style.is_checked,
+        has_own=sheet.printed.font is not None,
+    )
     name = layout.name_in(style.texts.language)
     canvas.describe(name, layout.id)
     pen = Pen(canvas, sheet, plan, frame.boxes, style)
-    zones = _zones(pen)
-    rest = _draw_title(pen, zones["title"], name)
-    _draw_date(pen, zones["date"])
-    draw_heads(pen)
-    draw_lines(pen)
-    draw_expansions(pen)
-    _draw_foot(pen, zones, layout, rest)
+    zones = placed_zones(pen) if sheet.placed else _zones(pen)
+    lay_ground(pen, style, frame, zones)
+    if sheet.placed:
+        draw_placed(pen, zones)
+    else:
+        rest = _draw_title(pen, zones["title"], name)
+        _draw_date(pen, zones["date"])
+        draw_heads(pen)
+        draw_lines(pen)
+        draw_expansions(pen)
+        _draw_foot(pen, zones, layout, rest)
     if pen.long:
         texts = [*dict.fromkeys(pen.long)]
         problems = [
@@ -98,7 +108,8 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
         raise LongTexts(join("\n", problems), texts)
     short, long = A4 if plan.code.width > SMALL_CODE else A5
     is_lying = plan.face.width > plan.face.height
-    sign = Box(zones["title"].x, zones["title"].y, 0.1, 0.1)
+    corner = zones.get("title", zones["digits"])
+    sign = Box(corner.x, corner.y, 0.1, 0.1)
     return finish_face(
         canvas,
         frame,

@@ -1,0 +1,99 @@
+"""A declared sheet on a drawing that people bring, beneath it or with its boxes."""
+
+from collections.abc import Mapping
+
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.frame import CLEAR, SIDE, Frame
+from sheetgen.core.scoresheet.declaration import CHOICE, TICK
+from sheetgen.core.scoresheet.fill import TOTAL, list_slots
+from sheetgen.core.units import Mm
+from sheetgen.draw.face import Style
+from sheetgen.draw.form import draw_fields, draw_ticks
+from sheetgen.draw.ground import draw_ground
+from sheetgen.draw.ink import WHITE
+from sheetgen.draw.svg import Letters, Outline
+from sheetgen.games.sheets.pen import LEAST, Pen
+from sheetgen.scoresheet.placing import fit_ground, place_zones
+
+_CAPTION: Mm = 5.6
+_AROUND: Mm = 1.0  # words in the margin
+
+
+def lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) -> None:
+    """Draw what lies beneath a sheet, and leave white what is read beside boxes."""
+    ground, face = pen.sheet.printed.ground, pen.plan.face
+    if ground is None:
+        return
+    fit = fit_ground(ground, face)
+    assert fit is not None
+    with pen.canvas.clipped(face, "face"):
+        draw_ground(pen.canvas, ground.parts, fit.at, fit.scale, pen.ink)
+    words = [zones[key] for key in ("serial", "digits", "caption")]
+    if len({(box.x, box.width) for box in words}) == 1:
+        (x, top, wide, _), foot = words[0], words[-1].bottom
+        words = [Box(x, top, wide, foot - top)]
+    clear = [box.inset(-CLEAR) for box in frame.marks if style.has_marks]
+    for box in (frame.code, *clear):
+        pen.canvas.rect(box, fill=WHITE)
+    for box in words:
+        pen.canvas.rect(box.inset(-_AROUND), fill=WHITE, radius=_AROUND)
+
+
+def placed_zones(pen: Pen) -> dict[str, Box]:
+    """Return where all stands that is printed on a drawing with boxes."""
+    sheet, plan = pen.sheet, pen.plan
+    zones = place_zones(sheet, plan, pen.unit)
+    side = SIDE + CLEAR
+    high = plan.face.height / 2 - SIDE / 2 - CLEAR - side
+    zones["ruler"] = Box(plan.face.width - SIDE, side, SIDE - 0.2, high)
+    digits = zones["digits"]
+    is_usual = not (sheet.placed and sheet.placed.code) and "digits" not in (
+        sheet.printed.zones
+    )
+    below = Box(digits.x, digits.bottom + 0.4, digits.width, _CAPTION)
+    zones["caption"] = below if is_usual else Box(digits.x, digits.bottom, 0, 0)
+    return zones
+
+
+def draw_placed(pen: Pen, zones: dict[str, Box]) -> None:
+    """Draw what a drawing with boxes leaves to the sheet: hardly anything.
+
+    Where the drawing is not known, as from a code, boxes have frames.
+    """
+    sheet, printed = pen.sheet, pen.sheet.printed
+    if printed.has_frames or printed.ground is None:
+        _draw_frames(pen)
+    for at, name in enumerate(printed.names, 1):
+        zone = "name" if sheet.count == 1 else f"p{at}-name"
+        if zone in printed.zones:
+            pen.say(zones[zone], name, 3.4, "centre")
+    words = [pen.texts("sheet.code")] if zones["caption"].width else []
+    if printed.version:
+        words.insert(0, pen.texts("declared.version", number=printed.version))
+    caption, text = zones["caption"], " ".join(words)
+    if caption.width and text:
+        letters = Letters(LEAST, pen.ink.text)
+        pen.canvas.paragraph_in(
+            caption, text, letters, leading=1.15, minimum=LEAST - 0.2
+        )
+    elif text:
+        foot = zones["serial"]
+        start = Point(foot.x, foot.y - 0.8)
+        pen.canvas.text(start, text, Letters(LEAST, pen.ink.soft))
+
+
+def _draw_frames(pen: Pen) -> None:
+    """Draw the frames of all boxes, by what is written in them."""
+    slots = {slot.name: slot for slot in list_slots(pen.sheet)}
+    for place, box in pen.boxes.items():
+        own = place.rpartition(" ")[2]
+        slot = slots.get(own) or slots.get(own.rpartition(".")[0])
+        if slot is None or slot.kind in (TICK, CHOICE):
+            draw_ticks(pen.canvas, [box], pen.ink)
+        elif slot.entry is None:
+            width = 0.6 if slot.id == TOTAL else 0.3
+            stroke = Outline(pen.tone.ring, width)
+            ring = box.inset(-width / 2)
+            pen.canvas.rect(ring, fill=WHITE, stroke=stroke, radius=0.6)
+        else:
+            draw_fields(pen.canvas, [box], pen.ink)

@@ -1,0 +1,39 @@
+"""How dark a drawing is where somebody is to write on it."""
+
+import io
+from collections.abc import Mapping
+
+from sheetgen.core.draw.box import Box
+from sheetgen.draw.font import FontStack
+from sheetgen.press.renderer import to_png
+
+MOST_TINT = 0.08  # of black, beneath what is written; photos of more are read worse
+_SLACK = 0.01
+_DPI, _FINER = 102, 2
+_INK, _LINES = 90, 0.02  # how light a pixel is that counts as ink, and how many may be
+_PER_MM = _DPI / 25.4
+
+
+def find_dark(drawing: str, fonts: FontStack, boxes: Mapping[str, Box]) -> list[str]:
+    """Return the names of boxes beneath which a drawing is dark, or has lines.
+
+    Args:
+        drawing: as SVG.
+        fonts: that it names.
+        boxes: on it.
+    """
+    from PIL import Image
+
+    with Image.open(io.BytesIO(to_png(drawing, fonts, _DPI, _FINER))) as opened:
+        grey = opened.convert("L")
+    found = []
+    for name, box in boxes.items():
+        left, top = round(box.x * _PER_MM), round(box.y * _PER_MM)
+        right, bottom = round(box.right * _PER_MM), round(box.bottom * _PER_MM)
+        counts = grey.crop((left, top, right, bottom)).histogram()
+        whole = max(sum(counts), 1)
+        light = sum(at * count for at, count in enumerate(counts)) / whole / 255
+        ink = sum(counts[:_INK]) / whole
+        if 1 - light > MOST_TINT + _SLACK or ink > _LINES:
+            found.append(name)
+    return found

@@ -1,0 +1,383 @@
+"""Where a drawing has the boxes of its sheet, by the names of its rectangles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.frame import CLEAR, COUNT, SIDE, TICK_RIM, mark_boxes
+from sheetgen.core.scoresheet.coded import MOST_LARGE, MOST_SMALL, pack_sheet
+from sheetgen.core.scoresheet.declaration import (
+    CHOICE,
+    TICK,
+    Declaration,
+    Place,
+    Placed,
+)
+from sheetgen.core.scoresheet.fill import Slot, list_slots, sum_id
+from sheetgen.core.scoresheet.frame import (
+    LARGE,
+    LARGE_CODE,
+    ORDER,
+    SMALL_CODE,
+    Plan,
+    find_frame,
+    lay_out,
+    list_places,
+    usual_face,
+)
+from sheetgen.core.scoresheet.placed import TENTHS, box_of
+from sheetgen.core.scoresheet.span import sum_figures
+from sheetgen.core.units import Mm
+from sheetgen.say import join, tell
+from sheetgen.scoresheet.ground import BOXES, Ground, Marked, plain_name
+from sheetgen.source.advice import meant, shown
+
+LEAST_NUMBER, LEAST_CROSS = 6.0, 4.5  # of a side of a box, as printed
+_LEAST_FIGURE: Mm = 3.0  # of the width of a number
+_SLACK: Mm = 0.1
+_ALIKE = 0.015  # parts by which proportions may differ
+_PAPER = {False: (148.0, 210.0), True: (210.0, 297.0)}  # A5, A4
+_INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+_CODE, _DIGITS, _SERIAL, _NAME = "code", "digits", "serial", "name"
+_MARKS = tuple(f"mark-{number}" for number in range(1, COUNT + 1))
+
+
+class Fit(NamedTuple):
+    """How a drawing lies on a face: where its corner is, and its scale."""
+
+    at: Point
+    scale: float
+
+
+@dataclass(frozen=True)
+class Placing:
+    """What the rectangles of a drawing say.
+
+    Attributes:
+        placed: where boxes stand; nothing if the drawing has no rectangles.
+        zones: where else something is printed, by name.
+        faults: what is wrong, each in a sentence.
+    """
+
+    placed: Placed | None = None
+    zones: dict[str, Place] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+
+
+def field_ids(sheet: Declaration) -> dict[str, str]:
+    """Return the places of all boxes of a sheet by what their rectangles are called.
+
+    >>> field_ids(Declaration("", columns="sheet"))
+    {}
+    """
+    sums = {f"row:{row.id}": sum_id(row) for row in sheet.rows if row.has_sum}
+    found: dict[str, str] = {}
+    for place in list_places(sheet):
+        player, _, own = place.rpartition(" ")
+        own = sums.get(own, own).removeprefix("row:").replace(":", "-")
+        row, _, part = own.partition(".")
+        if part.startswith(f"{row}_"):
+            own = part
+        number = player.partition(":")[2]
+        start = f"p{number}-" if player and sheet.count > 1 else ""
+        found[start + plain_name(own)] = place
+    return found
+
+
+def other_ids(sheet: Declaration) -> list[str]:
+    """Return what else rectangles can be called: none of these is needed."""
+    names = [_NAME]
+    if sheet.count > 1:
+        names = [f"p{number}-{_NAME}" for number in range(1, sheet.count + 1)]
+    return [_CODE, *_MARKS, _DIGITS, _SERIAL, *names]
+
+
+def say_ids(ids: Sequence[str]) -> list[str]:
+    """Return names in few words: those that count up as the first and the last.
+
+    >>> say_ids(["red-1", "red-2", "red-3", "red-points"])
+    ['red-1 ... red-3', 'red-points']
+    """
+    runs: list[list[str]] = []
+    for name in ids:
+        start, _, number = name.rpartition("-")
+        if runs and number.isdecimal():
+            before, _, last = runs[-1][-1].rpartition("-")
+            if before == start and last.isdecimal() and int(last) + 1 == int(number):
+                runs[-1].append(name)
+                continue
+        runs.append([name])
+    return [run[0] if len(run) == 1 else f"{run[0]} ... {run[-1]}" for run in runs]
+
+
+def fit_ground(ground: Ground, face: Box) -> Fit | None:
+    """Return how a drawing lies on a face; nothing if its proportions do not fit.
+
+    It is as large as the face, or as the paper that the face stands in the middle of.
+    """
+    short, long = _PAPER[face.width in LARGE and face.height in LARGE]
+    if face.width > face.height:
+        short, long = long, short
+    paper = Box((face.width - short) / 2, (face.height - long) / 2, short, long)
+    for box in (face, paper):
+        across, down = box.width / ground.width, box.height / ground.height
+        if abs(across / down - 1) <= _ALIKE:
+            return Fit(Point(box.x, box.y), (across + down) / 2)
+    return None
+
+
+def find_face(ground: Ground) -> int:
+    """Return the number of the face that a drawing is made for; 0 for none."""
+    found: list[tuple[float, int]] = []
+    for number in ORDER:
+        face = lay_out(Declaration(""), number).face
+        fit = fit_ground(ground, face)
+        if fit is not None:
+            wide = ground.width * fit.scale
+            found.append((abs(wide / (ground.page[0] or wide) - 1), number))
+    return min(found)[1] if found else 0
+
+
+def no_face() -> str:
+    """Return what is wrong with a drawing whose proportions no face has."""
+    return tell(
+        "expected the proportions of 127 x 197 mm, 196 x 266 mm, A5 or A4, upright or "
+        "lying"
+    )
+
+
+def is_known(sheet: Declaration, name: str) -> bool:
+    """Return whether a rectangle of a name says where something of a sheet stands."""
+    return name in field_ids(sheet) or name in other_ids(sheet)
+
+
+def place_boxes(sheet: Declaration, ground: Ground, language: str) -> Placing:
+    """Return where a drawing has the boxes of a sheet, and what is wrong with that."""
+    ids = field_ids(sheet)
+    if not ground.marked:
+        return Placing()
+    face = find_face(ground)
+    if not face:
+        return Placing(faults=(no_face(),))
+    plan = lay_out(sheet, face)
+    fit = fit_ground(ground, plan.face)
+    assert fit is not None
+    faults: list[str] = []
+    found: dict[str, Box] = {}
+    known = [*ids, *other_ids(sheet)]
+    missing = [name for name in ids if name not in {one.name for one in ground.marked}]
+    for one in ground.marked:
+        if one.name not in known:
+            what = tell("rectangle {name}: no box of this sheet", name=shown(one.said))
+            faults.append(join("", (what, meant(one.name, missing or known))))
+        elif one.name in found:
+            faults.append(
+                tell("rectangle {name}: there are two of them", name=shown(one.said))
+            )
+        elif one.box is None:
+            faults.append(
+                tell("rectangle {name}: is turned, or no <rect>", name=shown(one.said))
+            )
+        else:
+            found[one.name] = _on_face(one, fit)
+    if missing:
+        names = say_ids(missing)
+        faults.append(tell("no rectangle is called {names}", names=join(", ", names)))
+    faults += _look_at_boxes(sheet, ids, found, face)
+    placed = Placed(
+        face,
+        tuple(_tenths(found.get(name, Box(20, 20, 9, 9))) for name in ids),
+        _code(found, plan),
+        _marks(found, plan),
+    )
+    faults += _look_at_code(replace(sheet, placed=placed), found, language)
+    usual = place_zones(replace(sheet, placed=Placed(face, ())), plan, 1.0)
+    zones = {
+        name: _tenths(box)
+        for name, box in found.items()
+        if name not in ids
+        and name not in (_CODE, *_MARKS)
+        and not (name in usual and _is_near(box, usual[name]))
+    }
+    return Placing(placed, zones, tuple(faults))
+
+
+def place_zones(sheet: Declaration, plan: Plan, unit: float) -> dict[str, Box]:
+    """Return where code, digits and serial stand on a drawing, and names."""
+    placed = sheet.placed
+    assert placed is not None
+    frame, foot = find_frame(sheet, placed.face), plan.foot
+    if plan.face.width > plan.face.height:
+        serial = Box(foot.x, plan.code.y - 29.0, foot.width, 4.4)
+        digits = Box(foot.x, plan.code.y - 23.0, foot.width, 14.0)
+    else:
+        wide = min(38.0 * unit, foot.width * 0.52)
+        serial = Box(foot.right - wide, foot.y + 1.0, wide, 4.4)
+        digits = Box(foot.right - wide, foot.y + 6.6, wide, 13.4)
+    given = {name: box_of(one) for name, one in sheet.printed.zones.items()}
+    return {_CODE: frame.code, _SERIAL: serial, _DIGITS: digits, **given}
+
+
+def write_boxes(sheet: Declaration) -> str:
+    """Return an SVG that a drawing can begin with: all boxes at their usual places."""
+    number = usual_face(sheet) or ORDER[0]
+    face = lay_out(sheet, number).face
+    wide, high = face.width, face.height
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {_INKSCAPE} '
+        f'width="{wide:g}mm" height="{high:g}mm" viewBox="0 0 {wide:g} {high:g}">\n'
+        '  <g inkscape:groupmode="layer" id="art" inkscape:label="art"/>\n'
+        f"{box_layer(sheet)}</svg>\n"
+    )
+
+
+def box_layer(sheet: Declaration) -> str:
+    """Return a layer of an SVG with all boxes of a sheet, called as they are."""
+    number = usual_face(sheet) or ORDER[0]
+    frame, slots, placed = find_frame(sheet, number), _slots(sheet), sheet.placed
+    found: dict[str, Box] = {}
+    for at, (name, place) in enumerate(field_ids(sheet).items()):
+        box = frame.boxes[place]
+        box = box.inset(-TICK_RIM / 2) if _is_cross(slots, place) else box
+        found[name] = box_of(placed.boxes[at]) if placed else box
+    found |= dict(zip((_CODE, *_MARKS), (frame.code, *frame.marks), strict=True))
+    own = replace(sheet, placed=Placed(number, ()))
+    found |= {
+        name: box
+        for name, box in place_zones(own, lay_out(sheet, number), 1.0).items()
+        if name != _CODE
+    }
+    lines = "".join(
+        f'    <rect id="{name}" inkscape:label="{name}" x="{box.x:.2f}" '
+        f'y="{box.y:.2f}" width="{box.width:.2f}" height="{box.height:.2f}"/>\n'
+        for name, box in found.items()
+    )
+    return (
+        f'  <g {_INKSCAPE} inkscape:groupmode="layer" id="{BOXES}" '
+        f'inkscape:label="{BOXES}" style="fill:#2e72a8;fill-opacity:0.25;stroke:none">'
+        f"\n{lines}  </g>\n"
+    )
+
+
+def _on_face(one: Marked, fit: Fit) -> Box:
+    assert one.box is not None
+    x, y, wide, high = (length * fit.scale for length in one.box)
+    return Box(fit.at.x + x, fit.at.y + y, wide, high)
+
+
+def _tenths(box: Box) -> Place:
+    x, y, wide, high = (round(length * TENTHS) for length in box)
+    return x, y, wide, high
+
+
+def _code(found: Mapping[str, Box], plan: Plan) -> tuple[int, ...]:
+    """Return where the code is placed; nothing where it is usual."""
+    if _CODE not in found:
+        return ()
+    own = _tenths(found[_CODE])
+    is_usual = _is_near(found[_CODE], plan.code)
+    return () if is_usual else (own[0], own[1], min(own[2:]))
+
+
+def _is_near(one: Box, other: Box) -> bool:
+    """Return whether two boxes are the same but for roundings."""
+    sides = zip(one, other, strict=True)
+    return max(abs(own - usual) for own, usual in sides) <= _SLACK
+
+
+def _marks(found: Mapping[str, Box], plan: Plan) -> tuple[tuple[int, int], ...]:
+    """Return where the marks are placed; nothing where all are usual."""
+    usual = dict(zip(_MARKS, mark_boxes(plan.face), strict=True))
+    if all(_is_near(found.get(name, box), box) for name, box in usual.items()):
+        return ()
+    return tuple(_tenths(found.get(name, box))[:2] for name, box in usual.items())
+
+
+def _slots(sheet: Declaration) -> dict[str, Slot]:
+    return {slot.name: slot for slot in list_slots(sheet)}
+
+
+def _slot(slots: Mapping[str, Slot], place: str) -> Slot | None:
+    own = place.rpartition(" ")[2]
+    return slots.get(own) or slots.get(own.rpartition(".")[0])
+
+
+def _is_cross(slots: Mapping[str, Slot], place: str) -> bool:
+    slot = _slot(slots, place)
+    return slot is None or slot.kind in (TICK, CHOICE)
+
+
+def _look_at_boxes(
+    sheet: Declaration, ids: Mapping[str, str], found: Mapping[str, Box], face: int
+) -> Iterator[str]:
+    """Yield what is wrong with where boxes stand."""
+    slots, most, plan = _slots(sheet), sum_figures(sheet), lay_out(sheet, face)
+    marks = [
+        found.get(name, usual)
+        for name, usual in zip(_MARKS, mark_boxes(plan.face), strict=True)
+    ]
+    standing = {
+        name: box.inset(-CLEAR) for name, box in zip(_MARKS, marks, strict=True)
+    }
+    zones = place_zones(replace(sheet, placed=Placed(face, ())), plan, 1.0)
+    standing |= {
+        name: found.get(name, zones[name]) for name in (_CODE, _DIGITS, _SERIAL)
+    }
+    boxes = {name: found[name] for name in ids if name in found}
+    for name, box in boxes.items():
+        slot, is_cross = _slot(slots, ids[name]), _is_cross(slots, ids[name])
+        wide = high = LEAST_CROSS if is_cross else LEAST_NUMBER
+        if slot is not None and not is_cross:
+            figures = (
+                max(len(str(end)) for end in slot.entry.room) if slot.entry else most
+            )
+            wide = max(wide, _LEAST_FIGURE * figures)
+        if box.width < wide - _SLACK or box.height < high - _SLACK:
+            yield tell(
+                "{name}: {wide:.1f} x {high:.1f} mm is too small: at least {least:g} x "
+                "{lowest:g} mm",
+                name=name,
+                wide=box.width,
+                high=box.height,
+                least=wide,
+                lowest=high,
+            )
+        if not plan.face.contains(box, _SLACK):
+            yield tell(
+                "{name}: is beyond the part of the paper that is used", name=name
+            )
+    everything = [*boxes.items(), *standing.items()]
+    for at, (name, box) in enumerate(everything):
+        for other, beside in everything[at + 1 :]:
+            if box.overlaps(beside, _SLACK) and not {name, other} <= standing.keys():
+                yield tell(
+                    "{name} and {other}: one lies on the other", name=name, other=other
+                )
+
+
+def _look_at_code(
+    sheet: Declaration, found: Mapping[str, Box], language: str
+) -> Iterator[str]:
+    """Yield what is wrong with the places of code and marks."""
+    if _CODE in found:
+        box = found[_CODE]
+        digits = len(str(pack_sheet(sheet, language)))
+        side = LARGE_CODE if MOST_SMALL < digits <= MOST_LARGE else SMALL_CODE
+        is_square = abs(box.width - box.height) <= 0.5
+        if not is_square or min(box.width, box.height) < side - _SLACK:
+            yield tell(
+                "code: {wide:.1f} x {high:.1f} mm: expected a square of at least "
+                "{side:g} mm",
+                wide=box.width,
+                high=box.height,
+                side=side,
+            )
+    for name in _MARKS:
+        if name in found:
+            box = found[name]
+            if max(abs(box.width - SIDE), abs(box.height - SIDE)) > 0.5:
+                yield tell(
+                    "{name}: expected a square of {side:g} mm", name=name, side=SIDE
+                )
