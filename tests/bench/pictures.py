@@ -8,6 +8,7 @@ a reader after looking at some scenes measures it on others.
 import os
 from dataclasses import replace
 
+from sheetgen.layout.find import layout_names
 from tests.flatbed import BITS
 from tests.scene import Condition
 from tests.screen import SCREEN
@@ -20,9 +21,6 @@ FIRST = int(os.environ.get("SCAN_FIRST", "0"))
 SEEDS = range(FIRST, FIRST + PICTURES)
 ONLY = os.environ.get("SCAN_ONLY", "")
 
-# Sheets of the collection whose boxes are read.
-DECLARED = ("yacht", "low-rounds", "high-rounds", "end-of-game", "sets", "bids")
-DECLARED += ("four-rows", "three-ropes")
 USUAL = "phase"  # the evidence of sheets, unless it is said
 _DICE = (
     *[Condition(f"{side} px", side) for side in (3200, 2400, 1600, 1200)],
@@ -47,7 +45,7 @@ _DICE = (
 CONDITIONS = (
     *[replace(one, evidence=one.evidence or USUAL) for one in _DICE],
     Condition("2400 px, Keythedral", game="keythedral"),
-    *[Condition(f"2400 px, {name}", game=f"sheets/{name}") for name in DECLARED],
+    *[Condition(f"2400 px, {name}", game=name) for name in layout_names("sheets")],
     Condition("3200 px, The Castles of Burgundy", 3200, game="burgundy"),
 )
 

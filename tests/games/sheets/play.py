@@ -25,6 +25,7 @@ from sheetgen.core.scoresheet.name import CARRIED
 from tests.games.sheets.declare import columns_of
 
 EMPTY = 0.05  # how often a row has nothing
+MARKED = 0.1  # how often somebody leaves a mark in a round
 USUAL = 40  # more is rarely written, whatever is allowed
 
 
@@ -35,7 +36,12 @@ def played(declared: Declaration, rng: random.Random) -> Fill:
     for slot in list_slots(declared):
         if slot.entry is None or slot.box:
             continue
-        values = numbers(slot.entry, slot.round, count, rng)
+        values: list[int | None] = [*numbers(slot.entry, slot.round, count, rng)]
+        rounds = declared.rounds
+        if slot.round and rounds and slot.id in rounds.marks:
+            values = [1 if rng.random() < MARKED else None for _ in range(count)]
+        elif slot.round and rounds and rounds.is_zero_sum:
+            values = [*balanced(slot.entry, count, rng)]
         for column, value in zip(columns, values, strict=True):
             if slot.kind in (TICK, CHOICE):
                 value = rng.randint(0, slot.entry.most) or None
@@ -81,7 +87,7 @@ def numbers(
     entry: Entry, round_number: int, count: int, rng: random.Random
 ) -> list[int]:
     """Return what each player writes, as the sheet allows it."""
-    most = min(entry.most, max(USUAL, entry.least))
+    most = min(entry.most, max(USUAL, entry.least, USUAL * entry.step))
     allowed = [*entry.one_of] or [*range(entry.least, most + 1, entry.step)]
     if entry.all_players is not None:
         rest, found = value_of(entry.all_players, round_number), []
@@ -101,6 +107,15 @@ def numbers(
     return found
 
 
+def balanced(entry: Entry, count: int, rng: random.Random) -> list[int]:
+    """Return what each player writes if all of it comes to 0."""
+    most = min(entry.most, -entry.least, USUAL)
+    while True:
+        found = [rng.randint(-most, most) for _ in range(count - 1)]
+        if abs(sum(found)) <= most:
+            return [*found, -sum(found)]
+
+
 def value_of(formula: Formula, round_number: int) -> int:
     """Return what players come to together: a number, or that of the round."""
     return int(formula[1]) if formula[0] == NUMBER else round_number
@@ -111,7 +126,8 @@ def is_over(
 ) -> bool:
     """Return whether somebody reached what ends the game, before a round."""
     sums = [
-        (column.get(CARRIED) or 0) + sum(column.get(slot.id, ())[: slot.round - 1])
+        (column.get(CARRIED) or 0)
+        + sum(filter(None, column.get(slot.id, ())[: slot.round - 1]))
         for column in columns
     ]
     return bool(declared.until) and max(sums) >= declared.until
