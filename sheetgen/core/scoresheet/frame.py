@@ -105,7 +105,13 @@ _MOST_BOX: Mm = 9.5  # the width of a box beside others, with what is between
 _BESIDE: Mm = 1.0  # between such boxes
 _PRINTED: Mm = 2.9  # what is printed above one that is crossed off
 _RULE: Mm = 3.2  # the height of a line that only says a rule
-_REWARD: Mm = 12.0  # the width of what a row gives
+# What round boxes add to the height of a line; the gap between two of them; which part
+# of their width they leave free beside what is read, and how far that is from the line.
+_ROUND: Mm = 4.4
+_ROUND_GAP: Mm = 0.4
+_ROUND_SIDE = 0.16
+_ROUND_CLEAR: Mm = 0.35
+_REWARD: Mm = 10.0  # the width of what a row gives
 _SMALL_REWARD: Mm = 3.4  # the height of what a box gives, below it
 _APART: Mm = 1.2  # below a block that is arranged
 _WRITTEN: Mm = 24.0  # the width of a box to write in there, beside its label
@@ -524,8 +530,12 @@ def _part(sheet: Declaration, kind: str, number: int) -> float:
     """Return how high a line is beside the others."""
     if kind == CHOICE:
         return max(1.0, _OPTION * len(sheet.rows[number].options))
-    if kind == STACKS:
-        return 1.0 if sheet.rows[number].has_sum else 0.5
+    if kind in (BOXES, STACKS):
+        row = sheet.rows[number]
+        own = 0.5 if kind == STACKS and not row.has_sum else 1.0
+        has_round = row.boxes is not None and row.boxes.rounded != ()
+        has_rewards = any([one.box for one in row.gives])
+        return own + 0.45 * has_round + 0.35 * has_rewards
     parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, HEADING: 0.0, GRID: 0.0}
     return parts.get(kind, 1.0)
 
@@ -550,6 +560,8 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS)
     between = BETWEEN if least == _LEAST[0] else _DENSE
     ring = 2 * _RING if framed else 0.0
+    if boxes and boxes.rounded:
+        ring += _ROUND
     return least + 2 * between + ring + rewards_below(sheet, line)
 
 
@@ -722,11 +734,40 @@ def _line_of_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str,
     for at, column in enumerate(boxes.columns, 1):
         x = cell.x + (column + 0.5) * step
         box = centred(Point(x, cell.centre.y + (above - below) / 2), wide, high)
+        if at in boxes.rounded:
+            box = _within_round(box.centre, step - _ROUND_GAP, room)
         rim = TICK_RIM / 2 if boxes.is_crossed else 0.0
         found.append((name + "." + str(at), box.inset(rim)))
     if row.has_sum:
         found.append((name, points.inset(_RING)))
     return found
+
+
+def round_outline(box: Box) -> tuple[Box, Mm]:
+    """Return what stands around a round box to write in, and the radius of its corners.
+
+    The box lies within the outline, as a reader of photos drops straight ones alone.
+    """
+    wide = box.width / (1 - _ROUND_SIDE)
+    side, above, radius = _round_rim(wide)
+    outer = Box(box.x - side, box.y - above, wide, box.height + 2 * above)
+    return outer, radius
+
+
+def _within_round(centre: Point, wide: Mm, room: Mm) -> Box:
+    """Return the box within a round outline that has some room."""
+    side, above, _ = _round_rim(wide)
+    high = min(room, max(1.2 * wide, _LEAST[0] + 0.2 + 2 * above))
+    return centred(centre, wide - 2 * side, high - 2 * above)
+
+
+def _round_rim(wide: Mm) -> tuple[Mm, Mm, Mm]:
+    """Return how far a box lies within a round outline, and the radius of that."""
+    side = wide * _ROUND_SIDE / 2
+    radius = 0.4 * wide
+    across = radius - side
+    clear = max((radius - _ROUND_CLEAR) ** 2 - across**2, 0.0)
+    return side, radius - clear**0.5, radius
 
 
 def box_step(sheet: Declaration, cell: Box) -> Mm:
@@ -759,18 +800,14 @@ def _has_rewards(sheet: Declaration) -> bool:
 def reward_box(sheet: Declaration, cell: Box) -> Box:
     """Return where stands what all boxes of a row give, or each stack."""
     points = _points_width(sheet, _LEAST[1])
-    return Box(cell.right - points - _REWARD + 0.8, cell.y, _REWARD - 1.0, cell.height)
+    return Box(cell.right - points - _REWARD + 0.8, cell.y, _REWARD - 0.8, cell.height)
 
 
 def rewards_below(sheet: Declaration, line: Line) -> Mm:
     """Return how high is what single boxes of a line give, or single stacks."""
-    if line.kind not in (BOXES, STACKS):
-        return 0.0
-    return (
-        _SMALL_REWARD
-        if any([one.box for one in sheet.rows[line.number].gives])
-        else 0.0
-    )
+    is_row = line.kind in (BOXES, STACKS)
+    gives = sheet.rows[line.number].gives if is_row else ()
+    return _SMALL_REWARD if any([one.box for one in gives]) else 0.0
 
 
 def _points_width(sheet: Declaration, figure: Mm) -> Mm:

@@ -31,6 +31,7 @@ from sheetgen.core.scoresheet.frame import (
     points_scale,
     reward_box,
     rewards_below,
+    round_outline,
 )
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import list_stacks
@@ -294,13 +295,18 @@ def _draw_boxes(pen: Pen, line: Line, places: Sequence[Box], cell: Box) -> None:
     rounded = [at - 1 for at in boxes.rounded]
     draw(pen.canvas, [places[at] for at in range(count) if at not in rounded], pen.ink)
     for at in rounded:
-        place, outline = places[at], field_outline(pen.ink)
-        radius = min(place.width, place.height) / 2
+        place, radius = round_outline(places[at])
+        outline = field_outline(pen.ink)
         pen.canvas.rect(place, fill=WHITE, stroke=outline, radius=radius)
     for box, number in zip(places, boxes.printed, strict=False):
         above = Box(box.centre.x - step / 2, box.y - 3.2, step, 3.0)
         pen.say(above, signed(number), 2.7, "centre", STRONG)
-    _draw_rewards(pen, line, boxes.columns, step, cell)
+    shapes = [
+        round_outline(box)[0] if at in boxes.rounded else box
+        for at, box in enumerate(places[:count], 1)
+    ]
+    below = max(shape.bottom for shape in shapes) + 0.4
+    _draw_rewards(pen, line, boxes.columns, step, cell, below)
     _draw_rings(pen, places[count:], tone)
 
 
@@ -328,23 +334,29 @@ def _draw_stacks(pen: Pen, line: Line, cell: Box) -> None:
         pen.canvas.line(*ends, outline)
         for end in ends:
             pen.canvas.line(Point(end.x, left.y), end, outline)
-    _draw_rewards(pen, line, columns, step, cell)
+    _draw_rewards(pen, line, columns, step, cell, cell.y + BETWEEN + high + 0.3)
 
 
 def _draw_rewards(
-    pen: Pen, line: Line, columns: Sequence[int], step: Mm, cell: Box
+    pen: Pen, line: Line, columns: Sequence[int], step: Mm, cell: Box, below: Mm
 ) -> None:
-    """Draw what boxes of a row give, or stacks: an icon, an arrow, and where to."""
+    """Draw what boxes of a row give, or stacks: an icon, an arrow, and where to.
+
+    Args:
+        pen: to draw with.
+        line: of the row.
+        columns: that its boxes, or its stacks, stand in.
+        step: from one column to the next.
+        cell: of the line.
+        below: where what single boxes give begins.
+    """
     row = pen.sheet.rows[line.number]
     for at, reward in enumerate(row.gives, 1):
         icon = pen.sheet.printed.icons.get(f"{row.id} {at}", "")
         place = reward_box(pen.sheet, cell)
         if reward.box:
-            high = rewards_below(pen.sheet, line)
-            x, y = cell.x + columns[reward.box - 1] * step, cell.bottom - BETWEEN - high
-            if line.kind == STACKS:  # right below its bracket
-                y = cell.y + BETWEEN + min(_BRACKET, cell.height / 4) + 0.3
-            place = Box(x + 0.2, y, step - 0.4, high)
+            x = cell.x + columns[reward.box - 1] * step
+            place = Box(x + 0.2, below, step - 0.4, rewards_below(pen.sheet, line))
         _draw_reward(pen, place, icon, reward.to, is_small=reward.box > 0)
 
 

@@ -36,6 +36,8 @@ WORDS = [
     "Stars",
 ]
 SHEETS = Path(__file__).resolve().parents[3] / "layouts" / "sheets"
+# Sheets with stacks, rewards, and blocks beside each other, in columns or at places.
+BLOCKS = sorted((Path(__file__).parent / "blocks").glob("*.toml"))
 
 
 def declare(text: str) -> Declaration:

@@ -2,7 +2,8 @@
 
 Usage: python -m tests.games.sheets.keep
 
-Thirty sheets of tables and rounds came first, then ten with rows of boxes. From a
+Thirty sheets of tables and rounds came first, then ten with rows of boxes, then ten
+with stacks, rewards, or blocks that are arranged. From a
 version on in which declared sheets are printed the file only grows: a face that moves
 gets a number of its own (docs/codes.md, "Faces").
 """
@@ -13,7 +14,7 @@ from typing import Any
 
 from sheetgen.core.codes import NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.declaration import STACKS, Declaration
 from sheetgen.core.scoresheet.frame import NEWEST, find_frame, has_room
 from sheetgen.layout.find import load_rules
 from tests.games.sheets.conformance import random_sheets
@@ -33,14 +34,16 @@ def places_of(sheet: Declaration, face: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Add sheets with rows of boxes, each face in turn."""
+    """Add sheets with blocks of their own, each face in turn."""
     (rules,) = load_rules("sheets")
     lines = KEPT.read_text("utf-8").splitlines()[1:-1]
     kept = [line.removesuffix(",") for line in lines]
     for sheet in random_sheets(300, SEED):
         face = len(kept) % NEWEST + 1
-        has_boxes = any(row.boxes for row in sheet.rows)
-        if len(kept) == COUNT or not has_boxes or not has_room(sheet, face):
+        has_blocks = sheet.is_arranged or any(
+            row.gives or row.kind == STACKS for row in sheet.rows
+        )
+        if len(kept) == COUNT or not has_blocks or not has_room(sheet, face):
             continue
         places = places_of(sheet, face)
         if len(places) > MOST_BOXES:

@@ -39,6 +39,7 @@ from sheetgen.site.build import sheet_codes
 from tests.conftest import Run, examples
 from tests.games.asking import ask, engine_of
 from tests.games.sheets.declare import (
+    BLOCKS,
     SHEETS,
     changed,
     declare,
@@ -52,7 +53,10 @@ DOCUMENT = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
 GOLDEN = sorted((ROOT / "tests" / "golden" / "codes" / "sheets").glob("*.toml"))
 ENCODING = next(one for one in load_rules("sheets") if one.number == 1022).encoding
 LANGUAGES = ("en", "es", "hu", "ja", "pl", "ru")
-KNOWN = [declare(path.read_text(encoding="utf-8")) for path in SHEETS.glob("*.toml")]
+KNOWN = [
+    declare(path.read_text(encoding="utf-8"))
+    for path in (*SHEETS.glob("*.toml"), *BLOCKS)
+]
 
 seeds = st.integers(0, 2**32)
 texts = st.text(st.characters(min_codepoint=32), min_size=1, max_size=60)

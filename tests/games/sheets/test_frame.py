@@ -32,7 +32,14 @@ from sheetgen.layout.find import load_rules
 from sheetgen.scoresheet.icon_given import load_icons
 from sheetgen.scoresheet.printed import as_printed
 from tests.conftest import make_style
-from tests.games.sheets.declare import SHEETS, declare, problems, random_file, sheet
+from tests.games.sheets.declare import (
+    BLOCKS,
+    SHEETS,
+    declare,
+    problems,
+    random_file,
+    sheet,
+)
 from tests.games.sheets.keep import COUNT as COUNT_KEPT
 from tests.games.sheets.keep import KEPT, places_of
 
@@ -155,7 +162,7 @@ def test_blocks_stand_where_a_file_says() -> None:
 
 def test_geometry_follows_from_what_the_code_holds() -> None:
     """Labels, hints, drawings and names are no part of it."""
-    for path in SHIPPED:
+    for path in (*SHIPPED, *BLOCKS):
         declared = load_layout(str(path)).rules.sheet
         told = replace(
             declared,
@@ -167,7 +174,7 @@ def test_geometry_follows_from_what_the_code_holds() -> None:
             assert lay_out(told, face) == lay_out(declared, face)
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*SHIPPED, *BLOCKS], ids=lambda path: path.stem)
 def test_every_letter_of_a_shipped_sheet_has_six_points(path: Path) -> None:
     layout = load_layout(str(path))
     draw = find_game("sheets").draw_sheet
