@@ -233,6 +233,7 @@ _CELLS = (
     KnownKey("colour-later", _OF_LETTERS, "the same after another player", ()),
     KnownKey("area-full", Each(_NUMBER, 1), "points for areas by their size", ()),
     *_BOUNDS[:4],
+    *STANDING,
 )
 _MAP = Keys("Cells of a map, hexes in rows that are centred.", _CELLS)
 _GRID = Keys(
