@@ -17,10 +17,12 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Entry,
+    Grid,
 )
 from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, list_slots
 from sheetgen.core.scoresheet.fill import columns_of as all_columns
 from sheetgen.core.scoresheet.formula import NUMBER, Formula
+from sheetgen.core.scoresheet.grid import groups_of, neighbours_of
 from sheetgen.core.scoresheet.name import CARRIED
 from tests.games.sheets.declare import columns_of
 
@@ -53,6 +55,8 @@ def played(declared: Declaration, rng: random.Random) -> Fill:
         for row in declared.rows:
             if row.boxes:
                 column[row.id] = boxes_played(row.boxes, row.entries[0], rng)
+            elif row.grid:
+                column[row.id] = cells_played(row.grid, rng)
     fill = columns_of(declared, columns)
     results = add_up(declared, fill)
     sums = {
@@ -81,6 +85,29 @@ def boxes_played(
     if boxes.rule == EQUAL:
         found = found[:1] * count
     return tuple(n if is_used else None for n, is_used in zip(found, used, strict=True))
+
+
+def cells_played(grid: Grid, rng: random.Random) -> tuple[int | None, ...]:
+    """Return what stands in cells that hang together, as their areas allow it."""
+    whole = range(len(grid.cells))
+    numbers: list[int | None] = [None for _ in whole]
+    for area in groups_of(grid, whole, True):
+        ground = grid.grounds[grid.kinds[area[0]]]
+        allowed = range(ground.entry.least, ground.entry.most + 1)
+        found = rng.sample(allowed, len(area)) if len(area) <= len(allowed) else []
+        if ground.is_crossed:
+            found = [1 for _ in area]
+        elif ground.rule == EQUAL:
+            found = found[:1] * len(area)
+        for at, number in zip(area, found, strict=False):
+            numbers[at] = number
+    used, beside = {rng.choice(whole)}, neighbours_of(grid)
+    while len(used) < 0.7 * len(whole):
+        near = {other for one in used for other in beside[one]} - used
+        if not near:
+            break
+        used.add(rng.choice(sorted(near)))
+    return tuple(n if at in used else None for at, n in enumerate(numbers))
 
 
 def numbers(

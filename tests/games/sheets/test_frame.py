@@ -266,6 +266,7 @@ def test_usual_faces_of_shipped_sheets() -> None:
         "four-rows": 1,
         "gable": 5,
         "golf": 3,
+        "island": 1,
         "high-rounds": 5,
         "low-rounds": 3,
         "partners": 1,

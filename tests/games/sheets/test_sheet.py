@@ -16,6 +16,7 @@ from tests.games.faces import draw_face
         ("gable", {"ink": "colour", "lang": "hu"}),
         ("golf", {"ink": "grey", "lang": "pl"}),
         ("high-rounds", {"hand": "left"}),
+        ("island", {"ink": "black"}),
         ("low-rounds", {"ink": "grey", "lang": "ja"}),
         ("partners", {"ink": "colour"}),
         ("provinces", {"ink": "colour", "lang": "ja"}),
