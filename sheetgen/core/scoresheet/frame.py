@@ -40,6 +40,7 @@ from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.placed import place
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.scoresheet.tiling import (
+    ground_hint,
     least_size,
     legend_height,
     tile,
@@ -82,6 +83,7 @@ _COUNTED: Mm = 2.6
 # then what letters take there, as wide ones, those of hints and drawings do.
 _ROOM = (176, 256, 346)
 _LETTER, _WIDE_LETTER, _SMALL, _SMALL_WIDE, _ICON = 17, 31, 12, 22, 50
+_LEGEND, _WIDE_LEGEND, _SWATCH = 15, 28, 55  # letters of legends, and their swatch
 _WIDE = 0x2E80  # letters from here on are as wide as they are high
 _GAP: Mm = 1.2  # between columns
 BETWEEN: Mm = 0.45  # above and below a box
@@ -197,13 +199,23 @@ def _label_room(sheet: Declaration, row: Row) -> int:
         _width(drawn.get(row.label, row.label), _LETTER, _WIDE_LETTER),
         _width(drawn.get(hint, hint), _SMALL, _SMALL_WIDE),
     )
-    grounds = row.grid.grounds if row.grid else ()
-    words = [*row.options, *[one.entry.label for one in grounds]]
-    options = [_width(drawn.get(one, one), _SMALL, _SMALL_WIDE) for one in words]
+    options = [_width(drawn.get(one, one), _SMALL, _SMALL_WIDE) for one in row.options]
     own = _ICON if row.id in sheet.printed.icons else 0
     if row.grid:
-        return max(wide + own, max(options) + 110)
+        return max([wide + own, *_legend_rooms(row.grid, drawn)])
     return wide + own + (max(options) + 80 if options else 0)
+
+
+def _legend_rooms(grid: Grid, drawn: Mapping[str, str]) -> list[int]:
+    """Return how much room the lines of a legend need."""
+    found = []
+    for ground in grid.grounds:
+        label, said = ground.entry.label, ground_hint(ground, "=")
+        if grid.colours.points and not grid.colours.later:
+            said += " +10"
+        wide = _width(drawn.get(label, label), _LEGEND, _WIDE_LEGEND)
+        found.append(_SWATCH + wide + _width(said, _SMALL, _SMALL_WIDE))
+    return found
 
 
 def _width(text: str, letter: int, wide: int) -> int:

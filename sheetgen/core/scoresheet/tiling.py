@@ -129,6 +129,18 @@ def least_size(grid: Grid, high: Mm, figure: Mm) -> tuple[Mm, Mm]:
     return wide, max(_cells_height(grid, step) + _below(grid), legend_height(grid))
 
 
+def ground_hint(ground: Ground, sign: str) -> str:
+    """Return small words about the numbers of a ground, with the sign of its rule."""
+    entry = ground.entry
+    if ground.is_crossed:
+        return "\xd7"
+    said = str(entry.least) + "\u2013" + str(entry.most)
+    if entry.one_of:
+        said = " ".join([str(one) for one in entry.one_of])
+    said = said.replace("-", "\u2212")
+    return said + " " + sign if sign else said
+
+
 def legend_height(grid: Grid) -> Mm:
     """Return how high the label of a grid is with its legend."""
     labelled = len([one for one in grid.grounds if one.entry.label])

@@ -19,13 +19,13 @@ from sheetgen.core.scoresheet.formula import COLOURS, COLUMNS, ROWS
 from sheetgen.core.scoresheet.frame import grid_box
 from sheetgen.core.scoresheet.grid import areas_of
 from sheetgen.core.scoresheet.tiling import (
-    FLAT,
     LEGEND,
     STRIP,
     TICK,
     WORTH,
     Tiling,
     chip_half,
+    ground_hint,
     rim_of,
     tile,
 )
@@ -49,9 +49,9 @@ RULE_SIGNS = {
     CONSECUTIVE: "\N{PLUS-MINUS SIGN}1",
 }
 _SIGN: Mm = 2.1  # the height of the sign of a colour in a cell
+_EDGE: Mm = 0.45  # between what stands in a point of a hex and its border
 _NUMBER: Mm = 2.3  # of letters of a printed number
 _BORDER: Mm = 0.45  # of areas
-_DASH = "\N{EN DASH}"
 
 
 def ground_tone(pen: Pen, ground: Ground) -> Tone:
@@ -86,11 +86,13 @@ def _draw_cell(pen: Pen, grid: Grid, tiling: Tiling, at: int, ground: Ground) ->
     else:
         draw_fields(canvas, [field], pen.ink)
     number = grid.printed[at] if grid.printed else None
-    middle = cell.centre
-    if grid.is_hex:
-        radius = cell.height / 2 - rim * FLAT
-        top = Box(middle.x - 2.0, middle.y - radius + 0.5, 4.0, _NUMBER)
-        sign = Point(middle.x, middle.y + radius - 0.55 - _SIGN / 2)
+    middle, size = cell.centre, _SIGN
+    if grid.is_hex:  # both stand in its points, clear of what is written
+        reach = cell.height / 2 - _EDGE
+        size = min(_SIGN, reach - field.height / 2 - 0.1)
+        sign = Point(middle.x, middle.y + reach - size / 2)
+        above = field.height / 2 + _NUMBER + (0.3 if ground.is_crossed else -0.1)
+        top = Box(middle.x - 2.0, middle.y - above, 4.0, _NUMBER)
     else:
         top = Box(cell.x + 0.7, cell.y + 0.35, cell.width / 2, STRIP)
         sign = Point(cell.right - 0.7 - _SIGN / 2, cell.y + 0.3 + STRIP / 2)
@@ -98,7 +100,7 @@ def _draw_cell(pen: Pen, grid: Grid, tiling: Tiling, at: int, ground: Ground) ->
         align = "centre" if grid.is_hex else "left"
         pen.say(top, signed(number), _NUMBER, align, STRONG)
     if ground.colour and len(grid.grounds) > 1:
-        draw_icon(canvas, load_icons()[SIGNS[ground.colour]], sign, _SIGN, tone.sign)
+        draw_icon(canvas, load_icons()[SIGNS[ground.colour]], sign, size, tone.sign)
 
 
 def _hexagon(cell: Box, inset: Mm) -> str:
@@ -190,7 +192,7 @@ def draw_legend(pen: Pen, box: Box, grid: Grid) -> None:
             continue
         line = Box(box.x, y, box.width, LEGEND)
         _draw_swatch(pen, grid, ground, Box(line.x, line.y, 3.6, LEGEND))
-        said = _allowed(ground)
+        said = ground_hint(ground, RULE_SIGNS.get(ground.rule, ""))
         points = grid.colours.points
         if points and not grid.colours.later:
             said = f"{said} +{points[at]}".replace("+-", "\N{MINUS SIGN}").strip()
@@ -210,18 +212,6 @@ def grid_hint(grid: Grid) -> str:
     along, below = "\N{RIGHTWARDS ARROW}", "\N{DOWNWARDS ARROW}"
     rules = zip((along, below, along + below), (*grid.rules, grid.beside), strict=True)
     return "  ".join(f"{arrow} {RULE_SIGNS[rule]}" for arrow, rule in rules if rule)
-
-
-def _allowed(ground: Ground) -> str:
-    """Return small words about the numbers of a ground."""
-    entry = ground.entry
-    if ground.is_crossed:
-        return "\N{MULTIPLICATION SIGN}"
-    said = f"{signed(entry.least)}{_DASH}{signed(entry.most)}"
-    if entry.one_of:
-        said = " ".join(signed(one) for one in entry.one_of)
-    rule = RULE_SIGNS.get(ground.rule, "")
-    return f"{said} {rule}".strip()
 
 
 def _draw_sizes(pen: Pen, box: Box, points: Sequence[int]) -> None:

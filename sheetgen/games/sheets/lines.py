@@ -461,7 +461,7 @@ def _draw_round_label(pen: Pen, label: Box, number: int) -> None:
 def _draw_row_label(pen: Pen, label: Box, row: Row, at: int) -> None:
     """Write what a row is called beside its drawing, and what it brings."""
     icons = pen.sheet.printed.icons
-    if _has_icons(pen, at):
+    if _has_icons(pen, at) and (row.id in icons or not row.grid):
         size = min(_ICON * pen.unit, label.height - 1.0)
         if row.id in icons:
             middle = Point(label.x + _ICON * pen.unit / 2, label.centre.y)
