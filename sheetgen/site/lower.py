@@ -620,7 +620,8 @@ def later_modules(games: Iterable[str]) -> list[str]:
 
 def writer_modules(games: Sequence[str]) -> list[str]:
     """Return what writes files, without what is needed besides."""
-    others = [*first_modules(games), *later_modules(games)]
+    there = [{*later_modules([game])} for game in games]
+    others = {*first_modules(games)} | set.intersection(*there)
     return [name for name in core_modules([WRITER]) if name not in others]
 
 
@@ -629,21 +630,26 @@ def decider_modules(games: Sequence[str]) -> list[str]:
 
     What declared sheets alone need for that is in `declared_modules`.
     """
-    others = [*first_modules(games), *later_modules(games)]
-    own = [game for game in games if not find_game(game).is_declared]
-    roots = [PLAN, *(root for game in own for root in _deciders(game))]
-    return [name for name in core_modules(roots) if name not in others]
+    first = first_modules(games)
+    found: list[str] = []
+    for game in games:
+        if not find_game(game).is_declared:  # another game's own are not there
+            others = [*first, *later_modules([game]), *found]
+            every = core_modules([PLAN, *_deciders(game)])
+            found += [name for name in every if name not in others]
+    return found
 
 
 def declared_modules(game: str, games: Sequence[str]) -> list[str]:
     """Return what decides on the declared sheets of a game; none where boards are."""
     if not find_game(game).is_declared:
         return []
-    others = [*first_modules(games), *later_modules(games), *decider_modules(games)]
+    others = [*first_modules(games), *later_modules([game]), *decider_modules(games)]
     return [name for name in core_modules(_deciders(game)) if name not in others]
 
 
 def _deciders(game: str) -> list[str]:
+    """Return what decides on the sheets of a game."""
     roots = [_module(game, part) for part in ("reader", "spots", "boxes")]
     return [root for root in roots if module_path(root).is_file()]
 

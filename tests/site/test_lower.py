@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.base import package_of
+from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, list_games
+from sheetgen.site.core import PARTS, first_core, game_core, shared_core
+from sheetgen.site.given import page_games
 from sheetgen.site.lower import (
     ENGINE,
     HELPER_SOURCE,
@@ -133,6 +135,34 @@ def test_the_core_of_every_game_is_lowered_whole() -> None:
                 ), path
     names = [*first_modules(GAMES), *later_modules(GAMES)]
     assert not [name for name in names if name.startswith("sheetgen.draw")]
+
+
+@pytest.mark.parametrize("game", page_games(), ids=lambda game: game.id)
+def test_a_game_finds_what_it_imports_in_the_parts_that_the_page_loads(
+    game: Game,
+) -> None:
+    files = json.loads(first_core())["first"] | json.loads(shared_core())
+    files |= json.loads(game_core(game))["files"]
+    for part, _, make in PARTS:  # that which draws is a package of its own
+        files |= json.loads(make()) if part != "press" else {}
+    place = package_of(game.id).replace(".", "/")
+    roots = [f"{place}/{name}.py" for name in ("opening", "referee", "spots", "reader")]
+    waiting = [path for path in roots if path in files]
+    seen = set(waiting)
+    while waiting:
+        tree = ast.parse(files[waiting.pop()])
+        modules = [
+            f"{one.module.replace('.', '/')}.py"
+            for one in ast.walk(tree)
+            if isinstance(one, ast.ImportFrom)
+            and one.module
+            and one.module.startswith("sheetgen.")
+        ]
+        new = {*modules} - seen
+        assert not new - {*files}
+        waiting += new
+        seen |= new
+    assert len(seen) > len(roots)
 
 
 def test_modules_stand_behind_those_that_they_need_and_most_wait() -> None:
