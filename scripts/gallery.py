@@ -14,6 +14,9 @@ from pathlib import Path
 
 from PIL import Image
 
+from sheetgen.games.find import load_layout
+from sheetgen.layout.find import layout_names
+
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = ROOT / "docs" / "gallery"
 COLOURS = 256  # of a picture; chosen so that no tint is lost, for a third of the bytes
@@ -313,8 +316,20 @@ PICTURES = (
 )
 
 
+COLLECTION = layout_names("sheets")
+EXAMPLES = tuple(
+    Picture(
+        f"sheets-{name.rpartition('/')[2]}-example",
+        f"{load_layout(name).name}, filled in",
+        f"pad {name} --example --ink colour",
+        page=1,
+    )
+    for name in COLLECTION
+)
+
+
 def main(names: Collection[str]) -> None:
-    """Draw all pictures, or those that are named, and the page that shows all."""
+    """Draw all pictures, or those that are named, and the pages that show them."""
     GALLERY.mkdir(parents=True, exist_ok=True)
     lines = [
         "# Gallery",
@@ -323,13 +338,38 @@ def main(names: Collection[str]) -> None:
         f"{COLOURS} colours.",
     ]
     with tempfile.TemporaryDirectory() as folder:
-        for picture in PICTURES:
+        for picture in (*PICTURES, *EXAMPLES):
             if not names or picture.name in names:
                 _draw(picture, Path(folder))
             shown = f"![{picture.caption}]({picture.name}.png)"
             lines += ["", f"## {picture.caption}", "", shown, ""]
             lines += ["```sh", *picture.commands(), "```"]
     (GALLERY / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (GALLERY / "sheets.md").write_text(_tell_sheets(), encoding="utf-8")
+
+
+def _tell_sheets() -> str:
+    """Return the page of the collection: how each sheet is played, and its example."""
+    lines = [
+        "# Score sheets of the collection",
+        "",
+        "Made by `make gallery` from `layouts/sheets`; its files say in five languages "
+        "how each is played; so do sheets that have room for it. `sheetgen pad NAME` "
+        "prints a pad of one, with `--example` how it is filled in, and "
+        "`sheetgen new sheet TITLE --like NAME` begins one of your own from it.",
+    ]
+    for name, picture in zip(COLLECTION, EXAMPLES, strict=True):
+        layout = load_layout(name)
+        printed = layout.rules.sheet.printed
+        spans = ((printed.players, "players"), (printed.minutes, "minutes"))
+        told = [
+            f"{'-'.join(map(str, dict.fromkeys(span)))} {what}"
+            for span, what in spans
+            if any(span)
+        ]
+        lines += ["", f"## {layout.name}", "", ", ".join([f"`{name}`", *told]), ""]
+        lines += [f"![{picture.caption}]({picture.name}.png)", "", printed.how]
+    return "\n".join(lines) + "\n"
 
 
 def _draw(picture: Picture, folder: Path) -> None:
