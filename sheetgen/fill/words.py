@@ -6,7 +6,7 @@ A page has the same data and follows them in the same way (`site/page/words.js`)
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.scoresheet.declaration import Declaration, Grid
+from sheetgen.core.scoresheet.declaration import STACKS, Declaration, Grid
 from sheetgen.core.scoresheet.formula import COLOURS
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
@@ -66,6 +66,8 @@ class Words:
                 told = {"source": f"round:{number}", "when": box.label}
                 known[f"round:{number}.{box.id}"] = ("report.dated", told)
         for row in rows:
+            if row.kind == STACKS and not row.label:
+                known[f"row:{row.id}"] = "place.stacks", {}
             for at in range(1, len(row.boxes.columns) + 1) if row.boxes else ():
                 own: Message = "place.box", {"name": row.label, "box": at}
                 known[f"row:{row.id}.{at}"] = own

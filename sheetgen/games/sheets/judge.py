@@ -17,6 +17,7 @@ from sheetgen.core.scoresheet.declaration import (
     EACH_GAME,
     EACH_PLAYER,
     ONE,
+    STACKS,
     TICK,
     Declaration,
     Grid,
@@ -385,8 +386,12 @@ class SheetAnswer(ColumnsAnswer):
             several = f" ({each})" if len(result.rounds) > 1 else ""
             lines.append(texts("heading.rounds") + f": {points}{several}")
         for row in self.declaration.rows:
-            if row.id in result.points and row.label:
-                lines.append(f"{row.label}: {result.points[row.id]}")
+            label = row.label
+            if row.kind == STACKS and not label:
+                words = texts("place.stacks")
+                label = f"{words[:1].upper()}{words[1:]}"
+            if row.id in result.points and label:
+                lines.append(f"{label}: {result.points[row.id]}")
         states, column = self.states(at), self.sheet.fill.columns[at]
         for slot in list_slots(self.declaration):
             wrong, state = column.value(slot), states.get(slot.name)
