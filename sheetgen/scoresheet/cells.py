@@ -19,8 +19,8 @@ from sheetgen.core.scoresheet.grid import parts_of
 from sheetgen.core.scoresheet.sound import MOST_ACROSS, MOST_CELLS, MOST_DOWN
 from sheetgen.say import tell, told
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.parsed import find_rows
-from sheetgen.source.text import Source
+from sheetgen.source.parsed import Source, find_rows
+from sheetgen.source.sign import split_words
 
 HOLES = (".", HOLE)
 PLAIN = "_"  # a cell to write in that no letter stands for
@@ -52,7 +52,7 @@ def is_number(word: str) -> bool:
 
 def allowed_numbers(text: str) -> Entry | None:
     """Return what ``1-6`` or ``2 4 6`` allows; nothing if it means nothing."""
-    words = text.replace("\N{EN DASH}", "-").split()
+    words = split_words(text.replace("\N{EN DASH}", "-"))
     if len(words) == 3 and words[1] == "-":
         words = ["".join(words)]
     if len(words) == 1 and (dash := words[0].find("-", 1)) > 0:
@@ -140,7 +140,7 @@ def _read_tokens(source: Source, path: Path, text: str, is_hex: bool) -> list[To
     """Return the cells of a text, each with its place from the top left."""
     first, is_over_lines = find_rows(source, path)
     if is_hex:
-        lines = [line.split() for line in text.split("\n")]
+        lines = [split_words(line) for line in text.split("\n")]
         holed = "\n".join(
             " ".join(HOLE if word in HOLES else word for word in words)
             for words in lines
@@ -152,7 +152,7 @@ def _read_tokens(source: Source, path: Path, text: str, is_hex: bool) -> list[To
         rows = [
             (first + offset * is_over_lines, words)
             for offset, line in enumerate(text.split("\n"))
-            if (words := line.split())
+            if (words := split_words(line))
         ]
         tokens = [
             Token(word, Position(row, column), line)
@@ -209,7 +209,7 @@ def _read_worth(
     found: list[tuple[int, ...]] = []
     for name in (f"{key}-full", f"{key}-later"):
         given = values.get(name)
-        if isinstance(given, Mapping):
+        if isinstance(given, dict):
             for letter in given:
                 if letter not in letters:
                     what = tell(

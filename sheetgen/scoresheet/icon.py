@@ -17,7 +17,7 @@ from sheetgen.source.sign import (
     trimmed,
 )
 
-_PICTURES = ((0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FAFF))  # of Unicode
+PICTURES = ((0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FAFF))  # of Unicode
 _FIGURES = "0123456789"
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FIRST_LETTER = 0xE000  # that stands for an icon, one after the other; no font has them
@@ -48,7 +48,7 @@ _SAME = {
 
 def is_emoji(letter: str) -> bool:
     """Return whether a letter is a picture, which no font of the sheet has."""
-    return any(low <= ord(letter) <= high for low, high in _PICTURES)
+    return any(low <= ord(letter) <= high for low, high in PICTURES)
 
 
 def set_icons(text: str) -> str:
@@ -128,7 +128,7 @@ def icon_fault(name: str) -> str:
     return tell(
         "no icon is called {name!r}{hint}: `sheetgen list icons` shows them all",
         name=name,
-        hint=_hint(_nearest(name)),
+        hint=_hint(nearest_icon(name)),
     )
 
 
@@ -137,7 +137,7 @@ def emoji_fault(label: str) -> str:
     found = next((letter for letter in label if is_emoji(letter)), "")
     if not found:
         return ""
-    near = _nearest(found)
+    near = nearest_icon(found)
     if not near:
         return tell("{label!r} holds an emoji, which cannot be printed", label=label)
     return tell(
@@ -151,7 +151,7 @@ def _hint(near: str) -> str:
     return tell(" (did you mean {name!r}?)", name=near) if near else ""
 
 
-def _nearest(name: str) -> str:
+def nearest_icon(name: str) -> str:
     """Return the icon that was probably meant; for an emoji, by its Unicode name."""
     is_picture = any([is_emoji(letter) for letter in name])
     words = [small(trimmed(name))]

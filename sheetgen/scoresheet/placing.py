@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.frame import CLEAR, COUNT, SIDE, TICK_RIM, mark_boxes
@@ -27,11 +28,21 @@ from sheetgen.core.scoresheet.frame import (
     usual_face,
 )
 from sheetgen.core.scoresheet.placed import TENTHS, box_of
+from sheetgen.core.scoresheet.sound import find_faults
 from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.units import Mm
 from sheetgen.say import join, tell
-from sheetgen.scoresheet.ground import BOXES, Ground, Marked, plain_name
+from sheetgen.scoresheet.art import ArtFault
+from sheetgen.scoresheet.ground import (
+    BOXES,
+    Ground,
+    Marked,
+    own_file,
+    plain_name,
+    read_ground,
+)
 from sheetgen.source.advice import meant, shown
+from sheetgen.source.parsed import Source
 
 LEAST_NUMBER, LEAST_CROSS = 6.0, 4.5  # of a side of a box, as printed
 _LEAST_FIGURE: Mm = 3.0  # of the width of a number
@@ -63,6 +74,54 @@ class Placing:
     placed: Placed | None = None
     zones: dict[str, Place] = field(default_factory=dict)
     faults: tuple[str, ...] = ()
+
+
+def lay_ground(
+    draft: Declaration,
+    source: Source,
+    folder: Path,
+    values: Mapping[str, Any],
+    language: str,
+) -> Declaration:
+    """Return a declaration with the drawing beneath it, and where that has boxes.
+
+    A drawing without such rectangles lies beneath the sheet as it is usual.
+
+    Args:
+        draft: what the file declares.
+        source: of the file, where problems are noted.
+        folder: that files beside it stand in.
+        values: of the file's keys.
+        language: of its labels.
+    """
+    given, printed = values["art"], draft.printed
+    try:
+        if values["font"]:
+            printed = replace(printed, font=own_file(folder, values["font"]))
+    except ArtFault as fault:
+        source.add(("font",), fault.args[0])
+    if given is None or source.problems or find_faults(draft):
+        return replace(draft, printed=printed)
+    name, page = (given, 1) if isinstance(given, str) else given.values()
+    ids = {*field_ids(draft), *other_ids(draft)}
+    try:
+        ground = read_ground(folder, name, page, ids.__contains__)
+    except ArtFault as fault:
+        source.add(("art",), fault.args[0])
+        return draft
+    placing = place_boxes(draft, ground, language)
+    for what in placing.faults:
+        source.add(("art",), what)
+    if placing.faults:
+        return draft
+    printed = replace(
+        printed, ground=ground, zones=placing.zones, has_frames=values["frames"]
+    )
+    draft = replace(draft, printed=printed, placed=placing.placed)
+    face = lay_out(draft, usual_face(draft)).face
+    if usual_face(draft) and fit_ground(ground, face) is None:
+        source.add(("art",), no_face())
+    return draft
 
 
 def field_ids(sheet: Declaration) -> dict[str, str]:

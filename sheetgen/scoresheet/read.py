@@ -1,6 +1,6 @@
 """Declarations of score sheets read from files, every problem with its line."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
@@ -85,17 +85,10 @@ from sheetgen.scoresheet.cells import (
     is_number,
     read_grid,
 )
-from sheetgen.scoresheet.ground import own_file, read_ground
 from sheetgen.scoresheet.icon import icon_fault, say_icons, set_icons, text_fault
 from sheetgen.scoresheet.keys import MOST_MINUTES, SHEET
 from sheetgen.scoresheet.parse import FormulaFault, Scope, parse_formula
-from sheetgen.scoresheet.placing import (
-    field_ids,
-    fit_ground,
-    no_face,
-    other_ids,
-    place_boxes,
-)
+from sheetgen.scoresheet.placing import lay_ground
 from sheetgen.scoresheet.printed import (
     HOW,
     NOTES,
@@ -183,20 +176,23 @@ _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
 
 def read_sheet(
-    source: Source, folder: FilePath = FilePath()
+    source: Source,
+    folder: FilePath | None = None,
+    pack: Callable[[Declaration, str], int] = pack_sheet,
 ) -> tuple[Declaration, Values]:
     """Return the sheet that a file declares, and all its keys with their values.
 
     Args:
         source: of the file.
-        folder: that its drawings stand in.
+        folder: that its drawings stand in; nothing for the one that is open.
+        pack: returns the number of a sheet.
 
     Raises:
         FileError: with every problem of the file, of the kind that *source* says.
     """
     values = read_file(source, SHEET)
     source.check()  # what follows needs every value
-    reader = _Reader(source, values, folder)
+    reader = _Reader(source, values, folder or FilePath(), pack)
     declaration = reader.read()
     source.check()
     assert declaration is not None
@@ -224,8 +220,15 @@ class _Found:
 class _Reader:
     """What turns the values of a file into a declaration."""
 
-    def __init__(self, source: Source, values: Values, folder: FilePath) -> None:
+    def __init__(
+        self,
+        source: Source,
+        values: Values,
+        folder: FilePath,
+        pack: Callable[[Declaration, str], int],
+    ) -> None:
         """Begin."""
+        self.pack = pack
         self.source = source
         given = values["columns"]
         self.flow = given if isinstance(given, int) else 1
@@ -302,7 +305,7 @@ class _Reader:
         )
         draft = self.with_formulas(self.with_rewards(_with_blocks(draft)))
         draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
-        draft = self.with_ground(draft)
+        draft = lay_ground(draft, self.source, self.folder, values, self.language)
         if not self.source.problems:
             self.look_at_faults(draft)
         self.look_at_names(draft)
@@ -389,42 +392,6 @@ class _Reader:
             self.source.add((*path, "at"), what)
         if found != Block() and first < len(self.found.rows):
             self.found.rows[first] = replace(self.found.rows[first], block=found)
-
-    def with_ground(self, draft: Declaration) -> Declaration:
-        """Return a declaration with the drawing beneath it, and where that has boxes.
-
-        A drawing without such rectangles lies beneath the sheet as it is usual.
-        """
-        given, printed = self.values["art"], draft.printed
-        try:
-            if self.values["font"]:
-                font = own_file(self.folder, self.values["font"])
-                printed = replace(printed, font=font)
-        except ArtFault as fault:
-            self.source.add(("font",), fault.args[0])
-        if given is None or self.source.problems or find_faults(draft):
-            return replace(draft, printed=printed)
-        name, page = (given, 1) if isinstance(given, str) else given.values()
-        ids = {*field_ids(draft), *other_ids(draft)}
-        try:
-            ground = read_ground(self.folder, name, page, ids.__contains__)
-        except ArtFault as fault:
-            self.source.add(("art",), fault.args[0])
-            return draft
-        placing = place_boxes(draft, ground, self.language)
-        for what in placing.faults:
-            self.source.add(("art",), what)
-        if placing.faults:
-            return draft
-        has_frames = self.values["frames"]
-        printed = replace(
-            printed, ground=ground, zones=placing.zones, has_frames=has_frames
-        )
-        draft = replace(draft, printed=printed, placed=placing.placed)
-        face = lay_out(draft, usual_face(draft)).face
-        if usual_face(draft) and fit_ground(ground, face) is None:
-            self.source.add(("art",), no_face())
-        return draft
 
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""
@@ -686,8 +653,11 @@ class _Reader:
             return Boxes((0,))
         (kind,) = given
         words, is_crossed = split_words(values[kind]), kind == "cross"
-        known = _is_crossed if is_crossed else _WRITTEN.__contains__
-        wrong = [word for word in words if not known(word)]
+        wrong = [
+            word
+            for word in words
+            if not (_is_crossed(word) if is_crossed else word in _WRITTEN)
+        ]
         used = [at for at, word in enumerate(words) if word != "."]
         if wrong or not used:
             what = tell(_EXPECTED[kind], given=shown((*wrong, values[kind])[0]))
@@ -725,7 +695,7 @@ class _Reader:
             draft.rows, self.found.paths, self.found.values, strict=True
         ):
             given = values.get("gives") or ()
-            given = (given,) if isinstance(given, Mapping) else given
+            given = (given,) if isinstance(given, dict) else given
             gives = []
             for at, one in enumerate(given):
                 own = (*path, "gives")
@@ -892,7 +862,7 @@ class _Reader:
         """Note what no code could say either, such as formulas that could fail."""
         faults = find_faults(draft)
         if not faults:
-            digits = len(str(pack_sheet(draft, self.language)))
+            digits = len(str(self.pack(draft, self.language)))
             faults = find_large(draft, digits if digits <= MOST_LARGE else 0)
         if not faults and not usual_face(draft) and not self.look_at_places(draft):
             faults = [Fault("narrow" if is_narrow(draft) else "room")]

@@ -23,6 +23,7 @@ from sheetgen.games.find import all_rules, find_game
 from sheetgen.installed import list_packages
 from sheetgen.site.given import board_games, compact, page_games
 from sheetgen.site.lower import (
+    DECLARED,
     PACKAGE,
     PRINTED,
     analysis_modules,
@@ -35,6 +36,7 @@ from sheetgen.site.lower import (
     lowered_modules,
     player_modules,
     press_files,
+    reader_files,
     setup_modules,
     source_of,
     write_values,
@@ -115,6 +117,17 @@ def draft_core() -> str:
     """Return the source of what boards that are painted are asked about."""
     games = [game.id for game in board_games()]
     return _later_core([draft_modules(games)], late_file("draft"))
+
+
+def reader_core() -> str:
+    """Return the source of what reads declarations of sheets: a package of its own."""
+
+    def made() -> bytes:
+        files = without_unused({**reader_files(), **late_file("draft")})
+        own = [path for path in files if path.startswith(f"{DECLARED}/")]
+        return compact({path: _narrowed(files[path]) for path in own}).encode()
+
+    return KEPT.keep(_key((DECLARED,)), made).decode()
 
 
 def player_core() -> str:
@@ -267,9 +280,10 @@ PARTS = (
     ("write", "core-write.json", writer_core),
     ("decide", "core-decide.json", decider_core),
     ("companion", "core-companion.json", companion_core),
-    ("setup", "core-setup.json", setup_core),
+    ("lay-out", "core-setup.json", setup_core),
     ("draft", "core-draft.json", draft_core),
-    ("players", "core-players.json", player_core),
+    ("play", "core-players.json", player_core),
+    ("sheet", "core-declared.json", reader_core),
     ("analysis", "core-analysis.json", analysis_core),
     ("press", "print-core.json", press_core),
 )

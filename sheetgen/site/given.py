@@ -37,10 +37,11 @@ from sheetgen.site.lower import (
     first_modules,
     lowered_modules,
     player_modules,
+    reader_modules,
     setup_modules,
     source_of,
 )
-from sheetgen.site.noted import note_texts
+from sheetgen.site.noted import Said, note_texts
 from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
@@ -225,6 +226,14 @@ def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, An
         }
         for language in own
     }
+
+
+def reader_texts() -> dict[str, Said]:
+    """Return all that is said of a declaration, by language but English.
+
+    They are notes as `note_texts` has them.
+    """
+    return note_texts(reader_modules())
 
 
 def _cell_texts(game: Game, language: str) -> dict[str, str]:

@@ -34,8 +34,22 @@ GIVEN = "given"  # how modules end whose values come from files: they are writte
 PRINTED = "printed"  # the package that draws sheets in a browser
 BEGIN = "begin"  # its module that answers
 LATE = "late_"  # how modules begin that answer what is about no sheet
+DECLARED = "declared"  # the package that reads declarations of sheets in a browser
+READER = f"{PACKAGE.name}.site.declared"  # what is asked about these
+TOML = "tomllib"  # Python's own, which reads them there too
+_TOML_NEEDS = f"{PACKAGE.name}.site.moments"  # what it has in place of other modules
+_TOML_QUICKER = f"""
+from {_TOML_NEEDS} import read_quickly, skip_chars
+parse_basic_str = read_quickly(parse_basic_str, ILLEGAL_BASIC_STR_CHARS)
+"""
 # Modules for which others stand in a browser.
-STAND_INS = {f"{PACKAGE.name}.draw.element": f"{PACKAGE.name}.site.drawn"}
+STAND_INS = {
+    f"{PACKAGE.name}.draw.element": f"{PACKAGE.name}.site.drawn",
+    f"{PACKAGE.name}.say": f"{PACKAGE.name}.site.said",
+    f"{PACKAGE.name}.scoresheet.art": f"{PACKAGE.name}.site.beside",
+    f"{PACKAGE.name}.scoresheet.placing": f"{PACKAGE.name}.site.beside",
+    f"{PACKAGE.name}.source.sign": f"{PACKAGE.name}.site.sign",
+}
 HELPERS = "lowered"  # the module with what is missing; it stands beside the package
 
 # Modules that give nothing but annotations, or that the helpers stand for.
@@ -234,18 +248,21 @@ def _place_of(name: str) -> Path:
 
 
 @cache
-def lower(source: str, name: str = "", keeps_order: bool = False) -> str:
+def lower(
+    source: str, name: str = "", keeps_order: bool = False, tells: bool = False
+) -> str:
     """Return *source* in the words of MicroPython.
 
     Args:
         source: of a module of the core.
         name: of the module, for errors.
         keeps_order: whether its dicts are to keep the order of what is in them.
+        tells: whether its sentences are told there, and not put together at once.
 
     Raises:
         ValueError: it uses something that is not known to work there.
     """
-    tree = _Lower(name, keeps_order).visit(ast.parse(source))
+    tree = _Lower(name, keeps_order, tells).visit(ast.parse(source))
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     names = [ast.alias(helper) for helper in _NAMES.split() if helper in used]
     if names:
@@ -256,9 +273,10 @@ def lower(source: str, name: str = "", keeps_order: bool = False) -> str:
 class _Lower(ast.NodeTransformer):
     """Rewrites the syntax tree of a module."""
 
-    def __init__(self, name: str, keeps_order: bool = False) -> None:
+    def __init__(self, name: str, keeps_order: bool, tells: bool) -> None:
         self.name = name
         self.keeps_order = keeps_order
+        self.tells = tells
         self.games: dict[str, object] = {}
 
     def visit_Module(self, node: ast.Module) -> ast.Module:
@@ -303,7 +321,7 @@ class _Lower(ast.NodeTransformer):
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
         self.generic_visit(node)
-        if node.value is None:
+        if node.value is None or ast.unparse(node.annotation) == "TypeAlias":
             return None
         return ast.copy_location(ast.Assign([node.target], node.value), node)
 
@@ -452,7 +470,8 @@ class _Lower(ast.NodeTransformer):
             node.keywords = []
         if self.keeps_order and isinstance(node.func, ast.Name):
             node.func.id = {"dict": "ordered"}.get(node.func.id, node.func.id)
-        if isinstance(node.func, ast.Name) and node.func.id == "tell":
+        is_told = isinstance(node.func, ast.Name) and node.func.id == "tell"
+        if is_told and not self.tells:
             node.func = ast.Attribute(node.args.pop(0), "format")
         if any(keyword.arg == "key" for keyword in node.keywords):
             if isinstance(node.func, ast.Name) and node.func.id == "sorted":
@@ -460,6 +479,13 @@ class _Lower(ast.NodeTransformer):
             elif isinstance(node.func, ast.Attribute) and node.func.attr == "sort":
                 node.args = [node.func.value]
                 node.func = ast.Name("sort_by")
+        return node
+
+    def visit_Raise(self, node: ast.Raise) -> ast.Raise:
+        """Drop what an error comes from, of which readers would be warned each time."""
+        self.generic_visit(node)
+        if self.tells:
+            node.cause = None
         return node
 
     def visit_Match(self, node: ast.Match) -> ast.AST:
@@ -725,15 +751,68 @@ def press_files(games: Iterable[str]) -> dict[str, str]:
         texts[name.removeprefix(f"{PACKAGE.name}.")] = (
             _write_out(name, True) if is_given else lower(_read(name), name, True)
         )
-    files = {f"{PRINTED}/__init__.py": ""}
+    return _packed(PRINTED, texts)
+
+
+def reader_modules() -> list[str]:
+    """Return the modules that read declarations of sheets."""
+    return core_modules([READER, _TOML_NEEDS])
+
+
+def reader_files() -> dict[str, str]:
+    """Return what reads declarations of sheets: for each file its source.
+
+    It is a package of its own too, as what draws sheets is.
+    """
+    texts = {HELPERS: HELPER_SOURCE.lstrip()}
+    for name in reader_modules():
+        texts[name.removeprefix(f"{PACKAGE.name}.")] = (
+            _write_out(name, True)
+            if name.endswith(GIVEN)
+            else lower(_read(name), name, True, True)
+        )
+    texts[TOML] = _toml_source()
+    own = f"from {DECLARED} import {TOML}"
+    texts = {
+        name: f"\n{text}".replace(f"\nimport {TOML}\n", f"\n{own}\n")
+        for name, text in texts.items()
+    }
+    return _packed(DECLARED, texts)
+
+
+def _toml_source() -> str:
+    """Return Python's own reader of TOML, lowered.
+
+    Raises:
+        ValueError: this Python's has another form.
+    """
+    library = importlib.import_module(f"{TOML}._parser")
+    source = Path(library.__file__ or "").read_text(encoding="utf-8")
+    needs = f"from {_TOML_NEEDS} import"
+    for pattern, other in (
+        (r"^import string$", f"{needs} string"),
+        (r"^from types import", needs),
+        (r"^from \._re import", needs),
+        (r"^from \._types import.*$", ""),
+        (r", /(?=[,)])", ""),
+    ):
+        source, count = re.subn(pattern, other, source, flags=re.MULTILINE)
+        if not count:
+            raise ValueError("Python's reader of TOML has changed its form")
+    return lower(source + _TOML_QUICKER, TOML, True, True)
+
+
+def _packed(whole: str, texts: Mapping[str, str]) -> dict[str, str]:
+    """Return modules as the files of a package in which they import one another."""
+    files = {f"{whole}/__init__.py": ""}
     for name, text in texts.items():
-        own = re.sub(rf"\bfrom {PACKAGE.name}\.", f"from {PRINTED}.", text)
+        own = re.sub(rf"\bfrom {PACKAGE.name}\.", f"from {whole}.", text)
         for package in list_packages():
             own = own.replace(
-                f"from {package.module}.", f"from {PRINTED}.{package.module}."
+                f"from {package.module}.", f"from {whole}.{package.module}."
             )
-        own = own.replace(f"from {HELPERS} import", f"from {PRINTED}.{HELPERS} import")
-        files[f"{PRINTED}/{name.replace('.', '/')}.py"] = own
+        own = own.replace(f"from {HELPERS} import", f"from {whole}.{HELPERS} import")
+        files[f"{whole}/{name.replace('.', '/')}.py"] = own
     return files
 
 
@@ -761,9 +840,14 @@ def late_file(do: str) -> dict[str, str]:
     sources = {
         "draft": (
             "from begin import find\n"
-            f"from {DRAFT} import answer as ask\n"
-            "def answer(*asked):\n"
-            "    return ask(*asked, find)\n"
+            "def answer(rules, question):\n"
+            "    if question['ask'] != 'sheet':\n"
+            f"        from {DRAFT} import answer\n"
+            "        return answer(rules, question, find)\n"
+            f"    from {DECLARED}.site.declared import answer as read\n"
+            f"    from {DECLARED}.source.sign import learn\n"
+            "    learn(question['letters'])\n"
+            "    return read(question)\n"
         ),
         "face": f"from {PRINTED}.{BEGIN} import answer\n",
         "companion": (

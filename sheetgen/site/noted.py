@@ -11,12 +11,11 @@ from gettext import NullTranslations
 from sheetgen.core.filling import plural_form, plural_forms
 from sheetgen.installed import find_catalogue
 from sheetgen.lang import ENGLISH, SAYS, list_languages
-from sheetgen.site.lower import module_path
+from sheetgen.site.lower import STAND_INS, module_path
+from sheetgen.site.said import split_template
 
-_MAKERS = {
-    "noted": 1,
-    "counted": 3,
-}  # functions of `sheetgen.core.note`: where texts end
+# Functions of `sheetgen.core.note` and of `sheetgen.say`: where texts end.
+_MAKERS = {"noted": 1, "counted": 3, "tell": 1, "defer": 1, "plural": 3}
 _COUNTS = range(30)  # all forms of a language come up among these
 
 Said = dict[str, str | dict[str, str]]
@@ -41,7 +40,7 @@ def note_texts(modules: Iterable[str]) -> dict[str, Said]:
 
 def _find_templates(name: str) -> Iterator[tuple[str, str]]:
     """Yield the templates of a module, each behind that for a count of one."""
-    tree = ast.parse(module_path(name).read_text(encoding="utf-8"))
+    tree = ast.parse(module_path(STAND_INS.get(name, name)).read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
@@ -56,10 +55,11 @@ def _say(templates: Iterable[tuple[str, str]], language: str) -> Said:
     catalogue = find_catalogue(language)
     said: Said = {}
     for one, template in templates:
+        plain = split_template(template)[0]
         if one:
-            said[template] = _by_form(one, template, catalogue, language)
+            said[plain] = _by_form(one, template, catalogue, language)
         else:
-            said[template] = catalogue.gettext(template)
+            said[plain] = split_template(catalogue.gettext(template))[0]
     return said
 
 
@@ -69,6 +69,6 @@ def _by_form(
     """Return the forms of a text that counts."""
     counts = {plural_form(language, count): count for count in _COUNTS}
     return {
-        form: catalogue.ngettext(one, template, counts[form])
+        form: split_template(catalogue.ngettext(one, template, counts[form]))[0]
         for form in plural_forms(language)
     }

@@ -125,18 +125,25 @@ def _pass(line: str, at: int, signs: str) -> int:
 
 def _brackets(value: str) -> str:
     """Return the brackets of a line outside of texts and comments."""
+    if "'" in value or "\\" in value or value.count('"') % 2:
+        outside = _outside(value)
+    else:  # texts are every second part
+        parts = value.split('"')
+        outside = " ".join([parts[at] for at in range(0, len(parts), 2)])
+    return "".join([sign for sign in outside.partition("#")[0] if sign in "[{]}"])
+
+
+def _outside(value: str) -> str:
+    """Return a line without its texts."""
     found = ""
     at = 0
     while at < len(value):
-        sign = value[at]
-        if sign == "#":
+        if value[at] == "#":
             break
-        if sign in _QUOTES:
-            end = _end_of_text(value, at)
-            at = end if end > 0 else at  # of several lines it is passed elsewhere
-        elif sign in "[{]}":
-            found += sign
-        at += 1
+        end = _end_of_text(value, at) if value[at] in _QUOTES else -1
+        if end < 0:  # of several lines it is passed elsewhere
+            found += value[at]
+        at = max(at, end) + 1
     return found
 
 

@@ -12,19 +12,17 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.errors import FileError, FillError, Problem
-from sheetgen.say import compose, tell, visible
+from sheetgen.say import tell, visible
 from sheetgen.source.advice import shorten, syntax_error
 from sheetgen.source.locate import Key, find_line, key_lines
-from sheetgen.source.sign import (
-    MOST_DEPTH,
-    MOST_MARKS,
-    MOST_PARTS,
-    find_control,
-    find_deep,
-    long_line,
-)
+from sheetgen.source.sign import compose, find_control, find_deep, long_line
+
+MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
+MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
+MOST_MARKS = 20_000  # dots and brackets outside texts; files of sheetgen have hundreds
 
 KEPT_FILES = 16  # whose tables are remembered: a file, and the rules of its sheet
+_OVER_LINES = ("'''", '"""')  # quotes of texts with line ends
 
 
 @dataclass
@@ -81,9 +79,10 @@ def find_rows(source: Source, key: tuple[str, ...]) -> tuple[int, bool]:
     """Return the first line of a text, and whether its rows have lines of their own."""
     line = find_line(source.lines, key)
     opening = source.text.split("\n")[line - 1]
-    is_over_lines = any(opening.count(quotes) == 1 for quotes in ("'''", '"""'))
+    is_over_lines = any(opening.count(quotes) == 1 for quotes in _OVER_LINES)
     # A TOML string drops the line break after its opening quotes.
-    return line + (is_over_lines and opening.endswith(("'''", '"""'))), is_over_lines
+    is_below = is_over_lines and opening[-3:] in _OVER_LINES
+    return line + is_below, is_over_lines
 
 
 def _name(key: Iterable[object]) -> str:
@@ -152,7 +151,7 @@ class _TooDeep(ValueError):
 @lru_cache(KEPT_FILES)
 def parse(text: str) -> tuple[Mapping[str, Any], list[tuple[Key, str]]]:
     """Return the tables of a text, and the keys of texts with a control sign."""
-    if line := find_deep(text, MOST_PARTS):
+    if line := find_deep(text, MOST_PARTS, MOST_DEPTH, MOST_MARKS):
         raise _TooDeep(line)
     bad: list[tuple[Key, str]] = []
     return composed(tomllib.loads(text), (), bad), bad

@@ -61,12 +61,13 @@ def _find_homes(keys: Keys) -> dict[str, str]:
 
 
 def _read_key(table: Table, key: KnownKey) -> Any:
-    if key.is_needed:
-        table.need(key.name)
-    value = _read_value(table, key.name, key.kind)
-    if key.name in table or key.is_needed:
-        return value
-    return _usual(key)
+    if key.name in table:
+        return _read_value(table, key.name, key.kind)
+    table.take(key.name)
+    if not key.is_needed:
+        return _usual(key)
+    table.need(key.name)
+    return None
 
 
 def _usual(key: KnownKey) -> Any:

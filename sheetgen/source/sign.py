@@ -8,10 +8,6 @@ import re
 from collections.abc import Iterable
 from unicodedata import name, normalize
 
-MOST_PARTS = 8  # of a dotted key; files of sheetgen have four
-MOST_DEPTH = 16  # of brackets in brackets; files of sheetgen have four
-MOST_MARKS = 20_000  # dots and brackets outside texts; files of sheetgen have hundreds
-
 # What no text has: C0 but tab and line end, C1, halves of pairs, and no characters.
 _CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 # What is passed over while dots and brackets of TOML or JSON are counted, and these.
@@ -36,12 +32,14 @@ def find_control(text: str) -> str:
     return found[0] if found else ""
 
 
-def find_deep(text: str, parts: int) -> int:
+def find_deep(text: str, parts: int, most_depth: int, most_marks: int) -> int:
     """Return the line where there is too much for a parser; 0 if there is none.
 
     Args:
         text: TOML or JSON.
         parts: that a key has at most; without them dots are passed over.
+        most_depth: of brackets in brackets.
+        most_marks: dots and opening brackets.
     """
     depth = dots = marks = 0
     for found in _LEXEME.finditer(text):
@@ -52,7 +50,7 @@ def find_deep(text: str, parts: int) -> int:
         elif sign in "=,\n[]{}":
             dots = 0
             depth += (sign in "[{") - (sign in "]}")
-        if dots >= parts > 0 or depth > MOST_DEPTH or marks > MOST_MARKS:
+        if dots >= parts > 0 or depth > most_depth or marks > most_marks:
             return text.count("\n", 0, found.start()) + 1
     return 0
 
@@ -81,6 +79,11 @@ def split_words(text: str) -> list[str]:
 def is_word(letter: str) -> bool:
     """Return whether a letter can stand in a name: letters, figures, underscores."""
     return _WORD.fullmatch(letter) is not None
+
+
+def compose(text: str) -> str:
+    """Return a text in composed form (NFC), as fonts and comparisons need it."""
+    return normalize("NFC", text)
 
 
 def compatible(text: str) -> str:

@@ -17,8 +17,8 @@ from unicodedata import normalize
 
 from sheetgen.core.errors import FileError, FillError
 from sheetgen.say import tell
+from sheetgen.source.parsed import MOST_DEPTH, MOST_MARKS, composed, parse, plain
 from sheetgen.source.parsed import Source as Source
-from sheetgen.source.parsed import composed, parse, plain
 from sheetgen.source.parsed import parse_source as parse_source
 from sheetgen.source.parsed import refusal as refusal
 from sheetgen.source.sign import find_deep
@@ -118,7 +118,7 @@ def parse_json(content: bytes) -> Any:
             are too many, or half of a pair stands alone.
     """
     text = content.decode()
-    if find_deep(text, 0):
+    if find_deep(text, 0, MOST_DEPTH, MOST_MARKS):
         raise ValueError("too deep")
     value = composed(json.loads(text), (), [])
     json.dumps(value, ensure_ascii=False).encode()  # refuses half a pair

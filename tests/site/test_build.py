@@ -220,6 +220,7 @@ LATER: tuple[tuple[str | tuple[str, ...], int, int], ...] = (
     ("companion-burgundy-", 35_000, 7_000),  # its texts in each language
     ("core-setup.", 8_000, 8_000),
     (("core-draft", "core-players"), 30_000, 30_000),
+    ("core-declared.", 100_000, 100_000),
     ("core-analysis", 8_000, 8_000),
     ("game-dice-coach", 6_000, 6_000),
     ("texts-dice-coach-", 6_000, 1_500),

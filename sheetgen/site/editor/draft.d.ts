@@ -1,7 +1,23 @@
 // What the editor's modules hand to each other, and what crosses from Python to them.
 
-import { Ask, Finding, Say } from "./types.js";
+import { Ask, Finding, Refusal, Say } from "./types.js";
 import { Fact, Note } from "./notewords.js";
+
+/** What is wrong at a key of a declaration, or worth knowing; lines are counted from 1. */
+export interface SheetNote {
+  line: number;
+  path: string;
+  what: Note;
+}
+
+/** What the text of a declaration was read as (`letters.js`). */
+export interface ReadSheet {
+  error?: undefined;
+  problems: SheetNote[];
+  notes: SheetNote[];
+  /** Its code, as a sheet on no paper has it, and what a page draws; nothing while there are problems. */
+  sheet: { digits: string; title: string; language: string; opened: unknown } | null;
+}
 
 /** On the lattice: a row from the top, and a column in half cells. */
 export interface Place {
@@ -164,4 +180,4 @@ export interface EditorTexts {
   notes: Record<string, string | Record<string, string>>;
 }
 
-export type { Ask, Finding, Say };
+export type { Ask, Finding, Refusal, Say };

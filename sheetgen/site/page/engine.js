@@ -27,8 +27,7 @@ const NEEDED = {
   face: "press",
   companion: "companion",
 };
-/** @type {Record<string, string>} */
-const FURTHER = { "lay-out": "setup", play: "players" };
+const FURTHER = ["lay-out", "play", "sheet"]; // parts that are asked for by their names
 const WHOLE = "whole"; // the name of a worker that has all functions of the runtime
 
 /**
@@ -74,14 +73,14 @@ export async function startEngine() {
   return (question) => {
     const next = async () => {
       const needed = NEEDED[question.do];
-      const further = FURTHER[/** @type {string} */ (question.ask)];
+      const further = /** @type {string} */ (question.ask);
       if (question.do !== "open" && !ASIDE.includes(question.do)) {
         const [{ digits = "" }] = question.sheets || [question];
         const game = await gameOf(digits);
         if (game) await fetchGame(game);
       }
       if (needed) await fetchPart(needed);
-      if (further) await fetchPart(further);
+      if (FURTHER.includes(further)) await fetchPart(further);
       return answerOpen(question);
     };
     const told = last.then(next);

@@ -1,0 +1,147 @@
+"""What the page's editor asks about the declaration of a score sheet, in plain values.
+
+The same modules read it as those that read files elsewhere: here others stand for what
+the page's Python lacks (`sheetgen.site.lower`). `docs/site.md` says what can be asked.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import Problem
+from sheetgen.core.note import Note
+from sheetgen.core.scoresheet.coded import Coding, pack_sheet, structure_of, take_sheet
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.scoresheet.referee import describe
+from sheetgen.say import plural, tell
+from sheetgen.scoresheet.read import read_sheet
+from sheetgen.source.parsed import parse_source, plain
+
+Plain = dict[str, Any]
+EVIDENCE = "none"
+MOST_PROBLEMS = 100  # that are told: more than one mends before the next try
+MOST_LETTERS = 1_000_000
+MARK = "\ufeff"  # that some editors put before a text
+
+
+class Wrong(Exception):
+    """Problems of a text, in the order of its lines."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        """Keep the problems, whose sentences a page says."""
+        super().__init__()
+        self.problems = problems
+
+
+def answer(question: Plain) -> Plain:
+    """Return what a text declares, or what is wrong with it.
+
+    Args:
+        question: with the ``text``.
+    """
+    text, packed = question["text"], _Packed()
+    try:
+        sheet = _read(text, packed)
+    except Wrong as wrong:
+        return {"problems": _bounded(wrong.problems), "notes": [], "sheet": None}
+    except RuntimeError:  # parts in parts, deeper than this Python can go
+        what = tell("the formula has too many brackets in brackets: at most 32")
+        problem = Problem(":1", "", what)
+        return {"problems": _bounded((problem,)), "notes": [], "sheet": None}
+    beside = tell("a file beside this one, which is not known here")
+    lines = text.split("\n")
+    notes = [
+        {"line": _line_of(name, lines), "path": name, "what": _plain_note(beside)}
+        for name in sorted(sheet.printed.art)
+    ]
+    return {"problems": [], "notes": notes, "sheet": _plain_sheet(sheet, packed)}
+
+
+class _Packed:
+    """The number of the sheet that is read, which is asked for twice."""
+
+    def __init__(self) -> None:
+        self.sheet: Declaration | None = None
+        self.number = 0
+
+    def pack(self, sheet: Declaration, language: str) -> int:
+        """Return the number of a sheet."""
+        if sheet is not self.sheet:
+            self.sheet, self.number = sheet, pack_sheet(sheet, language)
+        return self.number
+
+    def coding(self) -> Coding:
+        """Return how sheets are written in digits."""
+        return Coding(take_sheet, self.pack, structure_of)
+
+
+def _read(text: str, packed: _Packed) -> Declaration:
+    """Return what a text declares.
+
+    Raises:
+        Wrong: it declares no sheet.
+    """
+    if len(text) > MOST_LETTERS:
+        what = tell(
+            "larger than {most:,} bytes: no file of sheetgen is", most=MOST_LETTERS
+        )
+        raise Wrong((Problem("", "", what),))
+    error: Any = Wrong  # which holds problems as errors of files do
+    folder: Any = "."  # where no file is looked for
+    if text[:1] == MARK:
+        text = text[1:]
+    text = plain(text, "", error)
+    if not text.strip():
+        raise Wrong((Problem("", "", tell("is empty")),))
+    source = parse_source(text, "", None, error)
+    sheet, _ = read_sheet(source, folder, packed.pack)
+    return sheet
+
+
+def _bounded(problems: Sequence[Problem]) -> list[Plain]:
+    """Return problems as JSON has them; those beyond a bound are counted."""
+    told = [
+        {
+            "line": int("0" + problem.where.rpartition(":")[2]) or 1,
+            "path": problem.key,
+            "what": _plain_note(problem.what),
+        }
+        for problem in problems[:MOST_PROBLEMS]
+    ]
+    left = problems[MOST_PROBLEMS:]
+    if left:
+        what = plural(len(left), "1 more problem", "{count:,} more problems")
+        told.append({"line": told[-1]["line"], "path": "", "what": _plain_note(what)})
+    return told
+
+
+def _plain_note(note: Any) -> Any:
+    """Return a sentence as JSON has it; what is no sentence stays."""
+    if not isinstance(note, Note):
+        return note
+    values = {name: _plain_note(note.values[name]) for name in note.values}
+    return {"template": note.template, "one": note.one, "values": values}
+
+
+def _line_of(name: str, lines: Sequence[str]) -> int:
+    """Return the line that first names a file."""
+    found = [number for number, line in enumerate(lines, 1) if name in line]
+    return found[0] if found else 1
+
+
+def _plain_sheet(sheet: Declaration, packed: _Packed) -> Plain:
+    """Return a sheet as a page opens it, and its code."""
+    language = sheet.printed.language
+    code = SheetCode(DECLARED, NO_BOARD, EVIDENCE, language, sheet=sheet)
+    digits = encode(code, Encoding(DECLARED, (), (), False, packed.coding))
+    drawn: Any = describe
+    return {
+        "digits": digits,
+        "title": sheet.title,
+        "language": language,
+        "opened": drawn(Sheet(NO_BOARD, sheet), None),
+    }

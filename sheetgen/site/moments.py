@@ -1,0 +1,216 @@
+"""Numbers and moments of TOML, in place of the expressions that `tomllib` has for them.
+
+The page reads TOML by Python's own library, but its Python has no regular expressions
+as that needs them, and no dates.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+_FIGURES = "0123456789"
+_BASES = {"0x": (16, _FIGURES + "abcdefABCDEF"), "0b": (2, "01"), "0o": (8, "01234567")}
+_LONGEST = 4300  # figures of a number that Python converts
+_STRETCH = 64  # letters that are looked at together
+_DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+class string:
+    """The letters of ASCII."""
+
+    ascii_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    digits = _FIGURES
+    hexdigits = _FIGURES + "abcdefABCDEF"
+
+
+def MappingProxyType(values: dict[str, str]) -> dict[str, str]:
+    """Return a table that nobody changes."""
+    return values
+
+
+class Moment:
+    """A date, a time, or both."""
+
+    def __init__(self, said: str) -> None:
+        """Keep how Python says it."""
+        self.said = said
+
+    def __str__(self) -> str:
+        """Return how Python says it."""
+        return self.said
+
+
+class _Match:
+    """What stands at a place of a text."""
+
+    def __init__(self, last: int, value: Any) -> None:
+        self.last = last
+        self.value = value
+
+    def end(self) -> int:
+        """Return where it ends."""
+        return self.last
+
+
+class _Pattern:
+    """What finds a value at a place of a text."""
+
+    def __init__(self, find: Callable[[str, int], _Match | None]) -> None:
+        self.find = find
+
+    def match(self, text: str, place: int) -> _Match | None:
+        """Return what stands there, or nothing."""
+        return self.find(text, place)
+
+
+def _digits(text: str, at: int, known: str) -> int:
+    """Return where digits end that may have underscores between them."""
+    end = at
+    while text[end : end + 1] and text[end] in known:
+        end += 1
+        if text[end : end + 1] == "_" and text[end + 1 : end + 2] != "":
+            end += 1 if text[end + 1] in known else 0
+    return end
+
+
+def _find_number(text: str, at: int) -> _Match | None:
+    base, known = _BASES.get(text[at : at + 2], (0, ""))
+    end = _digits(text, at + 2, known) if base else at + 2
+    if end > at + 2:
+        return _Match(end, (text[at + 2 : end].replace("_", ""), base))
+    start = at + 1 if text[at : at + 1] in ("+", "-") else at
+    is_zero = text[start : start + 1] == "0"
+    end = start + 1 if is_zero else _digits(text, start, _FIGURES)
+    if end == start:
+        return None
+    base = 10
+    if text[end : end + 1] == ".":
+        last = _digits(text, end + 1, _FIGURES)
+        if last > end + 1:
+            end, base = last, 0
+    if text[end : end + 1] in ("e", "E"):
+        first = end + 2 if text[end + 1 : end + 2] in ("+", "-") else end + 1
+        last = _digits(text, first, _FIGURES)
+        if last > first:
+            end, base = last, 0
+    return _Match(end, (text[at:end].replace("_", ""), base))
+
+
+def _two(text: str, at: int, sign: str, least: int, most: int) -> int:
+    """Return a number of two figures behind a sign, or -1."""
+    figures = text[at + len(sign) : at + len(sign) + 2]
+    if text[at : at + len(sign)] != sign or len(figures) < 2:
+        return -1
+    if not all([figure in _FIGURES for figure in figures]):
+        return -1
+    return int(figures) if least <= int(figures) <= most else -1
+
+
+def _find_time(text: str, at: int) -> _Match | None:
+    hour, minute = _two(text, at, "", 0, 23), _two(text, at + 2, ":", 0, 59)
+    second = _two(text, at + 5, ":", 0, 59)
+    if min(hour, minute, second) < 0:
+        return None
+    end, said = at + 8, text[at : at + 8]
+    if text[end : end + 1] == ".":
+        last = end + 1
+        while text[last : last + 1] and text[last] in _FIGURES:
+            last += 1
+        micros = (text[end + 1 : last] + "000000")[:6]
+        if last > end + 1:
+            end = last
+            said += "." + micros if int(micros) else ""
+    return _Match(end, Moment(said))
+
+
+def _find_moment(text: str, at: int) -> _Match | None:
+    year = text[at : at + 4]
+    month, day = _two(text, at + 4, "-", 1, 12), _two(text, at + 7, "-", 1, 31)
+    if len(year) < 4 or not all([figure in _FIGURES for figure in year]):
+        return None
+    if min(month, day) < 0:
+        return None
+    is_leap = int(year) % 4 == 0 and (int(year) % 100 != 0 or int(year) % 400 == 0)
+    most = 29 if month == 2 and is_leap else _DAYS[month - 1]
+    end, said = at + 10, text[at : at + 10]
+    time = _find_time(text, end + 1) if text[end : end + 1] in ("T", "t", " ") else None
+    if time:
+        end = time.end()
+        said += " " + time.value.said
+        hour, minute = _two(text, end + 1, "", 0, 23), _two(text, end + 3, ":", 0, 59)
+        if text[end : end + 1] in ("Z", "z"):
+            end += 1
+            said += "+00:00"
+        elif text[end : end + 1] in ("+", "-") and min(hour, minute) >= 0:
+            offset = text[end : end + 6]
+            said += "+00:00" if offset == "-00:00" else offset
+            end += 6
+    return _Match(end, Moment(said if int(year) and day <= most else ""))
+
+
+def skip_chars(text: str, at: int, known: frozenset[str]) -> int:
+    """Return where none of some letters stands any more.
+
+    As the library has it, but that looks for each letter from the start of the text.
+    """
+    while True:
+        part = text[at : at + _STRETCH]
+        for letter in part:
+            if letter not in known:
+                return at
+            at += 1
+        if len(part) < _STRETCH:
+            return at
+
+
+def read_quickly(
+    read: Callable[..., tuple[int, str]], refused: frozenset[str]
+) -> Callable[..., tuple[int, str]]:
+    """Return what reads a text in quotes, at once where nothing in it is escaped."""
+
+    def read_text(text: str, at: int, *, multiline: bool) -> tuple[int, str]:
+        end = -1 if multiline else text.find('"', at)
+        part = text[at:end]
+        if end < 0 or "\\" in part or not refused.isdisjoint(part):
+            return read(text, at, multiline=multiline)
+        return end + 1, part
+
+    return read_text
+
+
+RE_NUMBER = _Pattern(_find_number)
+RE_LOCALTIME = _Pattern(_find_time)
+RE_DATETIME = _Pattern(_find_moment)
+
+
+def match_to_number(match: _Match, parse_float: Callable[[str], float]) -> Any:
+    """Return the number that stands there.
+
+    Raises:
+        ValueError: it has more figures than Python converts.
+    """
+    figures, base = match.value
+    if not base:
+        return parse_float(figures)
+    if base == 10 and len(figures) > _LONGEST:
+        raise ValueError("too large")
+    return int(figures, base)
+
+
+def match_to_localtime(match: _Match) -> Moment:
+    """Return the time that stands there."""
+    time: Moment = match.value
+    return time
+
+
+def match_to_datetime(match: _Match) -> Moment:
+    """Return the moment that stands there.
+
+    Raises:
+        ValueError: no calendar has it.
+    """
+    moment: Moment = match.value
+    if not moment.said:
+        raise ValueError("no such day")
+    return moment

@@ -1,0 +1,101 @@
+"""Declarations of score sheets as files, sound and broken, as commands read them."""
+
+import random
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import FileError
+from sheetgen.core.scoresheet.coded import coding
+from sheetgen.scoresheet import read
+from sheetgen.scoresheet.read import read_sheet
+from sheetgen.site.beside import lay_ground, read_art
+from sheetgen.source.problem import bounded
+from sheetgen.source.text import load_text, parse_source
+from tests.games.sheets.declare import SHEETS, random_file
+
+Plain = dict[str, Any]
+Said = tuple[list[tuple[int, str, str]], str]  # problems, or the digits of the sheet
+
+_FAULTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+def make_files(count: int, seed: int) -> Iterator[bytes]:
+    """Yield files: those of the collection, random ones, and both with faults."""
+    rng = random.Random(seed)
+    known = [path.read_text("utf-8") for path in sorted(SHEETS.glob("*.toml"))]
+    yield from (text.encode() for text in known)
+    for at in range(count - len(known)):
+        text = rng.choice(known) if at % 4 == 0 else random_file(rng)
+        for _ in range(rng.choice((0, 0, 1, 1, 1, 2, 4))):
+            text = rng.choice((_with_sign, _with_line, _without))(text, rng)
+        if rng.random() < 0.1:
+            text = text.replace("\n", rng.choice(("\r\n", "\r")))
+        if rng.random() < 0.1:
+            text = "\ufeff" + text
+        yield text.encode()
+
+
+def _with_sign(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    sign: str = rng.choice(_FAULTS["signs"])
+    return text[:at] + sign + text[at + rng.choice((0, 0, 1)) :]
+
+
+def _with_line(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    lines.insert(
+        rng.randrange(len(lines) + 1), rng.choice(_FAULTS["lines"]).replace("|", "\n")
+    )
+    return "\n".join(lines)
+
+
+def _without(text: str, rng: random.Random) -> str:
+    lines = text.split("\n")
+    at = rng.randrange(len(lines))
+    if rng.random() < 0.3:
+        lines.insert(rng.randrange(len(lines)), lines[at])  # one stands twice
+    else:
+        lines.pop(at)
+    return "\n".join(lines)
+
+
+def read_here(content: bytes, folder: Path) -> Said:
+    """Return what commands say of a file, or the digits of its sheet."""
+    path = folder / "sheet.toml"
+    path.write_bytes(content)
+    try:
+        source = parse_source(load_text(path), str(path))
+        with patch.multiple(read, read_art=read_art, lay_ground=lay_ground):
+            sheet, _ = read_sheet(source)  # as if files beside it were not known
+    except FileError as error:
+        found = []
+        for one in bounded(error.problems):
+            line = one.where.removeprefix(str(path)).lstrip(":")
+            found.append((int(line or 1), one.key, str(one.what)))
+        return found, ""
+    code = SheetCode(DECLARED, NO_BOARD, "none", sheet.printed.language, sheet=sheet)
+    return [], encode(code, Encoding(DECLARED, (), (), False, coding))
+
+
+def said_there(answer: Plain) -> Said:
+    """Return what a page answers in the same form, in English."""
+    found = [
+        (one["line"], one["path"], str(said(one["what"]))) for one in answer["problems"]
+    ]
+    return found, str((answer["sheet"] or {"digits": ""})["digits"])
+
+
+def said(plain: Any) -> Any:
+    """Return a plain note in English, as a terminal says it."""
+    if not isinstance(plain, dict):
+        return plain
+    values = {name: said(value) for name, value in plain["values"].items()}
+    text = plain["one"] if plain["one"] and values["count"] == 1 else plain["template"]
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    return text

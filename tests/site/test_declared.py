@@ -1,0 +1,73 @@
+"""What the page reads of declared sheets, beside what commands say of the files."""
+
+import json
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.site.given import EDITOR, reader_texts
+from tests.site.declarations import make_files, read_here, said, said_there
+from tests.site.test_conformance import NODE, ask_in_node
+
+Plain = dict[str, Any]
+LETTERS = Path(__file__).parent / "letters.mjs"
+
+
+def read_in_node(engine: str, texts: Sequence[str]) -> list[Plain]:
+    """Return what the page's Python reads of texts."""
+    done = subprocess.run(
+        [NODE, LETTERS, EDITOR / "letters.js"],
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    questions: list[Plain] = [
+        {"do": "draft", "ask": "sheet", "text": text, "letters": letters}
+        for text, letters in zip(texts, json.loads(done.stdout), strict=True)
+    ]
+    return ask_in_node(engine, questions, name="whole")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("count", "seed"), [(60, 1), pytest.param(440, 2, marks=pytest.mark.full)]
+)
+def test_the_page_reads_a_file_as_commands_do(
+    count: int, seed: int, engine_url: str, tmp_path: Path
+) -> None:
+    """Same digits, or the same problems in the same lines."""
+    files = list(make_files(count, seed))
+    answers = read_in_node(engine_url, [content.decode() for content in files])
+    there = [said_there(answer) for answer in answers]
+    here = [read_here(content, tmp_path) for content in files]
+    wrong = [one for one in zip(files, there, here, strict=True) if one[1] != one[2]]
+    assert wrong[:2] == []
+    assert len([digits for _, digits in here if digits]) > count // 6
+
+
+@pytest.mark.slow
+def test_drawings_beside_a_sheet_are_noted_and_it_is_read(engine_url: str) -> None:
+    text = (
+        'format = 1\nsheet = "A"\nlogo = "own.svg"\n[[table]]\n'
+        'rows = [{ label = "B", icon = "star" }]\n'
+    )
+    (answer,) = read_in_node(engine_url, [text])
+    assert answer["problems"] == [] and answer["sheet"]["title"] == "A"
+    assert [row["label"] for row in answer["sheet"]["opened"]["rows"]] == ["B"]
+    (note,) = answer["notes"]
+    assert (note["line"], note["path"]) == (3, "own.svg")
+    assert said(note["what"]) == "a file beside this one, which is not known here"
+
+
+def test_what_is_read_is_said_in_all_languages() -> None:
+    told = reader_texts()
+    assert sorted(told) == ["es", "hu", "ja", "pl"]
+    for texts in told.values():
+        assert "unknown key{hint}" in texts
+        same = [text for text in texts if texts[text] == text and " " in text]
+        assert len(same) < len(texts) // 10, same
