@@ -220,7 +220,7 @@ def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
     return plain_plan(list_spots(sheet, evidence), frame)
 
 
-def _describe_boxes(row: Row) -> Plain | None:
+def _describe_boxes(rows: Sequence[Row], row: Row) -> Plain | None:
     """Return what a page draws of the boxes of a row; stacks have none of their own."""
     boxes, own = row.boxes, sum_id(row) if row.has_sum else ""
     if row.kind == STACKS:
@@ -233,7 +233,21 @@ def _describe_boxes(row: Row) -> Plain | None:
         "crossed": boxes.is_crossed,
         "sum": own,
     }
-    return {**told, "rounded": list(boxes.rounded)} if boxes.rounded else told
+    if boxes.rounded:
+        told["rounded"] = list(boxes.rounded)
+    if any([one.kind == STACKS for one in rows]):  # which rows below each other make
+        told["columns"] = list(boxes.columns)
+    return told
+
+
+def _describe_gives(rows: Sequence[Row], row: Row) -> Plain:
+    """Return where a row gives rewards to, if it gives any."""
+    found: list[str] = []
+    for reward in row.gives:
+        label = rows[reward.to].label
+        if label not in found:
+            found.append(label)
+    return {"gives": found} if found else {}
 
 
 def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
@@ -273,7 +287,8 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
                 "optional": row.optional,
                 "reach": row.reach,
                 "worth": row.points[1] if row.kind == BONUS else 0,
-                "boxes": _describe_boxes(row),
+                "boxes": _describe_boxes(declaration.rows, row),
+                **_describe_gives(declaration.rows, row),
             }
             for row in declaration.rows
         ],

@@ -48,8 +48,8 @@ function slotsOf(name, entries, kind, round, row) {
 }
 
 /** @param {string} name @param {Row} row @param {NonNullable<Row["boxes"]>} boxes @returns {Slot[]} */
-function boxesOf(name, { id, entries: [[, , least, most]] }, { count, printed, crossed, rounded = [] }) {
-  return Array.from({ length: count }, (_, at) => ({ name: `${name}.${at + 1}`, id, kind: crossed ? "tick" : "numbers", round: 0, box: at + 1, label: String(printed[at] ?? ""), least, most, options: [], isRound: rounded.includes(at + 1) }));
+function boxesOf(name, { id, entries: [[, , least, most]] }, { count, printed, crossed, rounded = [], columns }) {
+  return Array.from({ length: count }, (_, at) => ({ name: `${name}.${at + 1}`, id, kind: crossed ? "tick" : "numbers", round: 0, box: at + 1, label: String(printed[at] ?? ""), least, most, options: [], isRound: rounded.includes(at + 1), column: columns && columns[at] + 1 }));
 }
 
 /** @param {Slot} slot @returns {number} its number in the list that its id stands for; 0 if that is no list */

@@ -108,7 +108,7 @@ function drawFrame(sheet, lines, count, say, hooks, mark) {
 function drawLine(line, numbers, say, hooks, mark) {
   const { name, kind, row, slots } = line;
   if (kind === "heading") return element("tr", { class: "part-title" }, element("th", { colspan: numbers.length + 1, scope: "colgroup" }, element("span", {}, line.label)));
-  const more = row && (kind === "bonus" ? say("page.bonus-from", { reach: row.reach, points: row.worth }) : row.optional);
+  const more = row && (kind === "bonus" ? say("page.bonus-from", { reach: row.reach, points: row.worth }) : [row.optional, row.gives && `\u2192 ${row.gives.join(", ")}`].filter(Boolean).join(" \u00b7 "));
   const isOwn = slots.length > 1 && kind !== "round";
   return element(
     "tr",
@@ -118,7 +118,7 @@ function drawLine(line, numbers, say, hooks, mark) {
       element(
         "td",
         {},
-        element("span", { class: row?.boxes ? "slots of-boxes" : "slots" }, slots.map((slot) => entry(`player:${number} ${slot.name}`, hooks, mark, `value${slot.id === "running" ? " running" : ""}`, slot, isOwn))),
+        element("span", { class: row?.boxes ? `slots of-boxes${row.boxes.columns ? " in-columns" : ""}` : "slots" }, slots.map((slot) => entry(`player:${number} ${slot.name}`, hooks, mark, `value${slot.id === "running" ? " running" : ""}`, slot, isOwn))),
         kind !== "total" && element("span", { class: "worth" })
       )
     )
@@ -130,7 +130,7 @@ function entry(place, hooks, mark, kind, slot, isLabelled) {
   const isTick = slot && slot.kind === "tick";
   const id = placeId(place) + mark;
   const choose = () => hooks.onSelect(place);
-  return element(
+  const node = element(
     "button",
     {
       type: "button",
@@ -151,6 +151,8 @@ function entry(place, hooks, mark, kind, slot, isLabelled) {
     element("span", { class: "figure" }),
     !slot && icon("pencil")
   );
+  if (slot?.column) node.style.setProperty("--column", String(slot.column));
+  return node;
 }
 
 /** @param {Sheet} sheet @param {State} state @param {TableHooks} hooks @returns {Child[]} */

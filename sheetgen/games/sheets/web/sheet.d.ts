@@ -18,7 +18,9 @@ export interface Row {
   reach: number;
   worth: number;
   /** Of a row of boxes: the number in each, and the id of what they bring, or nothing. */
-  boxes: { count: number; printed: number[]; crossed: boolean; sum: string; rounded?: number[] } | null;
+  boxes: { count: number; printed: number[]; crossed: boolean; sum: string; rounded?: number[]; columns?: number[] } | null;
+  /** The labels of the rows in which what its boxes give is taken. */
+  gives?: string[];
 }
 
 export interface Sheet extends page.Sheet {
@@ -46,6 +48,8 @@ export interface Slot {
   round: number;
   box?: number;
   isRound?: boolean;
+  /** Where it stands, from 1 at the left, if boxes below each other belong together. */
+  column?: number;
   label: string;
   least: number;
   most: number;
