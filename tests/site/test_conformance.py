@@ -32,9 +32,9 @@ pytestmark = pytest.mark.slow
 NODE = Path(playwright.__file__).parent / "driver" / "node"
 WORKER = Path(__file__).parent / "worker.mjs"
 SAMPLE = 24  # of so many questions Chromium is asked one
-PARTS = 13  # of the questions to node: odd, as kinds of them take turns
-FEW = 7  # parts of those of which there are few
-LONG_SAMPLE = 960  # and node of those that want more than quick effort
+PARTS = 19  # of the questions to node: odd, as kinds of them take turns
+FEW = 11  # parts of those of which there are few
+LONG_SAMPLE = 1440  # and node of those that want more than quick effort
 Plain = dict[str, Any]
 Ask = Callable[[list[Plain]], list[Plain]]
 
