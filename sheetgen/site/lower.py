@@ -39,8 +39,9 @@ READER = f"{PACKAGE.name}.site.declared"  # what is asked about these
 TOML = "tomllib"  # Python's own, which reads them there too
 _TOML_NEEDS = f"{PACKAGE.name}.site.moments"  # what it has in place of other modules
 _TOML_QUICKER = f"""
-from {_TOML_NEEDS} import read_quickly, skip_chars
+from {_TOML_NEEDS} import read_quickly, remember_lines, skip_chars
 parse_basic_str = read_quickly(parse_basic_str, ILLEGAL_BASIC_STR_CHARS)
+parse_inline_table = remember_lines(parse_inline_table)
 """
 # Modules for which others stand in a browser.
 STAND_INS = {

@@ -12,6 +12,7 @@ from typing import Any
 _FIGURES = "0123456789"
 _BASES = {"0x": (16, _FIGURES + "abcdefABCDEF"), "0b": (2, "01"), "0o": (8, "01234567")}
 _LONGEST = 4300  # figures of a number that Python converts
+_MOST_LINES = 500  # that are remembered
 _STRETCH = 64  # letters that are looked at together
 _DAYS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -177,6 +178,31 @@ def read_quickly(
         return end + 1, part
 
     return read_text
+
+
+def remember_lines(
+    read: Callable[[str, int, Any], tuple[int, Any]],
+) -> Callable[[str, int, Any], tuple[int, Any]]:
+    """Return what reads a value, by what it was when its line was read before.
+
+    While somebody writes, all lines but one are as they were.
+    """
+    known: dict[str, tuple[int, Any]] = {}
+
+    def read_line(text: str, at: int, parse_float: Any) -> tuple[int, Any]:
+        end = text.find("\n", at)
+        line = text[at : end if end >= 0 else len(text)]
+        if line not in known:
+            last, value = read(text, at, parse_float)
+            if last > at + len(line):
+                return last, value
+            if len(known) == _MOST_LINES:
+                known.clear()
+            known[line] = last - at, value
+        length, value = known[line]
+        return at + length, value
+
+    return read_line
 
 
 RE_NUMBER = _Pattern(_find_number)

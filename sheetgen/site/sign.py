@@ -148,7 +148,8 @@ def quoted(text: str) -> str:
 
 def find_control(text: str) -> str:
     """Return the first control sign of a text, or nothing."""
-    there = [text.find(one) for one in _LETTERS.facts.get("control", "")]
+    control = _LETTERS.facts.get("control", "")
+    there = [text.find(one) for one in control] if control else []
     places = [place for place in there if place >= 0]
     return text[min(places)] if places else ""
 

@@ -1,8 +1,10 @@
 """Declarations of score sheets as files, sound and broken, as commands read them."""
 
 import random
+import re
 import tomllib
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -10,7 +12,9 @@ from unittest.mock import patch
 from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import FileError
+from sheetgen.core.filling import plural_form
 from sheetgen.core.scoresheet.coded import coding
+from sheetgen.say import say
 from sheetgen.scoresheet import read
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.site.beside import lay_ground, read_art
@@ -19,6 +23,8 @@ from sheetgen.source.text import load_text, parse_source
 from tests.games.sheets.declare import SHEETS, random_file
 
 Plain = dict[str, Any]
+ENGLISH = NullTranslations()
+NOTHING: Plain = {}
 Said = tuple[list[tuple[int, str, str]], str]  # problems, or the digits of the sheet
 
 _FAULTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
@@ -64,8 +70,10 @@ def _without(text: str, rng: random.Random) -> str:
     return "\n".join(lines)
 
 
-def read_here(content: bytes, folder: Path) -> Said:
-    """Return what commands say of a file, or the digits of its sheet."""
+def read_here(
+    content: bytes, folder: Path, catalogue: NullTranslations = ENGLISH
+) -> Said:
+    """Return what commands say of a file in a language, or the digits of its sheet."""
     path = folder / "sheet.toml"
     path.write_bytes(content)
     try:
@@ -76,26 +84,38 @@ def read_here(content: bytes, folder: Path) -> Said:
         found = []
         for one in bounded(error.problems):
             line = one.where.removeprefix(str(path)).lstrip(":")
-            found.append((int(line or 1), one.key, str(one.what)))
+            found.append((int(line or 1), one.key, say(one.what, catalogue)))
         return found, ""
     code = SheetCode(DECLARED, NO_BOARD, "none", sheet.printed.language, sheet=sheet)
     return [], encode(code, Encoding(DECLARED, (), (), False, coding))
 
 
-def said_there(answer: Plain) -> Said:
-    """Return what a page answers in the same form, in English."""
+def said_there(answer: Plain, texts: Plain = NOTHING, language: str = "en") -> Said:
+    """Return what a page answers in the same form.
+
+    Args:
+        answer: of the page.
+        texts: of the language, as the page has them.
+        language: that it says it in.
+    """
     found = [
-        (one["line"], one["path"], str(said(one["what"]))) for one in answer["problems"]
+        (one["line"], one["path"], str(said(one["what"], texts, language)))
+        for one in answer["problems"]
     ]
     return found, str((answer["sheet"] or {"digits": ""})["digits"])
 
 
-def said(plain: Any) -> Any:
-    """Return a plain note in English, as a terminal says it."""
+def said(plain: Any, texts: Plain = NOTHING, language: str = "en") -> Any:
+    """Return a plain note as the page says it (`notewords.js`)."""
     if not isinstance(plain, dict):
         return plain
-    values = {name: said(value) for name, value in plain["values"].items()}
-    text = plain["one"] if plain["one"] and values["count"] == 1 else plain["template"]
-    for name, value in values.items():
-        text = text.replace("{" + name + "}", str(value))
-    return text
+    values = {
+        name: said(value, texts, language) for name, value in plain["values"].items()
+    }
+    text = texts.get(plain["template"], plain["template"])
+    if isinstance(text, dict):
+        text = text[plural_form(language, values["count"])]
+    elif plain["one"] and values["count"] == 1:
+        text = plain["one"]
+    template: str = text
+    return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), template)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.installed import find_catalogue
 from sheetgen.site.given import EDITOR, reader_texts
 from tests.site.declarations import make_files, read_here, said, said_there
 from tests.site.test_conformance import NODE, ask_in_node
@@ -35,17 +36,29 @@ def read_in_node(engine: str, texts: Sequence[str]) -> list[Plain]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("count", "seed"), [(60, 1), pytest.param(440, 2, marks=pytest.mark.full)]
+    ("count", "seed"),
+    [
+        (60, 0),
+        pytest.param(440, 1, marks=pytest.mark.full),
+        pytest.param(100, 2, marks=pytest.mark.full),
+        pytest.param(100, 3, marks=pytest.mark.full),
+    ],
 )
 def test_the_page_reads_a_file_as_commands_do(
     count: int, seed: int, engine_url: str, tmp_path: Path
 ) -> None:
-    """Same digits, or the same problems in the same lines."""
+    """Same digits, or the same problems in the same lines, and in other languages."""
     files = list(make_files(count, seed))
     answers = read_in_node(engine_url, [content.decode() for content in files])
     there = [said_there(answer) for answer in answers]
     here = [read_here(content, tmp_path) for content in files]
     wrong = [one for one in zip(files, there, here, strict=True) if one[1] != one[2]]
+    assert wrong[:2] == []
+    language, texts = [*reader_texts().items()][seed]
+    told = [said_there(answer, texts, language) for answer in answers]
+    catalogue = find_catalogue(language)
+    here = [read_here(content, tmp_path, catalogue) for content in files]
+    wrong = [one for one in zip(files, told, here, strict=True) if one[1] != one[2]]
     assert wrong[:2] == []
     assert len([digits for _, digits in here if digits]) > count // 6
 
