@@ -4,11 +4,13 @@ import io
 from collections.abc import Mapping
 
 from sheetgen.core.draw.box import Box
+from sheetgen.core.units import Mm
 from sheetgen.draw.font import FontStack
 from sheetgen.press.renderer import to_png
 
 MOST_TINT = 0.08  # of black, beneath what is written; photos of more are read worse
 _SLACK = 0.01
+_BESIDE: Mm = 0.2  # a frame
 _DPI, _FINER = 102, 2
 _INK, _LINES = 90, 0.02  # how light a pixel is that counts as ink, and how many may be
 _PER_MM = _DPI / 25.4
@@ -27,7 +29,8 @@ def find_dark(drawing: str, fonts: FontStack, boxes: Mapping[str, Box]) -> list[
     with Image.open(io.BytesIO(to_png(drawing, fonts, _DPI, _FINER))) as opened:
         grey = opened.convert("L")
     found = []
-    for name, box in boxes.items():
+    for name, whole_box in boxes.items():
+        box = whole_box.inset(_BESIDE)
         left, top = round(box.x * _PER_MM), round(box.y * _PER_MM)
         right, bottom = round(box.right * _PER_MM), round(box.bottom * _PER_MM)
         counts = grey.crop((left, top, right, bottom)).histogram()

@@ -24,10 +24,9 @@ from sheetgen.core.scoresheet.frame import (
     Plan,
     find_frame,
     lay_out,
-    list_places,
     usual_face,
 )
-from sheetgen.core.scoresheet.placed import TENTHS, box_of
+from sheetgen.core.scoresheet.placed import TENTHS, box_of, list_places
 from sheetgen.core.scoresheet.sound import find_faults
 from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.units import Mm

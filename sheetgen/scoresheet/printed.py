@@ -36,11 +36,8 @@ from sheetgen.core.scoresheet.formula import (
     TABLE,
     Formula,
 )
-from sheetgen.core.scoresheet.frame import (
-    expansion_place,
-    list_places,
-    width_class,
-)
+from sheetgen.core.scoresheet.frame import width_class
+from sheetgen.core.scoresheet.placed import expansion_place, list_places
 from sheetgen.core.scoresheet.reference import names
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown

@@ -10,8 +10,10 @@ from sheetgen.core.encode import encode
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.coded import HASH_BITS
+from sheetgen.core.scoresheet.declaration import Placed
 from sheetgen.core.scoresheet.fill import Switches as Declared
 from sheetgen.core.scoresheet.fill import form_of as form_of_declared
+from sheetgen.core.scoresheet.placed import list_places
 from sheetgen.core.scoresheet.reference import reference_to
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
@@ -347,6 +349,10 @@ def declared() -> Plain:
     }
     own = {"forest": FOREST, "boxes": BOXES}
     told |= {name: code_of(declare(own[name])) for name in own}
+    boxed = declare(own["boxes"])
+    count = len(list_places(boxed))
+    places = [(100 + 90 * at, 300, 70, 80) for at in range(count)]
+    told["placed"] = code_of(replace(boxed, placed=Placed(1, tuple(places))))
     forest = declare(FOREST)
     for form in HASH_BITS:  # codes that only name a sheet
         told[form] = code_of(reference_to(forest, "en", form), serial=7)

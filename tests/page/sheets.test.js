@@ -131,6 +131,22 @@ test("Boxes of a row are crossed off by a tap and written in by keys, and what t
   assert.equal(figure(page, "player:1 row:rope.2"), "7");
 });
 
+test("Boxes of somebody's own art stand where it has them, each line with its name", async () => {
+  const page = await openPage(SHEETS.placed);
+  const places = page.all(".placed-paper [data-place]");
+  assert.equal(places.length, page.all(".placed-paper .value").length);
+  const [first, second] = places;
+  assert.equal(page.find(".placed-paper").style.aspectRatio.replaceAll(" ", ""), "127/197");
+  assert.ok(Math.abs(parseFloat(first.style.left) - (100 * 10.3) / 127) < 0.1);
+  assert.ok(Math.abs(parseFloat(second.style.left) - parseFloat(first.style.left) - 900 / 127) < 0.1);
+  assert.ok(page.all(".line-head .label").map(text).includes("Rope"));
+  page.tap(at("player:1 row:red.1"));
+  assert.equal(figure(page, "player:1 row:red.1"), "\u2713");
+  write(page, "player:1 row:rope.2", "5");
+  assert.equal(figure(page, "player:1 row:rope.2"), "5");
+  assert.equal(page.find(".placed-heads .figure").textContent, "1");
+});
+
 test("A code that only names its sheet opens it where the device knows it, else says what is missing", async () => {
   for (const [form, words] of [["hashed", /This code only names its score sheet \(en, [0-9a-f]+\).*--sheet FILE/], ["short", /This number only names .* Scan the code/]]) {
     await openPage(SHEETS[form]);

@@ -68,7 +68,6 @@ from sheetgen.core.scoresheet.formula import (
     Formula,
     operands,
 )
-from sheetgen.core.scoresheet.frame import ORDER, list_places
 from sheetgen.core.scoresheet.grid import usual_points, whole_entry
 from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
@@ -412,8 +411,7 @@ class _Coder:
         """
         if find_faults(found):  # who names boxes wants a sheet that can be used
             raise self.damaged()
-        given = sheet.placed or Placed(ORDER[0], ())
-        return code_placed(self, given, len(list_places(found)), ORDER)
+        return code_placed(self, sheet.placed, found)
 
     def tie(self, tie: TieBreak) -> TieBreak:
         """Code what decides between equal totals."""

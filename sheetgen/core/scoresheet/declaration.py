@@ -389,7 +389,7 @@ class Placed:
 
     Attributes:
         face: the number of the face that it is drawn for.
-        boxes: as `frame.list_places` names them.
+        boxes: as `placed.list_places` names them.
         code: left, top and side of the square of the code; empty where it is usual.
         marks: left and top of each mark; empty where they stand at the rim.
     """

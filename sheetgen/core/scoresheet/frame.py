@@ -16,7 +16,6 @@ from sheetgen.core.scoresheet.arrange import (
     ROUNDS,
     Arrangement,
     list_blocks,
-    unarranged,
 )
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
@@ -37,7 +36,7 @@ from sheetgen.core.scoresheet.declaration import (
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
 from sheetgen.core.scoresheet.formula import COUNT, TABLE
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.placed import place
+from sheetgen.core.scoresheet.placed import expansion_place, place
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.scoresheet.tiling import (
     ground_hint,
@@ -644,20 +643,9 @@ def find_frame(sheet: Declaration, face: int) -> Frame:
     placed = sheet.placed
     plan = lay_out(sheet, placed.face if placed else face)
     if placed:
-        return place(placed, list_places(sheet), plan.face, plan.code)
+        return place(sheet, placed, plan.face, plan.code)
     boxes = dict(_list_boxes(sheet, plan))
     return Frame(plan.face, plan.code, mark_boxes(plan.face), boxes)
-
-
-def expansion_place(at: int) -> str:
-    """Return the place of the tick for the expansion of a number, from 0."""
-    return "expansion:" + str(at + 1)
-
-
-def list_places(sheet: Declaration) -> list[str]:
-    """Return the names of all boxes of a sheet."""
-    plain = unarranged(sheet)
-    return [name for name, _ in _list_boxes(plain, lay_out(plain, UPRIGHT_SMALL))]
 
 
 def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:

@@ -12,12 +12,21 @@ from typing import Any
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import SIDE, Frame, mark_boxes
-from sheetgen.core.scoresheet.declaration import Place, Placed
+from sheetgen.core.scoresheet.declaration import CHOICE, Declaration, Place, Placed
+from sheetgen.core.scoresheet.fill import list_slots
 from sheetgen.core.units import Mm
 
 TENTHS = 10  # a millimetre
+# The sizes of faces that boxes are placed on, by their numbers.
+FACES: dict[int, tuple[Mm, Mm]] = {
+    1: (127.0, 197.0),
+    3: (196.0, 266.0),
+    5: (197.0, 127.0),
+    7: (266.0, 196.0),
+}
 RIM: Mm = 0.3  # of a rectangle, on which the drawing may have its frame
 MOST_PLACED = 600  # boxes of a sheet
+_ORDER = (1, 5, 3, 7)  # as codes number them
 _FAR = 2_701  # no place on a face is so far from its corner
 _SMALL = 200  # most sides of boxes are shorter
 _MARKS = 8
@@ -32,19 +41,45 @@ _NEAR = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (
 _NOWHERE: Place = (0, 0, 0, 0)
 
 
-def place(placed: Placed, names: Sequence[str], face: Box, code: Box) -> Frame:
+def list_places(sheet: Declaration) -> list[str]:
+    """Return the names of all boxes of a sheet, in the order of their places."""
+    found = []
+    for number in range(1, sheet.count + 1):
+        player = "player:" + str(number) + " "
+        for slot in list_slots(sheet):
+            name = player + slot.name
+            if slot.kind == CHOICE and slot.entry:
+                numbers = range(1, slot.entry.most + 1)
+                found += [name + "." + str(one) for one in numbers]
+            else:
+                found.append(name)
+    count = len(sheet.expansions)
+    return [*found, *[expansion_place(at) for at in range(count)]]
+
+
+def expansion_place(at: int) -> str:
+    """Return the place of the tick for the expansion of a number, from 0."""
+    return "expansion:" + str(at + 1)
+
+
+def placed_boxes(sheet: Declaration, placed: Placed) -> dict[str, Box]:
+    """Return where the boxes of a sheet stand on a drawing, within their rims."""
+    return {
+        name: box_of(one).inset(RIM)
+        for name, one in zip(list_places(sheet), placed.boxes)  # noqa: B905
+    }
+
+
+def place(sheet: Declaration, placed: Placed, face: Box, code: Box) -> Frame:
     """Return where everything stands on a sheet with placed boxes.
 
     Args:
+        sheet: whose boxes are placed.
         placed: where a drawing has them.
-        names: of the boxes, in their order.
         face: its size.
         code: its usual square.
     """
-    boxes = {
-        name: box_of(one).inset(RIM)
-        for name, one in zip(names, placed.boxes)  # noqa: B905
-    }
+    boxes = placed_boxes(sheet, placed)
     marks = [Box(x / TENTHS, y / TENTHS, SIDE, SIDE) for x, y in placed.marks]
     if placed.code:
         x, y, side = placed.code
@@ -57,8 +92,10 @@ def box_of(given: Place) -> Box:
     return Box(*[length / TENTHS for length in given])
 
 
-def is_placed_well(placed: Placed, count: int, face: Box) -> bool:
-    """Return whether so many boxes stand on a face, as do its code and its marks."""
+def is_placed_well(sheet: Declaration, placed: Placed) -> bool:
+    """Return whether all boxes stand on their face, as do its code and its marks."""
+    wide, high = FACES[placed.face]
+    face, count = Box(0, 0, wide, high), len(list_places(sheet))
     boxes = [box_of(one) for one in placed.boxes]
     if placed.code:
         x, y, side = placed.code
@@ -73,17 +110,17 @@ def is_placed_well(placed: Placed, count: int, face: Box) -> bool:
     )
 
 
-def code_placed(coder: Any, placed: Placed, count: int, faces: Sequence[int]) -> Placed:
+def code_placed(coder: Any, placed: Placed | None, sheet: Declaration) -> Placed:
     """Code where the boxes of a sheet stand, as `coded` does all of it.
 
     Args:
         coder: that packs what is given, or takes it.
         placed: to pack.
-        count: of the boxes.
-        faces: on which they can stand.
+        sheet: with the boxes.
     """
-    face = faces[coder.uniform(faces.index(placed.face), len(faces))]
-    boxes = _code_boxes(coder, placed.boxes, count)
+    placed = placed or Placed(_ORDER[0], ())
+    face = _ORDER[coder.uniform(_ORDER.index(placed.face), len(_ORDER))]
+    boxes = _code_boxes(coder, placed.boxes, len(list_places(sheet)))
     code: tuple[int, ...] = ()
     if coder.flag(placed.code != ()):
         given = placed.code or (0, 0, 0)

@@ -40,6 +40,7 @@ from sheetgen.core.scoresheet.fill import (
     place_of,
     sum_id,
 )
+from sheetgen.core.scoresheet.placed import FACES, list_places, placed_boxes
 from sheetgen.core.scoresheet.span import carried_entry, sum_room
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL
 
@@ -294,7 +295,28 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
         ],
         "has_total": declaration.has_total,
         "sums": list(sum_room(declaration)),
+        "placed": _describe_placed(declaration),
     }
+
+
+def _describe_placed(declaration: Declaration) -> Plain | None:
+    """Return where boxes stand on somebody's own art, a choice as all of its boxes."""
+    placed = declaration.placed
+    if placed is None:
+        return None
+    all_boxes, found = placed_boxes(declaration, placed), []
+    names = [slot.name for slot in list_slots(declaration)]
+    places = list_places(declaration)
+    for number in range(1, declaration.count + 1):
+        for name in names:
+            place = "player:" + str(number) + " " + name
+            parts = [one for one in places if one.startswith(place + ".")]
+            boxes = [all_boxes[one] for one in ([place] if place in places else parts)]
+            x, y = min([box.x for box in boxes]), min([box.y for box in boxes])
+            wide = max([box.right for box in boxes]) - x
+            high = max([box.bottom for box in boxes]) - y
+            found.append([place, *[round(side, 1) for side in (x, y, wide, high)]])
+    return {"size": list(FACES[placed.face]), "boxes": found}
 
 
 REFEREE = Referee(

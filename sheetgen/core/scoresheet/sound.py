@@ -58,7 +58,6 @@ from sheetgen.core.scoresheet.formula import (
     FormulaError,
     leaves,
 )
-from sheetgen.core.scoresheet.frame import lay_out, list_places
 from sheetgen.core.scoresheet.grid import PARTS, parts_of, worth_of
 from sheetgen.core.scoresheet.name import RESERVED, marks_id, points_id
 from sheetgen.core.scoresheet.placed import is_placed_well
@@ -486,8 +485,7 @@ def _look_at_placed(sheet: Declaration) -> list[Fault]:
     placed = sheet.placed
     if placed is None:
         return []
-    face = lay_out(sheet, placed.face).face
-    is_right = is_placed_well(placed, len(list_places(sheet)), face)
+    is_right = is_placed_well(sheet, placed)
     return [] if is_right else [Fault("placed", SHEET, "art")]
 
 

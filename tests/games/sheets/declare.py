@@ -17,7 +17,8 @@ from sheetgen.core.scoresheet.declaration import (
     Placed,
 )
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
-from sheetgen.core.scoresheet.frame import ORDER, list_places
+from sheetgen.core.scoresheet.frame import ORDER
+from sheetgen.core.scoresheet.placed import list_places
 from sheetgen.core.scoresheet.span import sum_room
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.text import parse_source

@@ -28,8 +28,9 @@ from sheetgen.core.scoresheet.coded import (
 )
 from sheetgen.core.scoresheet.declaration import Declaration, Placed
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.frame import find_frame, list_places
+from sheetgen.core.scoresheet.frame import find_frame
 from sheetgen.core.scoresheet.letters import alphabet
+from sheetgen.core.scoresheet.placed import list_places
 from sheetgen.core.scoresheet.referee import propose
 from sheetgen.core.scoresheet.reference import names, names_alike, reference_to
 from sheetgen.games.sheets import opening, referee
@@ -147,6 +148,7 @@ def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> N
         fields = Fields(number, "")
         taken = take_sheet(fields, language)
         assert (taken, taken.printed.version) == (sheet, sheet.printed.version)
+        assert [*find_frame(sheet, 1).boxes] == list_places(sheet)
         assert fields.is_ended
 
 

@@ -10,6 +10,7 @@ import { icon } from "./symbol.js";
 import { isTakenAt } from "./taken.js";
 import { capitalised, findingWords, placeWords, sentences } from "./words.js";
 import { spotOf, valueAt } from "./fill.js";
+import { drawPlaced, placeIn } from "./placed.js";
 /** @import { Line, Player, Result, Sheet, Slot, State, TableHooks, Written } from "./sheet.js" */
 /** @import { Board, Child, Option, Say } from "./types.js" */
 
@@ -43,6 +44,7 @@ export function makeTable(sheet, lines, hooks, mark) {
     if (shown !== key) {
       shown = key;
       replaceIn(field, drawFrame(sheet, lines, count, say, hooks, mark));
+      if (sheet.placed) placeIn(field, sheet.placed);
     }
     replaceIn(setup, mark ? null : drawSetup(sheet, state, hooks));
     writeTable(field, lines, state, mark);
@@ -84,6 +86,9 @@ export function lineWords({ name, kind, label }, say) {
 /** @param {Sheet} sheet @param {Line[]} lines @param {number} count @param {Say} say @param {TableHooks} hooks @param {string} mark */
 function drawFrame(sheet, lines, count, say, hooks, mark) {
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  if (sheet.placed) {
+    return drawPlaced(lines, numbers, (line) => lineWords(line, say), (place, kind, slot, isLabelled) => entry(place, hooks, mark, kind, slot, isLabelled), say, mark);
+  }
   const heads = numbers.map((number) => element("th", { scope: "col" }, entry(`player:${number}`, hooks, mark, "player-head")));
   const parts = sheet.rounds && sheet.rounds.entries.length > 1 ? sheet.rounds.entries.map(([, label]) => label) : [];
   if (parts.length > 0 && sheet.rounds?.running) parts.push("\u03a3");
@@ -226,7 +231,7 @@ function writeTable(field, lines, state, mark) {
     const [row] = findAll(field, `[data-line="${line.name}"]`);
     const isOut = Boolean(line.row?.optional && !(fill.expansions || []).includes(line.row.optional));
     row.classList.toggle("out", isOut);
-    const [head] = findAll(row, "th");
+    const [head] = findAll(row, "th, .line-head");
     findAll(head, ".small-sign").forEach((sign) => sign.remove());
     for (const name of new Set([line.name, ...line.slots.map((slot) => slot.name)])) {
       const sign = mark ? null : state.findingsOf(name);
@@ -316,7 +321,7 @@ export function isTheirs(place, { shared }) {
 /** @param {HTMLElement} field @param {KeyboardEvent} event */
 function moveIn(field, event) {
   const target = /** @type {Node} */ (event.target);
-  const rows = findAll(field, "tr").map((row) => findAll(row, "[data-place]")).filter((row) => row.length > 0);
+  const rows = findAll(field, "tr, .placed-line, .placed-heads").map((row) => findAll(row, "[data-place]")).filter((row) => row.length > 0);
   /** @param {HTMLElement} button */
   const isHere = (button) => button.contains(target);
   const down = rows.findIndex((row) => row.some(isHere));

@@ -38,6 +38,8 @@ export interface Sheet extends page.Sheet {
   has_total: boolean;
   /** The least and the most that a box for a sum has room for. */
   sums: [least: number, most: number];
+  /** Where boxes stand on somebody's own art, in millimetres, and the size of the paper. */
+  placed: { size: [wide: number, high: number]; boxes: [place: string, x: number, y: number, wide: number, high: number][] } | null;
 }
 
 /** A place of a column: `id` is that of what is written, `round` and `box` their numbers or 0. */
