@@ -341,13 +341,37 @@ points = "last if full else count"
 """
 
 
+GRIDS = """format = 1
+sheet = "Isles"
+columns = "sheet"
+
+[legend]
+w = { label = "Wood", colour = "green", write = "1-6", rule = "equal" }
+l = { label = "Lake", cross = true }
+
+[[map]]
+label = "Isle"
+cells = "w w 7"
+area-full = [0, 1, 3]
+
+[[grid]]
+label = "Hues"
+cells = "l l"
+row-full = 5
+column-full = 4
+column-later = 2
+colour-full = 9
+colour-later = 1
+"""
+
+
 def declared() -> Plain:
     """Return the digits of declared sheets: some of the collection, and another."""
     told = {
         name: code_of(declare((SHEETS / f"{name}.toml").read_text("utf-8")))
         for name in ("bids", "low-rounds", "yacht")
     }
-    own = {"forest": FOREST, "boxes": BOXES}
+    own = {"forest": FOREST, "boxes": BOXES, "grids": GRIDS}
     told |= {name: code_of(declare(own[name])) for name in own}
     boxed = declare(own["boxes"])
     count = len(list_places(boxed))

@@ -147,6 +147,29 @@ test("Boxes of somebody's own art stand where it has them, each line with its na
   assert.equal(page.find(".placed-heads .figure").textContent, "1");
 });
 
+test("Cells of a map are tapped and written in, with verdicts in place, and first or later points are chosen", async () => {
+  let page = await openPage(SHEETS.grids);
+  const isle = (number) => `player:1 row:isle.${number}`;
+  assert.deepEqual(page.all(".grid-legend .ground").map(text), ["Wood", "Lake9/1"]);
+  assert.equal(text(page.key(at(isle(3))).querySelector(".box-label")), "7");
+  write(page, isle(1), "4");
+  write(page, isle(2), "5");
+  page.tap(at(isle(3)));
+  await page.verdict("Against the rules");
+  assert.match(label(page, isle(2)), /^Player 1, Isle, row 1, cell 2: 5\. 5 is not 4/);
+  write(page, isle(2), "4");
+  await page.until(() => figure(page, "player:1 row:isle") === "4", "what both areas bring");
+  const column = "player:1 row:hues.columns.2";
+  page.tap(at("player:1 row:hues.2"), at(column), "option:2");
+  assert.equal(label(page, column), "Player 1, Hues, points of column 2: 2");
+  page.tap(at("player:1 row:hues.1"), at("player:1 row:hues.colours.1"), "option:1");
+  assert.equal(label(page, "player:1 row:hues.colours.1"), "Player 1, Hues, Lake: 9");
+  await page.until(() => figure(page, "player:1 row:hues") === "16", "the row, a later column, and the colour");
+  page = await openPage(SHEETS.grids, page.device);
+  assert.equal(page.key(at(isle(3))).getAttribute("aria-pressed"), "true");
+  assert.equal(figure(page, column), "2");
+});
+
 test("A code that only names its sheet opens it where the device knows it, else says what is missing", async () => {
   for (const [form, words] of [["hashed", /This code only names its score sheet \(en, [0-9a-f]+\).*--sheet FILE/], ["short", /This number only names .* Scan the code/]]) {
     await openPage(SHEETS[form]);

@@ -27,6 +27,7 @@ from sheetgen.core.scoresheet.declaration import (
     ONE,
     STACKS,
     Declaration,
+    Grid,
     Row,
 )
 from sheetgen.core.scoresheet.fill import (
@@ -40,6 +41,7 @@ from sheetgen.core.scoresheet.fill import (
     place_of,
     sum_id,
 )
+from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.scoresheet.placed import FACES, list_places, placed_boxes
 from sheetgen.core.scoresheet.span import carried_entry, sum_room
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL
@@ -290,6 +292,7 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
                 "worth": row.points[1] if row.kind == BONUS else 0,
                 "boxes": _describe_boxes(declaration.rows, row),
                 **_describe_gives(declaration.rows, row),
+                "grid": _describe_grid(row, row.grid) if row.grid else None,
             }
             for row in declaration.rows
         ],
@@ -317,6 +320,27 @@ def _describe_placed(declaration: Declaration) -> Plain | None:
             high = max([box.bottom for box in boxes]) - y
             found.append([place, *[round(side, 1) for side in (x, y, wide, high)]])
     return {"size": list(FACES[placed.face]), "boxes": found}
+
+
+def _describe_grid(row: Row, grid: Grid) -> Plain:
+    """Return what a page draws of a grid: its cells, what they hold, and points."""
+    numbers = grid.printed or [None for _ in grid.cells]
+    return {
+        "hex": grid.is_hex,
+        "cells": [
+            [*cell, kind, number]
+            for cell, kind, number in zip(grid.cells, grid.kinds, numbers)  # noqa: B905
+        ],
+        "grounds": [
+            [one.entry.label, one.colour, one.is_crossed, *one.entry.room]
+            for one in grid.grounds
+        ],
+        "worths": [
+            [part, list(worth_of(grid, part).points), list(worth_of(grid, part).later)]
+            for part in PARTS
+        ],
+        "sum": sum_id(row) if row.has_sum else "",
+    }
 
 
 REFEREE = Referee(

@@ -2,7 +2,7 @@
 // what changes it. Nothing here changes a fill; a new one is returned.
 
 import { withoutStale } from "./taken.js";
-/** @import { Fill, Line, Opened, Player, Row, Sheet, Slot, Written } from "./sheet.js" */
+/** @import { Fill, Grid, Line, Opened, Player, Row, Sheet, Slot, Written } from "./sheet.js" */
 
 const OF_TEAM = 80; // letters of both names
 const OF_PLAYER = 40;
@@ -31,8 +31,9 @@ export function linesOf({ rounds, rows, has_total: hasTotal, sums }) {
     const name = `row:${row.id}`;
     const isSum = row.kind === "subtotal" || row.kind === "bonus";
     const kind = row.kind === "tick" || row.kind === "choice" ? row.kind : "numbers";
-    const slots = row.boxes?.count ? boxesOf(name, row, row.boxes) : isSum ? [sum(name, row.id)] : slotsOf(name, row.entries, kind, 0, row);
-    if (row.boxes?.sum) slots.push(sum(name, row.boxes.sum));
+    const slots = row.grid ? cellsOf(name, row.id, row.grid) : row.boxes?.count ? boxesOf(name, row, row.boxes) : isSum ? [sum(name, row.id)] : slotsOf(name, row.entries, kind, 0, row);
+    const own = row.boxes?.sum || row.grid?.sum;
+    if (own) slots.push(sum(name, own));
     lines.push({ name, kind: row.kind, label: row.label, row, round: 0, slots });
   }
   if (hasTotal) lines.push({ name: "total", kind: "total", label: "", row: null, round: 0, slots: [sum("total", "total")] });
@@ -50,6 +51,20 @@ function slotsOf(name, entries, kind, round, row) {
 /** @param {string} name @param {Row} row @param {NonNullable<Row["boxes"]>} boxes @returns {Slot[]} */
 function boxesOf(name, { id, entries: [[, , least, most]] }, { count, printed, crossed, rounded = [], columns }) {
   return Array.from({ length: count }, (_, at) => ({ name: `${name}.${at + 1}`, id, kind: crossed ? "tick" : "numbers", round: 0, box: at + 1, label: String(printed[at] ?? ""), least, most, options: [], isRound: rounded.includes(at + 1), column: columns && columns[at] + 1 }));
+}
+
+/** @param {string} name @param {string} id @param {Grid} grid @returns {Slot[]} the cells, then what is crossed off for complete rows, columns and colours */
+function cellsOf(name, id, { cells, grounds, worths }) {
+  /** @type {Slot[]} */
+  const slots = cells.map(([, , ground, printed], at) => {
+    const [, , crossed, least, most] = grounds[ground];
+    return { name: `${name}.${at + 1}`, id, kind: crossed ? "tick" : "numbers", round: 0, box: at + 1, label: String(printed ?? ""), least, most, options: [] };
+  });
+  /** @type {Slot[]} */
+  const marks = worths.flatMap(([part, points, later]) =>
+    later.map((worth, at) => ({ name: `${name}.${part}.${at + 1}`, id: `${id}_${part}`, kind: "choice", round: 0, box: at + 1, label: `${points[at]}/${worth}`, least: 0, most: 2, options: [String(points[at]), String(worth)] }))
+  );
+  return [...slots, ...marks];
 }
 
 /** @param {Slot} slot @returns {number} its number in the list that its id stands for; 0 if that is no list */

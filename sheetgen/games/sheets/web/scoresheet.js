@@ -2,6 +2,7 @@
 // player. It is built once and then written into, so that no tap is lost.
 
 import { element, findAll, replaceIn } from "./dom.js";
+import { drawGrid } from "./grid.js";
 import { placeId } from "./link.js";
 import { shownSum } from "./pad.js";
 import { choice } from "./parts.js";
@@ -115,6 +116,13 @@ function drawLine(line, numbers, say, hooks, mark) {
   if (kind === "heading") return element("tr", { class: "part-title" }, element("th", { colspan: numbers.length + 1, scope: "colgroup" }, element("span", {}, line.label)));
   const more = row && (kind === "bonus" ? say("page.bonus-from", { reach: row.reach, points: row.worth }) : [row.optional, row.gives && `\u2192 ${row.gives.join(", ")}`].filter(Boolean).join(" \u00b7 "));
   const isOwn = slots.length > 1 && kind !== "round";
+  if (row?.grid) {
+    const [number] = numbers; // each player has a sheet
+    const shown = slots.map((slot) => entry(`player:${number} ${slot.name}`, hooks, mark, "value", slot, slot.label !== ""));
+    const head = [element("span", { class: "label" }, line.label), more && element("span", { class: "more" }, more)];
+    const around = { id: placeId(name) + mark, tabindex: "-1", colspan: 2 };
+    return element("tr", { class: "line grid-line", "data-line": name }, element("th", { scope: "row", ...around }, head, drawGrid(row.grid, shown)));
+  }
   return element(
     "tr",
     { class: `line ${row?.boxes ? "box-line" : `of-${kind}`}`, "data-line": name },
@@ -254,7 +262,7 @@ function writeTable(field, lines, state, mark) {
 /** @param {Line} line @param {Result|undefined} result @param {Player|undefined} player */
 function pointsOf({ row, round, slots }, result, player) {
   if (!result || !player || slots[0].kind === "sum") return null;
-  if (row?.boxes) return null; // a box of its own shows it
+  if (row?.boxes || row?.grid) return null; // a box of its own shows it
   const held = slots.filter(({ kind }) => kind !== "sum" && !(round && kind === "tick")).map(({ id }) => (round ? /** @type {Written[]} */ (player[id] || [])[round - 1] : player[id]) ?? null);
   if (held.includes(null) && (round || held.every((one) => one === null))) return null;
   const points = round ? result.rounds[round - 1] : row ? result.points[row.id] : null;

@@ -7,7 +7,7 @@ import * as page from "./types.js";
 export type Entry = [id: string, label: string, least: number, most: number];
 
 export interface Row {
-  kind: "numbers" | "tick" | "choice" | "heading" | "subtotal" | "bonus" | "boxes" | "stacks";
+  kind: "numbers" | "tick" | "choice" | "heading" | "subtotal" | "bonus" | "boxes" | "stacks" | "grid";
   id: string;
   label: string;
   entries: Entry[];
@@ -21,6 +21,17 @@ export interface Row {
   boxes: { count: number; printed: number[]; crossed: boolean; sum: string; rounded?: number[]; columns?: number[] } | null;
   /** The labels of the rows in which what its boxes give is taken. */
   gives?: string[];
+  grid: Grid | null;
+}
+
+/** Cells of squares or hexes; `worths` are the points of complete rows, columns and colours. */
+export interface Grid {
+  hex: boolean;
+  cells: [row: number, column: number, ground: number, printed: number | null][];
+  grounds: [label: string, colour: string, crossed: boolean, least: number, most: number][];
+  worths: [part: "rows" | "columns" | "colours", points: number[], later: number[]][];
+  /** The id of what it brings, or nothing. */
+  sum: string;
 }
 
 export interface Sheet extends page.Sheet {

@@ -3,6 +3,7 @@
 
 import { ALONE, chooseColumn, hearOthers, holdTheirs, joinFills, keptShared, ownPart, takePart } from "./columns.js";
 import { element } from "./dom.js";
+import { gridPlaces } from "./grid.js";
 import { emptyFill, isBlank, linesOf, spotOf, valueAt, withCount } from "./fill.js";
 import { placeId, tablesAddress } from "./link.js";
 import { drawPad } from "./pad.js";
@@ -234,6 +235,10 @@ function knownPlaces(lines) {
   const known = [];
   for (const { name, kind, label, row, round, slots } of lines) {
     if (row) known.push([name, label || [`page.${kind}`, {}]]);
+    if (row?.grid) {
+      known.push(...gridPlaces(name, label, row.grid));
+      continue;
+    }
     if (row?.boxes) {
       for (const { name: own, box } of slots) if (box) known.push([own, ["place.box", { name: label, box }]]);
       continue;

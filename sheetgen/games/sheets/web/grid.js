@@ -1,0 +1,71 @@
+// Grids and maps of a declared sheet: where their cells stand, and what places there are called.
+
+import { element } from "./dom.js";
+/** @import { Grid } from "./sheet.js" */
+/** @import { Child, Message } from "./types.js" */
+
+/**
+ * Return a grid with its legend.
+ * @param {Grid} grid the engine's description
+ * @param {HTMLElement[]} shown the buttons of its cells, of its marks, and of its points if they are written
+ * @returns {Child[]}
+ */
+export function drawGrid({ hex, cells, grounds, worths }, shown) {
+  const wide = hex ? 2 : 1; // columns of the style that a cell has
+  const rows = valuesOf(cells.map(([row]) => row));
+  const columns = valuesOf(cells.map(([, column]) => column));
+  const [down, across] = [rows[rows.length - 1] + 1, columns[columns.length - 1] + wide];
+  const placed = shown.slice(0, cells.length);
+  cells.forEach(([row, column, ground], at) => {
+    put(placed[at], row + 1, column + 1, wide);
+    placed[at].dataset.ground = grounds[ground][1];
+  });
+  const rest = shown.slice(cells.length);
+  /** @type {Child[]} */
+  const chips = [];
+  for (const [part, points, later] of worths) {
+    points.forEach((worth, at) => {
+      const told = (later.length > 0 && rest.shift()) || element("span", { class: "grid-worth" }, String(worth).replace("-", "\u2212"));
+      if (part === "colours") chips[at] = told;
+      else placed.push(told);
+      if (part === "rows") put(told, rows[at] + 1, across + 1, wide);
+      if (part === "columns") put(told, down + 1, columns[at] + 1, wide);
+    });
+  }
+  const field = element("span", { class: `slots of-grid${hex ? " of-hexes" : ""}` }, placed);
+  field.style.setProperty("--across", String(across));
+  const legend = grounds.map(([label, colour], at) => (label || chips[at]) && element("span", { class: "ground", "data-ground": colour }, label, chips[at]));
+  return [element("span", { class: "grid-legend" }, legend), field, element("span", { class: "slots grid-sum" }, rest)];
+}
+
+/**
+ * Return what the places of a grid are called.
+ * @param {string} name of its line
+ * @param {string} label of it
+ * @param {Grid} grid the engine's description
+ * @returns {[string, string|Message][]}
+ */
+export function gridPlaces(name, label, { cells, grounds, worths }) {
+  /** @type {[string, string|Message][]} */
+  const known = cells.map(([row], at) => {
+    const before = cells.slice(0, at).filter(([other]) => other === row);
+    return [`${name}.${at + 1}`, ["place.cell-of", { name: label, row: row + 1, cell: before.length + 1 }]];
+  });
+  for (const [part, , later] of worths) {
+    later.forEach((_, at) => {
+      const ground = part === "colours" && grounds[at][0];
+      known.push([`${name}.${part}.${at + 1}`, ground ? `${label}, ${ground}` : [`place.${part}-of`, { name: label, number: at + 1 }]]);
+    });
+  }
+  return known;
+}
+
+/** @param {number[]} numbers @returns {number[]} each once, in order */
+function valuesOf(numbers) {
+  return [...new Set(numbers)].sort((one, other) => one - other);
+}
+
+/** @param {HTMLElement} node @param {number} row @param {number} column @param {number} wide */
+function put(node, row, column, wide) {
+  node.style.gridArea = `${row} / ${column} / auto / span ${wide}`;
+}
