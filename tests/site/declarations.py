@@ -112,10 +112,9 @@ def said(plain: Any, texts: Plain = NOTHING, language: str = "en") -> Any:
     values = {
         name: said(value, texts, language) for name, value in plain["values"].items()
     }
-    text = texts.get(plain["template"], plain["template"])
+    text: Any = texts.get(plain["template"], plain["template"])
     if isinstance(text, dict):
         text = text[plural_form(language, values["count"])]
     elif plain["one"] and values["count"] == 1:
         text = plain["one"]
-    template: str = text
-    return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), template)
+    return re.sub(r"\{(\w+)\}", lambda place: str(values[place[1]]), text)
