@@ -32,7 +32,10 @@ from sheetgen.source.advice import meant, shown
 from sheetgen.source.sign import compatible, is_word, small
 
 MOST_LETTERS = 500
-_MOST_DEPTH = 100  # of parts within parts, far more than a code can carry
+# Parts within parts, by how many calls reading them takes: more than a code can carry,
+# and no more than the Python of a page can do.
+_MOST_DEPTH = 132
+_OF_BRACKETS, _OF_SIGN = 4, 2
 
 # Operators by how closely they bind, the loosest first; the marked ones are refused.
 _BOUND = (
@@ -232,7 +235,7 @@ class _Splitter:
 
     def condition(self) -> _Part:
         """Return a part with all that binds loosely."""
-        self.go_deeper()
+        self.go_deeper(_OF_BRACKETS)
         start = self.at
         part = self.bound(0)
         if self.take("if"):
@@ -240,7 +243,7 @@ class _Splitter:
             self.need("else")
             other = self.condition()
             part = _Part("if", self.since(start), (test, part, other))
-        self.depth -= 1
+        self.depth -= _OF_BRACKETS
         return part
 
     def bound(self, level: int) -> _Part:
@@ -282,15 +285,16 @@ class _Splitter:
             parts.append(self.bound(_COMPARED + 1))
         return _Part("compare", self.since(start), tuple(parts), tuple(words))
 
-    def go_deeper(self) -> None:
+    def go_deeper(self, calls: int) -> None:
         """Count a part within another.
 
         Raises:
             FormulaFault: there are too many.
         """
-        self.depth += 1
+        self.depth += calls
         if self.depth > _MOST_DEPTH:
-            raise FormulaFault(tell("too many brackets in brackets"))
+            what = tell("the formula has too many brackets in brackets: at most 32")
+            raise FormulaFault(what)
 
     def single(self, level: int = -1) -> _Part:
         """Return a part that no operator joins, with the signs before it.
@@ -302,9 +306,9 @@ class _Splitter:
         sign = self.next()
         if sign in ("-", "+", "~") or (sign == "not" and level >= 0):
             self.at += 1
-            self.go_deeper()
+            self.go_deeper(_OF_SIGN)
             inner = self.bound(level) if sign == "not" else self.single()
-            self.depth -= 1
+            self.depth -= _OF_SIGN
             kind = {"-": "neg", "not": "not"}.get(sign, "other")
             return _Part(kind, self.since(start), (inner,))
         part = self.plain()

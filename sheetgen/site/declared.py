@@ -104,19 +104,18 @@ def _read(text: str, packed: _Packed) -> Declaration:
 
 def _bounded(problems: Sequence[Problem]) -> list[Plain]:
     """Return problems as JSON has them; those beyond a bound are counted."""
-    told = [
+    told, left = [*problems[:MOST_PROBLEMS]], problems[MOST_PROBLEMS:]
+    if left:
+        what = plural(len(left), "1 more problem", "{count:,} more problems")
+        told.append(Problem(left[0].where, "", what))
+    return [
         {
             "line": int("0" + problem.where.rpartition(":")[2]) or 1,
             "path": problem.key,
             "what": _plain_note(problem.what),
         }
-        for problem in problems[:MOST_PROBLEMS]
+        for problem in told
     ]
-    left = problems[MOST_PROBLEMS:]
-    if left:
-        what = plural(len(left), "1 more problem", "{count:,} more problems")
-        told.append({"line": told[-1]["line"], "path": "", "what": _plain_note(what)})
-    return told
 
 
 def _plain_note(note: Any) -> Any:

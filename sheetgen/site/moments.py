@@ -219,7 +219,8 @@ def match_to_number(match: _Match, parse_float: Callable[[str], float]) -> Any:
     figures, base = match.value
     if not base:
         return parse_float(figures)
-    if base == 10 and len(figures) > _LONGEST:
+    signs = 1 if figures[0] in "+-" else 0
+    if base == 10 and len(figures) > _LONGEST + signs:
         raise ValueError("too large")
     return int(figures, base)
 

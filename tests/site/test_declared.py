@@ -34,6 +34,33 @@ def read_in_node(engine: str, texts: Sequence[str]) -> list[Plain]:
     return ask_in_node(engine, questions, name="whole")
 
 
+def formula(points: str) -> str:
+    rows = f'rows = [{{ label = "B", points = "{points}" }}]'
+    return f'format = 1\nsheet = "A"\n[[table]]\n{rows}\n'
+
+
+EXTREMES = (
+    *(formula("(" * deep + "b" + ")" * deep) for deep in (33, 34, 240)),
+    *(formula("min(" * deep + "b" + ", 1)" * deep) for deep in (32, 33, 60)),
+    *(formula("-(" * deep + "b" + ")" * deep) for deep in (20, 40)),
+    *(formula(sign * 120 + "b") for sign in ("-", "not ")),
+    *(formula("b" + more * 60) for more in (" - 1", " + 1", " < b", " and b")),
+    formula("b" + " if b else b" * 35),
+    *("a = " + "[" * deep + "]" * deep for deep in (16, 17)),
+    *("a." * deep + "b = 1" for deep in (7, 8)),
+    *("", " \n", "#", "\ufeff", "x = '''", "a = -" + "1" * 4301, "a = 0x" + "f" * 4301),
+    "".join(f"k{at} = 1\n" for at in range(1200)),
+)
+
+
+@pytest.mark.slow
+def test_what_is_deep_long_or_empty_is_refused_alike(
+    engine_url: str, tmp_path: Path
+) -> None:
+    for text, answer in zip(EXTREMES, read_in_node(engine_url, EXTREMES), strict=True):
+        assert said_there(answer) == read_here(text.encode(), tmp_path), text[:80]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("count", "seed"),
