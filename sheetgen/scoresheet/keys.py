@@ -16,6 +16,7 @@ from sheetgen.core.scoresheet.sound import (
     MOST_AT,
     MOST_BGG,
     MOST_BOXES,
+    MOST_CELLS,
     MOST_COLUMNS,
     MOST_FLOW,
     MOST_LINES,
@@ -109,6 +110,19 @@ _REWARD = Keys(
         KnownKey(
             "box", Whole(1, MOST_BOXES), "the box, or the stack, that gives it", None
         ),
+    ),
+)
+_LETTER = Text(
+    pattern=r"^[A-Za-z]{1,3}$", wanted=defer("one to three letters from a to z")
+)
+_PART_REWARD = Keys(
+    "What cells give elsewhere.",
+    (
+        *_REWARD.keys[:2],
+        KnownKey("box", Whole(1, MOST_CELLS), "the cell that gives it"),
+        KnownKey("row", Whole(1, MOST_CELLS), "the row of cells that gives it"),
+        KnownKey("column", Whole(1, MOST_CELLS), "the column of cells that gives it"),
+        KnownKey("colour", _LETTER, "the letter of the cells that give it", ""),
     ),
 )
 _GIVES = KnownKey(
@@ -215,9 +229,6 @@ _GROUND = Keys(
         *_BOUNDS[:4],
     ),
 )
-_LETTER = Text(
-    pattern=r"^[A-Za-z]{1,3}$", wanted=defer("one to three letters from a to z")
-)
 _WORTH = Either((Each(_NUMBER, 1), _NUMBER))
 _OF_LETTERS = Either((Named(_NUMBER, _LETTER, 1, "a letter of the legend"), _NUMBER))
 _CELLS = (
@@ -233,6 +244,7 @@ _CELLS = (
     KnownKey("colour-later", _OF_LETTERS, "the same after another player", ()),
     KnownKey("area-full", Each(_NUMBER, 1), "points for areas by their size", ()),
     *_BOUNDS[:4],
+    replace(_GIVES, kind=Either((_PART_REWARD, Each(_PART_REWARD, 1)))),
     *STANDING,
 )
 _MAP = Keys("Cells of a map, hexes in rows that are centred.", _CELLS)

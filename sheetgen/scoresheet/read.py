@@ -42,7 +42,15 @@ from sheetgen.core.scoresheet.declaration import (
     TieBreak,
     itself,
 )
-from sheetgen.core.scoresheet.formula import COUNT, NUMBER, TABLE, Formula
+from sheetgen.core.scoresheet.formula import (
+    COLOURS,
+    COLUMNS,
+    COUNT,
+    NUMBER,
+    ROWS,
+    TABLE,
+    Formula,
+)
 from sheetgen.core.scoresheet.frame import (
     ORDER,
     is_narrow,
@@ -171,6 +179,8 @@ _EXPECTED = {
     ),
 }
 _OF_WRITTEN = ("rule", "least", "most", "step", "one-of")
+# Which part of a grid gives a reward, by the key that names it.
+_GIVING = {"row": ROWS, "column": COLUMNS, "colour": COLOURS}
 # Ways to say what a row brings, of which it has one at most.
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
@@ -700,7 +710,7 @@ class _Reader:
             for at, one in enumerate(given):
                 own = (*path, "gives")
                 to = self.read_target(draft, one["to"], own)
-                gives.append(Reward(to, one["box"] or 0))
+                gives.append(self.read_reward(row, one, to, own))
                 if one["icon"]:
                     self.found.icons[f"{row.id} {at + 1}"] = one["icon"]
                     self.read_art(one["icon"], own)
@@ -711,6 +721,27 @@ class _Reader:
                 what = tell("nothing is given to this row: say 'gives' where it is")
                 self.source.add((*path, "earned"), what)
         return replace(draft, rows=tuple(rows))
+
+    def read_reward(self, row: Row, values: Values, to: int, path: Path) -> Reward:
+        """Return what gives a reward: boxes, or a part of a grid."""
+        given = [key for key in ("box", *_GIVING) if values.get(key)]
+        if len(given) > 1:
+            one, other = given[:2]
+            what = tell("{one!r} and {other!r}: a reward has one", one=one, other=other)
+            self.source.add(path, what)
+        key = (*given, "box")[0]
+        if key != "colour" or row.grid is None:
+            return Reward(to, values.get(key) or 0, _GIVING.get(key, ""))
+        letter = values[key]
+        ground = self.legend.get(letter)
+        if ground not in row.grid.grounds:
+            hint = meant(letter, self.legend)
+            what = tell(
+                "no cell is called {letter}{hint}", letter=shown(letter), hint=hint
+            )
+            self.source.add(path, what)
+            return Reward(to)
+        return Reward(to, row.grid.grounds.index(ground) + 1, COLOURS)
 
     def read_target(self, draft: Declaration, label: str, path: Path) -> int:
         """Return the row that a label names; one that names none is noted."""

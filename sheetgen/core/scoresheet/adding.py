@@ -18,6 +18,7 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Grid,
+    Reward,
     Row,
 )
 from sheetgen.core.scoresheet.fill import (
@@ -38,7 +39,11 @@ from sheetgen.core.scoresheet.formula import (
     Known,
     evaluate,
 )
-from sheetgen.core.scoresheet.grid import complete_points, crossed_number
+from sheetgen.core.scoresheet.grid import (
+    complete_points,
+    crossed_number,
+    full_parts,
+)
 from sheetgen.core.scoresheet.name import CARRIED, marks_id
 from sheetgen.core.scoresheet.span import list_stacks, row_order, rows_above
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG
@@ -143,23 +148,35 @@ def earned_rewards(
     rows, count = declaration.rows, 0
     for at, row in enumerate(rows):
         rewards = [reward for reward in row.gives if reward.to == to]
-        if not rewards or (row.optional and row.optional not in fill.expansions):
+        if row.optional and row.optional not in fill.expansions:
             continue
-        if row.boxes:
-            used = [box for box, _ in used_boxes(row, row.boxes, column)]
-            whole = int(len(used) == len(row.boxes.columns))
-        else:
-            stacks = list_stacks(rows, at)
-            filled = used_stacks(rows, at, column)
-            used = [
-                number
-                for number in range(1, len(stacks) + 1)
-                if len(filled[number - 1]) == len(stacks[number - 1])
-            ]
-            whole = len(used)
         for reward in rewards:
+            used, whole = _giving(rows, at, reward, column)
             count += int(reward.box in used) if reward.box else whole
     return count
+
+
+def _giving(
+    rows: Sequence[Row], at: int, reward: Reward, column: Column
+) -> tuple[list[int], int]:
+    """Return the numbers of what gives something in a row, and how often all does."""
+    row = rows[at]
+    if row.boxes:
+        used = [box for box, _ in used_boxes(row, row.boxes, column)]
+        return used, int(len(used) == len(row.boxes.columns))
+    if row.grid:
+        cells = [cell for cell, _ in used_cells(row, row.grid, column)]
+        if not reward.part:
+            return cells, int(len(cells) == len(row.grid.cells))
+        full = full_parts(row.grid, reward.part, [cell - 1 for cell in cells])
+    else:
+        filled = used_stacks(rows, at, column)
+        full = [
+            len(used) == len(stack)
+            for used, stack in zip(filled, list_stacks(rows, at))  # noqa: B905
+        ]
+    used = [number for number, is_full in enumerate(full, 1) if is_full]
+    return used, len(used)
 
 
 def used_cells(row: Row, grid: Grid, column: Column) -> list[tuple[int, int]]:

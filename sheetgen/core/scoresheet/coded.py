@@ -68,7 +68,7 @@ from sheetgen.core.scoresheet.formula import (
     Formula,
     operands,
 )
-from sheetgen.core.scoresheet.grid import usual_points, whole_entry
+from sheetgen.core.scoresheet.grid import GIVING, usual_points, whole_entry
 from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.placed import code_placed
@@ -77,6 +77,7 @@ from sheetgen.core.scoresheet.sound import (
     MOST_AT,
     MOST_BGG,
     MOST_BOXES,
+    MOST_CELLS,
     MOST_COLUMNS,
     MOST_DOWN,
     MOST_ENTRIES,
@@ -493,7 +494,11 @@ class _Coder:
             grid = self.grid(row.grid or _NO_GRID)
             entries = (whole_entry(own, label, grid.grounds),)
             points = self.points(row.points, usual_points(grid, len(before)))
-            return Row(kind, own, label, entries, points, optional=optional, grid=grid)
+            gives = self.gives(row.gives, GIVING)
+            return Row(
+                kind, own, label, entries, points, optional=optional, gives=gives,
+                grid=grid,
+            )  # fmt: skip
         elif kind == NUMBERS:
             entries = self.entries(row.entries, own, label)
             if self.rarely(bool(row.rank)):
@@ -551,14 +556,18 @@ class _Coder:
             tuple(rounded), self.subparts & _GIVES > 0 and self.rarely(boxes.is_earned),
         )  # fmt: skip
 
-    def gives(self, gives: Sequence[Reward]) -> tuple[Reward, ...]:
-        """Code what a row gives elsewhere."""
+    def gives(
+        self, gives: Sequence[Reward], parts: Sequence[str] = ("",)
+    ) -> tuple[Reward, ...]:
+        """Code what a row gives elsewhere, of which some parts of it give something."""
         found = []
         count = self.number(len(gives), 0, MOST_BOXES) if self.subparts & _GIVES else 0
         for at in range(count):
             reward = _at(gives, at, Reward(0))
             to = self.uniform(reward.to, MOST_ROWS)
-            found.append(Reward(to, self.uniform(reward.box, MOST_BOXES + 1)))
+            part = self.name(reward.part, parts)
+            most = MOST_CELLS if len(parts) > 1 else MOST_BOXES
+            found.append(Reward(to, self.uniform(reward.box, most + 1), part))
         return tuple(found)
 
     def rule(self, rule: str) -> str:

@@ -143,16 +143,18 @@ class Boxes:
 
 @dataclass(frozen=True)
 class Reward:
-    """What a row of boxes, or a stack, gives elsewhere.
+    """What a row of boxes, a stack, or a part of a grid gives elsewhere.
 
     Attributes:
         to: the first row of the block in which it is taken.
-        box: the number of the box that gives it, or of the stack; 0 for all boxes of
-            the row together, and for each stack.
+        box: the number of the box that gives it, or of the stack, the cell or the part
+            of the grid; 0 for all boxes of the row together, and for each stack.
+        part: of a grid, whether it is one of its rows, columns or colours; else empty.
     """
 
     to: int
     box: int = 0
+    part: str = ""
 
 
 @dataclass(frozen=True)

@@ -384,7 +384,7 @@ def _arrange(
         if first == ROUNDS or width - wide >= least:
             return 0.0
         grid = sheet.rows[first].grid if first < len(sheet.rows) else None
-        return legend_height(grid) if grid else _CAPTION
+        return legend_height(grid, len(sheet.rows[first].gives)) if grid else _CAPTION
 
     def measure(first: int, width: Mm) -> tuple[float, Mm]:
         above = caption(first, width)
@@ -456,7 +456,7 @@ def _line_size(
         return 0.0, _HEADING
     if grid is None:
         return _part(sheet, kind, number), above
-    least = least_size(grid, *_LEAST)[1]
+    least = least_size(grid, *_LEAST, len(sheet.rows[number].gives))[1]
     most = usual_height(grid, wide - _points_width(sheet, _LEAST[1]))
     return max(most - least, 0.0) / _MOST[SMALL], least + 2 * BETWEEN + above
 
@@ -523,9 +523,13 @@ def _round_kinds(sheet: Declaration) -> list[tuple[str, int]]:
 
 def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
     """Return how high grids are, by the places of their rows."""
-    grids = [(at, row.grid) for at, row in enumerate(sheet.rows) if row.grid]
+    rows = sheet.rows
+    grids = [(at, row.grid) for at, row in enumerate(rows) if row.grid]
     wide -= _points_width(sheet, _LEAST[1]) if grids else 0.0
-    least = [least_size(grid, *_LEAST)[1] + 2 * BETWEEN for _, grid in grids]
+    least = [
+        least_size(grid, *_LEAST, len(rows[at].gives))[1] + 2 * BETWEEN
+        for at, grid in grids
+    ]
     most = [
         max(usual_height(grid, wide) + 2 * BETWEEN, low)
         for (_, grid), low in zip(grids, least)  # noqa: B905
@@ -567,7 +571,8 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
     grid = sheet.rows[line.number].grid if line.kind == GRID else None
     if grid:
         figure = _LEAST[1] if least == _LEAST[0] else _TIGHT[1]
-        return least_size(grid, least, figure)[1] + 2 * BETWEEN
+        rewards = len(sheet.rows[line.number].gives)
+        return least_size(grid, least, figure, rewards)[1] + 2 * BETWEEN
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS)
     between = BETWEEN if least == _LEAST[0] else _DENSE
     ring = 2 * _RING if framed else 0.0
@@ -794,7 +799,8 @@ def _beside_width(sheet: Declaration, figure: Mm) -> Mm:
 
 def _has_rewards(sheet: Declaration) -> bool:
     """Return whether anything is given for all boxes of a row, or for each stack."""
-    return any([not one.box for row in sheet.rows for one in row.gives])
+    rows = [row for row in sheet.rows if row.grid is None]
+    return any([not one.box for row in rows for one in row.gives])
 
 
 def reward_box(sheet: Declaration, cell: Box) -> Box:

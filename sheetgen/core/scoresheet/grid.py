@@ -11,6 +11,7 @@ from sheetgen.core.scoresheet.declaration import Entry, Grid, Ground, Worth
 from sheetgen.core.scoresheet.formula import AREAS, COLOURS, COLUMNS, ROWS, Formula
 
 PARTS = (ROWS, COLUMNS, COLOURS)  # of which each has its own points
+GIVING = ("", *PARTS)  # what gives a reward: a cell or all of them, or one of these
 FIRST, LATER = 1, 2  # which of two numbers of points is crossed off
 _SQUARE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _HEX = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))

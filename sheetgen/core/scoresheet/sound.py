@@ -23,6 +23,7 @@ from sheetgen.core.scoresheet.declaration import (
     EACH_GAME,
     FEWEST,
     FEWEST_ABOVE,
+    GRID,
     HEADING,
     MOST,
     MOST_ABOVE,
@@ -294,14 +295,17 @@ def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
     most = len(row.boxes.columns) if row.boxes else 0
     if row.kind == STACKS:
         most = len(list_stacks(sheet.rows, at))
-    boxes = [reward.box for reward in row.gives]
-    places = [reward.to for reward in row.gives]
-    return (
-        (row.boxes is not None or row.kind == STACKS)
-        and len({*boxes}) == len(boxes)
-        and all([0 <= box <= most for box in boxes])
-        and all([0 <= to < len(sheet.rows) and to != at for to in places])
-    )
+    grid, found = row.grid, []
+    for reward in row.gives:
+        least, own = 0, len(grid.cells) if grid else most
+        if grid and reward.part:
+            least, own = 1, len(parts_of(grid, reward.part))
+        is_there = 0 <= reward.to < len(sheet.rows) and reward.to != at
+        key = reward.part, reward.box
+        if not is_there or key in found or not least <= reward.box <= own:
+            return False
+        found.append(key)
+    return row.boxes is not None or row.kind in (STACKS, GRID)
 
 
 def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:

@@ -120,13 +120,22 @@ def _below(grid: Grid) -> Mm:
     return own + (_LINE + 1.0 if grid.colours.later else 0.0)
 
 
-def least_size(grid: Grid, high: Mm, figure: Mm) -> tuple[Mm, Mm]:
-    """Return how wide and how high the box of a grid is at least."""
+def least_size(grid: Grid, high: Mm, figure: Mm, rewards: int = 0) -> tuple[Mm, Mm]:
+    """Return how wide and how high the box of a grid is at least.
+
+    Args:
+        grid: that stands there.
+        high: how high what is written in a cell is.
+        figure: how wide a figure is.
+        rewards: how many its label tells.
+    """
     step = least_step(grid, high, figure)
     wide = count_across(grid) * step + _beside(grid)
     if grid.colours.later:
         wide = max(wide, CHIP * len(grid.grounds))
-    return wide, max(_cells_height(grid, step) + _below(grid), legend_height(grid))
+    return wide, max(
+        _cells_height(grid, step) + _below(grid), legend_height(grid, rewards)
+    )
 
 
 def ground_hint(ground: Ground, sign: str) -> str:
@@ -141,10 +150,10 @@ def ground_hint(ground: Ground, sign: str) -> str:
     return said + " " + sign if sign else said
 
 
-def legend_height(grid: Grid) -> Mm:
-    """Return how high the label of a grid is with its legend."""
+def legend_height(grid: Grid, rewards: int = 0) -> Mm:
+    """Return how high the label of a grid is with its legend and rewards."""
     labelled = len([one for one in grid.grounds if one.entry.label])
-    return LABEL + LEGEND * (labelled + (grid.areas != ()))
+    return LABEL + LEGEND * (labelled + (grid.areas != ()) + rewards)
 
 
 def usual_height(grid: Grid, wide: Mm) -> Mm:

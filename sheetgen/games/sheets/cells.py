@@ -184,8 +184,12 @@ def _draw_swatch(pen: Pen, grid: Grid, ground: Ground, box: Box) -> None:
         )
 
 
-def draw_legend(pen: Pen, box: Box, grid: Grid) -> None:
-    """Write what cells hold, a line for each ground, and what areas bring."""
+def draw_legend(pen: Pen, box: Box, grid: Grid) -> Mm:
+    """Write what cells hold, a line for each ground, and what areas bring.
+
+    Returns:
+        Where it ends.
+    """
     y = box.y
     for at, ground in enumerate(grid.grounds):
         if not ground.entry.label:
@@ -205,6 +209,8 @@ def draw_legend(pen: Pen, box: Box, grid: Grid) -> None:
         y += LEGEND
     if len(grid.areas) > 1:
         _draw_sizes(pen, Box(box.x, y + 0.4, box.width, LEGEND), grid.areas)
+        y += LEGEND
+    return y
 
 
 def grid_hint(grid: Grid) -> str:

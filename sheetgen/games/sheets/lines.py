@@ -16,10 +16,18 @@ from sheetgen.core.scoresheet.declaration import (
     SUBTOTAL,
     TICK,
     UNNAMED,
+    Grid,
     Row,
 )
 from sheetgen.core.scoresheet.fill import TOTAL
-from sheetgen.core.scoresheet.formula import COUNT, ENTRY, TABLE
+from sheetgen.core.scoresheet.formula import (
+    COLOURS,
+    COLUMNS,
+    COUNT,
+    ENTRY,
+    ROWS,
+    TABLE,
+)
 from sheetgen.core.scoresheet.frame import (
     BETWEEN,
     Line,
@@ -35,7 +43,10 @@ from sheetgen.core.scoresheet.frame import (
 )
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import list_stacks
-from sheetgen.core.scoresheet.tiling import LABEL
+from sheetgen.core.scoresheet.tiling import (
+    LABEL,
+    LEGEND,
+)
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
@@ -57,6 +68,7 @@ _INDENT: Mm = 1.2
 _ICON: Mm = 4.2
 _DOT: Mm = 0.5
 _DEALT: Mm = 2.6  # the width of a column in the table of dealers
+_GIVEN: Mm = 16.0  # the width of what a part of a grid gives
 _BRACKET: Mm = 2.0  # the height of what stands below a stack
 ROUND = "round"  # the kind of a line
 _TIMES = "\N{MULTIPLICATION SIGN}"
@@ -360,6 +372,25 @@ def _draw_rewards(
         _draw_reward(pen, place, icon, reward.to, is_small=reward.box > 0)
 
 
+def _draw_given(pen: Pen, box: Box, row: Row, grid: Grid) -> None:
+    """Write which parts of a grid give something, a line for each reward."""
+    fonts = pen.canvas.fonts
+    for at, reward in enumerate(row.gives, 1):
+        words = pen.texts("declared.all-cells")
+        if reward.part == COLOURS:
+            words = grid.grounds[reward.box - 1].entry.label or words
+        elif reward.box:
+            key = {ROWS: "cell-row", COLUMNS: "cell-column"}.get(reward.part, "cell")
+            words = pen.texts(f"declared.{key}", number=reward.box)
+        icon = pen.sheet.printed.icons.get(f"{row.id} {at}", "")
+        used = min(fonts.width(words, TEXT, 2.4 * pen.unit), box.width / 2)
+        pen.say(Box(box.x, box.y, used + 0.1, box.height), words, 2.4)
+        wide = min(box.width - used - 1.0, _GIVEN)
+        place = Box(box.x + used + 1.0, box.y, wide, box.height)
+        _draw_reward(pen, place, icon, reward.to, is_small=True)
+        box = box.moved(0, LEGEND)
+
+
 def _draw_reward(pen: Pen, box: Box, icon: str, to: int, is_small: bool) -> None:
     """Draw what is given, with an arrow to the block in which it is taken."""
     target = pen.sheet.rows[to]
@@ -372,16 +403,16 @@ def _draw_reward(pen: Pen, box: Box, icon: str, to: int, is_small: bool) -> None
         box = Box(middle.x, middle.y + 0.6, middle.width, size)
     used = size + 0.4 if icon else 0.0
     words = (
-        target.label if not is_small else _short(pen, target, box.width - used - 2.2)
+        target.label if not is_small else _short(pen, target, box.width - used - 2.6)
     )
     wide = pen.canvas.fonts.width(words, TEXT, LEAST) if is_small else 0.0
-    x = box.centre.x - (used + 2.2 + wide) / 2
+    x = box.centre.x - (used + 2.6 + wide) / 2
     if icon:
         pen.draw_sign(icon, Point(x + size / 2, box.centre.y), size)
-    _draw_arrow(pen, Point(x + used + 0.9, box.centre.y), to, tone)
+    _draw_arrow(pen, Point(x + used + 1.1, box.centre.y), to, tone)
     if is_small:
         pen.say(
-            Box(x + used + 2.2, box.y, wide + 0.1, box.height), words, LEAST / pen.unit
+            Box(x + used + 2.6, box.y, wide + 0.1, box.height), words, LEAST / pen.unit
         )
     else:
         below = Box(box.x + 0.5, box.bottom + 0.3, box.width - 1.0, 3.0)
@@ -445,7 +476,8 @@ def _draw_label(pen: Pen, line: Line) -> None:
         row = pen.sheet.rows[line.number]
         if row.grid:  # its legend stands below its label
             legend = Box(label.x, label.y + LABEL, label.width, 0)
-            draw_legend(pen, legend, row.grid)
+            below = draw_legend(pen, legend, row.grid)
+            _draw_given(pen, Box(label.x, below, label.width, LEGEND), row, row.grid)
             label = Box(label.x, label.y + BETWEEN, label.width, LABEL - 1.0)
         _draw_row_label(pen, label, row, line.number)
 
