@@ -114,6 +114,8 @@ def test_what_boxes_have_no_room_for_is_refused_from_the_network(
         low, high = slot.entry.room if slot.entry else sum_room(sheet)
         if slot.entry and slot.kind != NUMBERS:
             low, high = 0, slot.entry.most
+        if slot.box and sheet.rows[slot.row].grid:  # as wide as its widest cell
+            low, high = sheet.rows[slot.row].entries[0].room
         for value, is_fine in (
             *((high, True), (high + 1, False), (low, True), (low - 1, False)),
             *(("3", False), (1.5, False), (True, False)),
