@@ -11,7 +11,7 @@ TEXTS := $(wildcard sheetgen/locale/*/LC_MESSAGES/*.po)
 SOURCES := pyproject.toml constraints.txt scripts/system-packages \
 	sheetgen/site/runtime.py $(TEXTS)
 # Each folder of the page's scripts says how their types are checked.
-TYPES := sheetgen/site sheetgen/site/page sheetgen/site/editor sheetgen/site/see sheetgen/gallery/page $(dir $(wildcard sheetgen/games/*/web/ui.js sheetgen/games/*/web/companion/companion.js sheetgen/games/*/web/coach/coach.js))
+TYPES := sheetgen/site sheetgen/site/page sheetgen/site/editor sheetgen/site/designer sheetgen/site/see sheetgen/gallery/page $(dir $(wildcard sheetgen/games/*/web/ui.js sheetgen/games/*/web/companion/companion.js sheetgen/games/*/web/coach/coach.js))
 # The virtual environment has a node and an npm of its own.
 NODE := PATH=$(abspath $(BIN)):$$PATH
 

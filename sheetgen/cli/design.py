@@ -1,8 +1,8 @@
-"""`sheetgen design`: the editor of boards, which saves to a layout file."""
+"""`sheetgen design`: the editors of boards and sheets, which save to a file."""
 
+import re
 import time
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -17,7 +17,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.speech import echo, said
-from sheetgen.core.errors import UsageError
+from sheetgen.core.errors import LayoutError, UsageError
 from sheetgen.core.survey.head import MOST_NAME
 from sheetgen.say import tell
 
@@ -54,16 +54,18 @@ def design_command(
     port: int,
     no_browser: bool,
 ) -> None:
-    """Draw a board in the browser, and save it to a layout file.
+    """Draw a board or design a score sheet in the browser, and save it to a file.
 
-    The editor shows what is wrong or unusual while you paint, and the face of the
-    sheet as the press draws it. It runs on this machine alone, until Ctrl-C, and
-    writes no other file than the one that is named. Without LAYOUT the board is kept
-    in the browser, and can be saved from there.
+    The editor shows what is wrong or unusual while you work, and the face of the sheet
+    as the press draws it. It runs on this machine alone, until Ctrl-C, and writes no
+    other file than the one that is named; comments in it stay. Without LAYOUT the board
+    or sheet is kept in the browser, and can be saved from there.
 
     \b
     sheetgen design my-isle.toml
+    sheetgen design forest.toml
     sheetgen design A -o my-duchy.toml
+    sheetgen design sheets/yacht -o our-yacht.toml
     """
     from sheetgen.design.press import Press
     from sheetgen.design.room import Room, make_token, opened
@@ -83,7 +85,7 @@ def design_command(
     press = Press(name, look.look(), links)
     room = Room(site_files(), named, press, said, make_token(), start)
     with opened(room, port) as address:
-        target = f"{address}#draw"
+        target = f"{address}#{'design' if _is_sheet(named, start) else 'draw'}"
         echo(tell("{address} is the editor, until Ctrl-C", address=target), err=True)
         if named:
             told = tell("it saves to {path}, and to nothing else", path=named.path)
@@ -104,8 +106,6 @@ def _find_files(
     """
     from sheetgen.design.named import NamedFile
     from sheetgen.games.find import layout_path
-    from sheetgen.layout.read import declares_sheet
-    from sheetgen.source.text import find_tables
 
     if output is not None and output.suffix != ENDING:
         raise UsageError(
@@ -118,15 +118,6 @@ def _find_files(
     if layout is None:
         return (NamedFile(output) if output else None), ""
     path = layout_path(layout)
-    if declares_sheet(find_tables(path) or {}):
-        raise UsageError(
-            tell(
-                "{name} is a score sheet: change it in any text editor; `sheetgen "
-                "watch {quoted}` draws it whenever you save it",
-                name=layout,
-                quoted=quote(layout),
-            )
-        )
     if output is not None:
         if not path.is_file():
             raise UsageError(tell("{path}: there is no such file", path=path))
@@ -135,25 +126,37 @@ def _find_files(
     if path != Path(layout):
         raise UsageError(
             tell(
-                "{name} is the game's own board: name a file of yours to save to, with "
-                "-o FILE",
+                "{name} is one of sheetgen's own: name a file of yours to save to, "
+                "with -o FILE",
                 name=layout,
             )
         )
     return NamedFile(path), ""
 
 
+def _is_sheet(named: "NamedFile | None", start: str) -> bool:
+    """Return whether what is edited declares a score sheet, even with faults in it."""
+    text = (named.read().text if named else "") or start
+    return re.search(r"^\s*sheet\s*=", text, re.MULTILINE) is not None
+
+
 def _begin_as(path: Path, is_own: bool) -> str:
     """Return what a new file begins as: a file as it is, or one of the game's boards.
 
-    Whatever comes of that is a board of the user's own, and says so.
+    Whatever comes of a board is one of the user's own, and says so. A sheet of the
+    collection comes as it is, but for where its schema lies.
     """
     from sheetgen.core.layout.write import Head, write_layout
     from sheetgen.design.named import NamedFile
     from sheetgen.games.find import load_layout
+    from sheetgen.layout.read import declares_sheet
+    from sheetgen.source.text import find_tables, load_text
 
     if is_own:
         return NamedFile(path).read().text
+    text = load_text(path, LayoutError)
+    if declares_sheet(find_tables(path) or {}):
+        return re.sub(r"\A#:schema .*\n", "", text)
     layout = load_layout(str(path))
     name = said(tell("{name}, changed", name=layout.name))[:MOST_NAME]
     head = Head(name, layout.short, source=f"sheetgen design {layout.id}")

@@ -5,16 +5,21 @@ module says so.
 """
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from sheetgen.core.survey.head import BOUNDS
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
+from sheetgen.scoresheet.icon_given import load_icons
 from sheetgen.site.bundle import bundle_later, join_lines
+from sheetgen.site.declaring import collection, designer_texts, sheet_keys, template
 from sheetgen.site.given import (
     COMPANION,
+    DESIGNER,
     EDITOR,
+    OF_DESIGN,
     OF_DRAW,
     OF_PRINT,
     PAGE,
@@ -62,7 +67,10 @@ NO_LOADER = "export const loadPrint = null;\n"  # of a page that cannot
 EDITOR_FIRST = "editor.js"  # of the editor of boards, a script of its own
 EDITOR_DATA = "editordata.js"  # made here: what it has from Python, and loads
 EDITOR_STYLE = "editor.css"
-EDITOR_LOADER = "editorloader.js"  # made here as well: what opens it
+DESIGNER_FIRST = "designer.js"  # of the editor of sheets, another one
+DESIGN_DATA = "designdata.js"  # made here: what it has from Python, and loads
+DESIGN_STYLE = "designer.css"
+EDITOR_LOADER = "editorloader.js"  # made here as well: what opens both
 AROUND = "around.js"  # with what stands around a sheet
 GAMES = "games.js"  # with the list of one's own games
 GAMES_STYLE = "games.css"
@@ -82,6 +90,7 @@ _APART = (
     "print",
     "printer",
     "draw",
+    "design",
     "editor",
     "games-files",
     "hall",
@@ -108,7 +117,7 @@ def page_modules(runtime: str, data: Mapping[str, Any]) -> dict[str, str]:
     modules[COMPANIONS] = data.get("companions", companions_script({}))
     modules["againdata.js"] = as_script({"AGAIN_TEXTS": data["again"]})
     modules[PRINTER] = _printer(data)
-    modules[EDITOR_LOADER] = data.get("editor") or editor_loader(data["draw"], "")
+    modules[EDITOR_LOADER] = data.get("editor") or editor_loader(data, "", "")
     modules["photodata.js"] = as_script({"PHOTO_TEXTS": data["photo"]})
     modules["gamesdata.js"] = as_script(
         {
@@ -156,17 +165,31 @@ def companions_script(calls: Mapping[str, str]) -> str:
     )
 
 
-def editor_loader(texts: Mapping[str, Mapping[str, str]], call: str) -> str:
-    """Return the module that loads the editor by a call; without one it is absent."""
-    names = ("link", "change") if call else ("absent",)
-    words = {
-        language: [own[f"{OF_DRAW}{name}"] for name in names]
-        for language, own in texts.items()
-    }
-    load = f'() => loadOnce(" draw", async () => {call})' if call else "null"
+def editor_loader(data: Mapping[str, Any], draw: str, design: str) -> str:
+    """Return the module that loads the editors by calls; without them they are absent.
+
+    Args:
+        data: of the page, with its texts.
+        draw: the call that loads the editor of boards.
+        design: the one that loads the editor of sheets.
+    """
+    words = {}
+    for language, own in data["draw"].items():
+        sheets = data["design"][language]
+        words[language] = (
+            [own[f"{OF_DRAW}{name}"] for name in ("link", "change")]
+            + [sheets[f"{OF_DESIGN}{name}"] for name in ("link", "change")]
+            if draw
+            else [own[f"{OF_DRAW}absent"]]
+        )
+
+    def load(name: str, call: str) -> str:
+        return f'() => loadOnce(" {name}", async () => {call})' if call else "null"
+
     return (
         f"export const EDITOR_WORDS = {as_json(words)};\n"
-        f"export const loadEditor = {load};\n"
+        f"export const loadEditor = {load('draw', draw)};\n"
+        f"export const loadDesigner = {load('design', design)};\n"
     )
 
 
@@ -323,35 +346,77 @@ def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
     return lend(data, (*wanted, "addStyle"), GAMES_LOADER, call)
 
 
-def add_editor(
+def add_editors(
     files: dict[str, bytes], data: Mapping[str, Any], vendor: Mapping[str, bytes]
 ) -> str:
-    """Add the editor of boards, and return the module that opens it."""
-    told = editor_texts(data["draw"])
-    texts = {
-        language: add_file(files, f"draw-{language}.json", as_json(own).encode())
-        for language, own in told.items()
-    }
+    """Add the editors of boards and sheets; return the module that opens them."""
     toml = add_file(files, "toml.js", toml_reader(vendor).encode())
-    bounds = {name: most for name, _, most in BOUNDS}
     modules = page_modules(NO_RUNTIME, data)
-    made = (
+    load_toml = (
         borrow(modules, ["loadOnce"])
-        + as_script({"TEXT_FILES": texts, "HEAD_MOST": bounds})
         + 'export const loadToml = () => loadOnce(" toml", async () => {\n'
         f'  if (!globalThis.readToml) await import("./{toml}");\n'
         "  return globalThis.readToml;\n});\n"
     )
-    own = {**read_modules(EDITOR), EDITOR_DATA: made}
-    script, wanted = bundle_later({**modules, **own}, EDITOR_FIRST, FIRST, AROUND)
-    name = add_file(files, "draw.js", join_lines(flush(script)).encode())
-    sheets = [path for game in board_games() for path in game_styles(game)[:-1]]
-    style = add_file(
-        files, "draw.css", make_style([*sheets, EDITOR / EDITOR_STYLE]).encode()
-    )
-    call = (
-        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
-        f".begin({as_object(wanted)})"
-    )
-    borrowed = borrow(modules, sorted({*wanted, "addStyle", "loadOnce"}))
-    return borrowed + editor_loader(data["draw"], call)
+    lent = {"addStyle", "loadOnce"}
+    calls = []
+    for stem, first, made, styles, given in (
+        ("draw", EDITOR_FIRST, EDITOR_DATA, _draw_styles(), _draw_given),
+        ("design", DESIGNER_FIRST, DESIGN_DATA, _design_styles(), _design_given),
+    ):
+        own = read_modules(EDITOR)
+        if first == DESIGNER_FIRST:
+            own |= read_modules(DESIGNER)
+        own[made] = load_toml + as_script(given(files, data))
+        script, wanted = bundle_later({**modules, **own}, first, FIRST, AROUND)
+        name = add_file(files, f"{stem}.js", join_lines(flush(script)).encode())
+        style = add_file(files, f"{stem}.css", make_style(styles).encode())
+        calls.append(
+            f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
+            f".begin({as_object(wanted)})"
+        )
+        lent |= {*wanted}
+    return borrow(modules, sorted(lent)) + editor_loader(data, *calls)
+
+
+def _draw_styles() -> list[Path]:
+    games = [path for game in board_games() for path in game_styles(game)[:-1]]
+    return [*games, EDITOR / EDITOR_STYLE]
+
+
+def _design_styles() -> list[Path]:
+    return [DESIGNER / DESIGN_STYLE]
+
+
+def _draw_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the editor of boards has from Python, whose texts are added."""
+    return {
+        "TEXT_FILES": _add_told(files, "draw", editor_texts(data["draw"])),
+        "HEAD_MOST": {name: most for name, _, most in BOUNDS},
+    }
+
+
+def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the same of the editor of sheets."""
+    texts, names = collection()
+    told = designer_texts(data["design"], data["draw"])
+    return {
+        "DESIGN_FILES": _add_told(files, "design", told),
+        "ICONS": dict(load_icons()),
+        "SHEET_KEYS": sheet_keys(),
+        "TEMPLATE": template(),
+        "COLLECTION": names,
+        "COLLECTION_FILE": add_file(
+            files, "design-sheets.json", as_json(texts).encode()
+        ),
+    }
+
+
+def _add_told(
+    files: dict[str, bytes], stem: str, told: Mapping[str, Mapping[str, Any]]
+) -> dict[str, str]:
+    """Add the texts of an editor, a file for each language, and return their names."""
+    return {
+        language: add_file(files, f"{stem}-{language}.json", as_json(own).encode())
+        for language, own in told.items()
+    }

@@ -37,7 +37,7 @@ from sheetgen.site.apart import (
     GAMES_LOADER,
     GAMES_STYLE,
     add_companions,
-    add_editor,
+    add_editors,
     add_games,
     add_later,
     add_print,
@@ -226,7 +226,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
     data["companions"] = add_companions(files, data)
     data["printer"] = add_print(files, data, (parts["press"], rest))
-    data["editor"] = add_editor(files, data, vendor)
+    data["editor"] = add_editors(files, data, vendor)
     data[GAMES_LOADER] = add_games(files, data)
     hall, open_hall = add_later(files, HALL, data)
     _, open_around = add_later(files, AROUND, data)
@@ -369,7 +369,8 @@ def _kept_files(
     # What belongs to one game or one language waits; the page says what it has opened.
     waiting = (
         *("clauses-", "game-", "core-", "texts-", "icon-", "micropython-rest"),
-        *("photo.", "seeing.", "companion-", "draw", "toml.", "games", "learned-"),
+        *("photo.", "seeing.", "companion-", "draw", "design", "toml.", "games"),
+        "learned-",
     )
     ours = [name for name in files if name.startswith(waiting)]
     later = [*libraries, *ours]

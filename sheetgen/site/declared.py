@@ -9,14 +9,21 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode
+from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode, decode
 from sheetgen.core.encode import encode
-from sheetgen.core.errors import Problem
+from sheetgen.core.errors import DamagedCode, Problem, UnknownCode
 from sheetgen.core.note import Note
-from sheetgen.core.scoresheet.coded import Coding, pack_sheet, structure_of, take_sheet
+from sheetgen.core.scoresheet.coded import (
+    Coding,
+    coding,
+    pack_sheet,
+    structure_of,
+    take_sheet,
+)
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.referee import describe
+from sheetgen.core.scoresheet.written import UnwrittenError, write_sheet
 from sheetgen.say import plural, tell
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.parsed import parse_source, plain
@@ -41,8 +48,11 @@ def answer(question: Plain) -> Plain:
     """Return what a text declares, or what is wrong with it.
 
     Args:
-        question: with the ``text``.
+        question: with the ``text``, or with the ``digits`` of a code of which a text
+            is to be made.
     """
+    if "digits" in question:
+        return _write(question["digits"])
     text, packed = question["text"], _Packed()
     try:
         sheet = _read(text, packed)
@@ -59,6 +69,22 @@ def answer(question: Plain) -> Plain:
         for name in sorted(sheet.printed.art)
     ]
     return {"problems": [], "notes": notes, "sheet": _plain_sheet(sheet, packed)}
+
+
+def _write(digits: str) -> Plain:
+    """Return the text of a file that declares the sheet of a code."""
+    try:
+        code = decode(digits, [Encoding(DECLARED, (), (), False, coding)])
+        sheet: Any = code.sheet
+        if isinstance(sheet, Declaration):
+            return {"text": write_sheet(sheet, code.language)}
+    except DamagedCode:
+        return {"error": "damaged"}
+    except UnknownCode:
+        return {"error": "unknown"}
+    except UnwrittenError:
+        pass
+    return {"error": "unwritten"}
 
 
 class _Packed:

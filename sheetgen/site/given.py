@@ -60,9 +60,14 @@ OF_PHOTO = "page.shot."  # and those that reading photos does
 OF_AGAIN = "page.again."  # and those that sheets without a number do
 OF_PRINT = "page.print."  # and printing
 OF_DRAW = "page.draw."  # and those that drawing boards does
+OF_DESIGN = "page.design."  # and those that the editor of sheets does
 # What links to the editor say; the page that has them need not have the editor.
-LINKS = tuple(f"{OF_DRAW}{name}" for name in ("link", "change", "absent"))
+LINKS = (
+    *(f"{OF_DRAW}{name}" for name in ("link", "change", "absent")),
+    *(f"{OF_DESIGN}{name}" for name in ("link", "change")),
+)
 EDITOR = Path(__file__).parent / "editor"
+DESIGNER = Path(__file__).parent / "designer"
 _ON_CELLS = ("terrain.", "bonus.")  # how texts begin that cells are called by
 OF_GAMES = "page.games."  # and those that the list of one's own games does
 SET_UP = ("setup_steps", "setup_list")  # of whose clauses pages show numbers alone
@@ -77,6 +82,7 @@ def page_data() -> dict[str, Any]:
     again: dict[str, Any] = {}
     printed: dict[str, Any] = {}
     draw: dict[str, Any] = {}
+    design: dict[str, Any] = {}
     played: dict[str, Any] = {}
     is_told = _teller(page_games())
     for language in list_languages(SAYS):
@@ -89,6 +95,7 @@ def page_data() -> dict[str, Any]:
             (again, OF_AGAIN),
             (printed, OF_PRINT),
             (draw, OF_DRAW),
+            (design, OF_DESIGN),
             (played, OF_GAMES),
         ):
             ours = [key for key in entries if key.startswith(start)]
@@ -105,6 +112,7 @@ def page_data() -> dict[str, Any]:
         "again": again,
         "print": printed,
         "draw": draw,
+        "design": design,
         "played": played,
         "games-files": {},
         "games": {item.number: item.game for item in all_rules() if item.game in ids},

@@ -46,7 +46,7 @@ def test_a_board_of_the_game_is_copied_and_never_written(
 ) -> None:
     done = designing("A")
     assert done.code == 2
-    assert "A is the game's own board" in done.err
+    assert "A is one of sheetgen's own" in done.err
     named, start = design._find_files("A", tmp_path / "mine.toml")
     assert named is not None
     named.path.write_text(start, "utf-8")
@@ -56,6 +56,29 @@ def test_a_board_of_the_game_is_copied_and_never_written(
     run("new", "dice", "My Isle")
     _, start = design._find_files("my-isle.toml", Path("other.toml"))
     assert start == Path("my-isle.toml").read_text("utf-8")
+
+
+def test_a_sheet_opens_in_its_editor_even_with_faults_in_it(
+    designing: Design, run: Run
+) -> None:
+    run("new", "sheet", "Forest Friends", "--rows", "Animals, Trees")
+    done = designing("forest-friends.toml")
+    assert "/#design is the editor" in done.err
+    assert "it saves to forest-friends.toml, and to nothing else" in done.err
+    path = Path("forest-friends.toml")
+    for text in (path.read_text("utf-8").replace("players", "plaiers"), "sheet = ["):
+        path.write_text(text, "utf-8")
+        assert "/#design is the editor" in designing(path).err
+        assert path.read_text("utf-8") == text
+    assert "sheets/yacht is one of sheetgen's own" in designing("sheets/yacht").err
+    named, start = design._find_files("sheets/yacht", Path("ours.toml"))
+    assert named is not None
+    assert "/#design is the editor" in designing("sheets/yacht", "-o", "ours.toml").err
+    named.path.write_text(start, "utf-8")
+    assert load_layout("ours.toml").rules == load_layout("sheets/yacht").rules
+    assert (
+        start == load_layout("sheets/yacht").path.read_text("utf-8").partition("\n")[2]
+    )
 
 
 @pytest.mark.parametrize(

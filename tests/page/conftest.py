@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.games.find import find_game
 from sheetgen.site.apart import page_modules
-from sheetgen.site.given import EDITOR, page_data
+from sheetgen.site.given import DESIGNER, EDITOR, page_data
 from sheetgen.site.loading import NO_RUNTIME
 from sheetgen.site.scripts import read_modules
 from tests import conftest
@@ -18,8 +18,9 @@ from tests.page.given import make_given
 
 
 def write_modules(folder: Path) -> None:
-    """Write the modules of page, editor and declared sheets, with those made."""
-    own = read_modules(EDITOR) | read_modules(find_game("sheets").web)
+    """Write the modules of page, editors and declared sheets, with those made."""
+    own = read_modules(EDITOR) | read_modules(DESIGNER)
+    own |= read_modules(find_game("sheets").web)
     modules = {**own, **page_modules(NO_RUNTIME, page_data())}
     for name, text in {**modules, "package.json": '{"type": "module"}'}.items():
         (folder / name).write_text(text, "utf-8")

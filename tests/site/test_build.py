@@ -138,7 +138,11 @@ def test_the_single_file_checks_cites_and_lists_games_from_a_disk(
     )
     expect(page.locator(".games .told")).to_have_text(BOTH_HERE)
     words = tomllib.loads((TEXTS / "hu.toml").read_text("utf-8"))["page"]
-    for hash_, key in (("#print", "print.absent"), ("#draw", "draw.absent")):
+    for hash_, key in (
+        ("#print", "print.absent"),
+        ("#draw", "draw.absent"),
+        ("#design", "draw.absent"),
+    ):
         page.goto("about:blank")
         page.goto(f"{single_url}{hash_}")
         expect(page.locator("#start .trouble:not(:empty)")).to_have_text(words[key])
@@ -228,6 +232,8 @@ LATER: tuple[tuple[str | tuple[str, ...], int, int], ...] = (
     ("print-notosansjp", 2_400_000, 2_400_000),
     ("print", 520_000, 520_000),  # texts of one game each
     (("draw", "toml."), 60_000, 60_000),  # scripts, and texts in all languages
+    ("design-sheets.", 20_000, 20_000),  # texts of the collection
+    ("design", 75_000, 34_000),  # script, style, and texts in all languages
     ("games-file.", 4_500, 4_500),
     ("games", 19_000, 18_000),
     ("icon-", 6_000, 6_000),  # what a phone asks for that keeps the page as an app

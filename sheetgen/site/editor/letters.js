@@ -40,6 +40,16 @@ export async function askSheet(text, ask) {
 }
 
 /**
+ * Return the text of a file that declares the sheet of a code.
+ * @param {string} digits of the code
+ * @param {Ask} ask the rules
+ * @returns {Promise<{error?: undefined, text: string}|Refusal>}
+ */
+export async function askText(digits, ask) {
+  return ask({ do: "draft", ask: "sheet", digits, letters: tellLetters("") });
+}
+
+/**
  * Return what there is to know of the letters of a text, and of those that it escapes.
  * @param {string} text of a declaration
  * @returns {Letters}

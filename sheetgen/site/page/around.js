@@ -4,7 +4,7 @@
 import { askForGame } from "./again.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
-import { EDITOR_WORDS, loadEditor } from "./editorloader.js";
+import { EDITOR_WORDS, loadDesigner, loadEditor } from "./editorloader.js";
 import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
@@ -27,9 +27,10 @@ import { GAMES, gamesLink, waysAround } from "./ways.js";
 /** @import { Say, StartHooks } from "./types.js" */
 
 const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boards
+const DESIGN = /^#design(?:[:=].*)?$/; // and that of sheets
 
 /**
- * Draw the page without a sheet, what plays along with people, or the editor of boards.
+ * Draw the page without a sheet, what plays along with people, or an editor.
  * @param {Say} say the texts
  * @param {string} trouble what was wrong with the digits, or nothing
  * @param {StartHooks} hooks what can be done
@@ -37,12 +38,18 @@ const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boar
  */
 export async function openStart(say, trouble, hooks, hash) {
   const [, game, words] = COMPANIONS.find(([own]) => own === hash) || [];
-  const [absent] = (!loadEditor && DRAW.test(hash) && (EDITOR_WORDS[say.language] || EDITOR_WORDS.en)) || [];
+  const isDrawn = DRAW.test(hash) || DESIGN.test(hash);
+  const [absent] = (!loadEditor && isDrawn && (EDITOR_WORDS[say.language] || EDITOR_WORDS.en)) || [];
   let told = words ? words[say.language] || words.en : absent || trouble;
   try {
     if (DRAW.test(hash) && loadEditor) {
       const { openEditor } = await loadEditor();
       await openEditor(byId("start"), { ask: hooks.ask, hash });
+      return;
+    }
+    if (DESIGN.test(hash) && loadDesigner) {
+      const { openDesigner } = await loadDesigner();
+      await openDesigner(byId("start"), { ask: hooks.ask, hash });
       return;
     }
     if (hash === GAMES) {
@@ -62,7 +69,7 @@ export async function openStart(say, trouble, hooks, hash) {
   } catch {
     told = say("page.not-loaded");
   }
-  if (hash.length > 1 && hash !== SCAN && !DRAW.test(hash) && !told) told = say("page.no-digits");
+  if (hash.length > 1 && hash !== SCAN && !isDrawn && !told) told = say("page.no-digits");
   drawStart(byId("start"), say, told, { ...hooks, ways: waysAround(say) });
   if (hash === SCAN) openCamera();
 }

@@ -1,8 +1,12 @@
-// Made by the build: what opens the editor of boards, and what links to it say.
+// Made by the build: what opens the editors, and what links to them say.
 
-/** By language: to draw a board, to change the one of a sheet; where the editor is not there, why. */
+import { Ask } from "./types.js";
+
+type Open = (node: HTMLElement, hooks: { ask: Ask; hash: string }) => Promise<void>;
+
+/** By language: to draw a board, to change the one of a sheet, to design a sheet, to change one; where the editors are not there, why. */
 export const EDITOR_WORDS: Record<string, string[]>;
-/** Null where it is not there. */
-export const loadEditor:
-  | (() => Promise<{ openEditor(node: HTMLElement, hooks: { ask: import("./types.js").Ask; hash: string }): Promise<void> }>)
-  | null;
+/** Of boards; null where it is not there. */
+export const loadEditor: (() => Promise<{ openEditor: Open }>) | null;
+/** Of score sheets. */
+export const loadDesigner: (() => Promise<{ openDesigner: Open }>) | null;

@@ -10,9 +10,10 @@ import { isDeclared, printLink } from "./printing.js";
 /** The address behind `#` that opens the list of one's own games. */
 export const GAMES = "#games";
 const DRAWING = "#draw";
+const DESIGNING = "#design";
 
 /**
- * Return links to drawing, printing, one's own games, and what plays along with people.
+ * Return links to drawing, designing, printing, one's own games, and what plays along with people.
  * @param {Say} say the texts
  * @param {string} [digits] of the sheet that is open, whose board can be changed and printed
  * @param {() => void} [onOpen] called when one is opened
@@ -21,10 +22,11 @@ const DRAWING = "#draw";
 export function waysAround(say, digits = "", onOpen = () => {}) {
   /** @param {string} href @param {string} words */
   const link = (href, words) => element("a", { class: "button", href, onclick: onOpen }, words);
-  const [drawing, changing] = EDITOR_WORDS[say.language] || EDITOR_WORDS.en;
+  const [drawing, changing, designing, redesigning] = EDITOR_WORDS[say.language] || EDITOR_WORDS.en;
   const companions = COMPANIONS.map(([href, game, words]) => ({ href, isHere: Boolean(game), words: words[say.language] || words.en }));
   const links = [
     loadEditor && (digits && !isDeclared(digits) ? link(`${DRAWING}=${digits}`, changing) : link(DRAWING, drawing)),
+    loadEditor && (isDeclared(digits) ? link(`${DESIGNING}=${digits}`, redesigning) : link(DESIGNING, designing)),
     printLink(say, digits, onOpen),
     link(GAMES, say("page.my-games")),
     ...companions.map(({ href, isHere, words }) => isHere && link(href, words)),

@@ -1,0 +1,189 @@
+// The editor of score sheets: drafts of this device, each on a bench. docs/site.md describes it.
+
+import { DECLARED, DESIGN, Workbench, draftOf } from "./workbench.js";
+import { DESIGN_FILES, loadToml } from "./designdata.js";
+import { commented, drawDesignStart } from "./designstart.js";
+import { byId, element } from "./dom.js";
+import { keptDraft, keptDrafts } from "./draftkeep.js";
+import { askText } from "./letters.js";
+import { boardOfDigits, findDigits } from "./link.js";
+import { findNamed } from "./named.js";
+import { filledText, makeSay } from "./words.js";
+/** @import { Ask, DesignTexts, Draft } from "./designer.js" */
+/** @import { StartState } from "./designstart.js" */
+/** @import { NamedFile } from "./named.js" */
+/** @import { NoteWords } from "./notewords.js" */
+
+const MOST_BYTES = 1_000_000; // of a file
+/** Why no text is made of digits. @type {Record<string, string>} */
+const TROUBLES = { damaged: "page.damaged", unknown: "page.unknown" };
+
+let wasNamed = false; // whether the file of the command was opened
+
+/**
+ * Open the editor.
+ * @param {HTMLElement} node where
+ * @param {{ask: Ask, hash: string}} hooks the engine, and the address
+ */
+export async function openDesigner(node, hooks) {
+  await new Designer(node, hooks).start();
+}
+
+/** The editor. */
+class Designer {
+  /** @param {HTMLElement} node @param {{ask: Ask, hash: string}} hooks */
+  constructor(node, hooks) {
+    this.node = element("div", { class: "designer" });
+    this.hooks = hooks;
+    /** @type {Record<string, DesignTexts>} */
+    this.texts = {};
+    this.say = makeSay(document.documentElement.lang);
+    /** @type {(text: string) => unknown} */
+    this.readToml = () => ({});
+    /** @type {Workbench|null} */
+    this.bench = null;
+    /** @type {StartState} */
+    this.state = { gone: null, trouble: "" };
+    /** @type {NamedFile|null} */
+    this.named = null; // the file that a command saves to
+    node.replaceChildren(this.node);
+  }
+
+  async start() {
+    const [readToml, named] = await Promise.all([loadToml(), findNamed(), this.speak()]);
+    this.readToml = readToml;
+    this.named = named;
+    this.listen();
+    await this.open(this.hooks.hash);
+  }
+
+  listen() {
+    // The settings of the page change its language.
+    const watcher = new MutationObserver(async () => {
+      if (!this.node.isConnected || document.documentElement.dataset.page !== "start") return;
+      await this.speak();
+      await this.bench?.trial.speak();
+      if (this.bench) this.bench.reread();
+      else this.showStart("");
+    });
+    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
+    window.addEventListener("hashchange", () => {
+      watcher.disconnect();
+      this.node.remove();
+      this.bench?.leave();
+    }, { once: true });
+  }
+
+  async speak() {
+    const language = document.documentElement.lang;
+    await Promise.all([...new Set(["en", language])].map(async (one) => {
+      if (!this.texts[one] && DESIGN_FILES[one]) this.texts[one] = await (await fetch(DESIGN_FILES[one])).json();
+    }));
+    const general = makeSay(language);
+    /** @param {string} key */
+    const find = (key) => [this.texts[language], this.texts.en].map((texts) => texts?.page[key]).find((text) => text !== undefined);
+    const say = (/** @type {string} */ key, /** @type {Record<string, unknown>} */ values = {}) => {
+      const text = find(key);
+      return text === undefined ? general(key, values) : filledText(text, values, language);
+    };
+    this.say = Object.assign(say, { language, has: (/** @type {string} */ key) => find(key) !== undefined || general.has(key), words: general.words, names: () => [] });
+  }
+
+  // What is opened
+
+  /** @param {string} hash of the address */
+  async open(hash) {
+    const [, sign, rest] = /^#design(?:([:=])(.*))?$/.exec(hash) || [];
+    if (sign === "=") {
+      await this.openDigits(rest);
+    } else if (sign === ":") {
+      const draft = keptDraft(rest);
+      if (draft && draft.game === DECLARED) this.openDraft(draft);
+      else this.showStart(this.say("page.draw.no-draft"));
+    } else if (this.named?.text && !wasNamed) {
+      wasNamed = true; // from now on it is a draft like others
+      this.openNamed(this.named);
+    } else {
+      this.showStart("");
+    }
+  }
+
+  // What was not saved there is gone on with, unless the file was changed since.
+  /** @param {NamedFile} named */
+  openNamed({ name, text, version }) {
+    const kept = keptDrafts().find(({ game, file }) => game === DECLARED && file?.name === name && file.version === version);
+    this.openDraft(kept || draftOf(text, { text, content: { text }, letters: {}, name, version }));
+  }
+
+  // A link opens the draft that holds its sheet unchanged.
+  /** @param {string} text with digits */
+  async openDigits(text) {
+    const found = findDigits(text);
+    const board = found && boardOfDigits(found.digits);
+    const same = board && keptDrafts().find((draft) => draft.game === DECLARED && draft.board && boardOfDigits(draft.board) === board);
+    if (same) {
+      this.openDraft(same);
+      return;
+    }
+    const told = found && (await askText(found.digits, this.hooks.ask));
+    if (!told || told.error !== undefined) this.showStart(this.say(told ? TROUBLES[told.error || ""] || "page.design.no-text" : "page.no-digits"));
+    else this.openDraft({ ...draftOf(commented(told.text)), board: found?.digits || "" });
+  }
+
+  /** @param {Blob} file */
+  async read(file) {
+    if (file.size > MOST_BYTES) {
+      this.showStart(this.say("page.draw.file-large"));
+      return;
+    }
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()).replace(/\r\n?/g, "\n");
+      this.openDraft(draftOf(text, { text, content: { text }, letters: {} }));
+    } catch {
+      this.showStart(this.say("page.draw.file-foreign"));
+    }
+  }
+
+  /** @param {Draft} draft */
+  openDraft(draft) {
+    this.bench?.leave();
+    const hash = `${DESIGN}:${draft.id}`;
+    // Back leads to the other drafts, unless a link led here.
+    if (location.hash === DESIGN) history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
+    this.bench = new Workbench(this.node, draft, {
+      ask: this.hooks.ask,
+      say: () => this.say,
+      words: () => this.words,
+      readToml: this.readToml,
+      named: this.named,
+      leave: () => {
+        location.hash = DESIGN;
+      },
+      open: (other) => this.openDraft(other),
+    });
+    window.scrollTo(0, 0);
+  }
+
+  /** @param {string} trouble what is wrong */
+  showStart(trouble) {
+    byId("title").textContent = this.say("page.design.title");
+    document.title = this.say("page.design.title");
+    byId("serial").textContent = "";
+    this.state = { ...this.state, trouble };
+    drawDesignStart(this.node, this.state, this.say, {
+      open: (draft) => this.openDraft(draft),
+      begin: (text) => this.openDraft(draftOf(text)),
+      read: (file) => this.read(file),
+      digits: (digits) => {
+        location.hash = `${DESIGN}=${digits}`;
+      },
+      ask: this.hooks.ask,
+    });
+  }
+
+  /** @returns {NoteWords} */
+  get words() {
+    return { language: this.say.language, texts: this.texts[this.say.language]?.notes || {}, name: (_, value) => value };
+  }
+}

@@ -1,0 +1,54 @@
+// Reads the text of a sheet as it was last, one question at a time: what is wrong with it, line
+// by line, or the digits of the sheet.
+
+import { askSheet } from "./letters.js";
+import { sayNote } from "./notewords.js";
+import { capitalised } from "./words.js";
+/** @import { Ask, Look, Problem } from "./designer.js" */
+/** @import { SheetNote } from "./draft.js" */
+/** @import { Sheet } from "./types.js" */
+/** @import { NoteWords } from "./notewords.js" */
+
+/** What reads the text of a draft. */
+export class Reading {
+  /** @param {Ask} ask the rules @param {() => NoteWords} words how their notes are said @param {(look: Look|null) => void} onLook called with what was read; nothing if the rules cannot be asked */
+  constructor(ask, words, onLook) {
+    this.ask = ask;
+    this.words = words;
+    this.onLook = onLook;
+    this.isOver = false;
+    this.isAsking = false;
+    this.wanted = "";
+    /** @type {string|null} */
+    this.seen = null;
+  }
+
+  /** @param {string} text that is to be read */
+  async want(text) {
+    this.wanted = text;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    while (this.seen !== this.wanted && !this.isOver) {
+      const { wanted } = this;
+      const look = await this.read(wanted).catch(() => null);
+      this.seen = wanted;
+      if (!this.isOver) this.onLook(look);
+    }
+    this.isAsking = false;
+  }
+
+  /** @param {string} text @returns {Promise<Look|null>} */
+  async read(text) {
+    const told = await askSheet(text, this.ask);
+    if (told.error !== undefined) return null;
+    const words = this.words();
+    /** @param {SheetNote} note @returns {Problem} */
+    const said = ({ line, path, what }) => {
+      const key = path.split(".").filter((part) => /\D/.test(part)).pop();
+      const sentence = sayNote(what, words);
+      return { line, path, words: key ? `${key}: ${sentence}` : capitalised(sentence) };
+    };
+    const { problems, notes, sheet } = told;
+    return { text, problems: problems.map(said), notes: notes.map(said), digits: sheet ? sheet.digits : "", sheet: sheet && /** @type {Sheet} */ (sheet.opened) };
+  }
+}
