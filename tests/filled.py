@@ -42,6 +42,7 @@ from tests.games.keythedral.conformance import added_up, played
 from tests.games.sheets.play import played as played_sheet
 from tests.games.sheets.play import sheet_of
 
+DRAWN = Path(__file__).with_name("games") / "sheets" / "drawn"
 EVIDENCE = ("none", "phase", "round")
 OTHERS_FIRST = 0.3  # how often another player has claimed a colour
 TRIES = 60  # to find a change that is against the rules
@@ -166,8 +167,15 @@ def fill_keythedral(seed: int) -> Filled:
 
 
 def fill_declared(layout: str, seed: int) -> Filled:
-    """Return a declared sheet of the collection after a random game, added up."""
+    """Return a declared sheet after a random game, added up.
+
+    Args:
+        layout: of the collection, or a file of the tests that has a drawing.
+        seed: of the game.
+    """
     rng = random.Random(f"{layout}-{seed}")
+    drawn = DRAWN / f"{layout.partition('/')[2]}.toml"
+    layout = str(drawn) if drawn.is_file() else layout
     sheet = sheet_of(load_layout(layout).rules.sheet)
     values = sheet_spots.scatter(sheet, played_sheet(sheet.declaration, rng))
     fill = sheet_spots.gather(sheet, "none", values)

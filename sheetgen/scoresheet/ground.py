@@ -557,7 +557,8 @@ class _Reader:
             d = self.moved(path, matrix)
             if not d:
                 continue
-            if isinstance(fill, Gradient) and not is_odd:
+            has_holes = is_odd and d.count("M") > 1  # which nothing cuts out
+            if isinstance(fill, Gradient) and not has_holes:
                 yield Cut(d, tuple(self.bands(fill, path, d, matrix)))
             elif fill:
                 flat = fill.middle if isinstance(fill, Gradient) else fill
@@ -679,8 +680,7 @@ class _Reader:
             fill = self.paint(own, "fill")
             fill = fill.middle if isinstance(fill, Gradient) else fill
             if text and fill and own.get("visibility") != "hidden":
-                weight = own.get("font-weight", "")
-                is_bold = weight in ("bold", "bolder", "600", "700", "800", "900")
+                is_bold = _is_bold(own)
                 size = self.length(own.get("font-size", "16"), "")
                 letters = Letters(" ".join(_WORD.split(text)), size, fill, is_bold)
                 lines[-1] = lines[-1]._replace(runs=(*lines[-1].runs, letters))
@@ -830,6 +830,13 @@ def _bounds(path: str) -> Box:
 def _link(element: Element) -> str:
     """Return what an element refers to."""
     return next((element.attrib[key] for key in _LINKS if key in element.attrib), "")
+
+
+def _is_bold(style: Mapping[str, str]) -> bool:
+    """Return whether letters are bold, by their weight or the name of their font."""
+    weight = style.get("font-weight", "")
+    is_heavy = weight in ("bold", "bolder", "600", "700", "800", "900")
+    return is_heavy or "bold" in style.get("font-family", "").lower()
 
 
 def _one_of(style: Mapping[str, str], key: str, known: Sequence[str]) -> str:

@@ -21,6 +21,7 @@ FIRST = int(os.environ.get("SCAN_FIRST", "0"))
 SEEDS = range(FIRST, FIRST + PICTURES)
 ONLY = os.environ.get("SCAN_ONLY", "")
 
+DECLARED = (*layout_names("sheets"), "sheets/harvest")  # on somebody's own art
 USUAL = "phase"  # the evidence of sheets, unless it is said
 _DICE = (
     *[Condition(f"{side} px", side) for side in (3200, 2400, 1600, 1200)],
@@ -45,7 +46,7 @@ _DICE = (
 CONDITIONS = (
     *[replace(one, evidence=one.evidence or USUAL) for one in _DICE],
     Condition("2400 px, Keythedral", game="keythedral"),
-    *[Condition(f"2400 px, {name}", game=name) for name in layout_names("sheets")],
+    *[Condition(f"2400 px, {name}", game=name) for name in DECLARED],
     Condition("3200 px, The Castles of Burgundy", 3200, game="burgundy"),
 )
 

@@ -1,5 +1,6 @@
 """What strangers sent, as a gallery shows it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from sheetgen.checking.code import read_code
 from sheetgen.gallery.build import Built
 from sheetgen.games.find import load_layout
+from tests.filled import DRAWN
 from tests.gallery.conftest import BOMB, NAME, PREFIX, make, read_page, small
 
 # A gallery of a dozen boards takes seconds.
@@ -141,3 +143,17 @@ def test_a_score_sheet_is_shown_without_what_only_boards_have(tmp_path: Path) ->
     page = read_page(tmp_path / "site" / "boards" / "own.html")
     assert [link for link in page.links() if "#" in link and "draw=" in link] == []
     assert not any(word in page.words for word in ("terrain", "a1", "board"))
+
+
+def test_art_of_a_stranger_is_offered_as_what_was_read_of_it(tmp_path: Path) -> None:
+    sent = tmp_path / "sheets"
+    sent.mkdir()
+    for name in ("harvest.toml", "harvest.svg"):
+        shutil.copy(DRAWN / name, sent / name)
+    built = make(sent, tmp_path / "site")
+    assert built.problems == ()
+    offered = tmp_path / "site" / "boards" / "harvest.toml"
+    content = offered.with_name("harvest.art.svg").read_text("utf-8")
+    assert "sodipodi" not in content and "creativecommons" not in content
+    first, again = (load_layout(str(one)) for one in (DRAWN / offered.name, offered))
+    assert first.rules.sheet == again.rules.sheet

@@ -9,7 +9,7 @@ from sheetgen.core.scoresheet.fill import Sheet
 from sheetgen.core.scoresheet.spots import scatter
 from tests.scene import Condition, show_once
 
-SHEETS = ("yacht", "low-rounds")
+SHEETS = ("yacht", "low-rounds", "harvest")  # the last one on somebody\'s own art
 SEED = 3  # of scenes in which the paper lies nearly flat
 
 
