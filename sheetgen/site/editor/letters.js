@@ -55,7 +55,8 @@ export async function askText(digits, ask) {
  * @returns {Letters}
  */
 export function tellLetters(text) {
-  const whole = `${text}\n${unescaped(text)}`;
+  const plain = unescaped(text);
+  const whole = [text, plain, plain.normalize("NFC"), plain.normalize("NFKC")].join("\n");
   const signs = [...new Set(whole)];
   const letters = signs.filter((sign) => sign > "\x7f");
   const clusters = [...new Set([...(whole.match(CLUSTER) || []), ...letters])];
