@@ -31,6 +31,7 @@ from sheetgen.scoresheet.playtest import (
     Figures,
     Line,
     Version,
+    box_fields,
     find_figures,
     list_lines,
 )
@@ -371,12 +372,8 @@ def _ticks(sheet: Declaration) -> set[str]:
 
 def _boxes(sheet: Declaration, is_crossed: bool = False) -> set[str]:
     """Return the fields of boxes of rows, or only of those that are crossed off."""
-    return {
-        f"row:{row.id}.{at}"
-        for row in sheet.rows
-        if row.boxes and (row.boxes.is_crossed or not is_crossed)
-        for at in range(1, len(row.boxes.columns) + 1)
-    }
+    fields = {name: one for row in sheet.rows for name, one in box_fields(row).items()}
+    return {name for name, one in fields.items() if one or not is_crossed}
 
 
 def _sums(sheet: Declaration) -> set[str]:

@@ -11,7 +11,12 @@ from statistics import StatisticsError, correlation, fmean, stdev
 from typing import NamedTuple
 
 from sheetgen.core.codes import NO_BOARD
-from sheetgen.core.scoresheet.adding import Result, used_boxes
+from sheetgen.core.scoresheet.adding import (
+    Result,
+    marks_in,
+    used_boxes,
+    used_cells,
+)
 from sheetgen.core.scoresheet.check import check, player
 from sheetgen.core.scoresheet.declaration import (
     EACH_GAME,
@@ -20,7 +25,6 @@ from sheetgen.core.scoresheet.declaration import (
     NUMBERS,
     ONE,
     WRITTEN,
-    Boxes,
     Declaration,
     Entry,
     Row,
@@ -29,11 +33,12 @@ from sheetgen.core.scoresheet.fill import TOTAL, Column, Fill, Sheet, list_slots
 from sheetgen.core.scoresheet.formula import (
     ENTRY,
     NUMBER,
-    OF_BOXES,
+    OF_CELLS,
     ROUND,
     Formula,
     leaves,
 )
+from sheetgen.core.scoresheet.grid import FIRST, LATER, PARTS, worth_of
 from sheetgen.phrase import Texts
 
 ROUNDS = "rounds"
@@ -161,8 +166,8 @@ def list_lines(sheet: Declaration, texts: Texts) -> list[Line]:
         lines += [Line(f"{name}.{one.id}", one.label, 1) for one in entries]
         options = enumerate(row.options, 1)
         lines += [Line(f"{name}.{at}", option, 1) for at, option in options]
-        boxes = range(1, len(row.boxes.columns) + 1) if row.boxes else ()
-        lines += [Line(f"{name}.{at}", f"{at}", 2) for at in boxes]
+        for field in box_fields(row):
+            lines.append(Line(field, field.removeprefix(f"{name}."), 2))
     return [*lines, Line(TOTAL, texts("sheet.total"), 0)]
 
 
@@ -254,8 +259,8 @@ def _fields(
         due = result.points[row.id] if is_due else None
         values = [column.cells[one.id] for one in row.entries]
         options = [f"{name}.{at}" for at in range(1, len(row.options) + 1)]
-        if row.boxes:
-            yield from _boxes(name, row, row.boxes, column, due, doubts)
+        if row.boxes or row.grid:
+            yield from _boxes(name, row, column, due, doubts)
         elif row.kind == NUMBERS:
             yield from _numbers(name, row.entries, values, due, doubts)
         elif row.kind not in WRITTEN:
@@ -281,9 +286,10 @@ def _follows(
         rows: of rows.
         doubts: places of the column that were not read surely.
     """
-    open_ = {*doubts, *(doubt.rpartition(".")[0] for doubt in doubts)}
+    open_ = {*doubts, *(doubt.partition(".")[0] for doubt in doubts)}
+    open_ |= {doubt.rpartition(".")[0] for doubt in doubts}
     for leaf in leaves(points):
-        if leaf[0] in (ENTRY, *OF_BOXES):
+        if leaf[0] in (ENTRY, *OF_CELLS):
             name = (entries if leaf[0] == ENTRY else rows)[leaf[1]]
             if name in open_ or "" in doubts:
                 return False
@@ -318,23 +324,49 @@ def _numbers(
             yield own, Held(value, None, value is None)
 
 
+def box_fields(row: Row) -> dict[str, bool]:
+    """Return the fields of the boxes of a row, and whether each is crossed off.
+
+    Those of a grid are its cells, and then what is crossed off for who was first.
+    """
+    name, grid = f"row:{row.id}", row.grid
+    if row.boxes:
+        count = len(row.boxes.columns)
+        return dict.fromkeys(
+            (f"{name}.{at}" for at in range(1, count + 1)), row.boxes.is_crossed
+        )
+    if grid is None:
+        return {}
+    fields = {
+        f"{name}.{at}": grid.grounds[kind].is_crossed
+        for at, kind in enumerate(grid.kinds, 1)
+    }
+    for part in PARTS:
+        for at in range(1, len(worth_of(grid, part).later) + 1):
+            fields |= {f"{name}.{part}.{at}.{mark}": True for mark in (FIRST, LATER)}
+    return fields
+
+
 def _boxes(
-    name: str,
-    row: Row,
-    boxes: Boxes,
-    column: Column,
-    points: int | None,
-    doubts: set[str],
+    name: str, row: Row, column: Column, points: int | None, doubts: set[str]
 ) -> Iterator[tuple[str, Held]]:
-    """Yield a row of boxes with how many are used, and then each of them."""
-    used = dict(used_boxes(row, boxes, column))
-    fields = {at: f"{name}.{at}" for at in range(1, len(boxes.columns) + 1)}
-    if not doubts & {*fields.values()}:
-        yield name, Held(len(used), points, not used)
-    for at, field in fields.items():
+    """Yield a row of boxes, or a grid, with how many are used, and then each one."""
+    found, grid = [], row.grid
+    if row.boxes:
+        found = used_boxes(row, row.boxes, column)
+    elif grid:
+        found = used_cells(row, grid, column)
+    used = {f"{name}.{at}": number for at, number in found}
+    for part in PARTS if grid else ():
+        for at, mark in enumerate(marks_in(row, part, column), 1):
+            used |= {f"{name}.{part}.{at}.{mark}": 1} if mark else {}
+    fields = box_fields(row)
+    if not doubts & fields.keys():
+        yield name, Held(len(found), points, not found)
+    for field, is_crossed in fields.items():
         if field not in doubts:
-            number = None if boxes.is_crossed else used.get(at)
-            yield field, Held(number, None, at not in used)
+            number = None if is_crossed else used.get(field)
+            yield field, Held(number, None, field not in used)
 
 
 # Figures

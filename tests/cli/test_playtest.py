@@ -200,6 +200,19 @@ def test_boxes_of_a_row_are_told_one_by_one() -> None:
     assert hand.held["row:blue"] == (1, 5, False)  # which has nothing to do with it
 
 
+def test_cells_of_a_grid_are_told_one_by_one_and_who_was_first() -> None:
+    text = 'format = 1\nsheet = "G"\ncolumns = "sheet"\n[[grid]]\nlabel = "Hues"\n'
+    text += 'cells = "3 _ _"\nrow-full = 5\nrow-later = 2\n'
+    sheet = declare(text)
+    fill = columns_of(sheet, [{"hues": "1 4 6", "hues_rows": "2"}])
+    found = find_figures(list_hands(sheet, fill, (), 1))
+    assert (found["row:hues"].number, found["row:hues"].mean) == (3, 2)
+    assert (found["row:hues.2"].number, found["row:hues.1"].number) == (4, None)
+    assert [found[f"row:hues.rows.1.{at}"].empty for at in (1, 2)] == [1, 0]
+    (hand,) = list_hands(sheet, fill, ["player:1 row:hues.rows.1.2"], 1)
+    assert not {"row:hues", "row:hues.rows.1.2", "total"} & {*hand.held}
+
+
 def test_fields_of_any_sheet_have_a_line() -> None:
     texts, rng = load_texts("en", find_game("sheets").printed), random.Random(3)
     counted = 0

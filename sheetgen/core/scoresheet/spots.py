@@ -21,6 +21,7 @@ from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.declaration import (
     BOXES,
     CHOICE,
+    GRID,
     STACKS,
     SUBTOTAL,
     TICK,
@@ -88,8 +89,8 @@ def made_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
     elif own != TOTAL:
         at = [("row:" + row.id) for row in sheet.rows].index(own)
         kind, above = sheet.rows[at].kind, rows_above(sheet.rows, at)
-        if kind in (BOXES, STACKS):
-            above = [at] if kind == BOXES else rows_stacked(sheet.rows, at)
+        if kind in (BOXES, GRID, STACKS):
+            above = rows_stacked(sheet.rows, at) if kind == STACKS else [at]
         starts = ["row:" + sheet.rows[one].id for one in above]
     sums = ["row:" + row.id for row in sheet.rows if row.kind == SUBTOTAL]
     found = []
