@@ -187,6 +187,12 @@ export class Trial {
   async check() {
     const { opened, page, ui } = this;
     if (!opened || !ui) return;
+    if (ui.isBlank(page.fill)) {
+      this.verdict = null;
+      this.proposals = [];
+      this.draw();
+      return;
+    }
     const isNow = () => opened === this.opened && page === this.page;
     const question = { digits: opened.digits, ...page };
     const verdict = await this.ask({ do: "check", effort: "quick", ...question }).catch(() => null);
