@@ -3,7 +3,7 @@
 Usage: python -m tests.games.sheets.keep
 
 Thirty sheets of tables and rounds came first, then ten with rows of boxes, then ten
-with stacks, rewards, or blocks that are arranged. From a
+with stacks, grids, rewards, or blocks that are arranged. From a
 version on in which declared sheets are printed the file only grows: a face that moves
 gets a number of its own (docs/codes.md, "Faces").
 """
@@ -41,7 +41,7 @@ def main() -> None:
     for sheet in random_sheets(300, SEED):
         face = len(kept) % NEWEST + 1
         has_blocks = sheet.is_arranged or any(
-            row.gives or row.kind == STACKS for row in sheet.rows
+            row.gives or row.grid or row.kind == STACKS for row in sheet.rows
         )
         if len(kept) == COUNT or not has_blocks or not has_room(sheet, face):
             continue
