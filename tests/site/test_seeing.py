@@ -1,6 +1,7 @@
 """The page's reader of photos sees what the command's sees, in node."""
 
 import re
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
@@ -30,6 +31,7 @@ from sheetgen.scan.writer import know_writer
 from sheetgen.site.build import seeing_script
 from sheetgen.site.given import page_games
 from sheetgen.site.seeing import SEE, figures_script, read_figures
+from tests.filled import DRAWN, fill_declared
 from tests.printed import Printed
 from tests.scan.test_beside import loop
 from tests.scan.test_screen import COARSE, screen_once
@@ -181,6 +183,32 @@ def test_both_readers_see_the_same(
         for name, wide, high in told["sizes"]:
             assert known.crops[name].shape == (high, wide)
     assert np.mean(same) >= ALIKE
+
+
+@pytest.mark.full
+def test_a_code_and_marks_that_art_has_moved_are_found(
+    tmp_path: Path, press: Press, seeing: Seeing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = (DRAWN / "harvest.svg").read_text("utf-8")
+    moved = "".join(  # half as large, and 10 mm to the right, as their layer is
+        f'<rect id="{name}" x="{2 * x - 20}" y="{2 * y}" width="{side}" '
+        f'height="{side}"/>'
+        for name, x, y, side in (("code", 10, 149, 64), ("mark-2", 70, 3, 12))
+    )
+    before, end, behind = drawing.rpartition("</g>")
+    (tmp_path / "harvest.svg").write_text(before + moved + end + behind, "utf-8")
+    shutil.copy(DRAWN / "harvest.toml", tmp_path / "own.toml")
+    path = str(tmp_path / "own.toml")
+    monkeypatch.setattr(
+        "tests.scene.fill_declared", lambda _, seed: fill_declared(path, seed)
+    )
+    scene = make_scene(Condition("moved", game="sheets/own"), FIRST, press)
+    seen, known = read(scene.grey)
+    assert seen.printed.frame.code == Box(10, 149, 32, 32)
+    look = seeing.picture(scene.grey, reads_codes=True)
+    looked, told = seeing.ask([look, sheet_of(seen.printed)])
+    assert any(text.endswith(seen.printed.digits) for text in looked["texts"])
+    assert np.mean(agree(told["readings"], known.readings)) >= ALIKE
 
 
 def test_each_of_two_sheets_in_a_picture_is_read_by_itself(

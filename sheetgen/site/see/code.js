@@ -8,9 +8,11 @@ import { fitPose } from "./pose.js";
 /** @import { Box, Grey, LookedSheet, Seen } from "./types.js" */
 /** @import { Pose } from "./pose.js" */
 
-/** Marks of one sheet, and where its code may be. @typedef {{used: Seen[], codes: {pose: Pose, code: Box}[]}} SeenFace */
+/** Marks of one sheet, and where its code may be. @typedef {{used: Seen[], codes: {pose: Pose, code: Box, marks: Box[]}[]}} SeenFace */
 
 const DOTS = 12; // pixels a millimetre of what a code is read from
+const COARSE = 8; // pixels a millimetre of parts of a face
+const PART = 84; // millimetres, twice what a code takes
 const WHITE = 1; // millimetres around it
 const BEYOND = 5; // millimetres: what lies further off is another sheet's
 const SOME = 4; // marks, from which a code is found
@@ -38,7 +40,7 @@ export function findFaces(marks) {
 function findFace(marks) {
   const poses = FACES.flatMap(({ marks: boxes, code }) => {
     const { pose, used, off } = fitPose(marks, boxes, SOME);
-    return pose ? [{ pose, code, used, off }] : [];
+    return pose ? [{ pose, code, marks: boxes, used, off }] : [];
   });
   const most = Math.max(...poses.map(({ used }) => used.length));
   // Marks are larger on a larger face, so they tell which it is likelier to be.
@@ -60,10 +62,23 @@ export function cutCode(grey, { used, codes }) {
   };
 }
 
-/** Return further pictures in which the code of a sheet may be, where none was read in the first. @param {Grey} grey @param {SeenFace} face */
+/**
+ * Return further pictures in which the code of a sheet may be, where none was read in the first: the last ones
+ * are parts of the whole face, as somebody's own art may have put it anywhere.
+ * @param {Grey} grey @param {SeenFace} face
+ */
 export function cutMore(grey, { codes }) {
   const crops = codes.map((code) => cropOf(grey, code));
-  return [...crops.slice(1).map(sharpened), ...crops, ...crops.map(softened)].map(parted);
+  const [{ pose, marks }] = codes;
+  const [wide, high] = [0, 1].map((axis) => Math.max(...marks.map((mark) => mark[axis] + mark[axis + 2])));
+  const parts = stepsOf(high).flatMap((y) => stepsOf(wide).map((x) => sharpened(pose.cut(grey, [x, y, PART, PART], COARSE))));
+  return [...crops.slice(1).map(sharpened), ...crops, ...crops.map(softened), ...parts].map(parted);
+}
+
+// Where parts of a face begin, of which one holds a code wherever it stands.
+/** @param {number} length */
+function stepsOf(length) {
+  return Array.from({ length: Math.ceil((2 * length) / PART) - 1 }, (_, at) => (at * PART) / 2);
 }
 
 /** @param {Grey} grey @param {SeenFace["codes"][number]} place */
