@@ -1,7 +1,7 @@
 """Pieces of ink: what is tried as a character, alone or with its neighbours."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp
 
@@ -31,6 +31,11 @@ NARROW = 0.35  # in heights: what is no wider is not cut, and no dot
 # Where else it is cut, in parts of its width, and how far beside.
 CUTS = (0.26, 0.42, 0.58, 0.74)
 BESIDE_CUTS = 0.08
+# A minus is at least so many heights wide, at most so high as what stands behind it,
+# in parts of its height, and lies so far from its top and bottom.
+MINUS_WIDE = 1.5
+MINUS_HIGH = 0.4
+MINUS_WITHIN = 0.15
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,6 +90,23 @@ def divide(ink: Ink, most: int) -> Pieces:
                 ends.append(_ends_within(own, ratio, first, darkest))
         end = right
     return Pieces(owners, tuple(ends[1:]))
+
+
+def strip_minus(ink: Ink) -> Ink | None:
+    """Return the ink of a number without a minus before it; nothing if it has none."""
+    if len(ink.parts) < 2:
+        return None
+    first, *rest = ink.parts
+    top, bottom = min(one.top for one in rest), max(one.bottom for one in rest)
+    high, tall = first.bottom - first.top, bottom - top
+    middle, edge = (first.top + first.bottom) / 2, MINUS_WITHIN * tall
+    is_minus = (
+        first.right <= min(one.left for one in rest) + 1
+        and first.right - first.left >= MINUS_WIDE * high
+        and high <= MINUS_HIGH * tall
+        and top + edge <= middle <= bottom - edge
+    )
+    return replace(ink, parts=tuple(rest)) if is_minus else None
 
 
 def _group(parts: Sequence[Part]) -> list[tuple[int, int, list[int]]]:

@@ -292,7 +292,8 @@ def _read_signs(
 def _read_numbers(
     spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
 ) -> list[Reading]:
-    values = read_numbers(inks, [spot.most for spot in spots], writer)
+    most, signed = zip(*[(spot.most, spot.is_signed) for spot in spots], strict=True)
+    values = read_numbers(inks, most, writer, signed)
     return [_reading(*each) for each in zip(spots, values, strict=True)]
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sheetgen.scan.glyph import CLASSES, JUNK, STRUCK, classify, frame
 from sheetgen.scan.ink import Ink
-from sheetgen.scan.piece import divide
+from sheetgen.scan.piece import divide, strip_minus
 from sheetgen.scan.writer import Writer, adapt
 
 Values = tuple[tuple[str, float], ...]
@@ -58,7 +58,10 @@ def read_words(
 
 
 def read_numbers(
-    inks: Sequence[Ink], most: Sequence[int], writer: Writer | None = None
+    inks: Sequence[Ink],
+    most: Sequence[int],
+    writer: Writer | None = None,
+    signed: Sequence[bool] = (),
 ) -> list[Values]:
     """Return which whole numbers are written in boxes; an empty text is nothing.
 
@@ -68,9 +71,26 @@ def read_numbers(
         inks: of the boxes.
         most: the highest number that may be written in each of them.
         writer: whose hand it is, if something of it is known.
+        signed: whether there may be a minus before it; nowhere if nothing is said.
     """
-    seen = _see(inks, [len(str(each)) for each in most], writer)
-    return [_choose_number(*each) for each in zip(seen, most, strict=True)]
+    bare = [
+        strip_minus(ink) if own else None
+        for ink, own in zip(inks, signed or [False] * len(inks), strict=True)
+    ]
+    own = [one or ink for one, ink in zip(bare, inks, strict=True)]
+    seen = _see(own, [len(str(each)) for each in most], writer)
+    found = [_choose_number(*each) for each in zip(seen, most, strict=True)]
+    return [
+        _below(values) if one else values
+        for one, values in zip(bare, found, strict=True)
+    ]
+
+
+def _below(values: Values) -> Values:
+    """Return values of a number behind a minus."""
+    return tuple(
+        (f"-{text}" if text not in ("", "0") else text, share) for text, share in values
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.scan.ink import look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.word import FLOOR, Values, read_numbers, read_words
-from tests.scan.boxes import blank, texted, written
+from tests.scan.boxes import SIDE, blank, texted, written
 
 CELL = tuple("123456x")
 
@@ -147,3 +147,12 @@ def test_many_boxes_are_read_at_once() -> None:
     for one, other in zip(alone, together, strict=True):
         assert dict(one) == pytest.approx(dict(other), abs=1e-4)
     assert read_words([], []) == []
+
+
+@pytest.mark.parametrize("text", ["-5", "-23", "-40", "23", "7"])
+def test_a_minus_is_seen_where_there_may_be_one(text: str) -> None:
+    ink = look_at(texted(text, wide=2 * SIDE))
+    (signed,) = read_numbers([ink], [200], signed=[True])
+    assert signed[0][0] == text
+    (bare,) = read_numbers([ink], [200])
+    assert not bare[0][0].startswith("-")

@@ -75,7 +75,8 @@ def sheet_of(printed: Printed) -> Plain:
     frame = printed.frame
     value = {
         "spots": [
-            [spot.name, spot.kind, spot.words, spot.most] for spot in printed.spots
+            [spot.name, spot.kind, spot.words, spot.most, spot.is_signed]
+            for spot in printed.spots
         ],
         "boxes": {name: plain(box) for name, box in frame.boxes.items()},
         "marks": [plain(box) for box in frame.marks],

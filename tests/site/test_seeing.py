@@ -64,6 +64,7 @@ CONDITIONS = (
     Condition("the left hand", evidence="phase", laid_for=LEFT),
     Condition("a streaked scan", dpi=200, is_fed=True, evidence="phase"),
     Condition("an app", app=101, evidence="phase"),
+    Condition("numbers below 0", 3200, game="sheets/alone"),
     CATHEDRAL,
     DUCHY,
 )

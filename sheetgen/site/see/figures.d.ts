@@ -24,7 +24,7 @@ export const INK: {
 export const NET: { STEP: number; WINDOWS: number[] };
 export const PIECE: {
   APART: number; BESIDE_CUTS: number; CUTS: number[]; ENDS_APART: number[]; ENDS_OVER: number;
-  MOST_CUT: number; MOST_PIECES: number; NARROW: number; WIDEST: number; WITHIN: number;
+  MINUS_HIGH: number; MINUS_WIDE: number; MINUS_WITHIN: number; MOST_CUT: number; MOST_PIECES: number; NARROW: number; WIDEST: number; WITHIN: number;
   WITHIN_DARK: number; WITHIN_HIGH: number; WITHIN_WIDE: number;
 };
 export const POSE: { ALONE: number; AROUND: number; DEGREE: number; FEWEST: number; HELD: number; MOST_OFF: number; NUDGED: number };

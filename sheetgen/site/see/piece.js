@@ -35,6 +35,24 @@ export function divide(ink, most) {
   return { owners, ends: ends.slice(1), count: ends.length };
 }
 
+/** The same by its ink, so that it stays the same. @type {WeakMap<Ink, Ink>} */
+const bareBefore = new WeakMap();
+
+/** Return the ink of a number without the minus before it; nothing if it has none. @param {Ink} ink @returns {Ink|null} */
+export function stripMinus(ink) {
+  const [first, ...rest] = ink.parts;
+  if (!rest.length) return null;
+  const [top, bottom] = [Math.min(...rest.map((one) => one.top)), Math.max(...rest.map((one) => one.bottom))];
+  const [high, tall] = [first.bottom - first.top, bottom - top];
+  const [middle, edge] = [(first.top + first.bottom) / 2, PIECE.MINUS_WITHIN * tall];
+  const isMinus = first.right <= Math.min(...rest.map((one) => one.left)) + 1 && first.right - first.left >= PIECE.MINUS_WIDE * high
+    && high <= PIECE.MINUS_HIGH * tall && top + edge <= middle && middle <= bottom - edge;
+  if (!isMinus) return null;
+  const bare = bareBefore.get(ink) || { ...ink, parts: rest };
+  bareBefore.set(ink, bare);
+  return bare;
+}
+
 /** @param {Part[]} parts */
 function groupsOf(parts) {
   /** @type {Group[]} */

@@ -148,7 +148,7 @@ function lookedAt([, kind], box) {
 /** What is read by its kind. @type {Record<string, (ink: Ink, spot: Spot, writer: Writer|null) => Values>} */
 const READERS = {
   [SPOT.SIGN]: (ink, [, , words], writer) => readWord(ink, words, writer),
-  [SPOT.NUMBER]: (ink, [, , , most], writer) => readNumber(ink, most, writer),
+  [SPOT.NUMBER]: (ink, [, , , most, isSigned], writer) => readNumber(ink, most, writer, isSigned),
   [SPOT.NUMBERS]: (ink, [, , , most], writer) => readSeveral(ink, most, writer),
   [SPOT.TICK]: (ink, [, , words], writer) => {
     // Whatever is written in a box crosses it. Even a dot may.

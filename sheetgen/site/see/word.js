@@ -2,7 +2,7 @@
 
 import { GLYPH, WORD } from "./figures.js";
 import { classify, frameGlyph, traitsOf } from "./glyph.js";
-import { divide } from "./piece.js";
+import { divide, stripMinus } from "./piece.js";
 import { adapt } from "./writer.js";
 /** @import { Ink, SeenGlyph, Values, Writer } from "./types.js" */
 
@@ -83,8 +83,15 @@ export function readWord(ink, words, writer) {
   return choose(new SeenInk(ink, Math.max(...words.map((word) => word.length)), writer), words);
 }
 
-/** Return which whole number is written in a box. @param {Ink} ink @param {number} most @param {Writer|null} writer @returns {Values} */
-export function readNumber(ink, most, writer) {
+/**
+ * Return which whole number is written in a box.
+ * @param {Ink} ink @param {number} most @param {Writer|null} writer
+ * @param {boolean} [isSigned] whether there may be a minus before it
+ * @returns {Values}
+ */
+export function readNumber(ink, most, writer, isSigned = false) {
+  const bare = isSigned ? stripMinus(ink) : null;
+  if (bare) return readNumber(bare, most, writer).map(([text, log]) => [text === "" || text === "0" ? text : `-${text}`, log]);
   const seen = new SeenInk(ink, String(most).length, writer);
   if (!seen.isBare && most >= DIGITS.length) return chooseNumber(seen, most);
   return choose(seen, Array.from({ length: most + 1 }, (_, number) => String(number))).slice(0, WORD.LISTED);

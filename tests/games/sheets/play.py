@@ -114,8 +114,10 @@ def numbers(
     entry: Entry, round_number: int, count: int, rng: random.Random
 ) -> list[int]:
     """Return what each player writes, as the sheet allows it."""
+    below = max(-USUAL - entry.least, 0) // entry.step
+    least = entry.least + below * entry.step
     most = min(entry.most, max(USUAL, entry.least, USUAL * entry.step))
-    allowed = [*entry.one_of] or [*range(entry.least, most + 1, entry.step)]
+    allowed = [*entry.one_of] or [*range(least, most + 1, entry.step)]
     if entry.all_players is not None:
         rest, found = value_of(entry.all_players, round_number), []
         for _ in range(count - 1):
