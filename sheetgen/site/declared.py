@@ -62,12 +62,12 @@ def answer(question: Plain) -> Plain:
         what = tell("the formula has too many brackets in brackets: at most 32")
         problem = Problem(":1", "", what)
         return {"problems": _bounded((problem,)), "notes": [], "sheet": None}
-    beside = tell("a file beside this one, which is not known here")
     lines = text.split("\n")
-    notes = [
-        {"line": _line_of(name, lines), "path": name, "what": _plain_note(beside)}
-        for name in sorted(sheet.printed.art)
-    ]
+    notes = []
+    for name in sorted(sheet.printed.art):
+        what = tell("the file {name} beside this one is not known here", name=name)
+        line = _line_of(name, lines)
+        notes.append({"line": line, "path": "", "what": _plain_note(what)})
     return {"problems": [], "notes": notes, "sheet": _plain_sheet(sheet, packed)}
 
 

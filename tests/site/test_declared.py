@@ -100,8 +100,8 @@ def test_drawings_beside_a_sheet_are_noted_and_it_is_read(engine_url: str) -> No
     assert answer["problems"] == [] and answer["sheet"]["title"] == "A"
     assert [row["label"] for row in answer["sheet"]["opened"]["rows"]] == ["B"]
     (note,) = answer["notes"]
-    assert (note["line"], note["path"]) == (3, "own.svg")
-    assert said(note["what"]) == "a file beside this one, which is not known here"
+    assert (note["line"], note["path"]) == (3, "")
+    assert said(note["what"]) == "the file own.svg beside this one is not known here"
 
 
 def test_what_is_read_is_said_in_all_languages() -> None:
