@@ -49,6 +49,7 @@ _SLACK: Mm = 0.1
 _ALIKE = 0.015  # parts by which proportions may differ
 _PAPER = {False: (148.0, 210.0), True: (210.0, 297.0)}  # A5, A4
 _INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+_CALLED = "font-size:1.4px;font-family:sans-serif;fill-opacity:1"
 _CODE, _DIGITS, _SERIAL, _NAME = "code", "digits", "serial", "name"
 _MARKS = tuple(f"mark-{number}" for number in range(1, COUNT + 1))
 
@@ -298,7 +299,8 @@ def box_layer(sheet: Declaration) -> str:
     found: dict[str, Box] = {}
     for at, (name, place) in enumerate(field_ids(sheet).items()):
         box = frame.boxes[place]
-        box = box.inset(-TICK_RIM / 2) if _is_cross(slots, place) else box
+        if _is_cross(slots, place):
+            box = box.inset(-max(TICK_RIM, LEAST_CROSS - box.height) / 2)
         found[name] = box_of(placed.boxes[at]) if placed else box
     found |= dict(zip((_CODE, *_MARKS), (frame.code, *frame.marks), strict=True))
     own = replace(sheet, placed=Placed(number, ()))
@@ -310,6 +312,8 @@ def box_layer(sheet: Declaration) -> str:
     lines = "".join(
         f'    <rect id="{name}" inkscape:label="{name}" x="{box.x:.2f}" '
         f'y="{box.y:.2f}" width="{box.width:.2f}" height="{box.height:.2f}"/>\n'
+        f'    <text x="{box.x + 0.3:.2f}" y="{box.y + 1.6:.2f}" '
+        f'style="{_CALLED}">{name}</text>\n'
         for name, box in found.items()
     )
     return (

@@ -15,7 +15,8 @@ from sheetgen.draw.svg import Letters, Outline
 from sheetgen.games.sheets.pen import LEAST, Pen
 from sheetgen.scoresheet.placing import fit_ground, place_zones
 
-_CAPTION: Mm = 5.6
+_CAPTION: Mm = 5.6  # the height of a caption
+_CAPTION_LYING: Mm = 7.6  # the same beside a sheet that lies
 _AROUND: Mm = 1.0  # words in the margin
 
 
@@ -50,7 +51,9 @@ def placed_zones(pen: Pen) -> dict[str, Box]:
     is_usual = not (sheet.placed and sheet.placed.code) and "digits" not in (
         sheet.printed.zones
     )
-    below = Box(digits.x, digits.bottom + 0.4, digits.width, _CAPTION)
+    is_lying = plan.face.width > plan.face.height
+    gap, high = (1.0, _CAPTION_LYING) if is_lying else (0.4, _CAPTION)
+    below = Box(digits.x, digits.bottom + gap, digits.width, high)
     zones["caption"] = below if is_usual else Box(digits.x, digits.bottom, 0, 0)
     return zones
 

@@ -18,7 +18,7 @@ from sheetgen.cli.watch import watched_files
 from sheetgen.core.codes import Fields
 from sheetgen.core.draw.box import Box
 from sheetgen.core.scoresheet.coded import pack_sheet, take_sheet
-from sheetgen.core.scoresheet.frame import find_frame
+from sheetgen.core.scoresheet.frame import find_frame, usual_face
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import load_layout
 from sheetgen.press.renderer import CAIRO, VARIABLE
@@ -29,6 +29,7 @@ from sheetgen.scoresheet.ground import Cut, Ground, Picture, Shape, Words, read_
 from sheetgen.scoresheet.placing import field_ids, write_boxes
 from tests import golden
 from tests.games.faces import draw_face
+from tests.games.sheets.declare import SHEETS
 
 HARVEST = Path(__file__).with_name("drawn") / "harvest.toml"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" {} width="127mm" height="197mm" {}</svg>'
@@ -275,6 +276,23 @@ def test_a_drawing_begins_with_all_boxes_where_they_are_usual(run: Any) -> None:
         assert box.contains(after.boxes[place], 0.1), place
         assert after.boxes[place].contains(box.inset(0.5)), place
     assert "no declared score sheet" in run("preview", "A", "--boxes").err
+
+
+@pytest.mark.parametrize("name", ["gable", "island", "yacht", "end-of-game"])
+def test_every_kind_of_sheet_can_stand_on_art(name: str, run: Any) -> None:
+    """Grids, hexes, columns of players, expansions, lying faces, in any language."""
+    text = (SHEETS / f"{name}.toml").read_text("utf-8")
+    Path("own.toml").write_text(text, "utf-8")
+    assert run("preview", "own.toml", "--boxes", "-o", "own.svg").code == 0
+    usual = load_layout("own.toml").rules.sheet
+    text = text.replace("\nsheet = ", '\nart = "own.svg"\nframes = true\nsheet = ', 1)
+    Path("own.toml").write_text(text, "utf-8")
+    assert run("validate", "own.toml").err == ""
+    placed = load_layout("own.toml").rules.sheet
+    before, after = (find_frame(one, usual_face(one)) for one in (usual, placed))
+    assert after.box == before.box and [*after.boxes] == [*before.boxes]
+    for place, box in before.boxes.items():
+        assert box.inset(-0.3).contains(after.boxes[place], 0.1), place
 
 
 def test_all_that_is_wrong_with_rectangles_is_told_by_name(run: Any) -> None:
