@@ -106,6 +106,9 @@ def test_a_sheet_is_made_broken_mended_kept_and_shared(page: Page) -> None:
     page.reload()
     expect(labels).to_have_text(["Animals", "Ponds", "Trees", "Total"])
     assert text.input_value() == kept
+    page.click(key("drafts"))
+    page.click(".drafts .jump")
+    expect(labels).to_have_count(4)
     page.click(key("share"))
     link = page.input_value("dialog textarea")
     page.click("dialog .dialog-head button")

@@ -158,6 +158,7 @@ class Designer {
       readToml: this.readToml,
       named: this.named,
       leave: () => {
+        wasNamed = true; // who leaves wants all drafts
         location.hash = DESIGN;
       },
       open: (other) => this.openDraft(other),

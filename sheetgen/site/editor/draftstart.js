@@ -49,6 +49,7 @@ export function drawDraftStart(node, kinds, state, say, hooks) {
       drafts.length > 0 && element("h2", { "data-key": "kept-title" }, say("page.draw.drafts")),
       drafts.length > 0 && element("ul", { class: "kept drafts", "data-key": "drafts" }, drafts.map((draft) => draftRow(draft, kinds, state, say, hooks, next))),
       newPart(kinds, kind, say, hooks, next),
+      element("p", { "data-key": "to-sheets" }, element("a", { class: "button", href: "#design" }, say("page.draw.sheets"))),
       stockPart(kind, say),
       element("h2", { "data-key": "code-title" }, say("page.draw.from-code")),
       element("div", { "data-key": "code" }, pasteBox(say, hooks.ask, (digits) => hooks.digits(digits), () => {}, ({ digits }) => hooks.digits(digits))),

@@ -226,6 +226,7 @@ class Editor {
       tell: (note) => this.tell(note),
       show: (fact) => this.show(fact),
       leave: () => {
+        wasNamed = true; // who leaves wants all drafts
         location.hash = DRAW;
       },
       open: (other) => this.openDraft(other),
