@@ -351,7 +351,10 @@ l = { label = "Lake", cross = true }
 
 [[map]]
 label = "Isle"
-cells = "w w 7"
+cells = '''
+w w 7
+ l l
+'''
 area-full = [0, 1, 3]
 
 [[grid]]

@@ -51,9 +51,13 @@ def groups_of(grid: Grid, among: Sequence[int], is_alike: bool) -> list[list[int
         among: the cells that are looked at.
         is_alike: whether all of a group have the same ground.
     """
-    beside, open_, found = neighbours_of(grid), [*among], []
-    while open_:
-        group, waiting = [], [open_.pop(0)]
+    beside, open_ = neighbours_of(grid), {*among}
+    found: list[list[int]] = []
+    for first in among:
+        if first not in open_:
+            continue
+        group, waiting = [], [first]
+        open_.remove(first)
         while waiting:
             one = waiting.pop()
             group.append(one)
@@ -91,7 +95,8 @@ def worth_of(grid: Grid, name: str) -> Worth:
 
 def full_parts(grid: Grid, name: str, used: Sequence[int]) -> list[bool]:
     """Return of each row, column or colour whether all its cells are used."""
-    return [all([at in used for at in part]) for part in parts_of(grid, name)]
+    held = {*used}
+    return [all([at in held for at in part]) for part in parts_of(grid, name)]
 
 
 def complete_points(

@@ -4,6 +4,8 @@ import { element } from "./dom.js";
 /** @import { Grid } from "./sheet.js" */
 /** @import { Child, Message } from "./types.js" */
 
+const FAR = 1e6; // no way leads there
+
 /**
  * Return a grid with its legend.
  * @param {Grid} grid the engine's description
@@ -36,6 +38,28 @@ export function drawGrid({ hex, cells, grounds, worths }, shown) {
   field.style.setProperty("--across", String(across));
   const legend = grounds.map(([label, colour], at) => (label || chips[at]) && element("span", { class: "ground", "data-ground": colour }, label, chips[at]));
   return [element("span", { class: "grid-legend" }, legend), field, element("span", { class: "slots grid-sum" }, rest)];
+}
+
+/**
+ * Return the button of a grid that is next to another, if there is one.
+ * @param {HTMLElement} target within a button
+ * @param {[number, number]} step to the right, and down
+ * @returns {HTMLElement|undefined}
+ */
+export function besideIn(target, [dx, dy]) {
+  const from = target.closest(".of-grid > .value");
+  if (!from?.parentElement) return undefined;
+  /** @param {Element} node */
+  const placeOf = (node) => /** @type {HTMLElement} */ (node).style.gridArea.split("/").map((part) => parseInt(part, 10));
+  const [row, column] = placeOf(from);
+  /** @param {Element} node */
+  const wayTo = (node) => {
+    const [down, right] = placeOf(node);
+    const [along, aside] = dy ? [(down - row) * dy, Math.abs(right - column)] : [(right - column) * dx, down === row ? 0 : FAR];
+    return along > 0 ? along * 100 + aside : FAR;
+  };
+  const [[way, next]] = [...from.parentElement.children].filter((node) => node.matches(".value")).map((node) => /** @type {[number, HTMLElement]} */ ([wayTo(node), node])).sort(([one], [other]) => one - other);
+  return way < FAR ? next : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@
 // player. It is built once and then written into, so that no tap is lost.
 
 import { element, findAll, replaceIn } from "./dom.js";
-import { drawGrid } from "./grid.js";
+import { besideIn, drawGrid } from "./grid.js";
 import { placeId } from "./link.js";
 import { shownSum } from "./pad.js";
 import { choice } from "./parts.js";
@@ -328,7 +328,12 @@ export function isTheirs(place, { shared }) {
 // Arrows go from entry to entry.
 /** @param {HTMLElement} field @param {KeyboardEvent} event */
 function moveIn(field, event) {
-  const target = /** @type {Node} */ (event.target);
+  const target = /** @type {HTMLElement} */ (event.target);
+  const near = besideIn(target, STEPS[event.key]);
+  if (near) {
+    near.focus();
+    return true;
+  }
   const rows = findAll(field, "tr, .placed-line, .placed-heads").map((row) => findAll(row, "[data-place]")).filter((row) => row.length > 0);
   /** @param {HTMLElement} button */
   const isHere = (button) => button.contains(target);
