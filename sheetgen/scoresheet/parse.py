@@ -35,7 +35,7 @@ MOST_LETTERS = 500
 # Parts within parts, by how many calls reading them takes: more than a code can carry,
 # and no more than the Python of a page can do.
 _MOST_DEPTH = 132
-_OF_BRACKETS, _OF_SIGN = 4, 2
+_OF_BRACKETS, _OF_CALL, _OF_WORD = 3, 1, 2
 
 # Operators by how closely they bind, the loosest first; the marked ones are refused.
 _BOUND = (
@@ -303,15 +303,20 @@ class _Splitter:
             level: of what follows ``not``; where nothing is given it cannot stand here.
         """
         start = self.at
-        sign = self.next()
-        if sign in ("-", "+", "~") or (sign == "not" and level >= 0):
+        if level >= 0 and self.take("not"):
+            self.go_deeper(_OF_WORD)
+            inner = self.bound(level)
+            self.depth -= _OF_WORD
+            return _Part("not", self.since(start), (inner,))
+        while self.next() in ("-", "+", "~"):
             self.at += 1
-            self.go_deeper(_OF_SIGN)
-            inner = self.bound(level) if sign == "not" else self.single()
-            self.depth -= _OF_SIGN
-            kind = {"-": "neg", "not": "not"}.get(sign, "other")
-            return _Part(kind, self.since(start), (inner,))
-        part = self.plain()
+        first = self.at
+        self.go_deeper(first - start)
+        if self.take("("):
+            part = self.condition()
+            self.need(")")
+        else:
+            part = self.plain()
         while self.next() in ("(", "[", "."):
             is_call = part.kind == "name" and self.next() == "("
             if self.take("."):
@@ -321,22 +326,22 @@ class _Splitter:
                 parts = self.listed({"(": ")", "[": "]"}[self.next()])
             words = (part.said,)
             kind = "call" if is_call else "other"
-            part = _Part(kind, self.since(start), tuple(parts), words)
+            part = _Part(kind, self.since(first), tuple(parts), words)
         if self.take("**"):
             self.single()
-            part = _Part("other", self.since(start))
+            part = _Part("other", self.since(first))
+        for at in range(first - 1, start - 1, -1):
+            kind = "neg" if self.tokens[at][1] == "-" else "other"
+            part = _Part(kind, self.since(at), (part,))
+        self.depth -= first - start
         return part
 
     def plain(self) -> _Part:
-        """Return a number, a name, a label, or what stands in brackets."""
+        """Return a number, a name, a label, or what stands in square brackets."""
         if self.next() == "[":
             start = self.at
             self.listed("]")
             return _Part("other", self.since(start))
-        if self.take("("):
-            part = self.condition()
-            self.need(")")
-            return part
         if self.at == len(self.tokens) or self.tokens[self.at][0] == "sign":
             raise ValueError("nothing")
         kind, said, _, _ = self.tokens[self.at]
@@ -346,11 +351,13 @@ class _Splitter:
     def listed(self, end: str) -> list[_Part]:
         """Return what stands between brackets, with commas between."""
         self.at += 1
+        self.go_deeper(_OF_CALL)
         parts = []
         while not self.take(end):
             parts.append(self.condition())
             if self.next() != end:
                 self.need(",")
+        self.depth -= _OF_CALL
         return parts
 
 

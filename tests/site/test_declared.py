@@ -40,9 +40,9 @@ def formula(points: str) -> str:
 
 
 EXTREMES = (
-    *(formula("(" * deep + "b" + ")" * deep) for deep in (33, 34, 240)),
+    *(formula("(" * deep + "b" + ")" * deep) for deep in (32, 44, 45, 240)),
     *(formula("min(" * deep + "b" + ", 1)" * deep) for deep in (32, 33, 60)),
-    *(formula("-(" * deep + "b" + ")" * deep) for deep in (20, 40)),
+    *(formula("-(" * deep + "b" + ")" * deep) for deep in (28, 33, 40)),
     *(formula(sign * 120 + "b") for sign in ("-", "not ")),
     *(formula("b" + more * 60) for more in (" - 1", " + 1", " < b", " and b")),
     formula("b" + " if b else b" * 35),

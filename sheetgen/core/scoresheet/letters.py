@@ -113,9 +113,10 @@ def alphabet(language: str, before: str) -> tuple[str, list[int]]:
             if row[0] == small:
                 likely = row[1:]
     likely = likely[: len(_FOLLOWING)]
-    rest = ""
+    seen, rest = set(likely), ""
     for letter in others + _SIGNS + ANY:
-        if letter not in likely and letter not in rest:
+        if letter not in seen:
+            seen.add(letter)
             rest += letter
     shares = [*_FOLLOWING[: len(likely)]]
     shares += [

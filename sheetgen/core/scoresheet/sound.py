@@ -187,6 +187,8 @@ def _is_text(text: str) -> bool:
         return False
     for letter in text:
         code = ord(letter)
+        if 32 <= code < 127:  # as most are
+            continue
         if 0x2000 <= code <= 0x200A and letter in (text[0], text[-1]):
             return False
         if any([first <= code <= last for first, last in _HIDDEN]):
