@@ -86,6 +86,8 @@ _SIDES = (
     *("x1", "y1", "x2", "y2"),
 )
 _NAME_PARTS = re.compile(r"[\s._-]+")
+# What is raised where a number or a path is none.
+_BROKEN = (ValueError, LookupError, TypeError, ArithmeticError, AssertionError)
 _UPRIGHT = 0.01  # parts of its sides by which a rectangle may be askew
 
 
@@ -272,10 +274,15 @@ def _read(text: str, is_known: Callable[[str], bool]) -> Ground:
         raise Unfit(tell("it has no viewBox"))
     try:
         left, top, width, height = view_of(root)
-        reader = _Reader(root, is_known, (width, height), _page(root, width, height))
-        parts = tuple(reader.parts(left, top))
-    except (ValueError, LookupError, TypeError, ArithmeticError, AssertionError):
+        page = _page(root, width, height)
+        reader = _Reader(root, is_known, (width, height), page)
+    except _BROKEN:
         raise Unfit(tell("a number or path in it cannot be read")) from None
+    try:
+        parts = tuple(reader.parts(left, top))
+    except _BROKEN:
+        fault = reader.at(tell("a number or path in it cannot be read"))
+        raise Unfit(fault) from None
     if not parts and not reader.marked:
         raise Unfit(tell("nothing in it can be seen"))
     return Ground(width, height, reader.page, parts, tuple(reader.marked))
@@ -309,6 +316,7 @@ class _Reader:
     pixels: int = 0
     rules: dict[tuple[str, str], str] = field(default_factory=dict)
     ids: dict[str, Element] = field(default_factory=dict)
+    last: str = ""  # the id of what was looked at last
 
     def parts(self, left: float, top: float) -> Iterator[Part]:
         """Yield what is drawn."""
@@ -354,7 +362,7 @@ class _Reader:
             return
         if tag in _GROUPS:
             if depth and tag == "svg":
-                raise _refused("svg")
+                raise self.refused("svg")
             names = {plain_name(element.attrib.get(key, "")) for key in (_LABEL, "id")}
             is_boxes = is_boxes or BOXES in names
             kept = {key: style[key] for key in _INHERITED if key in style}
@@ -381,7 +389,7 @@ class _Reader:
         elif tag in SHAPES:
             parts = self.shape(element, style, matrix)
         else:
-            raise _refused(tag)
+            raise self.refused(tag)
         yield from self.cut(style, matrix, parts)
 
     def enter(self, element: Element, depth: int) -> str:
@@ -391,10 +399,22 @@ class _Reader:
         self.elements += 1
         if self.elements > _MOST_ELEMENTS or depth > _MOST_DEPTH:
             raise _too_many()
+        self.last = element.attrib.get("id", self.last)
         tag = element.tag.removeprefix(SPACE)
         if tag == "script" or any(key.startswith("on") for key in element.attrib):
             raise Unfit(tell("it has a script: save it without"))
         return tag
+
+    def refused(self, tag: str) -> Unfit:
+        """Return why an element cannot be drawn."""
+        what = tell("it has {tag}: turn that into plain paths", tag=shown(tag))
+        return Unfit(self.at(what))
+
+    def at(self, fault: str) -> str:
+        """Return what is wrong, and where."""
+        if not self.last:
+            return fault
+        return tell("{fault} (at {id})", fault=fault, id=shown(self.last))
 
     def inside(
         self,
@@ -436,9 +456,9 @@ class _Reader:
         """
         for key in _UNDRAWN:
             if style.get(key, "none") not in ("none", ""):
-                raise _refused(key.partition("-")[0])
+                raise self.refused(key.partition("-")[0])
         if style.get("mix-blend-mode", "normal") != "normal":
-            raise _refused("mix-blend-mode")
+            raise self.refused("mix-blend-mode")
 
     # Boxes
 
@@ -474,7 +494,7 @@ class _Reader:
             yield from parts
             return
         if clip.attrib.get("clipPathUnits") == "objectBoundingBox":
-            raise _refused("clipPath")
+            raise self.refused("clipPath")
         if "transform" in clip.attrib:
             matrix = take_steps(clip.attrib["transform"], matrix)
         paths = []
@@ -486,7 +506,7 @@ class _Reader:
                     own = take_steps(element.attrib["transform"], matrix)
                 paths += [self.moved(path, own) for path in self.outline(element)]
             elif tag and tag not in PASSED:
-                raise _refused("clipPath")
+                raise self.refused("clipPath")
         inner = tuple(parts)
         if inner and "".join(paths):
             yield Cut("".join(paths), inner)
@@ -698,7 +718,7 @@ class _Reader:
                     if its.get("display") != "none":
                         walk(inner, its, depth + 1)
                 elif tag and tag not in PASSED:
-                    raise _refused(tag)
+                    raise self.refused(tag)
                 add(inner.tail, own)
 
         walk(element, style, 0)
@@ -731,7 +751,7 @@ class _Reader:
         stops: list[Element] = []
         tag = element.tag.removeprefix(SPACE)
         if tag not in ("linearGradient", "radialGradient"):
-            raise _refused(tag)
+            raise self.refused(tag)
         one: Element | None = element
         for _ in range(8):
             if one is None:
@@ -868,10 +888,6 @@ def _colour(value: str, current: str, share: float) -> str:
     share *= alpha[0] / 255 if alpha else 1
     mixed = [round(255 + (part - 255) * share) for part in (red, green, blue)]
     return f"#{mixed[0]:02x}{mixed[1]:02x}{mixed[2]:02x}" if share else ""
-
-
-def _refused(tag: str) -> Unfit:
-    return Unfit(tell("it has {tag}: turn that into plain paths", tag=shown(tag)))
 
 
 def _too_many() -> Unfit:

@@ -200,6 +200,7 @@ REFUSED = [
     ('<rect width="1" height="1" style="mask:url(#a)"/>', "it has 'mask'"),
     ('<pattern id="a"/><path fill="url(#a)" d="M0 0h1v1z"/>', "it has 'pattern'"),
     ("<foreignObject/>", "it has 'foreignObject'"),
+    ('<path id="hill" d="M0 0 Q"/>', "cannot be read (at 'hill')"),
     ('<text x="1 2 3" y="4">abc</text>', "a place for each letter"),
     ("", "nothing in it can be seen"),
     ("<g>", "no SVG that can be read"),
