@@ -150,8 +150,9 @@ test("Boxes of somebody's own art stand where it has them, each line with its na
 test("Cells of a map are tapped and written in, with verdicts in place, and first or later points are chosen", async () => {
   let page = await openPage(SHEETS.grids);
   const isle = (number) => `player:1 row:isle.${number}`;
-  assert.deepEqual(page.all(".grid-legend .ground").map(text), ["Wood", "Lake", "Lake9/1"]);
+  assert.deepEqual(page.all(".grid-legend .ground").map(text), ["Wood1\u20136 =", "Lake", "Lake9/1"]);
   assert.equal(text(page.key(at(isle(3))).querySelector(".box-label")), "7");
+  assert.deepEqual(page.all(".grid-size").map(text), ["11", "2+3"]);
   page.key(at(isle(1))).focus();
   for (const [key, number] of [["ArrowRight", 2], ["ArrowDown", 4], ["ArrowRight", 5], ["ArrowUp", 2], ["ArrowLeft", 1]]) {
     page.press(key);

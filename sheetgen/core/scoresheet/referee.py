@@ -21,8 +21,10 @@ from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
+    DIFFERENT,
     EACH_GAME,
     EACH_PLAYER,
+    EQUAL,
     HIGHEST,
     ONE,
     STACKS,
@@ -44,7 +46,10 @@ from sheetgen.core.scoresheet.fill import (
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.scoresheet.placed import FACES, list_places, placed_boxes
 from sheetgen.core.scoresheet.span import carried_entry, sum_room
+from sheetgen.core.scoresheet.tiling import ground_hint
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL
+
+_SIGNS = {"": "", DIFFERENT: "\u2260", EQUAL: "="}  # of rules of areas
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
@@ -332,9 +337,13 @@ def _describe_grid(row: Row, grid: Grid) -> Plain:
             for cell, kind, number in zip(grid.cells, grid.kinds, numbers)  # noqa: B905
         ],
         "grounds": [
-            [one.entry.label, one.colour, one.is_crossed, *one.entry.room]
+            [
+                *(one.entry.label, one.colour, one.is_crossed, *one.entry.room),
+                "" if one.is_crossed else ground_hint(one, _SIGNS[one.rule]),
+            ]
             for one in grid.grounds
         ],
+        "areas": list(grid.areas),
         "worths": [
             [part, list(worth_of(grid, part).points), list(worth_of(grid, part).later)]
             for part in PARTS

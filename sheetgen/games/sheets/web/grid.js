@@ -12,7 +12,7 @@ const FAR = 1e6; // no way leads there
  * @param {HTMLElement[]} shown the buttons of its cells, of its marks, and of its points if they are written
  * @returns {Child[]}
  */
-export function drawGrid({ hex, cells, grounds, worths }, shown) {
+export function drawGrid({ hex, cells, grounds, worths, areas }, shown) {
   const wide = hex ? 2 : 1; // columns of the style that a cell has
   const rows = valuesOf(cells.map(([row]) => row));
   const columns = valuesOf(cells.map(([, column]) => column));
@@ -36,7 +36,11 @@ export function drawGrid({ hex, cells, grounds, worths }, shown) {
   }
   const field = element("span", { class: `slots of-grid${hex ? " of-hexes" : ""}` }, placed);
   field.style.setProperty("--across", String(across));
-  const legend = grounds.map(([label, colour], at) => (label || chips[at]) && element("span", { class: "ground", "data-ground": colour }, label, chips[at]));
+  const legend = grounds.map(
+    ([label, colour, , , , hint], at) => (label || chips[at]) && element("span", { class: "ground", "data-ground": colour }, label, hint && element("span", { class: "grid-worth" }, hint), chips[at])
+  );
+  const sizes = areas.slice(1).map((points, at) => element("span", { class: "grid-size" }, element("span", {}, `${at + 1}${at + 2 < areas.length ? "" : "+"}`), element("b", {}, String(points))));
+  if (areas.length > 1) legend.push(element("span", { class: "grid-sizes" }, sizes));
   return [element("span", { class: "grid-legend" }, legend), field, element("span", { class: "slots grid-sum" }, rest)];
 }
 

@@ -28,7 +28,9 @@ export interface Row {
 export interface Grid {
   hex: boolean;
   cells: [row: number, column: number, ground: number, printed: number | null][];
-  grounds: [label: string, colour: string, crossed: boolean, least: number, most: number][];
+  grounds: [label: string, colour: string, crossed: boolean, least: number, most: number, hint: string][];
+  /** Points of complete areas by their size, from 0. */
+  areas: number[];
   worths: [part: "rows" | "columns" | "colours", points: number[], later: number[]][];
   /** The id of what it brings, or nothing. */
   sum: string;
