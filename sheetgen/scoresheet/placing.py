@@ -95,14 +95,17 @@ def lay_ground(
         language: of its labels.
     """
     given, printed = values["art"], draft.printed
+    is_sound = not source.problems and not find_faults(draft)
     try:
         if values["font"]:
             printed = replace(printed, font=own_file(folder, values["font"]))
     except ArtFault as fault:
         source.add(("font",), fault.args[0])
-    if given is None or source.problems or find_faults(draft):
+    if given is None or not is_sound:
         return replace(draft, printed=printed)
-    name, page = (given, 1) if isinstance(given, str) else given.values()
+    name, page = given, 1
+    if not isinstance(given, str):
+        name, page = given["file"], given["page"]
     ids = {*field_ids(draft), *other_ids(draft)}
     try:
         ground = read_ground(folder, name, page, ids.__contains__)

@@ -349,6 +349,15 @@ def test_code_marks_and_digits_stand_where_they_are_called(run: Any) -> None:
     assert draw_face("own.toml").digits == Box(70, 80, 40, 9)
 
 
+def test_art_and_font_that_are_not_there_are_told_at_once(run: Any) -> None:
+    more = 'art = { page = 2, file = "own.pdf" }\nfont = "../own.ttf"'
+    Path("own.toml").write_text(SHEET.replace('art = "own.svg"', more), "utf-8")
+    assert run("validate", "own.toml").err.splitlines() == [
+        "own.toml:4: art: no file 'own.pdf' beside this one",
+        "own.toml:5: font: '../own.ttf': expected a file beside this one, no link",
+    ]
+
+
 def test_art_of_other_proportions_says_which_there_are(run: Any) -> None:
     Path("own.toml").write_text(SHEET, "utf-8")
     content = SVG.format(LINKED, 'viewBox="0 0 100 100">' + '<path d="M0 0h9v9z"/>')
