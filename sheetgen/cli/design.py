@@ -82,7 +82,8 @@ def design_command(
     links = link.links()
     echo(tell("the editor is being made ready"), err=True)
     name = named.path.name if named else f"board{ENDING}"
-    press = Press(name, look.look(), links)
+    folder = named.path.absolute().parent if named else None
+    press = Press(name, look.look(), links, folder)
     room = Room(site_files(), named, press, said, make_token(), start)
     with opened(room, port) as address:
         target = f"{address}#{'design' if _is_sheet(named, start) else 'draw'}"

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -31,11 +32,13 @@ class Press:
         name: of the file that they are of.
         look: how they look unless a page asks for something else.
         links: what the links in codes share.
+        folder: with the drawings and fonts that texts may name; nothing without.
     """
 
     name: str
     look: Look
     links: Links
+    folder: Path | None = None
 
     def draw_face(self, text: str, wish: Plain) -> str:
         """Return the face as SVG, with its letters in it.
@@ -74,9 +77,15 @@ class Press:
 
     @contextmanager
     def _laid_down(self, text: str) -> Iterator[Path]:
-        """Yield the path of a file with *text* that nobody else sees."""
+        """Yield the path of a file with *text* that nobody else sees.
+
+        What it names of the files in the folder stands beside it.
+        """
         with TemporaryDirectory(prefix="sheetgen-") as folder:
             path = Path(folder) / self.name
+            for one in self.folder.iterdir() if self.folder else ():
+                if one.name in text and one.is_file() and not one.is_symlink():
+                    copyfile(one, path.with_name(one.name))
             path.write_text(text, encoding="utf-8")
             yield path
 

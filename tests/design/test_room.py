@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from sheetgen.core.errors import OutputError
+from sheetgen.core.errors import LayoutError, OutputError
 from sheetgen.design.named import NamedFile
 from sheetgen.design.press import Press
 from sheetgen.design.room import MARK, Room, make_token, opened
@@ -190,3 +190,19 @@ def test_a_port_that_is_taken_is_told() -> None:
         told = pytest.raises(OutputError, match="cannot be listened at")
         with told, opened(make_room(None), port):
             pass
+
+
+def test_a_sheet_is_drawn_with_the_files_that_lie_beside_it(tmp_path: Path) -> None:
+    square = '<path d="M0 0H24V24H0Z"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{square}</svg>'
+    (tmp_path / "mine.svg").write_text(svg)
+    rows = 'rows = [{ label = "Trees", icon = "mine.svg" }, { label = "Ponds" }]'
+    text = f'format = 1\nsheet = "Forest"\n[[table]]\n{rows}\n'
+    links = Links("https://example.org/")
+    drawn = Press("a.toml", Look(), links, tmp_path).draw_face(text, {})
+    assert drawn != Press("a.toml", Look(), links, tmp_path).draw_face(
+        text.replace(', icon = "mine.svg"', ""), {}
+    )
+    with pytest.raises(LayoutError, match=r"no file 'mine\.svg'"):
+        Press("a.toml", Look(), links).draw_face(text, {})
+    assert [one.name for one in tmp_path.iterdir()] == ["mine.svg"]
