@@ -19,6 +19,7 @@ from sheetgen.core.scoresheet.declaration import (
     MOST,
     NOTHING,
     ONE,
+    STACKS,
     Block,
     Declaration,
     Entry,
@@ -31,6 +32,7 @@ from sheetgen.core.scoresheet.formula import (
     BEFORE,
     ENTRY,
     OF_BOXES,
+    OF_GRIDS,
     POINTS,
     SUM,
     TABLE,
@@ -39,6 +41,7 @@ from sheetgen.core.scoresheet.formula import (
 from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.placed import expansion_place, list_places
 from sheetgen.core.scoresheet.reference import names
+from sheetgen.core.scoresheet.span import rows_stacked
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.sign import folded, is_printable
@@ -271,6 +274,16 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
     for at in stay:
         first = sheet.first_entry(at)
         places += range(first, first + len(rows[at].entries))
+    left = [rows[at] for at in stay]
+    for place, at in enumerate(stay):
+        is_stacks = rows[at].kind == STACKS
+        if is_stacks and len(rows_stacked(left, place)) != len(rows_stacked(rows, at)):
+            raise UsageError(
+                tell(
+                    "--expansions: rows of boxes would join stacks that they are not "
+                    "part of; put another block between them"
+                )
+            )
     moved = _Moved(places, stay)
     kept_sheet = replace(
         sheet,
@@ -330,8 +343,9 @@ class _Moved:
     def formula(self, formula: Formula) -> Formula:
         """Return a formula that names the new places; what is gone brings nothing."""
         operator = formula[0]
-        known = self.rows if operator in (POINTS, *OF_BOXES) else self.places
-        if operator in (ENTRY, SUM, BEFORE, POINTS, *OF_BOXES):
+        of_rows = (POINTS, *OF_BOXES, *OF_GRIDS)
+        known = self.rows if operator in of_rows else self.places
+        if operator in (ENTRY, SUM, BEFORE, *of_rows):
             is_there = formula[1] in known
             return (operator, known.index(formula[1])) if is_there else NOTHING
         if operator == TABLE:

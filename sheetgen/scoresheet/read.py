@@ -707,12 +707,12 @@ class _Reader:
             given = values.get("gives") or ()
             given = (given,) if isinstance(given, dict) else given
             gives = []
-            for at, one in enumerate(given):
+            for one in given:
                 own = (*path, "gives")
                 to = self.read_target(draft, one["to"], own)
                 gives.append(self.read_reward(row, one, to, own))
                 if one["icon"]:
-                    self.found.icons[f"{row.id} {at + 1}"] = one["icon"]
+                    self.found.icons[f"{row.id} {gives[-1].name}"] = one["icon"]
                     self.read_art(one["icon"], own)
             rows.append(replace(row, gives=tuple(gives)))
         named = {reward.to for row in rows for reward in row.gives}

@@ -156,6 +156,11 @@ class Reward:
     box: int = 0
     part: str = ""
 
+    @property
+    def name(self) -> str:
+        """What it is called among those of its row."""
+        return (self.part or "box") + " " + str(self.box)
+
 
 @dataclass(frozen=True)
 class Block:
@@ -340,7 +345,7 @@ class Printed:
     Attributes:
         hints: small words by the id of a row.
         icons: drawings by the id of a row; of its rewards by that, a blank and their
-            places from 1.
+            names.
         colours: of the columns, by name.
         foot: fields below the table.
         names: of players, in the heads of the columns.

@@ -363,8 +363,8 @@ def _draw_rewards(
         below: where what single boxes give begins.
     """
     row = pen.sheet.rows[line.number]
-    for at, reward in enumerate(row.gives, 1):
-        icon = pen.sheet.printed.icons.get(f"{row.id} {at}", "")
+    for reward in row.gives:
+        icon = pen.sheet.printed.icons.get(f"{row.id} {reward.name}", "")
         place = reward_box(pen.sheet, cell)
         if reward.box:
             x = cell.x + columns[reward.box - 1] * step
@@ -375,14 +375,14 @@ def _draw_rewards(
 def _draw_given(pen: Pen, box: Box, row: Row, grid: Grid) -> None:
     """Write which parts of a grid give something, a line for each reward."""
     fonts = pen.canvas.fonts
-    for at, reward in enumerate(row.gives, 1):
+    for reward in row.gives:
         words = pen.texts("declared.all-cells")
         if reward.part == COLOURS:
             words = grid.grounds[reward.box - 1].entry.label or words
         elif reward.box:
             key = {ROWS: "cell-row", COLUMNS: "cell-column"}.get(reward.part, "cell")
             words = pen.texts(f"declared.{key}", number=reward.box)
-        icon = pen.sheet.printed.icons.get(f"{row.id} {at}", "")
+        icon = pen.sheet.printed.icons.get(f"{row.id} {reward.name}", "")
         used = min(fonts.width(words, TEXT, 2.4 * pen.unit), box.width / 2)
         pen.say(Box(box.x, box.y, used + 0.1, box.height), words, 2.4)
         wide = min(box.width - used - 1.0, _GIVEN)

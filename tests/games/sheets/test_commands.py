@@ -11,6 +11,7 @@ import pypdfium2
 import pytest
 from jsonschema import Draft202012Validator
 
+from sheetgen.core.errors import UsageError
 from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.scoresheet.declaration import NOTHING
 from sheetgen.core.scoresheet.fill import Switches, form_of
@@ -24,7 +25,7 @@ from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.draft import SCHEMA_FILE
 from sheetgen.scoresheet.printed import as_printed
 from tests.games.sheets.conformance import code_of
-from tests.games.sheets.declare import columns_of
+from tests.games.sheets.declare import columns_of, declare
 
 Run = Any
 
@@ -407,6 +408,44 @@ def test_rows_of_expansions_are_left_out_with_all_that_names_them(run: Run) -> N
     assert [(tie.kind, tie.number) for tie in without.ties] == [("most", 0), ("ask", 0)]
     assert as_printed(sheet, "en", ("winter",)) == sheet
     assert not find_faults(without)
+
+
+BLOCKS_OF_EXPANSIONS = """
+format = 1
+sheet = "Blocks"
+columns = "sheet"
+[[track]]
+label = "Snow"
+boxes = 2
+optional = "Winter"
+[[row]]
+label = "Up"
+write = "_ _"
+most = 9
+gives = [{ icon = "star", to = "Snow" }, { icon = "leaf", to = "Down", box = 1 }]
+[[row]]
+label = "Down"
+write = "_ _"
+most = 9
+points = "count(up) + count(snow)"
+beside = "Snow"
+"""
+
+
+def test_blocks_keep_to_each_other_where_rows_of_expansions_are_left_out() -> None:
+    sheet = declare(BLOCKS_OF_EXPANSIONS)
+    up, down = as_printed(sheet, "en", ()).rows
+    assert [(one.to, one.name) for one in up.gives] == [(1, "box 1")]
+    assert down.points == ("+", ("count", 0), NOTHING) and down.block is None
+    joined = (
+        BLOCKS_OF_EXPANSIONS.replace(
+            "[[track]]", "[[row]]\nlabel='First'\nwrite='_'\n[[track]]"
+        )
+        + "[[stacks]]\nrule = 'rising'\n"
+    )
+    joined = joined.replace('beside = "Snow"', "")
+    with pytest.raises(UsageError, match="would join stacks"):
+        as_printed(declare(joined), "en", ())
 
 
 def test_names_stand_in_the_heads_and_in_answers(run: Run) -> None:
