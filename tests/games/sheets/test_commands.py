@@ -689,7 +689,6 @@ NOT_FOR_SHEETS = [
     ("tiles", "Score sheets: no boards to play on"),
     ("proof", "Score sheets: no terrains"),
     ("lab balance", "Score sheets: no players yet"),
-    ("design", "change it in any text editor"),
 ]
 
 
