@@ -255,10 +255,17 @@ class Table:
         if value is None:
             return None
         if not isinstance(value, list):
-            self.add(
-                name,
-                tell("{given}: expected a list in square brackets", given=shown(value)),
+            what = tell(
+                "{given}: expected a list in square brackets", given=shown(value)
             )
+            if isinstance(value, dict):
+                whole = (*self.key, name)
+                head = ".".join([part for part in whole if not part.isdigit()])
+                what = tell(
+                    "there can be several, so write [[{head}]] in double brackets",
+                    head=head,
+                )
+            self.add(name, what)
             return None
         if most is not None and len(value) > most:
             self.add(name, too_many(len(value), most))

@@ -91,6 +91,7 @@ def test_a_file_is_read_as_it_is_declared_and_as_usual_where_it_says_nothing() -
         ("[boat]\nkind = 'sea'", "boat.kind: belongs above the first line in brackets"),
         ("oars = 1", "oars: belongs below [boat]: is that line missing?"),
         ("[[pier]]\noar = 1", "pier.0.oar: unknown key (did you mean 'oars'?)"),
+        ("[pier]\noars = 1", "h:2: pier: there can be several, so write [[pier]]"),
         ("pier = [{ oars = true }]", "pier.0.oars: true: expected a whole number from"),
     ],
 )
