@@ -20,7 +20,7 @@ from sheetgen.layout.find import load_rules
 from tests.games.sheets.conformance import random_sheets
 
 KEPT = Path(__file__).parents[2] / "golden" / "boxes" / "sheets.json"
-COUNT = 40
+COUNT = 50
 SEED = 20261129
 MOST_BOXES = 160  # of one sheet: more tell nothing new
 
