@@ -69,6 +69,8 @@ def test_a_sheet_is_made_broken_mended_kept_and_shared(page: Page) -> None:
     expect(page.locator(key("0.2:label"))).to_be_focused()
     page.keyboard.type("Ponds")
     expect(labels).to_have_text(["Animals", "Trees", "Ponds", "Total"])
+    page.select_option(key("0.2:way"), "points")
+    assert text.input_value().splitlines()[9].endswith('points = "ponds" },')
     page.select_option(key("0.2:way"), "each")
     page.fill(key("0.2:each"), "5")
     page.focus(key("up:0.2"))

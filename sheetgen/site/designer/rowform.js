@@ -83,19 +83,25 @@ export function drawForm(name, values, language, say, hooks) {
       iconField(name, String(values.icon || ""), say, hooks),
       textField(`${name}:hint`, say("page.design.hint"), ownText(values.hint, language), (text) => hooks.write({ [ownPath("hint", values.hint, language)]: text || null }, `${name}:hint`), hooks)
     ),
-    way === "" ? element("p", { class: "hint", "data-key": `${name}:other` }, say("page.design.other-hint")) : wayFields(name, way, values, say, hooks),
+    way === "" ? element("p", { class: "hint", "data-key": `${name}:other` }, say("page.design.other-hint")) : wayFields(name, way, values, ownText(values.label, language), say, hooks),
     way !== "tick" && !("choose" in values || "box" in values) &&
       element("div", { class: "form-line bounds", role: "group", "aria-label": say("page.design.bounds"), "data-key": `${name}:bounds` }, BOUNDS.map((key) => numberField(`${name}:${key}`, say(`page.design.${key}`), values[key], key === "step" ? 1 : undefined, (number) => hooks.write({ [key]: number }, `${name}:${key}`), hooks))),
   ];
   return parts;
 }
 
-/** @param {string} name @param {string} way @param {Plain} values @param {Say} say @param {FormHooks} hooks */
-function wayFields(name, way, values, say, hooks) {
+// A formula that brings the number itself, to be gone on with.
+/** @param {string} label */
+function ownName(label) {
+  return /^[a-z]+$/i.test(label) ? label.toLowerCase() : `'${label.replace(/'/g, " ")}'`;
+}
+
+/** @param {string} name @param {string} way @param {Plain} values @param {string} title @param {Say} say @param {FormHooks} hooks */
+function wayFields(name, way, values, title, say, hooks) {
   /** @param {string} next */
   const take = (next) => {
     const gone = Object.fromEntries([...WAYS, "ties", ...(next === "tick" ? NOT_OF_TICKS : [])].filter((key) => key in values && key !== next).map((key) => [key, null]));
-    const first = next === NUMBER || next in values ? {} : { [next]: next === "points" ? "" : FIRST[next] };
+    const first = next === NUMBER || next in values ? {} : { [next]: next === "points" ? ownName(title) : FIRST[next] };
     hooks.write({ ...gone, ...first }, "");
   };
   const options = WAYS.map((one) => element("option", { value: one, selected: one === way }, say(`page.design.way-${one}`)));
