@@ -37,6 +37,7 @@ INKED_MOST = 60.0
 # How likely is what a box does not ask for, beside each character that it asks for.
 OTHER = 0.02  # other characters
 AMISS = 0.1  # what is struck out, or no single character
+NEVER = 1e-6  # a division is not looked at that is less likely beside the best one
 LISTED = 12  # values of a number that are told
 
 _AT: Mapping[str, int] = {sign: at for at, sign in enumerate(CLASSES)}
@@ -191,6 +192,9 @@ def _choose_number(seen: _Seen, most: int) -> Values:
     for length in range(1, len(str(most)) + 1):
         first = 10 ** (length - 1) if length > 1 else 0
         for likely, glyphs in seen.divided(length):
+            most_likely = likely * prod(float(glyph[_DIGITS].max()) for glyph in glyphs)
+            if most_likely < best * NEVER:
+                continue  # a large number has many such divisions
             found = np.array(likely)
             for glyph in glyphs:
                 found = np.multiply.outer(found, glyph[_DIGITS]).ravel()

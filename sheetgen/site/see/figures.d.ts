@@ -47,5 +47,5 @@ export const SHEET: {
 };
 export const SPOT: { NUMBER: string; NUMBERS: string; RING: string; SIGN: string; TICK: string };
 export const UNREADABLE: string;
-export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; OTHER: number; TRACED: number };
+export const WORD: { AMISS: number; BLANK: [number, number][]; DOTTED: [number, number][]; FLOOR: number; INKED: number; INKED_MORE: number; INKED_MOST: number; LISTED: number; NEVER: number; OTHER: number; TRACED: number };
 export const WRITER: { ALIKE: number; CLEAR: number; FEW: number; MOST_AGAINST: number; WEIGHT: number };

@@ -147,6 +147,8 @@ function chooseNumber(seen, most) {
     const first = length > 1 ? 10 ** (length - 1) : 0;
     const last = Math.min(most, 10 ** length - 1);
     for (const { likely, glyphs } of seen.divided(length)) {
+      const mostLikely = glyphs.reduce((share, glyph) => share * Math.max(...DIGITS.map((at) => glyph[at])), likely);
+      if (mostLikely < best * WORD.NEVER) continue; // a large number has many such divisions
       let highest = 0;
       for (let number = first; number <= last; number += 1) {
         const share = likely * shareOf(number, glyphs);
