@@ -19,8 +19,12 @@ from sheetgen.core.scoresheet.fill import Slot, list_slots, sum_id
 from sheetgen.core.scoresheet.frame import (
     LARGE,
     LARGE_CODE,
+    LYING_LARGE,
+    LYING_SMALL,
     ORDER,
     SMALL_CODE,
+    UPRIGHT_LARGE,
+    UPRIGHT_SMALL,
     Plan,
     find_frame,
     lay_out,
@@ -46,6 +50,7 @@ from sheetgen.source.parsed import Source
 LEAST_NUMBER, LEAST_CROSS = 6.0, 4.5  # of a side of a box, as printed
 _LEAST_FIGURE: Mm = 3.0  # of the width of a number
 _SLACK: Mm = 0.1
+_LARGER = {UPRIGHT_SMALL: UPRIGHT_LARGE, LYING_SMALL: LYING_LARGE}
 _ALIKE = 0.015  # parts by which proportions may differ
 _PAPER = {False: (148.0, 210.0), True: (210.0, 297.0)}  # A5, A4
 _INKSCAPE = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
@@ -81,7 +86,6 @@ def lay_ground(
     source: Source,
     folder: Path,
     values: Mapping[str, Any],
-    language: str,
 ) -> Declaration:
     """Return a declaration with the drawing beneath it, and where that has boxes.
 
@@ -92,7 +96,6 @@ def lay_ground(
         source: of the file, where problems are noted.
         folder: that files beside it stand in.
         values: of the file's keys.
-        language: of its labels.
     """
     given, printed = values["art"], draft.printed
     is_sound = not source.problems and not find_faults(draft)
@@ -112,7 +115,7 @@ def lay_ground(
     except ArtFault as fault:
         source.add(("art",), fault.args[0])
         return draft
-    placing = place_boxes(draft, ground, language)
+    placing = place_boxes(draft, ground)
     for what in placing.faults:
         source.add(("art",), what)
     if placing.faults:
@@ -214,7 +217,7 @@ def is_known(sheet: Declaration, name: str) -> bool:
     return name in field_ids(sheet) or name in other_ids(sheet)
 
 
-def place_boxes(sheet: Declaration, ground: Ground, language: str) -> Placing:
+def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
     """Return where a drawing has the boxes of a sheet, and what is wrong with that."""
     ids = field_ids(sheet)
     if not ground.marked:
@@ -253,7 +256,7 @@ def place_boxes(sheet: Declaration, ground: Ground, language: str) -> Placing:
         _code(found, plan),
         _marks(found, plan),
     )
-    faults += _look_at_code(replace(sheet, placed=placed), found, language)
+    faults += _look_at_code(replace(sheet, placed=placed), found)
     usual = place_zones(replace(sheet, placed=Placed(face, ())), plan, 1.0)
     zones = {
         name: _tenths(box)
@@ -282,8 +285,16 @@ def place_zones(sheet: Declaration, plan: Plan, unit: float) -> dict[str, Box]:
 
 
 def write_boxes(sheet: Declaration) -> str:
-    """Return an SVG that a drawing can begin with: all boxes at their usual places."""
+    """Return an SVG that a drawing can begin with: all boxes at their usual places.
+
+    It is as large as A4 where a code that holds these needs a larger square.
+    """
     number = usual_face(sheet) or ORDER[0]
+    if sheet.placed is None and number in _LARGER:
+        boxes = tuple(map(_tenths, _usual_boxes(sheet, number).values()))
+        placed = replace(sheet, placed=Placed(number, boxes))
+        if MOST_SMALL < _count_digits(placed) <= MOST_LARGE:
+            number = _LARGER[number]
     face = lay_out(sheet, number).face
     wide, high = face.width, face.height
     return (
@@ -291,20 +302,38 @@ def write_boxes(sheet: Declaration) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {_INKSCAPE} '
         f'width="{wide:g}mm" height="{high:g}mm" viewBox="0 0 {wide:g} {high:g}">\n'
         '  <g inkscape:groupmode="layer" id="art" inkscape:label="art"/>\n'
-        f"{box_layer(sheet)}</svg>\n"
+        f"{box_layer(sheet, number)}</svg>\n"
     )
 
 
-def box_layer(sheet: Declaration) -> str:
-    """Return a layer of an SVG with all boxes of a sheet, called as they are."""
-    number = usual_face(sheet) or ORDER[0]
-    frame, slots, placed = find_frame(sheet, number), _slots(sheet), sheet.placed
+def _count_digits(sheet: Declaration) -> int:
+    return len(str(pack_sheet(sheet, sheet.printed.language)))
+
+
+def _usual_boxes(sheet: Declaration, number: int) -> dict[str, Box]:
+    """Return the boxes of a sheet on a face, by their names on a drawing."""
+    frame, slots = find_frame(sheet, number), _slots(sheet)
     found: dict[str, Box] = {}
-    for at, (name, place) in enumerate(field_ids(sheet).items()):
+    for name, place in field_ids(sheet).items():
         box = frame.boxes[place]
         if _is_cross(slots, place):
             box = box.inset(-max(TICK_RIM, LEAST_CROSS - box.height) / 2)
-        found[name] = box_of(placed.boxes[at]) if placed else box
+        found[name] = box
+    return found
+
+
+def box_layer(sheet: Declaration, number: int = 0) -> str:
+    """Return a layer of an SVG with all boxes of a sheet, called as they are.
+
+    Args:
+        sheet: whose boxes are named.
+        number: of a face; 0 for its usual one.
+    """
+    number = number or usual_face(sheet) or ORDER[0]
+    frame, placed = find_frame(sheet, number), sheet.placed
+    found = _usual_boxes(sheet, number)
+    if placed:
+        found = dict(zip(found, map(box_of, placed.boxes), strict=True))
     found |= dict(zip((_CODE, *_MARKS), (frame.code, *frame.marks), strict=True))
     own = replace(sheet, placed=Placed(number, ()))
     found |= {
@@ -422,13 +451,11 @@ def _look_at_boxes(
                 )
 
 
-def _look_at_code(
-    sheet: Declaration, found: Mapping[str, Box], language: str
-) -> Iterator[str]:
+def _look_at_code(sheet: Declaration, found: Mapping[str, Box]) -> Iterator[str]:
     """Yield what is wrong with the places of code and marks."""
     if _CODE in found:
         box = found[_CODE]
-        digits = len(str(pack_sheet(sheet, language)))
+        digits = _count_digits(sheet)
         side = LARGE_CODE if MOST_SMALL < digits <= MOST_LARGE else SMALL_CODE
         is_square = abs(box.width - box.height) <= 0.5
         if not is_square or min(box.width, box.height) < side - _SLACK:

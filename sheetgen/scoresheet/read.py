@@ -315,7 +315,7 @@ class _Reader:
         )
         draft = self.with_formulas(self.with_rewards(_with_blocks(draft)))
         draft = replace(draft, ties=self.read_ties(draft), width=width_class(draft))
-        draft = lay_ground(draft, self.source, self.folder, values, self.language)
+        draft = lay_ground(draft, self.source, self.folder, values)
         if not self.source.problems:
             self.look_at_faults(draft)
         self.look_at_names(draft)

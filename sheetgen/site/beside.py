@@ -21,11 +21,7 @@ def read_art(folder: Any, name: str) -> str:
 
 
 def lay_ground(
-    draft: Declaration,
-    source: Any,
-    folder: Any,
-    values: Mapping[str, Any],
-    language: str,
+    draft: Declaration, source: Any, folder: Any, values: Mapping[str, Any]
 ) -> Declaration:
     """Return a declaration with the names of its font and of what lies beneath it."""
     art = values["art"]

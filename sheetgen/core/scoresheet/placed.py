@@ -35,8 +35,13 @@ _MARKS = 8
 # neighbour; as far below one some runs ago as that below another; elsewhere. Then the
 # same, but for a tenth of a millimetre.
 _ALONG, _AGAIN, _ELSEWHERE, _NEAR_ALONG, _NEAR_AGAIN = 0, 1, 2, 3, 4
-_WAYS = (48, 6, 4, 12, 3)
+_WAYS = (48, 8, 24, 10, 4)
 _RUNS = 4  # so many runs back a box is looked for that stands above
+# Where one elsewhere begins, from the left and from above: as the last line, or the
+# last box, does; as any other; a little behind the last one's end; anywhere.
+_USUAL, _KNOWN, _BEHIND, _ANYWHERE = range(4)
+_BEGINS = ((4, 4, 2, 2), (5, 3, 1, 2))
+_GAP = 128
 _NEAR = ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))
 _NOWHERE: Place = (0, 0, 0, 0)
 
@@ -223,11 +228,8 @@ def _elsewhere(
             sizes.append(one[2:])
     first = runs[-1][0] if runs else _NOWHERE
     last = found[-1] if found else _NOWHERE
-    x, y = first[0], last[1]
-    if coder.weighted(int(box[0] != x), (1, 3)):
-        x = coder.uniform(box[0], _FAR)
-    if coder.weighted(int(box[1] != y), (2, 1)):
-        y = coder.uniform(box[1], _FAR)
+    x = _code_along(coder, box[0], 0, first[0], found)
+    y = _code_along(coder, box[1], 1, last[1], found)
     at = sizes.index(box[2:]) if box[2:] in sizes else len(sizes)
     at = coder.uniform(at, len(sizes) + 1)
     if at < len(sizes):
@@ -235,6 +237,31 @@ def _elsewhere(
     else:
         wide, high = [_code_side(coder, length) for length in box[2:]]
     return x, y, wide, high
+
+
+def _code_along(
+    coder: Any, given: int, axis: int, usual: int, found: Sequence[Place]
+) -> int:
+    """Code where a box begins: as usual, as another, behind the last, or anywhere."""
+    known: list[int] = []
+    for one in found[::-1]:
+        if one[axis] not in known:
+            known.append(one[axis])
+    end = found[-1][axis] + found[-1][axis + 2] if found else 0
+    way = _BEHIND if 0 <= given - end < _GAP else _ANYWHERE
+    way = _KNOWN if given in known else way
+    way = coder.weighted(_USUAL if given == usual else way, _BEGINS[axis])
+    if way == _KNOWN and not known:
+        raise coder.damaged()
+    begins = usual
+    if way == _KNOWN:
+        at = known.index(given) if given in known else 0
+        begins = known[coder.uniform(at, len(known))]
+    elif way == _BEHIND:
+        begins = end + coder.uniform(given - end, _GAP)
+    elif way == _ANYWHERE:
+        begins = coder.uniform(given, _FAR)
+    return begins
 
 
 def _code_side(coder: Any, length: int) -> int:

@@ -18,7 +18,7 @@ from sheetgen.cli.watch import watched_files
 from sheetgen.core.codes import Fields
 from sheetgen.core.draw.box import Box
 from sheetgen.core.scoresheet.coded import pack_sheet, take_sheet
-from sheetgen.core.scoresheet.frame import find_frame, usual_face
+from sheetgen.core.scoresheet.frame import find_frame
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import load_layout
 from sheetgen.press.renderer import CAIRO, VARIABLE
@@ -290,7 +290,7 @@ def test_every_kind_of_sheet_can_stand_on_art(name: str, run: Any) -> None:
     Path("own.toml").write_text(text, "utf-8")
     assert run("validate", "own.toml").err == ""
     placed = load_layout("own.toml").rules.sheet
-    before, after = (find_frame(one, usual_face(one)) for one in (usual, placed))
+    before, after = (find_frame(one, placed.placed.face) for one in (usual, placed))
     assert after.box == before.box and [*after.boxes] == [*before.boxes]
     for place, box in before.boxes.items():
         assert box.inset(-0.3).contains(after.boxes[place], 0.1), place
