@@ -37,7 +37,7 @@ INKED_MOST = 60.0
 # How likely is what a box does not ask for, beside each character that it asks for.
 OTHER = 0.02  # other characters
 AMISS = 0.1  # what is struck out, or no single character
-NEVER = 1e-6  # a division is not looked at that is less likely beside the best one
+NEVER = 1e-9  # a division is not looked at that is less likely beside the best one
 LISTED = 12  # values of a number that are told
 
 _AT: Mapping[str, int] = {sign: at for at, sign in enumerate(CLASSES)}
