@@ -22,6 +22,7 @@ from sheetgen.layout.value import Layout
 from sheetgen.press.preview import draw_specimen
 from sheetgen.press.sheets import Drawing, Links, Part
 from sheetgen.say import join, tell
+from sheetgen.scoresheet.placing import name_ids
 
 FOLDER = "examples"  # beside the layouts
 _LINE: Mm = 3.6  # a line to write on stands above the end of its place
@@ -146,6 +147,9 @@ def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:
     """Return where the names of each column are written."""
     if sheet is None or sheet.columns == EACH_GAME:
         return []
+    if sheet.placed:  # on a drawing that may have no place for some
+        own = [face.zones.get(name) for name in name_ids(sheet)]
+        return [[box] if box else [] for box in own]
     if sheet.columns == ONE:
         place = face.zones["date"].columns(2, 3.0)[0]
         return [[Box(place.x, place.y, place.width, place.height - _LINE)]]

@@ -152,10 +152,14 @@ def field_ids(sheet: Declaration) -> dict[str, str]:
 
 def other_ids(sheet: Declaration) -> list[str]:
     """Return what else rectangles can be called: none of these is needed."""
-    names = [_NAME]
-    if sheet.count > 1:
-        names = [f"p{number}-{_NAME}" for number in range(1, sheet.count + 1)]
-    return [_CODE, *_MARKS, _DIGITS, _SERIAL, *names]
+    return [_CODE, *_MARKS, _DIGITS, _SERIAL, *name_ids(sheet)]
+
+
+def name_ids(sheet: Declaration) -> list[str]:
+    """Return what the places for the names of players are called, by column."""
+    if sheet.count == 1:
+        return [_NAME]
+    return [f"p{number}-{_NAME}" for number in range(1, sheet.count + 1)]
 
 
 def say_ids(ids: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ from sheetgen.draw.ground import draw_ground
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.svg import Letters, Outline
 from sheetgen.games.sheets.pen import LEAST, Pen
-from sheetgen.scoresheet.placing import fit_ground, place_zones
+from sheetgen.scoresheet.placing import fit_ground, name_ids, place_zones
 
 _CAPTION: Mm = 5.6  # the height of a caption
 _CAPTION_LYING: Mm = 7.6  # the same beside a sheet that lies
@@ -66,8 +66,7 @@ def draw_placed(pen: Pen, zones: dict[str, Box]) -> None:
     sheet, printed = pen.sheet, pen.sheet.printed
     if printed.has_frames or printed.ground is None:
         _draw_frames(pen)
-    for at, name in enumerate(printed.names, 1):
-        zone = "name" if sheet.count == 1 else f"p{at}-name"
+    for zone, name in zip(name_ids(sheet), printed.names, strict=False):
         if zone in printed.zones:
             pen.say(zones[zone], name, 3.4, "centre")
     words = [pen.texts("sheet.code")] if zones["caption"].width else []

@@ -279,6 +279,19 @@ def test_a_drawing_begins_with_all_boxes_where_they_are_usual(run: Any) -> None:
     assert "no declared score sheet" in run("preview", "A", "--boxes").err
 
 
+def test_an_example_is_written_into_boxes_on_art(run: Any) -> None:
+    Path("own.toml").write_text(SHEET.replace('art = "own.svg"\n', ""), "utf-8")
+    assert run("preview", "own.toml", "--boxes", "-o", "own.svg").code == 0
+    Path("own.toml").write_text(SHEET, "utf-8")
+    Path("examples").mkdir()
+    written = '[[player]]\nname = "Anna"\nred = "1 1"\ncoins = 7\n'
+    head = 'format = 1\nsheet = "../own.toml"\n'
+    Path("examples/own.toml").write_text(head + written, "utf-8")
+    assert run("pad", "own.toml", "--example", "-o", "one.pdf").code == 0
+    told = run("scan", "one.pdf", "--json")
+    assert (told.code, json.loads(told.out)[0]["verdict"]) == (0, "legal")
+
+
 @pytest.mark.parametrize("name", ["gable", "island", "yacht", "end-of-game"])
 def test_every_kind_of_sheet_can_stand_on_art(name: str, run: Any) -> None:
     """Grids, hexes, columns of players, expansions, lying faces, in any language."""
