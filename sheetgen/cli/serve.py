@@ -186,7 +186,8 @@ def serve_command(
     from sheetgen.server.api import Terms
     from sheetgen.server.run import Wishes, serve
 
-    files = {**(_read_folder(site) if site else site_files()), **_beside(sheets)}
+    beside = _beside(sheets)  # before the page, which takes a while
+    files = {**(_read_folder(site) if site else site_files()), **beside}
     place = database or str(data_folder() / DATABASE)
     wishes = Wishes(
         host,

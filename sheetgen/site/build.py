@@ -144,7 +144,8 @@ def build_site(
         UsageError: a file declares no sheet.
         OutputError: the place cannot be written.
     """
-    files = {**site_files(tuple(boards)), **sheet_codes(sheets)}
+    beside = sheet_codes(sheets)  # before the page, which takes a while
+    files = {**site_files(tuple(boards)), **beside}
     files = {**files, **make_twins(files)}
     for name, content in files.items():
         with replacing(folder / name) as file:

@@ -138,6 +138,7 @@ def test_the_core_of_every_game_is_lowered_whole() -> None:
 
 
 @pytest.mark.parametrize("game", page_games(), ids=lambda game: game.id)
+@pytest.mark.usefixtures("page_folder")  # whose parts are made once for all workers
 def test_a_game_finds_what_it_imports_in_the_parts_that_the_page_loads(
     game: Game,
 ) -> None:
