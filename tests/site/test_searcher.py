@@ -1,7 +1,5 @@
 """Sheets whose order of play is hard to find: looked for beside the page."""
 
-import time
-
 import pytest
 from playwright.sync_api import Browser
 
@@ -11,7 +9,6 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.order import QUICK_EFFORT, USUAL_EFFORT
 from sheetgen.games.dice.printed import printed_numbers
 from tests.games.dice.answers import unpack_answers
-from tests.site.conftest import PATIENCE
 from tests.site.test_page import A, Sheet
 
 # A legal sheet of duchy A that a quick look leaves undecided.
@@ -40,6 +37,11 @@ Worker.prototype.postMessage = function (told) {
   post.call(this, told);
 };
 """
+
+LIVING = """async (count) => {
+  const { held } = await navigator.locks.query();
+  return held.length === count;
+}"""
 
 
 @pytest.mark.slow
@@ -77,7 +79,7 @@ def begin_to_look(one: Sheet) -> None:
     one.page.evaluate("behind => { location.hash = behind; }", ENDLESS)
     one.wait_for_verdict(LOOKING)
     one.page.wait_for_function("() => asked > 0")
-    assert len(one.page.workers) == WORKERS
+    one.page.wait_for_function(LIVING, arg=WORKERS)
 
 
 @pytest.mark.slow
@@ -95,8 +97,5 @@ def test_hard_sheets_are_decided_beside_a_page_that_answers_until_a_change_ends_
         assert LOOKING in one.page.inner_text("#status")
         one.tap("mark:X")
         assert one.wait_for_verdict("Against")
-        # A browser ends a busy worker after two seconds.
-        end = time.monotonic() + PATIENCE / 1000
-        while len(one.page.workers) == WORKERS and time.monotonic() < end:
-            one.page.wait_for_timeout(100)
-        assert len(one.page.workers) == WORKERS - 1
+        # A browser ends a busy worker after two seconds, and its lock with it.
+        one.page.wait_for_function(LIVING, arg=WORKERS - 1)
