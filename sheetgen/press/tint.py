@@ -4,7 +4,7 @@ import io
 from collections.abc import Mapping
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.units import Mm
+from sheetgen.core.units import MM_PER_INCH, Mm
 from sheetgen.draw.font import FontStack
 from sheetgen.press.renderer import to_png
 
@@ -13,7 +13,7 @@ _SLACK = 0.01
 _BESIDE: Mm = 0.2  # a frame
 _DPI, _FINER = 102, 2
 _INK, _LINES = 90, 0.02  # how light a pixel is that counts as ink, and how many may be
-_PER_MM = _DPI / 25.4
+_PER_MM = _DPI / MM_PER_INCH
 
 
 def find_dark(drawing: str, fonts: FontStack, boxes: Mapping[str, Box]) -> list[str]:

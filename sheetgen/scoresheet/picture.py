@@ -12,6 +12,7 @@ from warnings import catch_warnings, simplefilter
 
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
 from sheetgen.say import tell
+from sheetgen.scoresheet.svg import Unfit
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -40,10 +41,6 @@ class Pixels(NamedTuple):
     size: tuple[int, int]
     seen: int = 0
     page: tuple[float, float] = (0.0, 0.0)
-
-
-class Unfit(Exception):
-    """A file holds what cannot be drawn; says why."""
 
 
 def load_bytes(path: Path) -> bytes:

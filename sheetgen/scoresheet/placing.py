@@ -35,15 +35,9 @@ from sheetgen.core.scoresheet.sound import find_faults
 from sheetgen.core.scoresheet.span import sum_figures
 from sheetgen.core.units import Mm
 from sheetgen.say import join, tell
-from sheetgen.scoresheet.art import ArtFault
-from sheetgen.scoresheet.ground import (
-    BOXES,
-    Ground,
-    Marked,
-    own_file,
-    plain_name,
-    read_ground,
-)
+from sheetgen.scoresheet.art import ArtFault, own_file
+from sheetgen.scoresheet.drawing import BOXES, read_ground
+from sheetgen.scoresheet.ground import Ground, Marked, plain_name
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.parsed import Source
 

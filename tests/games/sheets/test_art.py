@@ -14,7 +14,8 @@ from sheetgen.games.find import find_game, load_layout
 from sheetgen.prints.cover import Bound, draw_covers
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
-from sheetgen.scoresheet.art import Shape, named_files, read_art
+from sheetgen.scoresheet.art import named_files, read_art
+from sheetgen.scoresheet.ground import Shape
 from tests import golden
 from tests.games.faces import draw_face
 
@@ -58,6 +59,8 @@ def test_a_sheet_with_drawings_looks_as_it_did(pytestconfig: pytest.Config) -> N
             ("M0 0 -2 2", "", "#000000", 2),
         ),
         (f'<rect display="none" width="1" height="1"/>{BOX}',
+         ("M-12 -6H12V6L-12 -6Z", "#000000", "", 0)),
+        (f'<rect fill="#00f0" width="1" height="1"/>{BOX}',
          ("M-12 -6H12V6L-12 -6Z", "#000000", "", 0)),
     ],
 )  # fmt: skip

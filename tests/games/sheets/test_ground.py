@@ -25,7 +25,8 @@ from sheetgen.press.renderer import CAIRO, VARIABLE
 from sheetgen.prints.look import Look
 from sheetgen.prints.picture import draw_picture
 from sheetgen.scoresheet.art import ArtFault
-from sheetgen.scoresheet.ground import Cut, Ground, Picture, Shape, Words, read_ground
+from sheetgen.scoresheet.drawing import read_ground
+from sheetgen.scoresheet.ground import Cut, Ground, Picture, Shape, Words
 from sheetgen.scoresheet.placing import field_ids, write_boxes
 from tests import golden
 from tests.games.faces import draw_face
@@ -202,6 +203,7 @@ REFUSED = [
     ("<foreignObject/>", "it has 'foreignObject'"),
     ('<path id="hill" d="M0 0 Q"/>', "cannot be read (at 'hill')"),
     ('<text x="1 2 3" y="4">abc</text>', "a place for each letter"),
+    ('<image id="sun" width="9" height="9" href="x.png"/>', "embed it (at 'sun')"),
     ("", "nothing in it can be seen"),
     ("<g>", "no SVG that can be read"),
 ]

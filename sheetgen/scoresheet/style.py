@@ -1,0 +1,181 @@
+"""How elements of SVG are painted: style sheets, lengths, colours and gradients.
+
+What is half transparent is drawn as it looks on white paper.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element
+
+from sheetgen.core.units import MM_PER_INCH
+from sheetgen.scoresheet.gradient import Gradient
+from sheetgen.scoresheet.svg import (
+    RULE,
+    SPACE,
+    colour_of,
+    read_rule,
+    refused,
+    take_steps,
+)
+
+WHITE = "#ffffff"
+_MOST_STOPS = 64
+_MOST_NAMED = 8  # gradients that name each other
+_PER_MM = 96 / MM_PER_INCH  # lengths of SVG
+_UNITS = {
+    "": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": _PER_MM, "cm": 10 * _PER_MM,
+    "in": 96.0,
+}  # fmt: skip
+_LENGTH = re.compile(
+    r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z%]*)\s*"
+)
+ADDRESS = re.compile(r"""url\(\s*["']?#([^"')]*)["']?\s*\)""")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SIMPLE = re.compile(r"([.#]?)([\w-]+)")  # selectors that are read: tag, class and id
+_LINKS = ("href", "{http://www.w3.org/1999/xlink}href")
+INHERITED = (
+    *("fill", "stroke", "stroke-width", "fill-rule", "color", "visibility"),
+    *("stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-opacity"),
+    *("stroke-opacity", "opacity", "font-size", "font-family", "font-weight"),
+    "text-anchor",
+)
+
+
+@dataclass
+class Styles:
+    """The styles of a file, and what they refer to.
+
+    Attributes:
+        root: of the file.
+        view: width and height of what is seen, which percents are of.
+    """
+
+    root: Element
+    view: tuple[float, float]
+    rules: dict[tuple[str, str], str] = field(default_factory=dict)
+    ids: dict[str, Element] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Learn the rules and the ids of the file."""
+        for element in self.root.iter():
+            if "id" in element.attrib:
+                self.ids.setdefault(element.attrib["id"], element)
+            if element.tag == f"{SPACE}style":
+                self.learn(element.text or "")
+
+    def learn(self, text: str) -> None:
+        """Keep the rules of a style sheet; those that a browser alone knows are left.
+
+        Nothing that it imports is looked at.
+        """
+        for selectors, rule in RULE.findall(_COMMENT.sub("", text)):
+            for selector in selectors.split(","):
+                if found := _SIMPLE.fullmatch(selector.strip()):
+                    key = found[1], found[2]
+                    self.rules[key] = f"{self.rules.get(key, '')};{rule}"
+
+    def of(self, element: Element, inherited: Mapping[str, str]) -> dict[str, str]:
+        """Return how an element is painted; its own opacity times that around it."""
+        own = dict(element.attrib)
+        keys = [("", element.tag.removeprefix(SPACE))]
+        keys += [(".", name) for name in own.get("class", "").split()]
+        keys.append(("#", own.get("id", "")))
+        rules = [self.rules.get(key, "") for key in keys]
+        own |= read_rule(";".join([*rules, own.get("style", "")]))
+        own = {key: value for key, value in own.items() if value != "inherit"}
+        whole = _share(own.get("opacity", "1")) * _share(inherited.get("opacity", "1"))
+        found = {**inherited, **own, "opacity": str(whole)}
+        if whole == 0:
+            found["display"] = "none"
+        return found
+
+    def paint(self, style: Mapping[str, str], key: str) -> str | Gradient:
+        """Return the colour of an area or a line, or its gradient; empty for none."""
+        value = style.get(key, "none").strip()
+        share = _share(style.get(f"{key}-opacity", "1")) * _share(style["opacity"])
+        if not share:
+            return ""
+        if found := ADDRESS.match(value):
+            other = self.ids.get(found[1])
+            gradient = self.gradient(other, share) if other is not None else None
+            if gradient is not None:
+                return gradient
+            value = value[found.end() :].strip() or "none"
+        return colour_of(value, style.get("color", "#000000"), share)
+
+    def gradient(self, element: Element, share: float) -> Gradient | str | None:
+        """Return a gradient, perhaps of one colour; nothing if it has none.
+
+        What it does not say, one says that it names.
+        """
+        from fontTools.misc.transform import Identity
+
+        given: dict[str, str] = {}
+        stops: list[Element] = []
+        tag = element.tag.removeprefix(SPACE)
+        if tag not in ("linearGradient", "radialGradient"):
+            raise refused(tag)
+        one: Element | None = element
+        for _ in range(_MOST_NAMED):
+            if one is None:
+                break
+            given = {**one.attrib, **given}
+            stops = stops or [part for part in one if part.tag == f"{SPACE}stop"]
+            one = self.ids.get(link_of(one)[1:])
+        colours: list[tuple[float, str]] = []
+        for stop in stops[:_MOST_STOPS]:
+            own = self.of(stop, {})
+            alpha = share * _share(own.get("stop-opacity", "1"))
+            colour = colour_of(own.get("stop-color", "#000000"), "#000000", alpha)
+            last = colours[-1][0] if colours else 0.0
+            place = max(last, min(_share(own.get("offset", "0")), 1.0))
+            colours.append((place, colour or WHITE))
+        if not colours:
+            return None
+        if len({colour for _, colour in colours}) == 1:
+            return colours[0][1]
+        is_of_box = given.get("gradientUnits") != "userSpaceOnUse"
+        usual = {"x1": "0", "y1": "0", "x2": "100%", "y2": "0"}
+        if tag == "radialGradient":
+            usual = {"cx": "50%", "cy": "50%", "r": "50%"}
+            usual["fx"], usual["fy"] = (given.get(key, "50%") for key in ("cx", "cy"))
+        places = [
+            self.length(given.get(key, text), key, is_of_box)
+            for key, text in usual.items()
+        ]
+        matrix = take_steps(given.get("gradientTransform", ""), Identity)
+        return Gradient(tuple(colours), tuple(places), matrix, is_of_box)
+
+    def length(self, text: str, key: str, is_part: bool = False) -> float:
+        """Return a length in units; one in percent is a part of the view."""
+        found = _LENGTH.fullmatch(text)
+        if found is None:
+            raise ValueError(text)
+        number, unit = float(found[1]), found[2]
+        if unit == "%":
+            whole = 1.0 if is_part else self.view["y" in key or "h" in key[:1]]
+            return number / 100 * whole
+        if unit in ("em", "ex"):
+            return number * 16
+        return number * _UNITS[unit]
+
+
+def page_length(text: str) -> float | None:
+    """Return a length in millimetres; nothing if it has no unit that says so."""
+    found = _LENGTH.fullmatch(text)
+    if found is None or found[2] in ("%", ""):
+        return None
+    return float(found[1]) * _UNITS[found[2]] / _PER_MM
+
+
+def link_of(element: Element) -> str:
+    """Return what an element refers to."""
+    return next((element.attrib[key] for key in _LINKS if key in element.attrib), "")
+
+
+def _share(text: str) -> float:
+    """Return a share from 0 to 1, which may stand in percent."""
+    text = text.strip()
+    share = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    return min(max(share, 0.0), 1.0)

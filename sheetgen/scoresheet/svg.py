@@ -1,0 +1,180 @@
+"""SVG files of strangers: what is read of them alike, whatever they are for.
+
+Nothing in them is run, and nothing outside of them is looked at.
+"""
+
+import re
+from collections.abc import Mapping
+from math import radians, sqrt
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError, fromstring
+
+from sheetgen.say import tell
+from sheetgen.source.advice import shown
+
+MOST_DEPTH = 40  # of groups in groups
+_FAR = 1e6  # no number of a drawing is farther from 0
+SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
+GROUPS = {"svg", "g", "a", "switch"}
+PASSED = {  # what draws nothing by itself
+    *("defs", "style", "title", "desc", "metadata", "clipPath", "mask", "symbol"),
+    *("linearGradient", "radialGradient", "pattern", "marker", "filter", "view"),
+}
+SPACE = "{http://www.w3.org/2000/svg}"
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_STEP = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_SIDES = ("width", "height")
+# What is raised where a number or a path is none.
+BROKEN = (ValueError, LookupError, TypeError, ArithmeticError, AssertionError)
+
+
+class Unfit(Exception):
+    """A file holds what cannot be drawn; says why."""
+
+
+def read_root(text: str) -> Element:
+    """Return what stands in an SVG file.
+
+    Raises:
+        Unfit: it is none, or none whose size is known.
+    """
+    if "<!ENTITY" in text:
+        raise Unfit(tell("it defines entities: save it as plain SVG"))
+    try:
+        root = fromstring(text)
+    except (ParseError, ValueError, LookupError):
+        root = Element("none")
+    if root.tag != f"{SPACE}svg":
+        raise Unfit(tell("no SVG that can be read"))
+    if "viewBox" not in root.attrib and not root.attrib.keys() >= {*_SIDES}:
+        raise Unfit(tell("it has no viewBox"))
+    return root
+
+
+def view_of(root: Element) -> tuple[float, float, float, float]:
+    """Return the part of the plane that is seen."""
+    if "viewBox" in root.attrib:
+        left, top, width, height = read_numbers(root.attrib["viewBox"])
+    else:
+        left = top = 0.0
+        width, height = (read_numbers(root.attrib.get(key, ""))[0] for key in _SIDES)
+    if min(width, height) <= 0 or max(width, height) > 50 * min(width, height):
+        raise ValueError(width, height)
+    return left, top, width, height
+
+
+def move_path(d: str, matrix: Any) -> str:
+    """Return a path with its numbers moved, none of them relative."""
+    from fontTools.pens.svgPathPen import SVGPathPen
+    from fontTools.pens.transformPen import TransformPen
+    from fontTools.svgLib.path import parse_path
+
+    def say(number: float) -> str:
+        if not abs(number) < _FAR:
+            raise ValueError(number)
+        return f"{number:.3f}".rstrip("0").rstrip(".")
+
+    pen = SVGPathPen(None, ntos=say)
+    parse_path(d, TransformPen(pen, matrix))
+    found: str = pen.getCommands()
+    return found
+
+
+def too_many() -> Unfit:
+    """Return that a drawing has more than anybody needs."""
+    return Unfit(tell("too many parts: draw it more simply"))
+
+
+def refused(what: str) -> Unfit:
+    """Return that something in a drawing cannot be drawn."""
+    return Unfit(tell("it has {tag}: turn that into plain paths", tag=shown(what)))
+
+
+def tag_of(element: Element) -> str:
+    """Return the tag of an element; nothing if a program keeps it for itself.
+
+    Raises:
+        Unfit: it is a script, or has one.
+    """
+    if not isinstance(element.tag, str) or not element.tag.startswith(SPACE):
+        return ""
+    tag = element.tag.removeprefix(SPACE)
+    if tag == "script" or any(key.startswith("on") for key in element.attrib):
+        raise Unfit(tell("it has a script: save it without"))
+    return tag
+
+
+def read_rule(text: str) -> dict[str, str]:
+    """Return what a rule of a style says, by its keys; of several the last."""
+    pairs = [part.partition(":") for part in text.split(";")]
+    return {
+        key.strip(): value.replace("!important", "").strip() for key, _, value in pairs
+    }
+
+
+def outline(tag: str, attributes: Mapping[str, str]) -> list[str]:
+    """Return the paths of a shape, in its own lengths."""
+    from fontTools.svgLib.path.shapes import PathBuilder
+
+    plain = {**attributes}
+    plain.pop("transform", None)  # of which the builder knows one form alone
+    builder = PathBuilder()
+    builder.add_path_from_element(Element(tag, plain))
+    paths: list[str] = builder.paths
+    return paths
+
+
+def scale_of(matrix: Any) -> float:
+    """Return how many times as large a matrix makes lengths, on the whole."""
+    a, b, c, d, _, _ = matrix
+    return sqrt(abs(a * d - b * c))
+
+
+def take_steps(text: str, matrix: Any) -> Any:
+    """Return a matrix with further steps of a text before it."""
+    for name, given in _STEP.findall(text):
+        values = read_numbers(given)
+        if name == "matrix":
+            matrix = matrix.transform(tuple(values))
+        elif name == "translate":
+            matrix = matrix.translate(*values)
+        elif name == "scale":
+            matrix = matrix.scale(*values)
+        elif name == "rotate":
+            x, y = values[1:] or (0, 0)
+            matrix = matrix.translate(x, y).rotate(radians(values[0])).translate(-x, -y)
+        else:
+            angle = radians(values[0])
+            matrix = matrix.skew(*((angle, 0) if name == "skewX" else (0, angle)))
+    return matrix
+
+
+def colour_of(value: str, current: str, share: float) -> str:
+    """Return a colour as it looks on white; empty for none.
+
+    Args:
+        value: that a style gives; black stands for what only browsers know.
+        current: what `currentColor` is.
+        share: of it that covers what is beneath.
+    """
+    from PIL.ImageColor import getrgb
+
+    if value in ("none", "transparent", "") or not share:
+        return ""
+    if value.lower() == "currentcolor":
+        value = current
+    if value.startswith("#"):
+        value = value.split()[0]  # before what presses alone know
+    try:
+        red, green, blue, *alpha = getrgb(value)
+    except ValueError:
+        return "#000000"
+    share *= alpha[0] / 255 if alpha else 1
+    mixed = [round(255 + (part - 255) * share) for part in (red, green, blue)]
+    return f"#{mixed[0]:02x}{mixed[1]:02x}{mixed[2]:02x}" if share else ""
+
+
+def read_numbers(text: str) -> list[float]:
+    """Return the numbers in a text."""
+    return [float(one) for one in _NUMBER.findall(text)]
