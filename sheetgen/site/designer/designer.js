@@ -1,14 +1,15 @@
 // The editor of score sheets: drafts of this device, each on a bench. docs/site.md describes it.
 
-import { DECLARED, DESIGN, Workbench, draftOf } from "./workbench.js";
+import { DESIGN, Workbench, draftOf } from "./workbench.js";
 import { DESIGN_FILES, loadToml } from "./designdata.js";
 import { commented, drawDesignStart } from "./designstart.js";
 import { byId, element } from "./dom.js";
 import { keptDraft, keptDrafts } from "./draftkeep.js";
+import { DECLARED, fetchTexts, sayFirst, showOpen } from "./drafts.js";
 import { askText } from "./letters.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { findNamed } from "./named.js";
-import { filledText, makeSay } from "./words.js";
+import { makeSay } from "./words.js";
 /** @import { Ask, DesignTexts, Draft } from "./designer.js" */
 /** @import { StartState } from "./designstart.js" */
 /** @import { NamedFile } from "./named.js" */
@@ -43,7 +44,7 @@ class Designer {
     /** @type {Workbench|null} */
     this.bench = null;
     /** @type {StartState} */
-    this.state = { gone: null, trouble: "" };
+    this.state = { gone: null, trouble: [] };
     /** @type {NamedFile|null} */
     this.named = null; // the file that a command saves to
     node.replaceChildren(this.node);
@@ -76,17 +77,8 @@ class Designer {
 
   async speak() {
     const language = document.documentElement.lang;
-    await Promise.all([...new Set(["en", language])].map(async (one) => {
-      if (!this.texts[one] && DESIGN_FILES[one]) this.texts[one] = await (await fetch(DESIGN_FILES[one])).json();
-    }));
-    const general = makeSay(language);
-    /** @param {string} key */
-    const find = (key) => [this.texts[language], this.texts.en].map((texts) => texts?.page[key]).find((text) => text !== undefined);
-    const say = (/** @type {string} */ key, /** @type {Record<string, unknown>} */ values = {}) => {
-      const text = find(key);
-      return text === undefined ? general(key, values) : filledText(text, values, language);
-    };
-    this.say = Object.assign(say, { language, has: (/** @type {string} */ key) => find(key) !== undefined || general.has(key), words: general.words, names: () => [] });
+    await fetchTexts(this.texts, DESIGN_FILES, language);
+    this.say = sayFirst(language, (key) => [this.texts[language], this.texts.en].map((texts) => texts?.page[key]).find((text) => text !== undefined));
   }
 
   // What is opened
@@ -147,10 +139,7 @@ class Designer {
   /** @param {Draft} draft */
   openDraft(draft) {
     this.bench?.leave();
-    const hash = `${DESIGN}:${draft.id}`;
-    // Back leads to the other drafts, unless a link led here.
-    if (location.hash === DESIGN) history.pushState(null, "", hash);
-    else history.replaceState(null, "", hash);
+    showOpen(DESIGN, draft);
     this.bench = new Workbench(this.node, draft, {
       ask: this.hooks.ask,
       say: () => this.say,
@@ -171,7 +160,7 @@ class Designer {
     byId("title").textContent = this.say("page.design.title");
     document.title = this.say("page.design.title");
     byId("serial").textContent = "";
-    this.state = { ...this.state, trouble };
+    this.state = { ...this.state, trouble: trouble ? [trouble] : [] };
     drawDesignStart(this.node, this.state, this.say, {
       open: (draft) => this.openDraft(draft),
       begin: (text) => this.openDraft(draftOf(text)),

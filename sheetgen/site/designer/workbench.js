@@ -3,8 +3,8 @@
 import { ownText } from "./rowform.js";
 import { BenchView } from "./benchview.js";
 import { newDraft } from "./draftkeep.js";
-import { savesFiles, showFile } from "./draftshare.js";
-import { offerFile } from "./export.js";
+import { DECLARED } from "./drafts.js";
+import { saveText, stemOf } from "./draftshare.js";
 import { makeLink } from "./link.js";
 import { codeOf, linkBox } from "./linkbox.js";
 import { Named } from "./named.js";
@@ -21,8 +21,6 @@ import { element } from "./dom.js";
 
 /** The address behind `#` that opens the editor of sheets. */
 export const DESIGN = "#design";
-/** Whose drafts they are. */
-export const DECLARED = "sheets";
 const ONE_STEP_MS = 1500; // in which what is typed goes on with the step before
 const MOST_STEPS = 200; // that are kept: each holds the text
 const BLOCKS = { table: (/** @type {string} */ label) => `[[table]]\nrows = [\n  { label = ${JSON.stringify(label)} },\n]\n`, rounds: () => "[rounds]\nlines = 10\n" };
@@ -88,7 +86,7 @@ export class Workbench {
     this.safe = new Safekeeping(this);
     this.reading = new Reading(hooks.ask, hooks.words, (look) => this.onLook(look));
     this.leaving = new AbortController();
-    this.listen();
+    document.addEventListener("keydown", (event) => this.onCommand(event), { signal: this.leaving.signal });
     this.read();
     this.view.draw();
     this.safe.keepNow();
@@ -117,15 +115,6 @@ export class Workbench {
 
   get language() {
     return String(this.sheet?.tables.language || "en");
-  }
-
-  listen() {
-    const { signal } = this.leaving;
-    const { safe } = this;
-    document.addEventListener("keydown", (event) => this.onCommand(event), { signal });
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && safe.keepNow(), { signal });
-    window.addEventListener("pagehide", () => safe.keepNow(), { signal });
-    window.addEventListener("storage", ({ key }) => key?.endsWith(this.draft.id) && safe.look(), { signal });
   }
 
   /** The draft is left. */
@@ -301,17 +290,12 @@ export class Workbench {
   }
 
   save() {
-    const { say, text } = this;
-    if (!savesFiles()) {
-      showFile(text, say);
-      return;
-    }
-    offerFile(`${this.stem}.toml`, text, "application/toml");
-    this.tell(say("page.design.saved"));
+    const { say, text, stem } = this;
+    if (saveText(stem, text, say)) this.tell(say("page.design.saved"));
   }
 
   get stem() {
-    return this.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "sheet";
+    return stemOf(this.title, "sheet");
   }
 
   // As a file, for the command that saves it

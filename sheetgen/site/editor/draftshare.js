@@ -2,6 +2,7 @@
 // paper, as a layout file.
 
 import { element } from "./dom.js";
+import { offerFile } from "./export.js";
 import { makeHash, makeLink } from "./link.js";
 import { codeOf, copyBox, linkBox } from "./linkbox.js";
 import { openDialog } from "./sheetdialog.js";
@@ -37,19 +38,26 @@ export function drawWays(digits, say, { share, print, save }) {
 }
 
 /**
- * Return whether the browser saves files that a page makes.
+ * Return what a file is called after its name, without the ending.
+ * @param {string} name of a board or sheet
+ * @param {string} usual name, where that has no letters
  */
-export function savesFiles() {
-  return "download" in HTMLAnchorElement.prototype;
+export function stemOf(name, usual) {
+  return name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || usual;
 }
 
 /**
- * Open the text of a file, to be copied where a browser saves none.
+ * Save a text as a file; where a browser saves none, show it to be copied.
+ * @param {string} stem of the file's name
  * @param {string} text of the file
  * @param {Say} say the texts
+ * @returns {boolean} whether the browser saves it
  */
-export function showFile(text, say) {
-  openDialog(say("page.draw.save"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.no-files")), copyBox(say, text, say("page.draw.save"), say("page.draw.copy"))]);
+export function saveText(stem, text, say) {
+  const saves = "download" in HTMLAnchorElement.prototype;
+  if (saves) offerFile(`${stem}.toml`, text, "application/toml");
+  else openDialog(say("page.draw.save"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.no-files")), copyBox(say, text, say("page.draw.save"), say("page.draw.copy"))]);
+  return saves;
 }
 
 /**

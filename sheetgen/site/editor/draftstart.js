@@ -4,29 +4,22 @@ import { nameIn } from "./boardname.js";
 import { cellsOf, headOf, titled } from "./content.js";
 import { DATA } from "./data.js";
 import { element, replaceIn } from "./dom.js";
-import { forgetDraft, keepAgain, keepDraft, keptDrafts, newDraft } from "./draftkeep.js";
+import { keepDraft, keptDrafts, newDraft } from "./draftkeep.js";
+import { DECLARED, afterKeeping, draftRow, startPage } from "./drafts.js";
 import { changed, stepOn } from "./steps.js";
 import { gameOfDigits } from "./link.js";
-import { pasteBox } from "./start.js";
 import { timeWords } from "./wording.js";
-/** @import { Draft, Kind, Say, KeptDraft } from "./draft.js" */
-/** @import { Ask, Child } from "./types.js" */
+/** @import { Kind, Say, KeptDraft } from "./draft.js" */
+/** @import { DraftHooks, Gone } from "./drafts.js" */
+/** @import { Child } from "./types.js" */
 
 /** The address behind `#` that opens the editor. */
 export const DRAW = "#draw";
 const MANY_BOARDS = 8;
-const DECLARED = "sheets"; // drafts of these are on another page
 
-/**
- * @typedef {object} StartHooks
- * @property {Ask} ask the rules
- * @property {(draft: Draft) => void} open a draft of this device
- * @property {(about: {game: string, radius?: number, seed?: number}) => void} begin a board
- * @property {(file: Blob) => void} read a file
- * @property {(digits: string) => void} digits of a sheet are drawn anew
- */
+/** @typedef {DraftHooks & {begin: (about: {game: string, radius?: number, seed?: number}) => void}} StartHooks what begins a board, too */
 
-/** @typedef {{game: string, gone: {id: string, text: string, name: string}|null, naming: string, trouble: Child[]}} StartState the game that is chosen, the draft that was forgotten last, the one that is called anew, what is wrong */
+/** @typedef {{game: string, gone: Gone|null, naming: string, trouble: Child[]}} StartState the game that is chosen, the draft that was forgotten last, the one that is called anew, what is wrong */
 
 /**
  * Draw it.
@@ -41,56 +34,28 @@ export function drawDraftStart(node, kinds, state, say, hooks) {
   const next = (change) => drawDraftStart(node, kinds, { ...state, trouble: [], ...change }, say, hooks);
   const drafts = keptDrafts().filter(({ game }) => game !== DECLARED);
   const kind = kinds.find(({ game }) => game === state.game) || kinds[0];
-  replaceIn(
-    node,
-    element("div", { class: "start", "data-key": "start" },
-      state.trouble.length > 0 && element("div", { class: "trouble", role: "alert", "data-key": "trouble" }, state.trouble),
-      state.gone && goneLine(state.gone, say, next),
-      drafts.length > 0 && element("h2", { "data-key": "kept-title" }, say("page.draw.drafts")),
-      drafts.length > 0 && element("ul", { class: "kept drafts", "data-key": "drafts" }, drafts.map((draft) => draftRow(draft, kinds, state, say, hooks, next))),
-      newPart(kinds, kind, say, hooks, next),
-      element("p", { "data-key": "to-sheets" }, element("a", { class: "button", href: "#design" }, say("page.draw.sheets"))),
-      stockPart(kind, say),
-      element("h2", { "data-key": "code-title" }, say("page.draw.from-code")),
-      element("div", { "data-key": "code" }, pasteBox(say, hooks.ask, (digits) => hooks.digits(digits), () => {}, ({ digits }) => hooks.digits(digits))),
-      filePart(say, hooks),
-      element("p", { class: "hint", "data-key": "private" }, say("page.draw.private")),
-      element("p", { "data-key": "to-start" }, element("a", { href: "#" }, say("page.to-start")))
-    )
-  );
-}
-
-/** @param {{id: string, text: string, name: string}} gone @param {Say} say @param {(change: Partial<StartState>) => void} next */
-function goneLine({ id, text, name }, say, next) {
-  const back = () => {
-    const isKept = keepAgain(id, text);
-    next({ gone: isKept ? null : { id, text, name }, trouble: isKept ? [] : [say("page.draw.not-kept")] });
-  };
-  return element("p", { class: "told gone", role: "status", "data-key": "gone" }, say("page.draw.deleted", { name }), " ", element("button", { type: "button", class: "small", "data-key": "bring-back", onclick: back }, say("page.draw.bring-back")));
+  const rows = drafts.map((draft) => boardRow(draft, kinds, state, say, hooks, next));
+  const ways = [
+    newPart(kinds, kind, say, hooks, next),
+    element("p", { "data-key": "to-sheets" }, element("a", { class: "button", href: "#design" }, say("page.draw.sheets"))),
+    stockPart(kind, say),
+  ];
+  replaceIn(node, startPage(state, say, hooks, next, { of: "page.draw", rows, ways }));
 }
 
 /** @param {KeptDraft} draft @param {Kind[]} kinds @param {StartState} state @param {Say} say @param {StartHooks} hooks @param {(change: Partial<StartState>) => void} next */
-function draftRow(draft, kinds, state, say, hooks, next) {
+function boardRow(draft, kinds, state, say, hooks, next) {
   const { id, game, steps: { content } } = draft;
   const name = headOf(content).name || say("page.draw.untitled");
   if (state.naming === id) return element("li", { "data-key": `draft:${id}` }, nameForm(draft, say, next));
   const day = timeWords(draft.kept, say);
   const title = kinds.find((kind) => kind.game === game)?.title || game;
-  /** @param {string} key @param {() => void} onclick */
-  const small = (key, onclick) => element("button", { type: "button", class: "small", "data-key": `${key}:${id}`, "aria-label": `${say(`page.draw.${key}`)}: ${name}`, onclick }, say(`page.draw.${key}`));
   const duplicate = () => {
     const copy = newDraft(game, draft.rules, changed(content, titled("name", say("page.draw.copy-of", { name }))), draft.file);
-    next({ trouble: keepDraft(copy) ? [] : [say("page.draw.not-kept")] });
+    next(afterKeeping(keepDraft(copy), say));
   };
-  return element("li", { "data-key": `draft:${id}` },
-    element("button", { type: "button", class: "jump", "data-key": `open:${id}`, onclick: () => hooks.open(draft) }, name),
-    element("span", { class: "hint" }, [title, say("page.draw.count", { count: cellsOf(content).length }), day].join(" \u00b7 ")),
-    element("span", { class: "buttons" },
-      small("rename", () => next({ naming: id })),
-      small("duplicate", duplicate),
-      small("delete", () => next({ gone: { id, text: forgetDraft(id), name } }))
-    )
-  );
+  const hint = [title, say("page.draw.count", { count: cellsOf(content).length }), day].join(" \u00b7 ");
+  return draftRow(draft, name, hint, say, hooks, next, [["rename", () => next({ naming: id })], ["duplicate", duplicate]]);
 }
 
 /** @param {KeptDraft} draft @param {Say} say @param {(change: Partial<StartState>) => void} next */
@@ -99,7 +64,7 @@ function nameForm(draft, say, next) {
   box.value = headOf(draft.steps.content).name;
   const done = () => {
     const steps = stepOn(draft.steps, titled("name", /** @type {HTMLInputElement} */ (document.getElementById("draft-name")).value));
-    next({ naming: "", trouble: keepDraft({ ...draft, steps }) ? [] : [say("page.draw.not-kept")] });
+    next({ naming: "", ...afterKeeping(keepDraft({ ...draft, steps }), say) });
   };
   return element("form", { class: "field-line", onsubmit: (event) => { event.preventDefault(); done(); } }, box, element("button", { type: "submit", class: "main", "data-key": "rename-done" }, say("page.draw.rename")));
 }
@@ -140,18 +105,4 @@ function stockPart(kind, say) {
   if (boards.length === 0) return null;
   if (boards.length <= MANY_BOARDS) return element("div", { class: "boards", "data-key": `stock:${kind.game}` }, title, links);
   return element("details", { class: "boards", "data-key": `stock:${kind.game}` }, element("summary", { class: "heading" }, title), links);
-}
-
-/** @param {Say} say @param {StartHooks} hooks */
-function filePart(say, hooks) {
-  const file = element("input", { type: "file", accept: ".toml,application/toml,text/plain", hidden: true, "data-key": "file", "aria-label": say("page.draw.from-file"), onchange: (event) => {
-    const box = event.target;
-    if (box.files?.length) hooks.read(box.files[0]);
-    box.value = "";
-  } });
-  return element("section", { "data-key": "from-file" },
-    element("h2", {}, say("page.draw.from-file")),
-    element("p", { class: "hint" }, say("page.draw.file-hint")),
-    element("div", { class: "buttons" }, element("button", { type: "button", "data-key": "choose-file", onclick: () => file.click() }, say("page.draw.choose-file")), file)
-  );
 }

@@ -6,10 +6,9 @@ import { Canvas } from "./canvas.js";
 import { areaAround, cellAt, cellsOf, headOf, plainBoard, taken, titled } from "./content.js";
 import { openText, writeFile } from "./draftfile.js";
 import { isKeyOf } from "./draftkeys.js";
-import { savesFiles, shareBoard, showFile } from "./draftshare.js";
+import { saveText, shareBoard, stemOf } from "./draftshare.js";
 import { DRAW } from "./draftstart.js";
 import { EaselView } from "./easelview.js";
-import { offerFile } from "./export.js";
 import { frameOf, joined, keyOf, placeOf, placesAround, widened } from "./lattice.js";
 import { boardOfDigits } from "./link.js";
 import { Looker } from "./looker.js";
@@ -117,7 +116,7 @@ export class Easel {
   }
 
   listen() {
-    const { canvas, strokes, safe } = this;
+    const { canvas, strokes } = this;
     const leave = new AbortController();
     const { signal } = leave;
     canvas.field.addEventListener("keydown", (event) => {
@@ -130,9 +129,6 @@ export class Easel {
       this.view.drawCanvas();
     });
     document.addEventListener("keydown", (event) => this.onCommand(event), { signal });
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && safe.keepNow(), { signal });
-    window.addEventListener("pagehide", () => safe.keepNow(), { signal });
-    window.addEventListener("storage", ({ key }) => key?.endsWith(this.draft.id) && safe.look(), { signal });
     return [() => leave.abort(), listenToPointers(canvas, strokes), this.view.watch()];
   }
 
@@ -352,12 +348,7 @@ export class Easel {
       this.tell(this.say("page.draw.not-saved"));
       return;
     }
-    if (!savesFiles()) {
-      showFile(written.text, this.say);
-      return;
-    }
-    const name = headOf(this.content).name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").toLowerCase() || "board";
-    offerFile(`${name}.toml`, written.text, "application/toml");
+    if (!saveText(stemOf(headOf(this.content).name, "board"), written.text, this.say)) return;
     this.tell(this.say(written.isAnew ? "page.draw.saved-anew" : written.hasOther ? "page.draw.saved-other" : "page.draw.saved"));
   }
 

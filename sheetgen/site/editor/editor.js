@@ -7,13 +7,14 @@ import { DATA } from "./data.js";
 import { byId, element } from "./dom.js";
 import { openFile, openText } from "./draftfile.js";
 import { keptDraft, keptDrafts, newDraft } from "./draftkeep.js";
+import { fetchTexts, sayFirst, showOpen } from "./drafts.js";
 import { DRAW, drawDraftStart } from "./draftstart.js";
 import { Easel } from "./easel.js";
 import { TEXT_FILES } from "./editordata.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { findNamed } from "./named.js";
 import { sayNote, sayValue } from "./notewords.js";
-import { capitalised, filledText, makeSay } from "./words.js";
+import { capitalised, makeSay } from "./words.js";
 /** @import { Draft, EditorHooks, EditorTexts, Head, Kind, PlainBoard } from "./draft.js" */
 /** @import { Ask, Child } from "./types.js" */
 /** @import { Opening } from "./draftfile.js" */
@@ -95,22 +96,9 @@ class Editor {
 
   async speak() {
     const language = document.documentElement.lang;
-    await Promise.all([...new Set(["en", language])].map((one) => this.loadTexts(one)));
-    const general = makeSay(language);
+    await fetchTexts(this.texts, TEXT_FILES, language);
     const sources = [this.texts[language], this.texts.en].filter(Boolean);
-    /** @param {string} key */
-    const find = (key) => sources.map(({ page, games }) => games[this.game]?.[key] ?? page[key]).find((text) => text !== undefined);
-    const say = (/** @type {string} */ key, /** @type {Record<string, unknown>} */ values = {}) => {
-      const text = find(key);
-      return text === undefined ? general(key, values) : filledText(text, values, language);
-    };
-    this.say = Object.assign(say, { language, has: (/** @type {string} */ key) => find(key) !== undefined || general.has(key), words: general.words, names: () => [] });
-  }
-
-  /** @param {string} language */
-  async loadTexts(language) {
-    if (this.texts[language] || !TEXT_FILES[language]) return;
-    this.texts[language] = await (await fetch(TEXT_FILES[language])).json();
+    this.say = sayFirst(language, (key) => sources.map(({ page, games }) => games[this.game]?.[key] ?? page[key]).find((text) => text !== undefined));
   }
 
   // The rules
@@ -214,10 +202,7 @@ class Editor {
     }
     this.easel?.leave();
     this.setGame(kind.game);
-    const hash = `${DRAW}:${draft.id}`;
-    // Back leads to the other drafts, unless a link led here.
-    if (location.hash === DRAW) history.pushState(null, "", hash);
-    else history.replaceState(null, "", hash);
+    showOpen(DRAW, draft);
     this.easel = new Easel(this.node, draft, kind, {
       ask: this.ask,
       askAlone: /** @type {Ask} */ ((/** @type {any} */ question) => this.askAlone(question)),

@@ -28,8 +28,8 @@ export class Safekeeping {
   constructor(easel) {
     this.easel = easel;
     this.isKept = true;
-    this.isLeft = false;
     this.timer = 0;
+    this.leaving = new AbortController();
     this.keeper = new DraftKeeper(easel.draft, {
       onFollow: ({ content }) => {
         easel.change(stepTo(easel.draft.steps, content));
@@ -37,6 +37,10 @@ export class Safekeeping {
       },
       onRival: ({ content }) => this.tellRival(content),
     });
+    const { signal } = this.leaving;
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.keepNow(), { signal });
+    window.addEventListener("pagehide", () => this.keepNow(), { signal });
+    window.addEventListener("storage", ({ key }) => key?.endsWith(easel.draft.id) && this.keeper.look(easel.draft), { signal });
   }
 
   keepSoon() {
@@ -60,21 +64,16 @@ export class Safekeeping {
     this.keepNow();
   }
 
-  /** See whether another window wrote. */
-  look() {
-    this.keeper.look(this.easel.draft);
-  }
-
   /** The draft is left. */
   leave() {
-    this.isLeft = true;
+    this.leaving.abort();
     this.keepNow();
   }
 
   // Where nothing can be kept, the address holds the board at least.
   showAddress() {
     const { draft, digits, address } = this.easel;
-    if (this.isLeft || !location.hash.startsWith(address)) return;
+    if (this.leaving.signal.aborted || !location.hash.startsWith(address)) return;
     const hash = this.isKept || !digits ? `${address}:${draft.id}` : `${address}=${digits}`;
     if (location.hash !== hash) history.replaceState(null, "", hash);
   }
