@@ -6,13 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sheetgen.design.named import NamedFile
-from sheetgen.design.press import Press
-from sheetgen.design.room import Room, make_token, opened
-from sheetgen.press.sheets import Links
-from sheetgen.prints.look import Look
-from tests.site.device import shelf_of
 from tests.site.test_draw import key
+from tests.site.test_draw_named import beside
 from tests.site.test_page import no_violation, page_is_as_wide_as_its_window
 
 pytestmark = pytest.mark.slow
@@ -43,15 +38,10 @@ def path(tmp_path: Path) -> Path:
 def page(
     browser: Browser, page_files: Mapping[str, bytes], path: Path
 ) -> Iterator[Page]:
-    press = Press(path.name, Look(), Links("https://example.org/"))
-    room = Room(page_files, NamedFile(path), press, str, make_token())
-    one = shelf_of(browser).lend((1280, 800))
-
-    with opened(room, 0) as link:
+    with beside(browser, page_files, path) as (one, link):
         one.goto(f"{link}#design")
         expect(one.locator(LABELS)).to_have_text(["Animals", "Trees", "Total"])
         yield one
-        shelf_of(browser).take_back(one)
 
 
 def show(page: Page, tab: str) -> None:

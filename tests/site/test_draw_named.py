@@ -1,6 +1,7 @@
 """The editor beside a layout file, as `sheetgen design` opens it."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,18 +28,27 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.fixture
-def page(
+@contextmanager
+def beside(
     browser: Browser, page_files: Mapping[str, bytes], path: Path
-) -> Iterator[Page]:
+) -> Iterator[tuple[Page, str]]:
+    """Yield a page, and the link that `sheetgen design` would open in it."""
     press = Press(path.name, Look(), Links("https://example.org/"))
     room = Room(page_files, NamedFile(path), press, str, make_token())
     one = shelf_of(browser).lend((1280, 860))
     with opened(room, 0) as link:
+        yield one, link
+        shelf_of(browser).take_back(one)
+
+
+@pytest.fixture
+def page(
+    browser: Browser, page_files: Mapping[str, bytes], path: Path
+) -> Iterator[Page]:
+    with beside(browser, page_files, path) as (one, link):
         open_draw(one, link)
         wait(one)
         yield one
-        shelf_of(browser).take_back(one)
 
 
 def test_it_runs_over_no_other_change_and_saves_to_the_file_alone(
