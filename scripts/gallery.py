@@ -14,6 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from sheetgen.core.scoresheet.declaration import EACH_TEAM
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
 
@@ -353,15 +354,17 @@ def _tell_sheets() -> str:
     lines = [
         "# Score sheets of the collection",
         "",
-        "Made by `make gallery` from `layouts/sheets`; its files say in five languages "
-        "how each is played; so do sheets that have room for it. `sheetgen pad NAME` "
-        "prints a pad of one, with `--example` how it is filled in, and "
-        "`sheetgen new sheet TITLE --like NAME` begins one of your own from it.",
+        "Made by `make gallery` from `layouts/sheets`, whose files explain how to play "
+        "in five languages; so does a sheet that has room for it. `sheetgen pad NAME` "
+        "prints a pad of one, `--example` fills it in, and "
+        "`sheetgen new sheet TITLE --like NAME` begins your own from it.",
     ]
     for name, picture in zip(COLLECTION, EXAMPLES, strict=True):
         layout = load_layout(name)
-        printed = layout.rules.sheet.printed
-        spans = ((printed.players, "players"), (printed.minutes, "minutes"))
+        sheet = layout.rules.sheet
+        printed, is_of_teams = sheet.printed, sheet.columns == EACH_TEAM
+        who = "teams of two" if is_of_teams else "players"
+        spans = ((printed.players, who), (printed.minutes, "minutes"))
         told = [
             f"{'-'.join(map(str, dict.fromkeys(span)))} {what}"
             for span, what in spans
