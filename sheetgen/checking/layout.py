@@ -6,7 +6,12 @@ from typing import Any
 
 from sheetgen.checking.ground import find_dark_boxes, list_words
 from sheetgen.core.note import Fact, Note
-from sheetgen.core.scoresheet.declaration import USUAL_MOST, Declaration, Entry
+from sheetgen.core.scoresheet.declaration import (
+    EACH_TEAM,
+    USUAL_MOST,
+    Declaration,
+    Entry,
+)
 from sheetgen.core.scoresheet.formula import FormulaError, Span
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import round_span, total_span
@@ -31,10 +36,11 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
     if layout.rules.sheet is not None:
         least, most = find_totals(layout.rules.sheet)
         printed = layout.rules.sheet.printed
+        is_of_teams = layout.rules.sheet.columns == EACH_TEAM
         return {
             defer("layout"): layout.id,
             defer("name"): layout.name,
-            defer("players"): _ends(printed.players),
+            defer("teams") if is_of_teams else defer("players"): _ends(printed.players),
             defer("minutes"): _ends(printed.minutes),
             **find_figures(layout, 0, seed),
             defer("least total"): least,
@@ -187,8 +193,8 @@ def _find_dark(sheet: Declaration | None) -> list[str]:
     if not dark:
         return []
     what = tell(
-        "the drawing has more than a tint of {most} % beneath {names}: what is written "
-        "there is read less surely",
+        "the drawing has lines, or a tint of more than {most} %, beneath "
+        "{names}: photos are read less well there",
         most=round(100 * MOST_TINT),
         names=join(", ", say_ids(dark)),
     )

@@ -56,10 +56,10 @@ def design_command(
 ) -> None:
     """Draw a board or design a score sheet in the browser, and save it to a file.
 
-    The editor shows what is wrong or unusual while you work, and the face of the sheet
-    as the press draws it. It runs on this machine alone, until Ctrl-C, and writes no
-    other file than the one that is named; comments in it stay. Without LAYOUT the board
-    or sheet is kept in the browser, and can be saved from there.
+    The editor shows what is wrong or unusual while you work, and the sheet as the press
+    draws it. It runs on this machine alone, until you press Ctrl-C, and writes only to
+    the file that you name; comments in it stay. Without LAYOUT the browser keeps the
+    board or sheet, and you can save it from there.
 
     \b
     sheetgen design my-isle.toml
@@ -127,7 +127,7 @@ def _find_files(
     if path != Path(layout):
         raise UsageError(
             tell(
-                "{name} is one of sheetgen's own: name a file of yours to save to, "
+                "{name} comes with sheetgen: name a file of your own to save to, "
                 "with -o FILE",
                 name=layout,
             )

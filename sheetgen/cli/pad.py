@@ -124,8 +124,7 @@ paper_options = add_options(
 @click.option(
     "--example",
     is_flag=True,
-    help="Print each sheet filled in, as somebody who played would have: to see how it "
-    "is done.",
+    help="Print each sheet filled in, to show how it is done.",
 )
 @click.option(
     "--serial",

@@ -48,7 +48,8 @@ DPI = click.option(
     "--boxes",
     "as_boxes",
     is_flag=True,
-    help="Write an SVG with a rectangle for each box of a score sheet, to draw it in.",
+    help="Write an SVG with a rectangle for each box of a score sheet, to draw "
+    "your own art in.",
 )
 @click.option(
     "-o",

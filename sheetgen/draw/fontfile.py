@@ -81,8 +81,8 @@ def measure(path: Path) -> dict[str, Any]:
             if "glyf" not in file:
                 raise UsageError(
                     tell(
-                        "font {path}: expected outlines as TrueType or OpenType fonts "
-                        "have them, this one has others",
+                        "font {path}: expected outlines of TrueType or OpenType, "
+                        "this one has others",
                         path=path,
                     )
                 )

@@ -240,8 +240,8 @@ def _refuse_pictures(page: pikepdf.Object) -> None:
     if any(one.get(Name.Subtype) == Name.Image for _, one in used.items()):
         raise UsageError(
             tell(
-                "a picture (PNG, JPEG or a page of a PDF) has no plates of a press: "
-                "draw it as SVG paths, or print in --colours rgb"
+                "a picture (PNG, JPEG or a page of a PDF) cannot be split into "
+                "printing plates: draw it as SVG paths, or print in --colours rgb"
             )
         )
 

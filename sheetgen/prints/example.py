@@ -61,12 +61,12 @@ def read_example(layout: Layout) -> Example:
     if not path.is_file():
         known = sorted(one.stem for one in path.parent.glob("*.toml"))
         what = tell(
-            "--example: {name} has none: its file would be {path}, filled in as "
-            "`sheetgen check` takes it",
+            "--example: {name} has none: its file would be {path}, written for "
+            "`sheetgen check`",
             name=layout.id,
             path=str(path),
         )
-        hint = tell("there are those of {names}", names=", ".join(known))
+        hint = tell("those of {names} are there", names=", ".join(known))
         raise UsageError(join("; ", (what, hint)) if known else what)
     offer = find_game(layout.rules.game).offer
     assert offer.judge and offer.spots and offer.opening
@@ -79,7 +79,7 @@ def read_example(layout: Layout) -> Example:
     if answer.verdict == ILLEGAL:
         raise UsageError(
             tell(
-                "--example: {path} is against the rules: `sheetgen check` says why",
+                "--example: {path} breaks the rules: `sheetgen check` says how",
                 path=str(path),
             )
         )

@@ -269,7 +269,7 @@ def _refuse_numbers(pad: Pad, setup: Setup) -> None:
         if given:
             raise UsageError(
                 tell(
-                    "{options}: an example is one sheet without a number: leave it out",
+                    "{options}: leave it out: an example is one sheet without a number",
                     options=", ".join(given),
                 )
             )

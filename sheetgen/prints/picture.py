@@ -149,12 +149,12 @@ def box_drawing(layout: Layout) -> str:
     """Return an SVG that somebody's own drawing beneath a sheet can begin with.
 
     Raises:
-        UsageError: it is no declared score sheet.
+        UsageError: it is not a declared score sheet.
     """
     sheet = layout.rules.sheet
     if sheet is None:
         raise UsageError(
-            tell("--boxes: {sheet} is no declared score sheet", sheet=layout.id)
+            tell("--boxes: {sheet} is not a declared score sheet", sheet=layout.id)
         )
     return write_boxes(sheet)
 

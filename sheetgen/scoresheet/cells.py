@@ -96,7 +96,7 @@ def read_grid(source: Source, path: Path, values: Values, legend: Legend) -> Gri
         own = {**legend.grounds, PLAIN: legend.own, " ": crossed}.get(name)
         if own is None:
             what = tell(
-                "{given}: no letter of the legend{hint}",
+                "{given}: not a letter of the legend{hint}",
                 given=shown(name),
                 hint=meant(name, {*legend.grounds, PLAIN}),
             )
@@ -231,7 +231,7 @@ def _read_worth(
             source.add((*path, name), what)
             return NO_WORTH
     if found[1] and not found[0]:
-        what = tell("only beside {name!r}", name=f"{key}-full")
+        what = tell("only together with {name!r}", name=f"{key}-full")
         source.add((*path, f"{key}-later"), what)
         return NO_WORTH
     return Worth(*found)

@@ -318,7 +318,7 @@ class _Reader:
         """Yield what is drawn of a copy of another element of the file."""
         link = link_of(element)
         if not link.startswith("#"):
-            raise Unfit(tell("it has a part of another file: embed it"))
+            raise Unfit(tell("it uses a part of another file: embed it"))
         other = self.styles.ids.get(link[1:])
         if other is None:
             return
@@ -412,15 +412,15 @@ class _Reader:
         if start is None:
             raise Unfit(
                 tell(
-                    "it has a picture in another file, or of another kind than PNG and "
-                    "JPEG: embed it"
+                    "it has a picture in another file, or one that is not PNG or JPEG: "
+                    "embed it as one of these"
                 )
             )
         self.count("pictures")
         try:
             content = b64decode("".join(link[start.end() :].split()), validate=True)
         except BrokenBase64:
-            raise Unfit(tell("no PNG or JPEG that can be read")) from None
+            raise Unfit(tell("not a readable PNG or JPEG")) from None
         x, y, wide, high = self.lengths(element, "x", "y", "width", "height")
         a, b, c, e, _, _ = matrix
         across, turned = hypot(a, b), a * e - b * c
@@ -471,7 +471,7 @@ class _Reader:
             if any(len(one) > 1 for one in places):
                 raise Unfit(
                     tell(
-                        "it has a text with a place for each letter: turn that into "
+                        "it has text with a place for each letter: turn it into "
                         "plain paths"
                     )
                 )

@@ -87,7 +87,7 @@ def read_picture(
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise Unfit(_too_many()) from None
     except (OSError, SyntaxError, ValueError, TypeError, EOFError, LookupError):
-        raise Unfit(tell("no PNG or JPEG that can be read")) from None
+        raise Unfit(tell("not a readable PNG or JPEG")) from None
     if is_flipped:
         picture = ImageOps.flip(picture)
     most = [max(1, round(side / MM_PER_INCH * _DPI)) for side in room]
@@ -113,7 +113,7 @@ def read_page(content: bytes, number: int) -> Pixels:
     try:
         document: Any = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError:
-        raise Unfit(tell("no PDF that can be read without a password")) from None
+        raise Unfit(tell("a PDF that needs a password")) from None
     try:
         count = len(document)
         if not 1 <= number <= count:
@@ -122,12 +122,12 @@ def read_page(content: bytes, number: int) -> Pixels:
         page = document[number - 1]
         wide, high = page.get_size()
         if not (10 < wide < 15_000 and 10 < high < 15_000):
-            raise Unfit(tell("a page of a size that no paper has"))
+            raise Unfit(tell("a page too small or too large for any paper"))
         most = max(_LARGEST) / MM_PER_INCH * _DPI
         scale = min(_DPI / PT_PER_INCH, most / max(wide, high))
         drawn = page.render(scale=scale).to_pil().convert("RGB")
     except pypdfium2.PdfiumError:
-        raise Unfit(tell("no PDF that can be read")) from None
+        raise Unfit(tell("not a readable PDF")) from None
     finally:
         document.close()
     millimetres = [side * MM_PER_INCH / PT_PER_INCH for side in (wide, high)]

@@ -205,8 +205,8 @@ def find_face(ground: Ground) -> int:
 def no_face() -> str:
     """Return what is wrong with a drawing whose proportions no face has."""
     return tell(
-        "expected the proportions of 127 x 197 mm, 196 x 266 mm, A5 or A4, upright or "
-        "lying"
+        "expected the proportions of 127 x 197 mm, 196 x 266 mm, A5 or A4, "
+        "upright or landscape"
     )
 
 
@@ -232,7 +232,9 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
     missing = [name for name in ids if name not in {one.name for one in ground.marked}]
     for one in ground.marked:
         if one.name not in known:
-            what = tell("rectangle {name}: no box of this sheet", name=shown(one.said))
+            what = tell(
+                "rectangle {name}: this sheet has no such box", name=shown(one.said)
+            )
             faults.append(join("", (what, meant(one.name, missing or known))))
         elif one.name in found:
             faults.append(
@@ -240,7 +242,7 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
             )
         elif one.box is None:
             faults.append(
-                tell("rectangle {name}: is turned, or no <rect>", name=shown(one.said))
+                tell("rectangle {name}: rotated, or not a <rect>", name=shown(one.said))
             )
         else:
             found[one.name] = _on_face(one, fit)
@@ -437,16 +439,12 @@ def _look_at_boxes(
                 lowest=high,
             )
         if not plan.face.contains(box, _SLACK):
-            yield tell(
-                "{name}: is beyond the part of the paper that is used", name=name
-            )
+            yield tell("{name}: outside the part of the paper that is used", name=name)
     everything = [*boxes.items(), *standing.items()]
     for at, (name, box) in enumerate(everything):
         for other, beside in everything[at + 1 :]:
             if box.overlaps(beside, _SLACK) and not {name, other} <= standing.keys():
-                yield tell(
-                    "{name} and {other}: one lies on the other", name=name, other=other
-                )
+                yield tell("{name} and {other} overlap", name=name, other=other)
 
 
 def _look_at_code(sheet: Declaration, found: Mapping[str, Box]) -> Iterator[str]:

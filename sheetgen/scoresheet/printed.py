@@ -280,8 +280,8 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
         if is_stacks and len(rows_stacked(left, place)) != len(rows_stacked(rows, at)):
             raise UsageError(
                 tell(
-                    "--expansions: rows of boxes would join stacks that they are not "
-                    "part of; put another block between them"
+                    "--expansions: rows of boxes would join stacks that they do not "
+                    "belong to; put another block between them"
                 )
             )
     moved = _Moved(places, stay)

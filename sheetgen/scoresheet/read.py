@@ -125,17 +125,19 @@ _FAULTS = {
         "without 'optional'"
     ),
     "gives": defer(
-        "rewards need a box or a stack that is there, one each, and another block"
+        "a reward needs an existing box or stack, one reward each, and another "
+        "block to go to"
     ),
     "arranged": defer(
-        "only whole blocks of a sheet with columns = 'sheet' stand elsewhere, each "
-        "beside one above it or at a place of its own, and rows with stacks together"
+        "only whole blocks can be moved, with columns = 'sheet': each beside an "
+        "earlier one or to a place of its own, and rows together with their "
+        "stacks"
     ),
     CIRCLE: defer("the points depend on themselves"),
     "alone": defer("a sheet of one player cannot compare players"),
     "boxes": defer(
-        "rows of boxes need columns = 'sheet', and a last box that needs no more "
-        "others than there are"
+        "rows of boxes need columns = 'sheet', and 'needs' can be at most the "
+        "number of other boxes"
     ),
     "bounds": defer("expected numbers of at most 999,999, the least first"),
     "grid": defer("grids and maps need columns = 'sheet'"),
@@ -376,7 +378,7 @@ class _Reader:
             ]
             if not places:
                 what = tell(
-                    "{given}: no block above is called so{hint}",
+                    "{given}: no block above has this label{hint}",
                     given=shown(beside),
                     hint=meant(beside, own),
                 )
@@ -386,7 +388,8 @@ class _Reader:
             part, whole = map(int, width.split("/"))
             if not part <= whole <= MOST_WIDTH:
                 what = tell(
-                    "{given}: expected a part of the table, of {most} at most",
+                    "{given}: expected a part of the table, such as 1/3, with at most "
+                    "{most} below the line",
                     given=shown(width),
                     most=MOST_WIDTH,
                 )
@@ -398,7 +401,7 @@ class _Reader:
                 what = tell("expected two numbers: from the left, and from the top")
                 self.source.add((*path, "at"), what)
         if beside and at:
-            what = tell("a block has either 'beside' or 'at'")
+            what = tell("a block takes either 'beside' or 'at'")
             self.source.add((*path, "at"), what)
         if found != Block() and first < len(self.found.rows):
             self.found.rows[first] = replace(self.found.rows[first], block=found)
@@ -681,7 +684,7 @@ class _Reader:
         own, last = self.source.tree["row"][int(path[1])], values["last"]
         for key in _OF_WRITTEN if is_crossed else ():
             if key in own:
-                what = tell("only for boxes to write in, which 'write' has")
+                what = tell("only for boxes to write in: use 'write'")
                 self.source.add((*path, key), what)
         return Boxes(
             columns,
@@ -718,7 +721,7 @@ class _Reader:
         named = {reward.to for row in rows for reward in row.gives}
         for at, (row, path) in enumerate(zip(rows, self.found.paths, strict=True)):
             if row.boxes and row.boxes.is_earned and at not in named:
-                what = tell("nothing is given to this row: say 'gives' where it is")
+                what = tell("nothing gives rewards to this row: name it in a 'gives'")
                 self.source.add((*path, "earned"), what)
         return replace(draft, rows=tuple(rows))
 
@@ -727,7 +730,11 @@ class _Reader:
         given = [key for key in ("box", *_GIVING) if values.get(key)]
         if len(given) > 1:
             one, other = given[:2]
-            what = tell("{one!r} and {other!r}: a reward has one", one=one, other=other)
+            what = tell(
+                "{one!r} and {other!r}: a reward takes only one of them",
+                one=one,
+                other=other,
+            )
             self.source.add(path, what)
         key = (*given, "box")[0]
         if key != "colour" or row.grid is None:
@@ -752,7 +759,7 @@ class _Reader:
         known = [name for row in draft.rows for name in (row.id, row.label)]
         hint = meant(label, known)
         what = tell(
-            "{given}: no block is called so{hint}", given=shown(label), hint=hint
+            "{given}: no block has this label{hint}", given=shown(label), hint=hint
         )
         self.source.add(path, what)
         return 0
@@ -923,8 +930,8 @@ class _Reader:
             if other == OUTSIDE:
                 box = plan.blocks[first]
                 what = tell(
-                    "{name!r} would stand off the paper, or over the title, the code "
-                    "or the foot: it is {width} x {height} mm large",
+                    "{name!r} leaves the paper, or covers the title, the code or the "
+                    "foot: it is {width} x {height} mm",
                     name=name,
                     width=round(box.width),
                     height=round(box.height),

@@ -65,7 +65,7 @@ def answer(question: Plain) -> Plain:
     lines = text.split("\n")
     notes = []
     for name in sorted(sheet.printed.art):
-        what = tell("the file {name} beside this one is not known here", name=name)
+        what = tell("the page has no file {name} beside this one", name=name)
         line = _line_of(name, lines)
         notes.append({"line": line, "path": "", "what": _plain_note(what)})
     return {"problems": [], "notes": notes, "sheet": _plain_sheet(sheet, packed)}

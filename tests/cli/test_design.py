@@ -46,7 +46,7 @@ def test_a_board_of_the_game_is_copied_and_never_written(
 ) -> None:
     done = designing("A")
     assert done.code == 2
-    assert "A is one of sheetgen's own" in done.err
+    assert "A comes with sheetgen" in done.err
     named, start = design._find_files("A", tmp_path / "mine.toml")
     assert named is not None
     named.path.write_text(start, "utf-8")
@@ -70,7 +70,7 @@ def test_a_sheet_opens_in_its_editor_even_with_faults_in_it(
         path.write_text(text, "utf-8")
         assert "/#design is the editor" in designing(path).err
         assert path.read_text("utf-8") == text
-    assert "sheets/yacht is one of sheetgen's own" in designing("sheets/yacht").err
+    assert "sheets/yacht comes with sheetgen" in designing("sheets/yacht").err
     named, start = design._find_files("sheets/yacht", Path("ours.toml"))
     assert named is not None
     assert "/#design is the editor" in designing("sheets/yacht", "-o", "ours.toml").err

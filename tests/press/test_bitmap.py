@@ -74,5 +74,5 @@ def test_a_press_refuses_pictures() -> None:
     canvas = Canvas(40, 40, load_fonts())
     canvas.image(Box(0, 0, 9, 9), address(Image.new("L", (2, 2)), "png"))
     content = own.to_pdf([canvas.to_svg()], canvas.fonts)
-    with pytest.raises(UsageError, match="no plates of a press"):
+    with pytest.raises(UsageError, match="printing plates"):
         separated(content, Colours(CMYK))

@@ -101,7 +101,7 @@ def test_drawings_beside_a_sheet_are_noted_and_it_is_read(engine_url: str) -> No
     assert [row["label"] for row in answer["sheet"]["opened"]["rows"]] == ["B"]
     (note,) = answer["notes"]
     assert (note["line"], note["path"]) == (3, "")
-    assert said(note["what"]) == "the file own.svg beside this one is not known here"
+    assert said(note["what"]) == "the page has no file own.svg beside this one"
 
 
 def test_what_is_read_is_said_in_all_languages() -> None:

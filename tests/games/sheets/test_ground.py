@@ -226,10 +226,10 @@ def test_what_cannot_be_drawn_or_trusted_is_refused(
         ("own.svg", b'<!DOCTYPE a [<!ENTITY a "a"><!ENTITY b "&a;&a;">]><svg/>',
          "it defines entities"),
         ("own.svg", b" " * 20_000_001, "no SVG that can be read"),
-        ("own.png", b"GIF89a", "no PNG or JPEG that can be read"),
+        ("own.png", b"GIF89a", "not a readable PNG or JPEG"),
         ("own.png", pixels(size=(9000, 9000)), "at most 60 million pixels"),
         ("own.png", b" " * 20_000_001, "too large: at most 20 MB"),
-        ("own.pdf", b"%PDF-1.7", "no PDF that can be read"),
+        ("own.pdf", b"%PDF-1.7", "not a readable PDF"),
         ("own.gif", b"GIF89a", "expected an SVG, PNG, JPEG or PDF file"),
     ],
 )  # fmt: skip
@@ -328,12 +328,12 @@ def test_all_that_is_wrong_with_rectangles_is_told_by_name(run: Any) -> None:
     )
     assert problems(run, places, more) == [
         "rectangle 'red_1': there are two of them",
-        "rectangle 'redd-1': no box of this sheet (known: total)",
+        "rectangle 'redd-1': this sheet has no such box (known: total)",
         "rectangle 'red-points': there are two of them",
         "no rectangle is called total",
         "red-2: 6.0 x 4.0 mm is too small: at least 4.5 x 4.5 mm",
-        "coins: is beyond the part of the paper that is used",
-        "red-1 and red-2: one lies on the other",
+        "coins: outside the part of the paper that is used",
+        "red-1 and red-2 overlap",
         "code: 20.0 x 20.0 mm: expected a square of at least 32 mm",
         "mark-2: expected a square of 6 mm",
     ]
@@ -343,7 +343,7 @@ def test_a_rectangle_that_is_turned_is_a_problem_by_name(run: Any) -> None:
     places = {name: box for name, box in PLACES.items() if name != "total"}
     turned = '<rect id="total" transform="rotate(9)" width="12" height="9"/>'
     found = problems(run, places, turned)
-    assert found == ["rectangle 'total': is turned, or no <rect>"]
+    assert found == ["rectangle 'total': rotated, or not a <rect>"]
     quarter = '<rect id="total" transform="translate(60 50) rotate(90)" {}/>'
     size = 'width="9" height="12"'
     assert problems(run, places, quarter.format(size)) == []
@@ -414,7 +414,7 @@ def test_boxes_on_a_dark_or_a_lined_ground_are_named(run: Any) -> None:
     tint = '<rect x="19" y="49" width="14" height="11" fill="#ebebeb"/>'
     assert problems(run, PLACES, dark + line + tint) == []
     told = run("validate", "own.toml").out
-    assert "more than a tint of 8 % beneath red-1, total:" in told
+    assert "a tint of more than 8 %, beneath red-1, total:" in told
     described = json.loads(run("describe", "own.toml", "--json").out)
     assert "red-1 ... red-2" in described["rectangles"]
     assert described["notes"]
