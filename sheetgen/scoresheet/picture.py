@@ -113,7 +113,7 @@ def read_page(content: bytes, number: int) -> Pixels:
     try:
         document: Any = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError:
-        raise Unfit(tell("a PDF that needs a password")) from None
+        raise Unfit(tell("not a PDF that can be read without a password")) from None
     try:
         count = len(document)
         if not 1 <= number <= count:
