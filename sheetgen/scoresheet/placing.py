@@ -210,11 +210,6 @@ def no_face() -> str:
     )
 
 
-def is_known(sheet: Declaration, name: str) -> bool:
-    """Return whether a rectangle of a name says where something of a sheet stands."""
-    return name in field_ids(sheet) or name in other_ids(sheet)
-
-
 def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
     """Return where a drawing has the boxes of a sheet, and what is wrong with that."""
     ids = field_ids(sheet)
@@ -312,11 +307,11 @@ def _count_digits(sheet: Declaration) -> int:
 
 def _usual_boxes(sheet: Declaration, number: int) -> dict[str, Box]:
     """Return the boxes of a sheet on a face, by their names on a drawing."""
-    frame, slots = find_frame(sheet, number), _slots(sheet)
+    frame, slots = find_frame(sheet, number), named_slots(sheet)
     found: dict[str, Box] = {}
     for name, place in field_ids(sheet).items():
         box = frame.boxes[place]
-        if _is_cross(slots, place):
+        if is_crossed(slot_at(slots, place)):
             box = box.inset(-max(TICK_RIM, LEAST_CROSS - box.height) / 2)
         found[name] = box
     return found
@@ -389,17 +384,19 @@ def _marks(found: Mapping[str, Box], plan: Plan) -> tuple[tuple[int, int], ...]:
     return tuple(_tenths(found.get(name, box))[:2] for name, box in usual.items())
 
 
-def _slots(sheet: Declaration) -> dict[str, Slot]:
+def named_slots(sheet: Declaration) -> dict[str, Slot]:
+    """Return what can be written on a sheet, by its name."""
     return {slot.name: slot for slot in list_slots(sheet)}
 
 
-def _slot(slots: Mapping[str, Slot], place: str) -> Slot | None:
+def slot_at(slots: Mapping[str, Slot], place: str) -> Slot | None:
+    """Return what is written at a place, perhaps in one of several boxes."""
     own = place.rpartition(" ")[2]
     return slots.get(own) or slots.get(own.rpartition(".")[0])
 
 
-def _is_cross(slots: Mapping[str, Slot], place: str) -> bool:
-    slot = _slot(slots, place)
+def is_crossed(slot: Slot | None) -> bool:
+    """Return whether nothing but a cross is written somewhere."""
     return slot is None or slot.kind in (TICK, CHOICE)
 
 
@@ -407,7 +404,7 @@ def _look_at_boxes(
     sheet: Declaration, ids: Mapping[str, str], found: Mapping[str, Box], face: int
 ) -> Iterator[str]:
     """Yield what is wrong with where boxes stand."""
-    slots, most, plan = _slots(sheet), sum_figures(sheet), lay_out(sheet, face)
+    slots, most, plan = named_slots(sheet), sum_figures(sheet), lay_out(sheet, face)
     marks = [
         found.get(name, usual)
         for name, usual in zip(_MARKS, mark_boxes(plan.face), strict=True)
@@ -421,7 +418,8 @@ def _look_at_boxes(
     }
     boxes = {name: found[name] for name in ids if name in found}
     for name, box in boxes.items():
-        slot, is_cross = _slot(slots, ids[name]), _is_cross(slots, ids[name])
+        slot = slot_at(slots, ids[name])
+        is_cross = is_crossed(slot)
         wide = high = LEAST_CROSS if is_cross else LEAST_NUMBER
         if slot is not None and not is_cross:
             figures = (

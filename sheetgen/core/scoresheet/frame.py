@@ -36,9 +36,10 @@ from sheetgen.core.scoresheet.declaration import (
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
 from sheetgen.core.scoresheet.formula import COUNT, TABLE
 from sheetgen.core.scoresheet.name import CARRIED
-from sheetgen.core.scoresheet.placed import expansion_place, place
+from sheetgen.core.scoresheet.placed import FACES, expansion_place, place
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
 from sheetgen.core.scoresheet.tiling import (
+    LEAST,
     ground_hint,
     least_size,
     legend_height,
@@ -47,7 +48,7 @@ from sheetgen.core.scoresheet.tiling import (
 )
 from sheetgen.core.units import Mm
 
-SMALL, LARGE = (127.0, 197.0), (196.0, 266.0)
+SMALL, LARGE = FACES[1], FACES[3]
 # By the number of the face less 1; then whether the code stands at the right, for the
 # right hand, or at the left.
 _FACES = (
@@ -87,10 +88,7 @@ _WIDE = 0x2E80  # letters from here on are as wide as they are high
 _GAP: Mm = 1.2  # between columns
 BETWEEN: Mm = 0.45  # above and below a box
 _DENSE: Mm = 0.2  # the same where lines are low
-# The least height of a box and the least width of a figure in it; then those of sheets
-# that no paper has room for otherwise.
-_LEAST = (6.0, 3.7)
-_TIGHT = (4.6, 3.2)
+_TIGHT = (4.6, 3.2)  # as `LEAST`, on sheets that no paper has room for otherwise
 _MOST: dict[tuple[Mm, Mm], Mm] = {SMALL: 13.5, LARGE: 15.0}  # of a line
 _NAME: Mm = 9.6  # the height of the head of a column with one name
 _GAME: Mm = 6.4  # of one with the number of a game
@@ -233,7 +231,7 @@ def usual_face(sheet: Declaration, is_left: bool = False) -> int:
     """Return the number of the first face that has room for a sheet; 0 if none has."""
     if sheet.placed:
         return sheet.placed.face
-    for least in (_LEAST, _TIGHT):
+    for least in (LEAST, _TIGHT):
         for face in ORDER:
             if has_room(sheet, face, least):
                 return face + is_left
@@ -250,7 +248,7 @@ def is_narrow(sheet: Declaration) -> bool:
     return all([right - left < needed for left, right in ends])
 
 
-def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = _LEAST) -> bool:
+def has_room(sheet: Declaration, face: int, least: tuple[Mm, Mm] = LEAST) -> bool:
     """Return whether the boxes of a sheet are large enough on a face."""
     plan = lay_out(sheet, face)
     high, figure = least
@@ -380,7 +378,7 @@ def _arrange(
         kinds[ROUNDS] = _round_kinds(sheet)
 
     def caption(first: int, width: Mm) -> Mm:
-        least = _block_width(sheet, kinds[first], _LEAST[1])
+        least = _block_width(sheet, kinds[first], LEAST[1])
         if first == ROUNDS or width - wide >= least:
             return 0.0
         grid = sheet.rows[first].grid if first < len(sheet.rows) else None
@@ -409,7 +407,7 @@ def _arrange(
             label = Box(box.x, y - box.height, box.width, above)
             cell = Box(box.x, label.bottom, box.width, box.height - above)
             if kind not in (BOXES, STACKS, GRID, TOTAL):
-                least = _block_width(sheet, [(kind, number)], _LEAST[1])
+                least = _block_width(sheet, [(kind, number)], LEAST[1])
                 room = min(room, max(least, _WRITTEN))
             at = box.x if arranged.is_left else box.right - room
             if not above or kind == HEADING:
@@ -425,7 +423,7 @@ def _arrange(
     for line in lines:
         boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
         if boxes and line.cell:
-            room = line.cell.width - _beside_width(sheet, _LEAST[1])
+            room = line.cell.width - _beside_width(sheet, LEAST[1])
             step = min(room / (boxes.columns[-1] + 1), _MOST_BOX)
             key = _side_of(line.cell)
             steps[key] = min(step, steps.get(key, step))
@@ -456,8 +454,8 @@ def _line_size(
         return 0.0, _HEADING
     if grid is None:
         return _part(sheet, kind, number), above
-    least = least_size(grid, *_LEAST, len(sheet.rows[number].gives))[1]
-    most = usual_height(grid, wide - _points_width(sheet, _LEAST[1]))
+    least = least_size(grid, *LEAST, len(sheet.rows[number].gives))[1]
+    most = usual_height(grid, wide - _points_width(sheet, LEAST[1]))
     return max(most - least, 0.0) / _MOST[SMALL], least + 2 * BETWEEN + above
 
 
@@ -525,9 +523,9 @@ def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
     """Return how high grids are, by the places of their rows."""
     rows = sheet.rows
     grids = [(at, row.grid) for at, row in enumerate(rows) if row.grid]
-    wide -= _points_width(sheet, _LEAST[1]) if grids else 0.0
+    wide -= _points_width(sheet, LEAST[1]) if grids else 0.0
     least = [
-        least_size(grid, *_LEAST, len(rows[at].gives))[1] + 2 * BETWEEN
+        least_size(grid, *LEAST, len(rows[at].gives))[1] + 2 * BETWEEN
         for at, grid in grids
     ]
     most = [
@@ -558,7 +556,7 @@ def _part(sheet: Declaration, kind: str, number: int) -> float:
 def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
     """Return how high a line is at least, so that its boxes are high enough."""
     if line.kind == CHOICE:
-        gap = 0.6 if least == _LEAST[0] else 0.3
+        gap = 0.6 if least == LEAST[0] else 0.3
         return (_TICK + gap) * len(sheet.rows[line.number].options)
     boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
     if boxes and boxes.is_crossed:
@@ -570,11 +568,11 @@ def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
         return _RULE + rewards_below(sheet, line)
     grid = sheet.rows[line.number].grid if line.kind == GRID else None
     if grid:
-        figure = _LEAST[1] if least == _LEAST[0] else _TIGHT[1]
+        figure = LEAST[1] if least == LEAST[0] else _TIGHT[1]
         rewards = len(sheet.rows[line.number].gives)
         return least_size(grid, least, figure, rewards)[1] + 2 * BETWEEN
     framed = line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS)
-    between = BETWEEN if least == _LEAST[0] else _DENSE
+    between = BETWEEN if least == LEAST[0] else _DENSE
     ring = 2 * _RING if framed else 0.0
     if boxes and boxes.rounded:
         ring += _ROUND
@@ -603,7 +601,7 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
 def _row_width(sheet: Declaration, row: Row, figure: Mm) -> Mm:
     """Return how wide what is written in a row is at least, side by side."""
     if row.grid:
-        high = _LEAST[0] if figure == _LEAST[1] else _TIGHT[0]
+        high = LEAST[0] if figure == LEAST[1] else _TIGHT[0]
         own = least_size(row.grid, high, figure)[0]
         return own + _points_width(sheet, figure)
     return figure * sum([_figures(one.room) for one in row.entries])
@@ -671,7 +669,7 @@ def _list_boxes(sheet: Declaration, plan: Plan) -> list[tuple[str, Box]]:
 
 def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box]]:
     """Return the boxes of a line in a column, by their places without the player."""
-    between = BETWEEN if cell.height >= _LEAST[0] + 2 * BETWEEN else _DENSE
+    between = BETWEEN if cell.height >= LEAST[0] + 2 * BETWEEN else _DENSE
     inner = Box(cell.x, cell.y + between, cell.width, cell.height - 2 * between)
     rounds = sheet.rounds
     if line.kind == "round" and rounds:
@@ -703,7 +701,7 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
 
 def grid_box(sheet: Declaration, cell: Box) -> Box:
     """Return where a grid stands in the cell of its line, without its points."""
-    wide = cell.width - _points_width(sheet, _LEAST[1])
+    wide = cell.width - _points_width(sheet, LEAST[1])
     return Box(cell.x, cell.y + BETWEEN, wide, cell.height - 2 * BETWEEN)
 
 
@@ -762,7 +760,7 @@ def round_outline(box: Box) -> tuple[Box, Mm]:
 def _within_round(centre: Point, wide: Mm, room: Mm) -> Box:
     """Return the box within a round outline that has some room."""
     side, above, _ = _round_rim(wide)
-    high = min(room, max(1.2 * wide, _LEAST[0] + 0.2 + 2 * above))
+    high = min(room, max(1.2 * wide, LEAST[0] + 0.2 + 2 * above))
     return centred(centre, wide - 2 * side, high - 2 * above)
 
 
@@ -777,13 +775,13 @@ def _round_rim(wide: Mm) -> tuple[Mm, Mm, Mm]:
 
 def box_step(sheet: Declaration, cell: Box) -> Mm:
     """Return how far boxes of rows are apart from the left side of one to the next."""
-    room = cell.width - _beside_width(sheet, _LEAST[1])
+    room = cell.width - _beside_width(sheet, LEAST[1])
     return min(room / _box_columns(sheet), _MOST_BOX)
 
 
 def _points_box(sheet: Declaration, cell: Box) -> Box:
     """Return where the points of a line stand beside boxes."""
-    wide = max(_points_width(sheet, _LEAST[1]) - 1.0, 0.0)
+    wide = max(_points_width(sheet, LEAST[1]) - 1.0, 0.0)
     return Box(cell.right - wide, cell.y, wide, cell.height)
 
 
@@ -805,7 +803,7 @@ def _has_rewards(sheet: Declaration) -> bool:
 
 def reward_box(sheet: Declaration, cell: Box) -> Box:
     """Return where stands what all boxes of a row give, or each stack."""
-    points = _points_width(sheet, _LEAST[1])
+    points = _points_width(sheet, LEAST[1])
     return Box(cell.right - points - _REWARD + 0.8, cell.y, _REWARD - 0.8, cell.height)
 
 

@@ -22,12 +22,14 @@ RIM: Mm = 0.5  # of a cell at least, around what is written in
 _WIDER = 0.32  # what it has of the width that hexes have beyond that
 WORTH: Mm = 3.2  # a number of points
 CHIP: Mm = 24.0  # a colour with both of its boxes
+PITCH: Mm = WORTH + TICK + 0.8  # from points with their box to others beside them
 _LINE: Mm = TICK + 1.4  # of boxes, below each other
+DOWN: Mm = WORTH + _LINE  # from points with their box to others below them
 _BESIDE: Mm = 6.0  # points at the end of a row
 _SWATCH: Mm = 4.4  # a colour before its boxes
 LEGEND: Mm = 5.0  # a line of the legend
 LABEL: Mm = 9.0  # what stands above it
-_LEAST = (6.0, 3.7)  # of what is written: its height, and the width of a figure
+LEAST = (6.0, 3.7)  # of what is written: its height, and the width of a figure
 _MOST_SQUARE: Mm = 10.5
 _MOST_HEX: Mm = 13.0
 _ROOT = 1.7320508  # of 3
@@ -65,7 +67,7 @@ def count_across(grid: Grid) -> float:
 
 def rim_of(grid: Grid, step: Mm) -> Mm:
     """Return how wide the ground is around what is written in a cell."""
-    spare = step - least_step(grid, *_LEAST) if grid.is_hex else 0.0
+    spare = step - least_step(grid, *LEAST) if grid.is_hex else 0.0
     return RIM + max(0.0, spare) * _WIDER
 
 
@@ -108,7 +110,7 @@ def _field_size(ground: Ground, high: Mm, figure: Mm) -> tuple[Mm, Mm]:
 def _beside(grid: Grid) -> Mm:
     """Return how wide what stands at the right of the rows is."""
     if grid.rows.later:
-        return 2 * (WORTH + TICK + 0.8)
+        return 2 * PITCH
     return _BESIDE if grid.rows.points else 0.0
 
 
@@ -116,7 +118,7 @@ def _below(grid: Grid) -> Mm:
     """Return how high what stands below the cells is."""
     own = WORTH + 0.6 if grid.columns.points else 0.0
     if grid.columns.later:
-        own = 2 * (WORTH + _LINE)
+        own = 2 * DOWN
     return own + (_LINE + 1.0 if grid.colours.later else 0.0)
 
 
@@ -208,7 +210,7 @@ def _field(grid: Grid, ground: Ground, cell: Box) -> Box:
     middle = cell.centre
     if grid.is_hex:
         radius = (cell.width / 2 - rim_of(grid, cell.width)) * FLAT
-        wide, high = _field_size(ground, *_LEAST)
+        wide, high = _field_size(ground, *LEAST)
         scale = 2 * radius / (high + wide / _ROOT)
         if ground.is_crossed:
             scale = min(scale, (TICK + 0.6) / TICK)
@@ -240,11 +242,10 @@ def _marks(
             for mark in (1, 2):
                 name = part + "." + str(at) + "." + str(mark)
                 if part == COLUMNS:
-                    y = box.bottom + (mark - 1) * (WORTH + _LINE) + TICK / 2
+                    y = box.bottom + (mark - 1) * DOWN + TICK / 2
                     middle = Point(box.centre.x, y)
                 elif part == ROWS:
-                    pitch = WORTH + TICK + 0.8
-                    x = box.x + mark * pitch - TICK / 2 - 0.4
+                    x = box.x + mark * PITCH - TICK / 2 - 0.4
                     middle = Point(x, box.centre.y)
                 else:
                     half = chip_half(box)

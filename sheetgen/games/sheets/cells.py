@@ -17,9 +17,11 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.formula import COLOURS, COLUMNS, ROWS
 from sheetgen.core.scoresheet.frame import grid_box
-from sheetgen.core.scoresheet.grid import areas_of
+from sheetgen.core.scoresheet.grid import areas_of, worth_of
 from sheetgen.core.scoresheet.tiling import (
+    DOWN,
     LEGEND,
+    PITCH,
     STRIP,
     TICK,
     WORTH,
@@ -143,14 +145,13 @@ def _draw_worth(pen: Pen, grid: Grid, tiling: Tiling) -> None:
             pen.say(box, signed(points[0]), 3.0, "centre", STRONG)
             continue
         for mark, one in enumerate(points):
-            pitch = WORTH + TICK + 0.8
-            place = Box(box.x + mark * pitch, box.y, WORTH, box.height)
+            place = Box(box.x + mark * PITCH, box.y, WORTH, box.height)
             pen.say(place, signed(one), 2.8, "centre", STRONG)
     for box, *points in zip(
         tiling.ends[COLUMNS], *_worths(grid, COLUMNS), strict=False
     ):
         for mark, one in enumerate(points):
-            place = box.moved(0, mark * (WORTH + TICK + 1.4))
+            place = box.moved(0, mark * DOWN)
             pen.say(place, signed(one), 2.8, "centre", STRONG)
     for at, (box, *points) in enumerate(
         zip(tiling.chips, *_worths(grid, COLOURS), strict=False)
@@ -164,7 +165,7 @@ def _draw_worth(pen: Pen, grid: Grid, tiling: Tiling) -> None:
 
 
 def _worths(grid: Grid, part: str) -> list[tuple[int, ...]]:
-    worth = {ROWS: grid.rows, COLUMNS: grid.columns, COLOURS: grid.colours}[part]
+    worth = worth_of(grid, part)
     return [worth.points, *([worth.later] if worth.later else [])]
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.frame import CLEAR, SIDE, Frame
-from sheetgen.core.scoresheet.declaration import CHOICE, TICK
-from sheetgen.core.scoresheet.fill import TOTAL, list_slots
+from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.form import draw_fields, draw_ticks
@@ -13,7 +12,14 @@ from sheetgen.draw.ground import draw_ground
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.svg import Letters, Outline
 from sheetgen.games.sheets.pen import LEAST, Pen
-from sheetgen.scoresheet.placing import fit_ground, name_ids, place_zones
+from sheetgen.scoresheet.placing import (
+    fit_ground,
+    is_crossed,
+    name_ids,
+    named_slots,
+    place_zones,
+    slot_at,
+)
 
 _CAPTION: Mm = 5.6  # the height of a caption
 _CAPTION_LYING: Mm = 7.6  # the same beside a sheet that lies
@@ -86,11 +92,10 @@ def draw_placed(pen: Pen, zones: dict[str, Box]) -> None:
 
 def _draw_frames(pen: Pen) -> None:
     """Draw the frames of all boxes, by what is written in them."""
-    slots = {slot.name: slot for slot in list_slots(pen.sheet)}
+    slots = named_slots(pen.sheet)
     for place, box in pen.boxes.items():
-        own = place.rpartition(" ")[2]
-        slot = slots.get(own) or slots.get(own.rpartition(".")[0])
-        if slot is None or slot.kind in (TICK, CHOICE):
+        slot = slot_at(slots, place)
+        if slot is None or is_crossed(slot):
             draw_ticks(pen.canvas, [box], pen.ink)
         elif slot.entry is None:
             width = 0.6 if slot.id == TOTAL else 0.3
