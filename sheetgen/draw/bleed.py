@@ -36,11 +36,6 @@ def corners_of(box: Box) -> Shape:
     )
 
 
-def mirrored(shape: Shape, width: Mm) -> Shape:
-    """Return a shape as it lies behind a paper of a *width* turned over its side."""
-    return tuple(Point(width - x, y) for x, y in shape)
-
-
 def draw_grounds(canvas: Canvas, grounds: Iterable[Ground], bleed: Mm = BLEED) -> None:
     """Draw the grounds of backs that lie on a paper, before what stands on them.
 

@@ -70,5 +70,4 @@ def _load(group: str) -> Mapping[str, tuple[Shape, ...]]:
 
 DIGITS, LETTERS, OTHERS = map(_load, ("digits", "letters", "others"))
 CROSSES = OTHERS["x"]
-TICKS = (*CROSSES, *OTHERS["tick"])  # whatever stands in a box
 MINUS = OTHERS["minus"]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 from io import BytesIO, StringIO
-from typing import IO
 
 from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure as Drawing
@@ -46,11 +45,6 @@ def write_pdf(
     with PdfPages(file, metadata=about) as pages:
         for drawing in drawings:
             pages.savefig(drawing)
-
-
-def write_png(file: IO[bytes], drawing: Drawing, dpi: int) -> None:
-    """Write a drawing as a picture."""
-    drawing.savefig(file, format="png", dpi=dpi)
 
 
 def _words(told: tuple[str, str]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sheetgen.core.units import Mm
-from sheetgen.draw.glyph import CROSSES, DIGITS, LETTERS, MINUS, TICKS, Shape
+from sheetgen.draw.glyph import CROSSES, DIGITS, LETTERS, MINUS, OTHERS, Shape
 from tests.writing.pen import PENS, Pen, choose_pen
 from tests.writing.stroke import bend, even, hurry, shake
 
@@ -20,7 +20,7 @@ GLYPHS: Mapping[str, tuple[Shape, ...]] = {
     **DIGITS,
     **LETTERS,
     CROSS: CROSSES,
-    TICK: TICKS,
+    TICK: (*CROSSES, *OTHERS["tick"]),  # whatever stands in a box
     "-": MINUS,
 }
 ROUGH = 0.3  # of all hands

@@ -17,7 +17,6 @@ from sheetgen.games.burgundy.pen import values
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
 from sheetgen.layout.find import load_rules
 
-DEGREE = "°"  # after what no rulebook states
 _NUMBER = re.compile(r"\{(\w+)\.(\w+)(?:\.(\d+))?\}")
 
 

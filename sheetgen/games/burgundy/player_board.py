@@ -40,15 +40,12 @@ from sheetgen.layout.find import load_rules
 
 KEYS = GOODS = 3  # [burgundy 3.11]
 OWN_DICE = 2  # [burgundy 3.5]
-PRICE = 2  # [burgundy 5.10]
-TAKEN = 2  # workers [burgundy 5.9]
 GAP: Mm = 2.4
 PAD: Mm = 2.6
 TITLE: Mm = 6.6
 RIM: Mm = 3.0  # around everything
 STOCK: Mm = 46.0  # the width of silver and workers
 TABLE: Mm = 23.0  # the height of what one can do
-LINE: Mm = 7.4
 
 # What the actions are, as signs: of what is paid, and of what it brings.
 ACTIONS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -62,7 +62,6 @@ NUMERALS = ("I", "II", "III")
 LEGEND: Mm = 2.1  # of its letters, six points
 LEADING = 1.16  # of what bonuses are good for
 LEGEND_MIN: Mm = 1.55  # of what bonuses are good for, beside a second line of circles
-CELL_MIN: Mm = 4.2  # below this a writing box is too small for a pencil
 
 HATCHES = {
     "monastery": "upright",

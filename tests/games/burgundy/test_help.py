@@ -15,10 +15,10 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import lay_cards
 from sheetgen.draw.part import PartPage, Size
+from sheetgen.draw.table import DEGREE
 from sheetgen.games.burgundy import help_deck
 from sheetgen.games.burgundy.help import CARD, LEAST, LEAST_NOTE, help_pages
 from sheetgen.games.burgundy.help_deck import (
-    DEGREE,
     Section,
     fill_in,
     load_deck,
