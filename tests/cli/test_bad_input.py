@@ -292,7 +292,7 @@ def test_a_link_too_long_for_one_layout_prints_none(run: Run) -> None:
     ("spoilt", "words"),
     [
         ("", "cannot be read as a TrueType font"),
-        ("glyf", "expected outlines as TrueType or OpenType fonts have them"),
+        ("glyf", "expected outlines of TrueType or OpenType, this one has others"),
         *((table, "") for table in ("cmap", "hmtx", "head", "name", "OS/2")),
     ],
 )

@@ -209,7 +209,7 @@ REFUSED = [
     ("<foreignObject/>", "it has 'foreignObject'"),
     ('<path id="hill" d="M0 0 Q"/>', "cannot be read (at 'hill')"),
     ('<text x="1 2 3" y="4">abc</text>', "a place for each letter"),
-    ('<image id="sun" width="9" height="9" href="x.png"/>', "embed it (at 'sun')"),
+    ('<image id="sun" width="9" height="9" href="x.png"/>', "embed it as one of these (at 'sun')"),
     ("", "nothing in it can be seen"),
     ("<g>", "no SVG that can be read"),
 ]
