@@ -18,18 +18,20 @@ from sheetgen.scoresheet.svg import (
     BROKEN,
     GROUPS,
     MOST_DEPTH,
+    MOST_STYLED,
     PASSED,
-    RULE,
     SHAPES,
     SPACE,
     Unfit,
     colour_of,
     move_path,
+    near,
     outline,
     read_numbers,
     read_root,
     read_rule,
     refused,
+    rules_of,
     scale_of,
     tag_of,
     take_steps,
@@ -122,14 +124,18 @@ def own_file(folder: Path, name: str, ending: str = "") -> Path:
         ArtFault: it is none, or none that is there.
     """
     path = folder / name
-    if Path(name).name != name or "\\" in name or "\0" in name or path.is_symlink():
+    try:
+        is_link, is_there = path.is_symlink(), path.is_file()
+    except OSError:  # a name that no system takes, mostly one that is too long
+        is_link = is_there = False
+    if Path(name).name != name or "\\" in name or "\0" in name or is_link:
         what = tell(
             "{name}: expected a file beside this one, no link", name=shown(name)
         )
         raise ArtFault(what)
     if not name.lower().endswith(ending):
         raise ArtFault(tell("{name}: a drawing is an SVG file", name=shown(name)))
-    if not path.is_file():
+    if not is_there:
         raise ArtFault(tell("no file {name} beside this one", name=shown(name)))
     return path
 
@@ -166,6 +172,7 @@ class _Reader:
     root: Element
     elements: int = 0
     letters: int = 0
+    styled: int = 0
     classes: dict[str, str] = field(default_factory=dict)
 
     def shapes(self) -> Iterator[Shape]:
@@ -173,7 +180,7 @@ class _Reader:
         from fontTools.misc.transform import Identity
 
         styles = "".join(one.text or "" for one in self.root.iter(f"{SPACE}style"))
-        for selectors, rule in RULE.findall(styles):
+        for selectors, rule in rules_of(styles):
             for name in _CLASS.findall(selectors):
                 self.classes[name] = f"{self.classes.get(name, '')};{rule}"
         yield from self.walk(self.root, {"fill": "#000000"}, Identity, 0)
@@ -208,6 +215,9 @@ class _Reader:
             for name in element.attrib.get("class", "").split()
         ]
         text = ";".join([*rules, element.attrib.get("style", "")])
+        self.styled += len(text)
+        if self.styled > MOST_STYLED:
+            raise too_many()
         return {**inherited, **element.attrib, **read_rule(text)}
 
     def shape(
@@ -222,7 +232,8 @@ class _Reader:
             self.letters += len(d)
             if self.letters > _MOST:
                 raise too_many()
-            width = read_numbers(style.get("stroke-width", "1"))[0] * scale_of(matrix)
+            own = read_numbers(style.get("stroke-width", "1"))[0]
+            width = near(own * scale_of(matrix))
             is_odd = style.get("fill-rule") == "evenodd"
             if d:
                 yield Shape(d, fill, stroke, width if stroke else 0, is_odd)

@@ -41,7 +41,14 @@ from sheetgen.scoresheet.picture import (
     read_page,
     read_picture,
 )
-from sheetgen.scoresheet.style import ADDRESS, INHERITED, Styles, link_of, page_length
+from sheetgen.scoresheet.style import (
+    ADDRESS,
+    INHERITED,
+    LINKS,
+    Styles,
+    link_of,
+    page_length,
+)
 from sheetgen.scoresheet.svg import (
     BROKEN,
     GROUPS,
@@ -51,6 +58,7 @@ from sheetgen.scoresheet.svg import (
     SPACE,
     Unfit,
     move_path,
+    near,
     outline,
     read_numbers,
     read_root,
@@ -69,6 +77,7 @@ _MOST = {
     "elements": 20_000,
     "letters of paths": 3_000_000,  # as they are drawn
     "letters of texts": 20_000,
+    "letters": 10_000_000,  # that all these are read from, and blanks
     "pictures": 40,
     "pixels": 120_000_000,  # of all pictures
 }
@@ -244,6 +253,8 @@ class _Reader:
         tag = tag_of(element)
         if tag:
             self.count("elements")
+            read = [text for key, text in element.attrib.items() if key not in LINKS]
+            self.count("letters", sum(map(len, read)) + len(element.text or ""))
             self.last = element.attrib.get("id", self.last)
             if depth > MOST_DEPTH:
                 raise too_many()
@@ -279,7 +290,7 @@ class _Reader:
             return False
         x, y, wide, high = self.lengths(element, "x", "y", "width", "height")
         corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
-        box = _upright([matrix.transformPoint(corner) for corner in corners])
+        box = _upright([_moved(matrix, *corner) for corner in corners])
         self.marked.append(Marked(plain_name(said), said, box))
         return True
 
@@ -365,8 +376,8 @@ class _Reader:
         if isinstance(stroke, Gradient):
             stroke = stroke.middle
         scale = scale_of(matrix)
-        width = scale * self.styles.length(style.get("stroke-width", "1"), "")
-        if not width:
+        width = near(scale * self.styles.length(style.get("stroke-width", "1"), ""))
+        if width <= 0:
             stroke = ""
         is_odd = style.get("fill-rule") == "evenodd"
         for path in self.outline(element) if fill or stroke else ():
@@ -381,7 +392,7 @@ class _Reader:
                 yield Shape(d, flat, is_odd=is_odd)
             if stroke:
                 dash = [
-                    self.styles.length(one, "") * scale
+                    near(self.styles.length(one, "") * scale)
                     for one in style.get("stroke-dasharray", "none")
                     .replace(",", " ")
                     .split()
@@ -436,9 +447,10 @@ class _Reader:
             kept = min(wide, high * ratio), min(high, wide / ratio)
             x, y = x + (wide - kept[0]) / 2, y + (high - kept[1]) / 2
             wide, high = kept
-        left, top = matrix.transformPoint((x, y if turned > 0 else y + high))
+        left, top = _moved(matrix, x, y if turned > 0 else y + high)
         turn = degrees(atan2(b, a))
-        yield Picture(left, top, turn, wide * across, high * down, pixels.address)
+        wide, high = near(wide * across), near(high * down)
+        yield Picture(left, top, turn, wide, high, pixels.address)
 
     # Texts
 
@@ -448,11 +460,11 @@ class _Reader:
         """Yield the lines of a text."""
         scale, turn = scale_of(matrix), degrees(atan2(matrix[1], matrix[0]))
         for line in self.lines(element, style):
-            letters = [one._replace(size=one.size * scale) for one in line.runs]
+            letters = [one._replace(size=near(one.size * scale)) for one in line.runs]
             runs = tuple(_trimmed(letters))
             self.count("letters of texts", sum(len(one.text) for one in runs))
             if runs and scale:
-                x, y = matrix.transformPoint((line.x, line.y))
+                x, y = _moved(matrix, line.x, line.y)
                 yield Words(x, y, turn, runs, line.anchor)
 
     def lines(self, element: Element, style: Mapping[str, str]) -> list["Words"]:
@@ -514,16 +526,20 @@ class _Reader:
 
 def _trimmed(runs: Sequence[Letters]) -> Iterator[Letters]:
     """Yield the runs of a line without blanks at its ends, and none twice."""
-    texts = [one.text for one in runs]
-    for at, one in enumerate(runs):
-        before, behind = "".join(texts[:at]), "".join(texts[at + 1 :])
-        text = one.text
-        if not before.strip() or before.endswith(" "):
-            text = text.lstrip(" ")
-        if not behind.strip():
-            text = text.rstrip(" ")
+    last = max((at for at, one in enumerate(runs) if one.text.strip()), default=-1)
+    before = " "
+    for at, one in enumerate(runs[: last + 1]):
+        text = one.text.lstrip(" ") if before.endswith(" ") else one.text
+        text = text.rstrip(" ") if at == last else text
+        before = one.text or before
         if text:
             yield one._replace(text=text)
+
+
+def _moved(matrix: Any, x: float, y: float) -> tuple[float, float]:
+    """Return a point in units of the drawing."""
+    moved = matrix.transformPoint((x, y))
+    return near(moved[0]), near(moved[1])
 
 
 def _upright(corners: Sequence[Any]) -> tuple[float, float, float, float] | None:

@@ -44,6 +44,7 @@ from sheetgen.source.parsed import Source
 LEAST_NUMBER, LEAST_CROSS = 6.0, 4.5  # of a side of a box, as printed
 _LEAST_FIGURE: Mm = 3.0  # of the width of a number
 _SLACK: Mm = 0.1
+_MOST_HINTS = 20
 _LARGER = {UPRIGHT_SMALL: UPRIGHT_LARGE, LYING_SMALL: LYING_LARGE}
 _ALIKE = 0.015  # parts by which proportions may differ
 _PAPER = {False: (148.0, 210.0), True: (210.0, 297.0)}  # A5, A4
@@ -223,14 +224,16 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
     assert fit is not None
     faults: list[str] = []
     found: dict[str, Box] = {}
-    known = [*ids, *other_ids(sheet)]
-    missing = [name for name in ids if name not in {one.name for one in ground.marked}]
+    known, marked = {*ids, *other_ids(sheet)}, {one.name for one in ground.marked}
+    missing = [name for name in ids if name not in marked]
     for one in ground.marked:
         if one.name not in known:
             what = tell(
                 "rectangle {name}: this sheet has no such box", name=shown(one.said)
             )
-            faults.append(join("", (what, meant(one.name, missing or known))))
+            is_hinted = len(faults) < _MOST_HINTS  # each takes a while
+            hint = meant(one.name, missing or known) if is_hinted else ""
+            faults.append(join("", (what, hint)))
         elif one.name in found:
             faults.append(
                 tell("rectangle {name}: there are two of them", name=shown(one.said))
@@ -245,13 +248,25 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
         names = say_ids(missing)
         faults.append(tell("no rectangle is called {names}", names=join(", ", names)))
     faults += _look_at_boxes(sheet, ids, found, face)
+    outside = [
+        name
+        for name in (*ids, _CODE, *_MARKS)
+        if name in found and not plan.face.contains(box_of(_tenths(found[name])))
+    ]
+    for name in outside:
+        faults.append(
+            tell("{name}: outside the part of the paper that is used", name=name)
+        )
     placed = Placed(
         face,
         tuple(_tenths(found.get(name, Box(20, 20, 9, 9))) for name in ids),
         _code(found, plan),
         _marks(found, plan),
     )
-    faults += _look_at_code(replace(sheet, placed=placed), found)
+    digits = 0  # no code has numbers for places off the paper
+    if _CODE in found and not outside:
+        digits = _count_digits(replace(sheet, placed=placed))
+    faults += _look_at_code(digits, found)
     usual = place_zones(replace(sheet, placed=Placed(face, ())), plan, 1.0)
     zones = {
         name: _tenths(box)
@@ -436,8 +451,6 @@ def _look_at_boxes(
                 least=wide,
                 lowest=high,
             )
-        if not plan.face.contains(box, _SLACK):
-            yield tell("{name}: outside the part of the paper that is used", name=name)
     everything = [*boxes.items(), *standing.items()]
     for at, (name, box) in enumerate(everything):
         for other, beside in everything[at + 1 :]:
@@ -445,11 +458,10 @@ def _look_at_boxes(
                 yield tell("{name} and {other} overlap", name=name, other=other)
 
 
-def _look_at_code(sheet: Declaration, found: Mapping[str, Box]) -> Iterator[str]:
+def _look_at_code(digits: int, found: Mapping[str, Box]) -> Iterator[str]:
     """Yield what is wrong with the places of code and marks."""
     if _CODE in found:
         box = found[_CODE]
-        digits = _count_digits(sheet)
         side = LARGE_CODE if MOST_SMALL < digits <= MOST_LARGE else SMALL_CODE
         is_square = abs(box.width - box.height) <= 0.5
         if not is_square or min(box.width, box.height) < side - _SLACK:

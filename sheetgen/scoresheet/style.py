@@ -11,29 +11,30 @@ from xml.etree.ElementTree import Element
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scoresheet.gradient import Gradient
 from sheetgen.scoresheet.svg import (
-    RULE,
+    MOST_STYLED,
     SPACE,
     colour_of,
+    near,
     read_rule,
     refused,
+    rules_of,
     take_steps,
+    too_many,
 )
 
 WHITE = "#ffffff"
-_MOST_STOPS = 64
+_MOST_STOPS = 64  # of a gradient
+_MOST_COLOURS = 100_000  # stops of all shapes
 _MOST_NAMED = 8  # gradients that name each other
 _PER_MM = 96 / MM_PER_INCH  # lengths of SVG
 _UNITS = {
     "": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": _PER_MM, "cm": 10 * _PER_MM,
     "in": 96.0,
 }  # fmt: skip
-_LENGTH = re.compile(
-    r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z%]*)\s*"
-)
-ADDRESS = re.compile(r"""url\(\s*["']?#([^"')]*)["']?\s*\)""")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_LENGTH = re.compile(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-zA-Z%]*)")
+ADDRESS = re.compile(r"""url\(\s*["']?#([^"'()]*)["']?\s*\)""")
 _SIMPLE = re.compile(r"([.#]?)([\w-]+)")  # selectors that are read: tag, class and id
-_LINKS = ("href", "{http://www.w3.org/1999/xlink}href")
+LINKS = ("href", "{http://www.w3.org/1999/xlink}href")
 INHERITED = (
     *("fill", "stroke", "stroke-width", "fill-rule", "color", "visibility"),
     *("stroke-dasharray", "stroke-linecap", "stroke-linejoin", "fill-opacity"),
@@ -49,12 +50,18 @@ class Styles:
     Attributes:
         root: of the file.
         view: width and height of what is seen, which percents are of.
+        rules: by what they select, and its kind.
+        ids: the elements that have one.
+        styled: letters of the styles that were looked at.
+        colours: stops of gradients that were.
     """
 
     root: Element
     view: tuple[float, float]
     rules: dict[tuple[str, str], str] = field(default_factory=dict)
     ids: dict[str, Element] = field(default_factory=dict)
+    styled: int = 0
+    colours: int = 0
 
     def __post_init__(self) -> None:
         """Learn the rules and the ids of the file."""
@@ -69,7 +76,7 @@ class Styles:
 
         Nothing that it imports is looked at.
         """
-        for selectors, rule in RULE.findall(_COMMENT.sub("", text)):
+        for selectors, rule in rules_of(text):
             for selector in selectors.split(","):
                 if found := _SIMPLE.fullmatch(selector.strip()):
                     key = found[1], found[2]
@@ -82,7 +89,11 @@ class Styles:
         keys += [(".", name) for name in own.get("class", "").split()]
         keys.append(("#", own.get("id", "")))
         rules = [self.rules.get(key, "") for key in keys]
-        own |= read_rule(";".join([*rules, own.get("style", "")]))
+        rule = ";".join([*rules, own.get("style", "")])
+        self.styled += len(rule)
+        if self.styled > MOST_STYLED:
+            raise too_many()
+        own |= read_rule(rule)
         own = {key: value for key, value in own.items() if value != "inherit"}
         whole = _share(own.get("opacity", "1")) * _share(inherited.get("opacity", "1"))
         found = {**inherited, **own, "opacity": str(whole)}
@@ -123,8 +134,11 @@ class Styles:
             given = {**one.attrib, **given}
             stops = stops or [part for part in one if part.tag == f"{SPACE}stop"]
             one = self.ids.get(link_of(one)[1:])
+        self.colours += len(stops)
+        if len(stops) > _MOST_STOPS or self.colours > _MOST_COLOURS:
+            raise too_many()
         colours: list[tuple[float, str]] = []
-        for stop in stops[:_MOST_STOPS]:
+        for stop in stops:
             own = self.of(stop, {})
             alpha = share * _share(own.get("stop-opacity", "1"))
             colour = colour_of(own.get("stop-color", "#000000"), "#000000", alpha)
@@ -149,10 +163,10 @@ class Styles:
 
     def length(self, text: str, key: str, is_part: bool = False) -> float:
         """Return a length in units; one in percent is a part of the view."""
-        found = _LENGTH.fullmatch(text)
+        found = _LENGTH.fullmatch(text.strip())
         if found is None:
             raise ValueError(text)
-        number, unit = float(found[1]), found[2]
+        number, unit = near(float(found[1])), found[2]
         if unit == "%":
             whole = 1.0 if is_part else self.view["y" in key or "h" in key[:1]]
             return number / 100 * whole
@@ -163,7 +177,7 @@ class Styles:
 
 def page_length(text: str) -> float | None:
     """Return a length in millimetres; nothing if it has no unit that says so."""
-    found = _LENGTH.fullmatch(text)
+    found = _LENGTH.fullmatch(text.strip())
     if found is None or found[2] in ("%", ""):
         return None
     return float(found[1]) * _UNITS[found[2]] / _PER_MM
@@ -171,7 +185,7 @@ def page_length(text: str) -> float | None:
 
 def link_of(element: Element) -> str:
     """Return what an element refers to."""
-    return next((element.attrib[key] for key in _LINKS if key in element.attrib), "")
+    return next((element.attrib[key] for key in LINKS if key in element.attrib), "")
 
 
 def _share(text: str) -> float:

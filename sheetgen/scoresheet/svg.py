@@ -4,7 +4,7 @@ Nothing in them is run, and nothing outside of them is looked at.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import radians, sqrt
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, fromstring
@@ -13,7 +13,9 @@ from sheetgen.say import tell
 from sheetgen.source.advice import shown
 
 MOST_DEPTH = 40  # of groups in groups
+MOST_STYLED = 5_000_000  # letters of styles, counted for each element
 _FAR = 1e6  # no number of a drawing is farther from 0
+_LEAST = 1e-3  # of a side of what is seen
 SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 GROUPS = {"svg", "g", "a", "switch"}
 PASSED = {  # what draws nothing by itself
@@ -21,7 +23,7 @@ PASSED = {  # what draws nothing by itself
     *("linearGradient", "radialGradient", "pattern", "marker", "filter", "view"),
 }
 SPACE = "{http://www.w3.org/2000/svg}"
-RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STEP = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _SIDES = ("width", "height")
@@ -59,9 +61,10 @@ def view_of(root: Element) -> tuple[float, float, float, float]:
     else:
         left = top = 0.0
         width, height = (read_numbers(root.attrib.get(key, ""))[0] for key in _SIDES)
-    if min(width, height) <= 0 or max(width, height) > 50 * min(width, height):
+    short, long = sorted((width, height))
+    if short < _LEAST or long > 50 * short:
         raise ValueError(width, height)
-    return left, top, width, height
+    return near(left), near(top), near(width), near(height)
 
 
 def move_path(d: str, matrix: Any) -> str:
@@ -71,14 +74,23 @@ def move_path(d: str, matrix: Any) -> str:
     from fontTools.svgLib.path import parse_path
 
     def say(number: float) -> str:
-        if not abs(number) < _FAR:
-            raise ValueError(number)
-        return f"{number:.3f}".rstrip("0").rstrip(".")
+        return f"{near(number):.3f}".rstrip("0").rstrip(".")
 
     pen = SVGPathPen(None, ntos=say)
     parse_path(d, TransformPen(pen, matrix))
     found: str = pen.getCommands()
     return found
+
+
+def near(number: float) -> float:
+    """Return a number of a drawing.
+
+    Raises:
+        ValueError: it is none, or too far from 0.
+    """
+    if not abs(number) < _FAR:
+        raise ValueError(number)
+    return number
 
 
 def too_many() -> Unfit:
@@ -103,6 +115,19 @@ def tag_of(element: Element) -> str:
     if tag == "script" or any(key.startswith("on") for key in element.attrib):
         raise Unfit(tell("it has a script: save it without"))
     return tag
+
+
+def rules_of(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the rules of a style sheet: its selectors, and what it says.
+
+    >>> [*rules_of("/* a */ .a { fill: red } @media print { .b { stroke: red } }")]
+    [(' .a ', ' fill: red '), (' .b ', ' stroke: red ')]
+    """
+    *parts, _ = _COMMENT.sub("", text).split("}")
+    for part in parts:
+        before, brace, rule = part.rpartition("{")
+        if brace:
+            yield before.rpartition("{")[2], rule
 
 
 def read_rule(text: str) -> dict[str, str]:
@@ -171,7 +196,7 @@ def colour_of(value: str, current: str, share: float) -> str:
     except ValueError:
         return "#000000"
     share *= alpha[0] / 255 if alpha else 1
-    mixed = [round(255 + (part - 255) * share) for part in (red, green, blue)]
+    mixed = [round(255 + (min(part, 255) - 255) * share) for part in (red, green, blue)]
     return f"#{mixed[0]:02x}{mixed[1]:02x}{mixed[2]:02x}" if share else ""
 
 

@@ -82,6 +82,11 @@ FAULTS = [
     (SVG.format(BOX * 10_000), "too large: at most 200 kB"),
     (SVG.format('<path d="M0 0L1e999 1z"/>'), "a number or path in it cannot be read"),
     (SVG.format('<path d="M0 0 Q"/>'), "a number or path in it cannot be read"),
+    (
+        SVG.format(f"<style>.a{{{'a:b;' * 20_000}}}</style>" + '<g class="a"/>' * 99),
+        "too many parts",
+    ),
+    (SVG.format('<path stroke="#000" stroke-width="1e9" d="M0 0h1"/>'), "a number or"),
     (SVG.format(""), "nothing in it can be seen"),
     (SVG.replace(' viewBox="0 0 12 6"', "").format(BOX), "it has no viewBox"),
     ('<!DOCTYPE svg [<!ENTITY a "a">]>' + SVG.format(BOX), "it defines entities"),
@@ -107,6 +112,7 @@ def test_what_cannot_be_drawn_is_a_problem_of_the_declaration(
     ("name", "message"),
     [
         ("none.svg", "no file 'none.svg' beside this one"),
+        ("\U0001f600" * 70 + ".svg", "no file '\U0001f600\U0001f600"),
         ("../own.svg", "expected a file beside this one"),
         ("..\\\\own.svg", "expected a file beside this one"),
         ("link.svg", "expected a file beside this one, no link"),

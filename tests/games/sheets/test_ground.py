@@ -6,6 +6,7 @@ import re
 from base64 import b64encode
 from dataclasses import replace
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -116,6 +117,8 @@ def test_both_renderers_draw_it_alike(monkeypatch: pytest.MonkeyPatch) -> None:
         ("<style>/* a */ .a, rect { fill: gold } #b{stroke:red}</style>"
          '<path id="b" class="a" d="M0 0h1v1z" fill-rule="evenodd"/>',
          Shape("M0 0H1V1L0 0Z", "#ffd700", is_odd=True)),
+        ('<path fill="rgb(9999,0,0)" stroke="#000" stroke-width="-1" d="M0 0h1v1z"/>',
+         Shape("M0 0H1V1L0 0Z", "#ff0000")),
         (f'<image x="10" y="20" width="8" height="8" href="{data(pixels())}"/>',
          Picture(10, 22, 0, 8, 4, "")),
         (f'<image width="8" height="4" transform="scale(1,-1)" '
@@ -180,6 +183,11 @@ def test_a_picture_or_a_page_lies_beneath_the_usual_sheet(
 # What is refused
 
 BOMB = "".join(f'<g id="g{n}">{"".join(f"<use href=%s#g{n - 1}%s/>" % (chr(34), chr(34)) for _ in range(9))}</g>' for n in range(1, 30))  # fmt: skip # noqa: E501
+HUGE = '<g transform="scale(1e200)">'
+STOPS = (
+    '<linearGradient id="a{}">{}</linearGradient>'
+    '<path id="p" fill="url(#a)" d="M0 0h9v9z"/>'
+)
 REFUSED = [
     ("<script>x</script>", "it has a script"),
     ('<rect width="1" height="1" onclick="x"/>', "it has a script"),
@@ -209,7 +217,27 @@ REFUSED = [
     ("<foreignObject/>", "it has 'foreignObject'"),
     ('<path id="hill" d="M0 0 Q"/>', "cannot be read (at 'hill')"),
     ('<text x="1 2 3" y="4">abc</text>', "a place for each letter"),
-    ('<image id="sun" width="9" height="9" href="x.png"/>', "embed it as one of these (at 'sun')"),
+    ('<image id="sun" width="9" height="9" href="x.png"/>', "one of these (at 'sun')"),
+    ('<rect id="coins" x="1e300" width="9" height="9"/>', "(at 'coins')"),
+    (f"{HUGE}<rect id='coins' width='9' height='9'/></g>", "(at 'coins')"),
+    (f"{HUGE}<text id='t' x='1'>abc</text></g>", "(at 't')"),
+    (f"{HUGE}<image id='i' width='9' height='9' href='{data(pixels())}'/></g>", "'i'"),
+    ('<text id="t" font-size="1e9">abc</text>', "(at 't')"),
+    ('<path id="p" stroke="#000" stroke-width="1e9" d="M0 0h1"/>', "(at 'p')"),
+    ('<path id="p" stroke="#000" stroke-dasharray="1e9" d="M0 0h1"/>', "(at 'p')"),
+    ('<path id="p" stroke="#000" stroke-width="' + "1" * 99_999 + '!"/>', "(at 'p')"),
+    (STOPS.format("", "<stop/>" * 65), "too many parts"),
+    (
+        STOPS.format("", '<stop/><stop offset="1" stop-color="#fff"/>').replace(
+            " id", ' gradientTransform="scale(1e300)" id'
+        ),
+        "(at 'p')",
+    ),
+    ("<style>.a{" + "a:b;" * 10_000 + "}</style>" + '<g class="a"/>' * 200, "too many"),
+    (
+        f'<text id="t">{" " * 99_999}</text>' + '<use href="#t"/>' * 200,
+        "too many parts",
+    ),
     ("", "nothing in it can be seen"),
     ("<g>", "no SVG that can be read"),
 ]
@@ -252,6 +280,22 @@ def test_a_page_that_a_pdf_has_not_is_named(run: Any) -> None:
     Image.new("RGB", (127, 197)).save("own.pdf", "PDF")
     with pytest.raises(ArtFault, match="page 2: it has 1"):
         read_ground(Path(), "own.pdf", 2, PLACES.__contains__)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f"<style>{'x' * 199_000}</style>",
+        f"<style>{'/*' * 99_000}</style>",
+        f'<g stroke-width="1{" " * 99_000}!" clip-path="{"url(#a" * 30_000}"/>',
+        f'<text x="1">{"<tspan>a</tspan>" * 19_000}</text>',
+    ],
+    ids=["rules", "comments", "lengths", "texts"],
+)
+def test_what_takes_time_is_read_once(inside: str, run: Any) -> None:
+    start = process_time()
+    assert read(inside + '<path d="M0 0h1v1z"/>').parts
+    assert process_time() - start < 5
 
 
 # Where boxes stand
@@ -338,11 +382,28 @@ def test_all_that_is_wrong_with_rectangles_is_told_by_name(run: Any) -> None:
         "rectangle 'red-points': there are two of them",
         "no rectangle is called total",
         "red-2: 6.0 x 4.0 mm is too small: at least 4.5 x 4.5 mm",
-        "coins: outside the part of the paper that is used",
         "red-1 and red-2 overlap",
+        "coins: outside the part of the paper that is used",
         "code: 20.0 x 20.0 mm: expected a square of at least 32 mm",
         "mark-2: expected a square of 6 mm",
     ]
+
+
+@pytest.mark.parametrize("name", ["coins", "code", "mark-2"])
+@pytest.mark.parametrize("x", [-0.07, -20, 125, 9e5])
+def test_what_leaves_the_paper_is_named_and_no_code_is_packed(
+    name: str, x: float, run: Any
+) -> None:
+    moved = {"coins": (x, 130, 12, 9), "code": (x, 70, 40, 40), "mark-2": (x, 1, 6, 6)}
+    places = {**PLACES, "code": (60, 70, 40, 40), name: moved[name]}
+    found = problems(run, places)
+    assert f"{name}: outside the part of the paper that is used" in found
+
+
+def test_of_many_names_that_no_box_has_the_first_get_a_hint(run: Any) -> None:
+    names = "".join(f'<rect id="red-{at}"/>' for at in range(100, 140))
+    found = problems(run, PLACES, f'<g id="boxes">{names}</g>')
+    assert [line.endswith(")") for line in found] == [True] * 20 + [False] * 20
 
 
 def test_a_rectangle_that_is_turned_is_a_problem_by_name(run: Any) -> None:
