@@ -987,11 +987,11 @@ class _Reader:
         for at, text in enumerate(self.values["tie"]):
             tie = self.read_tie(text, places, ask)
             if tie is None:
-                known = {small(row.label) for row in draft.rows if row.entries}
+                known = {small(entry.label) for _, entry in entries}
                 wanted = [f"most {label}" for label in sorted(known)]
                 what = tell(
-                    "{given}: expected 'most' or 'fewest' and a row, 'fewest rounds "
-                    "above 50', 'ask' or 'shared'{hint}",
+                    "{given}: expected 'most' or 'fewest' and a row of one number, "
+                    "'fewest rounds above 50', 'ask' or 'shared'{hint}",
                     given=shown(text),
                     hint=meant(text, wanted) if wanted else "",
                 )
