@@ -96,6 +96,7 @@ def list_command(what: str | None, as_json: bool) -> None:
 
 def _extent(layout: "Layout") -> dict[str, Any]:
     """Return how large a board is, or what a declared sheet has."""
+    from sheetgen.core.scoresheet.arrange import count_parts
     from sheetgen.core.scoresheet.declaration import ONE
 
     sheet = layout.rules.sheet
@@ -110,7 +111,7 @@ def _extent(layout: "Layout") -> dict[str, Any]:
         "count": count,
         "minutes": list(sheet.printed.minutes),
         "rounds": sheet.rounds.lines if sheet.rounds else 0,
-        "rows": len([row for row in sheet.rows if row.entries]),
+        **{key.replace(" ", "_"): n for key, n in count_parts(sheet).items()},
     }
 
 
@@ -132,6 +133,14 @@ def _size(item: Mapping[str, Any]) -> str:
         parts.append(plural(item["rounds"], "1 round", "{count} rounds"))
     if item["rows"]:
         parts.append(plural(item["rows"], "1 row", "{count} rows"))
+    if count := item["rows_of_boxes"]:
+        parts.append(plural(count, "1 row of boxes", "{count} rows of boxes"))
+    if item["tracks"]:
+        parts.append(plural(item["tracks"], "1 track", "{count} tracks"))
+    if item["grids"]:
+        parts.append(plural(item["grids"], "1 grid", "{count} grids"))
+    if item["maps"]:
+        parts.append(plural(item["maps"], "1 map", "{count} maps"))
     low, high = item["minutes"]
     if low < high:
         parts.append(tell("{low} to {high} minutes", low=low, high=high))

@@ -29,6 +29,7 @@ _ALONE = (BOXES, STACKS, GRID)  # rows that no other goes on
 _USUAL: Mm = 9.0  # of a line, where nothing else says how high it is
 _STEP: Mm = 0.05  # in which lines become lower until all have room
 _SLACK: Mm = 0.01
+PARTS = ("rows", "rows of boxes", "tracks", "grids", "maps")
 Measure = Callable[[int, Mm], tuple[float, Mm]]
 
 
@@ -48,6 +49,19 @@ def list_blocks(rows: Sequence[Row]) -> list[tuple[int, int]]:
             starts.append(at)
     ends = [*starts[1:], len(rows)]
     return [(first, end) for first, end in zip(starts, ends)]  # noqa: B905
+
+
+def count_parts(sheet: Declaration) -> dict[str, int]:
+    """Return how many rows of tables, rows of boxes, tracks, grids and maps it has."""
+    counts = dict.fromkeys(PARTS, 0)
+    for row in sheet.rows:
+        if row.boxes:
+            counts["tracks" if row.boxes.is_track else "rows of boxes"] += 1
+        elif row.grid:
+            counts["maps" if row.grid.is_hex else "grids"] += 1
+        elif row.entries:
+            counts["rows"] += 1
+    return counts
 
 
 def unarranged(sheet: Declaration) -> Declaration:

@@ -4,6 +4,7 @@ from sheetgen.core.board import Board
 from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.note import Fact, Note, noted
 from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.scoresheet.arrange import count_parts
 from sheetgen.core.survey.survey import Survey
 
 
@@ -15,8 +16,15 @@ def describe(survey: Survey) -> list[Fact]:
     facts = [Fact(noted("columns"), sheet.count)]
     if sheet.rounds:
         facts.append(Fact(noted("rounds"), sheet.rounds.lines))
-    rows = len([row for row in sheet.rows if row.entries])
-    return [*facts, Fact(noted("rows"), rows)] if rows else facts
+    labels = (
+        noted("rows"),
+        noted("rows of boxes"),
+        noted("tracks"),
+        noted("grids"),
+        noted("maps"),
+    )
+    counts = zip(labels, count_parts(sheet).values(), strict=True)
+    return [*facts, *[Fact(label, count) for label, count in counts if count]]
 
 
 def warn(survey: Survey) -> list[Note]:

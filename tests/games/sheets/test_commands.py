@@ -635,6 +635,26 @@ TOTALS = [
 ]
 
 
+def test_each_kind_of_part_is_counted_by_itself(run: Run) -> None:
+    """Nobody calls a map or a track a row."""
+    text = (
+        'columns = "sheet"\n'
+        '[[row]]\nlabel = "Rope"\nwrite = "_ _"\n'
+        '[[row]]\nlabel = "Lamps"\ncross = "1 2"\n'
+        '[[track]]\nlabel = "Gusts"\nboxes = 2\n'
+        '[[grid]]\nlabel = "Square"\ncells = "_ _"\n'
+        '[[map]]\nlabel = "Isle"\ncells = "_ _"\n'
+        '[[table]]\nheading = "Market"\nrows = [{ label = "Jars" }]\n'
+    )
+    Path("parts.toml").write_text(f'format = 1\nsheet = "Parts"\n{text}')
+    said = "rows: 1\nrows of boxes: 2\ntracks: 1\ngrids: 1\nmaps: 1\n"
+    assert said in run("describe", "parts.toml").out
+
+
+def test_a_list_counts_each_kind_of_part(run: Run) -> None:
+    assert "1 to 6 players, 1 track, 1 map" in run("list").out
+
+
 @pytest.mark.parametrize(("rows", "least", "most"), TOTALS)
 def test_totals_are_bounded_by_the_numbers_that_are_allowed(
     rows: str, least: int | None, most: int | None, run: Run
