@@ -912,7 +912,17 @@ class _Reader:
                 path = self.found.paths[fault.row]
                 path = _block_path(path) if fault.reason == "arranged" else path
                 path = (*path, fault.key or "label")
+                if fault.key == "points":
+                    path = self.points_path(fault.row)
             self.source.add(path, tell(_FAULTS[fault.reason]))
+
+    def points_path(self, at: int) -> Path:
+        """Return where the file says what a row brings."""
+        values, path = self.found.values[at], self.found.paths[at]
+        used = [way for way in _WAYS if values.get(way) not in (None, (), {})]
+        if not used and self.values["crosses"] and values.get("cross"):
+            return ("crosses",)
+        return (*path, (*used, "points")[0])
 
     def look_at_places(self, draft: Declaration) -> bool:
         """Note blocks that overlap, or stand off the largest paper that they can."""

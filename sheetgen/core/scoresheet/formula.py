@@ -15,6 +15,7 @@ Formula: TypeAlias = tuple[Any, ...]
 Span = tuple[int, int]
 
 MOST_NODES = 200
+MOST_LISTED = 64  # numbers of a list
 MOST_DEPTH = 32
 MOST_VALUE = 1_000_000  # that any part of a formula can come to
 
@@ -54,7 +55,8 @@ class FormulaError(Exception):
     """A formula that cannot be used.
 
     Attributes:
-        reason: ``long``, ``deep``, ``large`` or ``zero`` (a division by it).
+        reason: ``long``, ``list`` (one that is too long), ``deep``, ``large`` or
+            ``zero`` (a division by it).
         row: the place of the row whose points it tells; -1 for none.
     """
 
@@ -166,6 +168,9 @@ def bounds(formula: Formula, span_of: Callable[[Formula], Span]) -> Span:
     Raises:
         FormulaError: it has too many parts, or could divide by 0 or become too large.
     """
+    lists = [one[2] for one in _nodes(formula) if one[0] == TABLE]
+    if not all([1 <= len(one) <= MOST_LISTED for one in lists]):
+        raise FormulaError("list")
     if count_nodes(formula) > MOST_NODES:
         raise FormulaError("long")
     return _bounds(formula, span_of, 0)
@@ -173,12 +178,8 @@ def bounds(formula: Formula, span_of: Callable[[Formula], Span]) -> Span:
 
 def count_nodes(formula: Formula) -> int:
     """Return how many operators and numbers a formula has."""
-    count, waiting = 0, [formula]
-    while waiting:
-        one = waiting.pop()
-        count += 1 + (len(one[2]) if one[0] == TABLE else 0)
-        waiting += operands(one)
-    return count
+    nodes = _nodes(formula)
+    return len(nodes) + sum([len(one[2]) for one in nodes if one[0] == TABLE])
 
 
 def operands(formula: Formula) -> list[Formula]:
@@ -190,13 +191,15 @@ def operands(formula: Formula) -> list[Formula]:
 
 def leaves(formula: Formula) -> list[Formula]:
     """Return what a formula is made of that has no operands."""
+    return [one for one in _nodes(formula) if not operands(one)]
+
+
+def _nodes(formula: Formula) -> list[Formula]:
+    """Return a formula and all that it is made of."""
     found, waiting = [], [formula]
     while waiting:
-        one = waiting.pop()
-        inner = operands(one)
-        waiting += inner
-        if not inner:
-            found.append(one)
+        found.append(waiting.pop())
+        waiting += operands(found[-1])
     return found
 
 

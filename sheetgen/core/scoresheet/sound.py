@@ -47,6 +47,7 @@ from sheetgen.core.scoresheet.fill import Switches, form_of, fullest
 from sheetgen.core.scoresheet.formula import (
     BEFORE,
     ENTRY,
+    MOST_LISTED,
     NUMBER,
     OF_BOXES,
     OF_GRIDS,
@@ -77,7 +78,6 @@ MOST_ENTRIES = 4  # of a row or a round
 MOST_TEXT = 60  # letters of a label or a question
 MOST_WRITTEN = 999_999
 MOST_BGG = 9_999_999
-MOST_LISTED = 64  # numbers of a list
 MOST_OPTIONS = 16
 MOST_BOXES = 40  # of a row
 MOST_CELLS = 120  # of a grid
@@ -225,7 +225,9 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
     if row.grid:
         for ground in row.grid.grounds:
             found += _look_at_entry(sheet, ground.entry, at)
-        if not _look_at_grid(sheet, row, row.grid):
+        if len(row.grid.areas) > MOST_LISTED:
+            found.append(Fault("list", at, "area-full"))
+        elif not _look_at_grid(sheet, row, row.grid):
             found.append(Fault("grid", at))
     if row.boxes and not _look_at_boxes(sheet, row, row.boxes):
         found.append(Fault("boxes", at))
@@ -341,7 +343,6 @@ def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
         and all([len(worth.points) in (0, most) for worth, most in worths])
         and all([len(one.later) in (0, len(one.points)) for one, _ in worths])
         and all([_are_small((*one.points, *one.later)) for one, _ in worths])
-        and len(grid.areas) <= MOST_LISTED
         and _are_small(grid.areas)
     )
 

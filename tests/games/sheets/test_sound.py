@@ -10,7 +10,7 @@ from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.declaration import Declaration, Entry, Row, TieBreak
 from sheetgen.core.scoresheet.fill import form_of, fullest
 from sheetgen.core.scoresheet.sound import BESIDE, MOST_BODY, find_faults, find_large
-from tests.games.sheets.declare import declare
+from tests.games.sheets.declare import declare, problems
 
 SHEET = declare("""format = 1
 sheet = "A"
@@ -112,12 +112,39 @@ def test_the_sheet_that_is_changed_is_sound() -> None:
         (with_row(C, points=("points", 4)), "circle"),
         (with_row(C, points=("//", ("number", 9), ("entry", 2))), "zero"),
         (with_rounds(points=("*", ("entry", 0), ("number", 9999))), "large"),
+        (with_row(C, points=("table", ("entry", 2), ())), "list"),
+        (with_row(C, points=("table", ("entry", 2), (1,) * 65)), "list"),
+        (with_row(C, points=("table", ("entry", 2), (1,) * 300)), "list"),
     ],
 )
 def test_what_no_file_says_is_refused(sheet: Declaration, reason: str) -> None:
     faults = find_faults(sheet)
     assert faults
     assert {fault.reason for fault in faults} == {reason}
+
+
+LINES = 'columns = "sheet"\n[[row]]\nlabel = "R"\ncross = "1 2"\n'
+
+
+@pytest.mark.parametrize("count", [64, 65, 201])
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('[[table]]\nrows = [\n{ label = "R", by = LIST }]\n', 5),
+        ("[rounds]\none-of = LIST\n", 4),
+        (f"{LINES}by = LIST\n", 7),
+        (f"crosses = LIST\n{LINES}", 3),
+        (f"{LINES}[[track]]\nboxes = 2\nlabel = 'T'\nby = LIST\n", 10),
+        ('columns = "sheet"\nlegend.a.label = "A"\n[[grid]]\nlabel = "G"\n'
+         'cells = "a a"\narea-full = LIST\n', 8),
+    ],
+)  # fmt: skip
+def test_a_list_that_is_too_long_is_told_where_it_stands(
+    text: str, line: int, count: int
+) -> None:
+    text = text.replace("LIST", str([*range(count)]))
+    told = f"{line} a list has room for 64 numbers, ranks and choices for 16"
+    assert problems(f'format = 1\nsheet = "A"\n{text}') == [told] * (count > 64)
 
 
 def test_a_full_sheet_has_room_beside_its_code() -> None:
