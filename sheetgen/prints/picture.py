@@ -120,7 +120,7 @@ def draw_picture(
 
 
 def find_unfit(layout: Layout) -> tuple[Problem, ...]:
-    """Return the texts of a declared sheet that cannot be printed, each with its line.
+    """Return what of a declared sheet cannot be printed: texts, each with its line.
 
     Every language that it has is tried; the font of `sheetgen` may lack a letter.
     """
@@ -131,9 +131,9 @@ def find_unfit(layout: Layout) -> tuple[Problem, ...]:
     known = {sheet.printed.language, *sheet.printed.labels} & {*list_languages()}
     found: dict[Problem, None] = {}
     for language in sorted(known) or [Look.lang]:
-        printed, look = Look(lang=language).fit(layout)
         game = find_game(layout.rules.game)
         try:
+            printed, look = Look(lang=language).fit(layout)
             game.draw_sheet(printed, look.style(game))
         except (LongTexts, MissingGlyph) as error:
             texts = error.texts if isinstance(error, LongTexts) else (error.text,)
@@ -142,6 +142,8 @@ def find_unfit(layout: Layout) -> tuple[Problem, ...]:
                 at = [number for number, line in enumerate(lines, 1) if longest in line]
                 where = f"{layout.path}:{at[0]}" if at else str(layout.path)
                 found[Problem(where, "", what)] = None
+        except UsageError as error:  # its labels leave boxes no room
+            found[Problem(str(layout.path), language, error.message)] = None
     return tuple(found)
 
 

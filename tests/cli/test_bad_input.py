@@ -89,6 +89,20 @@ def test_of_many_problems_the_first_hundred_are_told(command: str, run: Run) -> 
     assert re.search(r"^(sheetgen: )?a.toml:\d+: (8,9|9,0)\d\d more problems$", more)
 
 
+def test_languages_whose_labels_leave_boxes_no_room_are_told(run: Run) -> None:
+    rows = [
+        f"{{ label = {{ en = 'R{at}', hu = '{at} {'x' * 50}', pl = '{at}{'y' * 50}' }},"
+        " box = ['a', 'b', 'c', 'd'], points = 'a', most = 999999 }"
+        for at in range(8)
+    ]
+    head = 'format = 1\nsheet = "A"\nplayers = 4\n[[table]]\nrows = [\n'
+    Path("a.toml").write_text(head + ",\n".join(rows) + "]\n", encoding="utf-8")
+    done = run("validate", "a.toml")
+    told = "A: the boxes would be too small on any paper"
+    starts = [line.partition(told)[0] for line in done.err.splitlines()]
+    assert (done.code, starts) == (3, ["a.toml: hu: ", "a.toml: pl: "])
+
+
 @pytest.mark.parametrize("name", ["caf\udce9", "a\x1b]0;t\x07b", "a\ufffe\u202eb"])
 def test_a_board_prints_whatever_its_file_is_called(name: str, run: Run) -> None:
     run("new", "dice", "Isle", "-o", "isle.toml")
