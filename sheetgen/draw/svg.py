@@ -93,13 +93,28 @@ def number(value: float) -> str:
 
 
 def overlay(ground: str, drawing: str, spot: Spot | None = None) -> str:
-    """Return *drawing* with another without clips under it, moved to a *spot*."""
-    body = ground.partition("<defs />")[2].rpartition("</svg>")[0]
+    """Return *drawing* with another under it, moved to a *spot*."""
+    clips, body = _split(ground)
+    for part in clips.split('<clipPath id="')[1:]:
+        name = part.partition('"')[0]  # which none of another drawing may have
+        own = f"{name}-{drawing.count('<clipPath')}"
+        clips = clips.replace(f'id="{name}"', f'id="{own}"')
+        body = body.replace(f"url(#{name})", f"url(#{own})")
     if spot:
         body = f'<g transform="{_steps(spot)}">{body}</g>'
-    end = "</defs>" if "</defs>" in drawing else "<defs />"
-    head, found, rest = drawing.partition(end)
-    return f"{head}{found}{body}{rest}"
+    above, rest = _split(drawing)
+    head = drawing.partition("<defs")[0]
+    defs = f"<defs>{above}{clips}</defs>" if above or clips else "<defs />"
+    return f"{head}{defs}{body}{rest}</svg>"
+
+
+def _split(drawing: str) -> tuple[str, str]:
+    """Return the clips of a drawing, and what is drawn."""
+    inner = drawing.partition("<defs")[2].rpartition("</svg>")[0]
+    if "<defs />" in drawing:
+        return "", inner[len(" />") :]
+    clips, _, body = inner[len(">") :].partition("</defs>")
+    return clips, body
 
 
 def polygon_path(points: Iterable[Point]) -> str:

@@ -5,7 +5,7 @@ import pytest
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.font import BOLD, TEXT
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.svg import Canvas, Letters, number, polygon_path
+from sheetgen.draw.svg import Canvas, Letters, number, overlay, polygon_path
 
 FONTS = load_fonts()
 
@@ -28,6 +28,22 @@ def test_a_drawing_has_its_size_and_numbers_of_a_thousandth() -> None:
 )
 def test_numbers_are_rounded_to_a_thousandth(value: float, text: str) -> None:
     assert number(value) == text
+
+
+def test_drawings_under_another_keep_their_clips() -> None:
+    """As sheets on somebody's own art do in the report of playtests."""
+    place, drawings = Box(0, 0, 1, 1), []
+    for fill in ("#000000", "#111111", "#222222"):
+        canvas = Canvas(9, 9, load_fonts())
+        with canvas.clipped(place, "face"):
+            canvas.rect(place, fill=fill)
+        drawings.append(canvas.to_svg())
+    first, second, above = drawings
+    svg = overlay(second, overlay(first, above))
+    names = re.findall(r'<clipPath id="([^"]*)"', svg)
+    used = re.findall(r'"url\(#([^)]*)\)"><rect fill="([^"]*)"', svg)
+    assert len({*names}) == 3 and {name for name, _ in used} == {*names}
+    assert [fill for _, fill in used] == ["#111111", "#000000", "#222222"]
 
 
 def test_a_text_keeps_its_size_if_it_fits_and_becomes_smaller_until_it_does_not() -> (
