@@ -68,8 +68,15 @@ def draw_grid(pen: Pen, grid: Grid, cell: Box) -> None:
         _draw_cell(pen, grid, tiling, at, grid.grounds[kind])
     _draw_borders(pen, grid, tiling)
     _draw_worth(pen, grid, tiling)
-    if tiling.marks:
-        draw_ticks(pen.canvas, [box for _, box in tiling.marks], pen.ink)
+    marks = [box for name, box in tiling.marks if _brings(grid, name)]
+    if marks:
+        draw_ticks(pen.canvas, marks, pen.ink)
+
+
+def _brings(grid: Grid, mark: str) -> bool:
+    """Return whether what a box is crossed off for brings anything to anybody."""
+    part, number, _ = mark.split(".")
+    return any(points[int(number) - 1] for points in _worths(grid, part))
 
 
 def _draw_cell(pen: Pen, grid: Grid, tiling: Tiling, at: int, ground: Ground) -> None:
@@ -156,6 +163,8 @@ def _draw_worth(pen: Pen, grid: Grid, tiling: Tiling) -> None:
     for at, (box, *points) in enumerate(
         zip(tiling.chips, *_worths(grid, COLOURS), strict=False)
     ):
+        if not any(points):
+            continue
         _draw_swatch(pen, grid, grid.grounds[at], Box(box.x, box.y, 4.0, box.height))
         half = chip_half(box)
         for mark, one in enumerate(points):
@@ -199,7 +208,7 @@ def draw_legend(pen: Pen, box: Box, grid: Grid) -> Mm:
         _draw_swatch(pen, grid, ground, Box(line.x, line.y, 3.6, LEGEND))
         said = ground_hint(ground, RULE_SIGNS.get(ground.rule, ""))
         points = grid.colours.points
-        if points and not grid.colours.later:
+        if points and points[at] and not grid.colours.later:
             said = f"{said} +{points[at]}".replace("+-", "\N{MINUS SIGN}").strip()
         wide = pen.canvas.fonts.width(said, TEXT, 2.2 * pen.unit)
         right = Box(line.right - wide, line.y, wide, LEGEND)

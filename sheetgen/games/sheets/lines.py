@@ -42,6 +42,7 @@ from sheetgen.core.scoresheet.frame import (
     round_outline,
 )
 from sheetgen.core.scoresheet.name import CARRIED
+from sheetgen.core.scoresheet.placed import expansion_place
 from sheetgen.core.scoresheet.span import list_stacks
 from sheetgen.core.scoresheet.tiling import (
     LABEL,
@@ -172,11 +173,13 @@ def _draw_corner(pen: Pen) -> None:
     counts = _dealt_counts(pen)
     if counts:
         above = Box(label.x, label.y - 3.2, label.width, 3.2)
-        pen.say(above, pen.texts("declared.dealers"), LEAST, "right", TEXT, True)
+        if _is_free(pen, above):
+            dealers = pen.texts("declared.dealers")
+            pen.say(above, dealers, LEAST, "right", TEXT, True)
         for at, count in enumerate(counts):
             pen.say(_dealt(pen, label, at), f"{count}", 2.3, "centre", BOLD)
         label = Box(label.x, label.y, _dealt(pen, label, 0).x - label.x, 3.4)
-    elif rounds.has_dealer:
+    elif rounds.has_dealer and _is_free(pen, label.moved(0, -3.4)):
         above = Box(label.x, label.y - 3.4, label.width, 3.4)
         dealer = pen.texts("declared.dealer")
         used = pen.say(above, dealer, LEAST, "left", TEXT, True)
@@ -184,7 +187,15 @@ def _draw_corner(pen: Pen) -> None:
         pen.canvas.circle(dot, _DOT, fill=pen.ink.text)
     elif not pen.fit(label, words, 2.4 * pen.unit, TEXT)[1]:
         label = Box(label.x, label.y - 3.0, label.width, 6.4)  # for two lines
-    pen.say(label, words, 2.4, is_soft=True)
+    if _is_free(pen, label):
+        pen.say(label, words, 2.4, is_soft=True)
+
+
+def _is_free(pen: Pen, box: Box) -> bool:
+    """Return whether no expansion is ticked where a word may stand."""
+    places = map(expansion_place, range(len(pen.sheet.expansions)))
+    ticks = [pen.boxes[place] for place in places]
+    return all(tick.bottom <= box.y or box.bottom <= tick.y for tick in ticks)
 
 
 def _dealt_counts(pen: Pen) -> list[int]:
@@ -363,12 +374,16 @@ def _draw_rewards(
         below: where what single boxes give begins.
     """
     row = pen.sheet.rows[line.number]
+    taken = {columns[one.box - 1] for one in row.gives if one.box}
+    high = rewards_below(pen.sheet, line)
     for reward in row.gives:
         icon = pen.sheet.printed.icons.get(f"{row.id} {reward.name}", "")
         place = reward_box(pen.sheet, cell)
         if reward.box:
-            x = cell.x + columns[reward.box - 1] * step
-            place = Box(x + 0.2, below, step - 0.4, rewards_below(pen.sheet, line))
+            column = columns[reward.box - 1]
+            place = Box(cell.x + column * step + 0.2, below, step - 0.4, high)
+            if column and taken.isdisjoint((column - 1, column + 1)):
+                place = Box(place.x - step / 2, below, place.width + step, high)
         _draw_reward(pen, place, icon, reward.to, is_small=reward.box > 0)
 
 
@@ -605,8 +620,8 @@ def _brings(pen: Pen, row: Row) -> str:
 
 def draw_expansions(pen: Pen) -> None:
     """Draw what is ticked for the expansions that were played with."""
-    for at, name in enumerate(pen.sheet.expansions, 1):
-        box = pen.boxes[f"expansion:{at}"]
+    for at, name in enumerate(pen.sheet.expansions):
+        box = pen.boxes[expansion_place(at)]
         draw_ticks(pen.canvas, [box], pen.ink)
         right = pen.plan.labels[1]
         words = Box(box.right + 1.2, box.y - 0.2, right - box.right - 2.0, 4.0)
