@@ -25,6 +25,7 @@ from sheetgen.core.scoresheet.formula import (
     COLUMNS,
     COUNT,
     ENTRY,
+    NUMBER,
     ROWS,
     TABLE,
 )
@@ -602,7 +603,8 @@ def _brings(pen: Pen, row: Row) -> str:
         last = signed(row.boxes.printed[-1]) if row.boxes.printed else ""
         return f"{row.boxes.needs} {_TIMES} \N{RIGHTWARDS ARROW} {last}"
     operator = row.points[0]
-    if operator == "*" and row.points[1][0] in (ENTRY, COUNT):
+    is_each = operator == "*" and row.points[1][0] in (ENTRY, COUNT)
+    if is_each and row.points[2][0] == NUMBER:
         worth = row.points[2][1]
         if row.kind == TICK:
             return f"{worth:+}".replace("-", "\N{MINUS SIGN}")

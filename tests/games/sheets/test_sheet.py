@@ -1,6 +1,8 @@
 """What declared sheets of the collection look like."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,3 +88,13 @@ def test_what_a_box_gives_is_named_in_full_where_there_is_room(tmp_path: Path) -
     file.write_text(f'format = 1\nsheet = "Words"\n{ROW}', "utf-8")
     named = [one for one in texts_of(draw_face(str(file))) if one.startswith("L")]
     assert named == ["Lanterns", "Lanterns"]
+
+
+def test_points_of_a_formula_are_no_points_for_each(run: Any) -> None:
+    points = {"A": "a * (b + 1)", "B": "b * c", "C": "c * 7"}
+    rows = [f"{{ label = '{name}', points = '{points[name]}' }}" for name in points]
+    text = f"format = 1\nsheet = 'S'\n[[table]]\nrows = [{', '.join(rows)}]\n"
+    Path("a.toml").write_text(text, "utf-8")
+    assert re.findall("\N{MULTIPLICATION SIGN}[^<]*", draw_face("a.toml").svg) == [
+        "\N{MULTIPLICATION SIGN} 7"
+    ]
