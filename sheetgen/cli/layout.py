@@ -267,8 +267,8 @@ def validate_command(layouts: tuple[str, ...], as_json: bool) -> None:
         try:
             layout = load_layout(name)
             game = find_game(layout.rules.game)
-            warnings = find_notes(layout, game)
             problems = told_problems(find_unfit(layout))
+            warnings = [] if problems else find_notes(layout, game)
         except LayoutError as error:
             problems = told_problems(error.problems)
         except UsageError as error:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core.encode import encode
-from sheetgen.core.errors import MissingGlyph, Problem, UsageError
+from sheetgen.core.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.core.scoresheet.declaration import BONUS, SUBTOTAL, Declaration
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import LongTexts
@@ -25,7 +25,9 @@ from sheetgen.prints.place import default_path
 from sheetgen.say import tell
 from sheetgen.scoresheet.placing import write_boxes
 from sheetgen.scoresheet.printed import as_printed
-from sheetgen.source.text import load_text
+from sheetgen.scoresheet.read import list_texts
+from sheetgen.source.locate import find_line
+from sheetgen.source.text import load_text, parse_source
 
 DPI = 150
 
@@ -127,7 +129,6 @@ def find_unfit(layout: Layout) -> tuple[Problem, ...]:
     sheet = layout.rules.sheet
     if sheet is None:
         return ()
-    lines = load_text(layout.path).splitlines()
     known = {sheet.printed.language, *sheet.printed.labels} & {*list_languages()}
     found: dict[Problem, None] = {}
     for language in sorted(known) or [Look.lang]:
@@ -139,12 +140,17 @@ def find_unfit(layout: Layout) -> tuple[Problem, ...]:
             texts = error.texts if isinstance(error, LongTexts) else (error.text,)
             for text, what in zip(texts, error.message.splitlines(), strict=True):
                 longest = max(text.split(), key=len)
-                at = [number for number, line in enumerate(lines, 1) if longest in line]
-                where = f"{layout.path}:{at[0]}" if at else str(layout.path)
-                found[Problem(where, "", what)] = None
+                found[Problem(_find_text(layout.path, longest), "", what)] = None
         except UsageError as error:  # its labels leave boxes no room
             found[Problem(str(layout.path), language, error.message)] = None
     return tuple(found)
+
+
+def _find_text(path: Path, part: str) -> str:
+    """Return the file and the line that a part of a text stands in, or the drawing."""
+    source = parse_source(load_text(path), str(path), None, LayoutError)
+    keys = [key for key, text in list_texts(source.tree) if part in text]
+    return f"{path}:{find_line(source.lines, (*keys, ('art',))[0])}"
 
 
 def box_drawing(layout: Layout) -> str:

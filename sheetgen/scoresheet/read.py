@@ -257,7 +257,7 @@ class _Reader:
     def read(self) -> Declaration | None:
         """Return the declaration, or nothing if it has problems, which are noted."""
         values = self.values
-        for path, text in _texts(self.source.tree):
+        for path, text in list_texts(self.source.tree):
             if not _TEXTS.isdisjoint(path) and (fault := text_fault(text)):
                 self.source.add(path, fault)
         if values["logo"]:
@@ -1093,15 +1093,15 @@ def _choices(given: Any) -> list[tuple[Any, int]]:
     return [(one["label"], one["points"]) for one in given]
 
 
-def _texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def list_texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Yield every text of a file with where it stands, names of choices too."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):
         for key, one in value.items():
-            yield from _texts(one, (*path, key))
+            yield from list_texts(one, (*path, key))
             if path[-1:] == ("choose",):
                 yield (*path, key), key
     elif isinstance(value, list):
         for at, one in enumerate(value):
-            yield from _texts(one, (*path, str(at)))
+            yield from list_texts(one, (*path, str(at)))

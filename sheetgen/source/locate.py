@@ -25,6 +25,8 @@ def key_lines(text: str) -> Mapping[Key, int]:
     4
     >>> key_lines("[[t]]\n[[t]]\n[t.s]\na = 1")["t", "1", "s", "a"]
     4
+    >>> key_lines("[[t]]\n[[t.r]]\n[[t]]\n[[t.r]]\na = 1")["t", "1", "r", "0", "a"]
+    5
     """
     lines: dict[Key, int] = {}
     heads: dict[Key, int] = {}  # how many tables in double brackets there are so far
@@ -39,12 +41,13 @@ def key_lines(text: str) -> Mapping[Key, int]:
         value = line
         if depth == 0:
             if own := _table(line):
-                if line.lstrip().startswith("[["):
-                    heads[own] = heads.get(own, -1) + 1
-                around = [at for at in range(1, len(own) + 1) if own[:at] in heads]
-                tables = [own]
-                for at in around[-1:]:
-                    tables.append((*own[:at], str(heads[own[:at]]), *own[at:]))
+                full: Key = ()
+                for at, part in enumerate(own, 1):
+                    full = (*full, part)
+                    if at == len(own) and line.lstrip().startswith("[["):
+                        heads[full] = heads.get(full, -1) + 1
+                    full = (*full, str(heads[full])) if full in heads else full
+                tables = [own, full]
                 for table in tables:
                     lines.setdefault(table, number)
                 continue

@@ -406,6 +406,26 @@ def test_of_many_names_that_no_box_has_the_first_get_a_hint(run: Any) -> None:
     assert [line.endswith(")") for line in found] == [True] * 20 + [False] * 20
 
 
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (SHEET, 4),
+        (SHEET.replace('art = "own.svg"', 'how = "\\u202e"'), 4),
+        (SHEET.replace('art = "own.svg"', "").replace("30", '30, hint = "\\u202e"'), 9),
+    ],
+)
+def test_letters_that_no_font_has_are_told_where_they_stand(
+    text: str, line: int, run: Any
+) -> None:
+    inside = rectangles(PLACES) + "<text x='20' y='30'>\u202e</text>"
+    Path("own.svg").write_text(SVG.format(LINKED, VIEW + inside), "utf-8")
+    Path("own.toml").write_text(text, "utf-8")
+    outcome = run("validate", "own.toml")
+    told = rf"own\.toml:{line}: no font has the letter '\\u202e'.*\n"
+    assert re.fullmatch(told, outcome.err)
+    assert outcome.code == 3
+
+
 def test_a_rectangle_that_is_turned_is_a_problem_by_name(run: Any) -> None:
     places = {name: box for name, box in PLACES.items() if name != "total"}
     turned = '<rect id="total" transform="rotate(9)" width="12" height="9"/>'
