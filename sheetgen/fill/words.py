@@ -6,7 +6,13 @@ A page has the same data and follows them in the same way (`site/page/words.js`)
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.scoresheet.declaration import STACKS, Declaration, Grid
+from sheetgen.core.scoresheet.declaration import (
+    HEADING,
+    STACKS,
+    UNNAMED,
+    Declaration,
+    Grid,
+)
 from sheetgen.core.scoresheet.formula import COLOURS
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
@@ -65,9 +71,16 @@ class Words:
             for box in boxes:
                 told = {"source": f"round:{number}", "when": box.label}
                 known[f"round:{number}.{box.id}"] = ("report.dated", told)
+        heading = ""
         for row in rows:
-            if row.kind == STACKS and not row.label:
-                known[f"row:{row.id}"] = "place.stacks", {}
+            heading = row.label if row.kind == HEADING else heading
+            if row.kind in UNNAMED and not row.label:
+                place = f"place.{row.kind}"
+                is_of = heading and row.kind != STACKS
+                said: Message = (
+                    (f"{place}-of", {"name": heading}) if is_of else (place, {})
+                )
+                known[f"row:{row.id}"] = said
             for at in range(1, len(row.boxes.columns) + 1) if row.boxes else ():
                 own: Message = "place.box", {"name": row.label, "box": at}
                 known[f"row:{row.id}.{at}"] = own

@@ -635,6 +635,24 @@ TOTALS = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("written", "place"),
+    [
+        ("subtotal = 42", "Out, sum"),
+        ("subtotal_2 = 41", "In, sum"),
+    ],
+)
+def test_a_wrong_sum_is_called_by_its_heading(
+    run: Run, written: str, place: str
+) -> None:
+    """It has no label, and what files call it is no word."""
+    file = data_folder("layouts") / "sheets" / "examples" / "golf.toml"
+    text = file.read_text("utf-8")
+    Path("golf.toml").write_text(text.replace(written, written[:-1] + "9", 1), "utf-8")
+    number = written.split()[-1][:-1] + "9"
+    assert f"    {place}: {number}, wrong" in run("check", "golf.toml").out
+
+
 def test_each_kind_of_part_is_counted_by_itself(run: Run) -> None:
     """Nobody calls a map or a track a row."""
     text = (
