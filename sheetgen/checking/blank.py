@@ -1,5 +1,6 @@
 """Files to write into what stands on a sheet, where a code or layout alone is given."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from shlex import quote
@@ -90,10 +91,14 @@ def refuse_code(digits: str, game: Game) -> BlankError:
     return BlankError(what, template, facts)
 
 
-def refuse_layout(name: str) -> BlankError | None:
+def refuse_layout(name: str, folder: Path = Path()) -> BlankError | None:
     """Return that a layout shows no more than a code; nothing if it is none.
 
     So does the name of files that are of no sheet.
+
+    Args:
+        name: of the layout, or its path.
+        folder: that a file to fill in goes to, and names the layout from.
     """
     found = _find_template(name)
     if found is None:
@@ -114,7 +119,9 @@ def refuse_layout(name: str) -> BlankError | None:
             quoted=quote(name),
         )
     facts = {"game": game.id, "board": name}
-    return BlankError(what, _template(files, name), facts)
+    if is_there(name) and folder != Path():
+        name = Path(os.path.relpath(name, folder)).as_posix()
+    return BlankError(what, _template(files, name, folder), facts)
 
 
 def _refuse_result(name: str) -> BlankError | None:
@@ -164,7 +171,7 @@ def _find_declared(name: str) -> tuple[Game, Files] | None:
     return (game, game.offer.fill_file) if game.offer.fill_file else None
 
 
-def _template(files: Files, name: str) -> str:
+def _template(files: Files, name: str, folder: Path = Path()) -> str:
     from sheetgen.form.template import write_template  # most checks want none
 
-    return write_template(files.NOTATION, name, Path())
+    return write_template(files.NOTATION, name, folder)

@@ -124,7 +124,10 @@ Outcome = Checked | Refused
 
 
 def check_target(
-    name: str, fill: Path | None = None, boards: Sequence[Path] = ()
+    name: str,
+    fill: Path | None = None,
+    boards: Sequence[Path] = (),
+    folder: Path = Path(),
 ) -> Checked:
     """Return what the rules say about a target, whatever it is.
 
@@ -133,6 +136,7 @@ def check_target(
             comes by standard input is any of them.
         fill: the file with what was written on the sheet of a code.
         boards: files with which an owner corrects what logs are played with.
+        folder: that a file to fill in goes to.
 
     Raises:
         FillError: with every problem of a file.
@@ -143,7 +147,7 @@ def check_target(
     told = load_text(STANDARD_INPUT).strip() if name == INPUT else ""
     if "\n" not in told and is_code(told):
         return replace(check_target(told, fill, boards), name=name)
-    blank = refuse_layout(name) if fill is None else None
+    blank = refuse_layout(name, folder) if fill is None else None
     if blank is not None:
         raise blank
     if is_code(name):
@@ -185,11 +189,14 @@ def _explain(path: Path, error: FillError) -> FillError:
 
 
 def try_target(
-    name: str, fill: Path | None = None, boards: Sequence[Path] = ()
+    name: str,
+    fill: Path | None = None,
+    boards: Sequence[Path] = (),
+    folder: Path = Path(),
 ) -> Outcome:
     """Return what the rules say about a target, or why they say nothing."""
     try:
-        return check_target(name, fill, boards)
+        return check_target(name, fill, boards, folder)
     except FileError as error:
         return Refused(name, error.exit_code, told_problems(error.problems))
     except BlankError as error:

@@ -118,12 +118,13 @@ def check_command(
             tell("--fill belongs to one TARGET, which is a code or its link")
         )
     results = []
+    aim = click.get_current_context().params["answer_file"] or Path()
     with show_progress(len(names)) as advance:
         for name in names:
-            is_seen = is_photo(Path(name))
-            results.append(
-                _see(name) if is_seen else try_target(name, fill_file, boards)
-            )
+            if is_photo(Path(name)):
+                results.append(_see(name))
+            else:
+                results.append(try_target(name, fill_file, boards, aim.parent))
             advance(1)
     table = check_together(results) if together else None
     if winner and table is not None:

@@ -653,6 +653,14 @@ def test_a_wrong_sum_is_called_by_its_heading(
     assert f"    {place}: {number}, wrong" in run("check", "golf.toml").out
 
 
+def test_a_file_to_fill_in_names_its_sheet_from_where_it_lies(run: Run) -> None:
+    run("new", "sheet", "Forest", "--rows", "Trees")
+    Path("examples").mkdir()
+    run("check", "forest.toml", "-o", "examples/forest.toml")
+    assert 'sheet = "../forest.toml"' in Path("examples/forest.toml").read_text()
+    assert "legal" in run("check", "examples/forest.toml").out
+
+
 def test_each_kind_of_part_is_counted_by_itself(run: Run) -> None:
     """Nobody calls a map or a track a row."""
     text = (
