@@ -60,6 +60,7 @@ from sheetgen.source.advice import meant, shown
 from sheetgen.source.locate import Key
 from sheetgen.source.table import Table, too_many
 
+_MOST_FIGURES = 40  # more are too many for any bounds, and thousands for Python
 _OF_NUMBERS = frozenset("0123456789,;/+")  # of several without blanks
 
 
@@ -540,7 +541,8 @@ def _read_count(kind: Count, text: str, spot: Spot) -> int | None:
         return None
     text = text.replace("\N{MINUS SIGN}", "-")
     figures = text.removeprefix("-")
-    number = int(text) if figures.isascii() and figures.isdigit() else None
+    is_whole = figures.isascii() and figures.isdigit()
+    number = int(text[:_MOST_FIGURES]) if is_whole else None
     if number is None and set(text) <= _OF_NUMBERS:
         raise Unread(tell("expected blanks between numbers"))
     if number is None or not kind.least <= number <= kind.most:
@@ -568,7 +570,7 @@ def _read_group(table: Table, key: str, kind: Kind, text: str | None) -> Any:
         return usual(kind)
     match kind:
         case Count(letters="") | Number(letters=""):
-            value = table.within(key, int(text), kind.least, kind.most)
+            value = table.within(key, int(text[:_MOST_FIGURES]), kind.least, kind.most)
             return usual(kind) if value is None else value
         case Count(letters=letters) | Number(letters=letters):
             return letters.index(text.upper())

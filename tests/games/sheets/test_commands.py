@@ -794,6 +794,8 @@ def test_a_template_and_an_answer_show_each_round(run: Run) -> None:
     for wrong in ("3 -", "3 - -2", "--2", "-", "3 \N{SUPERSCRIPT TWO}", "3 2-"):
         Path("a.toml").write_text(filled.format(wrong), "utf-8")
         assert run("check", "a.toml").code in (0, 1, 3)
+    Path("a.toml").write_text(filled.format("3 " + "9" * 5000))
+    assert "expected a number from -999 to 999" in run("check", "a.toml").err
     Path("a.toml").write_text(filled.format("3,2,9"))
     assert "'3,2,9': expected blanks between numbers" in run("check", "a.toml").err
 
