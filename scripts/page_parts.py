@@ -7,6 +7,7 @@ it, or once one of them has changed, `sheetgen site` and `serve` leave the game 
 
 import ast
 import json
+import re
 import sys
 import tempfile
 import tomllib
@@ -29,7 +30,7 @@ _THERE = ("collections", "json", "math", lower.HELPERS)
 def main() -> None:
     """Write the lists of the games of a project."""
     try:
-        for package in _stand(Path(sys.argv[1]).resolve()):
+        for package in stand(Path(sys.argv[1]).resolve()):
             path = write_list(package)
             print(f"{path}: {len(json.loads(path.read_text())['files'])} files")
         problems = load_installed().problems
@@ -39,11 +40,13 @@ def main() -> None:
         sys.exit("\n".join(problems))
 
 
-def _stand(project: Path) -> tuple[Package, ...]:
+def stand(project: Path) -> tuple[Package, ...]:
     """Let the games of a project be there, as if it were installed."""
     told = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
     place = Path(tempfile.mkdtemp())
-    info = place / "project-0.dist-info"
+    # By its name it stands before the same project where that is installed, too.
+    name = re.sub(r"[-_.]+", "_", told["name"]).lower()
+    info = place / f"{name}-0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Name: {told['name']}\nVersion: 0\n")
     entries = [f"{game} = {at}" for game, at in told["entry-points"][GROUP].items()]

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from scripts.page_parts import list_files
+from scripts.page_parts import list_files, stand
 from sheetgen import installed
 from sheetgen.cli import serve
 from sheetgen.core.codes import DECLARED, SheetCode
@@ -281,3 +281,18 @@ def test_what_cannot_run_on_the_page_is_refused_when_its_list_is_made(
     change("rules.py", "AREA_POINTS = 1", f"{line}\n\nAREA_POINTS = 1")(folder)
     with pytest.raises((MissingError, ValueError), match=why):
         list_files(folder, [find_game("toy")])
+
+
+def test_a_list_is_made_of_a_project_that_is_installed_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "toy_island-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: toy-island\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[sheetgen.games]\ntoy = toy_island:GAME\n")
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
+    try:
+        (package,) = stand(TOY)
+        assert package.version == "0"
+    finally:
+        forget()
