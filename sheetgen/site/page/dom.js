@@ -133,10 +133,11 @@ function change(node, fresh) {
   }
   for (const { name, value } of fresh.attributes) setOnce(node, name, value);
   hear(node, fresh.heard);
+  // A list that gives away the option that is chosen has another value then.
+  const { value, checked } = fresh;
   changeChildren(node, fresh);
-  for (const name of ["value", "checked"]) {
-    if (name in fresh && node[name] !== fresh[name]) node[name] = fresh[name];
-  }
+  if (node.value !== value) node.value = value;
+  if (node.checked !== checked) node.checked = checked;
 }
 
 /**
