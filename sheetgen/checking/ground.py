@@ -3,7 +3,7 @@
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.frame import find_frame, lay_out, usual_face
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.ground import draw_ground
+from sheetgen.draw.ground import draw_parts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import Canvas
 from sheetgen.press.tint import find_dark
@@ -44,5 +44,5 @@ def _drawn(sheet: Declaration) -> Canvas:
     canvas = Canvas(face.width, face.height, fonts)
     fit = fit_ground(printed.ground, face)
     assert fit is not None
-    draw_ground(canvas, printed.ground.parts, fit.at, fit.scale, INKS["colour"])
+    draw_parts(canvas, printed.ground.parts, fit.at, fit.scale, INKS["colour"])
     return canvas

@@ -150,12 +150,12 @@ def _size(item: Mapping[str, Any]) -> str:
 
 
 def _list_icons(as_json: bool) -> None:
-    from sheetgen.scoresheet.icon_given import load_icons
+    from sheetgen.scoresheet.icon_given import ICONS
 
     if as_json:
-        print_json({"icons": list(load_icons())})
+        print_json({"icons": list(ICONS)})
     else:
-        for name in load_icons():
+        for name in ICONS:
             echo(name)
 
 

@@ -12,7 +12,7 @@ from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline
 from sheetgen.scoresheet.ground import Part, Picture, Shape, Words
 
 
-def draw_ground(
+def draw_parts(
     canvas: Canvas, parts: Sequence[Part], at: Point, scale: float, ink: Ink
 ) -> None:
     """Draw what lies beneath a sheet, from a corner that it is scaled from."""

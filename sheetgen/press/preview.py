@@ -11,6 +11,7 @@ from sheetgen.core.board import row_name
 from sheetgen.core.codes import Encoding, SheetCode
 from sheetgen.core.draw.box import Point
 from sheetgen.core.encode import encode
+from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.draw.face import Face, format_serial, lay_digits
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.ink import DARK, WHITE
@@ -18,7 +19,6 @@ from sheetgen.draw.svg import Canvas, Letters, Spot, number
 from sheetgen.lang import Texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.qr import QUIET, CodePrinter, rectangles
-from sheetgen.press.sheets import typed_code
 
 
 def draw_specimen(

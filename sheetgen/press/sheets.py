@@ -7,7 +7,7 @@ adds the modules that differ to the same path, fills it, and sets the numbers.
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Protocol
@@ -15,8 +15,7 @@ from typing import Protocol
 from sheetgen.core.codes import Encoding, SheetCode
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.encode import encode_serials, shared_digits
-from sheetgen.core.scoresheet.coded import MOST_TYPED, SHORT
-from sheetgen.core.scoresheet.reference import reference_to
+from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.core.units import Mm, Pt, to_pt
 from sheetgen.draw.face import DigitLines, Face, format_serial, lay_digits
 from sheetgen.draw.font import FontStack
@@ -286,18 +285,6 @@ class Sheets:
         if len(lines.starts) == 1:
             return self._size(lines.size)
         return self._size(lines.starts[1].y - lines.starts[0].y)
-
-
-def typed_code(code: SheetCode, digits: str) -> SheetCode:
-    """Return what the digits of a sheet say that people type, if those are too many.
-
-    Args:
-        code: of the sheet.
-        digits: of that code.
-    """
-    if code.sheet is None or len(digits) <= MOST_TYPED:
-        return code
-    return replace(code, sheet=reference_to(code.sheet, code.language, SHORT))
 
 
 def _hash(drawing: str) -> str:

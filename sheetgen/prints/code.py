@@ -5,15 +5,9 @@ from typing import NamedTuple, Protocol
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box
 from sheetgen.core.encode import encode, shared_digits
-from sheetgen.core.scoresheet.coded import (
-    HASHED,
-    MOST_LARGE,
-    MOST_SMALL,
-    Reference,
-    pack_sheet,
-)
-from sheetgen.core.scoresheet.frame import LARGE_CODE, find_frame, usual_face
-from sheetgen.core.scoresheet.reference import reference_to
+from sheetgen.core.scoresheet.coded import Reference
+from sheetgen.core.scoresheet.frame import find_frame, usual_face
+from sheetgen.core.scoresheet.reference import printed_sheet
 from sheetgen.draw.face import Style
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
@@ -43,13 +37,14 @@ def sheet_code(layout: Layout, style: Style, face: Numbered) -> SheetCode:
         style: of the face.
         face: that is printed.
     """
+    sheet, language = layout.rules.sheet, style.texts.language
     return SheetCode(
         layout.rules.number,
         layout.board,
         style.evidence,
-        style.texts.language,
+        language,
         face=face.number,
-        sheet=_coded_sheet(layout, style, face),
+        sheet=sheet and printed_sheet(sheet, language, face.code.width),
     )
 
 
@@ -73,19 +68,6 @@ def measure_code(layout: Layout) -> tuple[int, bool]:
     code = sheet_code(layout, style, place)
     digits = encode(code, layout.rules.encoding)
     return len(digits), not isinstance(code.sheet, Reference)
-
-
-def _coded_sheet(layout: Layout, style: Style, face: Numbered) -> object:
-    """Return what a code says of a declared sheet: all of it, if there is room."""
-    sheet, language = layout.rules.sheet, style.texts.language
-    if sheet is None:
-        return None
-    is_large = face.code.width >= LARGE_CODE
-    if len(str(pack_sheet(sheet, language))) <= (
-        MOST_LARGE if is_large else MOST_SMALL
-    ):
-        return sheet
-    return reference_to(sheet, language, HASHED)
 
 
 def code_printer(

@@ -24,6 +24,7 @@ from sheetgen.core.scoresheet.declaration import (
     Declaration,
     Entry,
     Grid,
+    Ground,
     Placed,
     Row,
 )
@@ -191,16 +192,13 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
     def said(entry: Entry) -> Entry:
         return replace(entry, label=labels.get(entry.id, entry.label))
 
+    def said_ground(ground: Ground) -> Ground:
+        label = ground.entry.label
+        entry = replace(ground.entry, label=labels.get(f"legend {label}", label))
+        return replace(ground, entry=entry)
+
     def said_grid(grid: Grid | None) -> Grid | None:
-        if grid is None:
-            return None
-        grounds = [
-            replace(one, entry=replace(one.entry, label=labels[f"legend {label}"]))
-            if f"legend {(label := one.entry.label)}" in labels
-            else one
-            for one in grid.grounds
-        ]
-        return replace(grid, grounds=tuple(grounds))
+        return grid and replace(grid, grounds=tuple(map(said_ground, grid.grounds)))
 
     rows = [
         replace(

@@ -12,7 +12,7 @@ from sheetgen.core.survey.head import BOUNDS
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
 from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
-from sheetgen.scoresheet.icon_given import load_icons
+from sheetgen.scoresheet.icon_given import ICONS
 from sheetgen.site.bundle import bundle_later, join_lines
 from sheetgen.site.declaring import collection, designer_texts, sheet_keys, template
 from sheetgen.site.given import (
@@ -35,6 +35,7 @@ from sheetgen.site.given import (
 )
 from sheetgen.site.loading import NO_RUNTIME
 from sheetgen.site.printing import (
+    declared_papers,
     font_files,
     print_data,
     print_papers,
@@ -82,7 +83,6 @@ _LEADS = (
     "link",
     "more",
     "absent",
-    "pad",
 )  # what is said of printing before it is loaded
 _APART = (
     "again",
@@ -297,8 +297,12 @@ def add_print(
         for family, cap, is_japanese, path in font_files()
     ]
     papers, texts = {}, {}
-    for game in board_games():
-        papers[game.id] = print_papers(game)
+    for game in page_games():
+        if game.is_declared:
+            for size, lying in declared_papers().items():
+                papers[f"{game.id} {size}"] = lying
+        else:
+            papers[game.id] = print_papers(game)
         texts[game.id] = {
             language: add_file(
                 files, f"print-{game.id}-{language}.json", as_json(own).encode()
@@ -402,7 +406,7 @@ def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str,
     told = designer_texts(data["design"], data["draw"])
     return {
         "DESIGN_FILES": _add_told(files, "design", told),
-        "ICONS": dict(load_icons()),
+        "ICONS": dict(ICONS),
         "SHEET_KEYS": sheet_keys(),
         "TEMPLATE": template(),
         "COLLECTION": names,

@@ -31,6 +31,7 @@ from sheetgen.site.lower import (
     decider_modules,
     declared_modules,
     draft_modules,
+    drawer_modules,
     game_modules,
     late_file,
     lowered_modules,
@@ -121,13 +122,31 @@ def draft_core() -> str:
 
 def reader_core() -> str:
     """Return the source of what reads declarations of sheets: a package of its own."""
+    files, later = _declaring(), _drawing_files()
+    return compact({path: files[path] for path in files if path not in later})
+
+
+def drawer_core() -> str:
+    """Return the source of what draws declared sheets: the rest of that package."""
+    files = _declaring()
+    return compact({path: files[path] for path in _drawing_files()})
+
+
+def _drawing_files() -> set[str]:
+    own = (name.removeprefix(f"{PACKAGE.name}.") for name in drawer_modules())
+    return {f"{DECLARED}/{path}" for path in _paths([*own])}
+
+
+def _declaring() -> dict[str, str]:
+    """Return the package that reads and draws declared sheets, with short names."""
 
     def made() -> bytes:
         files = without_unused({**reader_files(), **late_file("draft")})
         own = [path for path in files if path.startswith(f"{DECLARED}/")]
-        return compact({path: _narrowed(files[path]) for path in own}).encode()
+        return json.dumps({path: _narrowed(files[path]) for path in own}).encode()
 
-    return KEPT.keep(_key((DECLARED,)), made).decode()
+    files: dict[str, str] = json.loads(KEPT.keep(_key((DECLARED,)), made))
+    return files
 
 
 def player_core() -> str:
@@ -284,6 +303,7 @@ PARTS = (
     ("draft", "core-draft.json", draft_core),
     ("play", "core-players.json", player_core),
     ("sheet", "core-declared.json", reader_core),
+    ("print", "print-declared.json", drawer_core),
     ("analysis", "core-analysis.json", analysis_core),
     ("press", "print-core.json", press_core),
 )

@@ -6,7 +6,7 @@ the page's Python lacks (`sheetgen.site.lower`). `docs/site.md` says what can be
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode, decode
@@ -55,7 +55,7 @@ def answer(question: Plain) -> Plain:
         return _write(question["digits"])
     text, packed = question["text"], _Packed()
     try:
-        sheet = _read(text, packed)
+        sheet, _ = read_declaration(text, packed.pack)
     except Wrong as wrong:
         return {"problems": _bounded(wrong.problems), "notes": [], "sheet": None}
     except RuntimeError:  # parts in parts, deeper than this Python can go
@@ -105,8 +105,14 @@ class _Packed:
         return Coding(take_sheet, self.pack, structure_of)
 
 
-def _read(text: str, packed: _Packed) -> Declaration:
-    """Return what a text declares.
+def read_declaration(
+    text: str, pack: Callable[[Declaration, str], int] = pack_sheet
+) -> tuple[Declaration, Mapping[str, Any]]:
+    """Return what a text declares, and the values of its keys.
+
+    Args:
+        text: of a file.
+        pack: returns the number of a sheet.
 
     Raises:
         Wrong: it declares no sheet.
@@ -124,8 +130,7 @@ def _read(text: str, packed: _Packed) -> Declaration:
     if not text.strip():
         raise Wrong((Problem("", "", tell("is empty")),))
     source = parse_source(text, "", None, error)
-    sheet, _ = read_sheet(source, folder, packed.pack)
-    return sheet
+    return read_sheet(source, folder, pack)
 
 
 def _bounded(problems: Sequence[Problem]) -> list[Plain]:

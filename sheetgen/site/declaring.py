@@ -18,7 +18,7 @@ NAME, ROW = "@NAME@", "@ROW@"  # what stands in the template for a name and a ro
 _SHARED = (
     *("named-", "file-", "rival", "take-theirs", "keep-apart", "other-window"),
     *("undone", "redone", "no-draft", "deleted", "bring-back", "copy", "duplicate"),
-    *("delete", "private", "choose-file", "no-files", "save", "from-code"),
+    *("delete", "private", "choose-file", "no-files", "save", "from-code", "print"),
 )
 
 

@@ -7,30 +7,22 @@ can be asked.
 Part of the core that runs in the browser too.
 """
 
-import json
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.codes import SheetCode, board_number, decode
-from sheetgen.core.draw.box import Box
-from sheetgen.core.encode import encode_serials
 from sheetgen.core.errors import DamagedCode, MissingGlyph, UnknownCode
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.draw.face import Face, Style, format_serial, lay_digits
-from sheetgen.draw.font import Font, FontStack
-from sheetgen.draw.ink import INKS
 from sheetgen.games.offer import Sheets
 from sheetgen.layout.value import Layout
-from sheetgen.phrase import Texts
 from sheetgen.site.face_given import APART, EVIDENCES, HEADS, RULES
+from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
 from sheetgen.site.known import Known
 
 Plain = dict[str, Any]
 OWN = ("name", "short", "author", "licence")  # what is printed of one's own board
 MAKERS = "custom"  # the provenance of a board that is none of ours
-NOWHERE = Path()  # where a layout lies that is of no file
 
 
 def answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
@@ -64,59 +56,21 @@ def _answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
     }
     if "fonts" not in question:
         return told
-    fonts = FontStack([_read_font(font) for font in question["fonts"]])
-    style = Style(
-        Texts(question["language"], question["texts"]),
-        INKS[question["ink"]],
-        fonts,
-        question["evidence"],
-        hand=question["hand"],
-    )
+    style = read_style(question)
     try:
         face = find_sheets(rules.game).draw_sheet(layout, style)
     except MissingGlyph as error:
-        missing = "".join(map(fonts.missing, (error.text,)))
-        return {"error": "letters", "message": missing}
+        return {"error": "letters", "message": style.fonts.missing(error.text)}
+    language = question["language"]
     sheet = SheetCode(
-        rules.number, code.board, style.evidence, question["language"], face=face.number
+        rules.number, code.board, style.evidence, language, face=face.number
     )
-    numbers = range(question["first"], question["first"] + question["leaves"])
-    specimen = encode_serials(sheet, rules.encoding, (0,))[0]
     return {
         **told,
-        **_plain_face(face, specimen, fonts),
-        "specimen": specimen,
-        "codes": encode_serials(sheet, rules.encoding, numbers),
-        "serials": [format_serial(number) for number in numbers],
+        **plain_sheets(face, style, question, sheet, rules.encoding),
         "author": layout.author,
         "licence": layout.licence,
     }
-
-
-def _plain_face(face: Face, specimen: str, fonts: FontStack) -> Plain:
-    """Return a face as JSON has it, with the places of what differs by sheet."""
-    lines = lay_digits(specimen, face.digits, fonts)
-    return {
-        "layers": [json.loads(layer) for layer in face.layers or (face.svg,)],
-        "title": face.title,
-        "size": [face.box.width, face.box.height],
-        "code": _plain_box(face.code),
-        "serial": [face.serial.x, face.serial.y, face.serial_size],
-        "lines": [
-            [start.x, start.y, len(line)]
-            for start, line in zip(lines.starts, lines.lines, strict=True)
-        ],
-        "digit_size": lines.size,
-    }
-
-
-def _plain_box(box: Box) -> list[float]:
-    return [box.x, box.y, box.width, box.height]
-
-
-def _read_font(plain: Sequence[Any]) -> Font:
-    family, cap_height, advances = plain
-    return Font(NOWHERE, family, family, cap_height, advances)
 
 
 def _find_layout(board: Board, rules: RuleSet, head: Plain | None) -> Layout:

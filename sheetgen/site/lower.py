@@ -36,6 +36,7 @@ BEGIN = "begin"  # its module that answers
 LATE = "late_"  # how modules begin that answer what is about no sheet
 DECLARED = "declared"  # the package that reads declarations of sheets in a browser
 READER = f"{PACKAGE.name}.site.declared"  # what is asked about these
+DRAWER = f"{PACKAGE.name}.site.declared_face"  # what draws them, when it is asked to
 TOML = "tomllib"  # Python's own, which reads them there too
 _TOML_NEEDS = f"{PACKAGE.name}.site.moments"  # what it has in place of other modules
 _TOML_QUICKER = f"""
@@ -760,13 +761,19 @@ def reader_modules() -> list[str]:
     return core_modules([READER, _TOML_NEEDS])
 
 
-def reader_files() -> dict[str, str]:
-    """Return what reads declarations of sheets: for each file its source.
+def drawer_modules() -> list[str]:
+    """Return the modules that draw declared sheets, without `reader_modules`."""
+    others = reader_modules()
+    return [name for name in core_modules([DRAWER]) if name not in others]
 
-    It is a package of its own too, as what draws sheets is.
+
+def reader_files() -> dict[str, str]:
+    """Return what reads and draws declared sheets: for each file its source.
+
+    It is a package of its own too, as what draws the sheets of boards is.
     """
     texts = {HELPERS: HELPER_SOURCE.lstrip()}
-    for name in reader_modules():
+    for name in [*reader_modules(), *drawer_modules()]:
         texts[name.removeprefix(f"{PACKAGE.name}.")] = (
             _write_out(name, True)
             if name.endswith(GIVEN)
@@ -842,12 +849,15 @@ def late_file(do: str) -> dict[str, str]:
         "draft": (
             "from begin import find\n"
             "def answer(rules, question):\n"
-            "    if question['ask'] != 'sheet':\n"
+            "    if question['ask'] not in ('sheet', 'print'):\n"
             f"        from {DRAFT} import answer\n"
             "        return answer(rules, question, find)\n"
-            f"    from {DECLARED}.site.declared import answer as read\n"
             f"    from {DECLARED}.source.sign import learn\n"
             "    learn(question['letters'])\n"
+            "    if question['ask'] == 'print':\n"
+            f"        from {DECLARED}.site.declared_face import answer as draw\n"
+            "        return draw(question)\n"
+            f"    from {DECLARED}.site.declared import answer as read\n"
             "    return read(question)\n"
         ),
         "face": f"from {PRINTED}.{BEGIN} import answer\n",

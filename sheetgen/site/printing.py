@@ -11,6 +11,7 @@ from typing import Any
 from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.draw.frame import HANDS
 from sheetgen.core.errors import UsageError
+from sheetgen.core.scoresheet.frame import LARGE, SMALL
 from sheetgen.core.survey.head import BOUNDS
 from sheetgen.draw.font import BOLD, JAPANESE
 from sheetgen.draw.fontfile import load_fonts
@@ -84,7 +85,17 @@ def print_papers(game: Game) -> list[dict[str, Any]]:
     """Return how sheets of a game lie on papers, the usual ones first."""
     layout = load_layout(layout_names(game.id)[0])
     face = game.draw_sheet(layout, Look().style(game))
-    size = face.box.width, face.box.height
+    return size_papers((face.box.width, face.box.height))
+
+
+def declared_papers() -> dict[str, list[dict[str, Any]]]:
+    """Return how declared sheets lie on papers, by width and height of their faces."""
+    faces = [SMALL, LARGE, SMALL[::-1], LARGE[::-1]]
+    return {f"{wide:g} {high:g}": size_papers((wide, high)) for wide, high in faces}
+
+
+def size_papers(size: Size) -> list[dict[str, Any]]:
+    """Return how sheets of a size lie on papers, the usual ones first."""
     return [
         _plain(paper, template, size)
         for paper in (PAPERS[name] for name in HOME)

@@ -3,6 +3,7 @@
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.note import Note
@@ -39,6 +40,11 @@ def told(note: Note) -> Note:
     """Return a note of the core, whose values are as they are shown."""
     values = {name: _ready(note.values[name], "") for name in note.values}
     return Note(note.template, values, note.one, ())
+
+
+def join(between: str, parts: Sequence[Note]) -> Note:
+    """Return the first of several sentences: a page says one at a time."""
+    return parts[0]
 
 
 def plural(count: int, one: str, many: str, **values: Any) -> Note:

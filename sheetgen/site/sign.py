@@ -1,7 +1,7 @@
 """What Unicode tells of the letters of a text, in place of `sheetgen.source.sign`.
 
 The page's Python knows ASCII alone. What it is to know of other letters comes with the
-text (`sheetgen/site/editor/letters.js`): all letters there, and what few are told
+text (`sheetgen/site/page/letters.js`): all letters there, and what few are told
 otherwise.
 
 Part of the core that runs in the browser too.

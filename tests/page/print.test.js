@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { GIVEN, openPage, text } from "./page.js";
 
+const FOREST = 'format = 1\nsheet = "Forest Friends"\n[[table]]\nrows = [{ label = "@" }]\n';
 const MAKE = "Make the PDF";
 const { own, duchyB, duchyD } = GIVEN.printed;
 
@@ -73,13 +74,38 @@ test("A sheet that is open leads to more of its board, on the paper of its count
   };
   const page = await openPage(duchyD);
   await page.open("share");
-  const link = page.saying("Print more of this board", "a").getAttribute("href");
+  const link = page.saying("Print more of these sheets", "a").getAttribute("href");
   const { local } = page.device;
   const form = await openForm(link.slice(1), { local, before: speak });
   assert.equal(board(form), "Duchy D");
   assert.equal(form.field("Paper").querySelector("[selected]").value, "letter 2");
   const later = await openForm("print", { local: form.device.local });
   assert.equal(board(later), "Duchy D");
+});
+
+test("A declared sheet is printed from its code, in its own language and on its own paper", async () => {
+  const page = await openPage(GIVEN.declared.forest);
+  await page.open("share");
+  const link = page.saying("Print more of these sheets", "a").getAttribute("href");
+  const form = await openForm(link.slice(1));
+  assert.equal(board(form), "Forest Friends");
+  assert.equal(form.field("Paper").querySelector("[selected]").value, "a4 2");
+  await make(form);
+  assert.equal(trouble(), "");
+  assert.match(form.find(".made .save").download, /^forest-friends-\d+-\d+\.pdf$/);
+});
+
+test("A declared sheet that an editor leaves here is printed from its text", async () => {
+  const local = { "sheetgen:print-head": JSON.stringify({ digits: GIVEN.declared.forest, head: { text: FOREST.replace("@", "A tall forest") } }) };
+  const page = await openForm(`print=${GIVEN.declared.forest}`, { local });
+  assert.ok(text(page.find(".sheet-picture")).includes("A tall forest"));
+  for (const sheet of [GIVEN.declared.placed, GIVEN.declared.hashed]) {
+    const one = await openPage(`print=${sheet}`);
+    await one.until(() => trouble().includes("sheetgen pad FILE"), "where it can be printed");
+  }
+  const files = { "sheetgen:print-head": JSON.stringify({ digits: GIVEN.declared.forest, head: { text: `logo = "own.svg"\n${FOREST}` } }) };
+  const other = await openPage(`print=${GIVEN.declared.forest}`, { local: files });
+  await other.until(() => trouble().includes("sheetgen pad FILE"), "that it says so");
 });
 
 test("A board of one's own wants a name, and its numbers are counted on", async () => {

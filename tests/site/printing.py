@@ -18,10 +18,16 @@ from sheetgen.draw.fontfile import load_fonts
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.value import Layout
 from sheetgen.link import LOCAL_PREFIX
-from sheetgen.site import drawn, face
+from sheetgen.site import declared_face, drawn, face
 from sheetgen.site.bundle import bundle
 from sheetgen.site.given import PAGE
-from sheetgen.site.printing import font_files, print_data, print_papers, print_texts
+from sheetgen.site.printing import (
+    declared_papers,
+    font_files,
+    print_data,
+    print_papers,
+    print_texts,
+)
 from sheetgen.site.scripts import read_modules
 from sheetgen.site.vendored import make_maker
 
@@ -72,14 +78,21 @@ def make_question(wanted: Wanted) -> Plain:
     layout = wanted.layout
     game = find_game(layout.rules.game)
     evidence = wanted.evidence or game.usual_evidence
-    code = SheetCode(layout.rules.number, layout.board, evidence)
+    sheet = layout.rules.sheet
+    code = SheetCode(layout.rules.number, layout.board, evidence, sheet=sheet)
     texts = print_texts(game)[wanted.language]
-    told = [texts, layout.name, dict(layout.names), dict(wanted.head)]
+    text = layout.path.read_text("utf-8")
+    told = [texts, layout.name, dict(layout.names), dict(wanted.head), text]
     letters = {*json.dumps(told, ensure_ascii=False)}
-    return {
+    about = {
         "do": "face",
         "digits": encode(code, layout.rules.encoding),
         "head": dict(wanted.head) or None,
+    }
+    if game.is_declared:
+        about = {"do": "draft", "ask": "print", "text": text, "letters": {}}
+    return {
+        **about,
         "language": wanted.language,
         "texts": texts,
         "ink": wanted.ink,
@@ -104,6 +117,8 @@ def ask_here(question: Plain) -> Plain:
     """Return the answer of this Python, with drawings as a browser has them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(svg, "write_drawing", drawn.write_drawing)
+        if question["do"] == "draft":
+            return declared_face.answer(question)
         return face.answer(question, lambda game: find_game(game).offer.sheets)
 
 
@@ -113,10 +128,10 @@ def make_pads(folder: Path, faces: Iterable[tuple[Wanted, Plain]]) -> list[Path]
     for at, (wanted, told) in enumerate(faces):
         game = find_game(told["game"])
         name = wanted.paper or game.paper
+        size = "{:g} {:g}".format(*told["size"])
+        lying = declared_papers()[size] if game.is_declared else print_papers(game)
         (paper,) = (
-            one
-            for one in print_papers(game)
-            if (one["name"], one["up"]) == (name, wanted.up)
+            one for one in lying if (one["name"], one["up"]) == (name, wanted.up)
         )
         files.append(folder / f"pad-{at}.pdf")
         wishes.append(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.installed import find_catalogue
-from sheetgen.site.given import EDITOR, reader_texts
+from sheetgen.site.given import PAGE, reader_texts
 from tests.site.declarations import make_files, read_here, said, said_there
 from tests.site.test_conformance import NODE, ask_in_node
 
@@ -17,19 +17,25 @@ Plain = dict[str, Any]
 LETTERS = Path(__file__).parent / "letters.mjs"
 
 
-def read_in_node(engine: str, texts: Sequence[str]) -> list[Plain]:
-    """Return what the page's Python reads of texts."""
+def tell_letters(texts: Sequence[str]) -> list[Plain]:
+    """Return what the page tells its Python of the letters of texts."""
     done = subprocess.run(
-        [NODE, LETTERS, EDITOR / "letters.js"],
+        [NODE, LETTERS, PAGE / "letters.js"],
         input=json.dumps(texts),
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    letters: list[Plain] = json.loads(done.stdout)
+    return letters
+
+
+def read_in_node(engine: str, texts: Sequence[str]) -> list[Plain]:
+    """Return what the page's Python reads of texts."""
     questions: list[Plain] = [
         {"do": "draft", "ask": "sheet", "text": text, "letters": letters}
-        for text, letters in zip(texts, json.loads(done.stdout), strict=True)
+        for text, letters in zip(texts, tell_letters(texts), strict=True)
     ]
     return ask_in_node(engine, questions, name="whole")
 

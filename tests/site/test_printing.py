@@ -16,6 +16,7 @@ from PIL import Image
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode_serials
 from sheetgen.games.find import find_game, load_layout
+from sheetgen.layout.find import layout_names
 from sheetgen.link import LOCAL_PREFIX, make_link
 from sheetgen.press.job import print_job
 from sheetgen.press.qr import CodePrinter
@@ -35,6 +36,7 @@ from tests.site.printing import (
     run_node,
 )
 from tests.site.test_conformance import ask_in_node
+from tests.site.test_declared import tell_letters
 
 DPI = 150
 FAR = 32  # of 255: how far a pixel may be from another without being another
@@ -44,6 +46,8 @@ WANTED = (
     Wanted("burgundy/duchy-23", "pl", "black", leaves=1),
     Wanted("burgundy-totals/totals", "ja", "grey", hand="left", leaves=1),
     Wanted("keythedral/cathedral", "es", "colour", paper="letter", up=2, first=40),
+    Wanted("sheets/four-rows", "hu", "colour", paper="a4", up=2),
+    Wanted("sheets/golf", "en", "grey", hand="left", paper="a4", leaves=1),
 )
 NUMBER = re.compile(r"(-?\d+\.?\d*)")
 HEAD = {"name": "Óbuda 城", "short": "Ó", "author": "A. Smith", "licence": "CC0"}
@@ -115,7 +119,8 @@ def test_texts_stay_texts(made: list[tuple[Wanted, Plain, Path]]) -> None:
         )
         assert told["title"].partition(" - ")[0].lower() in done.stdout.lower()
         text = "".join(done.stdout.split())
-        for digits, serial in zip(told["codes"], told["serials"], strict=True):
+        typed = told.get("typed", told["codes"])
+        for digits, serial in zip(typed, told["serials"], strict=True):
             assert digits in text
             assert "".join(serial.split()) in text
 
@@ -227,7 +232,12 @@ def test_micropython_draws_the_same_faces(engine_url: str) -> None:
     """Halves of a thousandth of a millimetre may be rounded otherwise."""
     games = [*WANTED, Wanted(str(OWN), "ja", "colour", head=HEAD)]
     games.append(Wanted("burgundy/solo-33", "hu", "grey", evidence="phase"))
+    games += [Wanted(name, "es") for name in layout_names("sheets")]
     questions = [make_question(wanted) for wanted in games]
+    declared = [one for one in questions if "text" in one]
+    told = tell_letters([one["text"] for one in declared])
+    for question, letters in zip(declared, told, strict=True):
+        question["letters"] = letters
     answers = ask_in_node(engine_url, questions, "whole")
     for question, told in zip(questions, answers, strict=True):
         here = ask_here(question)

@@ -54,3 +54,33 @@ def test_a_board_is_drawn_printed_read_and_opened_on_another_device(
     expect(guest.locator(".board .hex")).to_have_count(len(printed.board.cells))
     expect(guest.locator("#serial")).to_contain_text("1")
     other.close()
+
+
+def test_a_score_sheet_is_designed_printed_and_opened_by_its_code(
+    browser: Browser, site_url: str, tmp_path: Path
+) -> None:
+    page = browser.new_page()
+    page.goto(f"{site_url}#design")
+    page.fill("#design-name", "Erdő és tó")
+    page.fill("#design-rows", "Halak\nNádas")
+    page.click(key("begin"))
+    page.click(key("tab:text"))
+    text = page.input_value("#design-text")
+    page.fill("#design-text", text.replace("# players", "players"))
+    page.click(key("print"))
+    page.wait_for_selector(OPENED)
+    chosen = page.get_by_label("Board or sheet").evaluate(
+        "one => one.selectedOptions[0].text"
+    )
+    assert chosen == "Erdő és tó"
+    page.get_by_label("How many sheets").fill("3")
+    file = make_pdf(page, tmp_path / "lake.pdf")
+    told = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True)
+    assert told.stdout.count("Nádas") == 3
+    links = [one.text for shown in render(file) for one in codes_in(shown)]
+    assert len({*links}) == 3
+    page.goto(f"{site_url}?printed#{find_digits(links[0])}")
+    expect(page.locator("#view-board th .label")).to_have_text(
+        ["Halak", "Nádas", "Total"]
+    )
+    page.close()

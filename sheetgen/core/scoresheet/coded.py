@@ -743,6 +743,25 @@ class _Packer(_Coder):
         return ValueError("a sheet that no file can declare")
 
 
+class _Listener(_Packer):
+    """Hears the texts of a sheet while that is packed."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language)
+        self.heard = ""
+
+    def text(self, text: str) -> str:
+        self.heard += text
+        return super().text(text)
+
+
+def letters_in(sheet: Declaration, language: str) -> str:
+    """Return all letters that stand on a sheet, each once."""
+    listener = _Listener(language)
+    listener.sheet(sheet)
+    return "".join(sorted(set(listener.heard)))
+
+
 class _Taker(_Coder):
     """Numbers and letters that come off a number, whatever is given in their place."""
 

@@ -5,6 +5,7 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from sheetgen.core.codes import Encoding, SheetCode, decode
 from sheetgen.core.encode import encode
@@ -13,6 +14,10 @@ from sheetgen.core.plain import Plain
 from sheetgen.core.scoresheet.coded import (
     HASH_BITS,
     HASHED,
+    MOST_LARGE,
+    MOST_SMALL,
+    MOST_TYPED,
+    SHORT,
     Reference,
     hashed_part,
     pack_sheet,
@@ -20,6 +25,8 @@ from sheetgen.core.scoresheet.coded import (
     structure_of,
 )
 from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.frame import LARGE_CODE
+from sheetgen.core.units import Mm
 
 
 def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Reference:
@@ -45,6 +52,35 @@ def reference_to(sheet: Declaration | Reference, language: str, form: str) -> Re
         whole >> (64 - for_all),
         sheet.width if form == HASHED else 0,
     )
+
+
+def printed_sheet(
+    sheet: Declaration, language: str, side: Mm
+) -> Declaration | Reference:
+    """Return what a printed code says of a sheet: all of it, if there is room.
+
+    Args:
+        sheet: that is declared.
+        language: of its labels.
+        side: of the square that the code is printed in.
+    """
+    most = MOST_LARGE if side >= LARGE_CODE else MOST_SMALL
+    if len(str(pack_sheet(sheet, language))) <= most:
+        return sheet
+    return reference_to(sheet, language, HASHED)
+
+
+def typed_code(code: SheetCode, digits: str) -> SheetCode:
+    """Return what the digits of a sheet say that people type, if those are too many.
+
+    Args:
+        code: of the sheet.
+        digits: of that code.
+    """
+    if code.sheet is None or len(digits) <= MOST_TYPED:
+        return code
+    sheet: Any = code.sheet
+    return replace(code, sheet=reference_to(sheet, code.language, SHORT))
 
 
 def names(reference: Reference, sheet: Declaration, language: str) -> bool:

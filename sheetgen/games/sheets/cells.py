@@ -38,7 +38,7 @@ from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.svg import HAIR, Outline, lines_path, polygon_path
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets.pen import HUES, LEAST, SIGNS, Pen, signed
-from sheetgen.scoresheet.icon_given import load_icons
+from sheetgen.scoresheet.icon_given import ICONS
 
 # What numbers do, said alike in every language.
 RULE_SIGNS = {
@@ -109,7 +109,7 @@ def _draw_cell(pen: Pen, grid: Grid, tiling: Tiling, at: int, ground: Ground) ->
         align = "centre" if grid.is_hex else "left"
         pen.say(top, signed(number), _NUMBER, align, STRONG)
     if ground.colour and len(grid.grounds) > 1:
-        draw_icon(canvas, load_icons()[SIGNS[ground.colour]], sign, size, tone.sign)
+        draw_icon(canvas, ICONS[SIGNS[ground.colour]], sign, size, tone.sign)
 
 
 def _hexagon(cell: Box, inset: Mm) -> str:
@@ -189,9 +189,7 @@ def _draw_swatch(pen: Pen, grid: Grid, ground: Ground, box: Box) -> None:
         place = Box(middle.x - size / 2, middle.y - size / 2, size, size)
         pen.canvas.rect(place, fill=tone.tint, stroke=stroke)
     if ground.colour:
-        draw_icon(
-            pen.canvas, load_icons()[SIGNS[ground.colour]], middle, _SIGN, tone.sign
-        )
+        draw_icon(pen.canvas, ICONS[SIGNS[ground.colour]], middle, _SIGN, tone.sign)
 
 
 def draw_legend(pen: Pen, box: Box, grid: Grid) -> Mm:

@@ -7,7 +7,7 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.panorama import SKY
 from sheetgen.draw.svg import Canvas
 from sheetgen.draw.symbol import draw_icon
-from sheetgen.scoresheet.icon_given import load_icons
+from sheetgen.scoresheet.icon_given import ICONS
 
 _SHOWN = (
     *("die-5", "heart", "crown", "leaf", "coin", "die-3", "spade", "star", "tree"),
@@ -24,7 +24,7 @@ def draw_picture(canvas: Canvas, box: Box, ink: Ink, hue: str) -> None:
     On a cover that lies, the right half of the upper part stays free for names; they
     stand over the picture of one that stands.
     """
-    icons, tone = load_icons(), ink.tone(hue)
+    icons, tone = ICONS, ink.tone(hue)
     step = min(box.width, box.height) * _STEP
     across, down = int(box.width / step), int(box.height / step)
     left = box.centre.x - (across - 1) / 2 * step

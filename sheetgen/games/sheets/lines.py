@@ -63,7 +63,7 @@ from sheetgen.games.sheets.cells import (
     grid_hint,
 )
 from sheetgen.games.sheets.pen import HUES, LEAST, SIGNS, Pen, signed
-from sheetgen.scoresheet.icon_given import load_icons
+from sheetgen.scoresheet.icon_given import ICONS
 
 _HINT: Mm = 2.2
 _INDENT: Mm = 1.2
@@ -119,7 +119,7 @@ def _draw_names(pen: Pen, box: Box, at: int, tone: Tone) -> None:
     if colours:
         sign = SIGNS[colours[at % len(colours)]]
         place = Point(corner.right - 1.2, corner.centre.y + 0.1)
-        draw_icon(pen.canvas, load_icons()[sign], place, 2.6, tone.sign)
+        draw_icon(pen.canvas, ICONS[sign], place, 2.6, tone.sign)
     given = pen.sheet.printed.names
     name = given[at] if at < len(given) else ""
     places = name_places(pen.sheet, pen.plan, at)

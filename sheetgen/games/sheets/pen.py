@@ -1,6 +1,5 @@
 """What declared sheets are drawn with: words with icons in them, and drawings."""
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +17,7 @@ from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
 from sheetgen.lang import Texts
 from sheetgen.scoresheet.icon import FIRST_LETTER
-from sheetgen.scoresheet.icon_given import load_icons
+from sheetgen.scoresheet.icon_given import ICONS
 
 HUES = {
     "red": "#b23434",
@@ -49,7 +48,7 @@ LEAST: Mm = 2.12  # of letters: 6 points
 _LEADING = 1.12
 _SINGLE = 0.86  # words on one line get so small before they have two
 _ICONS = "Icons"  # the name of a font of icons
-_ICON_LETTER = re.compile("([\ue000-\uf8ff])")
+_LAST_LETTER = 0xF8FF  # that can be an icon
 
 
 @lru_cache(maxsize=4)  # what a font stack has measured is kept in it
@@ -58,7 +57,7 @@ def _add_icons(fonts: FontStack, has_own: bool) -> FontStack:
 
     The last one is preferred to ours if it is the sheet's own.
     """
-    letters = map(chr, range(FIRST_LETTER, FIRST_LETTER + len(load_icons())))
+    letters = map(chr, range(FIRST_LETTER, FIRST_LETTER + len(ICONS)))
     drawn = Font(Path(), _ICONS, _ICONS, 0.7, dict.fromkeys(letters, 1.1))
     return FontStack((*fonts.fonts, drawn), fonts.fonts[-1] if has_own else None)
 
@@ -88,17 +87,32 @@ class IconCanvas(Canvas):
         slant: float = 0,
     ) -> None:
         """Write a text from *start* on its base line; draw what is an icon."""
-        icons = [*load_icons().values()]
+        icons = [*ICONS.values()]
         rise = self.fonts.font(letters.family).cap_height * letters.size / 2
-        for part in _ICON_LETTER.split(text):
+        for part in _split_icons(text):
             wide = self.fonts.width(part, letters.family, letters.size)
-            if _ICON_LETTER.fullmatch(part):
+            if _is_icon(part[0]):
                 middle = Point(start.x + wide / 2, start.y - rise)
                 icon = icons[ord(part) - FIRST_LETTER]
                 draw_icon(self, icon, middle, letters.size, letters.fill)
-            elif part:
+            else:
                 super().text(start, part, letters, turn=turn, slant=slant)
             start = Point(start.x + wide, start.y)
+
+
+def _split_icons(text: str) -> list[str]:
+    """Return a text in parts, each of its icons by itself."""
+    parts = [""]
+    for letter in text:
+        if _is_icon(letter):
+            parts += [letter, ""]
+        else:
+            parts[-1] += letter
+    return [part for part in parts if part]
+
+
+def _is_icon(letter: str) -> bool:
+    return FIRST_LETTER <= ord(letter) <= _LAST_LETTER
 
 
 class Pen:
@@ -190,7 +204,7 @@ class Pen:
             place = centred(middle, size, size)
             draw_art(self.canvas, art, place, self.ink, self.tone.sign)
         else:
-            draw_icon(self.canvas, load_icons()[name], middle, size, self.tone.sign)
+            draw_icon(self.canvas, ICONS[name], middle, size, self.tone.sign)
 
     def column_tone(self, at: int) -> Tone:
         """Return the colours of a column."""

@@ -8,7 +8,7 @@ from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.form import draw_fields, draw_ticks
-from sheetgen.draw.ground import draw_ground
+from sheetgen.draw.ground import draw_parts
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.svg import Letters, Outline
 from sheetgen.games.sheets.pen import LEAST, Pen
@@ -26,7 +26,30 @@ _CAPTION_LYING: Mm = 7.6  # the same beside a sheet that lies
 _AROUND: Mm = 1.0  # words in the margin
 
 
-def lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) -> None:
+def draw_on_ground(
+    pen: Pen, style: Style, frame: Frame, zones: dict[str, Box]
+) -> dict[str, Box]:
+    """Draw what lies beneath a sheet, and what stands in the boxes of a drawing.
+
+    Args:
+        pen: to draw with.
+        style: of the face.
+        frame: where what somebody reads stands.
+        zones: of a sheet whose boxes are not those of a drawing.
+
+    Returns:
+        The zones of the sheet.
+    """
+    if not pen.sheet.placed:
+        _lay_ground(pen, style, frame, zones)
+        return zones
+    placed = _placed_zones(pen)
+    _lay_ground(pen, style, frame, placed)
+    _draw_placed(pen, placed)
+    return placed
+
+
+def _lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) -> None:
     """Draw what lies beneath a sheet, and leave white what is read beside boxes."""
     ground, face = pen.sheet.printed.ground, pen.plan.face
     if ground is None:
@@ -34,7 +57,7 @@ def lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) -
     fit = fit_ground(ground, face)
     assert fit is not None
     with pen.canvas.clipped(face, "face"):
-        draw_ground(pen.canvas, ground.parts, fit.at, fit.scale, pen.ink)
+        draw_parts(pen.canvas, ground.parts, fit.at, fit.scale, pen.ink)
     words = [zones[key] for key in ("serial", "digits", "caption")]
     if len({(box.x, box.width) for box in words}) == 1:
         (x, top, wide, _), foot = words[0], words[-1].bottom
@@ -46,7 +69,7 @@ def lay_ground(pen: Pen, style: Style, frame: Frame, zones: Mapping[str, Box]) -
         pen.canvas.rect(box.inset(-_AROUND), fill=WHITE, radius=_AROUND)
 
 
-def placed_zones(pen: Pen) -> dict[str, Box]:
+def _placed_zones(pen: Pen) -> dict[str, Box]:
     """Return where all stands that is printed on a drawing with boxes."""
     sheet, plan = pen.sheet, pen.plan
     zones = place_zones(sheet, plan, pen.unit)
@@ -64,7 +87,7 @@ def placed_zones(pen: Pen) -> dict[str, Box]:
     return zones
 
 
-def draw_placed(pen: Pen, zones: dict[str, Box]) -> None:
+def _draw_placed(pen: Pen, zones: dict[str, Box]) -> None:
     """Draw what a drawing with boxes leaves to the sheet: hardly anything.
 
     Where the drawing is not known, as from a code, boxes have frames.

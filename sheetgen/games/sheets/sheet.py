@@ -34,7 +34,6 @@ from sheetgen.draw.svg import HAIR, Letters, Outline, lines_path
 from sheetgen.games.sheets import GAME
 from sheetgen.games.sheets.lines import draw_expansions, draw_heads, draw_lines
 from sheetgen.games.sheets.pen import LEAST, IconCanvas, Pen
-from sheetgen.games.sheets.placed import draw_placed, lay_ground, placed_zones
 from sheetgen.layout.value import Layout
 from sheetgen.say import join, tell
 
@@ -85,11 +84,12 @@ def draw_sheet(layout: Layout, style: Style) -> Face:
     name = layout.name_in(style.texts.language)
     canvas.describe(name, layout.id)
     pen = Pen(canvas, sheet, plan, frame.boxes, style)
-    zones = placed_zones(pen) if sheet.placed else _zones(pen)
-    lay_ground(pen, style, frame, zones)
-    if sheet.placed:
-        draw_placed(pen, zones)
-    else:
+    zones = {} if sheet.placed else _zones(pen)
+    if sheet.placed or sheet.printed.ground:  # neither of which a page can draw
+        from sheetgen.games.sheets.placed import draw_on_ground
+
+        zones = draw_on_ground(pen, style, frame, zones)
+    if not sheet.placed:
         rest = _draw_title(pen, zones["title"], name)
         _draw_date(pen, zones["date"])
         draw_heads(pen)
@@ -257,7 +257,7 @@ def _draw_foot(pen: Pen, zones: Mapping[str, Box], layout: Layout, rest: str) ->
     )
     notes = zones["notes"]
     asked = pen.sheet.printed.foot
-    rights = origin_note(layout, texts).removeprefix(texts("provenance.custom"))
+    rights = origin_note(layout, texts).replace(texts("provenance.custom"), "")
     version = pen.sheet.printed.version
     if version:
         rights = f"{texts('declared.version', number=version)} {rights.strip()}"

@@ -1,6 +1,8 @@
 // What a bench shows: its line of tools, the list or the text, and the sheet beside it.
 
 import { byId, element, findAll, replaceIn } from "./dom.js";
+import { PRINT } from "./draftshare.js";
+import { keepPrintHead } from "./draftkeep.js";
 import { drawList } from "./rowlist.js";
 import { makeHash } from "./link.js";
 import { icon } from "./symbol.js";
@@ -158,11 +160,11 @@ export class BenchView {
       element("h2", { "data-key": "ways-title" }, say("page.design.ways")),
       element("div", { class: "buttons", "data-key": "ways-keys" },
         digits && element("button", { type: "button", "data-key": "share", onclick: () => bench.share() }, say("page.design.share")),
+        digits && !named && element("a", { class: "button", "data-key": "print", href: `${PRINT}${digits}`, onclick: () => keepPrintHead(digits, { text: bench.text }) }, say("page.draw.print")),
         digits && element("a", { class: "button", "data-key": "fill-in", href: makeHash(digits, "") }, say("page.design.fill-in")),
         element("button", { type: "button", "data-key": "save", onclick: () => bench.save() }, say("page.design.save"))
       ),
-      !digits && element("p", { class: "hint", "data-key": "no-code" }, say("page.design.no-code")),
-      !named && element("p", { class: "hint", "data-key": "print-hint" }, say("page.design.print-hint"), " ", element("code", {}, `sheetgen pad ${bench.stem}.toml`))
+      !digits && element("p", { class: "hint", "data-key": "no-code" }, say("page.design.no-code"))
     );
   }
 

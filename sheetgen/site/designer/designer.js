@@ -6,7 +6,7 @@ import { commented, drawDesignStart } from "./designstart.js";
 import { byId, element } from "./dom.js";
 import { keptDraft, keptDrafts } from "./draftkeep.js";
 import { DECLARED, fetchTexts, sayFirst, showOpen } from "./drafts.js";
-import { askText } from "./letters.js";
+import { askText } from "./reading.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { findNamed } from "./named.js";
 import { makeSay } from "./words.js";

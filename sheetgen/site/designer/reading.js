@@ -1,13 +1,34 @@
 // Reads the text of a sheet as it was last, one question at a time: what is wrong with it, line
 // by line, or the digits of the sheet.
 
-import { askSheet } from "./letters.js";
+import { tellLetters } from "./letters.js";
 import { sayNote } from "./notewords.js";
 import { capitalised } from "./words.js";
 /** @import { Ask, Look, Problem } from "./designer.js" */
-/** @import { SheetNote } from "./draft.js" */
+/** @import { ReadSheet, Refusal, SheetNote } from "./draft.js" */
 /** @import { Sheet } from "./types.js" */
 /** @import { NoteWords } from "./notewords.js" */
+
+/**
+ * Return the sheet that a text declares, or what is wrong with it.
+ * @param {string} text as it is written: lines end in any way
+ * @param {Ask} ask the rules
+ * @returns {Promise<ReadSheet|Refusal>}
+ */
+export async function askSheet(text, ask) {
+  const question = { do: "draft", ask: "sheet", text, letters: tellLetters(text) };
+  return ask(question);
+}
+
+/**
+ * Return the text of a file that declares the sheet of a code.
+ * @param {string} digits of the code
+ * @param {Ask} ask the rules
+ * @returns {Promise<{error?: undefined, text: string}|Refusal>}
+ */
+export async function askText(digits, ask) {
+  return ask({ do: "draft", ask: "sheet", digits, letters: tellLetters("") });
+}
 
 /** What reads the text of a draft. */
 export class Reading {

@@ -27,7 +27,7 @@ const NEEDED = {
   face: "press",
   companion: "companion",
 };
-const FURTHER = ["lay-out", "play", "sheet"]; // parts that are asked for by their names
+const FURTHER = ["lay-out", "play", "sheet", "print"]; // parts that are asked for by their names
 const WHOLE = "whole"; // the name of a worker that has all functions of the runtime
 
 /**
@@ -80,6 +80,7 @@ export async function startEngine() {
         if (game) await fetchGame(game);
       }
       if (needed) await fetchPart(needed);
+      if (further === "print") await fetchPart("sheet"); // which it draws
       if (FURTHER.includes(further)) await fetchPart(further);
       return answerOpen(question);
     };

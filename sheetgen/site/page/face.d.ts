@@ -6,7 +6,7 @@ import { Matrix } from "./painter.js";
 /** An element of SVG: its tag, attributes, text, and what stands in it. */
 export type Element = [tag: string, attributes: Record<string, string>, text: string, parts: Element[]];
 
-/** The board that digits name, and what sheets of it can ask for. */
+/** The board that digits name, or a declared sheet, and what sheets of it can ask for. */
 export interface Head {
   error?: undefined;
   game: string;
@@ -16,6 +16,8 @@ export interface Head {
   evidence: string;
   evidences: string[];
   language: string;
+  size?: [width: number, height: number];
+  letters?: string;
 }
 
 /** A face and the codes of its sheets; lengths in millimetres from the top left corner. */
@@ -30,6 +32,8 @@ export interface Face extends Head {
   digit_size: number;
   specimen: string;
   codes: string[];
+  typed?: string[];
+  largest?: number;
   serials: string[];
 }
 
@@ -47,6 +51,7 @@ export interface Paper {
 export interface OwnHead {
   name: string;
   names?: Record<string, string>;
+  text?: string;
   short: string;
   author: string;
   licence: string;

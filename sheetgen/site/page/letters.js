@@ -1,7 +1,6 @@
-// A declaration of a score sheet, read by the page's Python. That is told what it is to know of the
-// letters of the text: it knows ASCII alone, and asks nothing while it reads.
+// What the page's Python is to know of the letters of a declaration that it reads: it knows ASCII
+// alone, and asks nothing while it reads.
 
-/** @import { Ask, ReadSheet, Refusal } from "./draft.js" */
 /**
  * Letters of a text with what they become, and letters of a kind.
  * @typedef {{
@@ -27,27 +26,6 @@ const LAST = 0x10ffff;
 // a parser is given (parsed.py).
 const LEXEME = /"""(?:[^"\\]|\\[^]|"(?!""))*(?:""")?|'''(?:[^']|'(?!''))*(?:''')?|"(?:[^"\\\n]|\\[^])*"?|'[^'\n]*'?|#[^\n]*|[\][{}.=,\n]/g;
 const MOST = { parts: 8, depth: 16, marks: 20_000 };
-
-/**
- * Return the sheet that a text declares, or what is wrong with it.
- * @param {string} text as it is written: lines end in any way
- * @param {Ask} ask the rules
- * @returns {Promise<ReadSheet|Refusal>}
- */
-export async function askSheet(text, ask) {
-  const question = { do: "draft", ask: "sheet", text, letters: tellLetters(text) };
-  return ask(question);
-}
-
-/**
- * Return the text of a file that declares the sheet of a code.
- * @param {string} digits of the code
- * @param {Ask} ask the rules
- * @returns {Promise<{error?: undefined, text: string}|Refusal>}
- */
-export async function askText(digits, ask) {
-  return ask({ do: "draft", ask: "sheet", digits, letters: tellLetters("") });
-}
 
 /**
  * Return what there is to know of the letters of a text, and of those that it escapes.

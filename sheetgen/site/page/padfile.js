@@ -31,7 +31,7 @@ import { readFont, subsetFont } from "./truetype.js";
  */
 export async function makePad(wish, report = () => {}) {
   const { face, paper, prefix, press } = wish;
-  const symbols = makeSymbols(prefix, face.specimen, press.most);
+  const symbols = makeSymbols(prefix, face.specimen, press.most, face.largest);
   const pdf = new PdfFile();
   const letters = new Letters(wish.fonts);
   const [resources, pages] = [pdf.take(), pdf.take()];
@@ -62,7 +62,7 @@ export async function makePad(wish, report = () => {}) {
 function sheetOperators({ face, figures, press }, symbols, letters, slot, at) {
   const { face: matrix, upright } = slot;
   const unit = Math.hypot(matrix[0], matrix[1]); // points in a millimetre of the face
-  const groups = face.codes[at].replace(/(\d{5})(?=\d)/g, "$1 ");
+  const groups = (face.typed || face.codes)[at].replace(/(\d{5})(?=\d)/g, "$1 ");
   let from = 0;
   const lines = face.lines.map(([x, y, length]) => {
     from += length + 1;

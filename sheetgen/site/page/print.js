@@ -5,9 +5,9 @@ import { element, replaceIn } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { whyUnopened } from "./unopened.js";
 import { makePad } from "./padfile.js";
-import { FIGURES, HAND_NAMES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
-import { NotLoaded, PrintFiles, keepPrintFiles } from "./printfiles.js";
-import { boardFields, numberFields, paperName, wishFields } from "./printform.js";
+import { FIGURES, HAND_NAMES, INK_NAMES, PRESS, PRINT_TEXTS, SHEET_TEXTS } from "./printdata.js";
+import { NotLoaded, PrintFiles, faceQuestion, keepPrintFiles } from "./printfiles.js";
+import { boardFields, numberFields, paperName, papersOf, wishFields } from "./printform.js";
 import { keepPrinted, nextSerial, printedBefore } from "./printed.js";
 import { LongLink, makeSymbols } from "./qrpath.js";
 import { loadMaker } from "./runtime.js";
@@ -19,12 +19,16 @@ import { usualPrefix, wrongWish } from "./printwish.js";
 /** @import { Face, Head, OwnHead, Paper } from "./face.js" */
 /** @import { Ask, Say, Values } from "./types.js" */
 
+// Why a board or a sheet cannot be chosen, besides what a code that cannot be read says.
+/** @type {Record<string, string>} */
+const REFUSED = { gone: "page.print.not-loaded", files: "page.print.pad", named: "page.print.pad", wrong: "page.print.failed" };
 const PATIENCE_MS = 350; // after the last change, before the picture is drawn anew
 
 /**
  * What the form is filled with: texts as they stand in their boxes.
  * @typedef {object} Wish
  * @property {string} digits of any sheet of the board
+ * @property {string} text of the file that declares the sheet, if it is known
  * @property {OwnHead} own what is printed of a board that has no name here
  * @property {string} paper its name, and how many sheets lie on it
  * @property {string} ink
@@ -60,6 +64,7 @@ class PrintForm {
     /** @type {Wish} */
     this.wish = {
       digits,
+      text: "",
       own: { name: "", short: "", author: "", licence: "" },
       paper: "",
       ink: kept("ink", INK_NAMES[0]),
@@ -77,6 +82,7 @@ class PrintForm {
     this.trouble = element("div", { class: "trouble", role: "alert", "data-name": "trouble" });
     this.picture = element("div", { class: "sheet-place", "data-name": "picture" });
     this.made = element("div", { class: "made", "data-name": "made" });
+    this.given = { digits: "", text: "" }; // the sheet that an editor sent here
     this.turn = 0; // how often a picture was begun
     this.timer = 0;
     this.isBusy = false;
@@ -103,8 +109,9 @@ class PrintForm {
   }
 
   /** @param {Partial<OwnHead> & {digits: string}} board */
-  async open({ digits, ...own }) {
+  async open({ digits, text = "", ...own }) {
     Object.assign(this.wish.own, own);
+    this.given = { digits, text };
     this.draw();
     if (digits && (await this.choose(digits))) return;
     const trouble = [...this.trouble.childNodes]; // about digits that are of no board
@@ -114,21 +121,24 @@ class PrintForm {
 
   /** Take a board. @param {string} digits of any sheet of it @returns {Promise<boolean>} whether there is one */
   async choose(digits) {
+    const text = digits === this.given.digits ? this.given.text : "";
     /** @type {import("./types.js").Refusal|Head} */
-    const head = await this.ask({ do: "face", digits }).catch(() => ({ error: "gone" }));
+    const head = await this.ask(faceQuestion(digits, text)).catch(() => ({ error: "gone" }));
     if (head.error !== undefined) {
-      this.tell(head.error === "gone" ? "page.print.not-loaded" : whyUnopened(digits, head.error));
+      this.tell(REFUSED[head.error] || whyUnopened(digits, head.error));
       return false;
     }
     const { wish } = this;
+    wish.text = text;
     this.tell("");
     if (this.head?.game !== head.game || !head.evidences.includes(wish.evidence)) wish.evidence = head.evidence;
     if (this.head?.game !== head.game) wish.paper = keptChoice(`print-paper-${head.game}`) || "";
     this.head = head;
     wish.digits = digits;
+    if (head.size && !head.names[wish.language]) wish.language = head.language; // that its labels are in
     if (!(wish.language in SHEET_TEXTS[head.game])) wish.language = "en"; // which every game has
-    const papers = SHEET_PAPERS[head.game].map(paperName);
-    if (!papers.includes(wish.paper)) wish.paper = papers[usualPaper(SHEET_PAPERS[head.game])];
+    const papers = papersOf(head).map(paperName);
+    if (!papers.includes(wish.paper)) wish.paper = papers[usualPaper(papersOf(head))];
     this.draw();
     this.pictureSoon(0);
     return true;
@@ -190,7 +200,7 @@ class PrintForm {
       if (turn !== this.turn) return;
       if (face.error !== undefined) this.picture.replaceChildren(this.lack(...this.whyRefused(face)));
       else {
-        const symbols = makeSymbols(wish.prefix, face.specimen, PRESS.most);
+        const symbols = makeSymbols(wish.prefix, face.specimen, PRESS.most, face.largest);
         const more = { label: say("page.print.picture"), figures: FIGURES, quiet: PRESS.quiet };
         if (!this.picture.querySelector("svg")) keepPrintFiles().catch(() => null);
         const hint = symbols.isCapital ? [element("p", { class: "hint" }, say("page.print.capitals"))] : [];
@@ -209,14 +219,15 @@ class PrintForm {
 
   /** What the engine is asked. @param {Head} head @param {number} leaves */
   asked(head, leaves) {
-    const { digits, own, language, ink, evidence, hand, first } = this.wish;
+    const { digits, text, own, language, ink, evidence, hand, first } = this.wish;
     const serial = Math.max(1, Math.trunc(Number(first)) || 1);
-    return { digits, head, own: head.is_named ? undefined : own, language, ink, evidence, hand, first: serial, leaves };
+    return { digits, text, head, own: head.is_named ? undefined : own, language, ink, evidence, hand, first: serial, leaves };
   }
 
   /** @param {import("./types.js").Refusal} refusal @returns {[key: string, values: Values]} */
   whyRefused({ error, message }) {
     if (error === "letters") return ["page.print.letters", { letters: [...new Set(message)].join(" ") }];
+    if (error === "long") return ["page.print.long", { texts: message }];
     return [error === "bad" ? "page.print.failed" : whyUnopened(this.wish.digits, error), {}];
   }
 
@@ -274,7 +285,7 @@ class PrintForm {
       this.tell(...this.whyRefused(face));
       return;
     }
-    const paper = /** @type {Paper} */ (SHEET_PAPERS[head.game].find((one) => paperName(one) === wish.paper));
+    const paper = /** @type {Paper} */ (papersOf(head).find((one) => paperName(one) === wish.paper));
     const all = Math.ceil(leaves / paper.slots.length);
     const wanted = { face, paper, prefix: wish.prefix, fonts, figures: FIGURES, language: wish.language, press: PRESS };
     const bytes = await makePad(wanted, async (done) => {

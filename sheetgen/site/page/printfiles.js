@@ -1,6 +1,8 @@
 // What the engine draws a face with: the texts of sheets and the fonts, which are fetched when
 // something is printed. Fonts of Japanese are large, so they wait until a letter asks for them.
 
+import { isDeclared } from "./unopened.js";
+import { tellLetters } from "./letters.js";
 import { ENGINE_FILES, FONT_FILES, SHEET_TEXTS } from "./printdata.js";
 import { readFont } from "./truetype.js";
 /** @import { Face, Head, OwnHead } from "./face.js" */
@@ -14,6 +16,7 @@ export class NotLoaded extends Error {}
  * What is to be printed.
  * @typedef {object} SheetWish
  * @property {string} digits of any sheet of the board
+ * @property {string} text of the file that declares the sheet, if it is known
  * @property {Head} head of the board, as the engine told it
  * @property {OwnHead|undefined} own what is printed of a board that has no name here
  * @property {string} language two letters
@@ -23,6 +26,16 @@ export class NotLoaded extends Error {}
  * @property {number} first number
  * @property {number} leaves how many sheets
  */
+
+/**
+ * Return the question about a face, or of what it is.
+ * @param {string} digits of any sheet of the board, or of a declared sheet
+ * @param {string} text that declares that
+ */
+export function faceQuestion(digits, text) {
+  if (!isDeclared(digits)) return { do: "face", digits };
+  return { do: "draft", ask: "print", letters: tellLetters(text), ...(text ? { text } : { digits }) };
+}
 
 /** Fetches each file once, and again only where that failed. */
 export class PrintFiles {
@@ -39,14 +52,14 @@ export class PrintFiles {
    * @param {SheetWish} wish
    * @returns {Promise<{face: Face|Refusal, fonts: Record<string, Uint8Array>}>} fails as `NotLoaded`
    */
-  async askForFace(ask, { head, own, ...wish }) {
+  async askForFace(ask, { head, own, text, ...wish }) {
     const texts = JSON.parse(new TextDecoder().decode(await this.fetch(SHEET_TEXTS[head.game][wish.language])));
     const { names = {}, ...texted } = own || head;
-    const letters = new Set(JSON.stringify([texts, own ? texted : head.name, names[wish.language] || ""]));
+    const letters = new Set(JSON.stringify([texts, own ? texted : head.name, names[wish.language] || "", head.letters || "", text]));
     const wanted = await this.wantedFonts(letters);
     const fonts = wanted.map(([family, capHeight, isJapanese]) => [family, capHeight, this.advancesOf(family, isJapanese ? letters : null)]);
     /** @type {Face|Refusal} */
-    const face = await ask({ do: "face", ...wish, head: own, texts, fonts });
+    const face = await ask({ ...faceQuestion(wish.digits, text), ...wish, head: own, texts, fonts });
     return { face, fonts: Object.fromEntries(wanted.map(([family]) => [family, this.fontOf(family).bytes])) };
   }
 

@@ -21,6 +21,15 @@ import { printedPrefix } from "./printwish.js";
  */
 
 /**
+ * Return how sheets of a game, or of a size, lie on papers.
+ * @param {Head} head of the board
+ * @returns {Paper[]}
+ */
+export function papersOf({ game, size }) {
+  return SHEET_PAPERS[size ? `${game} ${size.join(" ")}` : game];
+}
+
+/**
  * Return what a paper is called among those of a game.
  * @param {Paper} paper
  * @returns {string}
@@ -40,7 +49,7 @@ export function boardFields(hooks) {
     element("optgroup", { label: title }, boards.map((board) => element("option", { value: board[0], selected: isSame(board[0], wish.digits) }, nameIn(board, say))))
   );
   const isOwn = head && !DATA.boards.some(([, boards]) => boards.some(([digits]) => isSame(digits, wish.digits)));
-  const own = isOwn && element("option", { value: wish.digits, selected: true, "data-name": "own" }, wish.own.name || say("page.print.own"));
+  const own = isOwn && element("option", { value: wish.digits, selected: true, "data-name": "own" }, (head.is_named ? nameOf(head, say) : wish.own.name) || say("page.print.own"));
   const select = element("select", { onchange: (event) => onBoard(event.target.value) }, own, groups);
   return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(hooks), otherBoard(hooks)];
 }
@@ -54,7 +63,7 @@ export function wishFields(hooks) {
   const { say, head, wish } = hooks;
   if (!head) return null;
   /** @type {[string, string][]} */
-  const papers = SHEET_PAPERS[head.game].map((paper) => [paperName(paper), paperWords(paper, say)]);
+  const papers = papersOf(head).map((paper) => [paperName(paper), paperWords(paper, say)]);
   /** @type {[string, string][]} */
   const evidences = head.evidences.map((name) => [name, say(`page.print.evidence.${name}`)]);
   return element(
@@ -96,6 +105,11 @@ export function numberFields({ say, wish, onChange }) {
     element("p", { class: "hint" }, say("page.print.first-hint")),
     element("details", {}, element("summary", {}, say("page.print.more-choices")), labelled(say("page.print.address"), address), element("p", { class: "hint" }, say("page.print.address-hint"))),
   ];
+}
+
+/** @param {Head} head @param {Say} say */
+function nameOf({ name, names }, say) {
+  return names[say.language] || name;
 }
 
 // A board of one's own has no name in its code.

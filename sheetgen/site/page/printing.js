@@ -1,15 +1,14 @@
 // The way to printing from the pages around a sheet. What prints is fetched there.
 
 import { element } from "./dom.js";
-import { boardOfDigits, findDigits } from "./link.js";
+import { findDigits } from "./link.js";
 import { PRINT_WORDS, loadPrint } from "./printer.js";
 import { isRecord, keptText, readText } from "./store.js";
 /** @import { OwnHead } from "./face.js" */
 /** @import { Ask, Child, Say } from "./types.js" */
 
 const PRINT = "#print";
-const DECLARED = "1022/"; // how the boards of declared sheets begin
-/** Where the editor leaves what a board says of itself, for its sheets. */
+/** Where the editors leave what a board says of itself, or the text of a sheet. */
 export const PRINT_HEAD = "sheetgen:print-head";
 
 /**
@@ -38,18 +37,10 @@ export async function openPrinting(node, hooks, hash) {
   return "";
 }
 
-/** @param {string} digits @returns {Partial<OwnHead>} what the editor left about their board */
+/** @param {string} digits @returns {Partial<OwnHead>} what an editor left about their board */
 function headOf(digits) {
   const left = readText(keptText(PRINT_HEAD, ""));
   return isRecord(left) && left.digits === digits && isRecord(left.head) ? left.head : {};
-}
-
-/**
- * Return whether a sheet is declared by a file: the page has no board of it to print or change.
- * @param {string} digits of the sheet, or nothing
- */
-export function isDeclared(digits) {
-  return digits !== "" && boardOfDigits(digits).startsWith(DECLARED);
 }
 
 /**
@@ -61,7 +52,6 @@ export function isDeclared(digits) {
  */
 export function printLink(say, digits = "", onOpen = () => {}) {
   const words = wordsOf(say);
-  if (isDeclared(digits)) return element("p", { class: "hint" }, words.pad);
   const href = digits ? `${PRINT}=${digits}` : PRINT;
   return loadPrint && element("a", { class: "button", href, onclick: onOpen }, digits ? words.more : words.link);
 }

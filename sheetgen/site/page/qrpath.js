@@ -1,11 +1,13 @@
-// The codes of sheets: the same symbols as the press prints (sheetgen/press/qr.py). Level Q,
-// the version and the mask of the specimen for all sheets of a board.
+// The codes of sheets: the same symbols as the press prints (sheetgen/press/qr.py). Level Q, or M
+// where that has no room; the version and the mask of the specimen for all sheets of a board.
 
 /** @import { Code } from "./runtime.js" */
 
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*/;
 const SHORT = 6; // a shorter run is cheaper as bytes, with what follows
 const MASKS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** @typedef {"Q"|"M"} Level of correction */
 
 /** @typedef {[x: number, y: number, width: number, height: number]} Rectangle in modules */
 
@@ -25,37 +27,46 @@ export class LongLink extends Error {}
  * @param {string} prefix of the links
  * @param {string} specimen digits, as many as all sheets have
  * @param {number} most the highest version that phones read
+ * @param {number} [largest] version at level M, for links that level Q has no room for
  * @param {boolean} [isCapital] whether scheme and host are put in capitals
  * @returns {Symbols}
  */
-export function makeSymbols(prefix, specimen, most, isCapital = false) {
-  const first = beginCode(0, prefix, specimen);
-  first.make();
-  const size = first.getModuleCount();
-  const version = (size - 17) / 4;
-  if (version > most) {
+export function makeSymbols(prefix, specimen, most, largest = 0, isCapital = false) {
+  const found = smallestCode(prefix, specimen, most, "Q") || smallestCode(prefix, specimen, largest, "M");
+  if (!found) {
     if (isCapital) throw new LongLink();
-    return makeSymbols(prefix.replace(/^[^/]*\/\/[^/]*/, (host) => host.toUpperCase()), specimen, most, true);
+    return makeSymbols(prefix.replace(/^[^/]*\/\/[^/]*/, (host) => host.toUpperCase()), specimen, most, largest, true);
   }
+  const { first, size, version, level } = found;
   const losses = MASKS.map((mask) => {
     first.lay(true, mask);
     return lossOf(rowsOf(first));
   });
   const mask = losses.indexOf(Math.min(...losses));
   const boxes = (/** @type {string} */ digits) => {
-    const code = beginCode(version, prefix, digits);
+    const code = beginCode(version, level, prefix, digits);
     code.lay(false, mask);
     return rectangles(rowsOf(code));
   };
   return { isCapital, size, boxes };
 }
 
+// The code of a link in the smallest version that holds it; nothing if that is too large.
+/** @param {string} prefix @param {string} digits @param {number} most @param {Level} level */
+function smallestCode(prefix, digits, most, level) {
+  const first = beginCode(0, level, prefix, digits);
+  first.make();
+  const size = first.getModuleCount();
+  const version = (size - 17) / 4;
+  return version > most ? null : { first, size, version, level };
+}
+
 // The link in segments, each in the most compact mode that holds it.
-/** @param {number} version @param {string} prefix @param {string} digits @returns {Code} */
-function beginCode(version, prefix, digits) {
+/** @param {number} version @param {Level} level @param {string} prefix @param {string} digits @returns {Code} */
+function beginCode(version, level, prefix, digits) {
   const maker = globalThis.qrcode;
   if (!maker) throw new Error("nothing makes codes");
-  const code = maker(version, "Q");
+  const code = maker(version, level);
   const [run] = ALPHANUMERIC.exec(prefix) || [""];
   const cut = run.length < SHORT ? 0 : run.length;
   if (cut) code.addData(prefix.slice(0, cut), "Alphanumeric");

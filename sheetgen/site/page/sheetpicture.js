@@ -61,7 +61,7 @@ function drawCodeOf({ code: [x, y, width], codes }, symbols, quiet) {
 
 /** @param {Face} face @param {string} figures */
 function numbersOf(face, figures) {
-  const groups = face.codes[0].replace(/(\d{5})(?=\d)/g, "$1 ");
+  const groups = (face.typed || face.codes)[0].replace(/(\d{5})(?=\d)/g, "$1 ");
   const [x, y, size] = face.serial;
   let from = 0;
   const lines = face.lines.map(([left, foot, length]) => {

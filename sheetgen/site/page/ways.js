@@ -1,10 +1,11 @@
 // The ways from a sheet, or from the page without one, to all else that is done here. What
 // this copy of the page cannot do is said in a sentence in place of its link.
 
+import { isDeclared } from "./unopened.js";
 import { COMPANIONS } from "./companions.js";
 import { element } from "./dom.js";
 import { EDITOR_WORDS, loadEditor } from "./editorloader.js";
-import { isDeclared, printLink } from "./printing.js";
+import { printLink } from "./printing.js";
 /** @import { Child, Say } from "./types.js" */
 
 /** The address behind `#` that opens the list of one's own games. */

@@ -29,7 +29,7 @@ from sheetgen.draw.ink import INKS
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.find import load_rules
-from sheetgen.scoresheet.icon_given import load_icons
+from sheetgen.scoresheet.icon_given import ICONS
 from sheetgen.scoresheet.printed import as_printed
 from tests.conftest import make_style
 from tests.games.sheets.declare import (
@@ -245,7 +245,7 @@ def test_names_in_narrow_heads_are_set_narrower_before_they_are_cut() -> None:
 
 
 def test_icons_are_known_by_name_and_an_emoji_says_which_is_meant() -> None:
-    assert len(load_icons()) >= 60
+    assert len(ICONS) >= 60
     assert problems(sheet('{ label = "A", icon = "tre" },')) == [
         "6 no icon is called 'tre' (did you mean 'tree'?): `sheetgen list icons` "
         "shows them all"

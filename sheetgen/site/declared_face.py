@@ -1,0 +1,139 @@
+"""What the page prints of a declared sheet: its face and its codes as plain values.
+
+The sheet comes as the text of a file or as a code. `docs/site.md` says what can be
+asked.
+
+Part of the core that runs in the browser too.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode, decode
+from sheetgen.core.errors import DamagedCode, MissingGlyph, UnknownCode, UsageError
+from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.scoresheet.coded import coding, letters_in
+from sheetgen.core.scoresheet.declaration import Declaration
+from sheetgen.core.scoresheet.frame import lay_out, usual_face
+from sheetgen.core.scoresheet.reference import printed_sheet
+from sheetgen.draw.face import LongTexts
+from sheetgen.games.sheets import GAME
+from sheetgen.games.sheets.sheet import draw_sheet
+from sheetgen.layout.value import Layout
+from sheetgen.phrase import TextError
+from sheetgen.press.pattern import largest_version
+from sheetgen.scoresheet.printed import TITLE, as_printed, notes_in
+from sheetgen.site.declared import EVIDENCE, Wrong, read_declaration
+from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
+
+Plain = dict[str, Any]
+UNSAID = ("", "")  # author and licence of what a code holds
+
+
+def answer(question: Plain) -> Plain:
+    """Return a face with the codes of its sheets, or what it is called, or a refusal.
+
+    Args:
+        question: with the ``text`` of a file or the ``digits`` of a sheet; with
+            ``fonts``, to be drawn.
+    """
+    try:
+        sheet, rights = _find_sheet(question)
+    except DamagedCode:
+        return {"error": "damaged"}
+    except UnknownCode:
+        return {"error": "unknown"}
+    except Wrong:
+        return {"error": "wrong"}
+    if sheet is None:
+        return {"error": "named"}
+    if sheet.printed.art or sheet.placed:
+        return {"error": "files"}
+    own = sheet.printed.language
+    names = {
+        language: sheet.printed.labels[language][TITLE]
+        for language in sheet.printed.labels
+        if TITLE in sheet.printed.labels[language]
+    }
+    told = {
+        "game": GAME.id,
+        "name": sheet.title,
+        "names": {own: sheet.title, **names},
+        "is_named": True,
+        "evidence": EVIDENCE,
+        "evidences": [EVIDENCE],
+        "language": own,
+    }
+    if "fonts" not in question:
+        face = lay_out(sheet, usual_face(sheet)).face
+        letters = letters_in(sheet, own)
+        return {**told, "size": [face.width, face.height], "letters": letters}
+    drawn = _draw(sheet, rights, question)
+    return drawn if "error" in drawn else {**told, **drawn}
+
+
+def _find_sheet(question: Plain) -> tuple[Declaration | None, tuple[str, str]]:
+    """Return a sheet, with its author and its licence.
+
+    Raises:
+        DamagedCode, UnknownCode: the code cannot be read.
+        Wrong: the text declares no sheet.
+    """
+    if "text" in question:
+        sheet, values = read_declaration(question["text"])
+        return sheet, (values["author"], values["licence"])
+    encoding = Encoding(DECLARED, (), (), False, coding)
+    code = decode(question["digits"], [encoding])
+    coded: Any = code.sheet
+    if not isinstance(coded, Declaration):
+        return None, UNSAID
+    heads = replace(coded.printed, language=code.language)
+    return replace(coded, printed=heads), UNSAID
+
+
+def _draw(sheet: Declaration, rights: tuple[str, str], question: Plain) -> Plain:
+    """Return a face with the codes of its sheets, or a refusal."""
+    style, language = read_style(question), question["language"]
+    printed = as_printed(sheet, language)
+    own = notes_in(sheet, language)
+    author, licence = own.get("author", rights[0]), own.get("licence", rights[1])
+    rules = RuleSet(GAME.id, DECLARED, GAME.id, "", (), {}, {}, 0, sheet=printed)
+    layout = Layout(
+        GAME.id,
+        NOWHERE,
+        printed.title,
+        {},
+        "",
+        author,
+        licence,
+        "custom",
+        "",
+        NO_BOARD,
+        rules,
+        {},
+    )
+    try:
+        face = draw_sheet(layout, style)
+    except MissingGlyph as error:
+        return {"error": "letters", "message": style.fonts.missing(error.text)}
+    except LongTexts as error:
+        return {"error": "long", "message": ", ".join(error.texts)}
+    except (TextError, UsageError):
+        return {"error": "room"}
+    side = face.code.width
+    code = SheetCode(
+        DECLARED,
+        NO_BOARD,
+        EVIDENCE,
+        language,
+        face=face.number,
+        sheet=printed_sheet(printed, language, side),
+    )
+    encoding = Encoding(DECLARED, (), (), False, coding)
+    sheets = plain_sheets(face, style, question, code, encoding)
+    return {
+        **sheets,
+        "largest": largest_version(side),
+        "author": author,
+        "licence": licence,
+    }
