@@ -21,8 +21,12 @@ const ASIDE = ["draft", "face", "companion"]; // about no sheet
  */
 const NEEDED = {
   write: "write",
-  ...Object.fromEntries(["decide", "spots", "scatter", "gather"].map((read) => [read, "decide"])),
-  ...Object.fromEntries(["analyse", "hint"].map((played) => [played, "analysis"])),
+  decide: "decide",
+  spots: "decide",
+  scatter: "decide",
+  gather: "decide",
+  analyse: "analysis",
+  hint: "analysis",
   draft: "draft",
   face: "press",
   companion: "companion",
