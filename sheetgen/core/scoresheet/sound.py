@@ -509,7 +509,10 @@ def find_large(sheet: Declaration, digits: int) -> list[Fault]:
         digits: that its code has.
     """
     form, fill = form_of(sheet), fullest(sheet)
-    answers = pack_fill(form, fill, Switches())
+    try:
+        answers = pack_fill(form, fill, Switches())
+    except ValueError:  # thousands of digits, which Python does not write
+        return [Fault("fill")]
     # As long as in JSON, which has other quotes.
     body = str(to_plain(form, fill)).replace(", ", ",").replace(": ", ":")
     sent = len(body.encode()) + digits

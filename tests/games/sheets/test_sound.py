@@ -152,6 +152,9 @@ def test_a_full_sheet_has_room_beside_its_code() -> None:
     wide = replace(SHEET, count=10)
     lines = with_rounds(lines=40, is_running=True).rounds
     assert find_large(replace(wide, rounds=lines), 0)
+    boxes = tuple(Entry(name, name, most=999_999) for name in "wxyz")
+    many = with_rounds(lines=40, entries=boxes, points=("number", 0)).rounds
+    assert find_large(replace(wide, rounds=many, rows=(), ties=()), 0)
 
 
 def test_a_full_sheet_is_counted_to_the_byte() -> None:
