@@ -173,3 +173,10 @@ def test_keys_complete_what_is_begun_and_a_narrow_phone_shows_all(page: Page) ->
     page.click(key("0.1:icons-open"))
     assert page_is_as_wide_as_its_window(page)
     no_violation(page, "a row")
+
+
+def test_a_row_that_does_not_count_can_still_be_read(page: Page) -> None:
+    """As its expansion is not ticked: paler, yet with contrast enough."""
+    write(page, TEXT.replace("by = [", 'optional = "Moss", by = ['))
+    expect(page.locator(".trial .out .label")).to_have_text("Trees")
+    no_violation(page, "an expansion that is not played with")
