@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hmac import compare_digest
+from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 from typing import Any
@@ -26,7 +27,7 @@ TOKEN_BYTES = 16
 MOST_BODY = 4 * MAX_FILE  # a text in JSON can be longer than its file
 # The page has a place where a server says what it keeps (docs/site.md).
 MARK = b'<meta name="tables" content="">'
-OWN_MARK = MARK + b'\n<meta name="design" content="design/">'
+OWN_MARK = '\n<meta name="design" content="design/" data-link="{link}">'
 NEVER_KEPT = "sw.js"  # so that no page here outlives the command
 _TYPES = {".wasm": "application/wasm", ".js": "text/javascript"}
 
@@ -55,7 +56,8 @@ class Room:
         """Return a file of the page, its index with a mark that it is here."""
         content = self.files.get(name)
         if name == "index.html" and content is not None:
-            return content.replace(MARK, OWN_MARK)
+            link = escape(self.press.links.prefix)
+            return content.replace(MARK, MARK + OWN_MARK.format(link=link).encode())
         return None if name == NEVER_KEPT else content
 
 

@@ -83,7 +83,7 @@ def guest(path: Path) -> Iterator[Guest]:
 def test_a_page_opens_with_the_token_by_its_own_address_alone(guest: Guest) -> None:
     told = guest.ask("")
     assert told.status == 200
-    assert b'<meta name="design" content="design/">' in told.body
+    assert b'content="design/" data-link="https://example.org/">' in told.body
     assert guest.ask("app.js").kind == "text/javascript"
     assert guest.ask("sw.js").status == 404
     for host in ("example.org", f"example.org:{guest.host.partition(':')[2]}", ""):

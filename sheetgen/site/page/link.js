@@ -36,13 +36,17 @@ export function findDigits(text) {
 }
 
 /**
- * Return the link to this copy of the page that opens a sheet.
+ * Return the link to this copy of the page that opens a sheet; beside `sheetgen design`, which
+ * serves this device alone, the link that the press prints.
  * @param {string} digits of the sheet
  * @param {string} answers what was written, or nothing
  * @returns {string}
  */
 export function makeLink(digits, answers) {
-  return location.href.split("#")[0] + makeHash(digits, answers);
+  /** @type {HTMLMetaElement|null} */
+  const mark = document.querySelector('meta[name="design"]');
+  const address = mark?.dataset.link || location.href;
+  return address.split("#")[0] + makeHash(digits, answers);
 }
 
 /**
