@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.scoresheet.written import write_sheet
 from sheetgen.installed import find_catalogue
 from sheetgen.site.given import PAGE, reader_texts
+from tests.games.sheets.conformance import code_of
+from tests.games.sheets.declare import BLOCKS, SHEETS, declare
 from tests.site.declarations import make_files, read_here, said, said_there
 from tests.site.test_conformance import NODE, ask_in_node
 
@@ -117,3 +120,20 @@ def test_what_is_read_is_said_in_all_languages() -> None:
         assert "unknown key{hint}" in texts
         same = [text for text in texts if texts[text] == text and " " in text]
         assert len(same) < len(texts) // 10, same
+
+
+@pytest.mark.slow
+def test_a_code_is_written_as_a_file_that_declares_its_sheet(engine_url: str) -> None:
+    files = (*sorted(SHEETS.glob("*.toml")), *BLOCKS)
+    sheets = [declare(path.read_text("utf-8")) for path in files]
+    digits = [code_of(sheet) for sheet in sheets]
+    questions = [
+        {"do": "draft", "ask": "sheet", "digits": code, "letters": letters}
+        for code, letters in zip(digits, tell_letters([""] * len(files)), strict=True)
+    ]
+    answers = ask_in_node(engine_url, questions, name="whole")
+    assert [one.get("text") for one in answers] == [
+        write_sheet(one, "en") for one in sheets
+    ]
+    again = read_in_node(engine_url, [one["text"] for one in answers])
+    assert [one["problems"] for one in again] == [[]] * len(files)

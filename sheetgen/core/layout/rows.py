@@ -6,20 +6,26 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.core.board import Board
+from sheetgen.core.grid import Position
 
 HOLE = "~"  # where a row has no cell
 
 
 def write_map(board: Board, tokens: Sequence[str]) -> str:
-    """Return a text map with *tokens* on the cells of *board*.
+    """Return a text map with *tokens* on the cells of *board*."""
+    return centre_rows([cell.position for cell in board.cells], tokens)
+
+
+def centre_rows(places: Sequence[Position], tokens: Sequence[str]) -> str:
+    """Return a text map with *tokens* at places in reading order.
 
     Rows are padded with holes where that is needed to keep them centred.
     """
-    first, last = board.cells[0].position, board.cells[-1].position
+    first, last = places[0], places[-1]
     rows: list[dict[int, str]] = [{} for _ in range(first.row, last.row + 1)]
-    for cell, token in zip(board.cells, tokens):  # noqa: B905
-        rows[cell.position.row - first.row][cell.position.column] = token
-    columns = [cell.position.column for cell in board.cells]
+    for cell, token in zip(places, tokens):  # noqa: B905
+        rows[cell.row - first.row][cell.column] = token
+    columns = [cell.column for cell in places]
     middle = (min(columns) + max(columns)) // 2
     # How far the rows reach to either side, once they are centred. A row between
     # islands has no cells, only holes: one in the middle, or two beside it.

@@ -1,19 +1,19 @@
 """A declared sheet as the text of a file, as far as its code holds it.
 
-The reader of files makes the same sheet of it again. Hints, icons, colours and other
-languages are in no code, and rows of boxes that have more than a line of them are left
-to files.
+The reader of files makes the same sheet of it again. Hints, icons, the colours of rows
+and other languages are in no code; boxes that a drawing places are left to files.
 
 Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
 
+from sheetgen.core.grid import Position
 from sheetgen.core.layout.quoted import quoted
+from sheetgen.core.layout.rows import HOLE, centre_rows
 from sheetgen.core.scoresheet.declaration import (
     ASKED,
     BONUS,
-    BOXES,
     CHOICE,
     EACH_GAME,
     EACH_PLAYER,
@@ -26,6 +26,7 @@ from sheetgen.core.scoresheet.declaration import (
     NUMBERS,
     ONE,
     SHARED,
+    STACKS,
     SUBTOTAL,
     TICK,
     TIE_SHARED,
@@ -33,32 +34,44 @@ from sheetgen.core.scoresheet.declaration import (
     Boxes,
     Declaration,
     Entry,
+    Grid,
+    Ground,
     Row,
     TieBreak,
+    Worth,
     itself,
 )
 from sheetgen.core.scoresheet.formula import (
     ALL,
     BEFORE,
+    COLOURS,
     COUNT,
     ENTRY,
     FULL,
     IF,
     LAST,
     NUMBER,
+    OF_GRIDS,
     PLAYERS,
     POINTS,
     ROUND,
+    ROUNDED,
     SUM,
     TABLE,
     Formula,
 )
+from sheetgen.core.scoresheet.grid import usual_points
 from sheetgen.core.scoresheet.name import make_id
 
-_KNOWN = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES)
+_PLAIN = "_"  # a cell to write in that no letter stands for
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_ICON = "star"  # in place of one that no code holds, where files need it
 # What stands for a number in a formula, and what is written around its name.
 _NAMED = {BEFORE: "before", SUM: "sum"}
-_OF_ROWS = {POINTS: "points", COUNT: "count", LAST: "last", ALL: "sum", FULL: "full"}
+_OF_ROWS = {
+    **{POINTS: "points", COUNT: "count", LAST: "last", ALL: "sum", FULL: "full"},
+    ROUNDED: "bonus",
+}
 # How tightly operators bind; a part that binds less tightly stands in brackets.
 _BINDS = {
     IF: 1,
@@ -92,25 +105,29 @@ def write_sheet(sheet: Declaration, language: str) -> str:
     Raises:
         UnwrittenError: it holds what is left to files.
     """
-    if sheet.placed or sheet.is_arranged or any(map(_has_more, sheet.rows)):
+    if sheet.placed:
         raise UnwrittenError
     parts = ["format = 1\n", *_lines(_head(sheet, language))]
+    legend = _legend(sheet)
+    if legend:
+        parts += ["\n[legend]\n"]
+        parts += _lines([(letter, _ground(one)) for letter, one in legend])
     if sheet.rounds:
         parts += ["\n[rounds]\n", *_lines(_rounds(sheet))]
     rows = list(enumerate(sheet.rows))
     while rows:
-        if rows[0][1].kind == BOXES:
-            at, row = rows.pop(0)
-            parts += _boxes(sheet, at, row)
+        at, row = rows[0]
+        if row.boxes:
+            parts += _boxes(sheet, at, row, row.boxes)
+        elif row.grid:
+            parts += _grid(sheet, at, row, row.grid)
+        elif row.kind == STACKS:
+            parts += _stacks(sheet, at, row)
         else:
             parts += _table(sheet, rows)
+            continue
+        rows.pop(0)
     return "".join(parts)
-
-
-def _has_more(row: Row) -> bool:
-    boxes = row.boxes
-    is_plain = boxes is None or not (boxes.rounded or boxes.is_earned)
-    return row.kind not in _KNOWN or row.gives != () or not is_plain
 
 
 def _lines(pairs: Pairs) -> list[str]:
@@ -122,7 +139,9 @@ def _head(sheet: Declaration, language: str) -> Pairs:
     pairs = [("sheet", quoted(sheet.title))]
     if language != "en":
         pairs.append(("language", quoted(language)))
-    if sheet.columns != EACH_PLAYER:
+    if sheet.flow > 1:
+        pairs.append(("columns", str(sheet.flow)))
+    elif sheet.columns != EACH_PLAYER:
         pairs.append(("columns", quoted(sheet.columns)))
     if sheet.columns == EACH_GAME:
         pairs.append(("count", str(sheet.count)))
@@ -177,11 +196,13 @@ def _rounds(sheet: Declaration) -> Pairs:
 
 def _table(sheet: Declaration, rows: list[tuple[int, Row]]) -> list[str]:
     """Return the next table, whose rows are taken away."""
-    parts = ["\n[[table]]\n"]
+    parts = ["\n[[table]]\n", *_lines(_block(sheet, rows[0][1]))]
     if rows[0][1].kind == HEADING:
         parts.append("heading = " + quoted(rows.pop(0)[1].label) + "\n")
-    lines = []
+    lines: list[str] = []
     while rows and rows[0][1].kind in (NUMBERS, TICK, CHOICE):
+        if lines and rows[0][1].block:
+            break
         lines.append(_row(sheet, *rows.pop(0)))
     if not lines:
         raise UnwrittenError
@@ -242,11 +263,9 @@ def _row(sheet: Declaration, at: int, row: Row) -> str:
     return _record(pairs)
 
 
-def _boxes(sheet: Declaration, at: int, row: Row) -> list[str]:
+def _boxes(sheet: Declaration, at: int, row: Row, boxes: Boxes) -> list[str]:
     """Return a row of boxes, or a track."""
-    boxes = row.boxes
-    assert boxes is not None
-    pairs = [("label", quoted(row.label))]
+    pairs = [("label", quoted(row.label)), *_block(sheet, row)]
     if boxes.is_track:
         pairs.append(("boxes", str(len(boxes.columns))))
     else:
@@ -262,13 +281,186 @@ def _boxes(sheet: Declaration, at: int, row: Row) -> list[str]:
         if boxes.adds:
             last.append(("adds", str(boxes.adds)))
         pairs.append(("last", _record(last)))
+    if boxes.is_earned:
+        pairs.append(("earned", "true"))
     if not boxes.is_crossed:
         pairs += _bounds(row.entries[0])
     pairs += _points(sheet, row.points, (COUNT, at))
-    if row.optional:
-        pairs.append(("optional", quoted(row.optional)))
+    pairs += _rest(sheet, row)
     kind = "track" if boxes.is_track else "row"
     return ["\n[[" + kind + "]]\n", *_lines(pairs)]
+
+
+def _stacks(sheet: Declaration, at: int, row: Row) -> list[str]:
+    """Return what boxes that stand below each other do and bring."""
+    pairs = [("label", quoted(row.label))] if row.label else []
+    if row.rule:
+        pairs.append(("rule", quoted(row.rule)))
+    if row.points != NOTHING:
+        pairs.append(("points", quoted(_formula(sheet, row.points))))
+    return ["\n[[stacks]]\n", *_lines(pairs + _rest(sheet, row))]
+
+
+def _rest(sheet: Declaration, row: Row) -> Pairs:
+    """Return to which expansion a block belongs, and what it gives."""
+    pairs = [("optional", quoted(row.optional))] if row.optional else []
+    gives = []
+    for reward in row.gives:
+        given = [("to", quoted(_target(sheet, reward.to)))]
+        if row.grid:
+            given.append(("icon", quoted(_ICON)))
+        if reward.part == COLOURS and row.grid:
+            ground = row.grid.grounds[reward.box - 1]
+            given.append(("colour", quoted(_letter(sheet, ground))))
+        elif reward.box:
+            key = {"rows": "row", "columns": "column"}.get(reward.part, "box")
+            given.append((key, str(reward.box)))
+        gives.append(_record(given))
+    if gives:
+        pairs.append(("gives", "[" + ", ".join(gives) + "]"))
+    return pairs
+
+
+def _block(sheet: Declaration, row: Row) -> Pairs:
+    """Return where the block stands that begins with a row."""
+    block, pairs = row.block, []
+    if block and block.beside >= 0:
+        pairs.append(("beside", quoted(_target(sheet, block.beside))))
+    if block and block.width[0]:
+        part, whole = block.width
+        pairs.append(("width", quoted(str(part) + "/" + str(whole))))
+    if block and block.at:
+        pairs.append(("at", _list(block.at)))
+    return pairs
+
+
+def _target(sheet: Declaration, at: int) -> str:
+    """Return what a row is called where another names it."""
+    for text in (sheet.rows[at].label, sheet.rows[at].id):
+        name = make_id(text) or text
+        places = [
+            place
+            for place, row in enumerate(sheet.rows)
+            if name == row.id or text == row.label
+        ]
+        if text and places[:1] == [at]:
+            return text
+    raise UnwrittenError
+
+
+# Grids and maps
+
+
+def _legend(sheet: Declaration) -> list[tuple[str, Ground]]:
+    """Return the letters of cells that have a label, in the order of the sheet."""
+    found: list[tuple[str, Ground]] = []
+    for row in sheet.rows:
+        for ground in row.grid.grounds if row.grid else ():
+            if ground.entry.label and ground not in [one for _, one in found]:
+                used = [letter for letter, _ in found]
+                own = ground.entry.label[:1].lower()
+                wanted = [own, *_LETTERS] if own in _LETTERS else _LETTERS
+                free = [letter for letter in wanted if letter not in used]
+                if not free:
+                    raise UnwrittenError
+                found.append((free[0], ground))
+    return found
+
+
+def _ground(ground: Ground) -> str:
+    """Return what a letter of the legend stands for."""
+    pairs = [("label", quoted(ground.entry.label))]
+    if ground.colour:
+        pairs.append(("colour", quoted(ground.colour)))
+    if ground.is_crossed:
+        pairs.append(("cross", "true"))
+    else:
+        pairs += _bounds(ground.entry)
+    if ground.rule:
+        pairs.append(("rule", quoted(ground.rule)))
+    return _record(pairs)
+
+
+def _letter(sheet: Declaration, ground: Ground) -> str:
+    """Return the letter of cells; of those without a label ``_``, or a blank."""
+    if not ground.entry.label:
+        return " " if ground.is_crossed else _PLAIN
+    return next(letter for letter, one in _legend(sheet) if one == ground)
+
+
+def _grid(sheet: Declaration, at: int, row: Row, grid: Grid) -> list[str]:
+    """Return a grid or a map."""
+    pairs = [("label", quoted(row.label)), *_block(sheet, row)]
+    letters = [_letter(sheet, ground) for ground in grid.grounds]
+    printed = grid.printed or (None,) * len(grid.cells)
+    words, numbers = [], []
+    for kind, number in zip(grid.kinds, printed):  # noqa: B905
+        is_number = letters[kind] == " "
+        if len(letters) > len({*letters}) or (is_number and number is None):
+            raise UnwrittenError
+        words.append(str(number) if is_number else letters[kind])
+        has_none = is_number or number is None
+        numbers.append(_PLAIN if has_none else str(number))
+    pairs.append(("cells", _drawn(grid, words)))
+    if any([number != _PLAIN for number in numbers]):
+        pairs.append(("printed", _drawn(grid, numbers)))
+    for ground in grid.grounds:
+        if not (ground.entry.label or ground.is_crossed):
+            pairs += _bounds(ground.entry)
+    if grid.is_connected:
+        pairs.append(("rule", '"connected"'))
+    rules = [
+        ("neighbours", grid.beside),
+        ("row-rule", grid.rules[0]),
+        ("column-rule", grid.rules[1]),
+    ]
+    pairs += [(key, quoted(rule)) for key, rule in rules if rule]
+    pairs += _worth("row", grid.rows) + _worth("column", grid.columns)
+    pairs += _worth("colour", grid.colours, letters)
+    if grid.areas:
+        pairs.append(("area-full", _list(grid.areas)))
+    if row.points == (COUNT, at):
+        pairs.append(("points", '"count"'))
+    elif row.points != usual_points(grid, at):
+        pairs += _points(sheet, row.points, (COUNT, at))
+    name = "map" if grid.is_hex else "grid"
+    return ["\n[[" + name + "]]\n", *_lines(pairs + _rest(sheet, row))]
+
+
+def _drawn(grid: Grid, words: Sequence[str]) -> str:
+    """Return cells as a text with a line for each row."""
+    if grid.is_hex:
+        places = [Position(row, column) for row, column in grid.cells]
+        text = centre_rows(places, words)
+    else:
+        there = {place: word for place, word in zip(grid.cells, words)}  # noqa: B905
+        wide = max([len(word) for word in words])
+        across = max([column for _, column in grid.cells]) + 1
+        lines = []
+        for down in range(grid.cells[-1][0] + 1):
+            found = [there.get((down, column), HOLE) for column in range(across)]
+            padded = [" " * (wide - len(word)) + word for word in found]
+            lines.append(" ".join(padded))
+        text = "\n".join(lines)
+    return "'''\n" + text + "\n'''"
+
+
+def _worth(key: str, worth: Worth, letters: Sequence[str] = ()) -> Pairs:
+    """Return what complete rows, columns or colours bring: for all, or for each."""
+    pairs = []
+    for name, points in (("-full", worth.points), ("-later", worth.later)):
+        if len({*points}) == 1:
+            pairs.append((key + name, str(points[0])))
+        elif points and letters:
+            given = [
+                (letter, str(one))
+                for letter, one in zip(letters, points)  # noqa: B905
+                if one
+            ]
+            pairs.append((key + name, _record(given)))
+        elif points:
+            pairs.append((key + name, _list(points)))
+    return pairs
 
 
 def _line(boxes: Boxes) -> str:
@@ -277,10 +469,12 @@ def _line(boxes: Boxes) -> str:
     for column in range(boxes.columns[0], boxes.columns[-1] + 1):
         if column not in boxes.columns:
             words.append(".")
-        elif boxes.is_crossed:
-            words.append(str(boxes.printed[boxes.columns.index(column)]))
+            continue
+        at = boxes.columns.index(column)
+        if boxes.is_crossed:
+            words.append(str(boxes.printed[at]))
         else:
-            words.append("_")
+            words.append("o" if at + 1 in boxes.rounded else _PLAIN)
     return " ".join(words)
 
 
@@ -372,8 +566,12 @@ def _bound(sheet: Declaration, formula: Formula) -> tuple[str, int]:
         name = _name(sheet.entries[formula[1]].id)
         return _NAMED[operator] + "(" + name + ")", _MOST_BOUND
     if operator in _OF_ROWS:
+        if sheet.rows[formula[1]].kind == STACKS and operator != POINTS:
+            return _OF_ROWS[operator], _MOST_BOUND  # of each stack, in its own points
         name = _name(sheet.rows[formula[1]].id)
         return _OF_ROWS[operator] + "(" + name + ")", _MOST_BOUND
+    if operator in OF_GRIDS:
+        return operator, _MOST_BOUND
     if operator == TABLE:
         raise UnwrittenError
     if operator in ("abs", "min", "max"):
