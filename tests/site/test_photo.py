@@ -240,7 +240,8 @@ def test_a_photo_is_read_reviewed_by_keys_and_entered_as_one_step(
     name = crop.get_attribute("data-spot")
     crop.click()
     page.wait_for_selector(f".question-of[data-spot='{name}']")
-    answer_by_keys(page, photo)
+    _, again = answer_by_keys(page, photo)
+    assert again == tops
     unlike = page.locator(".unlike li")
     expect(unlike).to_have_count(2)
     chosen = unlike.locator("[aria-pressed='true']")
