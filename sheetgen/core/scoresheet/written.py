@@ -297,7 +297,7 @@ def _stacks(sheet: Declaration, at: int, row: Row) -> list[str]:
     if row.rule:
         pairs.append(("rule", quoted(row.rule)))
     if row.points != NOTHING:
-        pairs.append(("points", quoted(_formula(sheet, row.points))))
+        pairs.append(("points", quoted(_formula(sheet, row.points, at))))
     return ["\n[[stacks]]\n", *_lines(pairs + _rest(sheet, row))]
 
 
@@ -543,17 +543,19 @@ def _points(sheet: Declaration, points: Formula, own: Formula) -> Pairs:
         return [("each", str(points[2][1]))]
     if points[0] == TABLE and points[1] == own:
         return [("by", _list(points[2]))]
-    return [("points", quoted(_formula(sheet, points)))]
+    row = own[1] if own[0] == COUNT else -1
+    return [("points", quoted(_formula(sheet, points, row)))]
 
 
 # Formulas
 
 
-def _formula(sheet: Declaration, formula: Formula) -> str:
-    return _bound(sheet, formula)[0]
+def _formula(sheet: Declaration, formula: Formula, own: int = -1) -> str:
+    """Return a formula as it is written in the points of a row, or of none."""
+    return _bound(sheet, formula, own)[0]
 
 
-def _bound(sheet: Declaration, formula: Formula) -> tuple[str, int]:
+def _bound(sheet: Declaration, formula: Formula, own: int) -> tuple[str, int]:
     """Return a formula as it is written, and how tightly it is bound."""
     operator = formula[0]
     if operator == NUMBER:
@@ -566,8 +568,8 @@ def _bound(sheet: Declaration, formula: Formula) -> tuple[str, int]:
         name = _name(sheet.entries[formula[1]].id)
         return _NAMED[operator] + "(" + name + ")", _MOST_BOUND
     if operator in _OF_ROWS:
-        if sheet.rows[formula[1]].kind == STACKS and operator != POINTS:
-            return _OF_ROWS[operator], _MOST_BOUND  # of each stack, in its own points
+        if formula[1] == own and operator != POINTS:
+            return _OF_ROWS[operator], _MOST_BOUND
         name = _name(sheet.rows[formula[1]].id)
         return _OF_ROWS[operator] + "(" + name + ")", _MOST_BOUND
     if operator in OF_GRIDS:
@@ -575,27 +577,27 @@ def _bound(sheet: Declaration, formula: Formula) -> tuple[str, int]:
     if operator == TABLE:
         raise UnwrittenError
     if operator in ("abs", "min", "max"):
-        parts = [_formula(sheet, part) for part in formula[1:]]
+        parts = [_formula(sheet, part, own) for part in formula[1:]]
         return operator + "(" + ", ".join(parts) + ")", _MOST_BOUND
     binds = _BINDS[operator]
     if operator == IF:
         test, body, other = formula[1:]
-        text = _within(sheet, body, binds + 1) + " if "
-        text += _within(sheet, test, binds + 1) + " else "
-        return text + _within(sheet, other, binds), binds
+        text = _within(sheet, body, own, binds + 1) + " if "
+        text += _within(sheet, test, own, binds + 1) + " else "
+        return text + _within(sheet, other, own, binds), binds
     if operator in ("not", "neg"):
         sign = "not " if operator == "not" else "-"
-        return sign + _within(sheet, formula[1], binds), binds
+        return sign + _within(sheet, formula[1], own, binds), binds
     # Comparisons side by side would mean something else.
     first = binds + 1 if binds == _BINDS["=="] else binds
-    parts = [_within(sheet, formula[1], first)]
-    parts += [_within(sheet, part, binds + 1) for part in formula[2:]]
+    parts = [_within(sheet, formula[1], own, first)]
+    parts += [_within(sheet, part, own, binds + 1) for part in formula[2:]]
     return (" " + operator + " ").join(parts), binds
 
 
-def _within(sheet: Declaration, formula: Formula, least: int) -> str:
+def _within(sheet: Declaration, formula: Formula, own: int, least: int) -> str:
     """Return a part of a formula, in brackets if it is bound less tightly."""
-    text, binds = _bound(sheet, formula)
+    text, binds = _bound(sheet, formula, own)
     return text if binds >= least else "(" + text + ")"
 
 

@@ -55,7 +55,7 @@ export function drawDesignStart(node, state, say, hooks) {
  */
 export function commented(text) {
   const [lead] = TEMPLATE.split("\n");
-  const cut = text.search(/\n\[/);
+  const cut = text.search(/\n\n?\[/);
   const head = cut < 0 ? text : text.slice(0, cut + 1);
   const used = new Set([...head.matchAll(/^([\w-]+) = /gm)].map(([, key]) => key));
   const more = [...TEMPLATE.slice(0, TEMPLATE.indexOf("\n[")).matchAll(COMMENT)].filter(([, key]) => !used.has(key)).map(([line]) => line);
