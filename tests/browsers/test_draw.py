@@ -75,3 +75,46 @@ def test_a_board_is_drawn_kept_and_drawn_on_and_a_file_comes_in(
     window.choose(key("file"), path)
     wait_until(window, IS_JUDGED, "2 cells")
     assert text_of(window, "#title") == "Isle"
+
+
+LABELS = """return [...document.querySelectorAll(".trial tbody th .label")]
+  .map((one) => one.textContent).join()"""
+HAS_LABELS = LABELS.replace("return ", "return (", 1) + ") === arguments[0]"
+ENTER = """const [selector, text] = arguments;
+const box = document.querySelector(selector);
+box.value = text;
+box.dispatchEvent(new Event("input", { bubbles: true }));"""
+TEXT = "return document.querySelector('#design-text').value"
+
+
+def test_a_score_sheet_is_designed_mended_kept_tried_and_printed(
+    window: Window, host: Away
+) -> None:
+    window.open(f"{host.url}#design")
+    wait_for(window, "#design-rows")
+    window.run(ENTER, "#design-name", "Pond")
+    window.run(ENTER, "#design-rows", "Frogs\nReeds")
+    click(window, key("begin"))
+    wait_until(window, HAS_LABELS, "Frogs,Reeds,Total")
+    click(window, key("add:0"))
+    wait_for(window, key("0.2:label"))
+    window.run(ENTER, key("0.2:label"), "Herons")
+    wait_until(window, HAS_LABELS, "Frogs,Reeds,Herons,Total")
+    click(window, key("up:0.2"))
+    wait_until(window, HAS_LABELS, "Frogs,Herons,Reeds,Total")
+    click(window, key("tab:text"))
+    text = window.run(TEXT)
+    window.run(ENTER, "#design-text", text.replace('label = "Reeds"', "lable = 1"))
+    wait_for(window, key("go:illegal:0"))
+    click(window, key("undo"))
+    wait_until(window, "return !document.querySelector('[data-key^=\"go:\"]')")
+    click(window, '.trial [data-place="player:1 row:frogs"]')
+    window.run("dispatchEvent(new Event('pagehide'))")
+    address = window.run("return location.href")
+    window.open("about:blank")
+    window.open(address)
+    wait_until(window, HAS_LABELS, "Frogs,Herons,Reeds,Total")
+    click(window, key("print"))
+    wait_for(window, ".sheet-picture")
+    click(window, ".print-form button[type=submit]")
+    wait_for(window, ".made a")
