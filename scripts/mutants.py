@@ -10,7 +10,8 @@ A mutant is named by its place in the function it stands in, and drawn by a hash
 that name, so later versions of a module try the same ones.
 
 Usage: python -m scripts.mutants MAP [--each N] [--only MODULE] [--tests PATH]
-MAP is the record of tests and lines; if it is not there, the tests run to make it.
+MAP is the record of tests and lines; if it is not there, the tests run to make it. It
+has the modules of a file's beginning, or any that --only names.
 """
 
 import argparse
@@ -25,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -54,6 +55,7 @@ SLOWER = 5  # times as much of the processor as that, and a mutant has timed out
 START = 20.0  # seconds for pytest to start
 WAITING = 10  # times as long as that, where others use the processor or a test waits
 RECORD = "SHEETGEN_COVERAGE"  # the folder that a run with coverage writes to
+WATCHED = "SHEETGEN_WATCHED"  # modules whose lines it records, with blanks between
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -135,14 +137,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("map", type=Path)
     parser.add_argument("--each", type=int, default=EACH)
-    parser.add_argument("--only", action="append", choices=MODULES)
+    parser.add_argument("--only", action="append", help="any module, as MODULES has it")
     parser.add_argument("--tests", action="append", default=[])
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
-    if not chosen.map.exists():
-        record_tests(chosen.map, chosen.tests)
-    tests = load_tests(chosen.map)
     modules = chosen.only or MODULES
+    if not chosen.map.exists():
+        record_tests(chosen.map, modules, chosen.tests)
+    tests = load_tests(chosen.map)
     mutants = [one for module in modules for one in draw_mutants(module, chosen.each)]
     began = resource.getrusage(resource.RUSAGE_CHILDREN)
     ends = dict(
@@ -166,12 +168,13 @@ def main() -> None:
         chosen.json.write_text(json.dumps(ends, indent=1) + "\n", "utf-8")
 
 
-def record_tests(path: Path, only: list[str]) -> None:
+def record_tests(path: Path, modules: Sequence[str], only: list[str]) -> None:
     """Run the tests of `make test` with coverage, and write which run which lines."""
     with tempfile.TemporaryDirectory() as folder:
         run = [sys.executable, "-m", "pytest", "-q", "-p", "scripts.mutants", "-n", "2"]
         run += ["--dist", "worksteal", "-m", "not full", *only]
-        subprocess.run(run, cwd=ROOT, env={**os.environ, RECORD: folder}, check=False)
+        env = {**os.environ, RECORD: folder, WATCHED: " ".join(modules)}
+        subprocess.run(run, cwd=ROOT, env=env, check=False)
         parts = [
             json.loads(part.read_text("utf-8")) for part in Path(folder).glob("*.json")
         ]
@@ -365,7 +368,10 @@ def _try(mutant: Mutant, chosen: list[str], copy: Path, tests: Tests) -> str:
 if RECORD in os.environ and "pytest" in sys.modules and __name__ != "__main__":
     from coverage import Coverage
 
-    _PATHS = {str(ROOT / "sheetgen" / f"{module}.py"): module for module in MODULES}
+    _PATHS = {
+        str(ROOT / "sheetgen" / f"{module}.py"): module
+        for module in os.environ[WATCHED].split()
+    }
     _COVERAGE = Coverage(data_file=None, include=list(_PATHS), config_file=False)
     _SECONDS: defaultdict[str, float] = defaultdict(float)
     _FAILED: list[str] = []
