@@ -93,7 +93,7 @@ def test_hard_sheets_are_decided_beside_a_page_that_answers_until_a_change_ends_
         one.cell("d4").click()
         assert one.cell("d4").get_attribute("aria-current") == "true"
         beats = one.page.evaluate("beats")
-        one.page.wait_for_function("before => beats > before + 50", arg=beats)
+        one.page.wait_for_function("before => beats > before + 5", arg=beats)
         assert LOOKING in one.page.inner_text("#status")
         one.tap("mark:X")
         assert one.wait_for_verdict("Against")
