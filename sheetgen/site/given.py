@@ -38,7 +38,6 @@ from sheetgen.site.lower import (
     lowered_modules,
     player_modules,
     reader_modules,
-    setup_modules,
     source_of,
 )
 from sheetgen.site.noted import Said, note_texts
@@ -46,14 +45,10 @@ from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
-PAGE = Path(__file__).parent / "page"
 COACH = "coach"  # the folder in a game's own of what tells how games were played
 COMPANION = "companion"  # the folder in a game's own of what plays along with people
 # What the game calls by the texts of its answers, and its companion too.
 _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
-# How the names of texts begin that any set-up says, and that some do.
-_NAMED = ("kind.", "level.", "modifier.", "origin.", "expansion.")
-_TOLD = ("setup.", "row.", "piece.", "section.", "step.")
 OF_REVIEW = "review."  # how the names of texts begin that commands alone say
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
@@ -197,23 +192,24 @@ def companion_texts(game: Game) -> dict[str, dict[str, str]]:
     companion = game.offer.companion
     shared = (*_SHARED, companion.NAME if companion else "")
     for language in list_languages(folder):
-        own = load_texts(language, [folder], SAYS).entries
-        general = load_texts(language, [], SAYS).entries
         every = load_texts(language, [game.says], SAYS).entries
         texts[language] = {
             key: text for key, text in every.items() if key.startswith(shared)
-        } | {key: text for key, text in own.items() if general.get(key) != text}
+        } | _texts_of(folder, language)
     return texts
 
 
 def coach_texts(game: Game) -> dict[str, dict[str, str]]:
     """Return what is said of how games were played, in all languages."""
-    texts = {}
-    for language in list_languages(game.web / COACH):
-        general = load_texts(language, [], SAYS).entries
-        own = load_texts(language, [game.web / COACH], SAYS).entries
-        texts[language] = {k: own[k] for k in own if general.get(k) != own[k]}
-    return texts
+    folder = game.web / COACH
+    return {one: _texts_of(folder, one) for one in list_languages(folder)}
+
+
+def _texts_of(folder: Path, language: str) -> dict[str, str]:
+    """Return the texts of a folder, without the general ones below them."""
+    general = load_texts(language, [], SAYS).entries
+    own = load_texts(language, [folder], SAYS).entries
+    return {key: text for key, text in own.items() if general.get(key) != text}
 
 
 def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, Any]]:
@@ -252,19 +248,15 @@ def _cell_texts(game: Game, language: str) -> dict[str, str]:
 
 
 def setup_texts(game: Game) -> dict[str, dict[str, str]]:
-    """Return the texts of how a table is set up that a companion shows, by language."""
-    quoted = re.compile(r"""["']([a-z.-]+)["']""")
-    ids = [game.id for game in page_games()]
-    words = {*quoted.findall("\n".join(map(source_of, setup_modules(game.id, ids))))}
+    """Return the texts of how a table is set up, by language.
+
+    They are those of a folder, and the names of what the game is played with.
+    """
     texts = {}
     for language in list_languages(game.setups):
-        said = load_texts(language, [game.says, game.setups], SAYS).entries
-        texts[language] = {
-            key: text
-            for key, text in said.items()
-            if key.startswith(_NAMED)
-            or (key.startswith(_TOLD) and {key, key.partition(".")[2]} & words)
-        }
+        said = load_texts(language, [game.says], SAYS).entries
+        names = {key: said[key] for key in said if key.startswith("expansion.")}
+        texts[language] = names | _texts_of(game.setups, language)
     return texts
 
 

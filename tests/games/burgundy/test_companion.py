@@ -224,6 +224,14 @@ def test_the_file_at_the_end_is_that_of_the_command() -> None:
 # On MicroPython
 
 
+def test_it_has_every_text_of_how_a_table_is_set_up() -> None:
+    for language, texts in setup_texts(GAME).items():
+        assert (
+            load_texts(language, (GAME.setups,), GAME.setups).entries.items()
+            <= texts.items()
+        )
+
+
 @pytest.mark.slow
 def test_micropython_answers_alike() -> None:
     log, _, _ = play_game(make_settings(), 3)
