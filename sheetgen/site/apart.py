@@ -16,6 +16,7 @@ from sheetgen.scoresheet.icon_given import ICONS
 from sheetgen.site.bundle import bundle_later, join_lines
 from sheetgen.site.declaring import collection, designer_texts, sheet_keys, template
 from sheetgen.site.given import (
+    CLAUSES,
     COMPANION,
     DESIGNER,
     EDITOR,
@@ -26,7 +27,6 @@ from sheetgen.site.given import (
     as_json,
     as_script,
     board_games,
-    companion_clauses,
     companion_texts,
     editor_texts,
     page_games,
@@ -233,7 +233,7 @@ def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         if not folder.is_dir():
             continue
         stem = f"companion-{game.id}"
-        texts, clauses, setups = (
+        texts, setups = (
             {
                 language: add_file(
                     files, f"{stem}{kind}-{language}.json", text.encode()
@@ -242,7 +242,6 @@ def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
             }
             for kind, told in (
                 ("", {one: as_json(own) for one, own in companion_texts(game).items()}),
-                ("-clauses", companion_clauses(game)),
                 (
                     "-setup",
                     {one: as_json(own) for one, own in setup_texts(game).items()},
@@ -257,7 +256,9 @@ def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
                 {
                     **given,
                     "TEXT_FILES": texts,
-                    "CLAUSE_FILES": clauses,
+                    "CLAUSE_FILES": {
+                        one: own[CLAUSES] for one, own in data["told"][game.id].items()
+                    },
                     "SETUP_FILES": setups,
                 }
             ),

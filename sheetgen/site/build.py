@@ -21,6 +21,7 @@ from sheetgen.core.encode import encode
 from sheetgen.core.errors import UsageError
 from sheetgen.fill.words import Words
 from sheetgen.games.base import Game
+from sheetgen.games.clauses import load_clauses
 from sheetgen.lang import ENGLISH
 from sheetgen.layout.find import load_rules
 from sheetgen.layout.read import declares_sheet, read_layout
@@ -57,13 +58,13 @@ from sheetgen.site.core import (
     with_owned,
 )
 from sheetgen.site.given import (
+    CLAUSES,
     COACH,
     FORM_UI,
     PAGE,
     as_json,
     as_script,
     form_script,
-    game_clauses,
     game_texts,
     page_data,
     page_games,
@@ -113,7 +114,6 @@ Icons = tuple[str, str, str]  # files of the sign: a drawing, a picture, a whole
 ICON_PIXELS = 192
 WHOLE_PIXELS = 512
 SCAN = "#scan"  # the page opens with its camera
-CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
 SEEING = "seeing.js"  # what reads photos: a script of its own, for a worker
 PHOTO = "photo.js"  # with what reads photos, but for the script that sees them
 PHOTO_STYLE = "photo.css"
@@ -546,9 +546,12 @@ def _packed_clauses() -> dict[str, str]:
 
 def _clauses(game: Game) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
     """Return a game's clauses by language, and where they come from."""
-    told = {name: json.loads(text) for name, text in game_clauses(game).items()}
-    sources = [own.pop("source") for own in told.values()]
-    return told, sources[0] if sources else {}
+    told = load_clauses(game.clauses)
+    clauses = {
+        language: {"section": own.section, "clause": own.clause}
+        for language, own in told.items()
+    }
+    return clauses, dict(told[ENGLISH].source) if told else {}
 
 
 def _game_script(

@@ -7,7 +7,7 @@ what can be written. No script has any of it again.
 import json
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -23,7 +23,6 @@ from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game, package_of
-from sheetgen.games.clauses import Clauses, load_clauses
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.games.installed import load_installed
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
@@ -31,7 +30,6 @@ from sheetgen.layout.find import layout_names
 from sheetgen.say import tell
 from sheetgen.scan.need import SIGNATURES
 from sheetgen.site.lower import (
-    companion_modules,
     core_modules,
     draft_modules,
     first_modules,
@@ -65,7 +63,7 @@ EDITOR = Path(__file__).parent / "editor"
 DESIGNER = Path(__file__).parent / "designer"
 _ON_CELLS = ("terrain.", "bonus.")  # how texts begin that cells are called by
 OF_GAMES = "page.games."  # and those that the list of one's own games does
-SET_UP = ("setup_steps", "setup_list")  # of whose clauses pages show numbers alone
+CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
 
@@ -258,66 +256,6 @@ def setup_texts(game: Game) -> dict[str, dict[str, str]]:
         names = {key: said[key] for key in said if key.startswith("expansion.")}
         texts[language] = names | _texts_of(game.setups, language)
     return texts
-
-
-def companion_clauses(game: Game) -> dict[str, str]:
-    """Return the clauses that a game's companion can cite by language, each a file."""
-    quoted = re.compile(r"""["'](\d+\.\d+)["']""")
-    ids = [game.id for game in page_games()]
-    own = [source_of(name) for name in companion_modules(game.id, ids)]
-    own += map(_read, (game.web / COMPANION).glob("*.js"))
-    return _clause_files(game, {*quoted.findall("\n".join(own))})
-
-
-def game_clauses(game: Game) -> dict[str, str]:
-    """Return a game's clauses by language, each language as a file."""
-    told = load_clauses(game.clauses)
-    if not told:
-        return {}
-    return _clause_files(game, {*told[ENGLISH].clause} - _uncited(game))
-
-
-def _clause_files(game: Game, wanted: Collection[str]) -> dict[str, str]:
-    """Return those clauses of a game that are wanted, by language."""
-    files = {}
-    for language, own in load_clauses(game.clauses).items():
-        clause = {
-            number: own.clause[number] for number in own.clause if number in wanted
-        }
-        heads = {number.partition(".")[0] for number in clause}
-        kept = Clauses(
-            {number: text for number, text in own.section.items() if number in heads},
-            clause,
-            {number: own.source[number] for number in own.source if number in wanted},
-        )
-        files[language] = as_json(kept._asdict())
-    return files
-
-
-def _uncited(game: Game) -> set[str]:
-    """Return the clauses that only packages cite of which the page loads nothing.
-
-    They are the same for a game and its further kinds of sheets, which have one file.
-    """
-    quoted = re.compile(r"""["'](\d+\.\d+)["']""")
-    files = lowered_modules(
-        [one.id for one in page_games() if one.family == game.family]
-    )
-    folder = find_game(game.family).folder
-    own = (path for path in folder.glob("*.py") if path.stem not in SET_UP)
-    heard = [*files.values(), *map(_read, own)]
-    apart = [
-        _read(path)
-        for package in folder.glob("*/__init__.py")
-        if not any(
-            name.startswith(f"{_place(game.family)}/{package.parent.name}/")
-            for name in files
-        )
-        for path in package.parent.rglob("*.py")
-    ]
-    apart += [_read(path) for path in folder.glob("*.py") if path.stem in SET_UP]
-    cited = {*quoted.findall("\n".join(heard))}
-    return {*quoted.findall("\n".join(apart))} - cited
 
 
 def _mute(game: Game) -> set[str]:

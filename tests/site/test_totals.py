@@ -15,7 +15,7 @@ from sheetgen.games.burgundy.totals.form import (
     Fill,
 )
 from sheetgen.games.find import find_game
-from sheetgen.site.given import game_clauses, game_texts
+from sheetgen.site.given import game_texts
 from tests.games.burgundy.totals.conformance import DIGITS
 from tests.games.burgundy.totals.sheets import column
 from tests.site.test_burgundy import EVERY, filled
@@ -72,4 +72,4 @@ def test_it_has_of_its_game_what_it_needs_and_no_more() -> None:
             assert f"page.setting.{setting}" in texts, (language, setting)
         assert {f"heading.{name}" for name in (*IN_GAME, *AT_END)} <= texts.keys()
         assert "finding.shield-twice" not in texts
-    assert game_clauses(game) == game_clauses(whole)
+    assert game.clauses == whole.clauses

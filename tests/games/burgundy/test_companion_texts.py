@@ -1,7 +1,6 @@
 """What the companion says: every step, reason and fault, in every language alike."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +15,9 @@ from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.step import CODES, REASONS
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
 from sheetgen.games.burgundy.chateauma.turn import __file__ as TURN
+from sheetgen.games.clauses import load_clauses
 from sheetgen.lang import SAYS, list_languages, load_texts, placeholders
-from sheetgen.site.given import COMPANION, companion_clauses, companion_texts
+from sheetgen.site.given import COMPANION, companion_texts
 from tests.games.burgundy.chateauma.cases import ALL_SWITCHES, make_settings
 from tests.words import same_values
 
@@ -78,7 +78,7 @@ def test_steps_of_games_have_the_values_that_are_declared(seed: int) -> None:
         switches=ALL_SWITCHES[seed],
     )
     _, _, told = play_game(settings, seed)
-    clauses = json.loads(companion_clauses(GAME)["en"])["clause"]
+    clauses = load_clauses(GAME.clauses)["en"].clause
     for step in (step for steps in told for step in steps):
         assert {name for name, _ in step.values} <= known[step.code]
         assert step.reason in ("", *REASONS)
