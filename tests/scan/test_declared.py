@@ -34,6 +34,21 @@ def test_what_is_wrong_is_asked(
     assert {place: value for place, value in sheet.values.items() if value} == truth
 
 
+@pytest.mark.slow
+def test_boxes_of_a_map_are_read_on_a_photo(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Whatever hand and camera: numbers, crosses and the sums of both."""
+    condition = Condition("island", 1600, game="sheets/island")
+    shown = show_once(tmp_path_factory, condition, SEED)
+    sheet = next(iter(read_photos(shown.file)))
+    assert isinstance(sheet, Photographed)
+    truth = {place: value for place, value in shown.values.items() if value}
+    read = {place: value for place, value in sheet.values.items() if value}
+    assert len(truth) > 12
+    assert (read, sheet.questions) == (truth, ())
+
+
 @pytest.mark.full
 def test_a_playtest_leaves_out_what_would_be_asked(
     tmp_path_factory: pytest.TempPathFactory,

@@ -264,7 +264,7 @@ def test_the_files_are_few_bytes_on_the_wire(
     assert others <= 542_000  # what reads photos knows declared sheets too
     assert sum(third.values()) <= 40_000
     assert sum(kinds.values()) <= 20_000
-    assert sum(declared.values()) <= 70_000
+    assert sum(declared.values()) <= 72_000  # sums that were read, too
 
     @cache
     def sent(name: str) -> int:

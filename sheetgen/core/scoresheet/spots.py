@@ -4,6 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from sheetgen.core.form.columns import TOTAL, place_of
 from sheetgen.core.form.referee import Referee
@@ -13,11 +14,13 @@ from sheetgen.core.reading.columns import (
     list_column_spots,
     scatter_columns,
 )
+from sheetgen.core.reading.decision import ASKED, SURE
 from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
-from sheetgen.core.reading.reading import MOST_COST, Reading, order_values
+from sheetgen.core.reading.reading import MOST_COST, UNREADABLE, Reading, order_values
 from sheetgen.core.reading.spot import CROSS, Spot, tick
 from sheetgen.core.scoresheet.adding import add_up, due_of
+from sheetgen.core.scoresheet.chain import chain_rounds
 from sheetgen.core.scoresheet.declaration import (
     BOXES,
     CHOICE,
@@ -38,6 +41,7 @@ from sheetgen.core.scoresheet.fill import (
 from sheetgen.core.scoresheet.formula import ENTRY
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, rows_stacked
+from sheetgen.core.verdict import WRONG
 
 PRINTED_SWITCHES = ()
 # What it costs that figures are of a number above 0, or below it, or that the first one
@@ -111,26 +115,61 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
     was read surely stays what was seen, and is told of as any other breach.
     """
     declaration = sheet.declaration
-    readings = _balance(declaration, _with_signs(sheet, readings), answers)
+    slots = {slot.name: slot for slot in list_slots(declaration)}
+    readings = [
+        _weighed(one, slots.get(one.name.partition(" ")[2]), None)
+        for one in _with_signs(sheet, readings)
+    ]
+    readings = _balance(declaration, readings, answers)
+    readings, chained = _chain(declaration, readings, answers)
     best = {one.name: answers.get(one.name, one.best) for one in readings}
     results = add_up(declaration, gather(sheet, "none", best))
-    slots = {slot.name: slot for slot in list_slots(declaration)}
     found = []
     for one in readings:
         player, _, name = one.name.partition(" ")
         slot = slots.get(name)
-        if slot is None or slot.kind in (TICK, CHOICE):
-            found.append(one)
-            continue
-        at = int(player.partition(":")[2]) - 1
-        is_there = at < len(results)
-        due = due_of(declaration, results[at], slot) if is_there else None
-        values = [
-            (text, min(cost + RARE, MOST_COST) if _is_rare(slot, due, text) else cost)
-            for text, cost in one.values
-        ]
-        found.append(Reading(one.name, order_values(values)))
+        at = int(player.partition(":")[2]) - 1 if slot else len(results)
+        if slot and slot.entry is None and at < len(results):
+            due = due_of(declaration, results[at], slot)
+            if chained.get(one.name, str(due)) == str(due):  # else it was added wrongly
+                one = _weighed(one, slot, due)
+        found.append(one)
     return found
+
+
+def _weighed(one: Reading, slot: Slot | None, due: int | None) -> Reading:
+    """Return a reading in which numbers cost more that hardly anybody writes."""
+    if slot is None or slot.kind in (TICK, CHOICE):
+        return one
+    values = [
+        (text, min(cost + RARE, MOST_COST) if _is_rare(slot, due, text) else cost)
+        for text, cost in one.values
+    ]
+    return Reading(one.name, order_values(values))
+
+
+def _chain(
+    declaration: Declaration, readings: Sequence[Reading], answers: Values
+) -> tuple[list[Reading], dict[str, str]]:
+    """Return readings with what makes sums come out first, and what that is."""
+    read = {one.name: one for one in readings}
+    for name in answers:
+        read[name] = Reading(name, ((answers[name], 0),))
+    playing = {name.partition(" ")[0] for name in read if read[name].best}
+    players, chained = max(declaration.fewest, len(playing)), {}
+    for player in range(declaration.count):
+        chained.update(chain_rounds(declaration, player, players, read))
+    return [_prefer(one, chained.get(one.name)) for one in readings], chained
+
+
+def _prefer(reading: Reading, text: str | None) -> Reading:
+    """Return a reading of which a value is the likeliest; it will be asked about."""
+    if text is None or not reading.values or reading.best == text:
+        return reading
+    least = reading.values[0][1]
+    other = min(least + ASKED, MOST_COST)
+    rest = [(one, max(cost, other)) for one, cost in reading.values if one != text]
+    return Reading(reading.name, order_values([(text, least), *rest]))
 
 
 def _with_signs(sheet: Sheet, readings: Sequence[Reading]) -> list[Reading]:
@@ -258,18 +297,81 @@ def decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Pl
     def parts(name: str, names: Sequence[str]) -> list[str]:
         return made_of(sheet.declaration, name, names)
 
+    seen: Values = {}
+    readings: list[Reading] = []
     reader = Reader(list_spots, gather, scatter, made_of=parts)
     if question["do"] == "decide":
         readings = [
             Reading(name, tuple([(text, cost) for text, cost in values]))
             for name, values in question["readings"]
         ]
+        seen = {one.name: one.best for one in readings}
         weighed = weigh(sheet, readings, question.get("answers", {}))
         question = {**question, "readings": [(one.name, one.values) for one in weighed]}
     told = answer_read(reader, referee, sheet, evidence, question)
     if question["do"] == "decide":
-        told["questions"] += _list_signs(sheet, told, question.get("answers", {}))
+        answers = question.get("answers", {})
+        told["spots"] = _with_right_sums(sheet, told["spots"])
+        told["questions"] += _list_signs(sheet, told, answers)
+        told["questions"] += _list_changed(told, seen, answers)
+        told["questions"] += _list_summed(sheet, told, readings, answers)
     return told
+
+
+def _with_right_sums(sheet: Sheet, spots: Sequence[Any]) -> list[Any]:
+    """Return spots, those of players whose sums are wrong as the rules want them.
+
+    You are asked about each that differs from what was seen.
+    """
+    values = {name: value for name, value, *_ in spots}
+    wrong = [
+        place_of(at, "")
+        for at, one in enumerate(add_up(sheet.declaration, gather(sheet, "", values)))
+        if any([state == WRONG for _, state in one.states])
+    ]
+    found = []
+    for name, value, legal, margin, others in spots:
+        if value != legal and any([name.startswith(player) for player in wrong]):
+            others = [value, *[one for one in others if one != legal]]
+            value = legal
+        found.append([name, value, legal, margin, others])
+    return found
+
+
+def _list_changed(told: Plain, seen: Values, answers: Values) -> list[str]:
+    """Return the spots that nobody was asked about, and that were seen otherwise."""
+    return [
+        name
+        for name, value, *_ in told["spots"]
+        if name not in answers
+        and name not in told["questions"]
+        and seen.get(name, value).strip("-") not in (value.strip("-"), UNREADABLE)
+    ]
+
+
+def _list_summed(
+    sheet: Sheet, told: Plain, readings: Sequence[Reading], answers: Values
+) -> list[str]:
+    """Return the boxes of rounds whose running sum is wrong, if they are not sure.
+
+    What stands in them may be none of what was read.
+    """
+    values = {name: value for name, value, *_ in told["spots"]}
+    wrong = [
+        name.replace(RUNNING, "round")
+        for one in add_up(sheet.declaration, gather(sheet, "", values))
+        for name, state in one.states
+        if state == WRONG and " " + RUNNING + ":" in name
+    ]
+    return [
+        one.name
+        for one in readings
+        if one.name.partition(".")[0] in wrong
+        and one.name not in answers
+        and one.name not in told["questions"]
+        and len(one.values) > 1
+        and one.values[1][1] - one.values[0][1] < SURE
+    ]
 
 
 def _list_signs(sheet: Sheet, told: Plain, answers: Values) -> list[str]:

@@ -175,7 +175,20 @@ def make_page_questions() -> list[Question]:
         values = ask(engine, asked)["values"]
         found += [asked, one | {"do": "gather", "values": values}]
         found.append({"do": "spots", "digits": one["digits"]})
+        readings = [
+            [name, _doubted(values[name], at)] for at, name in enumerate(values)
+        ]
+        asked = {"do": "decide", "readings": readings, "answers": {}}
+        found.append({**asked, "digits": one["digits"], "switches": {}})
     return found
+
+
+def _doubted(value: str, at: int) -> list[list[Any]]:
+    """Return what a spot may hold; every fifth was read wrongly."""
+    if value == "x":
+        return [["x", 10], ["", 6000]]
+    wrong = 100 if at % 5 == 0 else 1500
+    return sorted([[value, 300], ["7", wrong], ["95", 4000]], key=lambda one: one[1])
 
 
 def known_codes() -> set[str]:

@@ -1,0 +1,248 @@
+"""Rounds that were read, as the numbers of a player that make the sums beside them.
+
+The values of a box are chosen together with all others of the player: from round to
+round the cheapest way to each sum is kept, and the cheapest in the end tells them all.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sheetgen.core.form.columns import place_of
+from sheetgen.core.reading.reading import MOST_COST, NOTHING, Reading
+from sheetgen.core.reading.spot import CROSS
+from sheetgen.core.scoresheet.declaration import Declaration, Entry
+from sheetgen.core.scoresheet.fill import RUNNING, TOTAL, list_slots
+from sheetgen.core.scoresheet.formula import (
+    BEFORE,
+    OF_CELLS,
+    POINTS,
+    SUM,
+    Known,
+    evaluate,
+    leaves,
+)
+from sheetgen.core.scoresheet.name import CARRIED
+
+MISADDED = 5000  # what it costs to take it that a sum was added up wrongly
+FARTHEST = 7000  # values that are dearer than the likeliest by more are not tried
+# How many values of a box, lines of a round, and ways to a round are kept.
+LIKELY, LINES, WAYS = 6, 12, 24
+
+
+class Option(NamedTuple):
+    """What a box may hold: its text, the number that it is, and what that costs."""
+
+    text: str
+    number: int
+    cost: int
+
+
+class Line(NamedTuple):
+    """What a player may have written in a round.
+
+    Attributes:
+        cost: of all of it.
+        numbers: of its entries; 0 for nothing.
+        is_whole: whether everything is written.
+        held: the names of its spots, each with what stands there.
+    """
+
+    cost: int
+    numbers: tuple[int, ...]
+    is_whole: bool
+    held: tuple[tuple[str, str], ...]
+
+
+Numbers = tuple[int, ...]
+State = tuple[int, Numbers, Numbers]  # a sum; of each entry the sum, and the last one
+Link = Any  # a spot and what stands there, behind those before it; nothing at first
+Ways = dict[State, tuple[int, Link]]  # what it costs to come to a state, and how
+
+
+def chain_rounds(
+    declaration: Declaration, player: int, players: int, read: Mapping[str, Reading]
+) -> dict[str, str]:
+    """Return what stands in the rounds and sums of a player, by the names of spots.
+
+    Nothing where no sums say so, or where rounds bring points for what stands in rows.
+
+    Args:
+        declaration: of the sheet.
+        player: counted from 0.
+        players: how many play.
+        read: readings by the names of spots.
+    """
+    rounds = declaration.rounds
+    has_total = declaration.has_total and not declaration.rows
+    if not rounds or not (rounds.is_running or has_total):
+        return {}
+    needs = [leaf[0] for leaf in leaves(rounds.points)]
+    if any([one == POINTS or one in OF_CELLS for one in needs]):
+        return {}
+    ways: Ways = {(0, (), ()): (0, None)}
+    carried = read.get(place_of(player, CARRIED))
+    if carried:
+        ways = {}
+        for text, number, cost in _options(carried):
+            _keep(ways, (number, (), ()), cost, (carried.name, text, None))
+    slots = [slot for slot in list_slots(declaration) if slot.round]
+    each = len(rounds.entries) + int(rounds.is_running)
+    for first in range(0, len(slots), each):
+        own = slots[first : first + each]
+        here = [read.get(place_of(player, slot.name)) for slot in own]
+        boxes = [one for one in here[: len(rounds.entries)] if one]
+        if len(boxes) < len(rounds.entries):
+            continue
+        below = here[-1] if own[-1].id == RUNNING else None
+        adding = _Adding(declaration, own[0].round, players, needs)
+        ways = adding.go_on(ways, boxes, below)
+        ways = _cheapest(_write_sum(below, ways) if below else ways)
+    total = read.get(place_of(player, TOTAL))
+    if has_total and total:
+        ways = _write_sum(total, ways)
+    _, state = min([(ways[state][0], state) for state in ways])
+    found, link = {}, ways[state][1]
+    while link:
+        name, text, link = link
+        found[name] = text
+    return found
+
+
+class _Adding:
+    """A round while it is added up."""
+
+    def __init__(
+        self, declaration: Declaration, number: int, players: int, needs: Sequence[str]
+    ) -> None:
+        """Begin with its number, and with what its points need."""
+        assert declaration.rounds
+        self.rounds = declaration.rounds
+        self.number = number
+        self.players = players
+        self.needs = needs
+
+    def go_on(
+        self, ways: Ways, boxes: Sequence[Reading], below: Reading | None
+    ) -> Ways:
+        """Return the ways to the sums after the round."""
+        found: Ways = {}
+        lines = self.lines(boxes)
+        options = _options(below) if below and len(boxes) == 1 else []
+        for state in sorted(ways):
+            total, sums, before = state
+            cost, first = ways[state]
+            zeros = (0,) * len(boxes)
+            more = _lines_between(self.rounds.entries[0], boxes[0], total, options)
+            for line in [*lines, *more]:
+                points = self.points(line, sums or zeros, before or zeros)
+                after: State = (total + points, (), ())
+                if SUM in self.needs or BEFORE in self.needs:
+                    pairs = zip(sums or zeros, line.numbers)  # noqa: B905
+                    after = (
+                        total + points,
+                        tuple([one + other for one, other in pairs]),
+                        line.numbers,
+                    )
+                link = first
+                for name, text in line.held:
+                    link = (name, text, link)
+                _keep(found, after, cost + line.cost, link)
+        return found
+
+    def lines(self, boxes: Sequence[Reading]) -> list[Line]:
+        """Return what the player may have written, the likeliest first."""
+        found = [Line(0, (), True, ())]
+        for entry, box in zip(self.rounds.entries, boxes):  # noqa: B905
+            is_mark = entry.id in self.rounds.marks
+            longer = [
+                Line(
+                    line.cost + cost,
+                    (*line.numbers, number),
+                    line.is_whole and (is_mark or text != NOTHING),
+                    (*line.held, (box.name, text)),
+                )
+                for line in found
+                for text, number, cost in _options(box)
+            ]
+            found = sorted(longer)[:LINES]
+        return found
+
+    def points(self, line: Line, sums: Numbers, before: Numbers) -> int:
+        """Return the points of the round; 0 where it is not fully written."""
+        if not line.is_whole:
+            return 0
+        known = Known(
+            line.numbers, before, lambda at: sums[at], lambda at: 0, self.number,
+            self.players, lambda operator, at: 0,
+        )  # fmt: skip
+        return evaluate(self.rounds.points, known)
+
+
+def _options(reading: Reading) -> list[Option]:
+    """Return the likeliest values of a box; nothing counts as 0."""
+    found = []
+    for text, cost in reading.values[:LIKELY]:
+        bare = text[1:] if text[:1] == "-" else text
+        is_number = all([letter in "0123456789" for letter in bare])
+        if cost - reading.values[0][1] <= FARTHEST and (is_number or text == CROSS):
+            number = int(text == CROSS) if text in (NOTHING, CROSS) else int(text)
+            found.append(Option(text, number, cost))
+    return found or [Option(NOTHING, 0, 0)]
+
+
+def _lines_between(
+    entry: Entry, box: Reading, total: int, options: Sequence[Option]
+) -> list[Line]:
+    """Return lines of what lies between a sum and the next, if it was not read."""
+    there = [text for text, _ in box.values]
+    return [
+        Line(_unlisted(box), (own,), True, ((box.name, str(own)),))
+        for text, number, _ in options
+        for own in (number - total,)
+        if text and entry.allows(own) and str(own) not in there
+    ]
+
+
+def _unlisted(reading: Reading) -> int:
+    """Return what a number costs that is not among those that were read."""
+    costs = [cost for _, cost in reading.values if cost < MOST_COST]
+    return max(costs) if len(costs) > 2 else MOST_COST
+
+
+def _write_sum(reading: Reading, ways: Ways) -> Ways:
+    """Return ways to sums, with what is written: as it should be, or wrong.
+
+    Who adds up wrongly goes on from what was written.
+    """
+    found: Ways = {}
+    costs, unlisted, options = (
+        dict(reading.values),
+        _unlisted(reading),
+        _options(reading),
+    )
+    for state in sorted(ways):
+        total, sums, before = state
+        cost, link = ways[state]
+        due = str(total)
+        _keep(found, state, cost + costs.get(due, unlisted), (reading.name, due, link))
+        for text, number, own in options:
+            held = (reading.name, text, link)
+            if text == NOTHING:
+                _keep(found, state, cost + own, held)
+            elif number != total:
+                wrong = cost + own + MISADDED
+                _keep(found, (number, sums, before), wrong, held)
+    return found
+
+
+def _keep(ways: Ways, state: State, cost: int, link: Link) -> None:
+    """Keep a way to a state, if it is cheaper than the one that is known."""
+    if state not in ways or cost < ways[state][0]:
+        ways[state] = (cost, link)
+
+
+def _cheapest(ways: Ways) -> Ways:
+    ranked = sorted([(ways[state][0], state) for state in ways])[:WAYS]
+    return {state: ways[state] for _, state in ranked}
