@@ -43,6 +43,10 @@ def hexagon(place: str) -> str:
     return f'.hex[data-at="{place}"]'
 
 
+IS_ANOTHER = """(seen) =>
+  !seen.includes(document.querySelector("#draw-report h2").innerText)"""
+
+
 def wait(page: Page) -> None:
     """Wait until the rules have seen all that was drawn."""
     page.wait_for_function(IS_JUDGED)
@@ -246,6 +250,7 @@ def test_fingers_paint_two_look_closer_and_large_text_has_room(
         one.wait_for_selector(f'html[lang="{language}"]')
         one.keyboard.press("Escape")
         wait(one)
+        one.wait_for_function(IS_ANOTHER, arg=[*heads])  # its texts are fetched
         assert page_is_as_wide_as_its_window(one), language
         heads.add(one.locator("#draw-report h2").first.inner_text())
     assert len(heads) == 5
