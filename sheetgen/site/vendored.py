@@ -115,6 +115,9 @@ def micropython(vendor: Mapping[str, bytes]) -> str:
     text = re.sub(asks, "", text, count=1, flags=re.DOTALL)
     # What errors of its files are called, beside their numbers.
     text = re.sub(r"(?<=ERRNO_CODES=\{)E[^}]*", "", text, count=1)
+    # Files that are fetched piece by piece: the page writes its own as a whole.
+    pieces = r"createLazyFile\(parent,.*?node\.stream_ops=stream_ops,node\},"
+    text = re.sub(pieces, "", text, count=1, flags=re.DOTALL)
     text = re.sub(
         r"if\(globalThis\.loadMicroPython=.*?\}(?=class PyProxy\{)", "", text, count=1
     )
