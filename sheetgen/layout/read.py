@@ -23,7 +23,7 @@ from sheetgen.layout.keys import LAYOUT, RULES
 from sheetgen.layout.link import read_links
 from sheetgen.layout.value import Layout
 from sheetgen.say import plural, tell, told
-from sheetgen.scoresheet.printed import TITLE
+from sheetgen.scoresheet.printed import titles_of
 from sheetgen.scoresheet.read import read_sheet
 from sheetgen.source.advice import meant, shorten
 from sheetgen.source.locate import find_line
@@ -183,11 +183,7 @@ def _read_declared(source: Source, path: Path, known: tuple[RuleSet, ...]) -> La
         id=f"{rules.game}/{path.stem}",
         path=path,
         name=sheet.title,
-        names={
-            language: labels[TITLE]
-            for language, labels in sheet.printed.labels.items()
-            if TITLE in labels
-        },
+        names=titles_of(sheet),
         short="",
         author=values["author"],
         licence=values["licence"],

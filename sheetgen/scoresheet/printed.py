@@ -144,6 +144,12 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
             )
 
 
+def titles_of(sheet: Declaration) -> dict[str, str]:
+    """Return what a sheet is called in other languages than its own."""
+    labels = sheet.printed.labels
+    return {name: labels[name][TITLE] for name in labels if TITLE in labels[name]}
+
+
 def notes_in(sheet: Declaration, language: str) -> dict[str, str]:
     """Return what is said of author and licence in a language of its own."""
     labels = sheet.printed.labels.get(language, {})

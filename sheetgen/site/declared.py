@@ -7,6 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode, decode
@@ -30,6 +31,7 @@ from sheetgen.source.parsed import parse_source, plain
 
 Plain = dict[str, Any]
 EVIDENCE = "none"
+ENCODING = Encoding(DECLARED, (), (), False, coding)
 MOST_PROBLEMS = 100  # that are told: more than one mends before the next try
 MOST_LETTERS = 1_000_000
 MARK = "\ufeff"  # that some editors put before a text
@@ -74,10 +76,9 @@ def answer(question: Plain) -> Plain:
 def _write(digits: str) -> Plain:
     """Return the text of a file that declares the sheet of a code."""
     try:
-        code = decode(digits, [Encoding(DECLARED, (), (), False, coding)])
-        sheet: Any = code.sheet
-        if isinstance(sheet, Declaration):
-            return {"text": write_sheet(sheet, code.language)}
+        sheet = read_digits(digits)
+        if sheet is not None:
+            return {"text": write_sheet(sheet, sheet.printed.language)}
     except DamagedCode:
         return {"error": "damaged"}
     except UnknownCode:
@@ -85,6 +86,19 @@ def _write(digits: str) -> Plain:
     except UnwrittenError:
         pass
     return {"error": "unwritten"}
+
+
+def read_digits(digits: str) -> Declaration | None:
+    """Return the sheet of a code; nothing if the code only names it.
+
+    Raises:
+        DamagedCode, UnknownCode: it cannot be read.
+    """
+    code = decode(digits, [ENCODING])
+    sheet: Any = code.sheet
+    if not isinstance(sheet, Declaration):
+        return None
+    return replace(sheet, printed=replace(sheet.printed, language=code.language))
 
 
 class _Packed:
@@ -167,7 +181,7 @@ def _plain_sheet(sheet: Declaration, packed: _Packed) -> Plain:
     """Return a sheet as a page opens it, and its code."""
     language = sheet.printed.language
     code = SheetCode(DECLARED, NO_BOARD, EVIDENCE, language, sheet=sheet)
-    digits = encode(code, Encoding(DECLARED, (), (), False, packed.coding))
+    digits = encode(code, replace(ENCODING, declared=packed.coding))
     drawn: Any = describe
     return {
         "digits": digits,

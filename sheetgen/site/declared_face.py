@@ -6,13 +6,12 @@ asked.
 Part of the core that runs in the browser too.
 """
 
-from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.codes import DECLARED, NO_BOARD, Encoding, SheetCode, decode
+from sheetgen.core.codes import DECLARED, NO_BOARD, SheetCode
 from sheetgen.core.errors import DamagedCode, MissingGlyph, UnknownCode, UsageError
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.core.scoresheet.coded import coding, letters_in
+from sheetgen.core.scoresheet.coded import letters_in
 from sheetgen.core.scoresheet.declaration import Declaration
 from sheetgen.core.scoresheet.frame import lay_out, usual_face
 from sheetgen.core.scoresheet.reference import printed_sheet
@@ -22,8 +21,14 @@ from sheetgen.games.sheets.sheet import draw_sheet
 from sheetgen.layout.value import Layout
 from sheetgen.phrase import TextError
 from sheetgen.press.pattern import largest_version
-from sheetgen.scoresheet.printed import TITLE, as_printed, notes_in
-from sheetgen.site.declared import EVIDENCE, Wrong, read_declaration
+from sheetgen.scoresheet.printed import as_printed, notes_in, titles_of
+from sheetgen.site.declared import (
+    ENCODING,
+    EVIDENCE,
+    Wrong,
+    read_declaration,
+    read_digits,
+)
 from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
 
 Plain = dict[str, Any]
@@ -50,15 +55,10 @@ def answer(question: Plain) -> Plain:
     if sheet.printed.art or sheet.placed:
         return {"error": "files"}
     own = sheet.printed.language
-    names = {
-        language: sheet.printed.labels[language][TITLE]
-        for language in sheet.printed.labels
-        if TITLE in sheet.printed.labels[language]
-    }
     told = {
         "game": GAME.id,
         "name": sheet.title,
-        "names": {own: sheet.title, **names},
+        "names": {own: sheet.title, **titles_of(sheet)},
         "is_named": True,
         "evidence": EVIDENCE,
         "evidences": [EVIDENCE],
@@ -82,13 +82,7 @@ def _find_sheet(question: Plain) -> tuple[Declaration | None, tuple[str, str]]:
     if "text" in question:
         sheet, values = read_declaration(question["text"])
         return sheet, (values["author"], values["licence"])
-    encoding = Encoding(DECLARED, (), (), False, coding)
-    code = decode(question["digits"], [encoding])
-    coded: Any = code.sheet
-    if not isinstance(coded, Declaration):
-        return None, UNSAID
-    heads = replace(coded.printed, language=code.language)
-    return replace(coded, printed=heads), UNSAID
+    return read_digits(question["digits"]), UNSAID
 
 
 def _draw(sheet: Declaration, rights: tuple[str, str], question: Plain) -> Plain:
@@ -129,10 +123,8 @@ def _draw(sheet: Declaration, rights: tuple[str, str], question: Plain) -> Plain
         face=face.number,
         sheet=printed_sheet(printed, language, side),
     )
-    encoding = Encoding(DECLARED, (), (), False, coding)
-    sheets = plain_sheets(face, style, question, code, encoding)
     return {
-        **sheets,
+        **plain_sheets(face, style, question, code, ENCODING),
         "largest": largest_version(side),
         "author": author,
         "licence": licence,
