@@ -23,9 +23,9 @@ from sheetgen.scoresheet.svg import (
     SHAPES,
     SPACE,
     Unfit,
+    bounded,
     colour_of,
     move_path,
-    near,
     outline,
     read_numbers,
     read_root,
@@ -233,7 +233,7 @@ class _Reader:
             if self.letters > _MOST:
                 raise too_many()
             own = read_numbers(style.get("stroke-width", "1"))[0]
-            width = near(own * scale_of(matrix))
+            width = bounded(own * scale_of(matrix))
             is_odd = style.get("fill-rule") == "evenodd"
             if d:
                 yield Shape(d, fill, stroke, width if stroke else 0, is_odd)

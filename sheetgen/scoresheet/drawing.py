@@ -57,8 +57,8 @@ from sheetgen.scoresheet.svg import (
     SHAPES,
     SPACE,
     Unfit,
+    bounded,
     move_path,
-    near,
     outline,
     read_numbers,
     read_root,
@@ -376,7 +376,7 @@ class _Reader:
         if isinstance(stroke, Gradient):
             stroke = stroke.middle
         scale = scale_of(matrix)
-        width = near(scale * self.styles.length(style.get("stroke-width", "1"), ""))
+        width = bounded(scale * self.styles.length(style.get("stroke-width", "1"), ""))
         if width <= 0:
             stroke = ""
         is_odd = style.get("fill-rule") == "evenodd"
@@ -392,7 +392,7 @@ class _Reader:
                 yield Shape(d, flat, is_odd=is_odd)
             if stroke:
                 dash = [
-                    near(self.styles.length(one, "") * scale)
+                    bounded(self.styles.length(one, "") * scale)
                     for one in style.get("stroke-dasharray", "none")
                     .replace(",", " ")
                     .split()
@@ -449,7 +449,7 @@ class _Reader:
             wide, high = kept
         left, top = _moved(matrix, x, y if turned > 0 else y + high)
         turn = degrees(atan2(b, a))
-        wide, high = near(wide * across), near(high * down)
+        wide, high = bounded(wide * across), bounded(high * down)
         yield Picture(left, top, turn, wide, high, pixels.address)
 
     # Texts
@@ -460,7 +460,9 @@ class _Reader:
         """Yield the lines of a text."""
         scale, turn = scale_of(matrix), degrees(atan2(matrix[1], matrix[0]))
         for line in self.lines(element, style):
-            letters = [one._replace(size=near(one.size * scale)) for one in line.runs]
+            letters = [
+                one._replace(size=bounded(one.size * scale)) for one in line.runs
+            ]
             runs = tuple(_trimmed(letters))
             self.count("letters of texts", sum(len(one.text) for one in runs))
             if runs and scale:
@@ -539,7 +541,7 @@ def _trimmed(runs: Sequence[Letters]) -> Iterator[Letters]:
 def _moved(matrix: Any, x: float, y: float) -> tuple[float, float]:
     """Return a point in units of the drawing."""
     moved = matrix.transformPoint((x, y))
-    return near(moved[0]), near(moved[1])
+    return bounded(moved[0]), bounded(moved[1])
 
 
 def _upright(corners: Sequence[Any]) -> tuple[float, float, float, float] | None:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Any, NamedTuple
 
-from sheetgen.scoresheet.svg import near
+from sheetgen.scoresheet.svg import bounded
 
 _STEP = 4  # of 255, by which two bands differ at most
 _MOST = 48  # bands between two stops
@@ -128,7 +128,7 @@ def _circle(places: Sequence[float], end: float) -> list[Point]:
 
 
 def _path(points: Sequence[Point], is_curved: bool) -> str:
-    first, *others = [f"{near(x):.3f} {near(y):.3f}" for x, y in points]
+    first, *others = [f"{bounded(x):.3f} {bounded(y):.3f}" for x, y in points]
     return f"M{first}{'C' if is_curved else 'L'}{' '.join(others)}Z"
 
 

@@ -13,8 +13,8 @@ from sheetgen.scoresheet.gradient import Gradient
 from sheetgen.scoresheet.svg import (
     MOST_STYLED,
     SPACE,
+    bounded,
     colour_of,
-    near,
     read_rule,
     refused,
     rules_of,
@@ -166,7 +166,7 @@ class Styles:
         found = _LENGTH.fullmatch(text.strip())
         if found is None:
             raise ValueError(text)
-        number, unit = near(float(found[1])), found[2]
+        number, unit = bounded(float(found[1])), found[2]
         if unit == "%":
             whole = 1.0 if is_part else self.view["y" in key or "h" in key[:1]]
             return number / 100 * whole

@@ -64,7 +64,7 @@ def view_of(root: Element) -> tuple[float, float, float, float]:
     short, long = sorted((width, height))
     if short < _LEAST or long > 50 * short:
         raise ValueError(width, height)
-    return near(left), near(top), near(width), near(height)
+    return bounded(left), bounded(top), bounded(width), bounded(height)
 
 
 def move_path(d: str, matrix: Any) -> str:
@@ -74,7 +74,7 @@ def move_path(d: str, matrix: Any) -> str:
     from fontTools.svgLib.path import parse_path
 
     def say(number: float) -> str:
-        return f"{near(number):.3f}".rstrip("0").rstrip(".")
+        return f"{bounded(number):.3f}".rstrip("0").rstrip(".")
 
     pen = SVGPathPen(None, ntos=say)
     parse_path(d, TransformPen(pen, matrix))
@@ -82,11 +82,11 @@ def move_path(d: str, matrix: Any) -> str:
     return found
 
 
-def near(number: float) -> float:
+def bounded(number: float) -> float:
     """Return a number of a drawing.
 
     Raises:
-        ValueError: it is none, or too far from 0.
+        ValueError: it is not a number, or too far from 0.
     """
     if not abs(number) < _FAR:
         raise ValueError(number)

@@ -112,7 +112,8 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
     """Return readings in which numbers cost more that hardly anybody writes.
 
     These are such as no rule allows, and sums that are far from what they add up. What
-    was read surely stays what was seen, and is told of as any other breach.
+    was read surely stays what was seen, and is told of as any other breach; numbers of
+    rounds are read together with their sums (`chain`).
     """
     declaration = sheet.declaration
     slots = {slot.name: slot for slot in list_slots(declaration)}

@@ -111,7 +111,7 @@ class PrintForm {
   /** @param {Partial<OwnHead> & {digits: string}} board */
   async open({ digits, text = "", ...own }) {
     Object.assign(this.wish.own, own);
-    this.given = { digits, text };
+    this.given = { digits, text: String(text) };
     this.draw();
     if (digits && (await this.choose(digits))) return;
     const trouble = [...this.trouble.childNodes]; // about digits that are of no board
