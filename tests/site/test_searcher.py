@@ -26,8 +26,8 @@ ENDLESS = (
 )
 LOOKING = "Looking further"
 WORKERS = 2  # the engine that every question goes to, and one for those that take long
-# How often the page came to itself, and how often a worker was asked. Questions that nobody
-# waits for go before that, so that the worker looks for as long as the test takes.
+# How often the page came to itself, and how often a worker was asked. Questions that
+# nobody waits for go before that, so that it looks for as long as the test takes.
 WATCH = """
 globalThis.beats = 0;
 setInterval(() => { globalThis.beats += 1; }, 10);
@@ -36,7 +36,9 @@ const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (told) {
   if (told.question?.do === "check" && !told.question.effort) {
     globalThis.asked += 1;
-    for (let more = 1; more < 50; more += 1) post.call(this, { ...told, number: -more });
+    for (let more = 1; more < 50; more += 1) {
+      post.call(this, { ...told, number: -more });
+    }
   }
   post.call(this, told);
 };
