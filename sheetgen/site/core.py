@@ -129,7 +129,7 @@ def reader_core() -> str:
 def drawer_core() -> str:
     """Return the source of what draws declared sheets: the rest of that package."""
     files = _declaring()
-    return compact({path: files[path] for path in _drawing_files()})
+    return compact({path: files[path] for path in sorted(_drawing_files())})
 
 
 def _drawing_files() -> set[str]:

@@ -19,11 +19,11 @@ from sheetgen.draw.ink import INKS
 from sheetgen.phrase import Texts
 
 Plain = dict[str, Any]
-NOWHERE = Path()  # where files lie that a page has not
+NOWHERE = Path()  # where files lie that a page does not have
 
 
 def read_style(question: Plain) -> Style:
-    """Return how a face is to look that somebody asks for."""
+    """Return the style that a question asks for."""
     return Style(
         Texts(question["language"], question["texts"]),
         INKS[question["ink"]],

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, list_games
-from sheetgen.site.core import PARTS, first_core, game_core, shared_core
+from sheetgen.site.core import PARTS, drawer_core, first_core, game_core, shared_core
 from sheetgen.site.given import page_games
 from sheetgen.site.lower import (
     ENGINE,
@@ -177,6 +177,11 @@ def test_modules_stand_behind_those_that_they_need_and_most_wait() -> None:
                 assert node.module in names[:at], name
     assert "sheetgen.games.dice.check" in later
     assert len(first) < len(later)
+
+
+def test_a_part_that_is_a_set_of_modules_is_the_same_whenever_it_is_built() -> None:
+    names = [*json.loads(drawer_core())]
+    assert names == sorted(names)
 
 
 ASK_FRAMES = """
