@@ -34,6 +34,7 @@ def wait(send: Send) -> None:
     threading.Event().wait()
 
 
+@pytest.mark.slow
 def test_what_is_sent_or_raised_comes_as_it_was_told() -> None:
     assert list(bounded.bounded(count, 3)) == [0, 1, 2]
     told = bounded.bounded(refuse)
@@ -44,6 +45,7 @@ def test_what_is_sent_or_raised_comes_as_it_was_told() -> None:
     assert error.value.message.values == {"path": "a.pdf"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("work", "words"), [(fill_memory, "GB of memory"), (abort, "breaks what reads it")]
 )

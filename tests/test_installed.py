@@ -187,6 +187,7 @@ def test_a_part_that_cannot_be_loaded_is_told_when_it_is_wanted(bring: Bring) ->
         assert Later("sheetgen.games.chess.sheet").draw_sheet
 
 
+@pytest.mark.slow
 def test_a_code_of_a_package_that_is_not_there_names_its_number(
     bring: Bring, run: Run
 ) -> None:
@@ -264,6 +265,7 @@ def test_a_game_that_cannot_be_on_the_page_is_told_by_what_makes_that(
     assert find_game("dice") in page_games()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "why"),
     [

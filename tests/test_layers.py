@@ -153,6 +153,7 @@ def strings_and_names(path: Path) -> set[str]:
 OF_GAMES = {"castle", "cathedral", "duchy", "monastery", "pasture", "post", "posts"}
 
 
+@pytest.mark.slow
 def test_the_core_needs_itself_and_the_standard_library_alone() -> None:
     for path in CORE:
         for module in imports(path):

@@ -194,6 +194,7 @@ def test_a_photo_follows_from_its_seed(sheet: Printed) -> None:
     assert not np.array_equal(take(1), take(2))
 
 
+@pytest.mark.slow
 def test_what_a_shadow_lies_on_is_darker() -> None:
     shot = choose_shot(np.random.default_rng(1))
     plain = flat(shot)

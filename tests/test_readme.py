@@ -247,6 +247,7 @@ def told_files() -> list[Path]:
     return [path for path in (*found, *ROOT.glob("*.md")) if path.suffix in kinds]
 
 
+@pytest.mark.slow
 def test_nothing_tells_to_install_a_strangers_package() -> None:
     wrong = (
         "uv tool install sheetgen",

@@ -9,6 +9,7 @@ from sheetgen.core.twister import Twister
 some_seeds = st.integers(0, 2**70)
 
 
+@pytest.mark.slow
 @given(some_seeds, st.lists(st.integers(1, 2**32 - 1), min_size=1, max_size=20))
 def test_whole_numbers_are_those_of_the_standard_library(
     seed: int, bounds: list[int]

@@ -27,6 +27,7 @@ def test_a_code_of_ours_names_its_layout() -> None:
     assert found.signature == "none"
 
 
+@pytest.mark.slow
 def test_a_board_of_ones_own_comes_back_as_a_layout(
     odd_layout: Path, tmp_path: Path
 ) -> None:

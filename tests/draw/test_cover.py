@@ -97,6 +97,7 @@ def test_nothing_on_a_cover_is_smaller_than_four_points() -> None:
         assert min(fit.size for fit in made.fits) >= 1.41
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", list_games(), ids=lambda game: game.id)
 def test_what_the_back_says_prints_more_of_the_same(game: Game) -> None:
     for name in layout_names(game.id):

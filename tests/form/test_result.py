@@ -110,6 +110,7 @@ def test_every_key_of_a_kind_stands_in_it(name: str) -> None:
     }
 
 
+@pytest.mark.slow
 @every_kind
 def test_a_kind_is_answered_with_its_file_to_fill_in(name: str, run: Any) -> None:
     done = run("check", name)

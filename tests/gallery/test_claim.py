@@ -23,6 +23,7 @@ def judge(tmp_path: Path):
     return judge_text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

@@ -30,6 +30,7 @@ def test_files_of_a_folder_and_below_it_are_found_but_those_of_the_gallery(
     assert [one.name for one in sent] == ["a.TOML", "anna/c.toml", "b.toml"]
 
 
+@pytest.mark.slow
 def test_files_of_other_kinds_are_passed_over_with_a_line(tmp_path: Path) -> None:
     """Each of the project's own folders can be shown, and one of everything."""
     layouts = data_folder("layouts")

@@ -88,6 +88,7 @@ def test_drawing_twice_gives_the_same_text(name: str, draw: Draw) -> None:
     assert draw(name, ink="colour").svg == draw(name, ink="colour").svg
 
 
+@pytest.mark.slow
 @each(("burgundy/solo-33", TOTALS, CATHEDRAL))
 def test_inks_have_no_more_colours_than_they_say(name: str) -> None:
     """And no ink mixes them by opacity."""

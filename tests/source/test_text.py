@@ -113,6 +113,7 @@ def test_dots_and_brackets_in_texts_and_comments_are_not_counted() -> None:
 ANY_TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn")))
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(
     lines=st.lists(ANY_TEXT, max_size=9),

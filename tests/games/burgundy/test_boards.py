@@ -112,6 +112,7 @@ def test_kinds_of_boards_are_parts_of_the_game() -> None:
     assert SIDES == 12 + 4  # that we have no map of: 11 to 22, and four for teams
 
 
+@pytest.mark.slow
 def test_boards_look_as_they_did(pytestconfig: pytest.Config) -> None:
     """What lies where, and what is in doubt.
 

@@ -253,6 +253,7 @@ def test_every_step_names_clauses_that_exist_and_every_text_is_said() -> None:
     assert {f"step.{code}" for code in steps} == texts
 
 
+@pytest.mark.slow
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("language", list_languages(SAYS))
 def test_every_table_can_be_told_in_every_language(language: str) -> None:

@@ -153,6 +153,7 @@ def test_writing_boxes_are_white_with_a_pale_outline(ink: str) -> None:
 # What it says
 
 
+@pytest.mark.slow
 def test_the_legend_has_a_word_for_every_tile() -> None:
     written = texts_of(face_of(SOME[0])) + texts_of(face_of(SOME[2]))
     for tile in TILES:
@@ -241,6 +242,7 @@ def test_what_no_sheet_has_places_for_is_refused(
     assert not list(Path().glob("*.pdf"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list_languages())
 def test_points_that_no_table_shows_stand_where_they_are_counted(lang: str) -> None:
     """Clauses 2.2, 21.7, 31.1, 32.19 and 40.5; a degree says that something is ours."""

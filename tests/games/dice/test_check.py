@@ -186,6 +186,7 @@ def test_a_sheet_of_no_rounds_is_legal_without_its_time() -> None:
     assert check(duchy, fill).verdict == LEGAL
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase", "round"])
 @pytest.mark.parametrize("has_time", [True, False])
 def test_more_workers_than_rounds_are_told(evidence: str, has_time: bool) -> None:

@@ -67,6 +67,7 @@ def test_every_finding_and_every_setting_of_every_switch_occurs(
     assert seen == {(n, s) for n, settings in SWITCHES.items() for s in settings[1:]}
 
 
+@pytest.mark.slow
 def test_every_verdict_occurs_at_every_level(lines: list[dict[str, Any]]) -> None:
     seen = {
         (line["fill"]["evidence"], line["answer"]["verdict"])

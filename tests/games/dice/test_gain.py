@@ -22,6 +22,7 @@ def after(log: Log, result: Result, player: int, turn: Round) -> tuple[int, list
     return new.total - old.total, circled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_what_a_play_would_bring_is_what_it_brings(players: int) -> None:
     rng = random.Random(f"gains {players}")

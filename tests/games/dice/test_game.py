@@ -124,6 +124,7 @@ def terrain_rounds(table: Desk, sheet: Sheet, terrain: str) -> int:
     return max(last) if all(last) else 0
 
 
+@pytest.mark.slow
 def test_the_total_of_a_random_game_is_what_the_cells_say() -> None:
     """Clauses 6.1, 6.3, 6.4, 6.6, 6.7, 6.10, 6.11, 6.13, 6.14, 6.19, 6.20 and 8.8."""
     colours_seen = 0
@@ -150,6 +151,7 @@ def test_the_total_of_a_random_game_is_what_the_cells_say() -> None:
     assert colours_seen > 10
 
 
+@pytest.mark.slow
 def test_rows_of_a_random_game_have_a_ring_for_all_that_brings_one() -> None:
     """Clauses 3.12, 3.13, 5.30, 5.31, 5.32, 5.33, 5.34 and 5.35.
 

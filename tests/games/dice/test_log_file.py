@@ -377,6 +377,7 @@ def test_a_log_to_fill_in_can_have_the_rolls_already() -> None:
     assert [turn.roll for turn in file.log.rounds] == deal(4711)
 
 
+@pytest.mark.slow
 def test_the_name_of_logs_is_answered_with_it(run: Any) -> None:
     assert run("check", "dice/log").out == write_blank()
     assert "  other files: dice/log\n" in run("list").out

@@ -141,6 +141,7 @@ def test_rounds_in_the_owners_boxes_are_crosses_for_guests() -> None:
     assert found.verdicts[1].complete is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["none", "phase"])
 def test_sheets_of_one_game_agree_whatever_guests_have_crossed(evidence: str) -> None:
     """Clauses 3.5 and 9.27."""

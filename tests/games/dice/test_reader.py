@@ -68,6 +68,7 @@ def surely(duchy: Duchy, fill: Fill) -> list[Reading]:
     return [Reading(name, ((values.get(name, ""), 0),)) for name in names]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_a_breach_is_told_once_a_person_has_looked(seed: int) -> None:
     """A mine that has a 6 breaks 4.3, however surely it was read."""

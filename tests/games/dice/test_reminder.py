@@ -49,6 +49,7 @@ def told_of(findings: Sequence[Finding]) -> list[tuple[str, str, str, str]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "crossed", "code", "clause"),
     [

@@ -126,6 +126,7 @@ def end_of(course: Course, plays: "list[Play] | tuple[Play, ...]") -> int:
     return place.total
 
 
+@pytest.mark.slow
 def test_hindsight_finds_more_than_who_does_not_know_the_dice() -> None:
     course, outlook = course_of("A", 8), guessed()
     line = find_line(course, outlook)

@@ -101,6 +101,7 @@ def test_the_comparison_of_golden_files_can_fail(draw: Draw) -> None:
     assert golden.difference(svg, svg.replace("13", "14", 1)) != ""
 
 
+@pytest.mark.slow
 def test_zones_lie_on_the_face_and_do_not_overlap(draw: Draw) -> None:
     for letter in LETTERS:
         zones = draw(letter).zones

@@ -102,6 +102,7 @@ def test_a_layout_is_answered_like_a_code(name: str, run) -> None:
     assert (again.code, again.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_every_layout_has_a_template() -> None:
     for game in list_games():
         for name in layout_names(game.id):

@@ -17,6 +17,7 @@ from sheetgen.games.dice.standing import count_sheet, find_traits, find_worth
 from tests.games.dice.learned import course_of, guessed, random_plays
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(1, 10**6), name=st.sampled_from("ABCD"))
 def test_a_play_is_worth_its_points_and_the_sheet_after_it(

@@ -119,6 +119,7 @@ def test_what_was_collected_by_the_rules_is_found_right(seed: int) -> None:
     assert judged(replace(file, income=some)) == []
 
 
+@pytest.mark.slow
 @over_seeds(60)
 def test_a_cube_too_many_or_too_few_is_found(seed: int) -> None:
     """Clauses 5.1 and 5.2: all supplies are told, and nobody chooses."""

@@ -96,6 +96,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("content", "message"), FAULTS, ids=[one for _, one in FAULTS])
 def test_what_cannot_be_drawn_is_a_problem_of_the_declaration(
     content: str, message: str, run: Any
@@ -137,6 +138,7 @@ def test_a_logo_stands_on_the_cover_in_place_of_the_shield() -> None:
     assert "#b23434" in cover.svg and "#b23434" not in backing.svg
 
 
+@pytest.mark.slow
 def test_a_gallery_has_the_drawings_of_a_sheet_as_plain_shapes(run: Any) -> None:
     Path("sent").mkdir()
     shutil.copytree(DRAWN.parent, "sent", dirs_exist_ok=True)

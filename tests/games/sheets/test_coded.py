@@ -139,6 +139,7 @@ def test_codes_in_print_are_read_for_ever(path: Path) -> None:
 # Round trips
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 2000))
 @given(seed=seeds, language=st.sampled_from(LANGUAGES))
 def test_any_declaration_comes_back_from_its_code(seed: int, language: str) -> None:
@@ -179,6 +180,7 @@ def test_a_letter_is_one_choice_wherever_it_stands(language: str) -> None:
 # Damage
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=examples(60, 5000))
 @given(seed=seeds)
 def test_what_a_stranger_says_is_sound_or_damaged(seed: int) -> None:
@@ -367,6 +369,7 @@ rows = [
 WRITTEN = "[[player]]\napples = 3\npears = 1\n[[player]]\napples = 1\npears = 1\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [HASHED, SHORT])
 @pytest.mark.parametrize("is_named", [False, True])
 def test_a_code_that_names_a_sheet_finds_it_in_the_folder(

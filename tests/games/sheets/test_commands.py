@@ -333,6 +333,7 @@ def test_the_kept_schemas_are_what_the_command_prints(name: str, run: Run) -> No
     assert run("schema", name).out == (SCHEMAS / kept).read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_the_schemas_take_what_is_read(run: Run) -> None:
     told = {name: json.loads(run("schema", name).out) for name in ("sheet", "sheets")}
     for name in COLLECTION:
@@ -448,6 +449,7 @@ def test_blocks_keep_to_each_other_where_rows_of_expansions_are_left_out() -> No
         as_printed(declare(joined), "en", ())
 
 
+@pytest.mark.slow
 def test_names_stand_in_the_heads_and_in_answers(run: Run) -> None:
     Path("houses.toml").write_text(HOUSES, "utf-8")
     Path("club.txt").write_text("Zoë\n\nYan\n", "utf-8")
@@ -493,6 +495,7 @@ def test_a_sheet_of_one_player_has_one_name(columns: str, run: Run) -> None:
     assert "2 names: the sheet has room for 1" in outcome.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "pages"),
     [
@@ -677,6 +680,7 @@ def test_each_kind_of_part_is_counted_by_itself(run: Run) -> None:
     assert said in run("describe", "parts.toml").out
 
 
+@pytest.mark.slow
 def test_a_list_counts_each_kind_of_part(run: Run) -> None:
     assert "1 to 6 players, 1 track, 1 map" in run("list").out
 
@@ -748,6 +752,7 @@ def test_what_a_sheet_is_no_use_for_is_said_in_a_sentence(
     assert message in outcome.err
 
 
+@pytest.mark.slow
 def test_a_code_is_decoded_to_the_sheet_that_it_holds(run: Run) -> None:
     code = digits(lang="hu")
     out = run("decode", code).out

@@ -51,6 +51,7 @@ def tables(kind: Kind) -> list[Keys]:
     return [kind, *(table for key in kind.keys for table in tables(key.kind))]
 
 
+@pytest.mark.slow
 def test_the_tutorial_runs_as_it_is_written(run: Any) -> None:
     commands = []
     for name, kind, text in BLOCKS:

@@ -73,6 +73,7 @@ def assert_same_everywhere(sheet: Declaration, fill: Fill) -> None:
         assert through_a_file(sheet, fill) == fill
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 2000))
 @given(seed=st.integers(0, 2**32))
 def test_a_fill_comes_back_from_all_that_holds_it(seed: int) -> None:
@@ -136,6 +137,7 @@ def test_sums_that_were_taken_over_are_no_evidence(sheet: Declaration) -> None:
     assert {*sums.values()} <= {TAKEN}
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=examples(40, 2000))
 @given(seed=st.integers(0, 2**32))
 def test_points_lie_where_spans_say(seed: int) -> None:

@@ -93,6 +93,7 @@ def span_of(leaf: Formula) -> tuple[int, int]:
     return {ROUND: ROUNDS, PLAYERS: COLUMNS}.get(leaf[0]) or SPAN[leaf[0]]
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=examples(300, 10_000))
 @given(seed=st.integers(0, 2**32))
 def test_a_formula_comes_to_what_python_says_within_its_bounds(seed: int) -> None:

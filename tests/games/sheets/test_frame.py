@@ -78,6 +78,7 @@ def overlapping(boxes: dict[str, Box]) -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow
 def test_no_box_overlaps_another_or_leaves_its_face() -> None:
     drawn = 0
     for declared in random_sheets(COUNT):
@@ -115,6 +116,7 @@ def test_a_sheet_without_room_says_what_it_has_too_much_of() -> None:
     assert wide.startswith("2 what stands side by side would be too narrow")
 
 
+@pytest.mark.slow
 def test_the_boxes_of_a_printed_sheet_never_move() -> None:
     """Its digits are all that is known of it."""
     (rules,) = load_rules("sheets")
@@ -160,6 +162,7 @@ def test_blocks_stand_where_a_file_says() -> None:
     assert f.y >= e.bottom and plan.lines[-1].box.width == pytest.approx(e.width)
 
 
+@pytest.mark.slow
 def test_geometry_follows_from_what_the_code_holds() -> None:
     """Labels, hints, drawings and names are no part of it."""
     for path in (*SHIPPED, *BLOCKS):
@@ -174,6 +177,7 @@ def test_geometry_follows_from_what_the_code_holds() -> None:
             assert lay_out(told, face) == lay_out(declared, face)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*SHIPPED, *BLOCKS], ids=lambda path: path.stem)
 def test_every_letter_of_a_shipped_sheet_has_six_points(path: Path) -> None:
     layout = load_layout(str(path))

@@ -3,6 +3,8 @@
 import random
 from dataclasses import replace
 
+import pytest
+
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.scoresheet.coded import pack_sheet
 from sheetgen.core.scoresheet.declaration import (
@@ -18,6 +20,7 @@ def coded(sheet: Declaration) -> str:
     return str(pack_sheet(replace(sheet, width=0), "en"))
 
 
+@pytest.mark.slow
 def test_what_a_code_holds_is_read_again_from_its_text() -> None:
     rng = random.Random("written")
     texts = [

@@ -26,6 +26,7 @@ def test_the_core_needs_the_core_alone_and_says_that_it_is(path: Path) -> None:
     assert "Part of the core that runs in the browser too." in ast.get_docstring(tree)
 
 
+@pytest.mark.slow
 def test_the_core_is_lowered_with_all_that_it_needs() -> None:
     names = core_modules(["sheetgen.games.burgundy.chateauma.game"])
     for name in names:

@@ -93,6 +93,7 @@ def test_every_turn_of_random_games_is_the_twins(start: int) -> None:
             compare(settings, state, die)
 
 
+@pytest.mark.slow
 def test_turns_without_anything_added_are_the_twins() -> None:
     for seed in range(4):
         settings = make_settings(players=2 + seed % 3)
