@@ -18,7 +18,7 @@ from sheetgen.core.draw.hexmap import HexMap, fit_hexmap
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.duchy import PHASES
-from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
+from sheetgen.games.burgundy.expansions.all import IDS, OWNER
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.expansions.solo import (
     ROUNDS_OF_PHASE,
@@ -91,13 +91,6 @@ _STOCK = (7.6, 6.2)
 _STAR: Mm = 15.2
 _ROUNDS_HIGH: Mm = 40.0
 _TARGETS_HIGH: Mm = 29.0
-# The heading of the score that an expansion brings.
-_HEADING_OF = {
-    part: expansion.id
-    for expansion in EXPANSIONS
-    for part in expansion.parts
-    if part in HEADINGS
-}
 
 
 @dataclass(frozen=True)
@@ -129,7 +122,7 @@ class Lay:
                 heading
                 for heading in HEADINGS
                 if heading in BASE_HEADINGS
-                or made.has(_HEADING_OF.get(heading, ""))
+                or made.has(OWNER.get(heading, ""))
                 or (heading == _REST and has_more)
             ]
         )

@@ -33,6 +33,8 @@ VARIANTS = (TEAM, SOLO)  # ways to play, named by the variant of a fill
 EXPANSIONS = (*CHOSEN, *VARIANTS)
 BRINGS = {word: expansion.id for expansion in EXPANSIONS for word in expansion.words}
 IDS = tuple(expansion.id for expansion in CHOSEN)
+# The expansion that a part of a fill, or a heading of the score, belongs to.
+OWNER = {part: expansion.id for expansion in EXPANSIONS for part in expansion.parts}
 
 
 def in_force(fill: Fill) -> tuple[Expansion, ...]:

@@ -1,7 +1,7 @@
 // What stands beside the duchy: how it was played, bonus tiles, goods, stocks, and what
 // the player added up.
 
-import { HEADING_OF, TEAM_PLAYERS } from "./constants.js";
+import { OWNER, TEAM_PLAYERS } from "./constants.js";
 import { element } from "./dom.js";
 import {
   EXPANSIONS,
@@ -224,7 +224,7 @@ export function drawSums(state, hooks) {
   const written = fill.points || {};
   /** @param {string} heading */
   const isShown = (heading) => {
-    const of = HEADING_OF[heading];
+    const of = OWNER[heading];
     return heading in written || !of || fill.expansions.includes(of);
   };
   const lines = opened.sheet.headings.filter(isShown).map((heading) => {

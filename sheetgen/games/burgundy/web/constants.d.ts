@@ -8,8 +8,8 @@ export const BASE_HEADINGS: string[];
 export const LAST_OF_BASE: number;
 /** The shield that copies monasteries. */
 export const COPY_SHIELD: number;
-/** The expansion whose heading of the score it is. */
-export const HEADING_OF: Record<string, string>;
+/** The expansion, or the variant, that a part of a fill or a heading of the score belongs to. */
+export const OWNER: Record<string, string>;
 /** The expansion without which a virtual player has none of that. */
 export const VIRTUAL_ONLY_WITH: Record<string, string>;
 /** How many goods there are of each number. */

@@ -1,6 +1,7 @@
 // What was written on a sheet: plain values as the engine has them, never changed.
 // A part that is missing was left out, which is not the same as empty.
 
+import { OWNER } from "./constants.js";
 import { FORM } from "./form.js";
 import { withoutStale } from "./taken.js";
 /** @import { Fill, GoodsPart, Opened, Shield } from "./sheet.js" */
@@ -117,16 +118,17 @@ export function phaseAt(fill, cell) {
 export function withExpansion(fill, name, isOn) {
   const expansions = EXPANSIONS.filter((one) => (one === name ? isOn : fill.expansions.includes(one)));
   const changed = { ...fill, expansions };
-  /** @type {Record<string, (keyof Fill)[]>} */
-  const parts = {
-    "castle-chains": ["taken_back"],
-    "border-posts": ["posts"],
-    "trade-routes": ["routes"],
-    shields: ["shields", "shields_open", "copied"],
-    vineyards: ["vineyard"],
-    chateauma: ["chateauma"],
-  };
-  return isOn ? changed : (parts[name] || []).reduce((left, part) => withPart(left, part, null), changed);
+  return isOn ? changed : Object.keys(partsOf(fill, name)).reduce((left, part) => withPart(left, /** @type {keyof Fill} */ (part), null), changed);
+}
+
+/**
+ * Return the parts of *fill* that belong to an expansion alone.
+ * @param {Fill} fill any
+ * @param {string} name of the expansion
+ * @returns {Partial<Fill>}
+ */
+export function partsOf(fill, name) {
+  return Object.fromEntries(Object.entries(fill).filter(([part]) => OWNER[part] === name));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   VIRTUAL,
   groupsOf,
   mostAt,
+  partsOf,
   phaseAt,
   soloAt,
   withGoods,
@@ -49,9 +50,8 @@ const CELLS = {
     return opened.sheet.tiles[opened.cells[at].terrain].includes("x") ? withTile(fill, at, "x") : fill;
   },
   bare: (fill, at, word) => {
-    const { expansions, variant, copied = [], shields = [], shields_open = false } = fill;
-    const { tiles } = withTile(fill, at, word);
-    return { tiles, expansions, variant, copied, shields, shields_open, players: 0, evidence: "none" };
+    const { tiles, expansions, variant } = withTile(fill, at, word);
+    return { ...partsOf(fill, "shields"), tiles, expansions, variant, players: 0, evidence: "none" };
   },
 };
 
