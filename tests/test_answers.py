@@ -13,7 +13,6 @@ from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.field import usual
 from sheetgen.core.form.plain import from_plain
 from sheetgen.core.form.referee import Referee
-from sheetgen.form.read import read_form
 from sheetgen.games.base import package_of
 from sheetgen.games.find import all_rules, find_game
 
@@ -89,7 +88,7 @@ def test_a_fill_of_the_corpus_is_the_same_in_a_file(path: Path) -> None:
     question = case | {"do": "write", "digits": case["code"]}
     text = referee.answer(board, evidence, question)["file"]
     notation = find_game(game_of(path)).offer.fill_file.NOTATION
-    sheet = read_form(text, "fill", notation)
+    sheet = notation.read(text)
     digits = pack_fill(referee.form_of(board), sheet.fill, sheet.switches)
     assert digits == case["digits"]
 

@@ -36,7 +36,7 @@ from sheetgen.fill.filled import FilledSheet, fill_sheet
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
 from sheetgen.fill.words import Speech, Words
-from sheetgen.form.read import Notation, read_form
+from sheetgen.form.read import Notation
 from sheetgen.lang import Texts
 
 Sheet = FilledSheet[Any, Any]
@@ -72,9 +72,10 @@ class FormJudge:
             CodeError: the code is damaged, or not of this game.
         """
         if code:
-            sheet = read_coded(path, code, self.notation.shelf, self.read)
+            read = self.notation.read
+            sheet = read_coded(path, code, self.notation.shelf, read)
         else:
-            sheet = self.read(path)
+            sheet = self.notation.read(path)
         return self.judge(path.stem, sheet)
 
     def check_answers(self, code: str, answers: str) -> "SheetAnswer":
@@ -92,20 +93,6 @@ class FormJudge:
         form = self.notation.form_of(coded)
         fill, switches = unpack_fill(form, coded.code.evidence, answers)
         return self.judge(coded.name or "sheet", fill_sheet(coded, fill, switches))
-
-    def read(self, source: Path | str, where: str = "fill", code: str = "") -> Sheet:
-        """Return the filled sheet in a file.
-
-        Args:
-            source: the path of a file, or the text of one. A text cannot name a layout
-                file by its path.
-            where: what messages call a text.
-            code: of the sheet, for a file that does not name it, or a layout alone.
-
-        Raises:
-            FillError: with every problem of the file.
-        """
-        return read_form(source, where, self.notation, code)
 
     def judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
         """Return what the rules say about a sheet, which has a name to call it."""
@@ -144,6 +131,11 @@ class SheetAnswer(RuledAnswer):
     final: Any
     verdict_: Verdict
 
+    @property
+    def board(self) -> Any:
+        """The board of the sheet, as the rules want it."""
+        return self.judge.open_board(self.sheet.rules, self.sheet.board)
+
     def headline(self, texts: Texts) -> str:
         """Return verdict, total and sums in one line."""
         total = total_words(self.verdict_, Speech(self.judge.words, texts))
@@ -161,7 +153,7 @@ class SheetAnswer(RuledAnswer):
         form = self.judge.notation.form_of(sheet.printed)
         return {
             **plain_verdict(verdict),
-            "findings": Speech(self.judge.words, texts).facts(verdict.findings),
+            "findings": self.findings(texts),
             "game": self.judge.notation.shelf.game,
             "sheet": sheet_name(sheet.printed),
             "board": sheet.name,
@@ -174,6 +166,30 @@ class SheetAnswer(RuledAnswer):
     def rows(self) -> list[Mapping[str, object]]:
         """Return the sheet as a row of a table."""
         return [sheet_row(self.sheet, self.verdict_)]
+
+    @property
+    def switches(self) -> Mapping[str, tuple[str, ...]]:
+        """The open questions of the game, with their settings."""
+        return dict(self.judge.notation.form_of(self.sheet.printed).settings)
+
+    def findings(self, texts: Texts) -> list[Facts]:
+        """Return the findings as values for JSON, where players go by their numbers."""
+        return Speech(self.judge.words, texts).facts(self.verdict_.findings)
+
+    def sheet_facts(self, own: Facts) -> Facts:
+        """Return the sheet as values for JSON, and what a game says of it besides."""
+        sheet = self.sheet
+        return {
+            "game": sheet.rules.game,
+            "sheet": sheet_name(sheet.printed),
+            "board": sheet.name,
+            "rules": sheet.rules.id,
+            "variant": sheet.fill.variant,
+            **own,
+            "switches": settings_of(sheet.switches, self.switches),
+            "evidence": sheet.fill.evidence,
+            "serial": sheet.serial,
+        }
 
 
 class ColumnsAnswer(SheetAnswer):
@@ -217,10 +233,6 @@ class ColumnsAnswer(SheetAnswer):
     def speech(self, texts: Texts) -> Speech:
         """Return the words of the sheet in a language."""
         return Speech(self.judge.words, texts, self.names(texts))
-
-    def findings(self, texts: Texts) -> list[Facts]:
-        """Return the findings as values for JSON, where players go by their numbers."""
-        return Speech(self.judge.words, texts).facts(self.verdict_.findings)
 
     def states(self, at: int) -> dict[str, str]:
         """Return the states of a player's sums, by place without the player."""
@@ -277,18 +289,9 @@ class ColumnsAnswer(SheetAnswer):
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
-        sheet = self.sheet
         return {
             **verdict_facts(self.verdict_, self.findings(texts), self.headings),
-            "game": sheet.rules.game,
-            "sheet": sheet_name(sheet.printed),
-            "board": sheet.name,
-            "rules": sheet.rules.id,
-            "variant": sheet.fill.variant,
-            **self.own_facts(),
-            "switches": settings_of(sheet.switches, self.switches),
-            "evidence": sheet.fill.evidence,
-            "serial": sheet.serial,
+            **self.sheet_facts(self.own_facts()),
         }
 
     def rows(self) -> list[Mapping[str, object]]:
@@ -305,8 +308,3 @@ class ColumnsAnswer(SheetAnswer):
             for at, column in enumerate(self.sheet.fill.columns)
             if not column.is_empty
         ] or [row]
-
-    @property
-    def switches(self) -> Mapping[str, tuple[str, ...]]:
-        """The open questions of the game, with their settings."""
-        return dict(self.judge.notation.form_of(self.sheet.printed).settings)

@@ -39,6 +39,7 @@ from sheetgen.core.form.place import (
     inner_kind,
     is_table,
 )
+from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.plain import field_of
 from sheetgen.fill.cells import EMPTIES, read_cells
@@ -203,28 +204,38 @@ class Notation:
     blank: Callable[[PrintedSheet, str], Blank] = lambda sheet, evidence: Blank()
     needs_sheet: bool = False
 
+    def read(
+        self, source: Path | str, where: str = "fill", code: str = ""
+    ) -> FilledSheet[Any, Any]:
+        """Return the filled sheet in a file.
 
-def read_form(
-    source: Path | str, where: str, notation: Notation, code: str = ""
-) -> FilledSheet[Any, Any]:
-    """Return the filled sheet in a file.
+        Args:
+            source: the path of a file, or the text of one. A text cannot name a layout
+                file by its path.
+            where: what messages call a text.
+            code: of the sheet, for a file that does not name it, or a layout alone.
 
-    Args:
-        source: the path of a file, or the text of one. A text cannot name a layout
-            file by its path.
-        where: what messages call a text.
-        notation: of the game.
-        code: of the sheet, for a file that does not name it, or a layout alone.
+        Raises:
+            FillError: with every problem of the file.
+        """
+        form = self.form_of(None)
+        kinds = {field.name: field.kind for field in form.all_fields}
+        variant = kinds[VARIANT]
+        assert isinstance(variant, Choice)
+        switches = dict(form.settings)
+        root = open_filled(source, where, code)
+        return read_filled(root, self.shelf, variant.names, switches, self._read_body)
 
-    Raises:
-        FillError: with every problem of the file.
-    """
+    def write(self, sheet: FilledSheet[Any, Any]) -> str:
+        """Return the file of a filled sheet; `read` returns the same of it."""
+        form = self.form_of(sheet.printed)
+        return write_form(form, sheet.board, sheet.named, sheet.fill, sheet.switches)
 
-    def read_body(root: Table, head: Head) -> tuple[Any, Any]:
-        if notation.needs_sheet and head.sheet is None:
+    def _read_body(self, root: Table, head: Head) -> tuple[Any, Any]:
+        if self.needs_sheet and head.sheet is None:
             root.source.check()
-        form = notation.form_of(head.sheet)
-        if head.sheet is None and notation.free:
+        form = self.form_of(head.sheet)
+        if head.sheet is None and self.free:
             root.source.check()  # without the sheet, nothing is known of its keys
         if "evidence" in root and head.evidence not in form.evidence:
             what = tell(
@@ -235,23 +246,15 @@ def read_form(
             root.add("evidence", what)
         root.source.homes.update(find_homes(form))
         fields = [field for field in form.all_fields if field.name != VARIANT]
-        values = Body(root, notation, fields, head).read()
+        values = Body(root, self, fields, head).read()
         root.end()
         root.source.check()
-        if notation.settle:
-            notation.settle(values, head)
+        if self.settle:
+            self.settle(values, head)
         evidence = form.evidence_of(head.evidence)
         fill = form.make(**values, evidence=evidence, variant=head.variant)
         chosen = {field_of(name): setting for name, setting in head.switches.items()}
         return fill, form.make_switches(**chosen)
-
-    form = notation.form_of(None)
-    kinds = {field.name: field.kind for field in form.all_fields}
-    variant = kinds[VARIANT]
-    assert isinstance(variant, Choice)
-    switches = dict(form.settings)
-    root = open_filled(source, where, code)
-    return read_filled(root, notation.shelf, variant.names, switches, read_body)
 
 
 class Body:

@@ -62,7 +62,7 @@ SWITCHES = "open questions of the rules, if not as usual"
 
 
 def write_template(notation: Notation, name: str, folder: Path | None = None) -> str:
-    """Return a file for a sheet, which `read_form` reads as it is.
+    """Return a file for a sheet, which `Notation.read` reads as it is.
 
     Args:
         notation: of the sheet's game.

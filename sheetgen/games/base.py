@@ -53,7 +53,7 @@ class Game:
             package; that of a further kind of sheet has a hyphen behind the game whose
             folder it lies in.
         title: the name of the game, which belongs to its holders.
-        aliases: short names of layouts, by file stem.
+        aliases: short names of layouts in upper case, by file stem.
         apart: terrains whose cells are areas of their own, however they touch.
         hue: the colour of its emblems and covers, as ``#rrggbb``.
         paper: that one of its sheets is printed on, unless somebody names another.

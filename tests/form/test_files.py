@@ -31,7 +31,7 @@ from sheetgen.core.form.write import write_form
 from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.sheet import PrintedSheet, find_sheet
 from sheetgen.form.border import find_problems
-from sheetgen.form.read import Notation, read_form
+from sheetgen.form.read import Notation
 from sheetgen.games.burgundy import fill_file as burgundy
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
@@ -115,7 +115,7 @@ def test_a_fill_is_the_same_behind_a_file(case: Case) -> None:
         fill = case.tidy(given, printed)
         head = fill_sheet(printed, fill, chosen).named
         text = write_form(form, printed.board, head, fill, chosen)
-        sheet = read_form(text, "fill", case.notation)
+        sheet = case.notation.read(text)
         assert (sheet.fill, sheet.switches) == (fill, chosen)
 
     hold()
@@ -166,7 +166,7 @@ def test_whatever_digits_hold_is_refused_or_stands_in_a_file(case: Case) -> None
         fill = case.tidy(unpacked, printed)
         head = fill_sheet(printed, fill, said).named
         text = write_form(form, printed.board, head, fill, said)
-        sheet = read_form(text, "fill", case.notation)
+        sheet = case.notation.read(text)
         assert (sheet.fill, sheet.switches) == (fill, said)
 
     hold()
@@ -184,7 +184,7 @@ def test_the_most_that_digits_hold_stands_in_a_file(case: Case) -> None:
     fill = case.tidy(full, printed)
     head = fill_sheet(printed, fill, chosen).named
     text = write_form(form, printed.board, head, fill, chosen)
-    assert read_form(text, "fill", case.notation).fill == fill
+    assert case.notation.read(text).fill == fill
     assert find_problems(form, json.loads(json.dumps(to_plain(form, full)))) == []
 
 

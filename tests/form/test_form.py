@@ -13,7 +13,7 @@ from sheetgen.core.form.plain import from_plain, to_plain
 from sheetgen.core.form.write import write_form
 from sheetgen.fill.filled import FilledSheet
 from sheetgen.fill.sheet import Shelf
-from sheetgen.form.read import Notation, read_form
+from sheetgen.form.read import Notation
 from tests.form.sample import FORM, Fill, Player, Switches
 
 # Any game's boards will do.
@@ -23,7 +23,7 @@ steady = settings(deadline=None, derandomize=True, max_examples=80)
 
 
 def read(text: str) -> FilledSheet:
-    return read_form(f"{HEAD}{text}", "fill", NOTATION)
+    return NOTATION.read(f"{HEAD}{text}")
 
 
 def problems(text: str) -> list[str]:
@@ -63,7 +63,7 @@ switches = st.builds(
 def test_a_fill_is_the_same_behind_every_format(fill: Fill, chosen: Switches) -> None:
     sheet = replace(read("player = []\n"), fill=fill, switches=chosen)
     text = write_form(FORM, sheet.board, sheet.named, fill, chosen)
-    again = read_form(text, "fill", NOTATION)
+    again = NOTATION.read(text)
     assert (again.fill, again.switches) == (fill, chosen)
     plain = json.loads(json.dumps(to_plain(FORM, again.fill)))
     assert from_plain(FORM, plain) == fill

@@ -15,7 +15,7 @@ from sheetgen.core.form.field import Field, Letters, Listed, Maybe, Number
 from sheetgen.core.form.write import write_form
 from sheetgen.core.grid import hexagon
 from sheetgen.fill.template import CLOSED, cells_beside
-from sheetgen.form.read import Blank, Notation, read_form
+from sheetgen.form.read import Blank, Notation
 from sheetgen.form.schema import Schema, fill_schema
 from sheetgen.form.template import write_template
 from tests.form.sample import FORM
@@ -74,9 +74,9 @@ def test_nothing_is_written_in_it(name: str) -> None:
     """Clauses 9.3 and 40.7: left out is something else than empty."""
     notation = CASES[name].notation
     text = write_template(notation, CASES[name].sheet)
-    sheet = read_form(text, "fill", notation)
+    sheet = notation.read(text)
     head = [row for row in text.split("\n") if not row.startswith("#")]
-    assert read_form("\n".join(head), "fill", notation).fill == sheet.fill
+    assert notation.read("\n".join(head)).fill == sheet.fill
     form = notation.form_of(sheet.printed)
     assert sheet.switches == form.make_switches()
 
@@ -85,10 +85,10 @@ def test_nothing_is_written_in_it(name: str) -> None:
 def test_every_line_of_it_can_be_filled_in(name: str) -> None:
     case = CASES[name]
     text = opened(write_template(case.notation, case.sheet))
-    sheet = read_form(text, "fill", case.notation)
+    sheet = case.notation.read(text)
     form = case.notation.form_of(sheet.printed)
     again = write_form(form, sheet.board, sheet.named, sheet.fill, sheet.switches)
-    assert read_form(again, "fill", case.notation).fill == sheet.fill
+    assert case.notation.read(again).fill == sheet.fill
 
 
 @every_case
@@ -127,8 +127,8 @@ def test_what_can_stand_there_is_told_as_its_kind_has_it() -> None:
     assert "\n# '''  # a to c or z, . empty\n" in text
     assert " mi mine 3 or 4, ci city," in text
     assert "\n# dice = [1, 1, 1]          # each 1 to 6; in the end\n" in text
-    assert read_form(text, "fill", notation).fill.signs is None
-    fill = read_form(opened(text), "fill", notation).fill
+    assert notation.read(text).fill.signs is None
+    fill = notation.read(opened(text)).fill
     assert (fill.signs, fill.dice) == ((0,) * 37, (1, 1, 1))
 
 

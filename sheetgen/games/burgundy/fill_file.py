@@ -5,11 +5,9 @@ two start castles, or a tile on the wrong terrain, are findings of a check.
 """
 
 import re
-from pathlib import Path
 
 from sheetgen.core.cells import EMPTY
 from sheetgen.core.form.field import Field, Form
-from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.quoted import quoted
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
@@ -22,7 +20,6 @@ from sheetgen.form.read import (
     Short,
     Spot,
     Unread,
-    read_form,
 )
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.counts import LAST_SHIELD
@@ -30,7 +27,7 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
 from sheetgen.games.burgundy.expansions.solo import SOLO
 from sheetgen.games.burgundy.expansions.team import TEAM
 from sheetgen.games.burgundy.fill import Fill, Shield
-from sheetgen.games.burgundy.form import FORM, UNKNOWN, make_form
+from sheetgen.games.burgundy.form import UNKNOWN, make_form
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.tile import (
@@ -50,32 +47,10 @@ from sheetgen.say import tell
 from sheetgen.source.advice import meant
 from sheetgen.source.table import Table
 
-SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
+SHELF = Shelf(GAME.id, GAME.aliases)
 
 _CASED = (START, PLAIN)  # an X in large is neither
 _WORD_OF_KIND = {tile.kind: tile.word for tile in TILES if tile.terrain == CITY}
-
-FilledSheet = filled.FilledSheet[Fill, Switches]
-
-
-def read_fill(source: Path | str, where: str = "fill", code: str = "") -> FilledSheet:
-    """Return the filled sheet in a file.
-
-    Args:
-        source: the path of a file, or the text of one. A text cannot name a layout
-            file by its path.
-        where: what messages call a text.
-        code: of the sheet, for a file that does not name it, or a layout alone.
-
-    Raises:
-        FillError: with every problem of the file.
-    """
-    return read_form(source, where, NOTATION, code)
-
-
-def write_fill(sheet: FilledSheet) -> str:
-    """Return the file of a filled sheet; `read_fill` returns the same of it."""
-    return write_form(FORM, sheet.board, sheet.named, sheet.fill, sheet.switches)
 
 
 def _form_of(sheet: PrintedSheet | None) -> Form:
@@ -251,3 +226,6 @@ NOTATION = Notation(
     },
     blank=_blank,
 )
+
+FilledSheet = filled.FilledSheet[Fill, Switches]
+read_fill, write_fill = NOTATION.read, NOTATION.write

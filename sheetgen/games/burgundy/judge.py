@@ -5,8 +5,6 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.errors import Problem, UsageError
-from sheetgen.core.form.digits import unpack_fill
-from sheetgen.core.plain import settings_of
 from sheetgen.core.verdict import (
     ABSENT,
     ILLEGAL,
@@ -15,24 +13,19 @@ from sheetgen.core.verdict import (
     WRONG,
     Finding,
     Line,
-    Verdict,
 )
 from sheetgen.fill.answer import (
-    RuledAnswer,
     check_alike,
     line_facts,
-    sheet_name,
-    sheet_row,
     source_facts,
     sums_words,
     verdict_facts,
 )
-from sheetgen.fill.coded import read_coded
-from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts
-from sheetgen.fill.sheet import read_code
 from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Speech
+from sheetgen.form.judge import FormJudge, Sheet
+from sheetgen.form.judge import SheetAnswer as FormAnswer
 from sheetgen.form.result import find_result
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma_file import (
@@ -40,14 +33,12 @@ from sheetgen.games.burgundy.chateauma_file import (
     VirtualPlayer,
     read_chateauma,
 )
-from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.expansions.chateauma import check_counts
 from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.fill_file import SHELF, FilledSheet, read_fill
-from sheetgen.games.burgundy.form import form_of
+from sheetgen.games.burgundy.fill_file import NOTATION
 from sheetgen.games.burgundy.logs import LogAnswer
-from sheetgen.games.burgundy.printed import printed_numbers
+from sheetgen.games.burgundy.opening import open_board
+from sheetgen.games.burgundy.referee import REFEREE
 from sheetgen.games.burgundy.report import (
     order_text,
     sheet_headline,
@@ -55,7 +46,6 @@ from sheetgen.games.burgundy.report import (
     virtual_lines,
 )
 from sheetgen.games.burgundy.results import RESULTS
-from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.table import Seat, check_table, ties_of
 from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
@@ -66,7 +56,7 @@ from sheetgen.say import tell
 from sheetgen.source.text import find_tables
 
 
-def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
+def check_file(path: Path, code: str = "") -> Answer:
     """Return what the rules say about a filled sheet, or about Châteauma's end.
 
     Args:
@@ -77,29 +67,9 @@ def check_file(path: Path, code: str = "") -> "SheetAnswer | VirtualAnswer":
         FillError: the file cannot be read.
         CodeError: the code is damaged, or not of this game.
     """
-    if code:
-        return _check_sheet(path.stem, read_coded(path, code, SHELF, read_fill))
-    if find_result(find_tables(path) or {}, RESULTS):
+    if not code and find_result(find_tables(path) or {}, RESULTS):
         return VirtualAnswer(path.stem, read_chateauma(path))
-    return _check_sheet(path.stem, read_fill(path))
-
-
-def check_answers(code: str, answers: str) -> "SheetAnswer":
-    """Return what the rules say about answers that stand behind a code.
-
-    Args:
-        code: the digits of the sheet's code.
-        answers: the digits behind it.
-
-    Raises:
-        CodeError: one of them is damaged, or not of this game.
-    """
-    coded = read_code(code, SHELF)
-    duchy = Duchy(coded.board, printed_numbers(coded.rules))
-    assert coded.code is not None
-    fill, switches = unpack_fill(form_of(duchy), coded.code.evidence, answers)
-    sheet = fill_sheet(coded, fill, switches)
-    return _check_sheet(coded.name or "sheet", sheet)
+    return JUDGE.check_file(path, code)
 
 
 def check_together(answers: Sequence[Answer]) -> TableAnswer:
@@ -121,7 +91,7 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
         )
     check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     seats = [
-        Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_, sheet.sheet.serial)
+        Seat(sheet.board, sheet.sheet.fill, sheet.verdict_, sheet.sheet.serial)
         for sheet in sheets
     ]
     virtual = virtual or [one for sheet in sheets for one in _noted(sheet.sheet)][:1]
@@ -148,7 +118,7 @@ def _at_end(log: LogAnswer) -> "VirtualAnswer":
     return VirtualAnswer(log.name, VirtualPlayer(log.has, load_rules(GAME.id)[-1]))
 
 
-def _noted(sheet: FilledSheet) -> list["VirtualAnswer"]:
+def _noted(sheet: Sheet) -> list["VirtualAnswer"]:
     """Return Châteauma as a person's sheet has it, if it does."""
     has = sheet.fill.chateauma
     if has is None:
@@ -156,29 +126,11 @@ def _noted(sheet: FilledSheet) -> list["VirtualAnswer"]:
     return [VirtualAnswer(TABLE, VirtualPlayer(has, sheet.rules))]
 
 
-def _check_sheet(name: str, sheet: FilledSheet) -> "SheetAnswer":
-    duchy = Duchy(sheet.board, printed_numbers(sheet.rules))
-    return SheetAnswer(name, sheet, duchy, check(duchy, sheet.fill, sheet.switches))
-
-
 # Answers
 
 
-@dataclass(frozen=True)
-class SheetAnswer(RuledAnswer):
-    """What the rules say about a filled sheet.
-
-    Attributes:
-        name: what to call it: the file's name without its ending.
-        sheet: as it was read.
-        duchy: its board.
-        verdict_: of `check`.
-    """
-
-    name: str
-    sheet: FilledSheet
-    duchy: Duchy
-    verdict_: Verdict
+class SheetAnswer(FormAnswer):
+    """What the rules say about a filled sheet."""
 
     def headline(self, texts: Texts) -> str:
         """Return verdict, total and sums in one line."""
@@ -187,36 +139,26 @@ class SheetAnswer(RuledAnswer):
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings, points with every source, and an order if asked for."""
         order = order_text(self.sheet, self.verdict_) if has_order else ""
-        return sheet_lines(self.sheet, self.duchy, self.verdict_, texts, order)
+        return sheet_lines(self.sheet, self.board, self.verdict_, texts, order)
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
-        sheet, verdict = self.sheet, self.verdict_
-        fill = sheet.fill
-        findings = Speech(WORDS, texts).facts(verdict.findings)
+        verdict, fill = self.verdict_, self.sheet.fill
         facts: Facts = {
-            **verdict_facts(verdict, findings, HEADINGS),
+            **verdict_facts(verdict, self.findings(texts), HEADINGS),
             "sources": source_facts([x for x in verdict.lines if not x.is_open]),
-            "game": GAME.id,
-            "sheet": sheet_name(sheet.printed),
-            "board": sheet.name,
-            "rules": sheet.rules.id,
-            "variant": fill.variant,
-            "players": fill.players or None,
-            "expansions": list(fill.expansions),
-            "switches": settings_of(sheet.switches, SWITCHES),
-            "evidence": fill.evidence,
-            "serial": sheet.serial,
+            **self.sheet_facts(
+                {
+                    "players": fill.players or None,
+                    "expansions": list(fill.expansions),
+                }
+            ),
         }
         if fill.chateauma is not None:
             facts["chateauma"] = asdict(fill.chateauma)
         if has_order:
             facts["witness"] = self._order()
         return facts
-
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return the sheet as a row of a table."""
-        return [sheet_row(self.sheet, self.verdict_)]
 
     def _order(self) -> list[list[str]] | None:
         """Return cells and their tiles in an order of placing."""
@@ -225,6 +167,10 @@ class SheetAnswer(RuledAnswer):
             return None
         names, tiles = self.sheet.board.names, self.sheet.fill.tiles
         return [[names[cell], tiles[cell]] for cell in cells]
+
+
+JUDGE = FormJudge(NOTATION, open_board, REFEREE, WORDS, SheetAnswer)
+check_answers = JUDGE.check_answers
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,10 @@ two start castles, or a number that its terrain or no die has, are findings of a
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from sheetgen.core.cells import EMPTY
 from sheetgen.core.form.field import Field, Form
-from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.quoted import quoted
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
@@ -27,7 +25,6 @@ from sheetgen.form.read import (
     Short,
     Spot,
     Unread,
-    read_form,
 )
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.duchy import Duchy
@@ -48,34 +45,11 @@ from sheetgen.say import tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table
 
-SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
+SHELF = Shelf(GAME.id, GAME.aliases)
 MOST_ROUNDS = 30  # [dice 3.9]
 
 _CROSSES = ("X", "x")
 _BOX = 1  # a crossed time box, where no rounds are written
-
-FilledSheet = filled.FilledSheet[Fill, Switches]
-
-
-def read_fill(source: Path | str, where: str = "fill", code: str = "") -> FilledSheet:
-    """Return the filled sheet in a file.
-
-    Args:
-        source: the path of a file, or the text of one. A text cannot name a layout
-            file by its path.
-        where: what messages call a text.
-        code: of the sheet, for a file that does not name it, or a layout alone.
-
-    Raises:
-        FillError: with every problem of the file.
-    """
-    return read_form(source, where, NOTATION, code)
-
-
-def write_fill(sheet: FilledSheet) -> str:
-    """Return the file of a filled sheet; `read_fill` returns the same of it."""
-    form = sheet_form(sheet.printed)
-    return write_form(form, sheet.board, sheet.named, sheet.fill, sheet.switches)
 
 
 def sheet_form(sheet: PrintedSheet | None) -> Form:
@@ -245,3 +219,6 @@ NOTATION = Notation(
     },
     blank=_blank,
 )
+
+FilledSheet = filled.FilledSheet[Fill, Switches]
+read_fill, write_fill = NOTATION.read, NOTATION.write

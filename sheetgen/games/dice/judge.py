@@ -6,7 +6,6 @@ from pathlib import Path
 
 from sheetgen.core.budget import Budget
 from sheetgen.core.errors import Problem, UsageError
-from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.plain import settings_of
 from sheetgen.core.verdict import (
     ERROR,
@@ -21,26 +20,22 @@ from sheetgen.core.verdict import (
     in_order,
 )
 from sheetgen.fill.answer import (
-    RuledAnswer,
     check_alike,
     sheet_name,
-    sheet_row,
     sums_state,
     verdict_facts,
 )
-from sheetgen.fill.coded import read_coded
-from sheetgen.fill.filled import fill_sheet
 from sheetgen.fill.finding import Facts, error_words
-from sheetgen.fill.sheet import PrintedSheet, read_code
 from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Speech
+from sheetgen.form.judge import FormJudge, Sheet
+from sheetgen.form.judge import SheetAnswer as FormAnswer
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.dealt import check_dice
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
-from sheetgen.games.dice.fill_file import SHELF, FilledSheet, read_fill
-from sheetgen.games.dice.form import form_of
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.game import Log, Result, is_about, replay, solo_grade
 from sheetgen.games.dice.log_blank import write_blank
 from sheetgen.games.dice.log_file import (
@@ -54,9 +49,11 @@ from sheetgen.games.dice.log_file import (
 )
 from sheetgen.games.dice.mend import nearest_plays
 from sheetgen.games.dice.missing import with_missing
+from sheetgen.games.dice.opening import open_board
 from sheetgen.games.dice.order import MOST_EFFORT, STEPS
 from sheetgen.games.dice.owner import Seat
 from sheetgen.games.dice.printed import printed_numbers
+from sheetgen.games.dice.referee import REFEREE
 from sheetgen.games.dice.report import (
     log_headline,
     log_lines,
@@ -85,51 +82,24 @@ from sheetgen.lang import Texts
 from sheetgen.say import tell
 
 
-def check_file(path: Path, code: str = "") -> "SheetAnswer":
-    """Return what the rules say about a filled sheet.
-
-    Args:
-        path: of the file.
-        code: the digits of a sheet's code, if the file need not name its sheet.
-
-    Raises:
-        FillError: the file cannot be read.
-        CodeError: the code is damaged, or not of this game.
-    """
-    sheet = read_fill(path) if not code else read_coded(path, code, SHELF, read_fill)
-    duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
-    return _check_sheet(path.stem, sheet, duchy)
-
-
-def check_answers(code: str, answers: str) -> "SheetAnswer":
-    """Return what the rules say about answers that stand behind a code.
-
-    Args:
-        code: the digits of the sheet's code.
-        answers: the digits behind it.
-
-    Raises:
-        CodeError: one of them is damaged, or not of this game.
-    """
-    coded = read_code(code, SHELF)
-    duchy = Duchy(coded.board, printed_numbers(coded.rules, coded.board))
-    assert coded.code is not None
-    fill, switches = unpack_fill(form_of(duchy), coded.code.evidence, answers)
-    sheet = fill_sheet(coded, fill, switches)
-    return _check_sheet(coded.name or "sheet", sheet, duchy)
+class _Judge(FormJudge):
+    def judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
+        duchy = self.open_board(sheet.rules, sheet.board)
+        budget = Budget(STEPS[MOST_EFFORT])  # for all that is looked for
+        fill, verdict = _judge(duchy, sheet.fill, sheet.switches, budget)
+        if any(finding.code in WITHOUT_NUMBER for finding in verdict.errors):
+            # A number may have been forgotten: is less wrong with it?
+            filled, other = _judge(duchy, remember(sheet.fill), sheet.switches, budget)
+            if len(other.errors) < len(verdict.errors):
+                fill, verdict = filled, other
+        verdict = with_missing(duchy, fill, sheet.switches, verdict, budget)
+        unheld = find_unheld(duchy, sheet.fill)
+        tamed = replace(sheet, fill=fill)
+        return SheetAnswer(name, self, tamed, verdict, verdict, unheld)
 
 
-def _check_sheet(name: str, sheet: FilledSheet, duchy: Duchy) -> "SheetAnswer":
-    budget = Budget(STEPS[MOST_EFFORT])  # for all that is looked for
-    fill, verdict = _judge(duchy, sheet.fill, sheet.switches, budget)
-    if any(finding.code in WITHOUT_NUMBER for finding in verdict.errors):
-        # A number may have been forgotten: is less wrong with it?
-        filled, other = _judge(duchy, remember(sheet.fill), sheet.switches, budget)
-        if len(other.errors) < len(verdict.errors):
-            fill, verdict = filled, other
-    verdict = with_missing(duchy, fill, sheet.switches, verdict, budget)
-    unheld = find_unheld(duchy, sheet.fill)
-    return SheetAnswer(name, replace(sheet, fill=fill), duchy, verdict, unheld)
+JUDGE = _Judge(NOTATION, open_board, REFEREE, WORDS)
+check_file, check_answers = JUDGE.check_file, JUDGE.check_answers
 
 
 def _judge(
@@ -192,7 +162,7 @@ def check_together(answers: Sequence[Answer]) -> TableAnswer:
     check_alike([(sheet.name, sheet.sheet) for sheet in sheets])
     first = sheets[0]
     seats = [
-        Seat(sheet.duchy, sheet.sheet.fill, sheet.verdict_, sheet.sheet.serial)
+        Seat(sheet.board, sheet.sheet.fill, sheet.verdict_, sheet.sheet.serial)
         for sheet in sheets
     ]
     table = check_table(seats, first.sheet.switches, MOST_EFFORT)
@@ -264,21 +234,16 @@ def _with_fixes(file: LogFile, duchy: Duchy, result: Result) -> Result:
 
 
 @dataclass(frozen=True)
-class SheetAnswer(RuledAnswer):
+class SheetAnswer(FormAnswer):
     """What the rules say about a filled sheet.
 
+    Its `sheet` is as it was read, with what no game has put right, and `verdict_` of
+    `check` on the sheet as it was read.
+
     Attributes:
-        name: what to call it: the file's name without its ending.
-        sheet: as it was read, with what no game has put right.
-        duchy: its board.
-        verdict_: of `check`, on the sheet as it was read.
         unheld: places of what no digits can hold, so that no link has the sheet.
     """
 
-    name: str
-    sheet: FilledSheet
-    duchy: Duchy
-    verdict_: Verdict
     unheld: tuple[str, ...] = ()
 
     def headline(self, texts: Texts) -> str:
@@ -293,23 +258,15 @@ class SheetAnswer(RuledAnswer):
 
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict as values for JSON."""
-        sheet, verdict = self.sheet, self.verdict_
-        findings = Speech(WORDS, texts).facts(verdict.findings)
         facts: Facts = {
-            **verdict_facts(verdict, findings, HEADINGS),
-            **_sheet_facts(sheet.printed, sheet.fill.variant, sheet.switches),
-            "evidence": sheet.fill.evidence,
-            "serial": sheet.serial,
-            "time_by": sheet.fill.time_by or None,
+            **verdict_facts(self.verdict_, self.findings(texts), HEADINGS),
+            **self.sheet_facts({}),
+            "time_by": self.sheet.fill.time_by or None,
             "unheld": list(self.unheld),
         }
         if has_order:
             facts["witness"] = self._order() or None
         return facts
-
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return the sheet as a row of a table."""
-        return [sheet_row(self.sheet, self.verdict_)]
 
     def _order(self) -> str:
         """Return the log of an order that ends in the sheet, if there is one."""
@@ -375,7 +332,12 @@ class LogAnswer:
             "seed": self.file.seed or None,
             "rounds": [result.phases.count(phase) for phase in PHASES],
             "players": [self._player_facts(at) for at in range(len(result.sheets))],
-            **_sheet_facts(self.file.sheet, log.variant, log.switches),
+            "game": GAME.id,
+            "sheet": sheet_name(self.file.sheet),
+            "board": self.file.sheet.name,
+            "rules": self.file.sheet.rules.id,
+            "variant": log.variant,
+            "switches": settings_of(log.switches, SWITCHES),
         }
 
     def rows(self) -> list[Mapping[str, object]]:
@@ -443,17 +405,3 @@ class LogAnswer:
         if self.file.log.variant == "solo":
             facts["grade"] = solo_grade(sheet.total) if is_sound else None
         return facts
-
-
-# Values for machines
-
-
-def _sheet_facts(sheet: PrintedSheet, variant: str, switches: Switches) -> Facts:
-    return {
-        "game": GAME.id,
-        "sheet": sheet_name(sheet),
-        "board": sheet.name,
-        "rules": sheet.rules.id,
-        "variant": variant,
-        "switches": settings_of(switches, SWITCHES),
-    }

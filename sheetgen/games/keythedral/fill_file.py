@@ -5,20 +5,16 @@ more seats than the cathedral has, or seats that cannot be sold yet, are finding
 check.
 """
 
-from pathlib import Path
-
-from sheetgen.core.form.write import write_form
-from sheetgen.fill import filled
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.form.read import Blank, Notation, read_form
+from sheetgen.form.read import Blank, Notation
 from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import FULL, VALUES, Cathedral
 from sheetgen.games.keythedral.cube import RESOURCES
-from sheetgen.games.keythedral.fill import COUNTED, FEWEST, ROWS, Fill
+from sheetgen.games.keythedral.fill import COUNTED, FEWEST, ROWS
 from sheetgen.games.keythedral.form import FORM
-from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES, Switches
+from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES
 
-SHELF = Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()})
+SHELF = Shelf(GAME.id, GAME.aliases)
 
 PLAYED = ("tie",)  # switches that a score sheet asks for [keythedral 13.1]
 
@@ -50,24 +46,4 @@ NOTATION = Notation(
     blank=_blank,
 )
 
-FilledSheet = filled.FilledSheet[Fill, Switches]
-
-
-def read_fill(source: Path | str, where: str = "fill", code: str = "") -> FilledSheet:
-    """Return the filled sheet in a file.
-
-    Args:
-        source: the path of a file, or the text of one. A text cannot name a layout
-            file by its path.
-        where: what messages call a text.
-        code: of the sheet, for a file that does not name it, or a layout alone.
-
-    Raises:
-        FillError: with every problem of the file.
-    """
-    return read_form(source, where, NOTATION, code)
-
-
-def write_fill(sheet: FilledSheet) -> str:
-    """Return the file of a filled sheet; `read_fill` returns the same of it."""
-    return write_form(FORM, sheet.board, sheet.named, sheet.fill, sheet.switches)
+read_fill, write_fill = NOTATION.read, NOTATION.write

@@ -86,7 +86,7 @@ def test_the_points_of_all_lines_are_those_of_the_headings() -> None:
 def test_a_finding_has_its_sentence() -> None:
     answer = sheet_of()
     fill = replace(answer.sheet.fill, expansions=())
-    verdict = check(answer.duchy, fill)
+    verdict = check(answer.board, fill)
     facts = replace(answer, verdict_=verdict).facts(EN, False)
     assert isinstance(facts["findings"], list)
     texts = [finding["text"] for finding in facts["findings"]]

@@ -30,7 +30,7 @@ def answer_of(path: Path = THREE, **changes: object) -> SheetAnswer:
     assert isinstance(answer, SheetAnswer)
     fill = replace(answer.sheet.fill, **changes)
     sheet = replace(answer.sheet, fill=fill)
-    verdict = check(answer.duchy, fill, sheet.switches)
+    verdict = check(answer.board, fill, sheet.switches)
     return replace(answer, sheet=sheet, verdict_=verdict)
 
 

@@ -234,7 +234,7 @@ def test_what_was_written_stands_beside_what_the_rules_give() -> None:
     )
     answer = sheet_answer()
 
-    answer = replace(answer, sheet=sheet, verdict_=check(answer.duchy, sheet.fill))
+    answer = replace(answer, sheet=sheet, verdict_=check(answer.board, sheet.fill))
     assert answer.headline(EN) == "legal, total 18, added up wrongly"
     assert answer.lines(EN, False)[-4:] == [
         "Phase 1: 4 + 4; subtotal 9, right",

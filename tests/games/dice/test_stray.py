@@ -49,7 +49,7 @@ def test_what_is_right_but_large_is_refused_as_a_link_refuses_it() -> None:
 def test_digits_and_plain_values_refuse_what_they_cannot_hold(old: str) -> None:
     text = PHASES.read_text(encoding="utf-8")
     sheet = read_fill(text.replace(old, old.replace(old.strip(". ")[0], "7", 1), 1))
-    duchy = check_file(PHASES).duchy
+    duchy = check_file(PHASES).board
     assert find_unheld(duchy, sheet.fill)
     with pytest.raises(ValueError):
         pack_answers(duchy, sheet.fill, sheet.switches)
@@ -62,4 +62,4 @@ def test_digits_hold_every_sheet_that_is_said_to_be_held(sheet: Path) -> None:
     answer = check_file(sheet)
     assert isinstance(answer, SheetAnswer)
     assert answer.unheld == ()
-    pack_answers(answer.duchy, answer.sheet.fill, answer.sheet.switches)
+    pack_answers(answer.board, answer.sheet.fill, answer.sheet.switches)

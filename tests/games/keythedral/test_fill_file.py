@@ -11,7 +11,7 @@ from sheetgen.core.errors import FillError
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.fill_file import FilledSheet, read_fill, write_fill
+from sheetgen.games.keythedral.fill_file import read_fill, write_fill
 from sheetgen.games.keythedral.form import FORM, MOST_CUBES, MOST_POINTS, MOST_SEATS
 from sheetgen.games.keythedral.rules import SWITCHES, Switches
 
@@ -230,7 +230,7 @@ switches = st.builds(
 def test_what_was_written_is_read_back(
     version: str, written: list[Column], chosen: Switches
 ) -> None:
-    sheet: FilledSheet = replace(
+    sheet = replace(
         read_fill(f"{HEAD}player = []"),
         fill=Fill(version, tuple(written)),
         switches=chosen,

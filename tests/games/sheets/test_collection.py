@@ -18,7 +18,7 @@ FEWEST = 2  # wrong ones of each sheet
 
 def findings(text: str) -> list[str]:
     """Return the codes of what is against the rules; else whether a sum is wrong."""
-    answer = JUDGE.judge("sheet", JUDGE.read(text))
+    answer = JUDGE.judge("sheet", JUDGE.notation.read(text))
     found = {one.code for one in answer.verdict_.findings if one.severity == ERROR}
     return sorted(found) or ["sums"] * answer.has_wrong_sums
 
@@ -26,7 +26,7 @@ def findings(text: str) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sheet_is_right_as_its_example_has_it_and_wrong_otherwise(name: str) -> None:
     right = example_path(load_layout(f"sheets/{name}")).read_text("utf-8")
-    assert JUDGE.judge(name, JUDGE.read(right)).verdict == LEGAL
+    assert JUDGE.judge(name, JUDGE.notation.read(right)).verdict == LEGAL
     assert findings(right) == []
     cases = WRONG[name]["wrong"]
     assert len(cases) >= FEWEST

@@ -30,7 +30,6 @@ from sheetgen.core.scoresheet.sound import BESIDE, MOST_BODY
 from sheetgen.core.scoresheet.span import round_span, row_spans, sum_room, total_span
 from sheetgen.core.verdict import TAKEN
 from sheetgen.form.border import find_problems
-from sheetgen.form.read import read_form
 from sheetgen.games.sheets.judge import NOTATION
 from sheetgen.layout.find import load_rules
 from tests.conftest import examples
@@ -57,7 +56,7 @@ def through_a_file(sheet: Declaration, fill: Fill) -> Fill:
     digits = encode(SheetCode(1022, NO_BOARD, "none", "en", 0, 1, sheet), ENCODING)
     form = form_of(sheet)
     text = write_form(form, NO_BOARD, [("sheet", digits)], fill, Switches())
-    read: Fill = read_form(text, "fill.toml", NOTATION).fill
+    read: Fill = NOTATION.read(text).fill
     return read
 
 

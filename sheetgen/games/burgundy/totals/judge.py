@@ -15,7 +15,7 @@ from sheetgen.games.burgundy.totals.referee import REFEREE
 from sheetgen.lang import Texts
 
 NOTATION = Notation(
-    Shelf(GAME.id, {name.upper(): stem for name, stem in GAME.aliases.items()}),
+    Shelf(GAME.id, GAME.aliases),
     lambda sheet: FORM,
     notes={
         "player": "the column of a player",

@@ -47,7 +47,7 @@ def test_a_sheet_is_told_player_by_player(run, path: Path) -> None:
 
 def test_every_sum_that_is_wrong_is_told_with_the_right_one() -> None:
     """The marker is believed, stocks are counted [burgundy 43.5 and 43.6]."""
-    sheet = JUDGE.read(
+    sheet = JUDGE.notation.read(
         'format = 1\nsheet = "burgundy-totals/totals"\n[[player]]\ngained = 170\n'
         "game = { areas = 60, phases = 40, colours = 7, animals = 30, watchtowers = 4, "
         "sales = 20 }\nadded = 28\nstock = { goods = 2, silver = 3, workers = 5 }\n"
@@ -82,7 +82,7 @@ def test_machines_get_every_player(run) -> None:
 
 def test_all_that_is_no_such_file_is_told_at_once() -> None:
     with pytest.raises(FillError) as refused:
-        JUDGE.read(
+        JUDGE.notation.read(
             'format = 1\nsheet = "burgundy/totals"\nfill = ""\n'
             '[[player]]\nwho = "robot"\ngained = -4\n'
             "game = { area = 3, sales = 1000 }\n"
@@ -107,7 +107,7 @@ def test_a_file_to_fill_in_can_be_checked_at_once(
 
 
 def test_answers_behind_a_code_are_those_of_the_file() -> None:
-    sheet, answer = JUDGE.read(GOOD), check_file(GOOD)
+    sheet, answer = JUDGE.notation.read(GOOD), check_file(GOOD)
     digits = pack_fill(FORM, sheet.fill, sheet.switches)
     assert check_answers(DIGITS, digits).final.verdict == answer.final.verdict
     duchy = load_layout("1")
@@ -119,5 +119,5 @@ def test_the_example_of_the_documents_is_legal_and_added_up() -> None:
     document = (SHEETS.parents[2] / "docs" / "fills.md").read_text(encoding="utf-8")
     section = document.partition("### The body of quick totals")[2]
     text = section.partition("```toml\n")[2].partition("```")[0]
-    answer = JUDGE.judge("example", JUDGE.read(text))
+    answer = JUDGE.judge("example", JUDGE.notation.read(text))
     assert (answer.verdict, answer.has_wrong_sums) == ("legal", False)
