@@ -20,8 +20,8 @@ from sheetgen.games.base import Game, package_of
 from sheetgen.games.installed import load_installed
 from sheetgen.installed import GROUP, PAGE, Package, hash_files
 from sheetgen.site import build, lower
-from sheetgen.site.core import waiting_modules
 from sheetgen.site.given import page_data
+from sheetgen.site.parts import lowered_modules
 
 # What MicroPython has itself, and what stands for the rest.
 _THERE = ("collections", "json", "math", lower.HELPERS)
@@ -78,8 +78,7 @@ def list_files(folder: Path, games: list[Game]) -> list[str]:
     """Return the modules and scripts that the page needs of games in a package."""
     ids = [game.id for game in games]
     names = lower.core_modules(f"{package_of(game)}.sheet" for game in ids)
-    names += waiting_modules(ids)
-    names += [place.removesuffix(".py") for place in lower.lowered_modules(ids)]
+    names += [place.removesuffix(".py") for place in lowered_modules(ids)]
     found = set()
     for name in [name.replace("/", ".") for name in names]:
         path = lower.module_path(name)

@@ -49,11 +49,10 @@ from sheetgen.site.apart import (
 from sheetgen.site.bundle import bundle, bundle_later, join_lines
 from sheetgen.site.coached import COACHING, absent_coach, add_coach
 from sheetgen.site.core import (
-    PARTS,
-    SINGLE,
     first_core,
     game_core,
     owned_files,
+    part_core,
     shared_core,
     with_owned,
 )
@@ -77,6 +76,7 @@ from sheetgen.site.loading import (
     SINGLE_RUNTIME,
     UNPACKING,
 )
+from sheetgen.site.parts import PARTS, late_questions, wanted
 from sheetgen.site.scripts import (
     add_file,
     add_texts,
@@ -226,7 +226,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     add = partial(add_file, files)
     data["told"] = {game.id: _texts(game, add) for game in page_games()}
     data["companions"] = add_companions(files, data)
-    data["printer"] = add_print(files, data, (parts["press"], rest))
+    data["printer"] = add_print(files, data, (parts["print-core"], rest))
     data["editor"] = add_editors(files, data, vendor)
     data[GAMES_LOADER] = add_games(files, data)
     hall, open_hall = add_later(files, HALL, data)
@@ -299,8 +299,10 @@ def _add_parts(files: dict[str, bytes], boards: Sequence[Path]) -> dict[str, str
     """Add the parts of the core that few questions need; return their files."""
     owned = owned_files(boards)
     return {
-        name: add_file(files, file, with_owned(make(), owned).encode())
-        for name, file, make in PARTS
+        name: add_file(
+            files, f"{name}.json", with_owned(part_core(part), owned).encode()
+        )
+        for name, part in PARTS.items()
     }
 
 
@@ -406,7 +408,9 @@ def single_file() -> bytes:
         core = _packed(game_core(game).encode())
         rules[game.id] = f'JSON.parse(await unpacked("{core}"))'
     parts = {
-        name: _packed(make().encode()) for name, _, make in PARTS if name in SINGLE
+        name: _packed(part_core(part).encode())
+        for name, part in PARTS.items()
+        if part.is_single
     }
     # English comes with each game's script.
     words = {game: _packed_words(told) for game, told in data["told"].items()}
@@ -491,7 +495,8 @@ def _script(runtime: str, data: Mapping[str, Any]) -> str:
 
 def _engine(runtime: str) -> str:
     """Return the script that the rules run on."""
-    modules = {**read_modules(PAGE), "engineruntime.js": runtime}
+    given = as_script({"LATE": late_questions(), "WANTED": wanted()})
+    modules = {**read_modules(PAGE), "engineruntime.js": runtime + given}
     return join_lines(flush(bundle(modules, ENGINE)))
 
 

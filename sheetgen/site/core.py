@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 
 import python_minifier
@@ -21,66 +22,46 @@ from sheetgen.data import data_folder
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game
 from sheetgen.installed import list_packages
-from sheetgen.site.given import board_games, compact, page_games
-from sheetgen.site.lower import (
-    DECLARED,
-    PACKAGE,
-    PRINTED,
-    analysis_modules,
-    companion_modules,
-    decider_modules,
+from sheetgen.site.given import compact, page_games
+from sheetgen.site.lower import PACKAGE, packed_files, write_values
+from sheetgen.site.parts import (
+    PARTS,
+    Part,
     declared_modules,
-    draft_modules,
-    drawer_modules,
     game_modules,
-    late_file,
+    late_files,
     lowered_modules,
-    player_modules,
-    press_files,
-    reader_files,
-    setup_modules,
-    source_of,
-    write_values,
-    writer_modules,
+    part_modules,
+    refuse_absent,
+    refuse_faults,
+    waiting_modules,
 )
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.unused import without_unused
 
-NONE: Mapping[str, str] = {}
 KEPT = Cache("core", ".json", 8)  # since making it takes seconds
 NARROWED = Cache("narrowed", ".py", 1000)  # its modules, of which few change at a time
 
 
 def first_core() -> str:
     """Return what opens sheets: source of the core, and all rules files."""
-    games = [game.id for game in page_games()]
+    games = _ids()
     rules = [plain_rules(item) for item in all_rules() if item.game in games]
-    files, needed = _lowered(tuple(games)), _needed(games)
-    waiting = [*writer_modules(games), *decider_modules(games), *waiting_modules(games)]
-    later = {*_paths(waiting)}.union(*needed)
+    files, needed = _narrowed_files(), _needed(games)
+    later = {*_paths(waiting_modules(games))}.union(*needed)
     first = {path: files[path] for path in files if path not in later}
     return compact({"first": first, "rules": rules})
 
 
-def writer_core() -> str:
-    """Return the source that writes files."""
-    games = [game.id for game in page_games()]
-    files = _lowered(tuple(games))
-    return compact({path: files[path] for path in _paths(writer_modules(games))})
-
-
-def decider_core() -> str:
-    """Return the source that decides on sheets that were read."""
-    games = [game.id for game in page_games()]
-    files = _lowered(tuple(games))
-    return compact({path: files[path] for path in _paths(decider_modules(games))})
-
-
-def companion_core() -> str:
-    """Return the source of what plays along with people."""
-    games = [game.id for game in page_games()]
-    own = (companion_modules(game, games) for game in games)
-    return _later_core(own, late_file("companion"))
+def part_core(part: Part) -> str:
+    """Return the source of a part, and what answers the questions that want it."""
+    games, files = _ids(), _narrowed_files(part.package)
+    own = _paths(part_modules(part, games), part.package)
+    whole = [one for one in PARTS.values() if one.package == part.package]
+    if part.package and part == whole.pop(0):  # it has what that needs besides
+        others = [_paths(part_modules(one, games), one.package) for one in whole]
+        own = [path for path in files if path not in chain(*others)]
+    return compact({path: files[path] for path in own} | late_files([part], games))
 
 
 def owned_files(boards: Sequence[Path]) -> dict[str, str]:
@@ -108,97 +89,10 @@ def with_owned(core: str, owned: Mapping[str, str]) -> str:
     return compact(files | there) if there else core
 
 
-def setup_core() -> str:
-    """Return the source of what says how a table is laid out that it plays at."""
-    games = [game.id for game in page_games()]
-    return _later_core(setup_modules(game, games) for game in games)
-
-
-def draft_core() -> str:
-    """Return the source of what boards that are painted are asked about."""
-    games = [game.id for game in board_games()]
-    return _later_core([draft_modules(games)], late_file("draft"))
-
-
-def reader_core() -> str:
-    """Return the source of what reads declarations of sheets: a package of its own."""
-    files, later = _declaring(), _drawing_files()
-    return compact({path: files[path] for path in files if path not in later})
-
-
-def drawer_core() -> str:
-    """Return the source of what draws declared sheets: the rest of that package."""
-    files = _declaring()
-    return compact({path: files[path] for path in sorted(_drawing_files())})
-
-
-def _drawing_files() -> set[str]:
-    own = (name.removeprefix(f"{PACKAGE.name}.") for name in drawer_modules())
-    return {f"{DECLARED}/{path}" for path in _paths([*own])}
-
-
-def _declaring() -> dict[str, str]:
-    """Return the package that reads and draws declared sheets, with short names."""
-
-    def made() -> bytes:
-        files = without_unused({**reader_files(), **late_file("draft")})
-        own = [path for path in files if path.startswith(f"{DECLARED}/")]
-        return json.dumps({path: _narrowed(files[path]) for path in own}).encode()
-
-    files: dict[str, str] = json.loads(KEPT.keep(_key((DECLARED,)), made))
-    return files
-
-
-def player_core() -> str:
-    """Return the source of the players that boards are measured with."""
-    return _later_core([player_modules([game.id for game in board_games()])])
-
-
-def analysis_core() -> str:
-    """Return the source of what tells how games were played."""
-    return _later_core([analysis_modules([game.id for game in page_games()])])
-
-
-def press_core() -> str:
-    """Return the source of what draws sheets to be printed: a package of its own."""
-    games = [game.id for game in board_games()]
-
-    def made() -> bytes:
-        files = without_unused(press_files(games))
-        narrowed = {path: _narrowed(text) for path, text in files.items()}
-        narrowed |= late_file("face")
-        return compact(narrowed).encode()
-
-    return KEPT.keep(_key((PRINTED, *games)), made).decode()
-
-
-def waiting_modules(games: Iterable[str]) -> list[str]:
-    """Return the modules of what comes later, but for what writes and decides."""
-    both = (companion_modules, setup_modules)
-    ids = [*games]
-    played = [name for game in ids for modules in both for name in modules(game, ids)]
-    others = (draft_modules, player_modules, analysis_modules)
-    return [*played, *(name for modules in others for name in modules(ids))]
-
-
-def _later_core(
-    modules: Iterable[Iterable[str]], further: Mapping[str, str] = NONE
-) -> str:
-    """Return the source of modules that nothing but themselves needs.
-
-    Args:
-        modules: by their names.
-        further: files that are made here.
-    """
-    files = _lowered(tuple(game.id for game in page_games()))
-    paths = sorted({path for some in modules for path in _paths([*some])})
-    return compact({path: files[path] for path in paths} | dict(further))
-
-
 def shared_core() -> str:
     """Return the source that every game needs besides what opens sheets."""
-    games = [game.id for game in page_games()]
-    files, shared = _lowered(tuple(games)), _shared(games)
+    games = _ids()
+    files, shared = _narrowed_files(), _shared(games)
     return compact({path: files[path] for path in files if path in shared})
 
 
@@ -207,15 +101,19 @@ def game_core(game: Game) -> str:
 
     The order names modules that all need too, and none of `declared_modules`.
     """
-    games = [game.id for game in page_games()]
+    games = _ids()
     order = game_modules(game.id, games)
-    files, shared = _lowered(tuple(games)), _shared(games)
+    files, shared = _narrowed_files(), _shared(games)
     paths = _paths([*order, *declared_modules(game.id, games)])
     own = {path: files[path] for path in paths if path not in shared}
     return compact({"files": own, "order": order})
 
 
-def _shared(games: list[str]) -> set[str]:
+def _ids() -> list[str]:
+    return [game.id for game in page_games()]
+
+
+def _shared(games: Sequence[str]) -> set[str]:
     """Return the files that every game needs besides what opens sheets.
 
     What some games need comes with each of them: the others have nothing of it.
@@ -223,7 +121,7 @@ def _shared(games: list[str]) -> set[str]:
     return set.intersection(*_needed(games))
 
 
-def _needed(games: list[str]) -> list[set[str]]:
+def _needed(games: Sequence[str]) -> list[set[str]]:
     """Return the files that games need besides what opens sheets.
 
     A game and the further kinds of its sheets count as one.
@@ -236,17 +134,36 @@ def _needed(games: list[str]) -> list[set[str]]:
 
 
 @cache
-def _lowered(games: tuple[str, ...]) -> dict[str, str]:
-    """Return the core without what a page needs of none of it, and with short names."""
-    made = KEPT.keep(_key(games), lambda: json.dumps(_lower(games)).encode())
+def _narrowed_files(package: str = "") -> dict[str, str]:
+    """Return the core, or a package of parts, with short names.
+
+    What nothing there names is left out.
+    """
+    games = _ids()
+    made = KEPT.keep(_key((package, *games)), lambda: make_files(package, games))
     files: dict[str, str] = json.loads(made)
     return files
 
 
-def _key(games: tuple[str, ...]) -> str:
+def make_files(package: str, games: Sequence[str]) -> bytes:
+    """Return the files of `_narrowed_files` as JSON, made anew.
+
+    Raises:
+        ValueError: `PARTS` lacks a module, or has one that is not loaded late.
+    """
+    parts = [part for part in PARTS.values() if part.package == package]
+    refuse_faults(parts, games)
+    names = [name for part in parts for name in part_modules(part, games)]
+    files = packed_files(package, names) if package else lowered_modules(games)
+    used = without_unused(files | late_files(PARTS.values(), games))
+    refuse_absent(used)
+    return json.dumps({path: _narrowed(used[path]) for path in files}).encode()
+
+
+def _key(names: Iterable[str]) -> str:
     """Return a hash of all that the core is made from."""
     seen = hashlib.sha256()
-    for text in (*games, sys.version, version("python_minifier")):
+    for text in (*names, sys.version, version("python_minifier")):
         seen.update(f"{len(text)}:{text}".encode())
     others = [one.folder for one in list_packages() if one.folder]
     for folder in (PACKAGE, data_folder("layouts"), *others):
@@ -256,14 +173,6 @@ def _key(games: tuple[str, ...]) -> str:
                 name = path.relative_to(folder).as_posix()
                 seen.update(f"{name}:{len(content)}:".encode() + content)
     return seen.hexdigest()
-
-
-def _lower(games: tuple[str, ...]) -> dict[str, str]:
-    files = lowered_modules(games)
-    for name in waiting_modules(games):  # these name things of the core too
-        (path,) = _paths([name])
-        files[path] = source_of(name)
-    return {path: _narrowed(text) for path, text in without_unused(files).items()}
 
 
 def _narrowed(text: str) -> str:
@@ -290,21 +199,8 @@ def _narrow(text: str) -> str:
     return re.sub(r"^\t+", lambda tabs: " " * len(tabs[0]), short, flags=re.MULTILINE)
 
 
-def _paths(modules: list[str]) -> list[str]:
-    return [f"{name.replace('.', '/')}.py" for name in modules]
-
-
-# What few questions need: the name that the engine asks for it by, and its file
-PARTS = (
-    ("write", "core-write.json", writer_core),
-    ("decide", "core-decide.json", decider_core),
-    ("companion", "core-companion.json", companion_core),
-    ("lay-out", "core-setup.json", setup_core),
-    ("draft", "core-draft.json", draft_core),
-    ("play", "core-players.json", player_core),
-    ("sheet", "core-declared.json", reader_core),
-    ("print", "print-declared.json", drawer_core),
-    ("analysis", "core-analysis.json", analysis_core),
-    ("press", "print-core.json", press_core),
-)
-SINGLE = ("write", "decide")  # those that the page as one file has
+def _paths(modules: Iterable[str], package: str = "") -> list[str]:
+    """Return the files of modules, in a package of parts or in the core itself."""
+    start = f"{PACKAGE.name}."
+    names = [f"{package}.{n.removeprefix(start)}" if package else n for n in modules]
+    return [f"{name.replace('.', '/')}.py" for name in names]

@@ -25,7 +25,7 @@ from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain
 from sheetgen.games.offer import Opening, Refereed
 
 Plain = dict[str, Any]
-LATE = ("draft", "face", "companion")  # questions about no sheet
+Late = Callable[[list[RuleSet], Plain], Plain]
 
 
 def read_rules(plain: Plain, find_opening: Callable[[str], Any]) -> RuleSet:
@@ -88,8 +88,7 @@ class Engine:
         rules: list[Plain],
         find_opening: Callable[[str], Opening],
         find_referee: Callable[[str], Refereed],
-        find_late: Callable[[str], Callable[[list[RuleSet], Plain], Plain]]
-        | None = None,
+        find_late: Callable[[str], Late | None] = lambda do: None,
     ) -> None:
         """Begin.
 
@@ -98,7 +97,8 @@ class Engine:
             find_opening: returns a game's module ``opening``.
             find_referee: returns its module ``referee``. Neither need be there before
                 it is asked.
-            find_late: returns what answers questions that are about no sheet.
+            find_late: returns what answers what a question is to do, if it is about no
+                sheet.
         """
         self.rules = [read_rules(plain, find_opening) for plain in rules]
         self.find_opening = find_opening
@@ -134,8 +134,9 @@ class Engine:
             ValueError, KeyError, IndexError, TypeError, AttributeError: the question
                 is not one.
         """
-        if question["do"] in LATE and self.find_late:
-            return self.find_late(question["do"])(self.rules, question)
+        late = self.find_late(question["do"])
+        if late is not None:
+            return late(self.rules, question)
         if question["do"] == "table":
             sheets = [self._sheet(sent["digits"]) for sent in question["sheets"]]
             boards = [(sheet.board, sheet.code.serial) for sheet in sheets]

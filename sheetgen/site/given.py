@@ -29,16 +29,15 @@ from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.say import tell
 from sheetgen.scan.need import SIGNATURES
-from sheetgen.site.lower import (
-    core_modules,
-    draft_modules,
+from sheetgen.site.lower import core_modules, source_of
+from sheetgen.site.noted import Said, note_texts
+from sheetgen.site.parts import (
+    PARTS,
+    fetched,
     first_modules,
     lowered_modules,
-    player_modules,
-    reader_modules,
-    source_of,
+    part_modules,
 )
-from sheetgen.site.noted import Said, note_texts
 from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
@@ -217,7 +216,8 @@ def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, An
         own: its texts by language, as `page_data` has them.
     """
     ids = [game.id for game in board_games()]
-    notes = note_texts([*first_modules(ids), *draft_modules(ids), *player_modules(ids)])
+    parts = [part_modules(part, ids) for part in fetched(PARTS["core-players"])]
+    notes = note_texts(sum(parts, first_modules(ids)))
     return {
         language: {
             "page": {
@@ -235,7 +235,8 @@ def reader_texts() -> dict[str, Said]:
 
     They are notes as `note_texts` has them.
     """
-    return note_texts(reader_modules())
+    ids = [game.id for game in board_games()]
+    return note_texts(part_modules(PARTS["core-declared"], ids))
 
 
 def _cell_texts(game: Game, language: str) -> dict[str, str]:

@@ -11,36 +11,24 @@ import ast
 import dataclasses
 import importlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import NoReturn
 
 from sheetgen.core.errors import MissingError
-from sheetgen.games.base import package_of
-from sheetgen.games.find import find_game
 from sheetgen.installed import list_packages
 from sheetgen.say import tell
 
 PACKAGE = Path(__file__).parents[1]
-ENGINE = f"{PACKAGE.name}.site.engine"
-WRITER = (
-    f"{PACKAGE.name}.core.form.write"  # what writes files, imported when it is asked to
-)
-DRAFT = f"{PACKAGE.name}.site.draft"  # what boards that are painted are asked about
-PRESS = f"{PACKAGE.name}.site.face"  # what draws sheets, when it is asked to
-PLAN = f"{PACKAGE.name}.core.reading.plan"  # of a sheet that is looked for in a picture
 NO_VALUES: Mapping[str, object] = {}
 GIVEN = "given"  # how modules end whose values come from files: they are written out
 PRINTED = "printed"  # the package that draws sheets in a browser
-BEGIN = "begin"  # its module that answers
-LATE = "late_"  # how modules begin that answer what is about no sheet
 DECLARED = "declared"  # the package that reads declarations of sheets in a browser
-READER = f"{PACKAGE.name}.site.declared"  # what is asked about these
-DRAWER = f"{PACKAGE.name}.site.declared_face"  # what draws them, when it is asked to
 TOML = "tomllib"  # Python's own, which reads them there too
-_TOML_NEEDS = f"{PACKAGE.name}.site.moments"  # what it has in place of other modules
+TOML_NEEDS = f"{PACKAGE.name}.site.moments"  # what it has in place of other modules
 _TOML_QUICKER = f"""
-from {_TOML_NEEDS} import read_quickly, remember_lines, skip_chars
+from {TOML_NEEDS} import read_quickly, remember_lines, skip_chars
 parse_basic_str = read_quickly(parse_basic_str, ILLEGAL_BASIC_STR_CHARS)
 parse_inline_table = remember_lines(parse_inline_table)
 """
@@ -181,15 +169,25 @@ def source_of(name: str) -> str:
     try:
         return lower(_read(name), name)
     except ValueError as error:
-        if owner_of(name) == PACKAGE.name:
-            raise
-        what = tell(
-            "{module} of an installed game cannot run on the page ({why}): ask the "
-            "maker of its package for another version",
-            module=name,
-            why=error,
-        )
-        raise MissingError(what) from error
+        refuse(name, error)
+
+
+def refuse(name: str, error: ValueError) -> NoReturn:
+    """Refuse a module of the core.
+
+    Raises:
+        ValueError: *error*, but for modules of installed games.
+        MissingError: it is one of these.
+    """
+    if owner_of(name) in (PACKAGE.name, ""):
+        raise error
+    what = tell(
+        "{module} of an installed game cannot run on the page ({why}): ask the "
+        "maker of its package for another version",
+        module=name,
+        why=error,
+    )
+    raise MissingError(what) from error
 
 
 def _read(name: str) -> str:
@@ -597,139 +595,6 @@ def _without_stars(node: ast.Tuple | ast.List, kind: str) -> ast.expr:
     return total
 
 
-def lowered_modules(games: Sequence[str]) -> dict[str, str]:
-    """Return the core for the browser: for each file its source.
-
-    Args:
-        games: whose modules of questions are wanted, by their ids.
-    """
-    files = {f"{HELPERS}.py": HELPER_SOURCE.lstrip()}
-    modules = [*first_modules(games), *later_modules(games)]
-    modules += [*writer_modules(games), *decider_modules(games)]
-    modules += [name for game in games for name in declared_modules(game, games)]
-    for name in modules:
-        files[f"{'/'.join(name.split('.'))}.py"] = source_of(name)
-    files[f"{PACKAGE.name}/__init__.py"] = ""  # folders in it are packages without
-    files["begin.py"] = _begin(games)
-    return {path: files[path] for path in sorted(files)}
-
-
-def game_modules(game: str, games: Sequence[str]) -> list[str]:
-    """Return what a game needs besides `first_modules`, the needed ones first.
-
-    Args:
-        game: its id.
-        games: the ids of all games of the page.
-    """
-    first = first_modules(games)
-    return [name for name in core_modules(_roots(game)) if name not in first]
-
-
-def _roots(game: str) -> list[str]:
-    """Return what judges the sheets of a game, and opens those that are declared."""
-    return [_module(game, part) for part in ("opening", "referee")]
-
-
-def first_modules(games: Iterable[str]) -> list[str]:
-    """Return the modules that open a sheet, those that others need first.
-
-    Sheets that files declare are opened by `game_modules`.
-    """
-    own = [game for game in games if not find_game(game).is_declared]
-    return core_modules([ENGINE, *(_module(game, "opening") for game in own)])
-
-
-def later_modules(games: Iterable[str]) -> list[str]:
-    """Return all other modules of the core, those that others need first."""
-    first = first_modules(games)
-    every = core_modules(root for game in games for root in _roots(game))
-    return [name for name in every if name not in first]
-
-
-def writer_modules(games: Sequence[str]) -> list[str]:
-    """Return what writes files, without what is needed besides."""
-    there = [{*later_modules([game])} for game in games]
-    others = {*first_modules(games)} | set.intersection(*there)
-    return [name for name in core_modules([WRITER]) if name not in others]
-
-
-def decider_modules(games: Sequence[str]) -> list[str]:
-    """Return what decides on sheets that were read, without what is needed besides.
-
-    What declared sheets alone need for that is in `declared_modules`.
-    """
-    first = first_modules(games)
-    found: list[str] = []
-    for game in games:
-        if not find_game(game).is_declared:  # another game's own are not there
-            others = [*first, *later_modules([game]), *found]
-            every = core_modules([PLAN, *_deciders(game)])
-            found += [name for name in every if name not in others]
-    return found
-
-
-def declared_modules(game: str, games: Sequence[str]) -> list[str]:
-    """Return what decides on the declared sheets of a game; none where boards are."""
-    if not find_game(game).is_declared:
-        return []
-    others = [*first_modules(games), *later_modules([game]), *decider_modules(games)]
-    return [name for name in core_modules(_deciders(game)) if name not in others]
-
-
-def _deciders(game: str) -> list[str]:
-    """Return what decides on the sheets of a game."""
-    roots = [_module(game, part) for part in ("reader", "spots", "boxes")]
-    return [root for root in roots if module_path(root).is_file()]
-
-
-def companion_modules(game: str, games: Sequence[str]) -> list[str]:
-    """Return what plays along with people, besides `first_modules`; none without it.
-
-    Others of it may be among those of `game_modules`.
-    """
-    root = _module(game, "companion")
-    first = first_modules(games) if module_path(root).is_file() else ()
-    there = core_modules([root]) if first else []
-    return [name for name in there if name not in first]
-
-
-def setup_modules(game: str, games: Sequence[str]) -> list[str]:
-    """Return what says how a table is laid out, besides what plays along."""
-    root = _module(game, "companion_setup")
-    others = [*first_modules(games), *companion_modules(game, games)]
-    there = core_modules([root]) if module_path(root).is_file() else []
-    return [name for name in there if name not in others]
-
-
-def draft_modules(games: Iterable[str]) -> list[str]:
-    """Return what boards that are painted are asked about, besides `first_modules`.
-
-    Others of it may be among those of `game_modules`.
-    """
-    first = first_modules(games)
-    own = [game for game in games if find_game(game).family == game]
-    parts = [_module(game, part) for game in own for part in ("describe", "start")]
-    there = [part for part in parts if is_core(part)]
-    return [name for name in core_modules([DRAFT, *there]) if name not in first]
-
-
-def player_modules(games: Iterable[str]) -> list[str]:
-    """Return the players that boards are measured with, without `draft_modules`."""
-    others = [*first_modules(games), *draft_modules(games)]
-    players = [_module(game, "simulate") for game in games]
-    there = [name for name in players if is_core(name)]
-    return [name for name in core_modules(there) if name not in others]
-
-
-def analysis_modules(games: Iterable[str]) -> list[str]:
-    """Return what tells how games were played, besides what judges sheets."""
-    ids = [*games]
-    own = [_module(game, "analysis") for game in ids if find_game(game).family == game]
-    there = [name for name in own if is_core(name)]
-    others = [*first_modules(ids), *later_modules(ids)]
-    return [name for name in core_modules(there) if name not in others]
-
-
 def is_core(name: str) -> bool:
     """Return whether a module is there and says that it is part of the core."""
     path = module_path(name)
@@ -739,53 +604,35 @@ def is_core(name: str) -> bool:
     return "Part of the core" in told
 
 
-def press_files(games: Iterable[str]) -> dict[str, str]:
-    """Return what draws the sheets of all games: for each file its source.
+def packed_files(whole: str, modules: Iterable[str]) -> dict[str, str]:
+    """Return modules as a package of its own: for each file its source.
 
-    It is a package of its own, with all that it needs: so the core that opens sheets
-    has nothing of it, and its dicts keep their order, on which drawing relies.
+    What reads declarations of sheets (`DECLARED`) tells its sentences there, and has
+    Python's own reader of TOML.
     """
-    ids = [*games]
-    names = core_modules([PRESS, *(_module(game, "sheet") for game in ids)])
-    texts = {HELPERS: HELPER_SOURCE.lstrip(), BEGIN: _begin_press(ids)}
-    for name in names:
-        is_given = name.endswith(GIVEN)
-        texts[name.removeprefix(f"{PACKAGE.name}.")] = (
-            _write_out(name, True) if is_given else lower(_read(name), name, True)
-        )
-    return _packed(PRINTED, texts)
-
-
-def reader_modules() -> list[str]:
-    """Return the modules that read declarations of sheets."""
-    return core_modules([READER, _TOML_NEEDS])
-
-
-def drawer_modules() -> list[str]:
-    """Return the modules that draw declared sheets, without `reader_modules`."""
-    others = reader_modules()
-    return [name for name in core_modules([DRAWER]) if name not in others]
-
-
-def reader_files() -> dict[str, str]:
-    """Return what reads and draws declared sheets: for each file its source.
-
-    It is a package of its own too, as what draws the sheets of boards is.
-    """
+    tells = whole == DECLARED
     texts = {HELPERS: HELPER_SOURCE.lstrip()}
-    for name in [*reader_modules(), *drawer_modules()]:
+    for name in modules:
         texts[name.removeprefix(f"{PACKAGE.name}.")] = (
             _write_out(name, True)
             if name.endswith(GIVEN)
-            else lower(_read(name), name, True, True)
+            else lower(_read(name), name, True, tells)
         )
-    texts[TOML] = _toml_source()
-    own = f"from {DECLARED} import {TOML}"
-    texts = {
-        name: f"\n{text}".replace(f"\nimport {TOML}\n", f"\n{own}\n")
-        for name, text in texts.items()
-    }
-    return _packed(DECLARED, texts)
+    if tells:
+        texts[TOML] = _toml_source()
+    files = {f"{whole}/__init__.py": ""}
+    for name, text in texts.items():
+        own = re.sub(rf"\bfrom {PACKAGE.name}\.", f"from {whole}.", text)
+        for package in list_packages():
+            own = own.replace(
+                f"from {package.module}.", f"from {whole}.{package.module}."
+            )
+        own = own.replace(f"from {HELPERS} import", f"from {whole}.{HELPERS} import")
+        own = re.sub(
+            rf"^import {TOML}$", f"from {whole} import {TOML}", own, flags=re.MULTILINE
+        )
+        files[f"{whole}/{name.replace('.', '/')}.py"] = own
+    return files
 
 
 def _toml_source() -> str:
@@ -796,7 +643,7 @@ def _toml_source() -> str:
     """
     library = importlib.import_module(f"{TOML}._parser")
     source = Path(library.__file__ or "").read_text(encoding="utf-8")
-    needs = f"from {_TOML_NEEDS} import"
+    needs = f"from {TOML_NEEDS} import"
     for pattern, other in (
         (r"^import string$", f"{needs} string"),
         (r"^from types import", needs),
@@ -808,106 +655,3 @@ def _toml_source() -> str:
         if not count:
             raise ValueError("Python's reader of TOML has changed its form")
     return lower(source + _TOML_QUICKER, TOML, True, True)
-
-
-def _packed(whole: str, texts: Mapping[str, str]) -> dict[str, str]:
-    """Return modules as the files of a package in which they import one another."""
-    files = {f"{whole}/__init__.py": ""}
-    for name, text in texts.items():
-        own = re.sub(rf"\bfrom {PACKAGE.name}\.", f"from {whole}.", text)
-        for package in list_packages():
-            own = own.replace(
-                f"from {package.module}.", f"from {whole}.{package.module}."
-            )
-        own = own.replace(f"from {HELPERS} import", f"from {whole}.{HELPERS} import")
-        files[f"{whole}/{name.replace('.', '/')}.py"] = own
-    return files
-
-
-def _begin_press(games: Sequence[str]) -> str:
-    """Return the module that answers what is asked about faces."""
-    own = PRESS.replace(f"{PACKAGE.name}.", f"{PRINTED}.")
-    lines = [
-        f"from {own} import answer as draw",
-        "",
-        "def find(game):",
-        f"    name = {_packages(games, PRINTED)} + '.sheet'",
-        "    return __import__(name, None, None, ('draw_sheet',))",
-        "",
-        "def answer(rules, question):",
-        "    return draw(question, find)",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def late_file(do: str) -> dict[str, str]:
-    """Return the module that answers what is about no sheet, by its file.
-
-    It comes with the part of the source that it needs.
-    """
-    sources = {
-        "draft": (
-            "from begin import find\n"
-            "def answer(rules, question):\n"
-            "    if question['ask'] not in ('sheet', 'print'):\n"
-            f"        from {DRAFT} import answer\n"
-            "        return answer(rules, question, find)\n"
-            f"    from {DECLARED}.source.sign import learn\n"
-            "    learn(question['letters'])\n"
-            "    if question['ask'] == 'print':\n"
-            f"        from {DECLARED}.site.declared_face import answer as draw\n"
-            "        return draw(question)\n"
-            f"    from {DECLARED}.site.declared import answer as read\n"
-            "    return read(question)\n"
-        ),
-        "face": f"from {PRINTED}.{BEGIN} import answer\n",
-        "companion": (
-            "from begin import find\n"
-            "def answer(rules, question):\n"
-            "    return find('companion')(question['game']).answer(rules, question)\n"
-        ),
-    }
-    return {f"{LATE}{do}.py": sources[do]}
-
-
-def _module(game: str, part: str) -> str:
-    return f"{package_of(game)}.{part}"
-
-
-def _packages(games: Sequence[str], whole: str) -> str:
-    """Return what names the package of `game`: as `games.base.package_of` has it.
-
-    Args:
-        games: the ids of all games of the page.
-        whole: the package that all modules stand in.
-    """
-    own = f"{whole + '.games.'!r} + game.replace('-', '.')"
-    start = "" if whole == PACKAGE.name else f"{whole}."
-    others = {
-        game: start + package_of(game)
-        for game in games
-        if not package_of(game).startswith(f"{PACKAGE.name}.")
-    }
-    return f"({others!r}.get(game) or {own})" if others else own
-
-
-def _begin(games: Sequence[str]) -> str:
-    """Return the module that the browser imports; a game is when it is asked about."""
-    lines = [
-        "import json",
-        f"from {ENGINE} import Engine",
-        "",
-        "def find(part):",
-        "    end = '.' + part",
-        "    return lambda game: __import__(",
-        f"        {_packages(games, PACKAGE.name)} + end, None, None, (part,)",
-        "    )",
-        "",
-        "def late(do):",
-        f"    return __import__('{LATE}' + do, None, None, ('answer',)).answer",
-        "",
-        "def begin(rules):",
-        "    found = find('opening'), find('referee')",
-        "    return Engine(json.loads(rules), *found, late).ask",
-    ]
-    return "\n".join(lines) + "\n"

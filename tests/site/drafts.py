@@ -30,7 +30,7 @@ def make_engine() -> Engine:
     ids = [game.id for game in page_games()]
     rules = [plain_rules(one) for one in all_rules() if one.game in ids]
     drafts = {"draft": lambda *asked: answer(*asked, find)}
-    return Engine(rules, find("opening"), find("referee"), drafts.__getitem__)
+    return Engine(rules, find("opening"), find("referee"), drafts.get)
 
 
 def ask(engine: Engine, **question: Any) -> Plain:

@@ -6,25 +6,31 @@ import re
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sheetgen.games.base import Game, package_of
+from sheetgen.games.base import package_of
 from sheetgen.games.find import all_rules, list_games
-from sheetgen.site.core import PARTS, drawer_core, first_core, game_core, shared_core
-from sheetgen.site.given import page_games
+from sheetgen.site.core import make_files, part_core
 from sheetgen.site.lower import (
-    ENGINE,
     HELPER_SOURCE,
     PRINTED,
     core_modules,
-    first_modules,
-    later_modules,
     lower,
-    lowered_modules,
     module_path,
-    press_files,
+    packed_files,
+)
+from sheetgen.site.parts import (
+    ENGINE,
+    PARTS,
+    first_modules,
+    game_modules,
+    lowered_modules,
+    part_modules,
+    wanted,
 )
 from sheetgen.site.plain import plain_rules
 
@@ -133,41 +139,33 @@ def test_the_core_of_every_game_is_lowered_whole() -> None:
                     "lowered",
                     "sheetgen",
                 ), path
-    names = [*first_modules(GAMES), *later_modules(GAMES)]
+    names = [*first_modules(GAMES), *game_modules("dice", GAMES)]
     assert not [name for name in names if name.startswith("sheetgen.draw")]
 
 
-@pytest.mark.parametrize("game", page_games(), ids=lambda game: game.id)
-@pytest.mark.usefixtures("page_folder")  # whose parts are made once for all workers
-def test_a_game_finds_what_it_imports_in_the_parts_that_the_page_loads(
-    game: Game,
+@pytest.mark.parametrize(
+    ("name", "change", "fault"),
+    [
+        ("core-write", {"roots": ()}, "core.form.referee imports sheetgen.core.form."),
+        ("core-write", {"roots": (ENGINE,)}, "site.engine is in core-write, but load"),
+        ("core-write", {"of_games": ("check",)}, "games.dice.check is in core-write,"),
+        ("core-analysis", {"of_games": ("spots",)}, "games.dice.spots is in two parts"),
+    ],
+)
+def test_a_module_is_late_in_one_part_or_the_page_is_not_built(
+    monkeypatch: pytest.MonkeyPatch, name: str, change: dict[str, Any], fault: str
 ) -> None:
-    files = json.loads(first_core())["first"] | json.loads(shared_core())
-    files |= json.loads(game_core(game))["files"]
-    for part, _, make in PARTS:  # that which draws is a package of its own
-        files |= json.loads(make()) if part != "press" else {}
-    place = package_of(game.id).replace(".", "/")
-    roots = [f"{place}/{name}.py" for name in ("opening", "referee", "spots", "reader")]
-    waiting = [path for path in roots if path in files]
-    seen = set(waiting)
-    while waiting:
-        tree = ast.parse(files[waiting.pop()])
-        modules = [
-            f"{one.module.replace('.', '/')}.py"
-            for one in ast.walk(tree)
-            if isinstance(one, ast.ImportFrom)
-            and one.module
-            and one.module.startswith("sheetgen.")
-        ]
-        new = {*modules} - seen
-        assert not new - {*files}
-        waiting += new
-        seen |= new
-    assert len(seen) > len(roots)
+    monkeypatch.setitem(PARTS, name, replace(PARTS[name], **change))
+    with pytest.raises(ValueError, match=re.escape(f"sheetgen.{fault}")):
+        make_files("", GAMES)
+
+
+def test_a_question_has_the_parts_that_another_needs_before_that() -> None:
+    assert wanted()["draft print"] == ["core-draft", "core-declared", "print-declared"]
 
 
 def test_modules_stand_behind_those_that_they_need_and_most_wait() -> None:
-    first, later = first_modules(GAMES), later_modules(GAMES)
+    first, later = first_modules(GAMES), game_modules("dice", GAMES)
     names = [*first, *later]
     assert len(names) == len(set(names))
     for at, name in enumerate(names):
@@ -179,9 +177,16 @@ def test_modules_stand_behind_those_that_they_need_and_most_wait() -> None:
     assert len(first) < len(later)
 
 
-def test_a_part_that_is_a_set_of_modules_is_the_same_whenever_it_is_built() -> None:
-    names = [*json.loads(drawer_core())]
-    assert names == sorted(names)
+@pytest.mark.usefixtures("page_folder")  # whose parts are made once for all workers
+def test_a_part_is_built_in_one_order_the_needed_modules_first() -> None:
+    for part in PARTS.values():
+        files = json.loads(part_core(part))
+        names = [*files]
+        for at, path in enumerate(names):
+            tree = ast.parse(files[path])
+            wants = [one for one in tree.body if isinstance(one, ast.ImportFrom)]
+            needed = {f"{one.module.replace('.', '/')}.py" for one in wants}
+            assert not needed & {*names[at:]}, path
 
 
 ASK_FRAMES = """
@@ -247,7 +252,7 @@ def test_what_the_package_of_a_game_says_is_written_out() -> None:
 
 
 def test_what_draws_is_a_package_that_needs_nothing_of_the_core() -> None:
-    files = press_files(GAMES)
+    files = packed_files(PRINTED, part_modules(PARTS["print-core"], GAMES))
     assert all(path.startswith(f"{PRINTED}/") for path in files)
     for path, text in files.items():
         for node in ast.walk(ast.parse(text)):

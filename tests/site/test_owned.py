@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 from sheetgen.data import data_folder
-from sheetgen.site.core import companion_core, owned_files, setup_core, with_owned
+from sheetgen.site.core import owned_files, part_core, with_owned
+from sheetgen.site.parts import PARTS
 
 CARDS = data_folder("layouts") / "burgundy" / "parts" / "chateauma.toml"
 GIVEN = "sheetgen/games/burgundy/given.py"
@@ -18,7 +19,7 @@ def own_cards(tmp_path: Path) -> Path:
 
 
 def test_nothing_but_its_cards_is_another_thing_on_such_a_page(tmp_path: Path) -> None:
-    ours = companion_core()
+    ours = part_core(PARTS["core-companion"])
     owned = owned_files([own_cards(tmp_path)])
     theirs = json.loads(with_owned(ours, owned))
     assert list(theirs) == list(json.loads(ours))
@@ -31,10 +32,12 @@ def test_what_an_owner_did_not_correct_is_what_it_is_without_files(
     tmp_path: Path,
 ) -> None:
     owned = owned_files([CARDS])
-    assert json.loads(with_owned(companion_core(), owned)) == json.loads(
-        companion_core()
+    assert json.loads(
+        with_owned(part_core(PARTS["core-companion"]), owned)
+    ) == json.loads(part_core(PARTS["core-companion"]))
+    assert with_owned(part_core(PARTS["core-setup"]), {}) == part_core(
+        PARTS["core-setup"]
     )
-    assert with_owned(setup_core(), {}) == setup_core()
     assert owned_files([]) == {}
 
 

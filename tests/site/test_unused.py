@@ -3,7 +3,7 @@
 import ast
 
 from sheetgen.site.build import page_games
-from sheetgen.site.lower import lowered_modules
+from sheetgen.site.parts import lowered_modules
 from sheetgen.site.unused import without_unused
 
 ONE = """

@@ -1,7 +1,7 @@
 // The rules: the core in Python, on MicroPython. This is a script of its own, which runs in a
 // worker beside the page; on the page itself where the browser starts no worker.
 
-import { loadCore, loadMicroPython, loadPart, loadRest, loadRules, wasmAddress } from "./engineruntime.js";
+import { LATE, WANTED, loadCore, loadMicroPython, loadPart, loadRest, loadRules, wasmAddress } from "./engineruntime.js";
 /** @import { Question } from "./types.js" */
 /** @import { Files, Python } from "./engineruntime.js" */
 
@@ -14,24 +14,6 @@ import { loadCore, loadMicroPython, loadPart, loadRest, loadRules, wasmAddress }
 const HEAP = 16 * 1024 * 1024;
 const STACK = 8192; // words: so deep that the C stack ends first
 const ROOT = "/engine";
-const ASIDE = ["draft", "face", "companion"]; // about no sheet
-/**
- * The parts of the source that few questions need, by what is done and by what is asked.
- * @type {Record<string, string>}
- */
-const NEEDED = {
-  write: "write",
-  decide: "decide",
-  spots: "decide",
-  scatter: "decide",
-  gather: "decide",
-  analyse: "analysis",
-  hint: "analysis",
-  draft: "draft",
-  face: "press",
-  companion: "companion",
-};
-const FURTHER = ["lay-out", "play", "sheet", "print"]; // parts that are asked for by their names
 const WHOLE = "whole"; // the name of a worker that has all functions of the runtime
 
 /**
@@ -76,16 +58,13 @@ export async function startEngine() {
   let last = Promise.resolve();
   return (question) => {
     const next = async () => {
-      const needed = NEEDED[question.do];
-      const further = /** @type {string} */ (question.ask);
-      if (question.do !== "open" && !ASIDE.includes(question.do)) {
+      if (question.do !== "open" && !LATE.includes(question.do)) {
         const [{ digits = "" }] = question.sheets || [question];
         const game = await gameOf(digits);
         if (game) await fetchGame(game);
       }
-      if (needed) await fetchPart(needed);
-      if (further === "print") await fetchPart("sheet"); // which it draws
-      if (FURTHER.includes(further)) await fetchPart(further);
+      const parts = WANTED[`${question.do} ${question.ask}`] || WANTED[question.do] || [];
+      for (const name of parts) await fetchPart(name);
       return answerOpen(question);
     };
     const told = last.then(next);

@@ -15,6 +15,10 @@ export interface Python {
 
 /** The source of the rules that a game needs, and in which order it is imported. */
 export function loadRules(game: string): Promise<{ files: Record<string, string>; order: string[] }>;
+/** What questions do that are about no sheet. */
+export const LATE: string[];
+/** The parts of the source that few questions need, in their order, by what they do, or do and ask. */
+export const WANTED: Record<string, string[]>;
 /** A part of the source that few questions need. */
 export function loadPart(name: string): Promise<Record<string, string>>;
 export function loadMicroPython(): Promise<(options: { heapsize: number; pystack: number; url: string; binary?: ArrayBuffer }) => Promise<Python>>;

@@ -25,14 +25,8 @@ from sheetgen.games.burgundy.setup_list import lay_out
 from sheetgen.games.find import list_games
 from sheetgen.lang import SAYS, load_texts
 from sheetgen.site.given import setup_texts
-from sheetgen.site.lower import (
-    HELPER_SOURCE,
-    HELPERS,
-    companion_modules,
-    first_modules,
-    setup_modules,
-    source_of,
-)
+from sheetgen.site.lower import HELPER_SOURCE, HELPERS, source_of
+from sheetgen.site.parts import PARTS, fetched, first_modules, part_modules
 from sheetgen.site.plain import plain_rules
 from sheetgen.site.runtime import VENDOR
 from tests.games.burgundy.chateauma.cases import RULES, make_settings
@@ -256,8 +250,8 @@ def test_micropython_answers_alike() -> None:
         ),
     ]
     games = [game.id for game in list_games() if game.is_on_page]
-    names = [*first_modules(games), *companion_modules("burgundy", games)]
-    names += setup_modules("burgundy", games)
+    parts = [part_modules(part, games) for part in fetched(PARTS["core-setup"])]
+    names = sum(parts, first_modules(games))
     files = {f"{name.replace('.', '/')}.py": source_of(name) for name in names}
     files[f"{HELPERS}.py"] = HELPER_SOURCE.lstrip()
     program = f"""

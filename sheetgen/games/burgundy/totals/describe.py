@@ -1,7 +1,4 @@
-"""What a sheet of totals holds.
-
-Part of the core that runs in the browser too.
-"""
+"""What a sheet of totals holds."""
 
 from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position
