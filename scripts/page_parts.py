@@ -16,12 +16,12 @@ from typing import Any
 
 from sheetgen import installed
 from sheetgen.core.errors import SheetgenError
-from sheetgen.games.base import Game, package_of
+from sheetgen.games.base import Game
 from sheetgen.games.installed import load_installed
 from sheetgen.installed import GROUP, PAGE, Package, hash_files
 from sheetgen.site import build, lower
 from sheetgen.site.given import page_data
-from sheetgen.site.parts import lowered_modules
+from sheetgen.site.parts import PARTS, lowered_modules, part_modules
 
 # What MicroPython has itself, and what stands for the rest.
 _THERE = ("collections", "json", "math", lower.HELPERS)
@@ -77,7 +77,7 @@ def write_list(package: Package) -> Path:
 def list_files(folder: Path, games: list[Game]) -> list[str]:
     """Return the modules and scripts that the page needs of games in a package."""
     ids = [game.id for game in games]
-    names = lower.core_modules(f"{package_of(game)}.sheet" for game in ids)
+    names = part_modules(PARTS["print-core"], ids)
     names += [place.removesuffix(".py") for place in lowered_modules(ids)]
     found = set()
     for name in [name.replace("/", ".") for name in names]:

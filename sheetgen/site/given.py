@@ -32,6 +32,7 @@ from sheetgen.scan.need import SIGNATURES
 from sheetgen.site.lower import core_modules, source_of
 from sheetgen.site.noted import Said, note_texts
 from sheetgen.site.parts import (
+    JUDGES,
     PARTS,
     fetched,
     first_modules,
@@ -389,7 +390,8 @@ def _fault_within(game: str, package: str) -> str:
         ):
             if part is not None:
                 getattr(part, name)
-        roots = [f"{package}.{part}" for part in ("opening", "referee", "sheet")]
+        parts = *JUDGES, *PARTS["print-core"].of_games
+        roots = [f"{package}.{part}" for part in parts]
         for name in core_modules(roots):
             source_of(name)
     except SheetgenError as error:
