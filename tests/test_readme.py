@@ -60,7 +60,7 @@ def test_the_wheel_holds_layouts_fonts_texts_and_licences(wheel: Path) -> None:
         "sheetgen/says/hu.toml",
         "sheetgen/locale/hu/LC_MESSAGES/sheetgen.mo",
         "sheetgen/games/dice/texts/es.toml",
-        "sheetgen/games/dice/says/es.toml",
+        "sheetgen/games/dice/says/commands/es.toml",
         "sheetgen/py.typed",
     ):
         assert name in names

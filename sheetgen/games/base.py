@@ -132,13 +132,20 @@ class Game:
 
     @property
     def said(self) -> tuple[Path, ...]:
-        """The folders of all that is said, those of a game before those of a kind."""
-        return tuple(folder / "says" for folder in self._folders)
+        """The folders of all that is said, those of a game before those of a kind.
+
+        Within one may be ``commands``, of what only commands say.
+        """
+        every = [folder / "says" for folder in self._folders]
+        return tuple(
+            one for says in every for one in (says, says / "commands") if one.is_dir()
+        )
 
     @property
     def printed(self) -> tuple[Path, ...]:
-        """The folders of all that is said or printed, in the same order."""
-        return (*self.said, *(folder / "texts" for folder in self._folders))
+        """The folders of names, then those of what is printed, in the same order."""
+        names = "says", "texts"
+        return tuple(folder / name for name in names for folder in self._folders)
 
     @property
     def _folders(self) -> tuple[Path, ...]:

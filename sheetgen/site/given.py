@@ -7,8 +7,7 @@ what can be written. No script has any of it again.
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,14 +30,7 @@ from sheetgen.say import tell
 from sheetgen.scan.need import SIGNATURES
 from sheetgen.site.lower import core_modules, source_of
 from sheetgen.site.noted import Said, note_texts
-from sheetgen.site.parts import (
-    JUDGES,
-    PARTS,
-    fetched,
-    first_modules,
-    lowered_modules,
-    part_modules,
-)
+from sheetgen.site.parts import JUDGES, PARTS, fetched, first_modules, part_modules
 from sheetgen.version import __version__
 
 PAGE = Path(__file__).parent / "page"
@@ -47,7 +39,6 @@ COACH = "coach"  # the folder in a game's own of what tells how games were playe
 COMPANION = "companion"  # the folder in a game's own of what plays along with people
 # What the game calls by the texts of its answers, and its companion too.
 _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
-OF_REVIEW = "review."  # how the names of texts begin that commands alone say
 OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
 OF_PHOTO = "page.shot."  # and those that reading photos does
 OF_AGAIN = "page.again."  # and those that sheets without a number do
@@ -77,11 +68,9 @@ def page_data() -> dict[str, Any]:
     draw: dict[str, Any] = {}
     design: dict[str, Any] = {}
     played: dict[str, Any] = {}
-    is_told = _teller(page_games())
     for language in list_languages(SAYS):
         general = load_texts(language, [], SAYS).entries
-        entries = {key: text for key, text in general.items() if is_told(key)}
-        entries |= _page_texts(TEXTS, language)
+        entries = {**general, **_page_texts(TEXTS, language)}
         for apart, start in (
             (hall, OF_HALL),
             (photo, OF_PHOTO),
@@ -157,20 +146,12 @@ def _page_texts(folder: Path, language: str) -> dict[str, str]:
 
 def game_texts(game: Game) -> dict[str, dict[str, str]]:
     """Return a game's texts in all languages, without what the page has already."""
-    texts = {}
-    is_told, mute = _teller([game]), _mute(game)
-    for language in list_languages(game.says):
-        general = load_texts(language, [], SAYS).entries
-        every = load_texts(language, [game.says], SAYS).entries
-        own = {
-            key: text
-            for key, text in every.items()
-            if general.get(key) != text and key not in mute and is_told(key)
-            if not key.startswith(OF_REVIEW)
-        }
-        own |= _page_texts(game.web, language)
-        texts[language] = _lent_texts(game, language) | own
-    return texts
+    return {
+        language: _lent_texts(game, language)
+        | _texts_of(game.says, language)
+        | _page_texts(game.web, language)
+        for language in list_languages(game.says)
+    }
 
 
 def _lent_texts(game: Game, language: str) -> dict[str, str]:
@@ -258,45 +239,6 @@ def setup_texts(game: Game) -> dict[str, dict[str, str]]:
         names = {key: said[key] for key in said if key.startswith("expansion.")}
         texts[language] = names | _texts_of(game.setups, language)
     return texts
-
-
-def _mute(game: Game) -> set[str]:
-    """Return the keys of texts that commands alone say, not the page or its rules."""
-    quoted = re.compile(r"""["'](report\.[a-z-]+|[a-z][a-z-]+)["']""")
-    files = lowered_modules([game.id])
-    folder = game.folder
-    scripts = [*game.web.glob("*.js"), *PAGE.glob("*.js"), folder / "words.py"]
-    heard = [*files.values(), *map(_read, filter(Path.exists, scripts))]
-    place = _place(game.id)
-    others = [
-        _read(path)
-        for path in folder.glob("*.py")
-        if f"{place}/{path.name}" not in files
-    ]
-    codes = {*quoted.findall("\n".join(others))} - {*quoted.findall("\n".join(heard))}
-    return {code if "." in code else f"finding.{code}" for code in codes}
-
-
-def _place(game: str) -> str:
-    """Return where the modules of a game stand among those of the browser."""
-    return package_of(game).replace(".", "/")
-
-
-def _read(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
-
-
-def _teller(games: Sequence[Game]) -> Callable[[str], bool]:
-    """Return whether a text of a report is one of the page, not of commands alone."""
-    words = [asdict(game.offer.words.WORDS) for game in games if game.offer.words]
-    scripts = [
-        path.read_text(encoding="utf-8")
-        for folder in (PAGE, *(game.web for game in games))
-        for path in folder.glob("*.js")
-    ]
-    core = lowered_modules([game.id for game in games]).values()
-    told = set(re.findall(r"report\.[a-z-]+", "\n".join([*scripts, *core, str(words)])))
-    return lambda key: not key.startswith("report.") or key in told
 
 
 def form_script(game: Game, ui: str) -> str:

@@ -31,7 +31,6 @@ from sheetgen.press.profile import Profile
 from sheetgen.press.qr import MAX_VERSION, QUIET
 from sheetgen.press.sheets import SNAP
 from sheetgen.prints.look import Look
-from sheetgen.site.given import OF_REVIEW
 from sheetgen.version import __version__
 
 HOME = ("a4", "letter", "a5", "half-letter", "a3", "tabloid")  # what people print on
@@ -74,7 +73,7 @@ def print_texts(game: Game) -> dict[str, dict[str, str]]:
         language: {
             key: text
             for key, text in load_texts(language, game.printed).entries.items()
-            if not key.startswith(("finding.", "report.", OF_REVIEW))
+            if not key.startswith(("finding.", "report."))
         }
         for language in list_languages(TEXTS)
         if all((folder / f"{language}.toml").is_file() for folder in game.printed)

@@ -73,7 +73,7 @@ PLACES = {
 
 @cache
 def texts_of(game: str, language: str = "en") -> Texts:
-    return load_texts(language, (find_game(game).says,), SAYS)
+    return load_texts(language, find_game(game).said, SAYS)
 
 
 @cache
@@ -93,8 +93,9 @@ def speech(game: str, language: str = "en", names: tuple[str, ...] = ()) -> Spee
 def test_every_finding_has_a_sentence_and_no_sentence_is_left_over(game: str) -> None:
     assert len(codes_of(game)) > 40
     own = find_game(game)
-    family = [kind.says for kind in list_games() if kind.family == game]
-    every = sentences(load_texts("en", (own.says, *family), SAYS))
+    family = [kind for kind in list_games() if kind.family == game]
+    folders = [folder for kind in family for folder in kind.said]
+    every = sentences(load_texts("en", folders, SAYS))
     assert codes_in_source(own) - NO_CODES == every
 
 

@@ -1,6 +1,7 @@
 """Findings, places and points: the page's script says what the commands say."""
 
 import json
+import re
 import subprocess
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -14,7 +15,8 @@ from sheetgen.fill.words import Speech
 from sheetgen.games.base import Game
 from sheetgen.games.find import list_games
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
-from sheetgen.site.given import PAGE
+from sheetgen.site.given import PAGE, game_texts, page_data
+from sheetgen.site.parts import lowered_modules
 from tests.games.sentence import sentences
 from tests.page.test_scripts import NODE
 
@@ -113,6 +115,21 @@ def test_the_page_says_what_the_commands_say(game: Game, tmp_path: Path) -> None
         pairs = zip(ours, theirs, strict=True)
         wrong = [pair for pair in pairs if pair[0] != pair[1].replace("\u00a0", " ")]
         assert wrong[:3] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_page_has_every_text_and_finding_that_it_names(game: Game) -> None:
+    scripts = [path for folder in (PAGE, game.web) for path in folder.glob("*.js")]
+    named = [path.read_text("utf-8") for path in scripts]
+    named += [*lowered_modules([game.id]).values(), str(asdict(game.offer.words.WORDS))]
+    quoted = {*re.findall(r"""["'`]([a-z][a-z.-]*)["'`]""", "\n".join(named))}
+    own = [folder for folder in game.said if folder.is_relative_to(game.folder)]
+    every = load_texts("en", own, SAYS).entries
+    had = page_data()["texts"]["en"] | game_texts(game)["en"]
+    wanted = {key for key in every if {key, key.removeprefix("finding.")} & quoted}
+    assert len(wanted) > 20
+    assert not wanted - had.keys()
 
 
 def lines_of(game: Game, texts: Texts) -> list[Line]:

@@ -24,7 +24,7 @@ from tests.games.burgundy.play import load_duchy, play
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "burgundy"
 THREE = SHEETS / "three-expansions.toml"
-EN = load_texts("en", (GAME.says,), SAYS)
+EN = load_texts("en", GAME.said, SAYS)
 LAYOUT = load_layout("burgundy/duchy-25")
 DIGITS = encode(SheetCode(LAYOUT.rules.number, LAYOUT.board), LAYOUT.rules.encoding)
 

@@ -18,7 +18,7 @@ ALL = sorted(SHEETS.glob("*.toml"))
 
 
 def texts_of(language: str) -> Texts:
-    return load_texts(language, (GAME.says,), SAYS)
+    return load_texts(language, GAME.said, SAYS)
 
 
 EN = texts_of("en")

@@ -41,7 +41,7 @@ GAME_LOG = SHEETS / "two-players.game"
 
 @cache
 def texts_of(language: str) -> Texts:
-    return load_texts(language, (GAME.says,), SAYS)
+    return load_texts(language, GAME.said, SAYS)
 
 
 EN = texts_of("en")

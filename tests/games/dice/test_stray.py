@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import FillError
+from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.judge import SheetAnswer, check_file
 from sheetgen.games.dice.stray import find_unheld
@@ -13,7 +14,6 @@ from tests.games.dice.answers import pack_answers, plain_fill
 
 SHEETS = Path(__file__).resolve().parents[2] / "sheets" / "dice"
 PHASES = SHEETS / "first-duchy.toml"
-TEXTS = Path(__file__).resolve().parents[3] / "sheetgen" / "games" / "dice" / "says"
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_what_was_written_is_what_is_told(
     for before, after in zip(old.split("|"), new.split("|"), strict=True):
         text = text.replace(before, after, 1)
     path.write_text(text, encoding="utf-8")
-    lines = check_file(path).lines(load_texts("en", (TEXTS,), SAYS), False)
+    lines = check_file(path).lines(load_texts("en", GAME.said, SAYS), False)
     assert any(told in line for line in lines)
     is_unheld = "No link can hold this sheet as it is written: cell c4." in lines
     assert is_unheld == (" 0 " in new)

@@ -89,7 +89,7 @@ def test_the_doubts_name_the_file_that_an_owner_corrects() -> None:
     paths |= dict.fromkeys(("back", "kind"), tiles)
     assert all((ROOT / path).is_file() for path in paths.values())
     for language in list_languages(SAYS):
-        texts = load_texts(language, (GAME.says,), SAYS)
+        texts = load_texts(language, GAME.said, SAYS)
         for code, path in paths.items():
             assert path in texts.entries[f"finding.{code}-in-doubt"]
 

@@ -29,7 +29,7 @@ from tests.games.keythedral.lands import file_of
 ROOT = Path(__file__).parents[3]
 SHEETS = ROOT / "tests" / "sheets" / "keythedral"
 FULL = SHEETS / "full-game.toml"
-EN = load_texts("en", (GAME.says,), SAYS)
+EN = load_texts("en", GAME.said, SAYS)
 LAYOUT = load_layout("keythedral/cathedral")
 DIGITS = encode(
     SheetCode(LAYOUT.rules.number, LAYOUT.board, "none", serial=9),

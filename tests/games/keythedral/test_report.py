@@ -17,7 +17,7 @@ PAYMENT = 'format = 1\ngame = "keythedral"\n[payment]\n'
 
 
 def texts_of(language: str) -> Texts:
-    return load_texts(language, (GAME.says,), SAYS)
+    return load_texts(language, GAME.said, SAYS)
 
 
 EN = texts_of("en")

@@ -28,7 +28,7 @@ def test_it_is_a_kind_of_sheet_of_its_game() -> None:
     assert (GAME.family, GAME.hue) == (whole.id, whole.hue)
     assert GAME.title.startswith(whole.title)
     assert GAME.clauses == whole.clauses
-    assert GAME.said == (whole.says, GAME.says)
+    assert GAME.said == (*whole.said, GAME.says)
     assert find_game("burgundy-totals") is GAME
     rules, printed = load_layout(NAME).rules, load_layout("1").rules
     assert (rules.tables, rules.rim) == (printed.tables, printed.rim)
