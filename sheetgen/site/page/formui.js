@@ -5,7 +5,7 @@ import { element, replaceIn } from "./dom.js";
 import { FIELDS } from "./form.js";
 import { placeId } from "./link.js";
 import { proposedAt, takeButton } from "./section.js";
-import { isTakenAt, withoutStale } from "./taken.js";
+import { isTakenAt, withoutStale } from "./setters.js";
 import { capitalised, groupWord, listHeadings, placeWords, sourceWords, spanWords } from "./words.js";
 /** @import { Board, BoardHooks, BoardState, Child, Fill, Host, Judged, Opened, Say, State, Ui as PageUi, Verdict } from "./types.js" */
 /** @import { FormField } from "./form.js" */

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { placeId } from "./link.js";
 import { proposedAt } from "./section.js";
 import { icon } from "./symbol.js";
-import { isTakenAt } from "./taken.js";
+import { isTakenAt } from "./setters.js";
 /** @import { SelectHooks, State } from "./types.js" */
 
 /**

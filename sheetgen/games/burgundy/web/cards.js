@@ -8,7 +8,6 @@ import {
   GOOD_NUMBERS,
   withExpansion,
   withGoods,
-  withPart,
 } from "./fill.js";
 import { FORM } from "./form.js";
 import { placeId } from "./link.js";
@@ -16,6 +15,7 @@ import { numberButton } from "./number.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
 import { choice, labelled, picker, stepper } from "./parts.js";
 import { sectionHead, takeButton } from "./section.js";
+import { withPart } from "./setters.js";
 import { icon } from "./symbol.js";
 import { capitalised, headingPoints, spanWords } from "./words.js";
 /** @import { GoodsPart, NumberPart, State, WriteHooks } from "./sheet.js" */

@@ -10,7 +10,6 @@ import {
   groupsOf,
   soloAt,
   withCopied,
-  withPart,
   withRoute,
   withShield,
   withSolo,
@@ -20,6 +19,7 @@ import { FORM } from "./form.js";
 import { placeId } from "./link.js";
 import { numberButton } from "./number.js";
 import { choice, labelled, picker, stepper } from "./parts.js";
+import { withPart } from "./setters.js";
 import { icon } from "./symbol.js";
 import { capitalised } from "./words.js";
 /** @import { DrawCard, Fill, Space, State, WriteHooks } from "./sheet.js" */

@@ -3,7 +3,7 @@
 
 import { OWNER } from "./constants.js";
 import { FORM } from "./form.js";
-import { withoutStale } from "./taken.js";
+import { bounded, withItem, withPart, withoutStale } from "./setters.js";
 /** @import { Fill, GoodsPart, Opened, Shield } from "./sheet.js" */
 
 /** The letters of the five phases. */
@@ -129,21 +129,6 @@ export function withExpansion(fill, name, isOn) {
  */
 export function partsOf(fill, name) {
   return Object.fromEntries(Object.entries(fill).filter(([part]) => OWNER[part] === name));
-}
-
-/**
- * Return *fill* with a part, or without.
- * @template {keyof Fill} K
- * @param {Fill} fill any
- * @param {K} name of the part
- * @param {Fill[K]|null} value of it; nothing to leave it out
- * @returns {Fill}
- */
-export function withPart(fill, name, value) {
-  const copy = { ...fill };
-  if (value === null || value === undefined) delete copy[name];
-  else copy[name] = value;
-  return copy;
 }
 
 /**
@@ -324,14 +309,4 @@ export function withVineTiles(fill, colour, count) {
     return Array.from({ length: most }, () => one);
   });
   return withPart(fill, "vineyard", [groups, all]);
-}
-
-/** @template T @param {T[]} items @param {number} at @param {T} item */
-function withItem(items, at, item) {
-  return items.map((other, place) => (place === at ? item : other));
-}
-
-/** @param {number} value @param {{most: number}} bounds */
-function bounded(value, { most }) {
-  return Math.max(0, Math.min(most, value));
 }

@@ -15,7 +15,6 @@ import {
   withGoods,
   withGroup,
   withOwn,
-  withPart,
   withPhase,
   withPoints,
   withRouteGood,
@@ -25,6 +24,7 @@ import {
 } from "./fill.js";
 import { placeId } from "./link.js";
 import { FIGURE_KINDS, figuresFor } from "./pad.js";
+import { withPart } from "./setters.js";
 import { wordsFor } from "./tiles.js";
 import { Figures, isWhole } from "./writing.js";
 /** @import { Fill, GoodsPart, Host, NumberPart, PadHooks, Sheet } from "./sheet.js" */

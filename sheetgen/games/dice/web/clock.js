@@ -2,7 +2,8 @@
 
 import { NUMERALS } from "./constants.js";
 import { element } from "./dom.js";
-import { PHASES, emptyTime, withBox, withTime, withTimeBy } from "./fill.js";
+import { PHASES, emptyTime, withBox } from "./fill.js";
+import { withPart } from "./setters.js";
 import { icon } from "./symbol.js";
 import { proposedAt, sectionHead } from "./section.js";
 /** @import { Fill, Opened, State, WriteHooks } from "./sheet.js" */
@@ -19,7 +20,7 @@ export function drawTime(state, hooks) {
   const count = boxCount(state.opened, fill.variant, state.switches, fill.time);
   const full = () => {
     const time = PHASES.map(() => Array.from({ length: count }, () => 1));
-    hooks.onChange(withTime(fill, time), "phase:1");
+    hooks.onChange(withPart(fill, "time", time), "phase:1");
   };
   return [
     sectionHead("page.time", state, {
@@ -27,7 +28,7 @@ export function drawTime(state, hooks) {
       isPart: false,
       emptyText: "page.all-crossed",
       onEmpty: fill.evidence === "round" ? null : full,
-      onLeaveOut: () => hooks.onChange(withTime(fill, null), "phase:1"),
+      onLeaveOut: () => hooks.onChange(withPart(fill, "time", null), "phase:1"),
       groups: ["time"],
       onTake: hooks.onTake,
     }),
@@ -54,7 +55,7 @@ function drawTimeBy(state, hooks) {
         class: "small",
         "data-key": `time-by:${by}`,
         "aria-pressed": String(by === fill.time_by),
-        onclick: () => hooks.onChange(withTimeBy(fill, by === fill.time_by ? null : by), "phase:1"),
+        onclick: () => hooks.onChange(withPart(fill, "time_by", by === fill.time_by ? null : by), "phase:1"),
       },
       say(`page.time-${by}`)
     );
@@ -92,10 +93,10 @@ export function boxCount({ sheet }, variant, switches, time = []) {
  */
 export function tapBox(fill, count, phase, box) {
   const time = fill.time || emptyTime(count);
-  if (time[phase - 1][box - 1]) return withTime(fill, withBox(time, phase, box, 0));
+  if (time[phase - 1][box - 1]) return withPart(fill, "time", withBox(time, phase, box, 0));
   let crossed = time;
   for (let above = 1; above <= box; above += 1) crossed = withBox(crossed, phase, above, 1);
-  return withTime(fill, crossed);
+  return withPart(fill, "time", crossed);
 }
 
 /**
@@ -154,5 +155,5 @@ function tapRound(state, hooks, count, phase, box) {
   const value = time[phase - 1][box - 1] || 0;
   const due = dueRound(time, phase, box);
   const next = value === 0 ? due : value === due && due > 1 ? due - 1 : 0;
-  hooks.onChange(withTime(state.fill, withBox(time, phase, box, next)), `box:${phase}.${box}`);
+  hooks.onChange(withPart(state.fill, "time", withBox(time, phase, box, next)), `box:${phase}.${box}`);
 }

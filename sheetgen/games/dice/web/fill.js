@@ -2,8 +2,8 @@
 // A part that is missing was left out, which is not the same as empty.
 
 import { FORM } from "./form.js";
-import { withoutStale } from "./taken.js";
-/** @import { CastleRow, Column, Fill, Opened, Row } from "./sheet.js" */
+import { bounded, withItem, withLetter, withPart, withoutStale } from "./setters.js";
+/** @import { Column, Fill, Opened, Row } from "./sheet.js" */
 /** @import { Finding, Fix } from "./types.js" */
 
 /** The three phases of a game. */
@@ -99,26 +99,6 @@ export function fieldOf(fill, cell) {
 }
 
 /**
- * Return *fill* with the time boxes that are given, or without any.
- * @param {Fill} fill any
- * @param {number[][]|null} time a list for each phase
- * @returns {Fill}
- */
-export function withTime(fill, time) {
-  return withPart(fill, "time", time);
-}
-
-/**
- * Return *fill* with whose time boxes it has, or without.
- * @param {Fill} fill any
- * @param {string|null} timeBy `owner` or `guest`
- * @returns {Fill}
- */
-export function withTimeBy(fill, timeBy) {
-  return withPart(fill, "time_by", timeBy);
-}
-
-/**
  * Return empty time boxes.
  * @param {number} count of a phase
  * @returns {number[][]}
@@ -157,16 +137,6 @@ export function withRow(fill, bonus, row) {
 }
 
 /**
- * Return *fill* with the castle row, or with that left out.
- * @param {Fill} fill any
- * @param {CastleRow|null} row the bonuses that are circled, and those crossed
- * @returns {Fill}
- */
-export function withCastleRow(fill, row) {
-  return withPart(fill, "castle_row", row);
-}
-
-/**
  * Return *fill* with an entry of a points column; behind the last it is a new one, and
  * without a value it is taken away.
  * @param {Fill} fill any
@@ -192,16 +162,6 @@ export function withEntry(fill, phase, entry, value) {
  */
 export function withSubtotal(fill, phase, value) {
   return withColumn(fill, phase, [columnOf(fill, phase)[0], value]);
-}
-
-/**
- * Return *fill* with a total, or without.
- * @param {Fill} fill any
- * @param {number|null} value the points
- * @returns {Fill}
- */
-export function withTotal(fill, value) {
-  return withPart(fill, "total", value);
 }
 
 /**
@@ -340,30 +300,7 @@ function withColumn(fill, phase, column) {
   return withPart(fill, "columns", isOut ? null : columns);
 }
 
-/** @template {keyof Fill} K @param {Fill} fill @param {K} name @param {Fill[K]|null} value */
-function withPart(fill, name, value) {
-  const copy = { ...fill };
-  if (value === null) delete copy[name];
-  else copy[name] = value;
-  return copy;
-}
-
-/** @param {string} letters @param {number} at @param {string} letter */
-function withLetter(letters, at, letter) {
-  return letters.slice(0, at) + letter + letters.slice(at + 1);
-}
-
-/** @template T @param {T[]} items @param {number} at @param {T} item */
-function withItem(items, at, item) {
-  return items.map((other, place) => (place === at ? item : other));
-}
-
 /** @param {number} count */
 function boundedCircles(count) {
   return bounded(count, FORM.rows.each.parts.circled);
-}
-
-/** @param {number} value @param {{most: number}} bounds */
-function bounded(value, { most }) {
-  return Math.max(0, Math.min(most, value));
 }

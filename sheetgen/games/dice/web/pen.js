@@ -15,10 +15,9 @@ import {
   withPhase,
   withRound,
   withSubtotal,
-  withTime,
-  withTotal,
 } from "./fill.js";
 import { padKind } from "./pad.js";
+import { withPart } from "./setters.js";
 import { Figures } from "./writing.js";
 /** @import { Fill, Host, PadHooks, Sheet } from "./sheet.js" */
 /** @import { Cells, Pressed, Pen as PagePen } from "./types.js" */
@@ -163,10 +162,10 @@ export class Pen {
     const time = fill.time || emptyTime(host.opened.sheet.time_boxes);
     /** @type {Record<string, () => Fill>} */
     const changes = {
-      total: () => withTotal(fill, number),
+      total: () => withPart(fill, "total", number),
       subtotal: () => withSubtotal(fill, phase, number),
       entry: () => withEntry(fill, phase, at, number),
-      box: () => withTime(fill, withBox(time, phase, at, number || 0)),
+      box: () => withPart(fill, "time", withBox(time, phase, at, number || 0)),
       field: () => withRound(fill, host.chosenCell(), number || 0),
     };
     host.change({ ...host.page, fill: withOwn(changes[typedKind(host.place)](), fill) }, host.place);

@@ -2,8 +2,9 @@
 
 import { NUMERALS, TERRAIN_ORDER } from "./constants.js";
 import { element } from "./dom.js";
-import { PHASES, RANKS, colourState, columnOf, tapColour, withColours, withTotal } from "./fill.js";
+import { PHASES, RANKS, colourState, columnOf, tapColour, withColours } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
+import { withPart } from "./setters.js";
 import { icon } from "./symbol.js";
 import { placeId } from "./link.js";
 import { numberButton } from "./number.js";
@@ -27,7 +28,7 @@ export function drawPoints(state, hooks) {
   const leaveOut = () => {
     const bare = { ...fill };
     delete bare.columns;
-    hooks.onChange(withTotal(bare, null), "total");
+    hooks.onChange(withPart(bare, "total", null), "total");
   };
   return [
     sectionHead("page.points", state, {

@@ -2,11 +2,12 @@
 
 import { terrainOf } from "./cells.js";
 import { element } from "./dom.js";
-import { withCastleRow, withRow } from "./fill.js";
+import { withRow } from "./fill.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
+import { withPart } from "./setters.js";
 import { icon } from "./symbol.js";
 import { proposedAt, sectionHead } from "./section.js";
-import { isTakenAt } from "./taken.js";
+import { isTakenAt } from "./setters.js";
 /** @import { CastleRow, Row, State, WriteHooks } from "./sheet.js" */
 /** @import { Child } from "./types.js" */
 
@@ -24,12 +25,12 @@ export function drawRows(state, hooks) {
   const isGiven = Boolean(fill.rows || fill.castle_row);
   const leaveOut = () => {
     const bare = sheet.bonuses.reduce((left, bonus) => withRow(left, bonus, null), fill);
-    hooks.onChange(withCastleRow(bare, null), "row:monk");
+    hooks.onChange(withPart(bare, "castle_row", null), "row:monk");
   };
   const rest = () => {
     const rows = sheet.bonuses.filter((bonus) => !(fill.rows && fill.rows[bonus]));
     const full = rows.reduce((left, bonus) => withRow(left, bonus, [0, 0]), fill);
-    hooks.onChange(fill.castle_row ? full : withCastleRow(full, [[], []]), "row:monk");
+    hooks.onChange(fill.castle_row ? full : withPart(full, "castle_row", [[], []]), "row:monk");
   };
   const missing = sheet.bonuses.filter((bonus) => !(fill.rows && fill.rows[bonus])).length;
   const isPart = missing > 0 || !fill.castle_row;
@@ -103,7 +104,7 @@ function drawCastleRow(state, hooks) {
       const order = (list) => opened.sheet.bonuses.flatMap((b) => list.filter((x) => x === b));
       /** @type {CastleRow} */
       const lists = [order(withCount(circled, bonus, rings)), order(withCount(crossed, bonus, crosses))];
-      hooks.onChange(withCastleRow(fill, lists), "row:castle");
+      hooks.onChange(withPart(fill, "castle_row", lists), "row:castle");
     };
     return drawCircle("castle", place, kind, state, bonus, change);
   });

@@ -3,7 +3,7 @@
 
 import { CRAFTS, SUMS } from "./constants.js";
 import { FORM } from "./form.js";
-import { withoutStale } from "./taken.js";
+import { withoutStale } from "./setters.js";
 /** @import { Fill, Opened, Part, Player, Sheet, Spot } from "./sheet.js" */
 /** @import { Bounds } from "./types.js" */
 

@@ -1,7 +1,7 @@
 // What stands on a declared sheet as the engine takes it (sheetgen/core/scoresheet/fill.py), and
 // what changes it. Nothing here changes a fill; a new one is returned.
 
-import { withoutStale } from "./taken.js";
+import { withoutStale } from "./setters.js";
 /** @import { Fill, Grid, Line, Opened, Player, Row, Sheet, Slot, Written } from "./sheet.js" */
 
 const OF_TEAM = 80; // letters of both names

@@ -8,7 +8,7 @@ import { shownSum } from "./pad.js";
 import { choice } from "./parts.js";
 import { proposedAt, takeButton } from "./section.js";
 import { icon } from "./symbol.js";
-import { isTakenAt } from "./taken.js";
+import { isTakenAt } from "./setters.js";
 import { capitalised, findingWords, placeWords, sentences } from "./words.js";
 import { spotOf, valueAt } from "./fill.js";
 import { drawPlaced, placeIn } from "./placed.js";
