@@ -1,5 +1,6 @@
 """Where on a sheet stands what is read: as it was printed, for ever."""
 
+import itertools
 import re
 import tomllib
 from pathlib import Path
@@ -71,6 +72,17 @@ def test_a_sheet_is_drawn_into_its_boxes(game: str, name: str, evidence: str) ->
     assert (face.box, face.code, face.marks) == (frame.box, frame.code, frame.marks)
     assert name_boxes(face, layout.board) == frame.boxes
     assert face.number <= boxes.NEWEST <= MAX_FACE
+
+
+@pytest.mark.parametrize("name", ["A", "1", "CATHEDRAL", "TOTALS"])
+def test_no_box_lies_on_another(name: str) -> None:
+    layout = load_layout(name)
+    boxes = find_game(layout.rules.game).offer.boxes
+    assert boxes is not None
+    frame = boxes.find_frame(layout.rules, layout.board, "none", boxes.NEWEST)
+    for (one, box), (other, beside) in itertools.combinations(frame.boxes.items(), 2):
+        are_ranks = one[:5] == other[:5] == "rank:"  # whose rings touch
+        assert are_ranks or not box.overlaps(beside, 0.05), (one, other)
 
 
 def test_every_face_of_a_game_has_golden_boxes() -> None:

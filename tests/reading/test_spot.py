@@ -1,9 +1,12 @@
 """Spots of all games: each sheet can be read, and each place of it be named."""
 
 import random
+from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.reading.spot import (
@@ -24,6 +27,7 @@ from sheetgen.lang import SAYS, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.site.lower import core_modules
 from tests.conftest import make_style
+from tests.form.strategies import fills
 
 GAMES = list_games()
 KINDS = {SIGN, NUMBER, NUMBERS, TICK, RING}
@@ -36,25 +40,26 @@ BOARDS = {
     "sheets": "sheets/yacht",
 }
 SHEETS = [(game.id, evidence) for game in GAMES for evidence in game.evidence]
+OTHER = [("dice", "D", "round"), ("dice", "tests/press/odd.toml", "phase")]
 ROUNDS = 20
 
 
 @cache
-def layout_of(game: str) -> Layout:
-    return load_layout(BOARDS[game])
+def layout_of(game: str, name: str = "") -> Layout:
+    return load_layout(name or BOARDS[game])
 
 
 @cache
-def board_of(game: str) -> object:
+def board_of(game: str, name: str = "") -> object:
     opening = find_game(game).offer.opening
     assert opening is not None
-    return opening.open_board(layout_of(game).rules, layout_of(game).board)
+    return opening.open_board(layout_of(game, name).rules, layout_of(game, name).board)
 
 
-def spots_of(game: str, evidence: str) -> tuple[Spot, ...]:
+def spots_of(game: str, evidence: str, name: str = "") -> tuple[Spot, ...]:
     offer = find_game(game).offer
     assert offer.spots is not None
-    return offer.spots.list_spots(board_of(game), evidence)
+    return offer.spots.list_spots(board_of(game, name), evidence)
 
 
 def any_value(spot: Spot, rng: random.Random) -> str:
@@ -71,12 +76,15 @@ def test_a_game_with_sheets_and_a_form_has_spots() -> None:
         assert (game.offer.spots is not None) == (game.offer.form is not None), game.id
 
 
-@pytest.mark.parametrize(("game", "evidence"), SHEETS)
+@pytest.mark.parametrize(
+    ("game", "name", "evidence"),
+    [*((game, "", evidence) for game, evidence in SHEETS), *OTHER],
+)
 def test_a_spot_says_what_can_stand_there_and_has_a_box(
-    game: str, evidence: str
+    game: str, name: str, evidence: str
 ) -> None:
     """What has a box and is no spot is written for people."""
-    spots = spots_of(game, evidence)
+    spots = spots_of(game, evidence, name)
     names = {spot.name for spot in spots}
     assert len(names) == len(spots)
     for spot in spots:
@@ -85,13 +93,13 @@ def test_a_spot_says_what_can_stand_there_and_has_a_box(
         assert bool(spot.most) != bool(spot.words), spot
         assert "" not in spot.words
         assert spot.kind != RING or spot.words == RINGS
-    layout = layout_of(game)
+    layout = layout_of(game, name)
     face = find_game(game).draw_sheet(layout, make_style(layout, evidence=evidence))
     boxes = name_boxes(face, layout.board)
     assert names <= boxes.keys() or find_game(game).offer.made is not None
     assert {name.split()[-1] for name in boxes.keys() - names} <= {*FOR_PEOPLE}
-    for name, box in boxes.items():
-        assert face.box.contains(box), name
+    for one, box in boxes.items():
+        assert face.box.contains(box), one
 
 
 @pytest.mark.parametrize("language", list_languages(SAYS))
@@ -134,6 +142,29 @@ def test_whatever_stands_in_spots_is_a_fill_that_digits_hold(
         assert unpack_fill(form, evidence, digits)[0] == fill
         again = offer.spots.scatter(board, fill)
         assert offer.spots.gather(board, evidence, again) == fill
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "evidence"), SHEETS)
+def test_all_that_a_fill_says_in_spots_is_gathered_from_them(
+    game: str, evidence: str
+) -> None:
+    """Of Burgundy's spots some say the same, such as who plays alone."""
+    offer, board = find_game(game).offer, board_of(game)
+    names = {spot.name for spot in spots_of(game, evidence)}
+    form = replace(offer.referee.REFEREE.form_of(board), evidence=(evidence,))
+
+    @settings(derandomize=True, max_examples=30)
+    @given(fills(form))
+    def hold(fill: Any) -> None:
+        values = offer.spots.scatter(board, fill)
+        assert values.keys() <= names
+        again = offer.spots.gather(board, evidence, values)
+        said = offer.spots.scatter(board, again)
+        assert said == values or game == "burgundy"
+        assert offer.spots.gather(board, evidence, said) == again
+
+    hold()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
