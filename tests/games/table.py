@@ -45,6 +45,28 @@ def assert_cases(door: Door, cases: list[Given]) -> None:
         assert found == wanted, f"case {number}: {case}"
 
 
+def changed_text(ours: str, case: Given) -> str:
+    """Return a text of ours as a case changes it, or `lines` of its own instead.
+
+    `without` is where something begins that is left out, and where it ends; `line` is
+    what a case changes to what it `becomes`.
+    """
+    text = "" if "lines" in case else ours
+    if "without" in case:
+        begin, *end = case["without"]
+        text = text[: text.index(begin)] + "".join(
+            text[text.index(one) :] for one in end
+        )
+    changed = case.get("changed", {})
+    if "becomes" in case:
+        changed = {case["line"]: case["becomes"]}
+    for old, new in changed.items():
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    more = (*case.get("lines", ()), *case.get("more", ()))
+    return text + "".join(f"{line}\n" for line in more)
+
+
 def as_text(value: object) -> str:
     """Return a value of a finding in few words."""
     if isinstance(value, tuple):

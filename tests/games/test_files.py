@@ -25,7 +25,7 @@ from sheetgen.games.keythedral.land_file import read_land
 from sheetgen.games.keythedral.payment_file import read_payments
 from sheetgen.games.keythedral.workers_file import read_workers
 from tests.games.keythedral.lands import file_of
-from tests.games.table import Door, Given, assert_cases, load_rules
+from tests.games.table import Door, Given, assert_cases, changed_text, load_rules
 
 HERE = Path(__file__).parent
 SHEETS = HERE.parent / "sheets"
@@ -35,11 +35,7 @@ LAND = file_of("q1 f1 l2 ~\n + A1 B2\nf1 q1 a2 v2", stage="game")
 
 def told_of(read: Callable[[Path], object], ours: str, case: Given) -> Given:
     """Return what is told of a case, *ours* being the text that it changes."""
-    text = "" if "lines" in case else ours
-    for old, new in case.get("changed", {}).items():
-        assert old in text
-        text = text.replace(old, new, 1)
-    text += "".join(f"{line}\n" for line in case.get("lines", case.get("more", ())))
+    text = changed_text(ours, case)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "own.toml"
         path.write_text(text, encoding="utf-8")
