@@ -1,8 +1,7 @@
-"""What is said in words: every finding, place and value, in every language alike."""
+"""What is said in words, in every game and language, and every case of `words.toml`."""
 
 import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,40 +10,41 @@ import pytest
 
 from sheetgen.core.verdict import ERROR, Finding, Fix, Value
 from sheetgen.fill.words import NOTHING as DASH
-from sheetgen.fill.words import Speech, Words
+from sheetgen.fill.words import Speech
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS, IDS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma
 from sheetgen.games.burgundy.tile import TERRAINS, TILES
 from sheetgen.games.burgundy.tile import WORDS as TILE_WORDS
-from sheetgen.games.burgundy.words import WORDS as BURGUNDY
+from sheetgen.games.dice.rules import VARIANTS
 from sheetgen.games.find import find_game, list_games
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES, NOTHING, make_stock
 from sheetgen.games.keythedral.fill import COUNTED
 from sheetgen.games.keythedral.land import KINDS
 from sheetgen.games.keythedral.purchase import TIMES
-from sheetgen.games.keythedral.words import WORDS as KEYTHEDRAL
 from sheetgen.games.keythedral.words import stock_words
 from sheetgen.lang import SAYS, Texts, list_languages, load_texts
 from tests.games.sentence import codes_in_source, sentences
+from tests.games.table import Door, Given, assert_cases, load_rules
 from tests.words import at_longest
 
-WORDS: Mapping[str, Words] = {"burgundy": BURGUNDY, "keythedral": KEYTHEDRAL}
-TABLE = Path(__file__).with_name("words.toml")
 # Words with a hyphen in modules that make findings, which are no codes.
-NO_CODES = {*IDS, *(tile.kind for tile in TILES), "taken-back"}
+NO_CODES = {*IDS, *(tile.kind for tile in TILES), "taken-back", *VARIANTS}
 IN_LANGUAGES = pytest.mark.parametrize("language", list_languages(SAYS))
-IN_GAMES = pytest.mark.parametrize("game", WORDS)
-VALUES_GIVEN: Mapping[str, tuple[tuple[Value, Value], ...]] = {
+IN_GAMES = pytest.mark.parametrize("game", ["burgundy", "dice", "keythedral"])
+ANY_VALUES: Mapping[str, tuple[tuple[Value, Value], ...]] = {
     "burgundy": (
-        *((None, ()), (3, 5), ((1, 2), ("ma", "city")), ("cell:c5", "17")),
-        *(("BCD", "A"), ("", "inns")),
+        ((1, 2), ("ma", "city")),
+        ("cell:c5", "17"),
+        ("BCD", "A"),
+        ("", "inns"),
     ),
+    "dice": (((1, 2), ("monk", "city")), ("cell:c5", "first")),
     "keythedral": (
-        *((None, ()), (3, 5), (("1", "2"), ("quarry", "forest 2"))),
-        *(("cell:c5", "gold"), ("A", ("2 x 12",)), ("time:first", "b3")),
+        *((("1", "2"), ("quarry", "forest 2")), ("cell:c5", "gold")),
+        *(("A", ("2 x 12",)), ("time:first", "b3")),
     ),
 }
 PLACES = {
@@ -59,6 +59,11 @@ PLACES = {
         *(f"expansion:{expansion.id}" for expansion in EXPANSIONS),
         *(f"chateauma:{name}" for name in vars(Chateauma())),
         "player:1 cell:c3",
+    ],
+    "dice": [
+        *("cell:c5", "row:monk", "row:castle", "phase:2", "round:12", "player:2"),
+        *("sheet", "terrain:city", "entry:1.2", "subtotal:3", "total"),
+        "player:1 round:5 cell:c3",
     ],
     "keythedral": [
         *("cell:c5", "player:2", "player:A", "sheet", "total", "land", "fence:b2-c1"),
@@ -81,11 +86,9 @@ def codes_of(game: str) -> set[str]:
     return sentences(texts_of(game))
 
 
-def speech(game: str, language: str = "en", names: tuple[str, ...] = ()) -> Speech:
-    return Speech(WORDS[game], texts_of(game, language), names)
-
-
-# Sentences
+def speech(game: str, language: str = "en", names: Iterable[str] = ()) -> Speech:
+    words = find_game(game).offer.words.WORDS
+    return Speech(words, texts_of(game, language), tuple(names))
 
 
 @pytest.mark.slow
@@ -109,7 +112,7 @@ def test_every_sentence_is_short_and_its_own_and_takes_any_value(
     assert len(set(said)) == len(said)
     assert max(len(at_longest(one)) for one in said) < 140
     for code in codes:
-        for expected, found in VALUES_GIVEN[game]:
+        for expected, found in ((None, ()), (3, 5), *ANY_VALUES[game]):
             finding = Finding(code, ERROR, "cell:c3", "1.1", expected, found)
             words = speech(game, language).finding(finding)
             assert words.endswith((".", "?", "。")), (code, words)
@@ -118,48 +121,25 @@ def test_every_sentence_is_short_and_its_own_and_takes_any_value(
 
 @IN_GAMES
 def test_a_count_that_can_be_one_stands_before_no_plural(game: str) -> None:
+    verbs = {"as", "fits", "has", "is", "stands", "this", "was"}
     for code in codes_of(game):
         sentence = texts_of(game).entries[f"finding.{code}"]
-        after = re.findall(r"\{\w+\} ([a-z]+s)\b", sentence)
-        assert set(after) <= {"as", "is", "this", "has"}, code
-
-
-# Places
+        assert set(re.findall(r"\{\w+\} ([a-z]+s)\b", sentence)) <= verbs, code
 
 
 @IN_LANGUAGES
 @IN_GAMES
 def test_every_place_has_words(game: str, language: str) -> None:
+    place_of = speech(game, language).place
     for place in PLACES[game]:
-        words = speech(game, language).place(place)
+        words = place_of(place)
         assert words, place
         assert ":" not in words, place
         assert all(number in words for number in re.findall(r"\d+", place)), place
     if game == "burgundy":
-        place_of = speech(game, language).place
         assert place_of("post:2") != place_of("post:3")
         for phase, letter in enumerate(PHASE_LETTERS, 1):
             assert letter in place_of(f"phase:{phase}")
-
-
-@pytest.mark.parametrize(
-    ("game", "names", "place", "told"),
-    [
-        ("burgundy", ("Anna", ""), "player:1 shield:6", "Anna, shield 6"),
-        ("burgundy", ("Anna", ""), "player:2", "player 2"),
-        ("burgundy", (), "player:1 sheet", "player 1"),
-        ("keythedral", ("Anna", ""), "player:1 seat:12", "Anna, seats of 12"),
-        ("keythedral", ("Anna", ""), "player:2", "player 2"),
-        ("keythedral", ("Anna",), "player:A", "player A"),
-    ],
-)
-def test_players_are_called_by_their_names(
-    game: str, names: tuple[str, ...], place: str, told: str
-) -> None:
-    assert speech(game, names=names).place(place) == told
-
-
-# Values
 
 
 @IN_LANGUAGES
@@ -170,12 +150,13 @@ def test_every_tile_and_every_cube_has_words_of_its_own(language: str) -> None:
     assert len(cubes) == len(CUBES)
 
 
-@pytest.mark.parametrize("told", tomllib.loads(TABLE.read_text("utf-8"))["values"])
-def test_values_are_told_in_words(told: dict[str, Any]) -> None:
-    """A plain tile is told by the terrain under it."""
-    own = speech(told["game"], told["language"])
-    for value, words in told["told"]:
-        assert own.value(tuple(value) if isinstance(value, list) else value) == words
+@pytest.mark.parametrize("language", list_languages())
+@IN_GAMES
+def test_a_total_is_called_as_on_the_printed_sheet(game: str, language: str) -> None:
+    texts = texts_of(game, language)
+    printed = load_texts(language)("sheet.total").lower()
+    assert texts("place.total") == printed
+    assert printed in texts.entries["report.written"].lower()
 
 
 def test_cubes_are_told_by_kind() -> None:
@@ -185,18 +166,41 @@ def test_cubes_are_told_by_kind() -> None:
     assert stock_words(NOTHING, texts_of("keythedral")) == DASH
 
 
-def test_a_finding_names_clause_and_what_would_mend_it() -> None:
-    """Tiles that are all alike are counted by their name."""
-    fixes = (Fix("cell:c3", "ba"), Fix("cell:d1", 0))
-    finding = Finding("building-twice", ERROR, "cell:c3", "7.13", "bank", "c2", fixes)
-    assert speech("burgundy").line(finding) == (
-        "cell c3: A city takes each kind of building once; one lies in c2 already: "
-        "bank. [clause 7.13] Did you mean bank or cell d1: an empty field?"
-    )
-    finding = Finding("more-than-supply", ERROR, "cell:a1", "12.4", 26, "river")
-    assert "statek" in speech("burgundy", "pl").finding(finding)
-    finding = Finding("parcel-taken", ERROR, "marker:2 player:B cell:c3", "4.3")
-    assert speech("keythedral").line(finding) == (
-        "order marker 2, player B, cell c3: A worker stands on this parcel already. "
-        "[clause 4.3]"
-    )
+def speech_of(case: Given) -> Speech:
+    return speech(case["game"], case.get("language", "en"), case.get("names", ()))
+
+
+def told_values(case: Given) -> Given:
+    told = speech_of(case).value
+    return {"told": [[value, told(as_value(value))] for value, _ in case["told"]]}
+
+
+def told_places(case: Given) -> Given:
+    told = speech_of(case).place
+    return {"told": [[place, told(place)] for place, _ in case["told"]]}
+
+
+def told_finding(case: Given) -> Given:
+    given = {key: as_value(value) for key, value in case["finding"].items()}
+    fixes = tuple(Fix(*fix) for fix in case.get("fixes", ()))
+    finding = Finding(severity=ERROR, fixes=fixes, **given)
+    return {"said": speech_of(case).line(finding)}
+
+
+def as_value(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+DOORS: Mapping[str, Door] = {
+    "value": told_values,
+    "place": told_places,
+    "finding": told_finding,
+}
+RULES = load_rules(Path(__file__).with_name("words.toml"), DOORS)
+
+
+@pytest.mark.parametrize(("door", "cases"), RULES)
+def test_a_place_a_value_or_a_finding_is_told_in_words(
+    door: Door, cases: list[Given]
+) -> None:
+    assert_cases(door, cases)
