@@ -4,6 +4,7 @@ import dataclasses
 import functools
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,12 +14,18 @@ import pytest
 
 from sheetgen.core.board import Cell, make_board
 from sheetgen.core.errors import FillError
+from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.core.verdict import OPEN, WRONG
 from sheetgen.games.dice import game, turn
+from sheetgen.games.dice.check import check
+from sheetgen.games.dice.fill import Fill
+from sheetgen.games.dice.fill_file import read_fill
 from sheetgen.games.dice.game import Entry, Log, Result, Round, Sheet, replay
 from sheetgen.games.dice.judge import check_file
 from sheetgen.games.dice.log_file import check_points, read_log, write_log
+from sheetgen.games.dice.opening import open_board
+from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.turn import State, find_faults, list_plays, make_play
 from sheetgen.games.find import load_layout
@@ -31,6 +38,7 @@ from tests.games.table import (
     told_finding,
     told_verdict,
 )
+from tests.games.taking import take_over
 
 RULES = Path(__file__).with_name("rules.toml")
 SHEETS = Path(__file__).parents[2] / "sheets" / "dice"
@@ -187,13 +195,13 @@ def log(case: Given) -> Mapping[str, Any]:
     }
 
 
-def check_sheet(case: Given) -> Mapping[str, Any]:
-    """Return what is said of one of our own sheets that is written otherwise.
+def text_of(case: Given) -> str:
+    """Return one of our own sheets, written otherwise.
 
     Args:
         case: its `changes` are pairs, what stood there and what does now; it may be
             `without` some keys; its `time` has a word for each column of boxes, crossed
-            `by` the owner or a guest.
+            `by` the owner or a guest. What it has `more` stands at the end.
     """
     text = (SHEETS / f"{case['sheet']}.toml").read_text(encoding="utf-8")
     for number, column in enumerate(case.get("time", "").split(), 1):
@@ -205,9 +213,14 @@ def check_sheet(case: Given) -> Mapping[str, Any]:
     for old, new in case.get("changes", ()):
         assert old in text, old
         text = text.replace(old, new, 1)
+    return text + "".join(f"{line}\n" for line in case.get("more", ()))
+
+
+def check_sheet(case: Given) -> Mapping[str, Any]:
+    """Return what is said of one of our own sheets that is written otherwise."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "sheet.toml")
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text_of(case), encoding="utf-8")
         answer = check_file(path)
     sums = answer.verdict_.sums
     return {
@@ -216,6 +229,29 @@ def check_sheet(case: Given) -> Mapping[str, Any]:
         "wrong": [place for place in sums if sums[place] == WRONG],
         "open": list(sums.values()).count(OPEN),
         "unheld": list(answer.unheld),
+    }
+
+
+def proposal(case: Given) -> Mapping[str, Any]:
+    """Return what follows from such a sheet, and how sums are once all is taken over.
+
+    Args:
+        case: as for a sheet, and what was `taken` before.
+    """
+    sheet = read_fill(text_of(case))
+    duchy = open_board(sheet.rules, sheet.board)
+
+    def follow(fill: Fill) -> tuple[Proposal, ...]:
+        return propose(duchy, fill, sheet.switches)
+
+    fill = dataclasses.replace(sheet.fill, taken=tuple(case.get("taken", ())))
+    whole = take_over(follow, fill)
+    boxes = (whole.time or ()) if whole.time != fill.time else ()
+    return {
+        "proposed": {one.group: dict(one.values) for one in follow(fill)},
+        "boxes": " / ".join(map(told_runs, boxes)),
+        "took": " ".join(place for place in whole.taken if place not in fill.taken),
+        "sums": Counter(check(duchy, whole, sheet.switches).sums.values()),
     }
 
 
@@ -240,6 +276,7 @@ DOORS = {
     "log": log,
     "points": compare,
     "sheet": check_sheet,
+    "proposal": proposal,
 }
 
 
