@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.verdict import ABSENT, ERROR, ILLEGAL, LEGAL, Finding, Line, Verdict
 
 Given = Mapping[str, Any]
@@ -124,3 +125,8 @@ def told_verdict(verdict: Verdict) -> dict[str, Any]:
 def told_sums(sums: Mapping[str, str]) -> dict[str, str]:
     """Return what is said about sums, nothing if nobody added anything up."""
     return dict(sums) if set(sums.values()) - {ABSENT} else {}
+
+
+def told_proposals(found: Iterable[Proposal]) -> dict[str, dict[str, int]]:
+    """Return what is proposed, by groups and places."""
+    return {one.group: dict(one.values) for one in found}

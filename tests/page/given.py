@@ -50,10 +50,10 @@ from tests.games.dice.play import play_game as play_duchy
 from tests.games.dice.test_propose import A as DUCHY
 from tests.games.dice.test_propose import bare, played
 from tests.games.dice.test_propose import take_all as take_all_dice
-from tests.games.keythedral import test_propose as keythedral
-from tests.games.keythedral.test_propose import take_all as take_all_of
+from tests.games.keythedral.test_cases import fill_of, follow
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import SHEETS, columns_of, declare
+from tests.games.taking import take_over
 from tests.site import test_burgundy, test_keythedral
 from tests.site.printing import OWN, Wanted, make_question
 from tests.site.test_burgundy import EVERY, ONE, filled
@@ -193,14 +193,16 @@ def proposed_elsewhere() -> list[Plain]:
         f"{digits}/{pack_burgundy(burgundy.ONE, one, burgundy.STANDARD)}"
         for one in (fill, burgundy.take_all(fill))
     )
-    game = keythedral.GAME
+    cubes = {"gold": 1, "ironware": 2, "resource": 3}
+    columns = [{"seats": [4, 4, 6, 8, 10, 12], "cubes": cubes}, {"seats": [4, 6]}]
+    game = fill_of({"columns": columns})
     areas = "areas by size: 42"
     seats = "Player 1, Points of seats: 44"
     return [
         {"bare": duchy, "whole": taken, "place": "heading:areas", "words": areas},
         {
             "bare": test_keythedral.link_of(game),
-            "whole": test_keythedral.link_of(keythedral.take_all(game)),
+            "whole": test_keythedral.link_of(take_over(follow, game)),
             "place": "player:1 seats",
             "words": seats,
         },
@@ -251,7 +253,7 @@ def score_sheets() -> Plain:
         "open": replace(early, variant="open"),
     }
     told = {name: test_keythedral.link_of(fill) for name, fill in links.items()}
-    whole = to_plain(KEYTHEDRAL, take_all_of(FOUR))
+    whole = to_plain(KEYTHEDRAL, take_over(follow, FOUR))
     return {**told, "empty": test_keythedral.digits_of(), "whole": whole}
 
 

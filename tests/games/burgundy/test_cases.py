@@ -10,6 +10,7 @@ from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Line, Verdict
 from sheetgen.games.burgundy.check import check as check_sheet
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.ledger import ledger_of
+from sheetgen.games.burgundy.propose import propose
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.table import Seat, check_table, ties_of
@@ -23,9 +24,12 @@ from tests.games.table import (
     told_finding,
     told_line,
     told_points,
+    told_proposals,
     told_range,
+    told_sums,
     told_verdict,
 )
+from tests.games.taking import take_over
 
 GOODS = Line("stocks", "stock:goods", 5, 3, 3, "11.2")  # of every sheet made here
 
@@ -92,8 +96,21 @@ def ledger(case: Given) -> Mapping[str, Any]:
     return {"ledger": {name: value for name, value in found.items() if value}}
 
 
+def proposal(case: Given) -> Mapping[str, Any]:
+    """Return what follows from a sheet, and what sums are once all is taken over."""
+    sheet = {key: case[key] for key in case if key != "proposed"}
+    duchy, chosen = board_of(sheet), Switches(**case.get("switches", {}))
+    fill = fill_of(duchy, sheet["tiles"], **rest_of(sheet))
+    whole = take_over(lambda so_far: propose(duchy, so_far, chosen), fill)
+    return {
+        "proposed": told_proposals(propose(duchy, fill, chosen)),
+        "sums": told_sums(check_sheet(duchy, whole, chosen).sums),
+    }
+
+
 IMPOSSIBLE = load_rules(PATH, {"impossible": check})
-DOORS = {"check": check, "score": score, "table": table, "ledger": ledger}
+DOORS = {"check": check, "score": score, "table": table, "ledger": ledger,
+         "proposal": proposal}  # fmt: skip
 
 
 @pytest.mark.parametrize(

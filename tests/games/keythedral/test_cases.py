@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.board import make_board
+from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.grid import Position
 from sheetgen.core.verdict import Verdict
 from sheetgen.games.find import load_layout
@@ -22,6 +23,7 @@ from sheetgen.games.keythedral.law import Played, check_laws, in_force
 from sheetgen.games.keythedral.laying import check_land
 from sheetgen.games.keythedral.payment import Payment, find_payment
 from sheetgen.games.keythedral.payment_file import read_payments
+from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.purchase import check_purchase
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
@@ -33,8 +35,11 @@ from tests.games.table import (
     assert_cases,
     load_rules,
     told_finding,
+    told_proposals,
+    told_sums,
     told_verdict,
 )
+from tests.games.taking import take_over
 
 RULES = Path(__file__).with_name("rules.toml")
 SQUARES = load_layout("keythedral/cathedral").board
@@ -92,18 +97,37 @@ def told_result(one: Result) -> str:
     return f"{one.seats} + {one.cubes} = {one.total}"
 
 
+def fill_of(case: Given) -> Fill:
+    return Fill(
+        case.get("version", "full"),
+        tuple(map(column_of, case["columns"])),
+        variant=case.get("variant", "normal"),
+        taken=tuple(case.get("taken", ())),
+    )
+
+
 def sheet(case: Given) -> Mapping[str, Any]:
     """Return what is found on a score sheet, and what each player has."""
-    columns = tuple(map(column_of, case["columns"]))
-    fill = Fill(
-        case.get("version", "full"), columns, variant=case.get("variant", "normal")
-    )
     cathedral = CATHEDRALS[case.get("counted", False)]
-    final = check(cathedral, fill, switches_of(case))
+    final = check(cathedral, fill_of(case), switches_of(case))
     return {
         **told(final.verdict),
         "results": list(map(told_result, final.results)),
         "ranking": list(final.ranking),
+    }
+
+
+def follow(fill: Fill) -> tuple[Proposal, ...]:
+    return propose(CATHEDRALS[False], fill, Switches())
+
+
+def proposal(case: Given) -> Mapping[str, Any]:
+    """Return what follows from a sheet, and what sums are once all is taken over."""
+    fill = fill_of(case)
+    whole = check(CATHEDRALS[False], take_over(follow, fill))
+    return {
+        "proposed": told_proposals(follow(fill)),
+        "sums": told_sums(whole.verdict.sums),
     }
 
 
@@ -269,6 +293,7 @@ DOORS = {
     "laws": laws,
     "purchase": purchase,
     "sheet": sheet,
+    "proposal": proposal,
     "land": land,
     "calls": calls,
     "standing": standing,

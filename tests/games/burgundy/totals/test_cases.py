@@ -6,9 +6,23 @@ from typing import Any
 import pytest
 
 from sheetgen.core.verdict import ABSENT, RIGHT, Message
-from sheetgen.games.burgundy.totals.form import STOCK_POINTS, SUMS, Column
-from tests.games.burgundy.totals.sheets import column, judge
-from tests.games.table import Door, Given, assert_cases, load_rules, told_verdict
+from sheetgen.games.burgundy.totals.form import (
+    STANDARD,
+    STOCK_POINTS,
+    SUMS,
+    Column,
+    Fill,
+)
+from sheetgen.games.burgundy.totals.referee import propose
+from tests.games.burgundy.totals.sheets import SHEET, column, judge
+from tests.games.table import (
+    Door,
+    Given,
+    assert_cases,
+    load_rules,
+    told_proposals,
+    told_verdict,
+)
 
 RULES = Path(__file__).with_name("rules.toml")
 WORKERS = 2  # for a point
@@ -96,6 +110,15 @@ def sheet(case: Given) -> dict[str, Any]:
     return told | {"sums": odd}
 
 
-@pytest.mark.parametrize(("door", "cases"), load_rules(RULES, {"sheet": sheet}))
+def proposal(case: Given) -> dict[str, Any]:
+    """Return what follows from a sheet."""
+    fill = Fill(tuple(map(read_column, case["columns"])))
+    return {"proposed": told_proposals(propose(SHEET, fill, STANDARD))}
+
+
+DOORS = {"sheet": sheet, "proposal": proposal}
+
+
+@pytest.mark.parametrize(("door", "cases"), load_rules(RULES, DOORS))
 def test_a_rule(door: Door, cases: list[Given]) -> None:
     assert_cases(door, cases)
