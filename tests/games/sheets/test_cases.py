@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 
 from sheetgen.core.codes import NO_BOARD
+from sheetgen.core.scoresheet.chain import MISADDED
 from sheetgen.core.scoresheet.check import check
 from sheetgen.core.scoresheet.fill import Sheet
+from sheetgen.core.scoresheet.referee import REFEREE
+from sheetgen.core.scoresheet.spots import RARE
 from tests.games.sheets.declare import columns_of, declare, problems
 from tests.games.table import Door, Given, assert_cases, load_rules, told_verdict
 
 RULES = Path(__file__).with_name("rules.toml")
+# More than it costs that somebody wrote what hardly anybody does, or added up wrongly.
+COSTS = {"surely": RARE + 500, "added": MISADDED + 500}
 HEAD = 'format = 1\nsheet = "A"\n'
 
 
@@ -41,7 +46,34 @@ def refused(case: Given) -> Mapping[str, Any]:
     return {"problems": problems(head + case["file"])}
 
 
-DOORS = {"sheet": sheet, "refused": refused}
+def decide(case: Given) -> Mapping[str, Any]:
+    """Return what is read otherwise than it was seen, and what is asked.
+
+    A reading is all that may stand there, the likeliest first, with what each costs.
+    """
+    of = Sheet(NO_BOARD, declare(HEAD + case["file"]))
+    texts = {**case["readings"], **case.get("known", {})}
+    seen = {name: list(map(costed, texts[name].split(", "))) for name in texts}
+    said = case.get("answers", {})
+    asked = {"do": "decide", "readings": [*map(list, seen.items())], "answers": said}
+    try:
+        told = REFEREE.answer(of, "none", asked)
+    except ValueError as refused:
+        return {"refused": str(refused)}
+    likeliest = {name: values[0][0] for name, values in seen.items()}
+    best = {name: value for name, value, *_ in told["spots"] if name not in said}
+    return {
+        "read": {n: best[n] for n in best if best[n] != likeliest.get(n, "")},
+        "questions": list(told["questions"]),
+    }
+
+
+def costed(text: str) -> tuple[str, int]:
+    value, _, cost = text.rpartition(" ")
+    return value, COSTS.get(cost) or int(cost)
+
+
+DOORS = {"sheet": sheet, "refused": refused, "decide": decide}
 
 
 @pytest.mark.parametrize(("door", "cases"), load_rules(RULES, DOORS))
