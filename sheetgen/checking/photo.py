@@ -17,8 +17,6 @@ from sheetgen.core.form.field import Form
 from sheetgen.core.form.referee import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.decision import decide
-from sheetgen.core.reading.question import Reader, make_rules, plain_decided
 from sheetgen.core.reading.setting import gather_settings
 from sheetgen.preflight.report import name_runs
 from sheetgen.say import plural, tell
@@ -193,21 +191,13 @@ def _decided(sheet: Photographed) -> Plain:
     printed = sheet.seen.printed
     offer, evidence = printed.game.offer, printed.code.evidence
     assert offer.referee
-    assert offer.spots
-    referee, board = offer.referee.REFEREE, printed.board
-    readings = sheet.read.readings
-    if referee.decide:
-        question = {
-            "do": "decide",
-            "readings": [[one.name, one.values] for one in readings],
-            "answers": sheet.answers,
-        }
-        told: Plain = referee.answer(board, evidence, question)
-        return told
-    spots = offer.spots
-    reader = Reader(spots.list_spots, spots.gather, spots.scatter)
-    rules = make_rules(reader, referee, board, evidence, {})
-    return plain_decided(decide(rules, readings, sheet.answers))
+    question = {
+        "do": "decide",
+        "readings": [[one.name, one.values] for one in sheet.read.readings],
+        "answers": sheet.answers,
+    }
+    told: Plain = offer.referee.REFEREE.answer(printed.board, evidence, question)
+    return told
 
 
 def judge(sheet: Photographed) -> Checked:

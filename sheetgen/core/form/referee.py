@@ -56,11 +56,12 @@ class Referee:
             board and the question.
         propose: returns what follows from a fill on a board, with switches; nothing
             where nothing is proposed.
-        decide: returns in plain values what is asked about a sheet that was read
-            (`READ`), of this referee, a board, the evidence and the question; nothing
-            where nothing reads these sheets.
-        locate: returns in plain values what stands where on a sheet, of its rules file,
-            a board, the evidence and the face; nothing likewise.
+        find_reader: returns the `sheetgen.core.reading.question.Reader` of the game;
+            nothing where nothing reads these sheets.
+        find_boxes: returns what returns where everything stands on a sheet, of its
+            rules file, its board, the evidence and the face; nothing likewise.
+
+    What the last two return is in modules that the page fetches once it has a photo.
     """
 
     form_of: Callable[[Any], Form]
@@ -69,8 +70,8 @@ class Referee:
     judge_table: Callable[[Sequence[Seat], Any, str, bool], Plain] | None = None
     questions: Mapping[str, Callable[[Any, Plain], Plain]] = field(default_factory=dict)
     propose: Callable[[Any, Any, Any], Sequence[Proposal]] | None = None
-    decide: "Callable[[Referee, Any, str, Plain], Plain] | None" = None
-    locate: Callable[[RuleSet, Any, str, int], Plain] | None = None
+    find_reader: Callable[[], Any] | None = None
+    find_boxes: Callable[[], Callable[[RuleSet, Any, str, int], Any]] | None = None
 
     def answer(self, board: Any, evidence: str, question: Plain) -> Plain:
         """Return the answer to what a page asks about a sheet.
@@ -88,8 +89,9 @@ class Referee:
         what = question["do"]
         if what in self.questions:
             return self.questions[what](board, question)
-        if what in READ and self.decide:
-            return self.decide(self, board, evidence, question)
+        if what in READ and self.find_reader:
+            told: Plain = self.find_reader().answer(self, board, evidence, question)
+            return told
         form = self.form_of(board)
         if what == "unpack":
             fill, switches = unpack_fill(form, evidence, question["answers"])
@@ -114,6 +116,19 @@ class Referee:
             }
         effort = question.get("effort", USUAL)
         return self.tell(board, fill, self.check(board, fill, switches, effort), effort)
+
+    def locate(self, rules: RuleSet, board: Any, evidence: str, face: int) -> Plain:
+        """Return what stands where on a sheet.
+
+        Raises:
+            LookupError: the face is newer than this.
+            ValueError: nothing reads these sheets.
+        """
+        if self.find_reader is None or self.find_boxes is None:
+            raise ValueError("nothing reads these sheets")
+        frame = self.find_boxes()(rules, board.board, evidence, face)
+        told: Plain = self.find_reader().locate(frame, board, evidence)
+        return told
 
     def answer_table(self, sheets: Sequence[tuple[Any, int]], question: Plain) -> Plain:
         """Return what the sheets of one game show together.

@@ -207,25 +207,18 @@ def propose(sheet: Sheet, fill: Fill, switches: Any) -> tuple[Proposal, ...]:
     return propose_sums(columns, fill, due)
 
 
-def _decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
-    # The page fetches this once a sheet was read from a photo.
-    from sheetgen.core.scoresheet.spots import decide
+def find_reader() -> Any:
+    """Return what reads sheets."""
+    from sheetgen.core.scoresheet.spots import READER
 
-    return decide(referee, sheet, evidence, question)
+    return READER
 
 
-def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
-    """Return what stands where on a sheet.
-
-    Raises:
-        LookupError: the face is newer than this.
-    """
-    from sheetgen.core.reading.plan import plain_plan
+def find_boxes() -> Any:
+    """Return what tells where everything stands on a sheet."""
     from sheetgen.core.scoresheet.frame import find_frame
-    from sheetgen.core.scoresheet.spots import list_spots
 
-    frame = find_frame(sheet.declaration, face)
-    return plain_plan(list_spots(sheet, evidence), frame)
+    return lambda rules, board, evidence, face: find_frame(rules.sheet, face)
 
 
 def _describe_boxes(rows: Sequence[Row], row: Row) -> Plain | None:
@@ -358,6 +351,6 @@ REFEREE = Referee(
     _tell,
     judge_table,
     propose=propose,
-    decide=_decide,
-    locate=_locate,
+    find_reader=find_reader,
+    find_boxes=find_boxes,
 )

@@ -15,7 +15,6 @@ from sheetgen.core.reading.columns import (
     scatter_columns,
 )
 from sheetgen.core.reading.decision import ASKED, SURE
-from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.reading import MOST_COST, UNREADABLE, Reading, order_values
 from sheetgen.core.reading.spot import CROSS, Spot, tick
@@ -292,33 +291,6 @@ def _is_rare(slot: Slot, due: int | None, text: str) -> bool:
     return is_turned or abs(number - due) > max(NEAR, abs(due) // NEAR_PART)
 
 
-def decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-
-    def parts(name: str, names: Sequence[str]) -> list[str]:
-        return made_of(sheet.declaration, name, names)
-
-    seen: Values = {}
-    readings: list[Reading] = []
-    reader = Reader(list_spots, gather, scatter, made_of=parts)
-    if question["do"] == "decide":
-        readings = [
-            Reading(name, tuple([(text, cost) for text, cost in values]))
-            for name, values in question["readings"]
-        ]
-        seen = {one.name: one.best for one in readings}
-        weighed = weigh(sheet, readings, question.get("answers", {}))
-        question = {**question, "readings": [(one.name, one.values) for one in weighed]}
-    told = answer_read(reader, referee, sheet, evidence, question)
-    if question["do"] == "decide":
-        answers = question.get("answers", {})
-        told["spots"] = _with_right_sums(sheet, told["spots"])
-        told["questions"] += _list_signs(sheet, told, answers)
-        told["questions"] += _list_changed(told, seen, answers)
-        told["questions"] += _list_summed(sheet, told, readings, answers)
-    return told
-
-
 def _with_right_sums(sheet: Sheet, spots: Sequence[Any]) -> list[Any]:
     """Return spots, those of players whose sums are wrong as the rules want them.
 
@@ -390,3 +362,36 @@ def _list_signs(sheet: Sheet, told: Plain, answers: Values) -> list[str]:
         if own in signed and own not in sums and value not in ("", "0") and is_open:
             found.append(name)
     return found
+
+
+class SheetReader(Reader):
+    """What reads a declared sheet."""
+
+    def answer(
+        self, referee: Referee, board: Any, evidence: str, question: Plain
+    ) -> Plain:
+        """Return the answer to what is asked about a sheet that was read."""
+
+        def parts(name: str, names: Sequence[str]) -> list[str]:
+            return made_of(board.declaration, name, names)
+
+        reader = Reader(list_spots, gather, scatter, made_of=parts)
+        if question["do"] != "decide":
+            return reader.answer(referee, board, evidence, question)
+        answers = question.get("answers", {})
+        readings = [
+            Reading(name, tuple([(text, cost) for text, cost in values]))
+            for name, values in question["readings"]
+        ]
+        seen = {one.name: one.best for one in readings}
+        weighed = [(one.name, one.values) for one in weigh(board, readings, answers)]
+        question = {**question, "readings": weighed}
+        told = reader.answer(referee, board, evidence, question)
+        told["spots"] = _with_right_sums(board, told["spots"])
+        told["questions"] += _list_signs(board, told, answers)
+        told["questions"] += _list_changed(told, seen, answers)
+        told["questions"] += _list_summed(board, told, readings, answers)
+        return told
+
+
+READER = SheetReader(list_spots, gather, scatter)

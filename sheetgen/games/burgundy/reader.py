@@ -5,12 +5,8 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Sequence
 
-from sheetgen.core.form.referee import Referee
-from sheetgen.core.plain import Plain
-from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
 from sheetgen.games.burgundy.doubt import find_doubts
-from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.spots import PRINTED_SWITCHES, gather, list_spots, scatter
 
 
@@ -29,8 +25,3 @@ READER = Reader(
     made_of,
     doubt=find_doubts,
 )
-
-
-def decide(referee: Referee, duchy: Duchy, evidence: str, question: Plain) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-    return answer_read(READER, referee, duchy, evidence, question)

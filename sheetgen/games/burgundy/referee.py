@@ -7,11 +7,11 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.form.referee import Seat as AnySeat
 from sheetgen.core.plain import Plain, plain_table, plain_verdict
-from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import Verdict
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
@@ -50,28 +50,18 @@ def judge_table(
     return {**plain_table(table), "virtual": plain_virtual(table)}
 
 
-def decide_sheet(
-    referee: Referee, duchy: Duchy, evidence: str, question: Plain
-) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-    # The page fetches this once it has a photo of a sheet.
-    from sheetgen.games.burgundy.reader import decide
+def find_reader() -> Any:
+    """Return what reads sheets."""
+    from sheetgen.games.burgundy.reader import READER
 
-    return decide(referee, duchy, evidence, question)
+    return READER
 
 
-def locate_spots(rules: RuleSet, duchy: Duchy, evidence: str, face: int) -> Plain:
-    """Return what stands where on a sheet.
-
-    Raises:
-        LookupError: the face is newer than this.
-    """
-    from sheetgen.core.reading.plan import plain_plan
+def find_boxes() -> Any:
+    """Return what tells where everything stands on a sheet."""
     from sheetgen.games.burgundy.boxes import find_frame
-    from sheetgen.games.burgundy.spots import list_spots
 
-    frame = find_frame(rules, duchy.board, evidence, face)
-    return plain_plan(list_spots(duchy, evidence), frame)
+    return find_frame
 
 
 REFEREE = Referee(
@@ -80,6 +70,6 @@ REFEREE = Referee(
     tell_sheet,
     judge_table,
     propose=propose,
-    decide=decide_sheet,
-    locate=locate_spots,
+    find_reader=find_reader,
+    find_boxes=find_boxes,
 )

@@ -10,11 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.form.referee import Referee
-from sheetgen.core.plain import Plain
 from sheetgen.core.reading.candidate import Unsettled
 from sheetgen.core.reading.choice import Choices, Picks
-from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.spot import CROSS
 from sheetgen.core.verdict import OPEN, WRONG, Verdict
@@ -131,8 +128,3 @@ READER = Reader(
     doubt=find_doubts,
     make_check=make_check,
 )
-
-
-def decide(referee: Referee, duchy: Duchy, evidence: str, question: Plain) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-    return answer_read(READER, referee, duchy, evidence, question)

@@ -7,12 +7,11 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.form.referee import QUICK, USUAL, Referee
 from sheetgen.core.form.referee import Seat as AnySeat
 from sheetgen.core.plain import Plain, plain_table
-from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import LEGAL, OPEN, UNDECIDED, Verdict
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.deal import deal
@@ -188,28 +187,18 @@ def judge_table(
     return answer
 
 
-def decide_sheet(
-    referee: Referee, duchy: Duchy, evidence: str, question: Plain
-) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-    # The page fetches this once it has a photo of a sheet.
-    from sheetgen.games.dice.reader import decide
+def find_reader() -> Any:
+    """Return what reads sheets."""
+    from sheetgen.games.dice.reader import READER
 
-    return decide(referee, duchy, evidence, question)
+    return READER
 
 
-def locate_spots(rules: RuleSet, duchy: Duchy, evidence: str, face: int) -> Plain:
-    """Return what stands where on a sheet.
-
-    Raises:
-        LookupError: the face is newer than this.
-    """
-    from sheetgen.core.reading.plan import plain_plan
+def find_boxes() -> Any:
+    """Return what tells where everything stands on a sheet."""
     from sheetgen.games.dice.boxes import find_frame
-    from sheetgen.games.dice.spots import list_spots
 
-    frame = find_frame(rules, duchy.board, evidence, face)
-    return plain_plan(list_spots(duchy, evidence), frame)
+    return find_frame
 
 
 REFEREE = Referee(
@@ -224,6 +213,6 @@ REFEREE = Referee(
         "hint": give_hint,
     },
     propose,
-    decide_sheet,
-    locate_spots,
+    find_reader,
+    find_boxes,
 )

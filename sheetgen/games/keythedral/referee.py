@@ -6,10 +6,11 @@
 Part of the core that runs in the browser too.
 """
 
+from typing import Any
+
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.referee import Referee, read_switches
 from sheetgen.core.plain import Plain
-from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.keythedral.cathedral import Cathedral
 from sheetgen.games.keythedral.check import Final, check
 from sheetgen.games.keythedral.fill import Fill
@@ -54,30 +55,18 @@ def answer_payment(cathedral: Cathedral, question: Plain) -> Plain:
     return plain_payment(payment)
 
 
-def decide_sheet(
-    referee: Referee, cathedral: Cathedral, evidence: str, question: Plain
-) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-    # The page fetches this once it has a photo of a sheet.
-    from sheetgen.games.keythedral.spots import decide
+def find_reader() -> Any:
+    """Return what reads sheets."""
+    from sheetgen.games.keythedral.spots import READER
 
-    return decide(referee, cathedral, evidence, question)
+    return READER
 
 
-def locate_spots(
-    rules: RuleSet, cathedral: Cathedral, evidence: str, face: int
-) -> Plain:
-    """Return what stands where on a sheet.
-
-    Raises:
-        LookupError: the face is newer than this.
-    """
-    from sheetgen.core.reading.plan import plain_plan
+def find_boxes() -> Any:
+    """Return what tells where everything stands on a sheet."""
     from sheetgen.games.keythedral.boxes import find_frame
-    from sheetgen.games.keythedral.spots import list_spots
 
-    frame = find_frame(rules, cathedral.board, evidence, face)
-    return plain_plan(list_spots(cathedral, evidence), frame)
+    return find_frame
 
 
 REFEREE = Referee(
@@ -86,6 +75,6 @@ REFEREE = Referee(
     tell_sheet,
     questions={"payment": answer_payment},
     propose=propose,
-    decide=decide_sheet,
-    locate=locate_spots,
+    find_reader=find_reader,
+    find_boxes=find_boxes,
 )

@@ -8,15 +8,12 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.form.referee import Referee
-from sheetgen.core.plain import Plain
 from sheetgen.core.reading.columns import (
     gather_columns,
     list_column_spots,
     scatter_columns,
 )
 from sheetgen.core.reading.doubt import Doubt, find_rivals
-from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.spot import CROSS, Spot, tick
 from sheetgen.games.keythedral.cathedral import VERSIONS, Cathedral
@@ -76,10 +73,3 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
 
 
 READER = Reader(list_spots, gather, scatter, made_of=made_of, doubt=find_doubts)
-
-
-def decide(
-    referee: Referee, cathedral: Cathedral, evidence: str, question: Plain
-) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-    return answer_read(READER, referee, cathedral, evidence, question)

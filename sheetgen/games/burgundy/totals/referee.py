@@ -3,12 +3,13 @@
 Part of the core that runs in the browser too.
 """
 
+from typing import Any
+
 from sheetgen.core.form.columns import propose_sums, without_taken
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.plain import Plain, plain_verdict
-from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.totals.check import Final, check
 from sheetgen.games.burgundy.totals.form import COLUMNS, FORM, SUMS, Fill, Switches
 from sheetgen.games.burgundy.totals.opening import Sheet
@@ -41,27 +42,25 @@ def propose(sheet: Sheet, fill: Fill, switches: Switches) -> tuple[Proposal, ...
     return propose_sums(COLUMNS, fill, due)
 
 
-def _decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
-    # The page fetches this once a sheet was read from a photo.
-    from sheetgen.games.burgundy.totals.spots import decide
+def find_reader() -> Any:
+    """Return what reads sheets."""
+    from sheetgen.games.burgundy.totals.spots import READER
 
-    return decide(referee, sheet, evidence, question)
+    return READER
 
 
-def _locate(rules: RuleSet, sheet: Sheet, evidence: str, face: int) -> Plain:
-    """Return what stands where on a sheet.
-
-    Raises:
-        LookupError: the face is newer than this.
-    """
-    from sheetgen.core.reading.plan import plain_plan
+def find_boxes() -> Any:
+    """Return what tells where everything stands on a sheet."""
     from sheetgen.games.burgundy.totals.boxes import find_frame
-    from sheetgen.games.burgundy.totals.spots import list_spots
 
-    frame = find_frame(rules, sheet.board, evidence, face)
-    return plain_plan(list_spots(sheet, evidence), frame)
+    return find_frame
 
 
 REFEREE = Referee(
-    form_of, _check, tell, propose=propose, decide=_decide, locate=_locate
+    form_of,
+    _check,
+    tell,
+    propose=propose,
+    find_reader=find_reader,
+    find_boxes=find_boxes,
 )

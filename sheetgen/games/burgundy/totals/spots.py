@@ -7,14 +7,11 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.form.referee import Referee
-from sheetgen.core.plain import Plain
 from sheetgen.core.reading.columns import (
     gather_columns,
     list_column_spots,
     scatter_columns,
 )
-from sheetgen.core.reading.entry import answer_read
 from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.spot import Spot
 from sheetgen.games.burgundy.totals.form import COLUMNS, STOCK_POINTS, Fill
@@ -58,8 +55,3 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
 
 
 READER = Reader(list_spots, gather, scatter, made_of=made_of)
-
-
-def decide(referee: Referee, sheet: Sheet, evidence: str, question: Plain) -> Plain:
-    """Return the answer to what is asked about a sheet that was read."""
-    return answer_read(READER, referee, sheet, evidence, question)
