@@ -119,6 +119,9 @@ def read(game: str, case: Given) -> Mapping[str, Any]:
         "holds": written_on(game, sheet.fill, sheet.board),
         "agreed": unusual(sheet.switches, dict(form_of(game).settings)),
         "of": "" if sheet.layout_id == FILES[game].layout else sheet.name,
+        "spots": like(
+            spots_of(game).scatter(board_of(sheet), sheet.fill), case.get("spots", {})
+        ),
         "line": "".join({case.get("line", "")} & {*text.splitlines()}),
         "is_same": text == text_of(game, case) and "is_same" in case,
     }
