@@ -56,7 +56,7 @@ def told_by(refused: FillError) -> list[str]:
 
 
 def bare(value: Any) -> Any:
-    """Return a value as TOML has it: nothing is left out, in lists an empty text."""
+    """Return a fill as TOML has it: nothing is left out, in lists an empty text."""
     if isinstance(value, Mapping):
         values = {key: bare(one) for key, one in value.items()}
         return {key: one for key, one in values.items() if not is_blank(one)}
@@ -71,12 +71,14 @@ def is_blank(value: Any) -> bool:
 
 
 def like(told: Any, wanted: Any) -> Any:
-    """Return the part of a value that another shows: tables with as many keys."""
-    if isinstance(told, dict) and isinstance(wanted, dict):
-        return {key: like(told[key], wanted[key]) for key in wanted if key in told}
-    if isinstance(told, list) and isinstance(wanted, list):
-        return [like(*pair) for pair in zip_longest(told, wanted[: len(told)])]
-    return told
+    """Return the part of a value that another shows, as JSON: tables with its keys."""
+    if isinstance(told, Mapping):
+        keys = wanted if isinstance(wanted, Mapping) else dict.fromkeys(told)
+        return {key: like(told[key], keys[key]) for key in keys if key in told}
+    if isinstance(told, list | tuple):
+        shown = wanted[: len(told)] if isinstance(wanted, list) else []
+        return [like(*pair) for pair in zip_longest(told, shown)]
+    return "null" if told is None else told
 
 
 def beside(told: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
@@ -164,8 +166,8 @@ def told_in(answer: Any, texts: Texts, case: Given) -> Mapping[str, Any]:
     return {
         "headline": answer.headline(texts),
         "lines": wanted if is_there else lines,
-        "facts": like(bare(facts), case.get("facts", {})),
-        "rows": like(bare(rows), case["rows"]) if "rows" in case else [],
+        "facts": like(facts, case.get("facts", {})),
+        "rows": like(rows, case["rows"]) if "rows" in case else [],
         "keys": " ".join(facts) if "keys" in case else "",
     }
 
@@ -229,7 +231,7 @@ def test_every_example_is_told_in_every_language_by_keys_of_the_manual(
         assert headline and "{" not in "\n".join([headline, *lines])
         assert lines[: len(short)] == short
         few, facts = (answer.facts(texts, is_ordered) for is_ordered in (False, True))
-        assert {**facts, **few} == facts and facts.keys() - few.keys() <= {"witness"}
+        assert few == {key: facts[key] for key in facts if key != "witness"}
         assert [key for key in facts if f"`{key}`" not in manual] == []
     assert {key for row in answer.rows() for key in row} <= {*ROW}
     is_right = answer.verdict == LEGAL and not answer.has_wrong_sums
