@@ -4,26 +4,19 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from sheetgen.core.errors import DamagedCode, FillError
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.core.form.write import write_form
 from sheetgen.fill.filled import FilledSheet
-from sheetgen.fill.sheet import Shelf
-from sheetgen.form.read import Notation
+from tests.form.games import SAMPLE
 from tests.form.sample import FORM, Fill, Player, Switches
 
-# Any game's boards will do.
-NOTATION = Notation(Shelf("dice", {}), lambda sheet: FORM)
 HEAD = 'format = 1\nsheet = "dice/duchy-a"\n'
-steady = settings(deadline=None, derandomize=True, max_examples=80)
 
 
 def read(text: str) -> FilledSheet:
-    return NOTATION.read(f"{HEAD}{text}")
+    return SAMPLE.read(f"{HEAD}{text}")
 
 
 def problems(text: str) -> list[str]:
@@ -32,45 +25,15 @@ def problems(text: str) -> list[str]:
     return [str(problem) for problem in refused.value.problems]
 
 
-def maybe(most: int) -> st.SearchStrategy[int | None]:
-    return st.none() | st.integers(0, most)
-
-
-players = st.builds(
-    Player,
-    name=st.text("abÁű '\"\\", max_size=12).map(str.strip),
-    cards=st.tuples(*[maybe(4)] * 2),
-    cubes=st.tuples(*[maybe(9)] * 3),
-    coins=maybe(30),
-    total=maybe(99),
-)
-fills = st.builds(
-    Fill,
-    length=st.sampled_from(["long", "short"]),
-    players=st.lists(players, max_size=4).map(tuple),
-    rounds=maybe(12),
-    variant=st.sampled_from(["normal", "team"]),
-)
-switches = st.builds(
-    Switches, side=st.sampled_from(["left", "right"]),
-    long_way=st.sampled_from(["no", "yes"]),
-)  # fmt: skip
-
-
-@pytest.mark.slow
-@steady
-@given(fills, switches)
-def test_a_fill_is_the_same_behind_every_format(fill: Fill, chosen: Switches) -> None:
-    sheet = replace(read("player = []\n"), fill=fill, switches=chosen)
-    text = write_form(FORM, sheet.board, sheet.named, fill, chosen)
-    again = NOTATION.read(text)
-    assert (again.fill, again.switches) == (fill, chosen)
-    plain = json.loads(json.dumps(to_plain(FORM, again.fill)))
-    assert from_plain(FORM, plain) == fill
-    unnamed = tuple(replace(player, name="") for player in fill.players)
-    digits = pack_fill(FORM, fill, chosen)
-    found = unpack_fill(FORM, "none", digits)
-    assert found == (replace(fill, players=unnamed), chosen)
+@pytest.mark.parametrize("name", ["Anna", "Áű b", "'\"\\", "x" * 12])
+def test_names_stand_in_files_and_plain_values_and_not_in_digits(name: str) -> None:
+    fill = Fill(players=(Player(name, coins=3), Player()))
+    sheet = replace(read("player = []\n"), fill=fill)
+    assert SAMPLE.read(SAMPLE.write(sheet)).fill == fill
+    assert from_plain(FORM, json.loads(json.dumps(to_plain(FORM, fill)))) == fill
+    unnamed = replace(fill, players=(Player(coins=3), Player()))
+    found = unpack_fill(FORM, "none", pack_fill(FORM, fill, Switches()))
+    assert found == (unnamed, Switches())
 
 
 def test_numbers_of_one_list_stand_in_its_order() -> None:

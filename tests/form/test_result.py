@@ -16,8 +16,8 @@ from sheetgen.form.result import Result, find_result, read_result, write_result
 from sheetgen.form.schema import _result
 from sheetgen.form.template import write_result_template
 from sheetgen.games.find import list_games
+from tests.form.games import steady
 from tests.form.strategies import values
-from tests.form.test_games import steady
 from tests.form.test_schema import SHEETS, faults
 from tests.form.test_template import keys, paths
 

@@ -18,9 +18,8 @@ from sheetgen.fill.template import CLOSED, cells_beside
 from sheetgen.form.read import Blank, Notation
 from sheetgen.form.schema import Schema, fill_schema
 from sheetgen.form.template import write_template
+from tests.form.games import CASES, SAMPLE
 from tests.form.sample import FORM
-from tests.form.test_files import CASES
-from tests.form.test_form import NOTATION as SAMPLE
 
 # Keys that other keys stand for, or that some sheets have no use for.
 BESIDE = {"code", "game", "evidence"}
