@@ -32,6 +32,7 @@ from tests.form.strategies import fills
 from tests.games.burgundy.totals.conformance import random_fill
 from tests.games.burgundy.totals.sheets import SHEET
 from tests.games.sheets.play import sheet_of
+from tests.games.taking import take_over
 
 steady = settings(deadline=None, derandomize=True, max_examples=10)
 
@@ -75,12 +76,7 @@ pytestmark = pytest.mark.slow
 
 def take_all(case: Case, fill: Any, switches: Any) -> Any:
     """Return a fill with all taken over that is proposed."""
-    for _ in range(5):
-        proposals = case.referee.propose(case.sheet, fill, switches)
-        if not proposals:
-            return fill
-        fill = proposals[0].fill
-    raise AssertionError("something is proposed again and again")
+    return take_over(lambda one: case.referee.propose(case.sheet, one, switches), fill)
 
 
 def written(case: Case, fill: Any) -> list[list[Any]]:
@@ -89,7 +85,9 @@ def written(case: Case, fill: Any) -> list[list[Any]]:
 
 
 @of_all
-def test_what_is_taken_over_shows_nothing_new(make: Callable[[], Case]) -> None:
+def test_what_is_taken_over_shows_nothing_new_and_follows_what_is_written(
+    make: Callable[[], Case],
+) -> None:
     case = make()
     form = case.referee.form_of(case.sheet)
     switches = form.make_switches()
@@ -114,21 +112,8 @@ def test_what_is_taken_over_shows_nothing_new(make: Callable[[], Case]) -> None:
             assert now == state or state == ABSENT
         again = unpack_fill(form, "none", pack_fill(form, whole, switches))[0]
         assert again.taken == whole.taken
-
-    hold()
-
-
-@of_all
-def test_what_was_taken_over_follows_what_is_written(make: Callable[[], Case]) -> None:
-    case = make()
-    switches = case.referee.form_of(case.sheet).make_switches()
-
-    @steady
-    @given(case.fills)
-    def hold(fill: Any) -> None:
-        fill = take_all(case, without_taken(case.columns, fill), switches)
-        stale = with_sums(case.columns, fill, dict.fromkeys(fill.taken, 1))
-        assert take_all(case, stale, switches) == fill
+        stale = with_sums(case.columns, whole, dict.fromkeys(whole.taken, 1))
+        assert take_all(case, stale, switches) == whole
 
     hold()
 

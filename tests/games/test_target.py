@@ -35,14 +35,6 @@ class Other(Game):
         return replace(DICE.offer, logs=DICE.offer.logs if self.id != "go" else None)
 
 
-@pytest.fixture
-def two_games(monkeypatch: pytest.MonkeyPatch) -> Other:
-    """Return a game that stands before the one that there is."""
-    other = Other("chess", "Chess", {"K": "king"})
-    monkeypatch.setattr(target, "list_games", lambda: (other, DICE))
-    return other
-
-
 def save(folder: Path, name: str, text: str) -> Path:
     path = folder / name
     path.write_text(text, encoding="utf-8")
@@ -67,73 +59,74 @@ def test_a_folder_without_any_is_a_problem(tmp_path: Path) -> None:
         list_files(tmp_path / "nowhere")
 
 
-def test_a_layout_is_no_filled_sheet(tmp_path: Path) -> None:
-    assert not may_be_fill(LAYOUT.path)
-    assert may_be_fill(save(tmp_path, "least.toml", "fill = ''"))
+CHESS = Other("chess", "Chess", {"K": "king"}, results=frozenset({"clock"}))
+GO = Other("go", "Go")
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "is_named"),
+    ("name", "text", "games", "found"),
     [
-        ("a.game", "; a comment\n[Game dice]\n", True),
-        ("a.game", "[ game  dice ]\n", True),
-        ("a.toml", 'sheet = "dice/duchy-a"', True),
-        ("a.toml", 'sheet = "b"', True),
-        ("a.toml", f'sheet = "{DIGITS}"', True),
-        ("a.toml", f'sheet = "HTTPS://EXAMPLE.ORG/#{DIGITS}"', True),
-        ("a.toml", 'sheet = "board.toml"', True),
-        ("a.game", "[Game chess]", False),
-        ("a.toml", 'sheet = "k"', False),
-        ("a.toml", "not = toml = at all", False),
-        ("a.toml", 'sheet = "?"', False),
-        ("a.game", "", False),
+        # A file names its game, or the first one reads it.
+        ("a.game", "; a comment\n[Game dice]\n", (CHESS, DICE), DICE),
+        ("a.game", "[ game  dice ]\n", (CHESS, DICE), DICE),
+        ("a.toml", 'sheet = "dice/duchy-a"', (CHESS, DICE), DICE),
+        ("a.toml", 'sheet = "b"', (CHESS, DICE), DICE),
+        ("a.toml", f'sheet = "{DIGITS}"', (CHESS, DICE), DICE),
+        ("a.toml", f'sheet = "HTTPS://EXAMPLE.ORG/#{DIGITS}"', (CHESS, DICE), DICE),
+        ("a.toml", 'sheet = "board.toml"', (CHESS, DICE), DICE),
+        ("a.game", "[Game chess]", (CHESS, DICE), CHESS),
+        ("a.toml", 'sheet = "k"', (CHESS, DICE), CHESS),
+        ("a.toml", "not = toml = at all", (CHESS, DICE), CHESS),
+        ("a.toml", 'sheet = "?"', (CHESS, DICE), CHESS),
+        ("a.game", "", (CHESS, DICE), CHESS),
+        ("nowhere.game", None, (CHESS, DICE), CHESS),
+        ("nowhere.toml", None, (DICE,), DICE),
+        # A log of no game is read by a game that has logs, or its headers.
+        ("nowhere.game", None, (GO, DICE), DICE),
+        ("nowhere.toml", None, (GO, DICE), GO),
+        ("a.game", "[Game go]", (GO, DICE), GO),
+        ("a.game", "[Player Anna: c5]\n", list_games(), DICE),
+        ("a.game", "[Cards 2 | 1]\n", list_games(), find_game("burgundy")),
+        # A result without a sheet is of the game that it names, or that has such.
+        ("a.toml", "game = 'chess'\n[clock]\n", (DICE, CHESS), CHESS),
+        ("a.toml", "[clock]\n", (DICE, CHESS), CHESS),
     ],
 )
-def test_a_file_names_its_game_or_the_first_one_reads_it(
-    name: str, text: str, is_named: bool, tmp_path: Path, two_games: Other
-) -> None:
-    save(tmp_path, "board.toml", 'game = "dice"')
-    found = find_game_of(save(tmp_path, name, text))
-    assert found == (DICE if is_named else two_games)
-    assert find_game_of(tmp_path / "nowhere.game") == two_games
-
-
-def test_a_log_of_no_game_is_read_by_a_game_that_has_logs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    without = Other("go", "Go")
-    monkeypatch.setattr(target, "list_games", lambda: (without, DICE))
-    assert find_game_of(tmp_path / "nowhere.game") == DICE
-    assert find_game_of(tmp_path / "nowhere.toml") == without
-    assert find_game_of(save(tmp_path, "a.game", "[Game go]")) == without
-
-
-def test_a_log_of_no_game_is_read_by_the_game_that_has_its_headers(
+def test_the_game_of_a_file_is_found(
+    name: str,
+    text: str | None,
+    games: tuple[Game, ...],
+    found: Game,
     tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for game, header in (("dice", "[Player Anna: c5]"), ("burgundy", "[Cards 2 | 1]")):
-        found = find_game_of(save(tmp_path, "a.game", f"{header}\n"))
-        assert found == find_game(game)
+    monkeypatch.setattr(target, "list_games", lambda: games)
+    save(tmp_path, "board.toml", 'game = "dice"')
+    path = tmp_path / name if text is None else save(tmp_path, name, text)
+    assert find_game_of(path) == found
 
 
-def test_a_result_without_a_sheet_belongs_to_the_game_that_it_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("text", "is_fill"),
+    [
+        ("fill = ''", True),
+        ("game = 'chess'\n[clock]\n", True),
+        ("[clock]\n", True),
+        ("game = 'dice'\n[clock]\n", True),
+        ("game = ['chess']\n[clock]\n", True),
+        ("game = 'chess'\n[board]\n", False),
+        (LAYOUT.path.read_text(encoding="utf-8"), False),
+    ],
+)
+def test_a_filled_sheet_or_a_result_is_told_from_a_layout(
+    text: str, is_fill: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Other("chess", "Chess", results=frozenset({"clock"}))
-    monkeypatch.setattr(target, "list_games", lambda: (DICE, other))
-    path = save(tmp_path, "a.toml", "game = 'chess'\n[clock]\n")
-    assert may_be_fill(path)
-    assert find_game_of(path) == other
-    unnamed = save(tmp_path, "d.toml", "[clock]\n")
-    assert may_be_fill(unnamed)
-    assert find_game_of(unnamed) == other
-    assert may_be_fill(save(tmp_path, "b.toml", "game = 'dice'\n[clock]\n"))
-    assert may_be_fill(save(tmp_path, "c.toml", "game = ['chess']\n[clock]\n"))
-    assert not may_be_fill(save(tmp_path, "e.toml", "game = 'chess'\n[board]\n"))
+    monkeypatch.setattr(target, "list_games", lambda: (DICE, CHESS))
+    assert may_be_fill(save(tmp_path, "a.toml", text)) is is_fill
 
 
 def test_a_game_that_is_none_is_told_with_the_one_that_was_meant(
-    tmp_path: Path, two_games: Other
+    tmp_path: Path,
 ) -> None:
     with pytest.raises(FillError) as refused:
         find_game_of(save(tmp_path, "a.toml", "format = 1\ngame = 'Dice'\n[land]\n"))
@@ -141,11 +134,7 @@ def test_a_game_that_is_none_is_told_with_the_one_that_was_meant(
     assert str(problem).endswith("2: game: unknown game 'Dice' (did you mean 'dice'?)")
 
 
-def test_there_may_be_one_game_that_checks_or_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(target, "list_games", lambda: (DICE,))
-    assert find_game_of(Path("nowhere.toml")) == DICE
+def test_without_games_no_file_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(target, "list_games", lambda: ())
     with pytest.raises(UsageError, match="no game"):
         find_game_of(Path("a.toml"))
