@@ -8,7 +8,12 @@ import click
 import pytest
 
 from sheetgen.cli import COMMANDS, cli
+from sheetgen.core.plain import field_of
+from sheetgen.games.burgundy import rules as burgundy
+from sheetgen.games.burgundy.chateauma import switch as chateauma
+from sheetgen.games.dice import rules as dice
 from sheetgen.games.find import find_game, list_games, load_layout
+from sheetgen.games.keythedral import rules as keythedral
 from sheetgen.lang import SAYS, TEXTS, list_languages, load_texts
 from sheetgen.layout.find import layout_names, load_rules
 from sheetgen.layout.keys import PROVENANCES
@@ -46,6 +51,14 @@ def test_a_game_has_all_that_belongs_to_it(game: str) -> None:
     assert list((ROOT / "tests" / "golden" / game).glob("*.svg"))
     assert list(folder_of_tests(game).glob("test_*.py"))
     assert list((DOCS / "gallery").glob(f"{game}-*.png"))
+
+
+def test_switches_begin_with_the_first_of_their_settings() -> None:
+    for rules in (burgundy, dice, keythedral):
+        first = {field_of(name): settings[0] for name, settings in rules.SETTINGS}
+        assert vars(rules.Switches()) == first
+    first = {field_of(name): settings[0] for name, settings, _ in chateauma.SWITCHES}
+    assert vars(chateauma.Switches()) == first
 
 
 @pytest.mark.parametrize("game", GAMES)

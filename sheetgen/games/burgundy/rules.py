@@ -14,28 +14,9 @@ FEWEST, MOST = 2, 4  # players, virtual ones too [burgundy 3.1]
 
 @dataclass(frozen=True)
 class Switches:
-    """How the open questions of the rulebooks are answered; defaults first.
+    """How the open questions of the rulebooks are answered.
 
-    Attributes:
-        edition: special, 2019, 2011 [burgundy 2.1].
-        tie_empty: fewer, more [burgundy 41.1].
-        tie_track: edition, ahead, behind [burgundy 41.2].
-        third_post: no, yes [burgundy 41.3].
-        crane_counts: each, one [burgundy 41.4].
-        geese_kinds: one, all [burgundy 41.5].
-        route_goods: yes, no [burgundy 41.6].
-        white_castle_terrain: city, any [burgundy 41.7].
-        white_castle_once: no, yes [burgundy 41.8].
-        shield_1_areas: no, yes [burgundy 41.9].
-        beyond_nine: triangular, nine [burgundy 41.10].
-        shield_6_when: once, again [burgundy 41.11].
-        shield_7_tiles: one, two [burgundy 41.12].
-        post_tile_counts: no, yes [burgundy 41.13].
-        double_copied: yes, no [burgundy 41.14].
-        shield_13_copied: no, yes [burgundy 41.15].
-        team_values: four, two [burgundy 41.16].
-        chain_cells: no, yes [burgundy 41.17].
-        several_inns: no, yes; always yes in 2011 [burgundy 41.18].
+    `SETTINGS` has what each can be, and its clause.
     """
 
     edition: str = "special"

@@ -72,26 +72,9 @@ class Printed:
 
 @dataclass(frozen=True)
 class Switches:
-    """How the open questions of the rulebooks are answered [dice 10]; defaults first.
+    """How the open questions of the rulebooks are answered [dice 10].
 
-    Attributes:
-        second_cell_beside_first: yes, no [dice 10.1].
-        use_silver_of_this_sale: yes, no [dice 10.2].
-        use_silver_of_first_cell: yes, no [dice 10.3].
-        must_combine: yes, no [dice 10.4].
-        worker_although_bonus_helps: yes, no [dice 10.5].
-        castle_number_first: yes, no [dice 10.6].
-        start_castle_lends_number: no, any [dice 10.7].
-        partial_sale: no, yes [dice 10.8].
-        optional_sale: yes, no [dice 10.9].
-        castle_row_use: all, monk [dice 10.10].
-        colour_bonus_column: current, any [dice 10.11].
-        double_pasture_colour_bonus: no, yes [dice 10.12].
-        tie_counts_goods: yes, no [dice 10.13].
-        play_out_last_round: yes, no [dice 10.14].
-        full_row: warn, lost, extra [dice 10.15].
-        worker_after_last_cell: yes, no [dice 10.16].
-        solo_time_boxes: one, free [dice 10.17].
+    `SETTINGS` has what each can be, and its clause.
     """
 
     second_cell_beside_first: str = "yes"

@@ -11,14 +11,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Switches:
-    """How the open questions of the rulebook are answered; defaults first.
+    """How the open questions of the rulebook are answered.
 
-    Attributes:
-        tie: shared, seats, value [keythedral 13.1].
-        stage_three: wood, stone [keythedral 13.2].
-        substitution: several, one [keythedral 13.3].
-        two_start: side, any [keythedral 13.4].
-        discount: yes, no [keythedral 13.5].
+    `SETTINGS` has what each can be, and its clause.
     """
 
     tie: str = "shared"

@@ -8,19 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Switches:
-    """How the open questions of its turn are answered; defaults first.
+    """How the open questions of its turn are answered.
 
-    Attributes:
-        search_order: cells, tiles [burgundy 42.1].
-        castle_choice: steps, sale [burgundy 42.2].
-        further_start: own, white [burgundy 42.3].
-        further_completes: now, after [burgundy 42.4].
-        town_hall_wild: no, yes [burgundy 42.5].
-        buy_tie: reserve, depot [burgundy 42.6].
-        empty_deck: other, sale [burgundy 42.7].
-        take_place: own, city [burgundy 42.8].
-        white_castle_kind: leftmost, any [burgundy 42.9].
-        geese_most: tiles, animals [burgundy 42.10].
+    `SWITCHES` has what each can be, and its clause.
     """
 
     search_order: str = "cells"
