@@ -19,7 +19,8 @@ from sheetgen.draw.face import name_boxes
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.installed import PAGE, find_page_fault, list_packages
 from tests.conftest import Run, make_style
-from tests.form import test_files as files
+from tests.form.games import Case
+from tests.form.test_games import test_a_fill_is_the_same_behind_every_door as hold
 from tests.toy_package import (
     ROOT,
     TOY,
@@ -270,12 +271,11 @@ def count(*files: Path) -> int:
     return sum(len(path.read_text("utf-8").splitlines()) for path in files)
 
 
-def test_any_fill_of_it_is_the_same_behind_a_file(ask: Ask) -> None:
-    """As of the games of the project: `tests/form/test_files.py`."""
+def test_any_fill_of_it_is_the_same_behind_every_door(ask: Ask) -> None:
+    """As of the games of the project: `tests/form/test_games.py`."""
     notation = find_game("toy").offer.fill_file
     assert notation
-    case = files.Case(notation.NOTATION, "toy/island")
-    files.test_a_fill_is_the_same_behind_a_file(case)
+    hold(Case(notation.NOTATION, "toy/island"))
 
 
 def test_its_layout_and_codes_are_answered_with_a_file_to_fill_in(ask: Ask) -> None:
