@@ -7,7 +7,8 @@ from typing import Any
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.games.dice.plain import read_plain_switches
+from sheetgen.core.form.referee import read_switches
+from sheetgen.games.dice.form import FORM
 from sheetgen.games.find import load_layout
 from tests.games.dice.answers import pack_answers, plain_fill, read_plain_fill
 from tests.games.dice.play import duchy_of, filled_sheet, load_duchy, random_game
@@ -34,7 +35,7 @@ class Sheet:
         """Return the fill as the digits that stand in a link."""
         duchy = load_duchy("A")
         fill = read_plain_fill(self.fill)
-        return pack_answers(duchy, fill, read_plain_switches(switches))
+        return pack_answers(duchy, fill, read_switches(FORM, switches))
 
 
 @cache

@@ -9,9 +9,9 @@ import pytest
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
+from sheetgen.core.plain import unusual
 from sheetgen.games.dice import opening, referee
-from sheetgen.games.dice.plain import plain_switches
-from sheetgen.games.dice.rules import HEADINGS, Switches
+from sheetgen.games.dice.rules import HEADINGS, SWITCHES, Switches
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.site.engine import Engine, read_rules
@@ -68,7 +68,7 @@ def test_a_fill_is_checked_packed_and_unpacked(engine: Engine) -> None:
     packed = ask(engine, do="pack", digits=DIGITS, fill=fill, switches={})
     back = ask(engine, do="unpack", digits=DIGITS, answers=packed["answers"])
     assert back["fill"]["numbers"] == fill["numbers"]
-    assert back["switches"] == plain_switches(Switches())
+    assert back["switches"] == unusual(Switches(), SWITCHES)
     seats = [{"digits": DIGITS, "fill": fill}] * 2
     table = ask(engine, do="table", sheets=seats, switches={})
     assert len(table["verdicts"]) == 2

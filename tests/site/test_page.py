@@ -15,12 +15,13 @@ from playwright.sync_api import Browser, Download, Error, Locator, Page, Route, 
 from sheetgen.cli import cli
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
+from sheetgen.core.form.referee import read_switches
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.plain import read_plain_switches
+from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.games.target import find_game_of_code
@@ -73,7 +74,7 @@ def whole_sheet(evidence: str = "phase") -> dict:
 
 
 def answers_of(case: dict) -> str:
-    switches = read_plain_switches(case["switches"])
+    switches = read_switches(FORM, case["switches"])
     return pack_answers(DUCHY, read_plain_fill(case["fill"]), switches)
 
 

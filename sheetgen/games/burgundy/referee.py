@@ -1,7 +1,6 @@
 """What judges sheets of this game.
 
-`sheetgen.games.burgundy.opening` opens the boards; `sheetgen.games.burgundy.plain` says
-what a verdict looks like as plain values.
+`sheetgen.games.burgundy.opening` opens the boards.
 
 Part of the core that runs in the browser too.
 """
@@ -12,19 +11,38 @@ from typing import Any
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.form.referee import Seat as AnySeat
 from sheetgen.core.plain import Plain, plain_table, plain_verdict
-from sheetgen.core.verdict import Verdict
+from sheetgen.core.verdict import Line, Verdict
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.duchy import Duchy
+from sheetgen.games.burgundy.expansions.chateauma import is_beaten
 from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.form import form_of
-from sheetgen.games.burgundy.plain import (
-    plain_chateauma,
-    plain_virtual,
-)
 from sheetgen.games.burgundy.propose import propose
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.games.burgundy.table import Seat, check_table
+from sheetgen.games.burgundy.table import Seat, Table, check_table
 from sheetgen.games.burgundy.virtual import score_chateauma
+
+
+def plain_chateauma(verdict: Verdict, lines: Sequence[Line]) -> Plain:
+    """Return what Châteauma scores, and whether the sheet of a verdict has more.
+
+    Args:
+        verdict: on a person's sheet.
+        lines: of `score_chateauma`.
+    """
+    total = sum(line.least for line in lines)
+    low, high = verdict.total_range
+    is_whole = all(finding.code != "left-out" for finding in verdict.findings)
+    return {
+        "total": total,
+        "lines": [[line.place, line.least, line.clause] for line in lines],
+        "is_beaten": is_beaten(total, low, high if is_whole else None),
+    }
+
+
+def plain_virtual(table: Table) -> list[list[Any]]:
+    """Return the players without a person, behind those of the sheets: name, points."""
+    return [] if table.chateauma is None else [["expansion:chateauma", table.chateauma]]
 
 
 def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Verdict:

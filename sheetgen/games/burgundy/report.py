@@ -7,6 +7,7 @@ moved in by two blanks.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import (
     ABSENT,
     OPEN,
@@ -29,7 +30,7 @@ from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import FilledSheet
-from sheetgen.games.burgundy.plain import plain_switches
+from sheetgen.games.burgundy.rules import SWITCHES
 from sheetgen.games.burgundy.virtual import score_chateauma
 from sheetgen.games.burgundy.words import WORDS
 from sheetgen.lang import Texts
@@ -61,7 +62,7 @@ def sheet_lines(
     lines = _sheet_name(sheet, texts)
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
-    lines += switch_lines(plain_switches(sheet.switches), texts)
+    lines += switch_lines(unusual(sheet.switches, SWITCHES), texts)
     speech = Speech(WORDS, texts)
     lines += speech.groups(verdict.findings)
     if _is_scored(sheet):

@@ -13,6 +13,8 @@ from pathlib import Path
 from sheetgen.core.board import Board, row_name
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.errors import FillError, LayoutError, Problem, SheetgenError
+from sheetgen.core.form.referee import read_switches
+from sheetgen.core.plain import unusual
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.fill.sheet import (
@@ -24,8 +26,8 @@ from sheetgen.fill.sheet import (
     read_code,
 )
 from sheetgen.games.dice.fill_file import SHELF
+from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.game import Log, Result, Round, Sheet
-from sheetgen.games.dice.plain import plain_switches, read_plain_switches
 from sheetgen.games.dice.rules import (
     MONK,
     SILVER,
@@ -126,7 +128,7 @@ def read_log(source: Path | str, where: str = "log") -> LogFile:
     rounds, checks = _read_rounds(lines, head, notes)
     if not is_usable:
         raise FillError(notes.in_order())
-    switches = read_plain_switches(head.switches)
+    switches = read_switches(FORM, head.switches)
     log = Log(head.starts, tuple(rounds), head.variant, switches)
     return LogFile(
         log,
@@ -668,7 +670,7 @@ def _write_lines(file: LogFile) -> Iterator[str]:
         yield f"[Code {code_digits(sheet)}]"
     yield f"[Rules {sheet.rules.id}]"
     yield f"[Variant {log.variant}]"
-    for name, setting in plain_switches(log.switches).items():
+    for name, setting in unusual(log.switches, SWITCHES).items():
         yield f"[Switch {name}={setting}]"
     if file.seed:
         yield f"[Dice {file.seed}]"

@@ -9,14 +9,14 @@ Part of the core that runs in the browser too.
 from collections.abc import Mapping
 from typing import Any
 
-from sheetgen.core.plain import Plain, field_of, plain_finding, plain_verdict, unusual
+from sheetgen.core.form.referee import read_switches
+from sheetgen.core.plain import Plain, plain_finding, plain_verdict
 from sheetgen.core.verdict import Verdict
+from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.game import Log, Result, Round
 from sheetgen.games.dice.rules import (
     NUMBERS,
     PHASES,
-    SWITCHES,
-    Switches,
 )
 from sheetgen.games.dice.turn import Play, Roll
 
@@ -30,16 +30,6 @@ def plain_by_phase(verdict: Verdict) -> Plain:
     return told
 
 
-def plain_switches(switches: Switches) -> Plain:
-    """Return the switches that are not at their default, by their names in files."""
-    return unusual(switches, SWITCHES)
-
-
-def read_plain_switches(plain: Mapping[str, str]) -> Switches:
-    """Return the switches that `plain_switches` wrote."""
-    return Switches(**{field_of(name): setting for name, setting in plain.items()})
-
-
 def read_plain_log(plain: Mapping[str, Any]) -> Log:
     """Return the log that a page sent: of each round its dice and a play for each."""
     rounds = []
@@ -50,7 +40,7 @@ def read_plain_log(plain: Mapping[str, Any]) -> Log:
         tuple(plain["starts"]),
         tuple(rounds),
         plain["variant"],
-        read_plain_switches(plain["switches"]),
+        read_switches(FORM, plain["switches"]),
     )
 
 

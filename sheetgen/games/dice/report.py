@@ -6,6 +6,7 @@ moved in by two blanks.
 
 from collections.abc import Sequence
 
+from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import (
     ERROR,
     OPEN,
@@ -30,8 +31,7 @@ from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill_file import FilledSheet
 from sheetgen.games.dice.game import Entry, Result, area_held, solo_grade
 from sheetgen.games.dice.log_file import LogFile
-from sheetgen.games.dice.plain import plain_switches
-from sheetgen.games.dice.rules import HEADINGS, PHASES
+from sheetgen.games.dice.rules import HEADINGS, PHASES, SWITCHES
 from sheetgen.games.dice.words import WORDS
 from sheetgen.lang import Texts
 
@@ -60,7 +60,7 @@ def sheet_lines(
     lines = [sheet_title(sheet, texts), _end_words(verdict.complete, texts)]
     if verdict.verdict == UNDECIDED:
         lines.append(texts("report.undecided"))
-    lines += switch_lines(plain_switches(sheet.switches), texts)
+    lines += switch_lines(unusual(sheet.switches, SWITCHES), texts)
     speech = Speech(WORDS, texts)
     lines += speech.groups(verdict.findings)
     lines += _points(verdict, speech)
@@ -208,7 +208,7 @@ def log_lines(
         number = len(file.log.rounds)
         key = "report.unread" if number else "report.unread-all"
         lines.append(texts(key, round=number))
-    lines += switch_lines(plain_switches(file.log.switches), texts)
+    lines += switch_lines(unusual(file.log.switches, SWITCHES), texts)
     speech = Speech(WORDS, texts, file.names)
     lines += speech.groups(findings)
     names = player_names(file.names, texts)

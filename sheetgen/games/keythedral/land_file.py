@@ -22,6 +22,7 @@ from sheetgen.core.form.field import (
     Number,
     Word,
 )
+from sheetgen.core.form.referee import read_switches
 from sheetgen.core.grid import Position, corners
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.layout.textmap import Token, read_map
@@ -31,6 +32,7 @@ from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result, read_result
 from sheetgen.games.keythedral.fill import FEWEST, MOST
 from sheetgen.games.keythedral.fill_file import NOTATION
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.land import (
     COLOURS,
     EACH,
@@ -41,7 +43,6 @@ from sheetgen.games.keythedral.land import (
     Parcel,
 )
 from sheetgen.games.keythedral.laying import LAYING, STAGES
-from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.rules import SETTINGS, STANDARD, Switches
 from sheetgen.say import tell, told
 from sheetgen.source.advice import meant, shown
@@ -90,7 +91,7 @@ def read_land(source: Path | str, where: str = "fill") -> LandFile:
         FillError: with every problem of the file.
     """
     values, chosen = read_result(source, where, RESULT)
-    return land_from(values, LAYING, read_plain_switches(chosen))
+    return land_from(values, LAYING, read_switches(FORM, chosen))
 
 
 def land_from(values: Mapping[str, Any], usual: str, switches: Switches) -> LandFile:

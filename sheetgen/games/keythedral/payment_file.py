@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.form.field import Field, Listed, Maybe, Number, Record, Word
+from sheetgen.core.form.referee import read_switches
 from sheetgen.form.listed import refuse
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result, read_result
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, NOTHING, Stock, stock_of
 from sheetgen.games.keythedral.fill_file import NOTATION
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.law import LAST_LAW
-from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.purchase import Purchase
 from sheetgen.games.keythedral.result_file import (
     count_of,
@@ -89,7 +90,7 @@ def read_payments(source: Path | str, where: str = "fill") -> PaymentFile:
         FillError: with every problem of the file.
     """
     values, chosen = read_result(source, where, RESULT)
-    return PaymentFile(values["payments"], read_plain_switches(chosen))
+    return PaymentFile(values["payments"], read_switches(FORM, chosen))
 
 
 def _read_payments(body: Body, table: Table, field: Field) -> tuple[Priced, ...]:

@@ -1,7 +1,6 @@
 """What judges sheets of this game, and what the page asks about it alone: payments.
 
-`sheetgen.games.keythedral.opening` opens the cathedrals, and
-`sheetgen.games.keythedral.plain` says what a verdict looks like as plain values.
+`sheetgen.games.keythedral.opening` opens the cathedrals.
 
 Part of the core that runs in the browser too.
 """
@@ -10,19 +9,55 @@ from typing import Any
 
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.referee import Referee, read_switches
-from sheetgen.core.plain import Plain
+from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.keythedral.cathedral import Cathedral
-from sheetgen.games.keythedral.check import Final, check
+from sheetgen.games.keythedral.check import Final, Result, check
+from sheetgen.games.keythedral.cube import CUBES, Stock
 from sheetgen.games.keythedral.fill import Fill
 from sheetgen.games.keythedral.form import FORM
-from sheetgen.games.keythedral.payment import find_payment
-from sheetgen.games.keythedral.plain import (
-    plain_final,
-    plain_payment,
-    read_plain_stock,
-)
+from sheetgen.games.keythedral.payment import Payment, find_payment
 from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.rules import Switches
+
+
+def plain_final(final: Final) -> Plain:
+    """Return what a check found."""
+    told = plain_verdict(final.verdict)
+    told["players"] = [_plain_result(result) for result in final.results]
+    told["ranking"] = list(final.ranking)
+    return told
+
+
+def _plain_result(result: Result) -> Plain:
+    return {"seats": result.seats, "cubes": result.cubes, "total": result.total}
+
+
+def plain_payment(payment: Payment | None) -> Plain:
+    """Return a way to pay; nothing but ``can`` if there is none."""
+    if payment is None:
+        return {"can": False}
+    return {
+        "can": True,
+        "exchanges": [
+            [one.law, list(one.given), list(one.taken)] for one in payment.exchanges
+        ],
+        "paid": list(payment.paid),
+        "left": list(payment.left),
+        "raised": payment.raised,
+        "spared": payment.spared,
+        "swapped": list(payment.swapped),
+    }
+
+
+def read_plain_stock(plain: list[int]) -> Stock:
+    """Return the counts of all kinds, in the order of `CUBES`.
+
+    Raises:
+        ValueError: they are no such counts.
+    """
+    if len(plain) != len(CUBES) or min(plain) < 0:
+        raise ValueError("expected a count of each kind of cube")
+    return tuple(plain)
 
 
 def form_of(cathedral: Cathedral) -> Form:

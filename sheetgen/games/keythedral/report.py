@@ -6,6 +6,7 @@ moved in by two blanks.
 
 from collections.abc import Mapping, Sequence
 
+from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import Verdict
 from sheetgen.fill.answer import (
     in_rows,
@@ -19,8 +20,7 @@ from sheetgen.games.keythedral.income import Due
 from sheetgen.games.keythedral.land_file import LandFile
 from sheetgen.games.keythedral.payment import Exchange, Payment
 from sheetgen.games.keythedral.payment_file import Priced
-from sheetgen.games.keythedral.plain import plain_switches
-from sheetgen.games.keythedral.rules import Switches
+from sheetgen.games.keythedral.rules import SWITCHES, Switches
 from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.lang import Texts
 
@@ -64,7 +64,7 @@ def land_lines(
 
 
 def _agreed(switches: Switches, texts: Texts) -> list[str]:
-    return switch_lines(plain_switches(switches), texts)
+    return switch_lines(unusual(switches, SWITCHES), texts)
 
 
 def workers_headline(verdict: Verdict, count: int, texts: Texts) -> str:

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.form.field import Choice, Field, Listed, Maybe, Number, Record, Word
+from sheetgen.core.form.referee import read_switches
 from sheetgen.form.listed import Groups
 from sheetgen.form.read import Blank, Body
 from sheetgen.form.result import Result, read_result
 from sheetgen.games.keythedral import land_file, round_file
 from sheetgen.games.keythedral.cube import Stock
 from sheetgen.games.keythedral.fill_file import NOTATION
+from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.land_file import (
     PLAYERS,
@@ -25,7 +27,6 @@ from sheetgen.games.keythedral.land_file import (
 )
 from sheetgen.games.keythedral.law import Played
 from sheetgen.games.keythedral.laying import GAME
-from sheetgen.games.keythedral.plain import read_plain_switches
 from sheetgen.games.keythedral.result_file import (
     need_either,
     refuse_both,
@@ -97,7 +98,7 @@ def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
     """
     values, chosen = read_result(source, where, RESULT)
     return WorkersFile(
-        land_from(values, GAME, read_plain_switches(chosen)),
+        land_from(values, GAME, read_switches(FORM, chosen)),
         values["seats"],
         values["calls"],
         values["standing"],

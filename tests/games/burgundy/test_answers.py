@@ -5,13 +5,11 @@ import json
 import pytest
 
 from sheetgen.core.errors import DamagedCode
-from sheetgen.core.plain import plain_verdict
+from sheetgen.core.form.referee import read_switches
+from sheetgen.core.plain import plain_verdict, unusual
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import Fill
-from sheetgen.games.burgundy.plain import (
-    plain_switches,
-    read_plain_switches,
-)
+from sheetgen.games.burgundy.form import FORM
 from sheetgen.games.burgundy.rules import SWITCHES, Switches
 from tests.games.burgundy.answers import pack_answers, unpack_answers
 from tests.games.burgundy.play import ALL, load_duchy, play
@@ -49,8 +47,8 @@ def test_answers_of_another_board_are_read_if_it_is_as_large() -> None:
 
 
 def test_switches_and_verdicts_are_plain() -> None:
-    assert read_plain_switches(plain_switches(OTHER)) == OTHER
-    assert plain_switches(Switches()) == {}
+    assert read_switches(FORM, unusual(OTHER, SWITCHES)) == OTHER
+    assert unusual(Switches(), SWITCHES) == {}
     verdict = check(ONE, FILL)
     plain = json.loads(json.dumps(plain_verdict(verdict)))
     assert plain["verdict"] == verdict.verdict

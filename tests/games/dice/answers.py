@@ -5,12 +5,13 @@ from typing import Any
 
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.plain import from_plain, to_plain
+from sheetgen.core.plain import unusual
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.form import FORM, form_of
 from sheetgen.games.dice.game import Log
-from sheetgen.games.dice.plain import plain_play, plain_switches
-from sheetgen.games.dice.rules import Switches
+from sheetgen.games.dice.plain import plain_play
+from sheetgen.games.dice.rules import SWITCHES, Switches
 
 
 def plain_fill(fill: Fill) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def plain_log(log: Log) -> dict[str, Any]:
     return {
         "starts": list(log.starts),
         "variant": log.variant,
-        "switches": plain_switches(log.switches),
+        "switches": unusual(log.switches, SWITCHES),
         "rounds": [
             [
                 [*turn.roll.colours, *turn.roll.numbers, int(turn.roll.is_double)],

@@ -15,19 +15,20 @@ from typing import Any
 
 from sheetgen.core.codes import SheetCode, decode
 from sheetgen.core.encode import encode
+from sheetgen.core.form.referee import read_switches
+from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import UNDECIDED
 from sheetgen.games.dice import opening, referee, spots
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, RANKS, Fill, Row
+from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.plain import (
     Plain,
     plain_by_phase,
     plain_result,
-    plain_switches,
     read_plain_log,
-    read_plain_switches,
 )
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
@@ -81,7 +82,7 @@ def answer(duchies: list[Duchy], case: Plain) -> Plain:
         log = read_plain_log(case["log"])
         return plain_result(replay(duchy, log))
     fill = read_plain_fill(case["fill"])
-    switches = read_plain_switches(case["switches"])
+    switches = read_switches(FORM, case["switches"])
     return plain_by_phase(check(duchy, fill, switches))
 
 
@@ -230,7 +231,7 @@ def _cases(duchies: list[Duchy], rng: random.Random) -> Iterator[Plain]:
         yield {
             "board": board,
             "fill": plain_fill(fill),
-            "switches": plain_switches(switches),
+            "switches": unusual(switches, SWITCHES),
         }
     for number in range(LOGS):
         board = rng.randrange(4) if number % 2 else rng.randrange(count)
@@ -251,7 +252,7 @@ def _cases(duchies: list[Duchy], rng: random.Random) -> Iterator[Plain]:
         yield {
             "board": board,
             "fill": plain_fill(fill),
-            "switches": plain_switches(switches),
+            "switches": unusual(switches, SWITCHES),
         }
 
 
@@ -261,7 +262,7 @@ def random_switches(rng: random.Random, number: int) -> Switches:
         return Switches()
     names = list(SWITCHES)
     chosen = names[number // 3 % len(names)], rng.choice(names)
-    return read_plain_switches({n: rng.choice(SWITCHES[n][1:]) for n in chosen})
+    return read_switches(FORM, {n: rng.choice(SWITCHES[n][1:]) for n in chosen})
 
 
 def random_fill(

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from sheetgen.core.form.referee import read_switches
+from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import ILLEGAL, LEGAL, UNDECIDED
+from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.plain import (
-    plain_switches,
     read_plain_log,
-    read_plain_switches,
 )
 from sheetgen.games.dice.rules import SWITCHES
 from tests.games.dice.answers import plain_fill, plain_log, read_plain_fill
@@ -92,7 +93,7 @@ def test_plain_values_come_back_as_they_were(lines: list[dict[str, Any]]) -> Non
         if "fill" in line:
             assert plain_fill(read_plain_fill(line["fill"])) == line["fill"]
             switches = line["switches"]
-            assert plain_switches(read_plain_switches(switches)) == switches
+            assert unusual(read_switches(FORM, switches), SWITCHES) == switches
         else:
             assert plain_log(read_plain_log(line["log"])) == line["log"]
 

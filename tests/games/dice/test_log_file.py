@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import FillError
+from sheetgen.core.form.referee import read_switches
 from sheetgen.fill.sheet import PrintedSheet
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
+from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.game import Log, Round, replay
 from sheetgen.games.dice.log_blank import write_blank
 from sheetgen.games.dice.log_file import (
@@ -27,7 +29,6 @@ from sheetgen.games.dice.log_file import (
     read_log,
     write_log,
 )
-from sheetgen.games.dice.plain import read_plain_switches
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, SWITCHES, VARIANTS, Switches
 from sheetgen.games.dice.turn import STANDARD, Play, Roll
@@ -303,7 +304,7 @@ def test_a_log_that_was_written_is_read_again(
     names: list[str],
     has_checks: bool,
 ) -> None:
-    log = random_log(seed, players, variant, read_plain_switches(switches))
+    log = random_log(seed, players, variant, read_switches(FORM, switches))
     checks = ()
     if has_checks:
         sheets = replay(DUCHY, log).sheets

@@ -1,4 +1,4 @@
-// What the engine says about sheets of Keythedral (sheetgen/games/keythedral/plain.py and
+// What the engine says about sheets of Keythedral (sheetgen/games/keythedral/referee.py and
 // opening.py), and what its modules hand to each other.
 
 import * as page from "./types.js";
