@@ -24,6 +24,7 @@ from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.land_file import read_land
 from sheetgen.games.keythedral.payment_file import read_payments
 from sheetgen.games.keythedral.workers_file import read_workers
+from tests.form.games import SAMPLE
 from tests.games.keythedral.lands import file_of
 from tests.games.table import Door, Given, assert_cases, changed_text, load_rules
 
@@ -66,6 +67,7 @@ DOORS: Mapping[str, Door] = {
     "land": door(read_land, file_of("q1 f1\n +\nf1 q1")),
     "workers": door(read_workers, LAND),
     "payment": door(read_payments, 'format = 1\ngame = "keythedral"\n'),
+    "form": door(SAMPLE.read, 'format = 1\nsheet = "dice/duchy-a"\n'),
 }
 
 
