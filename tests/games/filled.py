@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.form.read import Notation
 from sheetgen.games.burgundy import fill_file as burgundy
 from sheetgen.games.burgundy.totals import judge as totals
+from sheetgen.games.dice import fill_file as dice
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral import fill_file as keythedral
 from sheetgen.lang import SAYS, Texts, load_texts
@@ -31,6 +32,7 @@ class Files(NamedTuple):
 FILES = {
     "burgundy": Files("burgundy/duchy-1", burgundy.NOTATION),
     "burgundy-totals": Files("burgundy-totals/totals", totals.NOTATION),
+    "dice": Files("dice/duchy-a", dice.NOTATION),
     "keythedral": Files("keythedral/cathedral", keythedral.NOTATION),
 }
 

@@ -49,12 +49,12 @@ def assert_cases(door: Door, cases: list[Given]) -> None:
 def changed_text(ours: str, case: Given) -> str:
     """Return a text of ours as a case changes it, or `lines` of its own instead.
 
-    `without` is where something begins that is left out, and where it ends; `line` is
+    `between` is where something begins that is left out, and where it ends; `line` is
     what a case changes to what it `becomes`.
     """
     text = "" if "lines" in case else ours
-    if "without" in case:
-        begin, *end = case["without"]
+    if "between" in case:
+        begin, *end = case["between"]
         text = text[: text.index(begin)] + "".join(
             text[text.index(one) :] for one in end
         )

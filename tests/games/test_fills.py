@@ -7,8 +7,8 @@ are written, left out and changed, or a `text` stands in its place.
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from dataclasses import asdict, replace
+from functools import cache, partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ from tests.games.filled import (
     text_of,
     texts_of,
 )
-from tests.games.table import Door, Given, assert_cases, load_rules
+from tests.games.table import Door, Given, assert_cases, changed_text, load_rules
 
 HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs"
@@ -129,6 +129,62 @@ def read(game: str, case: Given) -> Mapping[str, Any]:
     }
 
 
+def change(game: str, case: Given) -> Mapping[str, Any]:
+    """Return what a file says otherwise than one of ours, or all its problems.
+
+    Of one of ours as it is that is all that it says. Once it is written, it is read as
+    the same.
+    """
+    path = SHEETS / game / f"{case['file']}.toml"
+    ours = path.read_text("utf-8")
+    text, notation = changed_text(ours, case), FILES[game].notation
+    try:
+        sheet = notation.read(path if text == ours else text)
+    except FillError as refused:
+        problems = told_by(refused)
+        return {"told": [one.removeprefix(f"{path}:") for one in problems]}
+    again = notation.read(notation.write(sheet))
+    assert (again.board, again.fill) == (sheet.board, sheet.fill)
+    assert (again.switches, again.serial) == (sheet.switches, sheet.serial)
+    before = {} if text == ours else said_of(game, path)
+    return {"says": differences(before, said(game, sheet))}
+
+
+@cache
+def said_of(game: str, path: Path) -> dict[str, Any]:
+    return said(game, FILES[game].notation.read(path))
+
+
+def said(game: str, sheet: Any) -> dict[str, Any]:
+    """Return all that a sheet says, cells by their names."""
+    parts = {"sheet": sheet.layout_id, "serial": sheet.serial, **asdict(sheet.fill)}
+    parts["switches"] = unusual(sheet.switches, dict(form_of(game).settings))
+    for name, value in parts.items():
+        if isinstance(value, tuple) and len(value) == len(sheet.board.names):
+            parts[name] = dict(zip(sheet.board.names, value, strict=True))
+    return plain(parts)
+
+
+def plain(value: Any) -> Any:
+    """Return a value without blanks, its lists of lists counted from 1."""
+    if isinstance(value, tuple):
+        if not any(isinstance(one, tuple | dict) for one in value):
+            return list(value)
+        value = {str(at): one for at, one in enumerate(value, 1)}
+    if isinstance(value, dict):
+        blank = (None, 0, "")
+        return {key: plain(one) for key, one in value.items() if one not in blank}
+    return value
+
+
+def differences(before: Any, after: Any) -> Any:
+    """Return what is said afterwards and was not, or not so, before."""
+    if before and after and isinstance(before, dict):
+        both = {key: (before.get(key), after.get(key)) for key in {**before, **after}}
+        return {key: differences(*two) for key, two in both.items() if two[0] != two[1]}
+    return "nothing" if after is None else after
+
+
 def virtual(game: str, case: Given) -> Mapping[str, Any]:
     """Return what Châteauma has, or all problems of the file that says so."""
     try:
@@ -195,7 +251,7 @@ def spot(game: str, case: Given) -> Mapping[str, Any]:
     return {"spots": {name: " ".join(told[name]) for name in case["spots"]}}
 
 
-DOORS = (read, virtual, report, together, gather, spot)
+DOORS = (read, change, virtual, report, together, gather, spot)
 
 
 def load_cases(game: str) -> list[Any]:
@@ -248,7 +304,7 @@ def test_every_sheet_is_the_same_once_it_is_written(path: Path) -> None:
     )
 
 
-CODED = ("three-expansions", "evening", "full-game")
+CODED = ("three-expansions", "evening", "full-game", "first-duchy")
 coded = pytest.mark.parametrize(
     "path", [path for path in FILLED if path.stem in CODED], **by_name
 )

@@ -96,8 +96,8 @@ def test_a_report_tells_what_the_rules_found(door: Door, cases: list[Given]) -> 
 
 
 @pytest.mark.parametrize("language", list_languages(SAYS))
-@pytest.mark.parametrize("path", sorted(SHEETS.glob("*.*")), ids=lambda p: p.name)
-def test_every_example_can_be_told_in_every_language(language: str, path: Path) -> None:
+@pytest.mark.parametrize("path", sorted(SHEETS.glob("*.game")), ids=lambda p: p.stem)
+def test_every_game_can_be_told_in_every_language(language: str, path: Path) -> None:
     answer, texts = answer_of(path), texts_of(language)
     assert answer.headline(texts)
     told = "\n".join(answer.lines(texts, True))
