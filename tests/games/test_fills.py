@@ -46,6 +46,8 @@ HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs"
 OURS = [path for game in FILES for path in sorted((SHEETS / game).glob("*.toml"))]
 FILLED = [path for path in OURS if "\nsheet = " in path.read_text("utf-8")]
+CELLS = {"tiles", "numbers", "rounds"}  # of which each cell has one
+BLANKS = ("", ".", 0)
 by_name = {"ids": lambda path: f"{path.parent.name}-{path.stem}"}
 
 
@@ -89,15 +91,15 @@ def beside(told: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
 def written_on(game: str, fill: Any, board: Board) -> dict[str, Any]:
     """Return what is written on a sheet and not on an empty one.
 
-    Tiles go by the names of their cells.
+    Tiles and numbers go by the names of their cells.
     """
     spots, plain = spots_of(game), []
     empty = spots.gather(board_of(layout_of(game)), fill.evidence, {})
     for one in (fill, empty):
         values = bare(to_plain(form_of(game), one))
-        if "tiles" in values:
-            cells = zip(board.names, values["tiles"], strict=True)
-            values["tiles"] = {name: word for name, word in cells if word}
+        for key in CELLS & values.keys():
+            cells = zip(board.names, values[key], strict=True)
+            values[key] = {name: word for name, word in cells if word not in BLANKS}
         plain.append(values)
     return beside(*plain)
 
@@ -231,7 +233,7 @@ def told_in(answer: Any, texts: Texts, case: Given) -> Mapping[str, Any]:
 def gather(game: str, case: Given) -> Mapping[str, Any]:
     """Return what stands in the spots of a sheet as a fill, and what does so again."""
     spots, board, values = spots_of(game), board_of(layout_of(game)), case["values"]
-    evidence = find_game(game).usual_evidence
+    evidence = case.get("evidence", find_game(game).usual_evidence)
     assert values.keys() <= {spot.name for spot in spots.list_spots(board, evidence)}
     fill = spots.gather(board, evidence, values)
     again = spots.scatter(board, fill)
@@ -244,11 +246,10 @@ def gather(game: str, case: Given) -> Mapping[str, Any]:
 
 def spot(game: str, case: Given) -> Mapping[str, Any]:
     """Return what can stand in some spots."""
-    spots = spots_of(game).list_spots(
-        board_of(layout_of(game)), find_game(game).usual_evidence
-    )
+    evidence = case.get("evidence", find_game(game).usual_evidence)
+    spots = spots_of(game).list_spots(board_of(layout_of(game)), evidence)
     told = {one.name: [one.kind, *(one.words or [str(one.most)])] for one in spots}
-    return {"spots": {name: " ".join(told[name]) for name in case["spots"]}}
+    return {"spots": {name: " ".join(told.get(name, ())) for name in case["spots"]}}
 
 
 DOORS = (read, change, virtual, report, together, gather, spot)
