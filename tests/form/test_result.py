@@ -1,6 +1,5 @@
 """Files that are of no sheet: read, written, to fill in, and as their schema says."""
 
-import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +19,7 @@ from tests.form.games import steady
 from tests.form.strategies import values
 from tests.form.test_schema import SHEETS, faults
 from tests.form.test_template import keys, paths
+from tests.games.filled import opened
 
 RESULTS = {
     result.id: result
@@ -103,10 +103,9 @@ def test_every_line_of_it_can_be_filled_in(name: str) -> None:
 @every_kind
 def test_every_key_of_a_kind_stands_in_it(name: str) -> None:
     text = write_result_template(RESULTS[name])
-    opened = re.sub(rf"^{CLOSED}", "", text, flags=re.MULTILINE)
     known = {*paths(_result(RESULTS[name]))}
     assert {one for one in known if ".legend." not in one} == {
-        one for one in keys(tomllib.loads(opened)) if ".legend." not in one
+        one for one in keys(tomllib.loads(opened(text))) if ".legend." not in one
     }
 
 

@@ -14,12 +14,13 @@ from sheetgen.core.board import Cell, make_board
 from sheetgen.core.form.field import Field, Letters, Listed, Maybe, Number
 from sheetgen.core.form.write import write_form
 from sheetgen.core.grid import hexagon
-from sheetgen.fill.template import CLOSED, cells_beside
+from sheetgen.fill.template import cells_beside
 from sheetgen.form.read import Blank, Notation
 from sheetgen.form.schema import Schema, fill_schema
 from sheetgen.form.template import write_template
 from tests.form.games import CASES, SAMPLE
 from tests.form.sample import FORM
+from tests.games.filled import opened
 
 # Keys that other keys stand for, or that some sheets have no use for.
 BESIDE = {"code", "game", "evidence"}
@@ -41,11 +42,6 @@ LACKED = {
     },
 }
 every_case = pytest.mark.parametrize("name", CASES)
-
-
-def opened(template: str) -> str:
-    """Return a template in which every line counts."""
-    return re.sub(rf"^{CLOSED}", "", template, flags=re.MULTILINE)
 
 
 def paths(schema: Schema, path: str = "") -> Iterator[str]:

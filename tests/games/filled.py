@@ -7,6 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.fill.template import CLOSED
 from sheetgen.form.read import Notation
 from sheetgen.games.burgundy import fill_file as burgundy
 from sheetgen.games.burgundy.totals import judge as totals
@@ -96,3 +99,15 @@ def form_of(game: str) -> Any:
     form = find_game(game).offer.form
     assert form is not None
     return form.FORM
+
+
+def digits_of(name: str, evidence: str = "phase") -> str:
+    """Return the digits of the code of sheet 7."""
+    layout = load_layout(name)
+    code = SheetCode(layout.rules.number, layout.board, evidence, serial=7)
+    return encode(code, layout.rules.encoding)
+
+
+def opened(template: str) -> str:
+    """Return a template with the sign taken away from every line that has it."""
+    return re.sub(rf"^{CLOSED}", "", template, flags=re.MULTILINE)

@@ -1,13 +1,8 @@
 """The file that a code is answered with is read as it is, and as it is filled in."""
 
-import re
-
 import pytest
 
 from sheetgen.checking.blank import write_template
-from sheetgen.core.codes import SheetCode
-from sheetgen.core.encode import encode
-from sheetgen.fill.template import CLOSED
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Solo
@@ -18,20 +13,10 @@ from sheetgen.games.keythedral.fill_file import read_fill as read_keythedral
 from sheetgen.games.keythedral.fill_file import write_fill as write_keythedral
 from sheetgen.layout.find import layout_names
 from tests.games.faces import WIDE
+from tests.games.filled import digits_of, opened
 
 LAYOUTS = [*layout_names(GAME.id), WIDE]
 CASES = [(name, evidence) for name in LAYOUTS for evidence in GAME.evidence]
-
-
-def digits_of(name: str, evidence: str = "phase") -> str:
-    layout = load_layout(name)
-    code = SheetCode(layout.rules.number, layout.board, evidence, serial=7)
-    return encode(code, layout.rules.encoding)
-
-
-def opened(template: str) -> str:
-    """Return a template with the sign taken away from every line that has it."""
-    return re.sub(rf"^{CLOSED}", "", template, flags=re.MULTILINE)
 
 
 @pytest.mark.sample(5)

@@ -1,14 +1,11 @@
 """The file that a code or a layout is answered with, as it is and filled in."""
 
-import re
 from pathlib import Path
 
 import pytest
 
 from sheetgen.checking.blank import write_template
-from sheetgen.core.codes import SheetCode
-from sheetgen.core.encode import encode
-from sheetgen.fill.template import CLOSED, NOTE
+from sheetgen.fill.template import NOTE
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill import OWNER, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.fill_file import read_fill, write_fill
@@ -16,16 +13,11 @@ from sheetgen.games.dice.judge import check_file
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.find import list_games, load_layout
 from sheetgen.layout.find import layout_names
+from tests.games.filled import digits_of, opened
 
 OWN = Path(__file__).resolve().parents[2] / "sheets" / "dice" / "boards"
 LAYOUTS = ("A", "D", str(OWN / "two-lakes.toml"))
 CASES = [(name, level) for name in LAYOUTS for level in GAME.evidence]
-
-
-def digits_of(name: str, evidence: str = "phase") -> str:
-    layout = load_layout(name)
-    code = SheetCode(layout.rules.number, layout.board, evidence, serial=7)
-    return encode(code, layout.rules.encoding)
 
 
 @pytest.mark.parametrize(("name", "evidence"), CASES)
@@ -44,7 +36,7 @@ def test_a_template_is_the_file_of_an_empty_sheet_and_each_line_can_be_filled_in
         evidence=evidence,
     )
     # A template in which every line counts.
-    sheet = read_fill(re.sub(rf"^{CLOSED}", "", template, flags=re.MULTILINE))
+    sheet = read_fill(opened(template))
     assert read_fill(write_fill(sheet)).fill == sheet.fill
     fill = sheet.fill
     assert fill.rows == {bonus: Row(0, 0) for bonus in BONUSES}
