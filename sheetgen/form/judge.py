@@ -5,11 +5,12 @@ heading and place, stand in the game's ``says``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.board import Board
+from sheetgen.core.errors import FillError, Problem
 from sheetgen.core.form.columns import place_of
 from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
@@ -31,13 +32,13 @@ from sheetgen.fill.answer import (
     verdict_facts,
     written_words,
 )
-from sheetgen.fill.coded import read_coded
-from sheetgen.fill.filled import FilledSheet, fill_sheet
+from sheetgen.fill.filled import Fill, FilledSheet, Switches, fill_sheet
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
 from sheetgen.fill.words import Speech, Words
 from sheetgen.form.read import Notation
 from sheetgen.lang import Texts
+from sheetgen.say import tell
 
 Sheet = FilledSheet[Any, Any]
 
@@ -308,3 +309,36 @@ class ColumnsAnswer(SheetAnswer):
             for at, column in enumerate(self.sheet.fill.columns)
             if not column.is_empty
         ] or [row]
+
+
+# Files of what was written on a sheet whose code is given beside the file
+
+
+def read_coded(
+    path: Path,
+    code: str,
+    shelf: Shelf,
+    read: Callable[[Path, str, str], FilledSheet[Fill, Switches]],
+) -> FilledSheet[Fill, Switches]:
+    """Return the fill in a file that is of the sheet with a code, which it gets.
+
+    Args:
+        path: of the file, which need not name the sheet.
+        code: the digits of the sheet's code.
+        shelf: the sheets that the game can find.
+        read: reads a fill of the game from a file, with the code if that has none.
+
+    Raises:
+        FillError: the file cannot be read, or is of another sheet.
+        CodeError: the code is damaged, or not of this game.
+    """
+    coded = read_code(code, shelf, path.parent)
+    sheet = read(path, "", code)
+    is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
+    if not is_same or coded.code is None:
+        what = tell(
+            "is the fill of another sheet than the code: leave out the wrong one"
+        )
+        raise FillError((Problem(str(path), "", what),))
+    serial = coded.code.serial
+    return replace(sheet, code=coded.code, serial=serial, digits=code)

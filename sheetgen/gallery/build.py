@@ -8,12 +8,11 @@ from sheetgen.core.errors import MissingLibrary, OutputError, Problem, SheetgenE
 from sheetgen.gallery.board import Around, write_board
 from sheetgen.gallery.exhibit import Exhibit, Wish, hang, tell_faults
 from sheetgen.gallery.index import PROBLEMS, write_index
-from sheetgen.gallery.markup import SCRIPT, STYLE
-from sheetgen.gallery.problems import write_problems
+from sheetgen.gallery.markup import SCRIPT, STYLE, node, sent, write_page
 from sheetgen.gallery.sent import Sent
 from sheetgen.games.find import list_games
 from sheetgen.press.folder import Published, Waiting, publish, waiting
-from sheetgen.say import tell
+from sheetgen.say import join, tell
 
 PAGE = Path(__file__).parent / "page"
 Say = Callable[[str], str]
@@ -130,3 +129,41 @@ def _write_pages(
         place.put(PROBLEMS).write_bytes(page)
     for name in (STYLE, SCRIPT):
         place.put(name).write_bytes((PAGE / name).read_bytes())
+
+
+# The page of what is wrong with files that are not shown
+
+
+def write_problems(
+    title: str, language: str, problems: Mapping[str, Sequence[Problem]], say: Say
+) -> bytes:
+    """Return the page.
+
+    Args:
+        title: of the gallery.
+        language: two letters.
+        problems: by the name of the file.
+        say: puts texts into the language.
+    """
+    sections = [
+        node(
+            "section",
+            node("h2", sent(name)),
+            node("ul", *(node("li", sent(say(_line(name, one)))) for one in some)),
+        )
+        for name, some in problems.items()
+    ]
+    told = tell("These files are not shown. Mend them, and make the gallery again.")
+    heading = say(tell("What is wrong with files"))
+    body = (
+        node("nav", node("a", sent(title), href="index.html")),
+        node("main", node("h1", heading), node("p", say(told)), *sections),
+    )
+    return write_page(f"{heading} - {title}", language, body)
+
+
+def _line(name: str, problem: Problem) -> str:
+    """Return a problem as one line, with the line of its file in words."""
+    number = problem.where.removeprefix(f"{name}:")
+    line = tell("line {number}", number=number) if number.isdecimal() else ""
+    return join(": ", filter(None, (line, problem.key, problem.what)))

@@ -14,13 +14,14 @@ from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from traceback import walk_tb
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 import uvicorn
 from uvicorn.server import HANDLED_SIGNALS
 
 import sheetgen.say as say
 from sheetgen.core.errors import OutputError, UsageError
+from sheetgen.say import tell
 from sheetgen.server.announce import (
     NAME,
     announce,
@@ -30,7 +31,6 @@ from sheetgen.server.announce import (
 )
 from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
-from sheetgen.server.claim import claim
 from sheetgen.server.crew import Crew, Wire
 from sheetgen.server.guard import Gate, GuardedConfig
 from sheetgen.server.limit import Limit
@@ -313,3 +313,42 @@ def _take_port(host: str, port: int) -> socket.socket:
         ) from error
     taken.setblocking(False)
     return taken
+
+
+# The claim of one server to an SQLite file, which ends with its process
+
+ENDING = ".lock"
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def claim(path: Path) -> Iterator[None]:
+    """Have the database at *path* for this server alone.
+
+    Raises:
+        OutputError: another server has it.
+    """
+    path = path.resolve()
+    with path.with_name(path.name + ENDING).open("ab") as file:
+        try:
+            _lock(file)
+        except OSError as error:
+            raise OutputError(
+                tell(
+                    "database {path}: another `sheetgen serve` has it: stop that one, "
+                    "or name another with --database (several servers can share a "
+                    "PostgreSQL database)",
+                    path=path,
+                )
+            ) from error
+        yield

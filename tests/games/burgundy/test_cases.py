@@ -10,7 +10,7 @@ from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL, Line, Verdict
 from sheetgen.games.burgundy.check import check as check_sheet
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.ledger import ledger_of
-from sheetgen.games.burgundy.propose import propose
+from sheetgen.games.burgundy.referee import propose
 from sheetgen.games.burgundy.rules import Switches
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.table import Seat, check_table, ties_of

@@ -8,7 +8,7 @@ from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.core.verdict import WRONG, Verdict
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
-from sheetgen.games.burgundy.propose import propose
+from sheetgen.games.burgundy.referee import propose
 from sheetgen.games.burgundy.rules import STANDARD
 from sheetgen.games.burgundy.table import Seat, check_table
 from sheetgen.games.burgundy.taken import TAKEN, without_taken

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.games.dice.mend import MOST_PLAYS, nearest_plays
+from sheetgen.games.dice.judge import MOST_PLAYS, nearest_plays
 from sheetgen.games.dice.turn import STANDARD, Play, list_plays
 from sheetgen.games.find import load_layout
 from tests.games.dice.twin import Desk

@@ -23,8 +23,8 @@ from sheetgen.games.keythedral.law import Played, check_laws, in_force
 from sheetgen.games.keythedral.laying import check_land
 from sheetgen.games.keythedral.payment import Payment, find_payment
 from sheetgen.games.keythedral.payment_file import read_payments
-from sheetgen.games.keythedral.propose import propose
 from sheetgen.games.keythedral.purchase import check_purchase
+from sheetgen.games.keythedral.referee import propose
 from sheetgen.games.keythedral.rules import Switches
 from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
 from sheetgen.games.keythedral.workers_file import read_workers
