@@ -48,6 +48,11 @@ OURS = [path for game in FILES for path in sorted((SHEETS / game).glob("*.toml")
 FILLED = [path for path in OURS if "\nsheet = " in path.read_text("utf-8")]
 CELLS = {"tiles", "numbers", "rounds"}  # of which each cell has one
 BLANKS = ("", ".", 0)
+# What an empty sheet says all the same.
+EMPTY: Mapping[str, tuple[Any, ...]] = {
+    **{"version": ("full",), "variant": ("normal",), "players": (0, [])},
+    **{"expansions": ([],), "tiles": ({},), "numbers": ({},)},
+}
 by_name = {"ids": lambda path: f"{path.parent.name}-{path.stem}"}
 
 
@@ -93,15 +98,12 @@ def written_on(game: str, fill: Any, board: Board) -> dict[str, Any]:
 
     Tiles and numbers go by the names of their cells.
     """
-    spots, plain = spots_of(game), []
-    empty = spots.gather(board_of(layout_of(game)), fill.evidence, {})
-    for one in (fill, empty):
-        values = bare(to_plain(form_of(game), one))
-        for key in CELLS & values.keys():
-            cells = zip(board.names, values[key], strict=True)
-            values[key] = {name: word for name, word in cells if word not in BLANKS}
-        plain.append(values)
-    return beside(*plain)
+    values = bare(to_plain(form_of(game), fill))
+    for key in CELLS & values.keys():
+        cells = zip(board.names, values[key], strict=True)
+        values[key] = {name: word for name, word in cells if word not in BLANKS}
+    empty = {**EMPTY, "evidence": (find_game(game).usual_evidence,)}
+    return {key: values[key] for key in values if values[key] not in empty.get(key, ())}
 
 
 # Cases

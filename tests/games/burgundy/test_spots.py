@@ -1,29 +1,22 @@
 """Spots of The Castles of Burgundy and their boxes, beside `fills.toml`."""
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
 
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.burgundy.boxes import find_frame
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import read_fill
-from sheetgen.games.burgundy.form import form_of
 from sheetgen.games.burgundy.made import USUAL, USUAL_ALONE
 from sheetgen.games.burgundy.opening import open_board
 from sheetgen.games.burgundy.sheet import draw_sheet
 from sheetgen.games.burgundy.spots import gather, list_spots, scatter
 from sheetgen.games.find import load_layout
 from tests.conftest import make_style
-from tests.form.strategies import fills
 from tests.games.filled import SHEETS
 
 LAYOUT = load_layout("burgundy/duchy-1")
 DUCHY = open_board(LAYOUT.rules, LAYOUT.board)
 NAMES = {spot.name for spot in list_spots(DUCHY, "phase")}
-steady = settings(derandomize=True, max_examples=60)
 
 
 @pytest.mark.parametrize("evidence", ["none", "phase"])
@@ -62,20 +55,6 @@ def test_terrains_that_a_board_lacks_have_no_bonus_tiles() -> None:
 
 def test_every_heading_and_the_total_are_written() -> None:
     assert {"total", *(f"heading:{heading}" for heading in HEADINGS)} <= NAMES
-
-
-@pytest.mark.slow
-@steady
-@given(fills(form_of(DUCHY)))
-def test_what_stands_in_spots_says_all_that_they_can_hold(fill: Any) -> None:
-    """But for a team where another way to play is ticked."""
-    if fill.variant != "team":
-        fill = replace(fill, team="")
-    values = scatter(DUCHY, fill)
-    assert values.keys() <= NAMES
-    again = gather(DUCHY, fill.evidence, values)
-    assert gather(DUCHY, fill.evidence, scatter(DUCHY, again)) == again
-    assert values.items() <= scatter(DUCHY, again).items()
 
 
 @pytest.mark.parametrize("name", ["base-game", "three-expansions"])
