@@ -9,7 +9,7 @@ from sheetgen.games.dice.turn import STANDARD
 from tests.games.burgundy import test_propose as burgundy
 from tests.games.burgundy.answers import pack_answers
 from tests.games.dice.test_propose import A, bare, played
-from tests.games.keythedral import test_propose as keythedral
+from tests.games.keythedral.test_cases import fill_of
 from tests.site.test_burgundy import digits_of as burgundy_digits
 from tests.site.test_keythedral import link_of as keythedral_link
 from tests.site.test_page import (
@@ -25,7 +25,9 @@ __all__ = ["sheet"]
 DICE = f"{digits_of()}/{pack_fill(form_of(A), bare(played(3)), STANDARD)}"
 DUCHY = pack_answers(burgundy.ONE, burgundy.played(8), burgundy.STANDARD)
 BURGUNDY = f"{burgundy_digits()}/{DUCHY}"
-KEYTHEDRAL = keythedral_link(keythedral.GAME)
+CUBES = {"gold": 1, "ironware": 2, "resource": 3}
+COLUMNS = [{"seats": [4, 4, 6, 8, 10, 12], "cubes": CUBES}, {"seats": [4, 6]}]
+KEYTHEDRAL = keythedral_link(fill_of({"columns": COLUMNS}))
 GROUPS = ("circles", "time", "entries", "subtotals", "total")
 
 
