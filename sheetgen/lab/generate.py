@@ -8,16 +8,16 @@ measured with other dice, so that figures tell nothing of the luck of being chos
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import ceil, hypot
+from itertools import zip_longest
+from math import ceil, floor, hypot
 
 from sheetgen.core.chance import mixed
 from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
-from sheetgen.lab.archive import Miss, is_other, keep_nearest, keep_spread, order_spread
 from sheetgen.lab.candidate import (
     ALIKE,
     Candidate,
@@ -29,7 +29,7 @@ from sheetgen.lab.candidate import (
 )
 from sheetgen.lab.code import board_code
 from sheetgen.lab.learn import Values, count_lessons, learn
-from sheetgen.lab.likeness import find_likeness
+from sheetgen.lab.likeness import find_difference, find_likeness
 from sheetgen.lab.measure import USUAL_DEVIATION
 from sheetgen.lab.outcome import Outcome, Search, Step
 from sheetgen.lab.run import play_contest
@@ -38,6 +38,68 @@ from sheetgen.lab.wish import Wish
 from sheetgen.lab.workers import Workers
 from sheetgen.say import tell
 from sheetgen.version import __version__
+
+# Which boards are kept: those nearest to an aim, or those that differ most
+
+WIDTH = 1.0  # of a field, in points
+LEAST_DIFFERENCE = 0.5  # share of cells with another terrain, of boards kept together
+
+Miss = Callable[[Candidate], float]
+
+
+def keep_nearest(
+    candidates: Sequence[Candidate], count: int, miss: Miss
+) -> list[Candidate]:
+    """Return the boards that miss an aim least, the nearest first."""
+    return sorted(candidates, key=lambda one: (miss(one), one.number))[:count]
+
+
+def keep_spread(candidates: Sequence[Candidate], count: int) -> list[Candidate]:
+    """Return the fairest boards of all fields of the grid, field by field in turn."""
+    fields: dict[tuple[int, int], list[Candidate]] = {}
+    for one in sorted(candidates, key=lambda one: (one.unfairness, one.number)):
+        fields.setdefault(_field(one), []).append(one)
+    kept = [
+        one for rank in zip_longest(*fields.values()) for one in rank if one is not None
+    ]
+    return kept[:count]
+
+
+def order_spread(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return boards so that each next one is farthest from all before it.
+
+    The first one is the fairest.
+    """
+    left = sorted(candidates, key=lambda one: (one.unfairness, one.number))
+    order = left[:1]
+    del left[:1]
+    while left:
+        far = max(left, key=lambda one: min(_distance(one, other) for other in order))
+        order.append(far)
+        left.remove(far)
+    return order
+
+
+def is_other(one: Candidate, others: Sequence[Candidate]) -> bool:
+    """Return whether a board differs enough from others to be kept beside them."""
+    rules = all_rules()
+    board = open_code(one.code, rules)[0].board
+    return all(
+        find_difference(board, open_code(other.code, rules)[0].board)
+        >= LEAST_DIFFERENCE
+        for other in others
+    )
+
+
+def _field(one: Candidate) -> tuple[int, int]:
+    return floor(one.mean / WIDTH), floor(one.skill[0] / WIDTH)
+
+
+def _distance(one: Candidate, other: Candidate) -> float:
+    return hypot(one.mean - other.mean, one.skill[0] - other.skill[0])
+
+
+# The stages of a search
 
 SPARE = 2  # boards that stages leave, for each that is wanted
 MOST_GAMES = 100_000  # of the last measurement

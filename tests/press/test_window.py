@@ -10,7 +10,7 @@ from sheetgen.draw.svg import Canvas, Letters, Outline, Spot
 from sheetgen.press.affine import Affine
 from sheetgen.press.outline import path
 from sheetgen.press.own import to_pdf
-from sheetgen.press.window import Window, bounds
+from sheetgen.press.plotter import Window, bounds
 from tests.apart import words
 
 AS_IT_IS = Affine(1, 0, 0, 1, 0, 0)

@@ -5,7 +5,7 @@ half-Letter with margins that every printer reaches. What is written in stands i
 `boxes`; the functions below draw one zone each.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.cellplan import CellPlan, plan_cell
@@ -25,13 +25,20 @@ from sheetgen.draw.cell import (
 from sheetgen.draw.emblem import draw_shield, draw_star, draw_vignette
 from sheetgen.draw.face import Face, Style, finish_face
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, TEXT
-from sheetgen.draw.form import draw_heading
-from sheetgen.draw.ink import Ink
+from sheetgen.draw.form import draw_heading, field_outline
+from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.note import origin_note
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, polygon_path
+from sheetgen.draw.svg import (
+    HAIR,
+    THIN,
+    Canvas,
+    Letters,
+    Outline,
+    lines_path,
+    polygon_path,
+)
 from sheetgen.draw.symbol import draw_symbol
 from sheetgen.draw.table import DEGREE, draw_column, draw_number
-from sheetgen.draw.track import draw_boxes, draw_circles
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.boxes import (
     BOARD_BY,
@@ -552,3 +559,40 @@ def _halves(text: str) -> list[str]:
         ([sign.join(parts[:at]), sign.join(parts[at:])] for at in range(1, len(parts))),
         key=lambda lines: max(map(len, lines)),
     )
+
+
+# Tracks: rows of boxes or circles that are crossed, circled or written into
+
+SYMBOL = 0.46 / 0.86  # of a circle, in parts of its width
+
+
+def draw_boxes(canvas: Canvas, boxes: Sequence[Box], ink: Ink, group: int = 5) -> None:
+    """Draw a track of touching squares, with a firmer line after every *group*."""
+    first, last = boxes[0], boxes[-1]
+    strip = Box(first.x, first.y, last.right - first.x, first.height)
+    canvas.rect(strip, fill=WHITE, stroke=field_outline(ink))
+    lines = [(Point(box.x, box.y), Point(box.x, box.bottom)) for box in boxes]
+    firm = [line for at, line in enumerate(lines) if at and at % group == 0]
+    thin = [line for line in lines[1:] if line not in firm]
+    canvas.path(lines_path(thin), stroke=field_outline(ink))
+    canvas.path(lines_path(firm), stroke=Outline(ink.soft, 0.25, cap="butt"))
+
+
+def draw_circles(
+    canvas: Canvas,
+    boxes: Sequence[Box],
+    symbols: Sequence[str],
+    tones: Sequence[Tone],
+    ink: Ink,
+) -> None:
+    """Draw a circle into each of *boxes*.
+
+    Each has a small symbol in it, paler than a pencil that circles and crosses it,
+    where an ink has greys. It is no outline where it has none: a reader of photos would
+    take that for what a pen left.
+    """
+    for box, symbol, tone in zip(boxes, symbols, tones, strict=True):
+        canvas.circle(
+            box.centre, box.width / 2, fill=WHITE, stroke=Outline(tone.ring, 0.22)
+        )
+        draw_symbol(canvas, symbol, box.centre, box.width * SYMBOL, tone.faint)

@@ -13,7 +13,6 @@ from PIL import Image, ImageOps
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.draw.face import Style
-from sheetgen.draw.fold import fold
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.leaf import MARGIN, find_room
@@ -27,6 +26,7 @@ from sheetgen.games.keythedral.seat import TILE, lay_tiles, tile_pages
 from sheetgen.games.keythedral.token import BLOCKS, KINDS, token_pages
 from sheetgen.lang import list_languages, load_texts
 from sheetgen.press.renderer import to_pdf
+from sheetgen.prints.parts import fold
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 PAPERS = (A4, LETTER)

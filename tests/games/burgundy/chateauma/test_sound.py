@@ -6,11 +6,6 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from sheetgen.core.errors import UsageError
-from sheetgen.games.burgundy.chateauma.fault_words import (
-    CODES,
-    fault_sentence,
-    refuse_unsound,
-)
 from sheetgen.games.burgundy.chateauma.game import advance, replay
 from sheetgen.games.burgundy.chateauma.log_line import read_event, write_event
 from sheetgen.games.burgundy.chateauma.match import Log
@@ -23,6 +18,11 @@ from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.turn import take_turn, try_turn
 from sheetgen.games.burgundy.counts import VINE_COLOURS
+from sheetgen.games.burgundy.logs import (
+    CODES,
+    fault_sentence,
+    refuse_unsound,
+)
 from tests.games.burgundy.chateauma.cases import (
     PLAIN,
     make_settings,
