@@ -147,12 +147,6 @@ class Maker:
         """Return what is said of such a PDF."""
         return inspect(self.write(*pages, change=change), Limits(**limits))
 
-    def line(
-        self, check: str, *pages: Draw, change: Change = lambda pdf: None, **limits
-    ) -> Check:
-        """Return what one check says of such a PDF."""
-        return line_of(self.report(*pages, change=change, **limits), check)
-
 
 @pytest.fixture(autouse=True)
 def _unbounded(unbounded: None) -> None:
