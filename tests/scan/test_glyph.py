@@ -12,7 +12,6 @@ from scripts.glyphs.train import PLAN, gather, vary
 from scripts.net import learn
 from sheetgen.core.reading.spot import SIGN
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.scan import glyph
 from sheetgen.scan.glyph import (
     CLASSES,
     JUNK,
@@ -21,11 +20,9 @@ from sheetgen.scan.glyph import (
     classify,
     find_unit_traits,
     frame,
-    load_model,
 )
 from sheetgen.scan.ink import look_at
 from sheetgen.scan.place import Grey
-from sheetgen.scan.weights import pack_layers, unpack_layers
 from sheetgen.scan.window import find_traits, weigh
 from tests.scan.boxes import texted, written
 
@@ -172,41 +169,3 @@ def test_learning_tells_classes_apart() -> None:
     traits = find_traits(glyphs.astype(np.float32) / 255, layers)
     said = weigh(traits, layers[-1]).argmax(axis=1)
     assert (said == labels).mean() > 0.5
-
-
-def test_a_model_is_read_as_it_is_written() -> None:
-    model = load_model()
-    again = unpack_layers(
-        pack_layers(model, glyph.VERSION, CLASSES), glyph.VERSION, CLASSES
-    )
-    for one, other in zip(model, again, strict=True):
-        assert np.allclose(one.weights, other.weights, rtol=1e-5)
-        assert np.array_equal(one.bias, other.bias)
-
-
-@pytest.mark.parametrize("change", ["damaged", "another version"])
-def test_a_model_that_does_not_belong_here_is_refused(
-    change: str, tmp_path, monkeypatch
-) -> None:
-    data = bytearray(glyph.MODEL.read_bytes())
-    if change == "damaged":
-        data[-5] ^= 1
-    else:
-        data = data.replace(b'"version": 2', b'"version": 9', 1)
-    path = tmp_path / "glyph.model"
-    path.write_bytes(data)
-    monkeypatch.setattr(glyph, "MODEL", path)
-    load_model.cache_clear()
-    try:
-        with pytest.raises(ValueError, match=change):
-            load_model()
-    finally:
-        load_model.cache_clear()
-
-
-def test_a_model_is_small() -> None:
-    import brotli
-
-    data = glyph.MODEL.read_bytes()
-    assert len(data) <= 200_000
-    assert len(brotli.compress(data)) <= 45_000

@@ -12,7 +12,6 @@ from scripts.rings.sample import draw_crop
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.spot import CIRCLED, CIRCLED_CROSSED, CROSS, RING
 from sheetgen.core.units import MM_PER_INCH
-from sheetgen.scan import ring
 from sheetgen.scan.ink import DOTS, look_at
 from sheetgen.scan.place import Grey
 from sheetgen.scan.ring import (
@@ -22,10 +21,8 @@ from sheetgen.scan.ring import (
     classify_rings,
     frame_ring,
     grown,
-    load_model,
     read_rings,
 )
-from sheetgen.scan.weights import pack_layers, unpack_layers
 from tests.printed import Printed
 
 DPI = round(DOTS * MM_PER_INCH)
@@ -157,36 +154,3 @@ def test_drawn_rings_are_mostly_read(sheet: Printed) -> None:
     values = list(RING_VALUES) * 50
     read = likeliest(*(draw_crop(value, drawn, chance) for value in values))
     assert np.mean([a == b for a, b in zip(read, values, strict=True)]) > 0.9
-
-
-def test_a_model_is_read_as_it_is_written() -> None:
-    layers = load_model()
-    data = pack_layers(layers, ring.VERSION, RING_VALUES)
-    again = unpack_layers(data, ring.VERSION, RING_VALUES)
-    for one, other in zip(layers, again, strict=True):
-        assert np.allclose(one.weights, other.weights, rtol=1e-5)
-        assert np.allclose(one.bias, other.bias)
-
-
-@pytest.mark.parametrize("change", ["damaged", "another version"])
-def test_a_model_that_does_not_belong_here_is_refused(
-    change: str, tmp_path, monkeypatch
-) -> None:
-    data = bytearray(ring.MODEL.read_bytes())
-    if change == "damaged":
-        data[-5] ^= 1
-    else:
-        data = data.replace(b'"version": 1', b'"version": 9', 1)
-    path = tmp_path / "ring.model"
-    path.write_bytes(data)
-    monkeypatch.setattr(ring, "MODEL", path)
-    load_model.cache_clear()
-    try:
-        with pytest.raises(ValueError, match=f"ring.model.*{change}"):
-            load_model()
-    finally:
-        load_model.cache_clear()
-
-
-def test_a_model_is_small() -> None:
-    assert len(ring.MODEL.read_bytes()) <= 12_000
