@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.bench.report import noting
+from tests.page.test_scripts import NODE
 from tests.site.drafts import GAMES, HEAD, Plain, ask, make_boards, make_engine
-from tests.site.test_conformance import NODE
 from tests.site.test_draft import compare
 
 note = noting("bench-draft.txt")

@@ -1,14 +1,12 @@
 """Pads as the page makes them: faces by this Python, PDFs by scripts in node."""
 
 import json
-import subprocess
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import playwright
 import pytest
 
 from sheetgen.core.codes import SheetCode
@@ -30,8 +28,8 @@ from sheetgen.site.printing import (
 )
 from sheetgen.site.scripts import read_modules
 from sheetgen.site.vendored import make_maker
+from tests.page.test_scripts import run_node
 
-NODE = Path(playwright.__file__).parent / "driver" / "node"
 SCRIPT = Path(__file__).with_name("printing.mjs")
 OWN = Path(__file__).parents[1] / "press" / "odd.toml"  # a board of one's own
 Plain = dict[str, Any]
@@ -146,24 +144,16 @@ def make_pads(folder: Path, faces: Iterable[tuple[Wanted, Plain]]) -> list[Path]
                 "file": str(files[-1]),
             }
         )
-    run_node(folder, wishes)
+    tell_pads(folder, wishes)
     return files
 
 
-def run_node(folder: Path, wishes: list[Plain]) -> Any:
+def tell_pads(folder: Path, wishes: list[Plain]) -> Any:
     """Return what node tells of wishes."""
     script, maker = folder / "padfile.js", folder / "maker.js"
     script.write_text(_pad_script(), "utf-8")
     maker.write_text(make_maker(), "utf-8")
-    done = subprocess.run(
-        [NODE, SCRIPT, script, maker],
-        input=json.dumps(wishes),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return run_node(SCRIPT, script, maker, asked=wishes)
 
 
 @cache

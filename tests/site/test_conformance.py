@@ -7,14 +7,12 @@ Dice Game holds what CPython answers with usual effort; it is compared there
 """
 
 import json
-import subprocess
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import playwright
 import pytest
 from playwright.sync_api import Browser
 
@@ -26,10 +24,10 @@ from tests.games.dice import conformance as dice
 from tests.games.dice.play import load_duchy, play_game
 from tests.games.keythedral import conformance as keythedral
 from tests.games.sheets import conformance as sheets
+from tests.page.test_scripts import run_node
 
 pytestmark = pytest.mark.slow
 
-NODE = Path(playwright.__file__).parent / "driver" / "node"
 WORKER = Path(__file__).parent / "worker.mjs"
 SAMPLE = 24  # of so many questions Chromium is asked one
 PARTS = 19  # of the questions to node: odd, as kinds of them take turns
@@ -56,15 +54,7 @@ ASK_A_WORKER = """async ([script, questions, name = ""]) => {
 
 def ask_in_node(engine: str, questions: list[Plain], name: str = "") -> list[Plain]:
     """Ask the rules in node. If a worker dies of that, run scripts/used.py."""
-    done = subprocess.run(
-        [NODE, WORKER, engine, name],
-        input=json.dumps(questions),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    told: list[Plain] = json.loads(done.stdout)
+    told: list[Plain] = run_node(WORKER, engine, name, asked=questions)
     return told
 
 

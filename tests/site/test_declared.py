@@ -1,7 +1,5 @@
 """What the page reads of declared sheets, beside what commands say of the files."""
 
-import json
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,8 +11,9 @@ from sheetgen.installed import find_catalogue
 from sheetgen.site.given import PAGE, reader_texts
 from tests.games.sheets.conformance import code_of
 from tests.games.sheets.declare import BLOCKS, SHEETS, declare
+from tests.page.test_scripts import run_node
 from tests.site.declarations import make_files, read_here, said, said_there
-from tests.site.test_conformance import NODE, ask_in_node
+from tests.site.test_conformance import ask_in_node
 
 Plain = dict[str, Any]
 LETTERS = Path(__file__).parent / "letters.mjs"
@@ -22,15 +21,7 @@ LETTERS = Path(__file__).parent / "letters.mjs"
 
 def tell_letters(texts: Sequence[str]) -> list[Plain]:
     """Return what the page tells its Python of the letters of texts."""
-    done = subprocess.run(
-        [NODE, LETTERS, PAGE / "letters.js"],
-        input=json.dumps(texts),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    letters: list[Plain] = json.loads(done.stdout)
+    letters: list[Plain] = run_node(LETTERS, PAGE / "letters.js", asked=texts)
     return letters
 
 

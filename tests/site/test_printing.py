@@ -33,7 +33,7 @@ from tests.site.printing import (
     ask_here,
     make_pads,
     make_question,
-    run_node,
+    tell_pads,
 )
 from tests.site.test_conformance import ask_in_node
 from tests.site.test_declared import tell_letters
@@ -171,7 +171,7 @@ def test_symbols_have_the_version_and_the_mask_of_the_press(
         links = encode_serials(code, layout.rules.encoding, (0, 1, 77, 123456))
         wishes.append({"prefix": prefix, "links": links})
         printers.append((CodePrinter(prefix, links[0]), links))
-    told = run_node(tmp_path, wishes)
+    told = tell_pads(tmp_path, wishes)
     for (printer, links), one in zip(printers, told, strict=True):
         assert one["size"] == printer.size
         for digits, boxes in zip(links, one["boxes"], strict=True):
