@@ -67,7 +67,7 @@ mutants: $(VENV)/test-ready        ## small faults in ten modules, and how many 
 	$(BIN)/python -m scripts.mutants output/mutants.json
 
 golden: $(VENV)/test-ready         ## rewrite golden drawings; fails, so that it is seen
-	$(BIN)/python -m pytest tests/games tests/cli/test_told.py tests/cli/test_setup.py --rewrite-golden
+	$(BIN)/python -m pytest tests/games tests/cli/test_told.py --rewrite-golden
 
 gallery: $(VENV)/test-ready        ## the pictures of the documents
 	$(BIN)/python scripts/gallery.py

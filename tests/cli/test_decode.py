@@ -28,40 +28,24 @@ def facts(outcome: Outcome) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "prefix",
-    [
-        "HTTP://SHEETGEN.LOCAL:8037/#",
-        "https://example.org/solver/?lang=hu#",
-        "https://a.b/#page#",
-        "#",
-    ],
-)
-def test_a_link_of_any_host_says_the_same_as_its_digits(prefix: str, run: Run) -> None:
+def test_a_code_says_the_same_however_it_is_given(run: Run) -> None:
     digits = digits_of("B", serial=7)
-    assert run("decode", prefix + digits) == run("decode", digits)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("blank", [" ", "  ", "-", ".", "\n", "\t", "\u00a0", "\u202f"])
-def test_digits_may_be_typed_in_groups(blank: str, run: Run) -> None:
-    digits = digits_of("C", serial=7)
-    typed = blank.join(group_digits(digits))
-    assert run("decode", typed) == run("decode", digits)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-def test_digits_may_stand_in_a_file(encoding: str, run: Run) -> None:
-    digits = digits_of("A")
-    text = f"Look: https://example.org/#{digits}\r\nBen"
-    Path("code.txt").write_bytes(text.encode(encoding))
-    assert run("decode", "code.txt").out == run("decode", digits).out != ""
-
-
-def test_groups_need_no_quotes(run: Run) -> None:
-    digits = digits_of("D", serial=7)
-    assert run("decode", *group_digits(digits)) == run("decode", digits)
+    hosts = ("HTTP://SHEETGEN.LOCAL:8037/", "https://example.org/solver/?lang=hu")
+    blanks = (" ", "  ", "-", ".", "\n", "\t", "\u00a0", "\u202f")
+    typed = [
+        *(f"{host}#{digits}" for host in (*hosts, "https://a.b/#page", "")),
+        *(blank.join(group_digits(digits)) for blank in blanks),
+    ]
+    for encoding in ("utf-8", "utf-16"):
+        text = f"Look: https://example.org/#{digits}\r\nBen"
+        Path(encoding).write_bytes(text.encode(encoding))
+    told = run("decode", digits)
+    assert told.code == 0
+    for words in (
+        *([one] for one in (*typed, "utf-8", "utf-16")),
+        group_digits(digits),
+    ):
+        assert run("decode", *words) == told, words
 
 
 # Boards come back as layouts

@@ -6,31 +6,8 @@ import pikepdf
 import pytest
 
 from tests.conftest import Run
-from tests.golden import compare_text
 
 GUEST = ("--with", "chateauma")
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("three-people", ("--players", 3)),
-        ("solo-shields", ("--expansions", "solo,shields,trade-routes")),
-        (
-            "two-with-guest-drawn",
-            (
-                *("--players", 2, *GUEST, "--modifiers", "closed"),
-                *("--expansions", "vineyards,white-castles", "--draw", 7),
-            ),
-        ),
-    ],
-)
-def test_a_table_is_told_step_by_step(
-    run: Run, pytestconfig: pytest.Config, name: str, arguments: tuple[object, ...]
-) -> None:
-    outcome = run("setup", "burgundy", *arguments)
-    assert outcome.code == 0, outcome.err
-    compare_text(f"setups/{name}.txt", outcome.out, pytestconfig)
 
 
 @pytest.mark.sample(2)

@@ -103,12 +103,18 @@ def test_the_schema_and_the_reader_have_the_same_bounds(
 @pytest.mark.parametrize(
     "path", sorted((ROOT / "layouts").glob("*/*.toml")), ids=lambda path: path.stem
 )
-def test_a_shipped_layout_leads_editors_to_the_kept_schema(path: Path) -> None:
-    first = path.read_text(encoding="utf-8").splitlines()[0]
+def test_a_shipped_layout_leads_editors_to_the_kept_schema_and_fits_it(
+    path: Path,
+) -> None:
+    text = path.read_text(encoding="utf-8")
+    first = text.splitlines()[0]
     assert first.startswith("#:schema ")
     is_declared = path.parent.name == "sheets"
     kept = KEPT.with_name("sheet.json") if is_declared else KEPT
     assert (path.parent / first.removeprefix("#:schema ")).resolve() == kept
+    Draft202012Validator(json.loads(kept.read_text("utf-8"))).validate(
+        tomllib.loads(text)
+    )
 
 
 # The document
