@@ -1,6 +1,5 @@
 """A printer is measured, and what was read is kept until it is measured anew."""
 
-import os
 from pathlib import Path
 
 import numpy as np
@@ -8,46 +7,6 @@ import pytest
 from PIL import Image
 
 from tests.press.test_impose import pages_of
-
-LONG = 180.0, 260.0  # the lines on A4
-
-
-def kept() -> Path:
-    """Return the file of the printer called den."""
-    (path,) = Path(os.environ["XDG_CONFIG_HOME"]).rglob("den.toml")
-    return path
-
-
-def test_what_was_read_is_kept_and_applied(run) -> None:
-    done = run("calibrate", "--printer", "den", "--back-shift", 0.4, -1.2)
-    assert done.code == 0
-    assert "print with --printer den" in done.out
-    assert "back_shift = [0.4, -1.2]" in kept().read_text()
-    done = run("calibrate", "--printer", "den", "--measured", LONG[0] * 0.99, LONG[1])
-    assert done.code == 0
-    text = kept().read_text()
-    assert "back_shift = [0.4, -1.2]" in text  # what was not measured anew stays
-    assert "scale = [101.01, 100]" in text
-
-
-def test_a_damaged_file_is_named_and_stays(run) -> None:
-    assert run("calibrate", "--printer", "den", "--back-shift", 1, 1).code == 0
-    path = kept()
-    path.write_text('back_shift = [1, "x"]\nscale = [200, 100]\ncolour = 3\n')
-    for command in (
-        ("calibrate", "--printer", "den", "--back-shift", 0, 0),
-        ("pad", "A", "--printer", "den"),
-    ):
-        done = run(*command)
-        assert done.code == 3
-        for line in (
-            "den.toml:1: back_shift",
-            "den.toml:2: scale",
-            "den.toml:3: colour",
-        ):
-            assert line in done.err
-    assert "colour = 3" in path.read_text()
-    assert not Path("output").exists()
 
 
 @pytest.mark.slow

@@ -46,36 +46,10 @@ def test_parts_without_backs_go_into_a_file_of_their_own(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_parts_that_are_alike_or_for_a_device_go_into_one_file(run: Run) -> None:
-    for asked in (
-        ("--only", "tiles"),
-        ("--only", "cubes"),
-        ("--only", "tiles,cubes", "--backs", "none"),
-        ("--only", "tiles,cubes", "--backs", "fold"),
-    ):
-        done = run("parts", "keythedral", *asked, "-o", "p.pdf")
-        assert len(done.out.splitlines()) == 1
-        assert not Path("p-one-sided.pdf").exists()
-    done = run("parts", "keythedral", "--only", "tiles,cubes", "-o", "/dev/null")
-    assert done.code == 0, done.err
-    assert "/dev/null: 2 kinds of parts, 2 papers" in done.err
-
-
-@pytest.mark.slow
 def test_the_whole_game_is_a_small_file_whatever_was_drawn_before(run: Run) -> None:
     assert run("parts", "keythedral", "--only", "tiles", "--lang", "ja").code == 0
     assert run("parts", "keythedral", "-o", "p.pdf").code == 0
     assert Path("p.pdf").stat().st_size < 300_000
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("backs", "pages"), [("short", 2), ("fold", 2), ("none", 1)])
-def test_backs_come_as_they_are_asked_for(run: Run, backs: str, pages: int) -> None:
-    done = run(
-        "parts", "keythedral", "--only", "tiles", "--backs", backs, "-o", "p.pdf"
-    )
-    assert done.code == 0, done.err
-    assert pages_of("p.pdf") == pages
 
 
 @pytest.mark.full
@@ -107,16 +81,6 @@ def test_over_the_short_edge_backs_lie_behind_their_fronts(run: Run) -> None:
 
 
 @pytest.mark.slow
-def test_only_what_is_named_is_printed_in_the_order_of_the_game(run: Run) -> None:
-    done = run("parts", "keythedral", "--only", " Cubes,tiles ", "-o", "p.pdf")
-    assert done.code == 0, done.err
-    assert pages_of("p.pdf") == 2
-    assert pages_of("p-one-sided.pdf") == 1
-    assert "building" in [word for word, _, _ in words("p.pdf", 1)]
-    assert "tokens" in [word for word, _, _ in words("p-one-sided.pdf", 1)]
-
-
-@pytest.mark.slow
 def test_the_board_of_an_owner_is_printed(run: Run) -> None:
     ours = Path(__file__).parents[2] / "layouts" / "keythedral" / "cathedral.toml"
     text = ours.read_text("utf-8").partition("[expect]")[0]
@@ -125,31 +89,3 @@ def test_the_board_of_an_owner_is_printed(run: Run) -> None:
     done = run(*asked, "--board", "own.toml")
     assert done.code == 0, done.err
     assert pages_of("p.pdf") == 2
-
-
-@pytest.mark.slow
-def test_papers_and_languages(run: Run) -> None:
-    for paper, size in (("letter", (612, 792)), ("a3", (842, 1191))):
-        asked = ("--only", "parcels", "--paper", paper, "--lang", "hu")
-        done = run(
-            "parts", "keythedral", *asked, "--ink", "black", "--pdfa", "-o", "p.pdf"
-        )
-        assert done.code == 0, done.err
-        with pikepdf.open("p.pdf") as pdf:
-            box = [round(float(value)) for value in pdf.pages[0].mediabox]
-        assert tuple(box[2:]) == size
-        assert "parcellák" in [word for word, _, _ in words("p.pdf", 1)]
-
-
-@pytest.mark.slow
-def test_only_what_is_missing_is_printed(run: Run) -> None:
-    Path("lost.toml").write_text(
-        'format = 1\ngame = "burgundy"\n[missing]\nsilver = 5\nbuildings = 1\n'
-    )
-    done = run("parts", "burgundy", "--missing", "lost.toml", "-o", "lost.pdf")
-    assert done.code == 0, done.err
-    assert "lost.pdf: 1 paper, both sides" in done.out
-    assert "lost-one-sided.pdf: 1 paper, one side" in done.out
-    assert "note: drawn blind" in done.err
-    names = [word for word, _, _ in words("lost.pdf", 1)]
-    assert names.count("market") == names.count("bank") == 1

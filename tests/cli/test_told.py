@@ -2,8 +2,8 @@
 
 `made` are files that are written, or copies of sheets with some texts replaced, and
 CODE(A) is the code of a sheet. A call may begin with a variable and read from a file;
-`cat`, `ls` and other tools show and change what was made. An answer stands below its
-call, what goes to the error stream behind an exclamation mark.
+`cat`, `ls` and other tools of a shell show and change what was made. An answer stands
+below its call, what goes to the error stream behind an exclamation mark.
 """
 
 import io
@@ -24,7 +24,7 @@ from tests.golden import compare_text
 
 TABLE = tomllib.loads(Path(__file__).with_name("told.toml").read_text("utf-8"))
 LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LANG")  # none of them beside one that is given
-TOOLS = ("cat", "cmp", "cp", "grep", "ls", "sed")
+TOOLS = ("cat", "cmp", "cp", "grep", "ls", "mv", "pdfinfo", "pdftotext", "sed")
 CHANGING = {r"\(\d+\.\d s\)": "(… s)", r"\b[\d,]+ kB": "… kB"}
 SHEETS = ROOT / "tests" / "sheets" / "dice"
 BOARD = """\
@@ -63,10 +63,11 @@ def make(path: Path, content: Any) -> None:
 
 def answer(call: str, run: Run, patch: pytest.MonkeyPatch) -> Outcome:
     """Return what a call, or a tool of the system, answers."""
-    words = words_of(with_codes(call))
-    if words[0] in TOOLS:
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if call.split()[0] in TOOLS:
+        shell = ["bash", "-c", call]
+        done = subprocess.run(shell, capture_output=True, text=True, check=False)
         return Outcome(done.returncode, done.stdout, done.stderr)
+    words = words_of(with_codes(call))
     if "=" in words[0]:
         name, _, value = words.pop(0).partition("=")
         for other in LANGUAGE:
