@@ -1,6 +1,5 @@
 """Decks of cards: as many on a paper as it holds, backs behind their fronts."""
 
-import re
 from pathlib import Path
 
 import pikepdf
@@ -131,14 +130,6 @@ def test_a_text_that_becomes_unreadable_names_its_card(run) -> None:
     done = run("cards", path, "--size", "mini")
     assert done.code == 2
     assert "card 1 (Card 1): too long for its place" in done.err
-
-
-def test_a_missing_back_is_told_where_one_was_asked_for(run) -> None:
-    path = deck(1)
-    path.write_text(re.sub(r"\[back\][^[]*", "", path.read_text()))
-    done = run("cards", path, "--backs", "fold")
-    assert done.code == 2
-    assert "no [back]" in done.err
 
 
 # Lists

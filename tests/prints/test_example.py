@@ -97,18 +97,3 @@ def test_a_sheet_of_your_own_has_its_example_beside_it() -> None:
     )
     with pytest.raises(UsageError, match="of another sheet"):
         example("mine.toml")
-
-
-@pytest.mark.parametrize(
-    ("setup", "pad", "option"),
-    [
-        (Setup(is_example=True, has_cover=True), {}, "--cover"),
-        (Setup(is_example=True), {"serial": "7"}, "--serial"),
-        (Setup(is_example=True, is_reusable=True), {}, "--reusable"),
-    ],
-)
-def test_what_an_example_cannot_have_is_refused(
-    setup: Setup, pad: dict[str, str], option: str
-) -> None:
-    with pytest.raises(UsageError, match=f"^{option}: leave it out: an example"):
-        example("sheets/yacht", setup, **pad)

@@ -244,23 +244,6 @@ def test_a_mosaic_is_read_row_by_row() -> None:
     assert found == [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)]
 
 
-@pytest.mark.parametrize(
-    ("target", "only", "words"),
-    [
-        ("keythedral", "nonsense", "--only nonsense: expected some of"),
-        ("A", "cards", "--only cards: expected some of board, tiles"),
-        ("totals", None, ": no boards to play on"),
-        ("dice", None, ": no parts to print"),
-        ("nosuch", None, "no layout and no file"),
-    ],
-)
-def test_what_cannot_be_exported_is_told(
-    target: str, only: str | None, words: str
-) -> None:
-    with pytest.raises(UsageError, match=re.escape(words)):
-        pieces_of(target, only)
-
-
 def test_a_picture_of_too_many_pixels_is_refused(here: Path) -> None:
     wanted = Wanted(PNG, dpi=1200)
     with pytest.raises(UsageError, match="pixels wide or high"):

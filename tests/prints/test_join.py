@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import LEFT
-from sheetgen.core.errors import UsageError
 from sheetgen.core.units import MM_PER_INCH, PT_PER_INCH
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.press.marks import MarkStyle
@@ -97,27 +96,6 @@ def test_letters_are_as_large_as_the_manual_says(
     sizes = sorted(fit.size * scale / MM_PER_INCH * PT_PER_INCH for fit in face.fits)
     assert sizes[0] >= smallest
     assert sizes[len(sizes) // 4] >= usual
-
-
-@pytest.mark.parametrize(
-    ("setup", "option"),
-    [
-        (Setup(join=2, has_cover=True), "--cover"),
-        (Setup(join=2, changes={"up": 2}), "--up"),
-        (Setup(join=4, changes={"duplex": "long"}), "--duplex"),
-        (Setup(join=3), "join"),
-    ],
-)
-def test_what_joined_sheets_cannot_have_is_told(setup: Setup, option: str) -> None:
-    layouts = ("A", "B") if "duplex" in option else ("A",)
-    with pytest.raises(UsageError, match=option):
-        make_pads(Pad(layouts), setup, Look(), links)
-
-
-def test_who_has_no_larger_paper_is_told_to_join() -> None:
-    setup = Setup(is_large=True, changes={"paper": "a4"})
-    with pytest.raises(UsageError, match="--join 2"):
-        make_pads(Pad(("1",)), setup, Look(), links)
 
 
 def test_a_pad_for_the_left_hand_is_glued_at_its_right() -> None:

@@ -39,29 +39,6 @@ def test_each_pad_has_a_file_unless_one_is_named_once_it_is_asked_for(
         assert len(file.pages) == each[0].pages == each[0].sheets == 2
 
 
-@pytest.mark.parametrize(
-    ("pad", "setup", "look"),
-    [
-        (Pad(("A", "nosuch"), serial="next"), Setup(), Look()),
-        (Pad(("A", "A"), serial="next"), Setup(), Look()),
-        (Pad(("A",), serial="next"), Setup(changes={"paper": "a9"}), Look()),
-        (Pad(("A",), serial="next"), Setup(profile="nosuch"), Look()),
-        (Pad(("A",), serial="next"), Setup(printer="nosuch"), Look()),
-        (Pad(("A",), serial="next"), Setup(), Look(lang="xx")),
-    ],
-)
-def test_what_is_refused_takes_no_serial(
-    pad: Pad, setup: Setup, look: Look, here: Path
-) -> None:
-    kept = here / "settings"
-    own = Setup(setup.profile, setup.changes, printer=setup.printer, folder=kept)
-    with pytest.raises(UsageError):
-        make_pads(pad, own, look, links)
-    assert not kept.exists()
-    make_pads(Pad(("A",), serial="next"), Setup(folder=kept), Look(), links)
-    assert (kept / "next-serial").read_text() == "26\n"
-
-
 def test_links_are_asked_for_once_and_not_for_what_is_refused() -> None:
     asked: list[None] = []
 

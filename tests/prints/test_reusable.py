@@ -1,12 +1,10 @@
 """Sheets to laminate: large, bold, and without numbers."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from sheetgen.checking.code import read_code
-from sheetgen.core.errors import UsageError
 from sheetgen.lang import list_languages
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
@@ -74,20 +72,3 @@ def test_boards_share_sides_and_there_are_as_many_and_as_large_as_is_asked_for()
     assert reusable("A", leaves=4).sheets == 4
     large = reusable("burgundy/duchy-1", Setup(is_reusable=True, is_large=True))
     assert large.job.template.paper.width == 420
-
-
-@pytest.mark.parametrize(
-    ("pad", "setup", "words"),
-    [
-        ({"serial": "7"}, {}, "--serial: reusable sheets have no numbers"),
-        ({"serial": "next"}, {"has_cover": True}, "--serial, --cover: reusable"),
-        ({}, {"changes": {"paper": "a5"}}, "--large and --reusable need a4 or letter"),
-    ],
-)
-def test_what_goes_with_numbers_alone_is_refused(
-    pad: dict, setup: dict, words: str, here: Path
-) -> None:
-    own = Setup(is_reusable=True, **setup)
-    with pytest.raises(UsageError, match=re.escape(words)):
-        make_pads(Pad(("A",), **pad), own, Look(), links)
-    assert list(here.iterdir()) == []
