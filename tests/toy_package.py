@@ -42,13 +42,15 @@ def imported(place: Path) -> Iterator[None]:
     before = {*sys.modules}
     sys.path.insert(0, str(place))
     forget()
-    yield
-    sys.path.remove(str(place))
-    forget()
-    for name, module in [*sys.modules.items()]:
-        file = getattr(module, "__file__", None) or ""
-        if name not in before and Path(file).is_relative_to(place):
-            del sys.modules[name]
+    try:
+        yield
+    finally:
+        sys.path.remove(str(place))
+        forget()
+        for name, module in [*sys.modules.items()]:
+            file = getattr(module, "__file__", None) or ""
+            if name not in before and Path(file).is_relative_to(place):
+                del sys.modules[name]
 
 
 def check_types(folder: Path = TOY) -> "subprocess.CompletedProcess[str]":

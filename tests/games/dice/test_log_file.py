@@ -304,6 +304,8 @@ def test_a_log_that_was_written_is_read_again(
     names: list[str],
     has_checks: bool,
 ) -> None:
+    if variant == "all-different":
+        players = min(players, sum(DUCHY.is_castle))  # each begins at another one
     log = random_log(seed, players, variant, read_switches(FORM, switches))
     checks = ()
     if has_checks:
