@@ -33,13 +33,7 @@ from tests.flatbed import GREY, choose_scan, scan_page, streak, threshold
 from tests.once import make_once
 from tests.photo import choose_camera, choose_folds, take_photo
 from tests.printed import Printed
-from tests.screen import (
-    SCREEN,
-    choose_glance,
-    choose_screen,
-    flat,
-    photograph_screen,
-)
+from tests.screen import SCREEN, choose_glance, choose_screen, flat, photograph_screen
 from tests.shot import choose_ground, choose_shot, trouble
 from tests.wear import mar_page, scale_of, stretch_box, wear_page
 from tests.writing.hand import Hand, choose_hand

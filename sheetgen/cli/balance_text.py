@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.cli.columns import columns, wrap
 from sheetgen.cli.speech import echo, said
 from sheetgen.core.layout.rows import write_map
-from sheetgen.lab.remark import (
-    explain,
-    name_area,
-    tell_figure,
-    tell_share,
-    warn,
-)
+from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
 from sheetgen.say import plural, tell
 
 if TYPE_CHECKING:

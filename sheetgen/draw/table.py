@@ -6,14 +6,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, STRONG, TEXT
 from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.svg import (
-    HAIR,
-    THIN,
-    Canvas,
-    Letters,
-    Outline,
-    lines_path,
-)
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline, lines_path
 
 DEGREE = "°"  # stands after a printed number that is not sure
 DEGREE_SIZE = 0.7  # in parts of the number's size, as the next

@@ -32,7 +32,7 @@ from sheetgen.fill.answer import (
     verdict_facts,
     written_words,
 )
-from sheetgen.fill.filled import Fill, FilledSheet, Switches, fill_sheet
+from sheetgen.fill.filled import FilledSheet, fill_sheet
 from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
 from sheetgen.fill.words import Speech, Words
@@ -69,15 +69,24 @@ class FormJudge:
             code: the digits of the sheet's code, if the file need not name its sheet.
 
         Raises:
-            FillError: the file cannot be read.
+            FillError: the file cannot be read, or is of another sheet than the code.
             CodeError: the code is damaged, or not of this game.
         """
-        if code:
-            read = self.notation.read
-            sheet = read_coded(path, code, self.notation.shelf, read)
-        else:
-            sheet = self.notation.read(path)
+        sheet = self._read_coded(path, code) if code else self.notation.read(path)
         return self.judge(path.stem, sheet)
+
+    def _read_coded(self, path: Path, code: str) -> Sheet:
+        """Return the fill in a file that need not name its sheet, with its code."""
+        coded = read_code(code, self.notation.shelf, path.parent)
+        sheet = self.notation.read(path, "", code)
+        is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
+        if not is_same or coded.code is None:
+            what = tell(
+                "is the fill of another sheet than the code: leave out the wrong one"
+            )
+            raise FillError((Problem(str(path), "", what),))
+        serial = coded.code.serial
+        return replace(sheet, code=coded.code, serial=serial, digits=code)
 
     def check_answers(self, code: str, answers: str) -> "SheetAnswer":
         """Return what the rules say about answers that stand behind a code.
@@ -309,36 +318,3 @@ class ColumnsAnswer(SheetAnswer):
             for at, column in enumerate(self.sheet.fill.columns)
             if not column.is_empty
         ] or [row]
-
-
-# Files of what was written on a sheet whose code is given beside the file
-
-
-def read_coded(
-    path: Path,
-    code: str,
-    shelf: Shelf,
-    read: Callable[[Path, str, str], FilledSheet[Fill, Switches]],
-) -> FilledSheet[Fill, Switches]:
-    """Return the fill in a file that is of the sheet with a code, which it gets.
-
-    Args:
-        path: of the file, which need not name the sheet.
-        code: the digits of the sheet's code.
-        shelf: the sheets that the game can find.
-        read: reads a fill of the game from a file, with the code if that has none.
-
-    Raises:
-        FillError: the file cannot be read, or is of another sheet.
-        CodeError: the code is damaged, or not of this game.
-    """
-    coded = read_code(code, shelf, path.parent)
-    sheet = read(path, "", code)
-    is_same = sheet.board == coded.board and sheet.code in (None, coded.code)
-    if not is_same or coded.code is None:
-        what = tell(
-            "is the fill of another sheet than the code: leave out the wrong one"
-        )
-        raise FillError((Problem(str(path), "", what),))
-    serial = coded.code.serial
-    return replace(sheet, code=coded.code, serial=serial, digits=code)

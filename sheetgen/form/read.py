@@ -33,12 +33,7 @@ from sheetgen.core.form.field import (
     Word,
     usual,
 )
-from sheetgen.core.form.place import (
-    VARIANT,
-    file_key,
-    inner_kind,
-    is_table,
-)
+from sheetgen.core.form.place import VARIANT, file_key, inner_kind, is_table
 from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.plain import field_of

@@ -4,12 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from sheetgen.checking.layout import (
-    count_cells,
-    measure_areas,
-    name_fact,
-    tell_fact,
-)
+from sheetgen.checking.layout import count_cells, measure_areas, name_fact, tell_fact
 from sheetgen.core.layout.rows import write_map
 from sheetgen.core.layout.write import choose_letters, write_tokens
 from sheetgen.gallery.claim import OFFICIAL

@@ -41,7 +41,7 @@ from sheetgen.version import __version__
 
 # Which boards are kept: those nearest to an aim, or those that differ most
 
-WIDTH = 1.0  # of a field, in points
+FIELD_WIDTH = 1.0  # of a field, in points
 LEAST_DIFFERENCE = 0.5  # share of cells with another terrain, of boards kept together
 
 Miss = Callable[[Candidate], float]
@@ -92,7 +92,7 @@ def is_other(one: Candidate, others: Sequence[Candidate]) -> bool:
 
 
 def _field(one: Candidate) -> tuple[int, int]:
-    return floor(one.mean / WIDTH), floor(one.skill[0] / WIDTH)
+    return floor(one.mean / FIELD_WIDTH), floor(one.skill[0] / FIELD_WIDTH)
 
 
 def _distance(one: Candidate, other: Candidate) -> float:

@@ -6,12 +6,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    Executor,
-    Future,
-    InvalidStateError,
-    ProcessPoolExecutor,
-)
+from concurrent.futures import Executor, Future, InvalidStateError, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any

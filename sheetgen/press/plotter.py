@@ -24,7 +24,7 @@ from sheetgen.press.operators import plain
 from sheetgen.press.outline import Outline
 from sheetgen.press.typeface import Typeface, Typefaces
 
-# What of a drawing can be seen through a clip: all else need not be drawn
+# What can be seen through a clip; nothing else is drawn
 
 
 class Window(NamedTuple):
@@ -81,7 +81,7 @@ def _around(places: list[tuple[Pt, Pt]]) -> Window:
     return Window(min(xs), min(ys), max(xs), max(ys))
 
 
-# What plots
+# Plotting
 
 _SPACE = "{http://www.w3.org/2000/svg}"
 _PAINT = ("fill", "fill-rule", "stroke", "stroke-width", "stroke-dasharray")

@@ -498,7 +498,7 @@ def _tell_made(job: Job, join: int) -> Told:
 
 # The serials that a pad is asked to begin with
 
-NEXT = "next"
+NEXT_SERIAL = "next"
 
 
 def read_serial(serial: str, leaves: int) -> int | None:
@@ -507,7 +507,7 @@ def read_serial(serial: str, leaves: int) -> int | None:
     Raises:
         UsageError: it is no number, or so many leaves have no numbers from there.
     """
-    if serial == NEXT:
+    if serial == NEXT_SERIAL:
         return None
     if not (serial.isdecimal() and serial.isascii()):
         raise UsageError(

@@ -395,7 +395,7 @@ def _leaves(pages: Sequence[_Page], has_backs: bool) -> tuple[Leaves, ...]:
 
 # Files of what an owner has lost: how many of which parts
 
-MOST = 999  # of a kind
+MOST_MISSING = 999  # of a kind
 
 
 def read_missing(
@@ -424,7 +424,7 @@ def read_missing(
     counts: dict[str, int] = {}
     for name in table.names if table is not None else ():
         assert table is not None
-        count = table.whole(name, 0, MOST) or 0
+        count = table.whole(name, 0, MOST_MISSING) or 0
         if name not in kinds and name not in groups:
             what = tell(
                 "no such part; `sheetgen parts {game} --list` names them all", game=game

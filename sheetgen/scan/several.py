@@ -12,13 +12,7 @@ from math import exp, prod
 
 from sheetgen.core.reading.reading import UNREADABLE
 from sheetgen.scan.ink import Ink, Part
-from sheetgen.scan.word import (
-    LISTED,
-    Values,
-    find_blank,
-    order_shares,
-    read_numbers,
-)
+from sheetgen.scan.word import LISTED, Values, find_blank, order_shares, read_numbers
 from sheetgen.scan.writer import Writer
 
 APART = 0.2  # heights: what is further apart is rather parted by a blank

@@ -7,13 +7,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.grid import Position
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.layout.textmap import Token, read_map
-from sheetgen.core.scoresheet.declaration import (
-    NO_WORTH,
-    Entry,
-    Grid,
-    Ground,
-    Worth,
-)
+from sheetgen.core.scoresheet.declaration import NO_WORTH, Entry, Grid, Ground, Worth
 from sheetgen.core.scoresheet.formula import COLOURS, COLUMNS, ROWS
 from sheetgen.core.scoresheet.grid import parts_of
 from sheetgen.core.scoresheet.sound import MOST_ACROSS, MOST_CELLS, MOST_DOWN

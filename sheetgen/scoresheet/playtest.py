@@ -11,12 +11,7 @@ from statistics import StatisticsError, correlation, fmean, stdev
 from typing import NamedTuple
 
 from sheetgen.core.codes import NO_BOARD
-from sheetgen.core.scoresheet.adding import (
-    Result,
-    marks_in,
-    used_boxes,
-    used_cells,
-)
+from sheetgen.core.scoresheet.adding import Result, marks_in, used_boxes, used_cells
 from sheetgen.core.scoresheet.check import check, player
 from sheetgen.core.scoresheet.declaration import (
     EACH_GAME,

@@ -58,12 +58,7 @@ from sheetgen.core.scoresheet.frame import (
     usual_face,
     width_class,
 )
-from sheetgen.core.scoresheet.grid import (
-    PARTS,
-    usual_points,
-    whole_entry,
-    worth_of,
-)
+from sheetgen.core.scoresheet.grid import PARTS, usual_points, whole_entry, worth_of
 from sheetgen.core.scoresheet.name import (
     RESERVED,
     ROUND_POINTS,

@@ -317,7 +317,7 @@ def _take_port(host: str, port: int) -> socket.socket:
 
 # The claim of one server to an SQLite file, which ends with its process
 
-ENDING = ".lock"
+LOCK_ENDING = ".lock"
 
 if sys.platform == "win32":
     import msvcrt
@@ -339,7 +339,7 @@ def claim(path: Path) -> Iterator[None]:
         OutputError: another server has it.
     """
     path = path.resolve()
-    with path.with_name(path.name + ENDING).open("ab") as file:
+    with path.with_name(path.name + LOCK_ENDING).open("ab") as file:
         try:
             _lock(file)
         except OSError as error:

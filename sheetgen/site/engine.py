@@ -12,13 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.core.board import Board
-from sheetgen.core.codes import (
-    DECLARED,
-    SheetCode,
-    board_number,
-    decode,
-    is_signed,
-)
+from sheetgen.core.codes import DECLARED, SheetCode, board_number, decode, is_signed
 from sheetgen.core.errors import DamagedCode, UnknownCode
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.ruleset import Number, RimPlace, RuleSet, Terrain

@@ -13,7 +13,7 @@ from sheetgen.core.filling import group_digits
 from sheetgen.core.verdict import UNDECIDED, Verdict
 from sheetgen.games.dice import check, judge
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.log_file import read_log
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.find import load_layout
@@ -125,7 +125,7 @@ def test_the_order_of_exit_codes_stands_in_the_help(run: Run) -> None:
 
 
 def answers_of(text: str) -> str:
-    sheet = read_fill(text)
+    sheet = NOTATION.read(text)
     duchy = Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
     return pack_answers(duchy, sheet.fill, sheet.switches)
 

@@ -21,12 +21,7 @@ from sheetgen.lang import list_languages, load_texts
 from sheetgen.scoresheet.playtest import find_figures, list_hands, list_lines
 from tests.conftest import Run
 from tests.games.sheets.conformance import code_of
-from tests.games.sheets.declare import (
-    columns_of,
-    declare,
-    random_file,
-    random_fill,
-)
+from tests.games.sheets.declare import columns_of, declare, random_file, random_fill
 from tests.games.sheets.play import played
 
 SECOND = """format = 1

@@ -6,11 +6,10 @@ from sheetgen.checking.blank import write_template
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.fill import HEADINGS, Chateauma, Fill, Solo
-from sheetgen.games.burgundy.fill_file import read_fill, write_fill
+from sheetgen.games.burgundy.fill_file import NOTATION
 from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.fill import ROWS, Column
-from sheetgen.games.keythedral.fill_file import read_fill as read_keythedral
-from sheetgen.games.keythedral.fill_file import write_fill as write_keythedral
+from sheetgen.games.keythedral.fill_file import NOTATION as KEYTHEDRAL
 from sheetgen.layout.find import layout_names
 from tests.games.faces import WIDE
 from tests.games.filled import digits_of, opened
@@ -27,7 +26,7 @@ def test_a_template_is_the_file_of_an_empty_sheet_to_be_filled_in(
 ) -> None:
     """Clause 40.7: what is not filled in is left out, and not empty."""
     template = write_template(digits_of(name, evidence))
-    sheet = read_fill(template)
+    sheet = NOTATION.read(template)
     count = len(sheet.board.cells)
     assert sheet.board == load_layout(name).board
     assert sheet.serial == 7
@@ -37,8 +36,8 @@ def test_a_template_is_the_file_of_an_empty_sheet_to_be_filled_in(
         evidence=evidence,
         variant="solo" if sheet.board.links else "normal",
     )
-    whole = read_fill(opened(template))
-    assert read_fill(write_fill(whole)).fill == whole.fill
+    whole = NOTATION.read(opened(template))
+    assert NOTATION.read(NOTATION.write(whole)).fill == whole.fill
     assert whole.fill.shields and whole.fill.routes and whole.fill.vineyard
     is_solo = bool(whole.board.links)
     assert (whole.fill.bonus is None) is (whole.fill.points is None) is is_solo
@@ -46,7 +45,7 @@ def test_a_template_is_the_file_of_an_empty_sheet_to_be_filled_in(
 
 def test_a_template_has_a_place_for_all_that_a_sheet_has() -> None:
     template = write_template(digits_of("burgundy/duchy-1"))
-    fill = read_fill(opened(template)).fill
+    fill = NOTATION.read(opened(template)).fill
     assert fill.expansions == IDS
     assert tuple(fill.points or ()) == HEADINGS
     assert fill.chateauma == Chateauma()
@@ -63,7 +62,7 @@ def test_a_template_has_a_place_for_all_that_a_sheet_has() -> None:
 def test_a_template_for_one_asks_how_far_the_game_came() -> None:
     """Clause 30.15."""
     template = write_template(digits_of("burgundy/solo-33"))
-    fill = read_fill(opened(template)).fill
+    fill = NOTATION.read(opened(template)).fill
     assert fill.solo == Solo((), 0, 0)
     assert (fill.team, fill.points, fill.chateauma) == ("", None, None)
     assert "\n# taken-back = 0" in template and "\n# copied = []" in template
@@ -85,11 +84,11 @@ def test_a_code_alone_is_answered_with_the_template(name: str, run) -> None:
 
 def test_a_template_of_keythedral_can_be_read_and_filled_in() -> None:
     template = write_template(digits_of("keythedral/cathedral", "none"))
-    sheet = read_keythedral(template)
+    sheet = KEYTHEDRAL.read(template)
     assert (sheet.board, sheet.serial) == (load_layout("keythedral/cathedral").board, 7)
     assert sheet.fill.columns == (Column(), Column())
-    sheet = read_keythedral(opened(template))
-    assert read_keythedral(write_keythedral(sheet)).fill == sheet.fill
+    sheet = KEYTHEDRAL.read(opened(template))
+    assert KEYTHEDRAL.read(KEYTHEDRAL.write(sheet)).fill == sheet.fill
     assert len(sheet.fill.columns) == 5
     for column in sheet.fill.columns:
         assert None not in (*column.seats, *column.cubes[: len(ROWS)])

@@ -20,7 +20,7 @@ from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.expansions.chateauma import BANNED_SHIELD
 from sheetgen.games.burgundy.fill import Fill as BurgundyFill
 from sheetgen.games.burgundy.fill import Vineyard
-from sheetgen.games.burgundy.fill_file import read_fill
+from sheetgen.games.burgundy.fill_file import NOTATION
 from sheetgen.games.burgundy.made import USUAL_ALONE, face_for
 from sheetgen.games.burgundy.players import FEWEST, TEAM_PLAYERS
 from sheetgen.games.burgundy.rules import Switches
@@ -276,7 +276,7 @@ def duchies() -> Plain:
     alone = load_layout("33")
     solo = SheetCode(alone.rules.number, alone.board, face=USUAL_ALONE)
     packed = pack_burgundy(duchy, most, source.switches)
-    whole = read_fill(test_burgundy.SHEETS / "whole-duchy.toml")
+    whole = NOTATION.read(test_burgundy.SHEETS / "whole-duchy.toml")
     board, tiles, phases = whole.board, whole.fill.tiles, whole.fill.phases or ()
     cells = zip(board.names, board.cells, tiles, phases, strict=True)
     code = SheetCode(whole.rules.number, board, "phase")

@@ -11,14 +11,7 @@ from sheetgen.cache import Cache
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.press import kept
-from sheetgen.press.kept import (
-    BASES,
-    DRAWN,
-    KNOWN,
-    Record,
-    keep_drawing,
-    keep_drawings,
-)
+from sheetgen.press.kept import BASES, DRAWN, KNOWN, Record, keep_drawing, keep_drawings
 from sheetgen.press.qr import PATTERNS
 from sheetgen.press.recipe import recipe
 from sheetgen.press.sheets import Drawing

@@ -13,7 +13,7 @@ from sheetgen.form.bounds import plain_bounds
 from sheetgen.games.burgundy.check import check
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.all import IDS
-from sheetgen.games.burgundy.fill_file import FilledSheet, read_fill
+from sheetgen.games.burgundy.fill_file import NOTATION, FilledSheet
 from sheetgen.games.burgundy.form import FORM
 from sheetgen.games.burgundy.opening import describe
 from sheetgen.games.burgundy.tile import WORDS
@@ -42,7 +42,7 @@ def digits_of(serial: int = 7, evidence: str = "phase") -> str:
 
 def filled(path: Path) -> tuple[str, FilledSheet]:
     """Return what stands behind the address for a filled sheet, and the sheet."""
-    sheet = read_fill(path)
+    sheet = NOTATION.read(path)
     code = SheetCode(sheet.rules.number, sheet.board, sheet.fill.evidence, "en", 9)
     duchy = load_duchy(str(sheet.layout_id))
     answers = pack_answers(duchy, sheet.fill, sheet.switches)
@@ -116,8 +116,8 @@ def test_a_sheet_of_every_expansion_comes_by_its_link_is_told_in_full_and_change
     assert kept == plain_fill(source.fill)
     path = tmp_path / "sheet.toml"
     one.save(path, "Fill file")
-    assert read_fill(path).fill == source.fill
-    assert read_fill(path).switches == source.switches
+    assert NOTATION.read(path).fill == source.fill
+    assert NOTATION.read(path).switches == source.switches
     assert checked(path)["verdict"] == "legal"
     # Every line of the score has its points and its reason, and leads to its place.
     for summary in one.page.locator("#report summary").all():

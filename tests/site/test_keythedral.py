@@ -17,7 +17,7 @@ from sheetgen.data import data_folder
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS
 from sheetgen.games.keythedral.fill import COUNTED, Column, Fill
-from sheetgen.games.keythedral.fill_file import read_fill
+from sheetgen.games.keythedral.fill_file import NOTATION
 from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.payment import LAWS
 from sheetgen.games.keythedral.rules import Switches
@@ -133,7 +133,7 @@ def test_names_have_room_and_a_file_means_the_same_to_the_command(
     expect(one.page.locator("[data-sum='rank:3']")).to_have_text("2.")
     path = tmp_path / "sheet.toml"
     one.save(path, "Fill file")
-    read = read_fill(path)
+    read = NOTATION.read(path)
     assert read.fill.columns[3].name == 'Ann "B" \\'
     for own, column in zip(read.fill.columns, PLAYED.columns, strict=True):
         assert replace(own, name="") == column

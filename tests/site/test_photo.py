@@ -38,12 +38,7 @@ from tests.scene import (
     show_once,
     show_two,
 )
-from tests.site.conftest import (
-    CHROMIUM,
-    close_offer,
-    play_browsers,
-    wait_until_stored,
-)
+from tests.site.conftest import CHROMIUM, close_offer, play_browsers, wait_until_stored
 from tests.site.device import shelf_of
 from tests.site.test_build import BOARD
 from tests.site.test_page import LOOKS, digits_of, no_violation

@@ -9,14 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.site.runtime import VENDOR, is_present
-from sheetgen.site.wasm import (
-    USED,
-    Halves,
-    read_use,
-    split,
-    split_by_use,
-    told_use,
-)
+from sheetgen.site.wasm import USED, Halves, read_use, split, split_by_use, told_use
 
 RUNTIME = VENDOR / "micropython.wasm"
 steady = settings(deadline=None, derandomize=True)

@@ -56,12 +56,12 @@ class Referee:
             board and the question.
         propose: returns what follows from a fill on a board, with switches; nothing
             where nothing is proposed.
-        find_reader: returns the `sheetgen.core.reading.question.Reader` of the game;
-            nothing where nothing reads these sheets.
-        find_boxes: returns what returns where everything stands on a sheet, of its
-            rules file, its board, the evidence and the face; nothing likewise.
+        find_reader: returns the game's `sheetgen.core.reading.question.Reader`; none if
+            photos of these sheets cannot be read.
+        find_boxes: returns the game's ``find_frame``, which takes the rules file, the
+            board, the evidence and the face; none in the same case.
 
-    What the last two return is in modules that the page fetches once it has a photo.
+    The last two import modules that the page fetches once it has a photo.
     """
 
     form_of: Callable[[Any], Form]

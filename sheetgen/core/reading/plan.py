@@ -1,7 +1,7 @@
 """Plans: what can be written where on a sheet, in plain values for who reads pictures.
 
 Apart from the other questions about sheets that were read, since it alone counts in
-broken numbers, which not every runtime of the page can (`docs/site.md`).
+fractions, which not every runtime of the page can (`docs/site.md`).
 
 Part of the core that runs in the browser too.
 """

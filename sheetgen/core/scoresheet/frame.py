@@ -12,11 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.frame import CLEAR, SIDE, TICK_RIM, Frame, mark_boxes
-from sheetgen.core.scoresheet.arrange import (
-    ROUNDS,
-    Arrangement,
-    list_blocks,
-)
+from sheetgen.core.scoresheet.arrange import ROUNDS, Arrangement, list_blocks
 from sheetgen.core.scoresheet.declaration import (
     BONUS,
     BOXES,

@@ -215,7 +215,7 @@ def find_reader() -> Any:
 
 
 def find_boxes() -> Any:
-    """Return what tells where everything stands on a sheet."""
+    """Return the function that finds where everything stands on a sheet."""
     from sheetgen.core.scoresheet.frame import find_frame
 
     return lambda rules, board, evidence, face: find_frame(rules.sheet, face)

@@ -20,11 +20,7 @@ from sheetgen.core.units import Mm
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.all import IDS, OWNER
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
-from sheetgen.games.burgundy.expansions.solo import (
-    ROUNDS_OF_PHASE,
-    SOLO,
-    list_targets,
-)
+from sheetgen.games.burgundy.expansions.solo import ROUNDS_OF_PHASE, SOLO, list_targets
 from sheetgen.games.burgundy.fill import BASE_HEADINGS, HEADINGS
 from sheetgen.games.burgundy.foot import target_spot
 from sheetgen.games.burgundy.foot_boxes import below_head, foot_height, lay_foot

@@ -26,11 +26,7 @@ from sheetgen.games.burgundy.chateauma.log_text import (
     write_log,
 )
 from sheetgen.games.burgundy.chateauma.match import Act, Deal, Log, Match, Visit
-from sheetgen.games.burgundy.chateauma.part import (
-    COVERED,
-    DEPOTS,
-    OPEN_TILE,
-)
+from sheetgen.games.burgundy.chateauma.part import COVERED, DEPOTS, OPEN_TILE
 from sheetgen.games.burgundy.chateauma.piece import PIECES
 from sheetgen.games.burgundy.chateauma.plain import (
     plain_card,
@@ -40,11 +36,7 @@ from sheetgen.games.burgundy.chateauma.plain import (
     plain_table,
 )
 from sheetgen.games.burgundy.chateauma.setup import deal
-from sheetgen.games.burgundy.chateauma.sound import (
-    Fault,
-    deck_of,
-    find_setting_faults,
-)
+from sheetgen.games.burgundy.chateauma.sound import Fault, deck_of, find_setting_faults
 from sheetgen.games.burgundy.chateauma.state import (
     COVERED_PLACES,
     EXPANSIONS,

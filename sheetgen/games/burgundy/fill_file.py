@@ -13,14 +13,7 @@ from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.home import last_key
-from sheetgen.form.read import (
-    Blank,
-    Body,
-    Notation,
-    Short,
-    Spot,
-    Unread,
-)
+from sheetgen.form.read import Blank, Body, Notation, Short, Spot, Unread
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.counts import LAST_SHIELD
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
@@ -228,4 +221,3 @@ NOTATION = Notation(
 )
 
 FilledSheet = filled.FilledSheet[Fill, Switches]
-read_fill, write_fill = NOTATION.read, NOTATION.write

@@ -10,14 +10,7 @@ from sheetgen.draw.card import Card, draw_ground, write_back
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
-from sheetgen.draw.listing import (
-    BETWEEN,
-    SIGN,
-    Item,
-    Setting,
-    draw_listing,
-    find_size,
-)
+from sheetgen.draw.listing import BETWEEN, SIGN, Item, Setting, draw_listing, find_size
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.games.burgundy import GAME

@@ -5,15 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.errors import Problem, UsageError
-from sheetgen.core.verdict import (
-    ABSENT,
-    ILLEGAL,
-    LEGAL,
-    RIGHT,
-    WRONG,
-    Finding,
-    Line,
-)
+from sheetgen.core.verdict import ABSENT, ILLEGAL, LEGAL, RIGHT, WRONG, Finding, Line
 from sheetgen.fill.answer import (
     check_alike,
     line_facts,
@@ -28,11 +20,7 @@ from sheetgen.form.judge import FormJudge, Sheet
 from sheetgen.form.judge import SheetAnswer as FormAnswer
 from sheetgen.form.result import find_result
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.chateauma_file import (
-    TABLE,
-    VirtualPlayer,
-    read_chateauma,
-)
+from sheetgen.games.burgundy.chateauma_file import TABLE, VirtualPlayer, read_chateauma
 from sheetgen.games.burgundy.expansions.chateauma import check_counts
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.fill_file import NOTATION

@@ -22,11 +22,7 @@ from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.board_file import find_table
 from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.game import Replay, replay
-from sheetgen.games.burgundy.chateauma.log_file import (
-    LogFile,
-    read_log,
-    write_blank,
-)
+from sheetgen.games.burgundy.chateauma.log_file import LogFile, read_log, write_blank
 from sheetgen.games.burgundy.chateauma.log_text import HEADERS
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.chateauma.sound import Fault, find_faults
@@ -274,7 +270,7 @@ _SENTENCES = {
         "{found}: it does not lie on the game board: take what lies there"
     ),
 }
-CODES = tuple(_SENTENCES)
+FAULT_CODES = tuple(_SENTENCES)
 
 
 def fault_sentence(fault: Fault) -> str:

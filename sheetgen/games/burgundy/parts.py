@@ -34,11 +34,7 @@ from sheetgen.games.burgundy.tile import (
     MONASTERY,
     PASTURE,
 )
-from sheetgen.games.burgundy.tokens import (
-    find_unsure_tokens,
-    list_blocks,
-    token_pages,
-)
+from sheetgen.games.burgundy.tokens import find_unsure_tokens, list_blocks, token_pages
 from sheetgen.lang import Texts
 
 _HEXES = {kind.name: kind for kind in load_hexes()}

@@ -40,12 +40,7 @@ from sheetgen.games.burgundy.hexes import (
     looks_of,
 )
 from sheetgen.games.burgundy.hexes import draw_fronts as draw_hex
-from sheetgen.games.burgundy.parts import (
-    BLIND,
-    GROUPS,
-    find_unsure,
-    name_kind,
-)
+from sheetgen.games.burgundy.parts import BLIND, GROUPS, find_unsure, name_kind
 from sheetgen.games.burgundy.place import board_tone
 from sheetgen.games.burgundy.sheet import HUES
 from sheetgen.games.burgundy.token_art import (

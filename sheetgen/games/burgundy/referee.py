@@ -109,6 +109,9 @@ def plain_virtual(table: Table) -> list[list[Any]]:
     return [] if table.chateauma is None else [["expansion:chateauma", table.chateauma]]
 
 
+# What the page asks
+
+
 def check_sheet(duchy: Duchy, fill: Fill, switches: Switches, effort: str) -> Verdict:
     """Return the verdict on a sheet; any effort is the same here."""
     return check(duchy, fill, switches)
@@ -140,7 +143,7 @@ def find_reader() -> Any:
 
 
 def find_boxes() -> Any:
-    """Return what tells where everything stands on a sheet."""
+    """Return the function that finds where everything stands on a sheet."""
     from sheetgen.games.burgundy.boxes import find_frame
 
     return find_frame

@@ -8,13 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.plain import unusual
-from sheetgen.core.verdict import (
-    ABSENT,
-    OPEN,
-    UNDECIDED,
-    Line,
-    Verdict,
-)
+from sheetgen.core.verdict import ABSENT, OPEN, UNDECIDED, Line, Verdict
 from sheetgen.fill.answer import (
     headline,
     in_rows,

@@ -32,10 +32,7 @@ from sheetgen.games.burgundy.setup import (
     doubles_of,
 )
 from sheetgen.games.burgundy.supply import GOODS, WHITE_CASTLES
-from sheetgen.games.burgundy.tile import (
-    MINE,
-    PLAIN_TERRAINS,
-)
+from sheetgen.games.burgundy.tile import MINE, PLAIN_TERRAINS
 
 Say = Callable[..., str]  # the text of a key, with values by name
 NOTHING = "\N{EN DASH}"  # between two ends

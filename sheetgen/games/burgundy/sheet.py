@@ -29,15 +29,7 @@ from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
 from sheetgen.draw.rim import RimFlag, draw_rim_flags
 from sheetgen.draw.ruler import draw_ruler
-from sheetgen.draw.svg import (
-    THIN,
-    Canvas,
-    Fit,
-    Letters,
-    Outline,
-    lines_path,
-    overlay,
-)
+from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, lines_path, overlay
 from sheetgen.draw.water import draw_rivers
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boxes import (

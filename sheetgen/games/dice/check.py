@@ -44,21 +44,11 @@ from sheetgen.games.dice.explain import (
 from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.game import Log
 from sheetgen.games.dice.marks import Marks, at_cell, check_marks
-from sheetgen.games.dice.order import (
-    STEPS,
-    USUAL_EFFORT,
-    Orders,
-    unreachable_in_phase,
-)
+from sheetgen.games.dice.order import STEPS, USUAL_EFFORT, Orders, unreachable_in_phase
 from sheetgen.games.dice.reminder import check_crossed
 from sheetgen.games.dice.rows import MOST_WAYS, check_rows
 from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
-from sheetgen.games.dice.score import (
-    Score,
-    check_sums,
-    find_odd_sums,
-    score,
-)
+from sheetgen.games.dice.score import Score, check_sums, find_odd_sums, score
 from sheetgen.games.dice.taken import taken_sums, without_taken
 from sheetgen.games.dice.task import Step, Task, Uses
 from sheetgen.games.dice.turn import STANDARD

@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from sheetgen.core.verdict import ERROR, Finding
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import OWNER, Fill
-from sheetgen.games.dice.rules import (
-    PHASES,
-    SOLO_PHASE,
-    Switches,
-)
+from sheetgen.games.dice.rules import PHASES, SOLO_PHASE, Switches
 
 Pair = tuple[int, int]
 

@@ -17,15 +17,7 @@ from sheetgen.fill.head import Head
 from sheetgen.fill.sheet import PrintedSheet, Shelf
 from sheetgen.form.home import last_key
 from sheetgen.form.listed import fit_bag
-from sheetgen.form.read import (
-    Blank,
-    Body,
-    Notation,
-    ReadWord,
-    Short,
-    Spot,
-    Unread,
-)
+from sheetgen.form.read import Blank, Body, Notation, ReadWord, Short, Spot, Unread
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
@@ -221,4 +213,3 @@ NOTATION = Notation(
 )
 
 FilledSheet = filled.FilledSheet[Fill, Switches]
-read_fill, write_fill = NOTATION.read, NOTATION.write

@@ -19,12 +19,7 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.fill.answer import (
-    check_alike,
-    sheet_name,
-    sums_state,
-    verdict_facts,
-)
+from sheetgen.fill.answer import check_alike, sheet_name, sums_state, verdict_facts
 from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.together import TableAnswer
 from sheetgen.fill.words import Speech
@@ -60,12 +55,7 @@ from sheetgen.games.dice.report import (
     sheet_lines,
     unheld_lines,
 )
-from sheetgen.games.dice.rules import (
-    HEADINGS,
-    PHASES,
-    SWITCHES,
-    Switches,
-)
+from sheetgen.games.dice.rules import HEADINGS, PHASES, SWITCHES, Switches
 from sheetgen.games.dice.stray import (
     WITHOUT_NUMBER,
     add_strays,
@@ -89,14 +79,22 @@ from sheetgen.lang import Texts
 from sheetgen.say import tell
 
 
-class _Judge(FormJudge):
+class DiceJudge(FormJudge):
+    """What judges files of the Dice Game."""
+
     def judge(self, name: str, sheet: Sheet) -> "SheetAnswer":
+        """Return what the rules say about a sheet, without what no game has put there.
+
+        What was put right is in the answer's sheet.
+        """
         duchy = self.open_board(sheet.rules, sheet.board)
         budget = Budget(STEPS[MOST_EFFORT])  # for all that is looked for
-        fill, verdict = _judge(duchy, sheet.fill, sheet.switches, budget)
+        fill, verdict = _check_tamed(duchy, sheet.fill, sheet.switches, budget)
         if any(finding.code in WITHOUT_NUMBER for finding in verdict.errors):
             # A number may have been forgotten: is less wrong with it?
-            filled, other = _judge(duchy, remember(sheet.fill), sheet.switches, budget)
+            filled, other = _check_tamed(
+                duchy, remember(sheet.fill), sheet.switches, budget
+            )
             if len(other.errors) < len(verdict.errors):
                 fill, verdict = filled, other
         verdict = with_missing(duchy, fill, sheet.switches, verdict, budget)
@@ -105,11 +103,11 @@ class _Judge(FormJudge):
         return SheetAnswer(name, self, tamed, verdict, verdict, unheld)
 
 
-JUDGE = _Judge(NOTATION, open_board, REFEREE, WORDS)
+JUDGE = DiceJudge(NOTATION, open_board, REFEREE, WORDS)
 check_file, check_answers = JUDGE.check_file, JUDGE.check_answers
 
 
-def _judge(
+def _check_tamed(
     duchy: Duchy, fill: Fill, switches: Switches, budget: Budget
 ) -> tuple[Fill, Verdict]:
     """Return a fill with what no game has put right, and the verdict on it."""

@@ -20,13 +20,7 @@ from sheetgen.games.dice.lesson import (
 )
 from sheetgen.games.dice.lesson import LESSONS as LESSONS
 from sheetgen.games.dice.outlook import Outlook, open_outlook
-from sheetgen.games.dice.player import (
-    GREEDY,
-    RANDOM,
-    STRONG,
-    Player,
-    play_round,
-)
+from sheetgen.games.dice.player import GREEDY, RANDOM, STRONG, Player, play_round
 from sheetgen.games.dice.player import PLAYERS as PLAYERS
 from sheetgen.games.dice.race import Race
 from sheetgen.games.dice.rules import MOST_PLAYERS as MOST_PLAYERS

@@ -28,13 +28,7 @@ from sheetgen.fill.sheet import (
 from sheetgen.games.dice.fill_file import SHELF
 from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.game import Log, Result, Round, Sheet
-from sheetgen.games.dice.rules import (
-    MONK,
-    SILVER,
-    SWITCHES,
-    VARIANTS,
-    WORKER,
-)
+from sheetgen.games.dice.rules import MONK, SILVER, SWITCHES, VARIANTS, WORKER
 from sheetgen.games.dice.turn import Mark, Play, Roll
 from sheetgen.say import is_name, join, plural, tell
 from sheetgen.source.advice import meant, shown

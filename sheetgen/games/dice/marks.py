@@ -4,13 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.verdict import ERROR, Finding, Fix, Value
-from sheetgen.games.dice.duchy import (
-    CELL_OF,
-    Duchy,
-    cell_set,
-    count_cells,
-    list_cells,
-)
+from sheetgen.games.dice.duchy import CELL_OF, Duchy, cell_set, count_cells, list_cells
 from sheetgen.games.dice.fill import CROSS
 from sheetgen.games.dice.rules import BONUSES, NUMBERS, Switches
 from sheetgen.games.dice.turn import STANDARD, terrain_clause

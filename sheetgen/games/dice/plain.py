@@ -14,10 +14,7 @@ from sheetgen.core.plain import Plain, plain_finding, plain_verdict
 from sheetgen.core.verdict import Verdict
 from sheetgen.games.dice.form import FORM
 from sheetgen.games.dice.game import Log, Result, Round
-from sheetgen.games.dice.rules import (
-    NUMBERS,
-    PHASES,
-)
+from sheetgen.games.dice.rules import NUMBERS, PHASES
 from sheetgen.games.dice.turn import Play, Roll
 
 _MARKS = ".123456"

@@ -195,7 +195,7 @@ def find_reader() -> Any:
 
 
 def find_boxes() -> Any:
-    """Return what tells where everything stands on a sheet."""
+    """Return the function that finds where everything stands on a sheet."""
     from sheetgen.games.dice.boxes import find_frame
 
     return find_frame

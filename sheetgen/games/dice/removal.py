@@ -7,13 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.budget import Budget
-from sheetgen.games.dice.duchy import (
-    CELL_OF,
-    NO_CELLS,
-    Duchy,
-    count_cells,
-    list_cells,
-)
+from sheetgen.games.dice.duchy import CELL_OF, NO_CELLS, Duchy, count_cells, list_cells
 from sheetgen.games.dice.marks import reach
 from sheetgen.games.dice.rules import Switches
 from sheetgen.games.dice.task import CASTLE, OWN, Task

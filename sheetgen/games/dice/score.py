@@ -6,12 +6,7 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass
 
 from sheetgen.core.verdict import ABSENT, ERROR, NOTE, OPEN, RIGHT, WRONG, Finding, Line
-from sheetgen.games.dice.columns import (
-    add_columns,
-    add_up,
-    adds_up,
-    judge_total,
-)
+from sheetgen.games.dice.columns import add_columns, add_up, adds_up, judge_total
 from sheetgen.games.dice.duchy import Duchy, count_cells, list_cells
 from sheetgen.games.dice.explain import Explained
 from sheetgen.games.dice.fill import Column, Fill

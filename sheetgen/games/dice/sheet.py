@@ -563,7 +563,7 @@ def _halves(text: str) -> list[str]:
 
 # Tracks: rows of boxes or circles that are crossed, circled or written into
 
-SYMBOL = 0.46 / 0.86  # of a circle, in parts of its width
+SYMBOL_SHARE = 0.46 / 0.86  # of a circle, in parts of its width
 
 
 def draw_boxes(canvas: Canvas, boxes: Sequence[Box], ink: Ink, group: int = 5) -> None:
@@ -595,4 +595,4 @@ def draw_circles(
         canvas.circle(
             box.centre, box.width / 2, fill=WHITE, stroke=Outline(tone.ring, 0.22)
         )
-        draw_symbol(canvas, symbol, box.centre, box.width * SYMBOL, tone.faint)
+        draw_symbol(canvas, symbol, box.centre, box.width * SYMBOL_SHARE, tone.faint)

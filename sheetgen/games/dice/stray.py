@@ -8,15 +8,7 @@ one slip is told once, and where it stands.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.core.verdict import (
-    ERROR,
-    ILLEGAL,
-    Finding,
-    Fix,
-    Value,
-    Verdict,
-    in_order,
-)
+from sheetgen.core.verdict import ERROR, ILLEGAL, Finding, Fix, Value, Verdict, in_order
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.fill import CROSS, NO_NUMBER, NOUGHT, Fill
 from sheetgen.games.dice.form import MAX_ROUND

@@ -12,15 +12,7 @@ from sheetgen.games.dice.duchy import CELL_OF
 from sheetgen.games.dice.outlook import MOST_LACKED, MOST_TOKENS, POINT, Outlook
 from sheetgen.games.dice.rules import MONK, NUMBERS, SILVER
 from sheetgen.games.dice.standing import Prospect, Standing
-from sheetgen.games.dice.turn import (
-    GOODS,
-    MONKS,
-    SILVERS,
-    WORKERS,
-    Mark,
-    Play,
-    State,
-)
+from sheetgen.games.dice.turn import GOODS, MONKS, SILVERS, WORKERS, Mark, Play, State
 
 Worth = tuple[int, tuple[int, ...]]  # of marks, and the bonuses that they bring
 

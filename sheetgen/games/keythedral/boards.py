@@ -37,12 +37,7 @@ from sheetgen.games.keythedral.art import nobody_tone
 from sheetgen.games.keythedral.cards import CARD
 from sheetgen.games.keythedral.cathedral import SHORT
 from sheetgen.games.keythedral.cube import CUBES, PRICES, RESOURCES
-from sheetgen.games.keythedral.cube_art import (
-    ANY,
-    CUBE_SYMBOLS,
-    draw_cube,
-    draw_cubes,
-)
+from sheetgen.games.keythedral.cube_art import ANY, CUBE_SYMBOLS, draw_cube, draw_cubes
 from sheetgen.games.keythedral.facade import (
     BEYOND,
     LINE,

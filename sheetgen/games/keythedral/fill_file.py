@@ -45,5 +45,3 @@ NOTATION = Notation(
     },
     blank=_blank,
 )
-
-read_fill, write_fill = NOTATION.read, NOTATION.write

@@ -4,15 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.form.columns import Columns, ColumnSlot
-from sheetgen.core.form.field import (
-    Choice,
-    Count,
-    Counts,
-    Field,
-    Form,
-    Name,
-    Record,
-)
+from sheetgen.core.form.field import Choice, Count, Counts, Field, Form, Name, Record
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.fill import COUNTED, MOST, ROWS, Column, Fill
 from sheetgen.games.keythedral.rules import SETTINGS, VARIANTS, Switches

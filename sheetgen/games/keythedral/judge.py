@@ -16,9 +16,7 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.fill.answer import (
-    RuledAnswer,
-)
+from sheetgen.fill.answer import RuledAnswer
 from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.words import Speech
 from sheetgen.form.judge import ColumnsAnswer, FormJudge

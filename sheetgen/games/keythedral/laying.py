@@ -21,20 +21,8 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.games.keythedral.building import (
-    FIRSTS,
-    NUMBERS,
-    PARCELS,
-    own_backs,
-)
-from sheetgen.games.keythedral.land import (
-    COLOURS,
-    EACH,
-    FENCES,
-    KINDS,
-    Land,
-    Parcel,
-)
+from sheetgen.games.keythedral.building import FIRSTS, NUMBERS, PARCELS, own_backs
+from sheetgen.games.keythedral.land import COLOURS, EACH, FENCES, KINDS, Land, Parcel
 from sheetgen.games.keythedral.rules import STANDARD, Switches
 
 LAYING, GAME = "laying", "game"

@@ -44,22 +44,10 @@ from sheetgen.games.keythedral.art import (
     nobody_tone,
 )
 from sheetgen.games.keythedral.back import BLEED, CLEAR, draw_back_ground
-from sheetgen.games.keythedral.building import (
-    CUSTOM,
-    Backs,
-    BuildingTiles,
-    own_backs,
-)
+from sheetgen.games.keythedral.building import CUSTOM, Backs, BuildingTiles, own_backs
 from sheetgen.games.keythedral.colour import PLAYER_HUES
 from sheetgen.games.keythedral.cube_art import CUBE_SYMBOLS, draw_cubes
-from sheetgen.games.keythedral.land import (
-    BRINGS,
-    COLOURS,
-    EACH,
-    KINDS,
-    Cottage,
-    Parcel,
-)
+from sheetgen.games.keythedral.land import BRINGS, COLOURS, EACH, KINDS, Cottage, Parcel
 
 FLAT: Mm = 50.0  # of a parcel, from side to side, where the paper has room
 

@@ -23,9 +23,7 @@ from sheetgen.games.keythedral.boards import (
     load_cathedral,
 )
 from sheetgen.games.keythedral.building import Backs, BuildingTile, load_tiles
-from sheetgen.games.keythedral.cards import (
-    CARD as CARD_SIZE,
-)
+from sheetgen.games.keythedral.cards import CARD as CARD_SIZE
 from sheetgen.games.keythedral.cards import (
     draw_actions,
     draw_law,

@@ -15,12 +15,7 @@ from sheetgen.core.verdict import (
 )
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CUBES, GOLD, MOST, NOTHING, Stock
-from sheetgen.games.keythedral.law import (
-    PROPOSED,
-    REPEAL,
-    Played,
-    in_force,
-)
+from sheetgen.games.keythedral.law import PROPOSED, REPEAL, Played, in_force
 from sheetgen.games.keythedral.law import TIMES as LAW_TIMES
 from sheetgen.games.keythedral.payment import DECREASE, LAWS, Payment, find_payment
 from sheetgen.games.keythedral.rules import STANDARD, Switches

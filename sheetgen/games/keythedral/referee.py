@@ -78,7 +78,7 @@ def _plain_result(result: Result) -> Plain:
 
 
 def plain_payment(payment: Payment | None) -> Plain:
-    """Return a way to pay; nothing but ``can`` if there is none."""
+    """Return a way to pay, or only ``can`` if it cannot be paid."""
     if payment is None:
         return {"can": False}
     return {
@@ -103,6 +103,9 @@ def read_plain_stock(plain: list[int]) -> Stock:
     if len(plain) != len(CUBES) or min(plain) < 0:
         raise ValueError("expected a count of each kind of cube")
     return tuple(plain)
+
+
+# What the page asks
 
 
 def form_of(cathedral: Cathedral) -> Form:
@@ -143,7 +146,7 @@ def find_reader() -> Any:
 
 
 def find_boxes() -> Any:
-    """Return what tells where everything stands on a sheet."""
+    """Return the function that finds where everything stands on a sheet."""
     from sheetgen.games.keythedral.boxes import find_frame
 
     return find_frame

@@ -8,11 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from sheetgen.core.plain import unusual
 from sheetgen.core.verdict import Verdict
-from sheetgen.fill.answer import (
-    in_rows,
-    order_lines,
-    switch_lines,
-)
+from sheetgen.fill.answer import in_rows, order_lines, switch_lines
 from sheetgen.fill.finding import indented
 from sheetgen.fill.words import Speech
 from sheetgen.games.keythedral.cube import CRAFTS, make_stock

@@ -12,11 +12,7 @@ from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline, boxes_path, number
 from sheetgen.games.keythedral.art import nobody_tone
 from sheetgen.games.keythedral.back import BLEED, CLEAR, draw_back_ground
-from sheetgen.games.keythedral.building import (
-    CUSTOM,
-    BuildingTile,
-    BuildingTiles,
-)
+from sheetgen.games.keythedral.building import CUSTOM, BuildingTile, BuildingTiles
 from sheetgen.games.keythedral.cube_art import draw_cubes
 
 # The side of a building tile: the most that a cathedral board on one paper holds.

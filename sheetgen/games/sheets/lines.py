@@ -45,10 +45,7 @@ from sheetgen.core.scoresheet.frame import (
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.placed import expansion_place
 from sheetgen.core.scoresheet.span import list_stacks
-from sheetgen.core.scoresheet.tiling import (
-    LABEL,
-    LEGEND,
-)
+from sheetgen.core.scoresheet.tiling import LABEL, LEGEND
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD, STRONG, TEXT
 from sheetgen.draw.form import draw_fields, draw_heading, draw_ticks, field_outline
@@ -56,12 +53,7 @@ from sheetgen.draw.ink import INKS, WHITE, Tone
 from sheetgen.draw.svg import HAIR, Outline
 from sheetgen.draw.symbol import draw_icon
 from sheetgen.games.sheets import GAME
-from sheetgen.games.sheets.cells import (
-    RULE_SIGNS,
-    draw_grid,
-    draw_legend,
-    grid_hint,
-)
+from sheetgen.games.sheets.cells import RULE_SIGNS, draw_grid, draw_legend, grid_hint
 from sheetgen.games.sheets.pen import HUES, LEAST, SIGNS, Pen, signed
 from sheetgen.scoresheet.icon_given import ICONS
 

@@ -39,10 +39,7 @@ from sheetgen.games.burgundy.player_board import (
 )
 from sheetgen.games.burgundy.tokens import list_blocks
 from sheetgen.games.burgundy.vineyard_board import find_vineyard, plan_vineyard
-from sheetgen.games.burgundy.vineyard_stock import (
-    find_shop,
-    find_storage,
-)
+from sheetgen.games.burgundy.vineyard_stock import find_shop, find_storage
 from sheetgen.games.find import load_layout
 from sheetgen.lang import list_languages, load_texts
 from sheetgen.press.renderer import to_pdf

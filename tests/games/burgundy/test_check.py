@@ -8,11 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.games.burgundy.fill import Shield
 from tests.games.burgundy.play import load_duchy
-from tests.games.burgundy.sheets import (
-    codes,
-    duchy_of,
-    verdict_of,
-)
+from tests.games.burgundy.sheets import codes, duchy_of, verdict_of
 
 ROW = duchy_of("c m m m")
 

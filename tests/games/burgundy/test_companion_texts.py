@@ -14,7 +14,7 @@ from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.step import CODES, REASONS
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
 from sheetgen.games.burgundy.chateauma.turn import __file__ as TURN
-from sheetgen.games.burgundy.logs import CODES as FAULTS
+from sheetgen.games.burgundy.logs import FAULT_CODES as FAULTS
 from sheetgen.games.clauses import load_clauses
 from sheetgen.lang import SAYS, list_languages, load_texts, placeholders
 from sheetgen.site.given import COMPANION, companion_texts

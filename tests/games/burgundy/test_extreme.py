@@ -7,7 +7,7 @@ import pytest
 from sheetgen.core.verdict import ILLEGAL, UNDECIDED
 from sheetgen.games.burgundy import order
 from sheetgen.games.burgundy.check import check
-from sheetgen.games.burgundy.fill_file import read_fill, write_fill
+from sheetgen.games.burgundy.fill_file import NOTATION
 from tests.games.burgundy.answers import (
     pack_answers,
     plain_fill,
@@ -35,15 +35,15 @@ SHEET = Path(__file__).with_name("tower-apart.toml").read_text("utf-8")
 
 def test_shields_that_are_left_out_may_have_been_any() -> None:
     """Clauses 31.37 and 40.7: no line for them is not a table without one."""
-    left_out = read_fill(SHEET)
-    none_held = read_fill(SHEET + "[shields]\n")
+    left_out = NOTATION.read(SHEET)
+    none_held = NOTATION.read(SHEET + "[shields]\n")
     duchy = load_duchy("8")
     found = check(duchy, left_out.fill)
     assert codes(found) == []
     assert "shields" in {f.place for f in found.findings if f.code == "left-out"}
     assert codes(check(duchy, none_held.fill)) == ["not-reachable"]
     for sheet in (left_out, none_held):
-        assert read_fill(write_fill(sheet)).fill == sheet.fill
+        assert NOTATION.read(NOTATION.write(sheet)).fill == sheet.fill
         assert read_plain_fill(plain_fill(sheet.fill)) == sheet.fill
         digits = pack_answers(duchy, sheet.fill, sheet.switches)
         assert unpack_answers(duchy, "none", digits)[0] == sheet.fill

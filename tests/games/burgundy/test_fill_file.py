@@ -10,7 +10,7 @@ from sheetgen.core.errors import FillError
 from sheetgen.games.burgundy.counts import VINE_COLOURS
 from sheetgen.games.burgundy.expansions.all import IDS
 from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.fill_file import read_fill
+from sheetgen.games.burgundy.fill_file import NOTATION
 from sheetgen.games.burgundy.rules import VARIANTS
 from sheetgen.games.burgundy.tile import WORDS
 from sheetgen.say import say
@@ -22,7 +22,7 @@ def test_a_word_that_is_no_tile_can_be_told_in_other_languages(
     row: dict[str, str],
 ) -> None:
     with pytest.raises(FillError) as refused:
-        read_fill(text_of("burgundy", {"fill": row}))
+        NOTATION.read(text_of("burgundy", {"fill": row}))
     (problem,) = refused.value.problems
     assert ": nincs ilyen lapka (" in say(problem.what, catalogue("hu"))
 

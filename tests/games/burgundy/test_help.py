@@ -18,12 +18,7 @@ from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.table import DEGREE
 from sheetgen.games.burgundy import help_deck
 from sheetgen.games.burgundy.help import CARD, LEAST, LEAST_NOTE, help_pages
-from sheetgen.games.burgundy.help_deck import (
-    Section,
-    fill_in,
-    load_deck,
-    load_help,
-)
+from sheetgen.games.burgundy.help_deck import Section, fill_in, load_deck, load_help
 from sheetgen.games.burgundy.help_table import table_of
 from sheetgen.games.burgundy.monasteries import COUNTED
 from sheetgen.games.burgundy.overview import overview_pages

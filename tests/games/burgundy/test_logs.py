@@ -8,10 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.data import data_folder
-from sheetgen.games.burgundy.chateauma.log_file import (
-    read_log,
-    write_blank,
-)
+from sheetgen.games.burgundy.chateauma.log_file import read_log, write_blank
 from sheetgen.games.burgundy.chateauma.log_text import write_log
 from sheetgen.games.burgundy.chateauma.match import OwnTurn
 from sheetgen.games.burgundy.chateauma.stand_in import play_game

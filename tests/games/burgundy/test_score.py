@@ -8,12 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.games.burgundy.counts import vine_points
 from sheetgen.games.burgundy.expansions.vineyards import match_groups
-from tests.games.burgundy.sheets import (
-    PRINTED,
-    duchy_of,
-    points,
-    verdict_of,
-)
+from tests.games.burgundy.sheets import PRINTED, duchy_of, points, verdict_of
 
 
 @pytest.mark.slow

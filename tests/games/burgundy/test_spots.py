@@ -5,7 +5,7 @@ import pytest
 from sheetgen.draw.face import name_boxes
 from sheetgen.games.burgundy.boxes import find_frame
 from sheetgen.games.burgundy.fill import HEADINGS
-from sheetgen.games.burgundy.fill_file import read_fill
+from sheetgen.games.burgundy.fill_file import NOTATION
 from sheetgen.games.burgundy.made import USUAL, USUAL_ALONE
 from sheetgen.games.burgundy.opening import open_board
 from sheetgen.games.burgundy.sheet import draw_sheet
@@ -59,6 +59,6 @@ def test_every_heading_and_the_total_are_written() -> None:
 
 @pytest.mark.parametrize("name", ["base-game", "three-expansions"])
 def test_a_sheet_is_gathered_as_it_was_written(name: str) -> None:
-    sheet = read_fill(SHEETS / "burgundy" / f"{name}.toml")
+    sheet = NOTATION.read(SHEETS / "burgundy" / f"{name}.toml")
     duchy = open_board(sheet.rules, sheet.board)
     assert gather(duchy, sheet.fill.evidence, scatter(duchy, sheet.fill)) == sheet.fill

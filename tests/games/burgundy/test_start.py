@@ -9,12 +9,7 @@ from sheetgen.core.board import Board
 from sheetgen.core.errors import UsageError
 from sheetgen.core.grid import hexagon
 from sheetgen.games.burgundy.duchy import NUMBERS
-from sheetgen.games.burgundy.start import (
-    AREAS,
-    LARGEST,
-    random_board,
-    start_board,
-)
+from sheetgen.games.burgundy.start import AREAS, LARGEST, random_board, start_board
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.layout.find import layout_names, load_rules
 

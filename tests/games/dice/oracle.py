@@ -35,13 +35,7 @@ from sheetgen.games.dice.fill import CROSS, Fill
 from sheetgen.games.dice.game import Clock, Log, Round, replay
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, Printed, Switches
-from sheetgen.games.dice.turn import (
-    STANDARD,
-    Roll,
-    begin,
-    list_plays,
-    make_play,
-)
+from sheetgen.games.dice.turn import STANDARD, Roll, begin, list_plays, make_play
 from sheetgen.games.find import load_layout
 from tests.games.dice.play import Game, eager
 from tests.games.dice.twin import COLOURS, EARNS, TAKES

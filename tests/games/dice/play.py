@@ -7,15 +7,7 @@ from functools import cache
 
 from sheetgen.games.dice.deal import deal
 from sheetgen.games.dice.duchy import Duchy
-from sheetgen.games.dice.fill import (
-    CROSS,
-    GUEST,
-    OWNER,
-    CastleRow,
-    Column,
-    Fill,
-    Row,
-)
+from sheetgen.games.dice.fill import CROSS, GUEST, OWNER, CastleRow, Column, Fill, Row
 from sheetgen.games.dice.game import Log, Result, Round, replay
 from sheetgen.games.dice.printed import printed_numbers
 from sheetgen.games.dice.rules import BONUSES, PHASES, Switches

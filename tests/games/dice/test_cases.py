@@ -20,7 +20,7 @@ from sheetgen.core.verdict import OPEN, WRONG
 from sheetgen.games.dice import game, turn
 from sheetgen.games.dice.check import check
 from sheetgen.games.dice.fill import Fill
-from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.game import Entry, Log, Result, Round, Sheet, replay
 from sheetgen.games.dice.judge import check_file
 from sheetgen.games.dice.log_file import check_points, read_log, write_log
@@ -238,7 +238,7 @@ def proposal(case: Given) -> Mapping[str, Any]:
     Args:
         case: as for a sheet, and what was `taken` before.
     """
-    sheet = read_fill(text_of(case))
+    sheet = NOTATION.read(text_of(case))
     duchy = open_board(sheet.rules, sheet.board)
 
     def follow(fill: Fill) -> tuple[Proposal, ...]:

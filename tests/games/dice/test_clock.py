@@ -7,12 +7,12 @@ import pytest
 
 from sheetgen.games.dice.clock import read_time
 from sheetgen.games.dice.fill import GUEST
-from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.turn import STANDARD
 from tests.games.dice.play import load_duchy
 
 A = load_duchy("A")
-FIRST = read_fill(
+FIRST = NOTATION.read(
     Path(__file__).parents[2] / "sheets" / "dice" / "first-duchy.toml"
 ).fill  # ten boxes in each column
 Counts = tuple[int, int, int]

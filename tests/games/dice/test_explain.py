@@ -9,13 +9,7 @@ import pytest
 
 from sheetgen.core.verdict import LEGAL, OPEN, RIGHT, WRONG, Verdict
 from sheetgen.games.dice.check import check
-from sheetgen.games.dice.columns import (
-    NEVER,
-    Source,
-    Sums,
-    Target,
-    list_targets,
-)
+from sheetgen.games.dice.columns import NEVER, Source, Sums, Target, list_targets
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import Column, Fill
 from sheetgen.games.dice.game import Log, replay

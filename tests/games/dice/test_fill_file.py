@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import FillError
-from sheetgen.games.dice.fill_file import read_fill, write_fill
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.rules import Switches
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -31,22 +31,22 @@ CASTLE = 'castle = { circled = ["monk", "silver"], crossed = [] }'
 def test_a_list_has_as_many_entries_as_digits_hold(
     line: str, becomes: str, entry: str, most: int
 ) -> None:
-    read_fill(PLAIN.replace(line, becomes.format(entry * most)))
+    NOTATION.read(PLAIN.replace(line, becomes.format(entry * most)))
     with pytest.raises(
         FillError, match=f"{most + 1} entries: there is room for {most}"
     ):
-        read_fill(PLAIN.replace(line, becomes.format(entry * (most + 1))))
+        NOTATION.read(PLAIN.replace(line, becomes.format(entry * (most + 1))))
 
 
 def test_windows_line_ends_change_nothing() -> None:
-    assert read_fill(PLAIN.replace("\n", "\r\n")) == read_fill(PLAIN)
+    assert NOTATION.read(PLAIN.replace("\n", "\r\n")) == NOTATION.read(PLAIN)
 
 
 # Writing
 
 
 def test_a_sheet_is_written_as_a_person_would() -> None:
-    written = write_fill(read_fill(PLAIN))
+    written = NOTATION.write(NOTATION.read(PLAIN))
     bare = re.sub(r" *#.*", "", PLAIN)
     assert re.sub(r" *#.*", "", written).replace("\n\n", "\n") == bare
 
@@ -55,6 +55,8 @@ def test_the_example_of_the_documents_is_read() -> None:
     document = (ROOT / "docs" / "fills.md").read_text(encoding="utf-8")
     examples = re.findall(r"```toml\n(.*?)```", document, re.DOTALL)
     (example,) = (text for text in examples if 'sheet = "dice/' in text)
-    sheet = read_fill(example)
-    assert sheet.fill == replace(read_fill(PLAIN).fill, colours={"pasture": "second"})
+    sheet = NOTATION.read(example)
+    assert sheet.fill == replace(
+        NOTATION.read(PLAIN).fill, colours={"pasture": "second"}
+    )
     assert sheet.switches == Switches(must_combine="no")

@@ -9,13 +9,7 @@ import pytest
 from sheetgen.core.verdict import ABSENT, ERROR, LEGAL
 from sheetgen.core.verdict import TAKEN as TAKEN_OVER
 from sheetgen.games.dice.check import check
-from sheetgen.games.dice.fill import (
-    GUEST,
-    OWNER,
-    CastleRow,
-    Fill,
-    Row,
-)
+from sheetgen.games.dice.fill import GUEST, OWNER, CastleRow, Fill, Row
 from sheetgen.games.dice.propose import propose
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.dice.taken import TAKEN, without_taken

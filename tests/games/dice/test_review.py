@@ -7,19 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.dice.analysis import (
-    analyse,
-    analyse_log,
-    count_sound_rounds,
-    hint,
-)
-from sheetgen.games.dice.course import (
-    Course,
-    begin_course,
-    choices,
-    go_on,
-    lay_scale,
-)
+from sheetgen.games.dice.analysis import analyse, analyse_log, count_sound_rounds, hint
+from sheetgen.games.dice.course import Course, begin_course, choices, go_on, lay_scale
 from sheetgen.games.dice.deal import DOUBLES
 from sheetgen.games.dice.duchy import Duchy, cell_set, list_cells
 from sheetgen.games.dice.game import Round, replay

@@ -13,7 +13,7 @@ from sheetgen.games.dice import order
 from sheetgen.games.dice.check import check, read_sheet
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import CROSS, Fill
-from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.marks import Marks
 from sheetgen.games.dice.missing import with_missing
 from sheetgen.games.dice.order import MOST_EFFORT, STEPS
@@ -35,7 +35,7 @@ MOST_OVER = 5_000  # steps that are taken before anybody looks how many are left
 
 
 def open_sheet(name: str) -> tuple[FilledSheet, Duchy]:
-    sheet = read_fill(SHEETS / "hard" / f"{name}.toml")
+    sheet = NOTATION.read(SHEETS / "hard" / f"{name}.toml")
     return sheet, Duchy(sheet.board, printed_numbers(sheet.rules, sheet.board))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.core.errors import FillError
 from sheetgen.games.dice import GAME
-from sheetgen.games.dice.fill_file import read_fill
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.judge import SheetAnswer, check_file
 from sheetgen.games.dice.stray import find_unheld
 from sheetgen.lang import SAYS, load_texts
@@ -42,13 +42,13 @@ def test_what_was_written_is_what_is_told(
 def test_what_is_right_but_large_is_refused_as_a_link_refuses_it() -> None:
     text = PHASES.read_text(encoding="utf-8").replace("[4, 4]", "[4, 4000]")
     with pytest.raises(FillError, match="expected a whole number from 0 to 1,023"):
-        read_fill(text)
+        NOTATION.read(text)
 
 
 @pytest.mark.parametrize("old", ["4   4   4", ".   3   3   ."])
 def test_digits_and_plain_values_refuse_what_they_cannot_hold(old: str) -> None:
     text = PHASES.read_text(encoding="utf-8")
-    sheet = read_fill(text.replace(old, old.replace(old.strip(". ")[0], "7", 1), 1))
+    sheet = NOTATION.read(text.replace(old, old.replace(old.strip(". ")[0], "7", 1), 1))
     duchy = check_file(PHASES).board
     assert find_unheld(duchy, sheet.fill)
     with pytest.raises(ValueError):

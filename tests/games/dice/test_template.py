@@ -8,7 +8,7 @@ from sheetgen.checking.blank import write_template
 from sheetgen.fill.template import NOTE
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.fill import OWNER, CastleRow, Column, Fill, Row
-from sheetgen.games.dice.fill_file import read_fill, write_fill
+from sheetgen.games.dice.fill_file import NOTATION
 from sheetgen.games.dice.judge import check_file
 from sheetgen.games.dice.rules import BONUSES
 from sheetgen.games.find import list_games, load_layout
@@ -26,7 +26,7 @@ def test_a_template_is_the_file_of_an_empty_sheet_and_each_line_can_be_filled_in
 ) -> None:
     """Clause 9.3: what is not filled in is left out, and not empty."""
     template = write_template(digits_of(name, evidence))
-    sheet = read_fill(template)
+    sheet = NOTATION.read(template)
     empty = (0,) * len(sheet.board.cells)
     assert (sheet.board, sheet.serial) == (load_layout(name).board, 7)
     assert sheet.fill == Fill(
@@ -36,8 +36,8 @@ def test_a_template_is_the_file_of_an_empty_sheet_and_each_line_can_be_filled_in
         evidence=evidence,
     )
     # A template in which every line counts.
-    sheet = read_fill(opened(template))
-    assert read_fill(write_fill(sheet)).fill == sheet.fill
+    sheet = NOTATION.read(opened(template))
+    assert NOTATION.read(NOTATION.write(sheet)).fill == sheet.fill
     fill = sheet.fill
     assert fill.rows == {bonus: Row(0, 0) for bonus in BONUSES}
     assert fill.castle_row == CastleRow((), ())

@@ -19,13 +19,7 @@ from sheetgen.games.keythedral.cards import CARD
 from sheetgen.games.keythedral.parts import draw_parts
 from sheetgen.games.keythedral.seat import TILE
 from sheetgen.games.keythedral.token import MARKER
-from tests.games.keythedral.test_cards import (
-    LANGUAGES,
-    PAPERS,
-    SVG,
-    style_in,
-    words_of,
-)
+from tests.games.keythedral.test_cards import LANGUAGES, PAPERS, SVG, style_in, words_of
 
 ON_PAPERS = pytest.mark.parametrize("paper", PAPERS)
 

@@ -8,13 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.keythedral import payment
-from sheetgen.games.keythedral.cube import (
-    CUBES,
-    PRICES,
-    Stock,
-    stock_of,
-    worth,
-)
+from sheetgen.games.keythedral.cube import CUBES, PRICES, Stock, stock_of, worth
 from sheetgen.games.keythedral.payment import LAWS, can_play, find_payment
 from sheetgen.games.keythedral.rules import Switches
 

@@ -10,11 +10,7 @@ from sheetgen.data import data_folder
 from sheetgen.games.keythedral.building import load_tiles
 from sheetgen.games.keythedral.cube import CUBES, make_stock
 from sheetgen.games.keythedral.payment_file import Priced, read_payments
-from sheetgen.games.keythedral.purchase import (
-    PROPOSED,
-    Purchase,
-    check_purchase,
-)
+from sheetgen.games.keythedral.purchase import PROPOSED, Purchase, check_purchase
 
 SHEETS = Path(__file__).parents[2] / "sheets" / "keythedral"
 OAF = {"gold": 1, "water": 1, "food": 1}

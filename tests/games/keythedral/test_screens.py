@@ -7,13 +7,7 @@ from sheetgen.draw.leaf import find_room
 from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.screens import HIGH, LONG, screen_pages
 from sheetgen.games.keythedral.summary import list_actions, list_scores
-from tests.games.keythedral.test_cards import (
-    LANGUAGES,
-    PAPERS,
-    SVG,
-    style_in,
-    words_of,
-)
+from tests.games.keythedral.test_cards import LANGUAGES, PAPERS, SVG, style_in, words_of
 
 
 @pytest.mark.slow

@@ -7,12 +7,7 @@ import pytest
 
 from sheetgen.core.grid import Position
 from sheetgen.games.keythedral.land import Cottage, Land
-from sheetgen.games.keythedral.workers import (
-    Call,
-    Go,
-    check_calls,
-    check_standing,
-)
+from sheetgen.games.keythedral.workers import Call, Go, check_calls, check_standing
 from tests.games.keythedral.lands import diagonal, lay, read
 from tests.games.keythedral.rounds import furnish, send
 from tests.games.keythedral.test_cases import WALKED as MAP

@@ -7,10 +7,7 @@ import pytest
 
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.scoresheet.coded import pack_sheet
-from sheetgen.core.scoresheet.declaration import (
-    Declaration,
-    Printed,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Printed
 from sheetgen.core.scoresheet.written import write_sheet
 from tests.games.sheets.declare import BLOCKS, SHEETS, declare, random_file
 

@@ -11,11 +11,7 @@ from pathlib import Path
 
 from sheetgen.core.errors import FillError, Problem
 from sheetgen.games.burgundy import GAME
-from sheetgen.games.burgundy.chateauma.log_text import (
-    HEADERS,
-    Trouble,
-    read_text,
-)
+from sheetgen.games.burgundy.chateauma.log_text import HEADERS, Trouble, read_text
 from sheetgen.games.burgundy.chateauma.match import ACTS, Log
 from sheetgen.games.burgundy.chateauma.part import DepotPlaces, Parts
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts

@@ -6,11 +6,7 @@ Part of the core that runs in the browser too.
 from typing import Any, Protocol
 
 from sheetgen.games.burgundy.chateauma.match import GOODS_OF_PHASE, Deal, Draw
-from sheetgen.games.burgundy.chateauma.part import (
-    COVERED,
-    DEPOTS,
-    OPEN_TILE,
-)
+from sheetgen.games.burgundy.chateauma.part import COVERED, DEPOTS, OPEN_TILE
 from sheetgen.games.burgundy.chateauma.piece import CASTLE_WORD, DOUBLES, pieces_in
 from sheetgen.games.burgundy.chateauma.sound import deck_of, depot_terrains
 from sheetgen.games.burgundy.chateauma.state import (

@@ -36,11 +36,7 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
     State,
 )
-from sheetgen.games.burgundy.counts import (
-    BANNED_SHIELD,
-    LAST_SHIELD,
-    OWN_GOODS,
-)
+from sheetgen.games.burgundy.counts import BANNED_SHIELD, LAST_SHIELD, OWN_GOODS
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, TERRAINS
 

@@ -7,15 +7,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.form.columns import NORMAL, Columns, ColumnSlot, value_of
 from sheetgen.core.form.columns import Fill as Fill
-from sheetgen.core.form.field import (
-    Choice,
-    Count,
-    Counts,
-    Field,
-    Form,
-    Name,
-    Record,
-)
+from sheetgen.core.form.field import Choice, Count, Counts, Field, Form, Name, Record
 from sheetgen.games.burgundy.fill import HEADINGS
 from sheetgen.games.burgundy.rules import MOST
 from sheetgen.games.burgundy.rules import Switches as Switches

@@ -10,24 +10,13 @@ from sheetgen.games.burgundy.chateauma.game import advance, replay
 from sheetgen.games.burgundy.chateauma.log_line import read_event, write_event
 from sheetgen.games.burgundy.chateauma.match import Log
 from sheetgen.games.burgundy.chateauma.piece import DOUBLES
-from sheetgen.games.burgundy.chateauma.sound import (
-    Fault,
-    find_faults,
-)
+from sheetgen.games.burgundy.chateauma.sound import Fault, find_faults
 from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.turn import take_turn, try_turn
 from sheetgen.games.burgundy.counts import VINE_COLOURS
-from sheetgen.games.burgundy.logs import (
-    CODES,
-    fault_sentence,
-    refuse_unsound,
-)
-from tests.games.burgundy.chateauma.cases import (
-    PLAIN,
-    make_settings,
-    make_state,
-)
+from sheetgen.games.burgundy.logs import FAULT_CODES, fault_sentence, refuse_unsound
+from tests.games.burgundy.chateauma.cases import PLAIN, make_settings, make_state
 
 VINES = make_settings(expansions=("vineyards",))
 
@@ -58,7 +47,7 @@ def test_a_double_hex_has_no_order(word: str) -> None:
 
 
 def test_every_fault_has_a_sentence_that_says_what_to_do() -> None:
-    for code in CODES:
+    for code in FAULT_CODES:
         said = fault_sentence(Fault(code, "33.89", "silver", "1 to 6", "7"))
         assert said.endswith(". [clause 33.89]") or said.endswith("[clause 33.89]")
         assert ":" in said

@@ -14,9 +14,7 @@ from sheetgen.games.burgundy.chateauma.stand_in import play_game
 from sheetgen.games.burgundy.chateauma.state import EXPANSIONS, MODIFIERS
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.switch import STANDARD, SWITCHES, Switches
-from tests.games.burgundy.chateauma.cases import (
-    make_settings,
-)
+from tests.games.burgundy.chateauma.cases import make_settings
 
 DOCS = Path(__file__).resolve().parents[4] / "docs"
 RULES = (DOCS / "rules" / "burgundy.md").read_text(encoding="utf-8")
