@@ -494,7 +494,14 @@ def nothing_is_tiny(page: Page, where: str) -> None:
 
 
 def page_is_as_wide_as_its_window(page: Page) -> bool:
-    wide = page.evaluate("document.documentElement.scrollWidth")
+    """Return whether nothing reaches beyond the window, as it is painted next.
+
+    What listens for another size of the window hears of it at the head of that frame.
+    """
+    wide = page.evaluate(
+        "() => new Promise(requestAnimationFrame)"
+        ".then(() => document.documentElement.scrollWidth)"
+    )
     return wide <= page.viewport_size["width"]
 
 
