@@ -10,7 +10,7 @@ from sheetgen.core.draw.hexmap import HexMap, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.font import BOLD
 from sheetgen.draw.form import field_outline
-from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import (
     HAIR,
@@ -77,22 +77,10 @@ def draw_areas(
         )
         canvas.path(outline, fill=look.tone.tint)
         name = f"{stem}-{place}"
-        canvas.clip(name, outline)
-        xs = [hexes.centre(i).x for i in area.cells]
-        ys = [hexes.centre(i).y for i in area.cells]
-        around = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        around = surround(map(hexes.centre, area.cells), hexes.flat * 0.6)
         step = STEP * look.tone.hatch_step * unit / density
-        for lines in hatch(look.hatch, around.inset(-hexes.flat * 0.6), step):
-            canvas.path(
-                lines.d,
-                stroke=Outline(
-                    look.tone.hatch,
-                    HAIR * lines.weight * look.tone.hatch_weight,
-                    lines.dash,
-                    cap=lines.cap,
-                ),
-                clip=name,
-            )
+        stroke = Outline(look.tone.hatch, HAIR * look.tone.hatch_weight)
+        draw_hatch(canvas, name, outline, look.hatch, around, step, stroke)
         if plans and look.tone.halo:
             kept = _halo([plans[i] for i in area.cells], look.tone.halo * unit)
             canvas.path(kept, fill=WHITE, clip=name)

@@ -5,13 +5,13 @@ are anchored to the face, not to the cell, so that they run on through an area. 
 is declared once, in `HATCHES`; the page repeats a tile of it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import ceil, floor
 from typing import NamedTuple
 
-from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
-from sheetgen.draw.svg import number
+from sheetgen.draw.svg import Canvas, Outline, number
 
 STEP: Mm = 1.5
 
@@ -124,6 +124,40 @@ HATCHES: dict[str, tuple[Rule, ...]] = {
 def hatch(name: str, box: Box, step: Mm = STEP) -> list[Lines]:
     """Return the lines of a hatch over *box*, with about *step* between them."""
     return [lines for rule in HATCHES[name] for lines in rule.lines(box, step)]
+
+
+def draw_hatch(
+    canvas: Canvas, name: str, d: str, kind: str, box: Box, step: Mm, stroke: Outline
+) -> None:
+    """Draw a hatch on a ground.
+
+    Args:
+        canvas: to draw on.
+        name: an id that nothing else of the drawing has.
+        d: the path of the ground.
+        kind: of hatch.
+        box: around the ground.
+        step: between lines.
+        stroke: the colour of lines, and the width of plain ones.
+    """
+    canvas.clip(name, d)
+    for lines in hatch(kind, box, step):
+        width = stroke.width * lines.weight
+        outline = Outline(stroke.colour, width, lines.dash, lines.cap)
+        canvas.path(lines.d, stroke=outline, clip=name)
+
+
+def surround(points: Iterable[Point], by: Mm = 0) -> Box:
+    """Return the box around points, larger by so much on every side."""
+    xs, ys = zip(*points, strict=True)
+    left, top = min(xs), min(ys)
+    return Box(left, top, max(xs) - left, max(ys) - top).inset(-by)
+
+
+def surround_boxes(boxes: Iterable[Box]) -> Box:
+    """Return the box around boxes."""
+    ends = [((box.x, box.y), (box.right, box.bottom)) for box in boxes]
+    return surround(Point(*end) for pair in ends for end in pair)
 
 
 def hatch_tile(name: str, step: Mm = STEP) -> Box:

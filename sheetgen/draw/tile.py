@@ -12,7 +12,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import BOLD, FontStack
-from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hatch import STEP, draw_hatch
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.lattice import flare
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
@@ -113,26 +113,12 @@ def _draw_ground(canvas: Canvas, look: Look, box: Box, bleed: Mm) -> None:
     unit = flat / FLAT
     ground = polygon_path(flare(middle, flat, bleed))
     canvas.path(ground, fill=look.tone.tint)
-    canvas.clip("tile", ground)
-    _draw_hatch(canvas, look, box.inset(-bleed), unit)
+    step = STEP * look.tone.hatch_step * unit * 0.8  # coarser on larger tiles
+    stroke = Outline(look.tone.hatch, HAIR * unit**0.5)
+    around = box.inset(-bleed)
+    draw_hatch(canvas, "tile", ground, look.hatch, around, step, stroke)
     ring = polygon_path(hexagon_at(middle, flat * (1 - 2 / 15)))
     canvas.path(ring, stroke=Outline(look.tone.ring, 0.5 * unit))
-
-
-def _draw_hatch(canvas: Canvas, look: Look, box: Box, unit: float) -> None:
-    """Draw the hatch of a terrain, coarser on larger tiles."""
-    step = STEP * look.tone.hatch_step * unit * 0.8
-    for lines in hatch(look.hatch, box, step):
-        canvas.path(
-            lines.d,
-            stroke=Outline(
-                look.tone.hatch,
-                HAIR * lines.weight * unit**0.5,
-                lines.dash,
-                cap=lines.cap,
-            ),
-            clip="tile",
-        )
 
 
 def _draw_foot(canvas: Canvas, foot: str, tile: Box, ink: Ink) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from sheetgen.core.draw.box import Box, Point, centred
+from sheetgen.core.draw.box import Point, centred
 from sheetgen.core.draw.hexmap import TALL, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
-from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, lines_path, polygon_path
 from sheetgen.draw.symbol import Stroke, draw_strokes
@@ -74,13 +74,9 @@ def draw_double_places(
             whites += polygon_path(hexagon_at(half, wide * 0.66))
     canvas.path(outlines, fill=tone.tint)
     if stem and centres:
-        canvas.clip(stem, outlines)
-        xs, ys = [point.x for point in centres], [point.y for point in centres]
-        around = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        around, stroke = surround(centres, wide * 1.2), Outline(tone.hatch, HAIR)
         step = STEP * tone.hatch_step * 1.2
-        for lines in hatch("diagonal", around.inset(-wide * 1.2), step):
-            stroke = Outline(tone.hatch, HAIR * lines.weight, lines.dash, lines.cap)
-            canvas.path(lines.d, stroke=stroke, clip=stem)
+        draw_hatch(canvas, stem, outlines, "diagonal", around, step, stroke)
     canvas.path(whites, fill=WHITE, stroke=Outline(tone.ring, 0.2))
     canvas.path(lines_path(seams), stroke=Outline(tone.ring, 0.25, "0.9 0.7", "butt"))
     canvas.path(outlines, stroke=Outline(tone.ring, 0.6))

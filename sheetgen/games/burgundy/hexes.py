@@ -14,7 +14,7 @@ from sheetgen.draw.bleed import Ground, draw_grounds
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
-from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hatch import STEP, draw_hatch, surround_boxes
 from sheetgen.draw.ink import WHITE, Ink
 from sheetgen.draw.lattice import Lattice, Line, lay_hexagons
 from sheetgen.draw.leaf import begin_leaf, find_room
@@ -150,15 +150,10 @@ def draw_fronts(
         ground = _hexagons(boxes, flat)
         canvas.path(ground, fill=look.tone.tint)
         if look.hatch:
-            name = f"hexes-{terrain}"
-            canvas.clip(name, ground)
-            around = _around(boxes)
+            name, around = f"hexes-{terrain}", surround_boxes(boxes)
             step = STEP * look.tone.hatch_step * flat / FLAT * 0.8
-            for lines in hatch(look.hatch, around, step):
-                outline = Outline(
-                    look.tone.hatch, HAIR * lines.weight, lines.dash, lines.cap
-                )
-                canvas.path(lines.d, stroke=outline, clip=name)
+            stroke = Outline(look.tone.hatch, HAIR)
+            draw_hatch(canvas, name, ground, look.hatch, around, step, stroke)
         ring = Outline(look.tone.ring, 0.6 * flat / FLAT)
         canvas.path(_hexagons(boxes, flat * RING), fill="none", stroke=ring)
         inner = _hexagons(boxes, flat * WHITENED)
@@ -168,12 +163,6 @@ def draw_fronts(
     for name, kind in kinds.items():
         boxes = [box for box, tile in placed if tile.kind.name == name]
         _draw_kind(canvas, kind, boxes, flat, looks[kind.terrain], style)
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Box(left, top, right - left, bottom - top)
 
 
 def _draw_kind(
@@ -314,7 +303,7 @@ BACKS = {
 
 def _draw_cuts(canvas: Canvas, lattice: Lattice, used: Sequence[Box], ink: Ink) -> None:
     """Draw the lines along which tiles are cut, right through all that are there."""
-    room = _around(used).inset(-3)
+    room = surround_boxes(used).inset(-3)
     lines = [line for line in (_clipped(cut, room) for cut in lattice.cuts) if line]
     canvas.path(lines_path(lines), stroke=Outline(ink.soft, HAIR))
 

@@ -12,7 +12,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD
-from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, Tone, mix
 from sheetgen.draw.svg import HAIR, Canvas, Letters, Outline, polygon_path
 from sheetgen.draw.symbol import Stroke, draw_strokes
@@ -128,15 +128,9 @@ def _draw_ground_of(
     ground = _hexagons(centres, wide)
     canvas.path(ground, fill=look.tone.tint)
     if look.hatch:
-        canvas.clip(name, ground)
-        xs, ys = [point.x for point in centres], [point.y for point in centres]
-        around = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        around, stroke = surround(centres, wide * 0.6), Outline(look.tone.hatch, HAIR)
         step = STEP * look.tone.hatch_step * unit * 0.8
-        for lines in hatch(look.hatch, around.inset(-wide * 0.6), step):
-            stroke = Outline(
-                look.tone.hatch, HAIR * lines.weight, lines.dash, lines.cap
-            )
-            canvas.path(lines.d, stroke=stroke, clip=name)
+        draw_hatch(canvas, name, ground, look.hatch, around, step, stroke)
     canvas.path(ground, stroke=Outline(look.tone.ring, 0.5 * unit))
     white = _hexagons(centres, wide * 0.56)
     canvas.path(white, fill=WHITE, stroke=Outline(look.tone.ring, 0.2 * unit))

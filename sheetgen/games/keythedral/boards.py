@@ -16,7 +16,7 @@ from sheetgen.data import data_folder
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD
-from sheetgen.draw.hatch import hatch
+from sheetgen.draw.hatch import draw_hatch
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
 from sheetgen.draw.part import PartPage, Size
@@ -329,13 +329,8 @@ def _draw_order(leaf: Leaf, box: Box) -> None:
     size = min(CIRCLE, room.width - 2 * PAVING, room.height / len(NUMBERS) - PAVING)
     wide = size + 2 * PAVING + 3
     paved = Box(box.centre.x - wide / 2, room.y, wide, room.height)
-    canvas.clip("square", boxes_path([paved]))
-    for lines in hatch("bricks", paved, 4.5):
-        canvas.path(
-            lines.d,
-            stroke=Outline(tone.tint, 0.3, lines.dash, cap="butt"),
-            clip="square",
-        )
+    ground, stroke = boxes_path([paved]), Outline(tone.tint, 0.3)
+    draw_hatch(canvas, "square", ground, "bricks", paved, 4.5, stroke)
     canvas.rect(paved, stroke=Outline(tone.sign, 0.5))
     for value, row in zip(NUMBERS, paved.rows(len(NUMBERS)), strict=True):
         middle = row.centre
@@ -406,14 +401,9 @@ def _draw_shop(leaf: Leaf, box: Box, name: str) -> None:
     ]
     outline = polygon_path(roof)
     canvas.path(outline, fill=tone.tint)
-    canvas.clip(f"roof-{name}", outline)
     around = Box(box.x, box.y, box.width, eaves - box.y)
-    for lines in hatch(_ROOFS[name], around, 2.2):
-        canvas.path(
-            lines.d,
-            stroke=Outline(tone.hatch, HAIR * 1.6, lines.dash, cap="butt"),
-            clip=f"roof-{name}",
-        )
+    stroke = Outline(tone.hatch, HAIR * 1.6)
+    draw_hatch(canvas, f"roof-{name}", outline, _ROOFS[name], around, 2.2, stroke)
     canvas.path(outline, stroke=Outline(tone.sign, 0.5))
     wall = Box(box.x + 4, eaves, box.width - 8, box.bottom - eaves)
     canvas.rect(wall, fill=WHITE, stroke=Outline(tone.sign, 0.5))

@@ -13,7 +13,7 @@ from sheetgen.core.draw.cellplan import FLAT, CellPlan
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
 from sheetgen.draw.font import BOLD
-from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hatch import STEP, draw_hatch, surround_boxes
 from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import (
     HAIR,
@@ -148,23 +148,10 @@ def draw_squares(canvas: Canvas, plans: list[CellPlan], look: Look, stem: str) -
     ring = 0.7 * unit
     outline = boxes_path(plan.whole.inset(ring / 2) for plan in plans)
     canvas.path(outline, fill=look.tone.tint)
-    canvas.clip(stem, outline)
-    boxes = [plan.whole for plan in plans]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    around = Box(left, top, right - left, bottom - top)
+    around = surround_boxes([plan.whole for plan in plans])
     step = STEP * look.tone.hatch_step * unit / DENSITY
-    for lines in hatch(look.hatch, around, step):
-        canvas.path(
-            lines.d,
-            stroke=Outline(
-                look.tone.hatch,
-                HAIR * lines.weight * look.tone.hatch_weight,
-                lines.dash,
-                cap=lines.cap,
-            ),
-            clip=stem,
-        )
+    stroke = Outline(look.tone.hatch, HAIR * look.tone.hatch_weight)
+    draw_hatch(canvas, stem, outline, look.hatch, around, step, stroke)
     canvas.path(outline, stroke=Outline(look.tone.ring, ring))
     # White under sign and value, so that the hatch leaves them.
     plates = [plan.number for plan in plans if plan.number]

@@ -9,7 +9,7 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD
-from sheetgen.draw.hatch import STEP, hatch
+from sheetgen.draw.hatch import STEP, draw_hatch, surround
 from sheetgen.draw.ink import WHITE, Ink, mix
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.octagon import (
@@ -221,22 +221,9 @@ def draw_parcels(
     tone = ink.tone(KIND_HUES[kind])
     ground = "".join(polygon_path(octagon_at(at, flat)) for at in centres)
     canvas.path(ground, fill=tone.tint)
-    name = f"parcel-{kind}"
-    canvas.clip(name, ground)
-    xs, ys = [at.x for at in centres], [at.y for at in centres]
-    left, top = min(xs) - flat / 2, min(ys) - flat / 2
-    box = Box(left, top, max(xs) + flat / 2 - left, max(ys) + flat / 2 - top)
-    for lines in hatch(KIND_HATCHES[kind], box, STEP * 1.2 * tone.hatch_step):
-        canvas.path(
-            lines.d,
-            stroke=Outline(
-                tone.hatch,
-                HAIR * 1.5 * lines.weight,
-                lines.dash,
-                cap=lines.cap,
-            ),
-            clip=name,
-        )
+    name, around = f"parcel-{kind}", surround(centres, flat / 2)
+    step, stroke = STEP * 1.2 * tone.hatch_step, Outline(tone.hatch, HAIR * 1.5)
+    draw_hatch(canvas, name, ground, KIND_HATCHES[kind], around, step, stroke)
     glade = "".join(polygon_path(octagon_at(at, flat * _GLADE)) for at in centres)
     canvas.path(glade, fill=WHITE)
     _draw_scene(canvas, kind, centres, flat, ink)

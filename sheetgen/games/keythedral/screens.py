@@ -8,7 +8,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD, STRONG
-from sheetgen.draw.hatch import hatch
+from sheetgen.draw.hatch import draw_hatch
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_room
 from sheetgen.draw.part import PartPage, Size
@@ -95,18 +95,9 @@ def _draw_outside(leaf: Leaf, colour: str) -> None:
     tone = ink.tone(PLAYER_HUES[colour])
     box = Box(0, 0, LONG, HIGH)
     canvas.rect(box, fill=tone.tint)
-    canvas.clip(f"outside-{colour}", boxes_path([box]))
-    for lines in hatch(PLAYER_HATCHES[colour], box, HATCH_STEP):
-        canvas.path(
-            lines.d,
-            stroke=Outline(
-                tone.hatch,
-                0.3 * lines.weight,
-                lines.dash,
-                cap=lines.cap,
-            ),
-            clip=f"outside-{colour}",
-        )
+    name, ground = f"outside-{colour}", boxes_path([box])
+    kind, stroke = PLAYER_HATCHES[colour], Outline(tone.hatch, 0.3)
+    draw_hatch(canvas, name, ground, kind, box, HATCH_STEP, stroke)
     _draw_skyline(canvas, box, tone)
     symbol = PLAYER_SYMBOLS[colour]
     middle = Point(LONG / 2, 37)

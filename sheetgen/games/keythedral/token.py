@@ -8,7 +8,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import BOLD, STRONG
 from sheetgen.draw.form import draw_heading
-from sheetgen.draw.hatch import hatch
+from sheetgen.draw.hatch import draw_hatch
 from sheetgen.draw.ink import WHITE, Tone
 from sheetgen.draw.leaf import begin_leaf, draw_grid_cuts, find_airy_room
 from sheetgen.draw.part import PartPage, Size
@@ -153,14 +153,9 @@ def _draw_fence_side(
 ) -> None:
     """Draw what is seen of a fence that stands: its ridge lies at the top."""
     canvas.rect(side, fill=tone.tint)
-    canvas.clip(name, boxes_path([side]))
-    for lines in hatch(PLAYER_HATCHES[colour], side, 1.8 * tone.hatch_step):
-        width = HAIR * 1.6 * lines.weight
-        canvas.path(
-            lines.d,
-            stroke=Outline(tone.hatch, width, lines.dash, cap=lines.cap),
-            clip=name,
-        )
+    ground, kind = boxes_path([side]), PLAYER_HATCHES[colour]
+    step, stroke = 1.8 * tone.hatch_step, Outline(tone.hatch, HAIR * 1.6)
+    draw_hatch(canvas, name, ground, kind, side, step, stroke)
     pickets = ""
     for share in (0.08, 0.215, 0.785, 0.92):
         x, tip, foot = side.x + share * side.width, side.y + 1.1, side.bottom
