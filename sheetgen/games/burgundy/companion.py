@@ -42,7 +42,6 @@ from sheetgen.games.burgundy.chateauma.state import (
     EXPANSIONS,
     MODIFIERS,
     OPEN_TILES,
-    SHIELDS,
     GameBoard,
     Settings,
 )
@@ -125,8 +124,6 @@ def _needs(settings: Settings) -> Plain:
             covered += [terrain] * [*symbols].count(COVERED)
         if OPEN_TILES in settings.modifiers:
             opened += [terrain] * [*symbols].count(OPEN_TILE)
-    odd, even = SHIELDS[settings.at_players]
-    has_shields = "shields" in settings.expansions
     return {
         "fault": None,
         "side": side.number,
@@ -136,9 +133,7 @@ def _needs(settings: Settings) -> Plain:
         ],
         "covered": covered,
         "opened": opened,
-        "shields": [even if at % 2 else odd for at in range(DEPOTS)]
-        if has_shields
-        else [],
+        "shields": settings.shields,
         "supply": plain_supply(settings, None),
     }
 

@@ -8,10 +8,10 @@ from sheetgen.core.filling import fill_in
 from sheetgen.core.plain import Plain
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.burgundy.chateauma.state import MODIFIERS
+from sheetgen.games.burgundy.given import PLACES
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.setup import MODIFIERS as NAMES
 from sheetgen.games.burgundy.setup import SetUp
-from sheetgen.games.burgundy.setup_given import DEPOT_PLACES
 from sheetgen.games.burgundy.setup_steps import Teller, list_steps
 
 
@@ -30,7 +30,7 @@ def lay_out(rules: RuleSet, settings: Plain, texts: Plain, language: str) -> Pla
 
     chosen = settings["modifiers"]
     setup = SetUp(
-        DEPOT_PLACES,
+        PLACES,
         settings["players"] - 1,
         "normal",
         tuple(settings["expansions"]),

@@ -1,4 +1,4 @@
-"""What the companion plays with that stands in files: Châteauma's cards and boards.
+"""What the companion plays with that stands in files: cards, boards and depots.
 
 The page reads no files: for it the values are written out as source.
 """

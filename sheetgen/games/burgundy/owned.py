@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sheetgen.games.burgundy import given, setup_given
-from sheetgen.games.burgundy.board_file import find_table, load_boards
+from sheetgen.games.burgundy import given
+from sheetgen.games.burgundy.board_file import find_table
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
 
 
@@ -19,12 +19,10 @@ def owned_values(boards: Sequence[Path]) -> Mapping[str, Mapping[str, object]]:
         LayoutError: one of them cannot be used; with every problem of it.
     """
     played: dict[str, object] = {}
-    laid: dict[str, object] = {}
     for board in boards:
         of = find_table(board)
         if of == "cards":
             played["PARTS"] = load_parts(board)
         elif of == "depots":
             played["PLACES"] = load_depots(board)
-            laid["DEPOT_PLACES"] = load_boards(board).depots
-    return {given.__name__: played, setup_given.__name__: laid}
+    return {given.__name__: played}

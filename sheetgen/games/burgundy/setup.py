@@ -11,6 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.burgundy.backs import BAGS, BLACK, fill_bags
+from sheetgen.games.burgundy.chateauma.part import (
+    BASE_CARDS,
+    OTHER_SIDE,
+    PLAIN_SIDE,
+    VINE_CARDS,
+)
 from sheetgen.games.burgundy.counts import (
     BANNED_SHIELD,
     IN_EVEN,
@@ -37,16 +43,12 @@ from sheetgen.games.burgundy.supply import GOODS, IN_DEPOTS, INNS, START_GOODS
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, MONASTERY, PASTURE, RIVER
 
 TEAM, SOLO, CHATEAUMA = "team", "solo", "chateauma"
-LEVELS = ("easy", "medium", "hard")  # [burgundy 33.27]
 USUAL_LEVEL = "medium"  # [burgundy 33.27]
 # Black tiles face down, others open, first player, further choices [burgundy 33.28].
 CLOSED, OPEN, FIRST, FURTHER = MODIFIERS = ("closed", "open", "first", "further")
 ON_OTHER_SIDE = (CLOSED, OPEN, FURTHER)  # of its board [burgundy 33.28]
-BOARD, OTHER_BOARD = 35, 36  # of Châteauma [burgundy 33.2, 33.28]
 CLOSED_TILES = ((CITY, 2), (PASTURE, 1), (RIVER, 1), (MONASTERY, 1))  # [burgundy 33.28]
 OPEN_TILES = (CITY, MINE, CASTLE)  # one each [burgundy 33.28]
-CARDS = tuple(range(1, 10))  # of Châteauma [burgundy 33.2]
-VINE_CARDS = (1, *range(10, 18))  # [burgundy 33.26]
 SOLO_WORKERS = 2  # [burgundy 30.2]
 ROUTE_TILES = 12  # [burgundy 12.7]
 VINE_SET = len(VINE_COLOURS)  # different vine bonus tiles [burgundy 32.5]
@@ -240,13 +242,13 @@ class SetUp:
     @property
     def cards(self) -> tuple[int, ...]:
         """The duchy cards of Châteauma [burgundy 33.2, 33.26]."""
-        return VINE_CARDS if self.has("vineyards") else CARDS
+        return VINE_CARDS if self.has("vineyards") else BASE_CARDS
 
     @property
     def guest_board(self) -> int:
         """The side of its board that lies up [burgundy 33.2, 33.28]."""
         is_turned = any(one in ON_OTHER_SIDE for one in self.modifiers)
-        return OTHER_BOARD if is_turned else BOARD
+        return OTHER_SIDE if is_turned else PLAIN_SIDE
 
     @property
     def inns(self) -> int:

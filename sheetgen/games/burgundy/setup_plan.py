@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from sheetgen.core.checklist import Party
 from sheetgen.core.errors import UsageError
 from sheetgen.games.burgundy import GAME
+from sheetgen.games.burgundy.chateauma.part import LEVELS
 from sheetgen.games.burgundy.depots import load_depots
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.expansions.all import EXPANSIONS, VARIANTS
@@ -14,7 +15,6 @@ from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.games.burgundy.setup import (
     ALONE,
     CHATEAUMA,
-    LEVELS,
     MODIFIERS,
     SOLO,
     TEAM,

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from sheetgen.core.checklist import Piece, Row, Section, Step
 from sheetgen.core.grid import hexagon
 from sheetgen.core.ruleset import SURE
-from sheetgen.games.burgundy.backs import BAGS, BLACK_WHITE_CASTLES
-from sheetgen.games.burgundy.chateauma.piece import WHITE_MONASTERY
+from sheetgen.games.burgundy.backs import BAGS
+from sheetgen.games.burgundy.chateauma.piece import (
+    BLACK_WHITE_CASTLES,
+    WHITE_MONASTERY,
+)
 from sheetgen.games.burgundy.counts import BANNED_SHIELD, ROUNDS, STEP, TARGET
 from sheetgen.games.burgundy.depot import CHANGED, DEPOTS, OF_THREE, is_changing
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, USUAL_RADIUS, Printed

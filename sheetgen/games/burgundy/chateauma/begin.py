@@ -21,8 +21,6 @@ from sheetgen.games.burgundy.chateauma.state import (
     FIRST_PLAYER,
     OPEN_TILES,
     POST_TILES,
-    SHOP,
-    STORAGE,
     GameBoard,
     OpenCard,
     Own,
@@ -45,14 +43,12 @@ def begin(settings: Settings, deal: Deal) -> tuple[Match | None, Fault | None]:
         OpenCard(right.number, ("",) * len(right.cells)),
     )
     own = Own(cards, deal.cards[2:], _board(settings, deal))
-    at = settings.at_players
-    has_vines = "vineyards" in settings.expansions
     there = GameBoard(
         (("",) * settings.players,) * DEPOTS,
-        ("",) * settings.places.black[at],
+        ("",) * settings.black,
         shields=deal.shields,
-        storage=("",) * STORAGE[at] if has_vines else (),
-        shop=("",) * SHOP[at] if has_vines else (),
+        storage=("",) * settings.storage,
+        shop=("",) * settings.shop,
         posts=POST_TILES if "border-posts" in settings.expansions else 0,
     )
     state = State(own, there)

@@ -37,8 +37,6 @@ from sheetgen.games.burgundy.chateauma.sound import (
 )
 from sheetgen.games.burgundy.chateauma.state import (
     GOODS_NUMBERS,
-    SHOP,
-    STORAGE,
     Settings,
     State,
 )
@@ -182,18 +180,17 @@ def _draw(
 
 
 def _draw_fault(settings: Settings, match: Match, event: Draw) -> Fault | None:
-    phase, at = match.state.phase, settings.at_players
+    phase = match.state.phase
     if event.phase != phase:
         letters = PHASE_LETTERS
         found = letters[event.phase - 1 : event.phase] if event.phase > 0 else ""
         return Fault("not-now", "33.91", "log", "phase " + letters[phase - 1], found)
-    has_vines = "vineyards" in settings.expansions
     counts = [
         ("depots", DEPOTS, len(event.depots)),
-        ("black", settings.places.black[at], len(event.black)),
+        ("black", settings.black, len(event.black)),
         ("goods", GOODS_OF_PHASE, len(event.goods)),
-        ("storage", STORAGE[at] if has_vines else 0, len(event.storage)),
-        ("shop", SHOP[at] if has_vines else 0, len(event.shop)),
+        ("storage", settings.storage, len(event.storage)),
+        ("shop", settings.shop, len(event.shop)),
     ]
     for number, words in enumerate(event.depots, 1):
         counts.append(("depot:" + str(number), settings.players, len(words)))
@@ -202,10 +199,10 @@ def _draw_fault(settings: Settings, match: Match, event: Draw) -> Fault | None:
             return Fault("entries", "33.89", place, str(expected), str(count))
     wanted = depot_terrains(settings, phase)
     for number, words in enumerate(event.depots, 1):
-        for terrains, word in zip(wanted[number - 1], words, strict=True):
-            if word and terrain_of(word) not in terrains:
+        for terrain, word in zip(wanted[number - 1], words, strict=True):
+            if word and terrain_of(word) != terrain:
                 place = "depot:" + str(number)
-                return Fault("terrain", "33.89", place, terrains[0], word)
+                return Fault("terrain", "33.89", place, terrain, word)
     for word in event.black:
         if word and not terrain_of(word):
             return Fault("unknown", "12.4", "black", "", word)

@@ -13,9 +13,10 @@ from sheetgen.core.errors import FillError, Problem
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.chateauma.log_text import HEADERS, Trouble, read_text
 from sheetgen.games.burgundy.chateauma.match import ACTS, Log
-from sheetgen.games.burgundy.chateauma.part import DepotPlaces, Parts
+from sheetgen.games.burgundy.chateauma.part import Parts
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
+from sheetgen.games.burgundy.depot import Depots
 from sheetgen.games.burgundy.printed import printed_numbers
 from sheetgen.layout.find import load_rules
 from sheetgen.say import tell
@@ -42,7 +43,7 @@ def read_log(
     source: Path | str,
     where: str = "log",
     parts: Parts | None = None,
-    places: DepotPlaces | None = None,
+    places: Depots | None = None,
 ) -> LogFile:
     """Return the game in a file, as far as it can be read.
 

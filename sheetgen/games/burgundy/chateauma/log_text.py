@@ -19,9 +19,10 @@ from sheetgen.games.burgundy.chateauma.log_line import (
     write_event,
 )
 from sheetgen.games.burgundy.chateauma.match import Deal, Event, Log
-from sheetgen.games.burgundy.chateauma.part import LEVELS, DepotPlaces, Parts
+from sheetgen.games.burgundy.chateauma.part import LEVELS, Parts
 from sheetgen.games.burgundy.chateauma.state import Settings
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
+from sheetgen.games.burgundy.depot import Depots
 from sheetgen.games.burgundy.duchy import Printed
 
 NOTE = ";"  # what stands behind it is no part of the log
@@ -85,9 +86,7 @@ Add = Callable[..., None]
 Heads = Mapping[str, list[tuple[int, str]]]
 
 
-def read_text(
-    text: str, parts: Parts, places: DepotPlaces, printed: Printed
-) -> LogText:
+def read_text(text: str, parts: Parts, places: Depots, printed: Printed) -> LogText:
     """Return the game in a text, as far as it can be read.
 
     Args:

@@ -13,7 +13,6 @@ DEPOTS = 6
 PLAIN_SIDE, OTHER_SIDE = 35, 36  # the sides of its board
 COVERED, OPEN_TILE, FURTHER = "A", "B", "!"  # symbols of places [burgundy 33.28]
 NO_SYMBOL = "."
-CASTLE_OR_MINE = "castle or mine"  # the place of [burgundy 4.7]
 
 
 @dataclass(frozen=True)
@@ -82,19 +81,3 @@ class Parts:
     def side(self, number: int) -> Side:
         """Return the side of a number."""
         return self.sides[0] if number == PLAIN_SIDE else self.sides[1]
-
-
-@dataclass(frozen=True)
-class DepotPlaces:
-    """The hex places of the game board as a file has them.
-
-    Attributes:
-        depots: for each of the six its places, a terrain each or `CASTLE_OR_MINE`: two
-            for two players, then the third and the fourth.
-        black: places of the black depot with two, three and four players.
-        provenance: how sure `depots` and `black` are.
-    """
-
-    depots: tuple[tuple[str, ...], ...]
-    black: tuple[int, ...]
-    provenance: tuple[str, ...]

@@ -9,7 +9,6 @@ from sheetgen.data import data_folder
 from sheetgen.games.burgundy.chateauma.part import (
     BASE_CARDS,
     CARDS,
-    CASTLE_OR_MINE,
     COVERED,
     FURTHER,
     LEVELS,
@@ -18,12 +17,11 @@ from sheetgen.games.burgundy.chateauma.part import (
     OTHER_SIDE,
     PLAIN_SIDE,
     VINE_CARDS,
-    DepotPlaces,
     DuchyCard,
     Parts,
     Side,
 )
-from sheetgen.games.burgundy.depot import OF_THREE, is_changing
+from sheetgen.games.burgundy.depot import Depots
 from sheetgen.games.burgundy.depots import PLAYERS
 from sheetgen.games.burgundy.depots import load_depots as load_places
 from sheetgen.games.burgundy.players import FEWEST
@@ -67,23 +65,27 @@ def load_parts(path: Path | None = None) -> Parts:
     return _own_parts() if path is None else read_parts(path)
 
 
-def load_depots(path: Path | None = None) -> DepotPlaces:
-    """Return the hex places of a file, or our own without one.
+def load_depots(path: Path | None = None) -> Depots:
+    """Return the hex places of a file, or our own without one, for games with it.
 
     Raises:
         LayoutError: with every problem of the file.
     """
-    return _own_depots() if path is None else read_depots(path)
+    found = load_places(path)
+    wanted = tell("expected four places: two, and those for a third and fourth player")
+    problems = [
+        Problem(str(path), f"depots.{number}", wanted)
+        for number, places in enumerate(found.places, 1)
+        if [place.players for place in places] != [FEWEST, FEWEST, *PLAYERS[1:]]
+    ]
+    if problems:
+        raise LayoutError(tuple(problems))
+    return found
 
 
 @lru_cache(maxsize=1)
 def _own_parts() -> Parts:
     return read_parts(_folder() / "chateauma.toml")
-
-
-@lru_cache(maxsize=1)
-def _own_depots() -> DepotPlaces:
-    return read_depots()
 
 
 def _folder() -> Path:
@@ -105,41 +107,6 @@ def read_parts(path: Path) -> Parts:
     table.end()
     table.source.check()
     return Parts(cards, sides, reserve, tuple(provenance))
-
-
-def read_depots(path: Path | None = None) -> DepotPlaces:
-    """Return the hex places of a file, or our own without one.
-
-    Raises:
-        LayoutError: with every problem of the file.
-    """
-    found = load_places(path)
-    problems = [
-        Problem(
-            str(path),
-            f"depots.{number}",
-            tell("expected four places: two, and those for a third and fourth player"),
-        )
-        for number, places in enumerate(found.places, 1)
-        if [place.players for place in places] != [FEWEST, FEWEST, *PLAYERS[1:]]
-    ]
-    if problems:
-        raise LayoutError(tuple(problems))
-    depots = tuple(
-        tuple(
-            CASTLE_OR_MINE if is_changing(number, place, OF_THREE) else place.terrain
-            for place in places
-        )
-        for number, places in enumerate(found.places, 1)
-    )
-    sure = {place.provenance for places in found.places for place in places}
-    least = (_least(sure), _least(set(found.black_provenance)))
-    return DepotPlaces(depots, found.black, least)
-
-
-def _least(provenances: set[str]) -> str:
-    """Return the least sure of some provenances."""
-    return max(provenances, key=PROVENANCES.index)
 
 
 def _part(table: Table, name: str, provenance: list[str]) -> Table | None:
@@ -229,7 +196,7 @@ def _need_numbers(
         table.add(name, what)
 
 
-# Boards, reserve and depots
+# Boards and reserve
 
 
 def _read_sides(table: Table | None) -> tuple[Side, ...]:

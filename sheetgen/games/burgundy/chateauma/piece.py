@@ -7,6 +7,8 @@ it. A double hex is both its kinds of vine, with + between them.
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Collection
+
 from sheetgen.games.burgundy.counts import OF_ONE, OF_PAIR, VINE_COLOURS
 from sheetgen.games.burgundy.supply import supply_of
 from sheetgen.games.burgundy.tile import (
@@ -22,7 +24,7 @@ from sheetgen.games.burgundy.tile import (
 )
 
 HIDDEN = "?"
-CASTLE_WORD, MINE_WORD, SHIP_WORD = "castle", "mine", "ship"
+CASTLE_WORD, MINE_WORD, SHIP_WORD = PLAIN_WORDS = ("castle", "mine", "ship")
 GEESE_WORD, CRANE_WORD, WHITE_CASTLE_WORD = "ge", "cr", "wc"
 BLACK_MONASTERIES = ("7", "12", "14", "15", "24", "25")  # [burgundy 12.3]
 EXTRA_MONASTERIES = ("27", "28")  # [burgundy 22.1]
@@ -36,7 +38,7 @@ _PLAIN = (
 )
 _BLACK_BUILDINGS = 2  # of each kind [burgundy 12.1]
 _BLACK_ANIMALS = {2: 0, 3: 1, 4: 1}  # of each kind, by animals [burgundy 12.2]
-_BLACK_WHITE_CASTLES = 2  # [burgundy 25.5]
+BLACK_WHITE_CASTLES = 2  # of those that are placed [burgundy 25.5]
 
 
 def _list_pieces() -> tuple[tuple[str, str, int, int, str], ...]:
@@ -53,7 +55,7 @@ def _list_pieces() -> tuple[tuple[str, str, int, int, str], ...]:
         elif tile.word in (CRANE_WORD, GEESE_WORD):
             black, expansion = 1, "extra-tiles"
         elif tile.word == WHITE_CASTLE_WORD:
-            black, expansion = _BLACK_WHITE_CASTLES, "white-castles"
+            black, expansion = BLACK_WHITE_CASTLES, "white-castles"
         elif tile.terrain == CITY:
             black = _BLACK_BUILDINGS
         elif tile.terrain == PASTURE:
@@ -112,7 +114,7 @@ def double_word(word: str) -> str:
     return turned if any(turned == known for known, _ in DOUBLES) else word
 
 
-def pieces_in(expansions: tuple[str, ...]) -> list[tuple[str, str, int, int]]:
+def pieces_in(expansions: Collection[str]) -> list[tuple[str, str, int, int]]:
     """Return the tiles of a game: word, terrain, coloured and black backs."""
     return [
         (word, terrain, own, black)

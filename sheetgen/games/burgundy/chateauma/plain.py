@@ -20,8 +20,6 @@ from sheetgen.games.burgundy.chateauma.piece import DOUBLES, pieces_in
 from sheetgen.games.burgundy.chateauma.sound import Fault, depot_terrains
 from sheetgen.games.burgundy.chateauma.state import (
     GOODS_NUMBERS,
-    SHOP,
-    STORAGE,
     GameBoard,
     Own,
     Settings,
@@ -195,8 +193,6 @@ def plain_supply(settings: Settings, match: Match | None) -> Plain:
     coloured = match.coloured if match else ()
     black = match.black if match else ()
     dealt = match.dealt if match else (0,) * GOODS_NUMBERS
-    at = settings.at_players
-    has_vines = "vineyards" in settings.expansions
     return {
         "tiles": [
             [word, terrain, own - coloured.count(word), dark - black.count(word)]
@@ -204,12 +200,12 @@ def plain_supply(settings: Settings, match: Match | None) -> Plain:
         ],
         "goods": [OF_GOOD - 1 - count for count in dealt],
         "depots": [
-            [terrains[0] for terrains in places]
-            for places in depot_terrains(settings, match.state.phase if match else 1)
+            [*terrains]
+            for terrains in depot_terrains(settings, match.state.phase if match else 1)
         ],
-        "black": settings.places.black[at],
+        "black": settings.black,
         "queue": GOODS_OF_PHASE,
-        "storage": STORAGE[at] if has_vines else 0,
-        "shop": SHOP[at] if has_vines else 0,
-        "doubles": [list(double) for double in DOUBLES] if has_vines else [],
+        "storage": settings.storage,
+        "shop": settings.shop,
+        "doubles": [list(double) for double in DOUBLES] if settings.storage else [],
     }

@@ -13,9 +13,6 @@ from sheetgen.games.burgundy.chateauma.state import (
     COVERED_PLACES,
     GOODS_NUMBERS,
     OPEN_TILES,
-    SHIELDS,
-    SHOP,
-    STORAGE,
     Settings,
 )
 from sheetgen.games.burgundy.counts import BANNED_SHIELD, LAST_SHIELD
@@ -60,23 +57,19 @@ class Box:
     def draw(self, phase: int) -> Draw:
         """Return what is laid on the game board for a phase [burgundy 4.4]."""
         settings = self.settings
-        at = settings.at_players
         depots = tuple(
-            tuple(_pop(self.coloured[terrains[0]]) for terrains in places)
-            for places in depot_terrains(settings, phase)
+            tuple(_pop(self.coloured[terrain]) for terrain in terrains)
+            for terrains in depot_terrains(settings, phase)
         )
-        black = tuple(_pop(self.black) for _ in range(settings.places.black[at]))
+        black = tuple(_pop(self.black) for _ in range(settings.black))
         goods, self.goods = self.goods[:GOODS_OF_PHASE], self.goods[GOODS_OF_PHASE:]
-        has_vines = "vineyards" in settings.expansions
-        storage = STORAGE[at] if has_vines else 0
-        shop = SHOP[at] if has_vines else 0
         return Draw(
             phase,
             depots,
             black,
             tuple(goods),
-            tuple(_pop(self.doubles) for _ in range(storage)),
-            tuple(_pop(self.doubles) for _ in range(shop)),
+            tuple(_pop(self.doubles) for _ in range(settings.storage)),
+            tuple(_pop(self.doubles) for _ in range(settings.shop)),
         )
 
 
@@ -100,10 +93,9 @@ def deal(settings: Settings, random: Chance) -> tuple[Deal, Box]:
     if "shields" in settings.expansions:
         numbers = [n for n in range(1, LAST_SHIELD + 1) if n != BANNED_SHIELD]
         random.shuffle(numbers)
-        odd, even = SHIELDS[settings.at_players]
         shields = tuple(
-            tuple(sorted(numbers.pop() for _ in range(even if at % 2 else odd)))
-            for at in range(DEPOTS)
+            tuple(sorted(numbers.pop() for _ in range(count)))
+            for count in settings.shields
         )
     cards = _deal_cards(settings, random)
     return Deal(cards, tuple(covered), tuple(opened), shields), box

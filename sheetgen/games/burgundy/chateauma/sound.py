@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from sheetgen.games.burgundy.chateauma.part import (
     BASE_CARDS,
-    CASTLE_OR_MINE,
     COVERED,
     DEPOTS,
     LEVELS,
@@ -29,23 +28,21 @@ from sheetgen.games.burgundy.chateauma.state import (
     EXPANSIONS,
     GOODS_NUMBERS,
     MODIFIERS,
-    SHOP,
-    STORAGE,
     GameBoard,
     Own,
     Settings,
     State,
 )
 from sheetgen.games.burgundy.counts import BANNED_SHIELD, LAST_SHIELD, OWN_GOODS
+from sheetgen.games.burgundy.depot import OF_THREE, is_changing
+from sheetgen.games.burgundy.rules import FEWEST, MOST
 from sheetgen.games.burgundy.supply import IN_DEPOTS, OF_GOOD
 from sheetgen.games.burgundy.tile import CASTLE, CITY, MINE, TERRAINS
 
-FEWEST, MOST = 2, 4  # players [burgundy 33.1]
 NOT_TOGETHER = ("inns", "team", "solo")  # [burgundy 33.19]
 LAST_PHASE = 5  # [burgundy 4.1]
 DIE = 6
 MOST_NUMBER = 9_999  # of points, silver and moves
-MINE_PHASES = (2, 4)  # B and D, with three players [burgundy 4.7]
 
 
 class Fault(NamedTuple):
@@ -107,18 +104,10 @@ def deck_of(settings: Settings) -> tuple[int, ...]:
     return VINE_CARDS if "vineyards" in settings.expansions else BASE_CARDS
 
 
-def depot_terrains(
-    settings: Settings, phase: int
-) -> tuple[tuple[tuple[str, ...], ...], ...]:
+def depot_terrains(settings: Settings, phase: int) -> list[tuple[str, ...]]:
     """Return for each place of each depot what may lie there [burgundy 4.7, 12.8]."""
-    third = MINE if settings.players == 3 and phase in MINE_PHASES else CASTLE
-    return tuple(
-        tuple(
-            (third,) if terrain == CASTLE_OR_MINE else (terrain,)
-            for terrain in places[: settings.players]
-        )
-        for places in settings.places.depots
-    )
+    places, players = settings.places, settings.players
+    return [places.terrains(at, players, phase) for at in range(1, DEPOTS + 1)]
 
 
 # Faults
@@ -155,8 +144,7 @@ def _numbers(state: State) -> list[Fault]:
 
 
 def _shape(settings: Settings, own: Own, there: GameBoard) -> list[Fault]:
-    side, at = settings.side, settings.at_players
-    has_vines = "vineyards" in settings.expansions
+    side = settings.side
     counts = [
         ("cards", 2, len(own.cards)),
         ("board", len(side.terrains), len(own.board)),
@@ -166,9 +154,9 @@ def _shape(settings: Settings, own: Own, there: GameBoard) -> list[Fault]:
         ("depot-goods", DEPOTS, len(there.goods)),
         ("depot-shields", DEPOTS, len(there.shields)),
         ("bonus", len(TERRAINS), len(there.bonus)),
-        ("black", settings.places.black[at], len(there.black)),
-        ("storage", STORAGE[at] if has_vines else 0, len(there.storage)),
-        ("shop", SHOP[at] if has_vines else 0, len(there.shop)),
+        ("black", settings.black, len(there.black)),
+        ("storage", settings.storage, len(there.storage)),
+        ("shop", settings.shop, len(there.shop)),
     ]
     for number, goods in enumerate(there.goods, 1):
         counts.append(("depot-goods:" + str(number), GOODS_NUMBERS, len(goods)))
@@ -234,9 +222,10 @@ def _place_faults(settings: Settings, own: Own, there: GameBoard) -> list[Fault]
     lies += [("piled", TERRAINS, word, False) for word in own.piled]
     lies += [("black", TERRAINS, word, False) for word in there.black]
     # Which terrains a place can have: of the one for a castle or a mine it is both.
-    for number, places in enumerate(settings.places.depots, 1):
-        for terrain, word in zip(places, there.depots[number - 1], strict=False):
-            fitting = (CASTLE, MINE) if terrain == CASTLE_OR_MINE else (terrain,)
+    for number, places in enumerate(settings.places.places, 1):
+        for place_of, word in zip(places, there.depots[number - 1], strict=False):
+            is_either = is_changing(number, place_of, OF_THREE)
+            fitting = (CASTLE, MINE) if is_either else (place_of.terrain,)
             lies.append(("depot:" + str(number), fitting, word, False))
     found = []
     for place, fitting, word, may_hide in lies:

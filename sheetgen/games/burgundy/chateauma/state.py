@@ -9,11 +9,12 @@ from sheetgen.games.burgundy.chateauma.part import (
     DEPOTS,
     OTHER_SIDE,
     PLAIN_SIDE,
-    DepotPlaces,
     Parts,
     Side,
 )
 from sheetgen.games.burgundy.chateauma.switch import STANDARD, Switches
+from sheetgen.games.burgundy.counts import IN_EVEN, IN_ODD, SHOP, STORAGE
+from sheetgen.games.burgundy.depot import Depots
 from sheetgen.games.burgundy.duchy import Printed
 from sheetgen.games.burgundy.tile import TERRAINS
 
@@ -41,10 +42,6 @@ EXPANSIONS = (
 GOODS_NUMBERS = 6
 POST_TILES = 2  # large and small [burgundy 12.7]
 OWN_SILVER = 1  # at the start [burgundy 33.2]
-STORAGE = (3, 3, 6)  # places with 2, 3 and 4 players [burgundy 32.7]
-SHOP = (1, 3, 3)  # [burgundy 32.7]
-# Shields in depots 1, 3 and 5, and in 2, 4 and 6, likewise [burgundy 31.19].
-SHIELDS = ((1, 1), (1, 2), (2, 2))
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,7 @@ class Settings:
     """
 
     parts: Parts
-    places: DepotPlaces
+    places: Depots
     printed: Printed
     players: int = 2
     level: str = "medium"
@@ -81,6 +78,29 @@ class Settings:
     def at_players(self) -> int:
         """Where the number of players stands in lists for 2, 3 and 4."""
         return self.players - 2
+
+    @property
+    def storage(self) -> int:
+        """How many double hexes the storage has places for [burgundy 32.7]."""
+        return STORAGE[self.at_players] if "vineyards" in self.expansions else 0
+
+    @property
+    def shop(self) -> int:
+        """How many the shop has [burgundy 32.7]."""
+        return SHOP[self.at_players] if "vineyards" in self.expansions else 0
+
+    @property
+    def black(self) -> int:
+        """How many tiles the black depot has places for [burgundy 12.9]."""
+        return self.places.black[self.at_players]
+
+    @property
+    def shields(self) -> list[int]:
+        """How many shields lie in each depot [burgundy 31.19]."""
+        if "shields" not in self.expansions:
+            return []
+        counts = IN_ODD[self.at_players], IN_EVEN[self.at_players]
+        return [counts[at % 2] for at in range(DEPOTS)]
 
 
 @dataclass(frozen=True)

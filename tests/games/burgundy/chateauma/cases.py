@@ -4,8 +4,6 @@ from sheetgen.core.plain import field_of
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
 from sheetgen.games.burgundy.chateauma.sound import deck_of
 from sheetgen.games.burgundy.chateauma.state import (
-    SHOP,
-    STORAGE,
     GameBoard,
     OpenCard,
     Own,
@@ -39,7 +37,6 @@ def make_state(settings: Settings = PLAIN, **own: object) -> State:
     number = 10 if has_vines else 2
     left = OpenCard(number, ("", "", "castle", ""))
     right = OpenCard(1, ("",) * len(settings.parts.card(1).cells))
-    at = settings.at_players
     values: dict[str, object] = {
         "cards": (left, right),
         "deck": tuple(n for n in deck_of(settings) if n not in (number, 1)),
@@ -51,9 +48,9 @@ def make_state(settings: Settings = PLAIN, **own: object) -> State:
     }
     there = GameBoard(
         (("",) * settings.players,) * 6,
-        ("",) * settings.places.black[at],
-        storage=("",) * STORAGE[at] if has_vines else (),
-        shop=("",) * SHOP[at] if has_vines else (),
+        ("",) * settings.black,
+        storage=("",) * settings.storage,
+        shop=("",) * settings.shop,
     )
     return State(Own(**values), there, 1, 1)
 
