@@ -36,7 +36,12 @@ from sheetgen.games.burgundy.chateauma.plain import (
     plain_table,
 )
 from sheetgen.games.burgundy.chateauma.setup import deal
-from sheetgen.games.burgundy.chateauma.sound import Fault, deck_of, find_setting_faults
+from sheetgen.games.burgundy.chateauma.sound import (
+    Fault,
+    Impossible,
+    deck_of,
+    find_setting_faults,
+)
 from sheetgen.games.burgundy.chateauma.state import (
     COVERED_PLACES,
     EXPANSIONS,
@@ -46,7 +51,7 @@ from sheetgen.games.burgundy.chateauma.state import (
     Settings,
 )
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES, Switches
-from sheetgen.games.burgundy.chateauma.visit import take, tile_of
+from sheetgen.games.burgundy.chateauma.visit import not_there, take, tile_of
 from sheetgen.games.burgundy.given import PARTS, PLACES
 from sheetgen.games.burgundy.printed import printed_numbers
 
@@ -157,9 +162,10 @@ def _begin(rules: RuleSet, question: Plain) -> Plain:
             tuple(told["opened"]),
             shields or ((),) * DEPOTS,
         )
-    _, fault = begin(settings, dealt)
-    if fault is not None:
-        return {"fault": plain_fault(fault)}
+    try:
+        begin(settings, dealt)
+    except Impossible as error:
+        return {"fault": plain_fault(error.args[0])}
     seed = None if question["draws"] == "table" else question["seed"]
     return {"fault": None, "log": write_log(Log(settings, dealt, (), seed))}
 
@@ -236,14 +242,14 @@ def _after_acts(
         try:
             act = read_act(part)
         except Unreadable:
-            unknown = Fault("not-there", "33.90", "game board", "", part)
-            return there, taken, tuple(done), unknown
-        before = there
-        there, fault = take(there, act)
-        if fault is not None:
-            return there, taken, tuple(done), fault
-        taken.append(tile_of(before, act))
+            return there, taken, tuple(done), not_there(part)
+        try:
+            left = take(there, act)
+        except Impossible as error:
+            return there, taken, tuple(done), error.args[0]
+        taken.append(tile_of(there, act))
         done.append(act)
+        there = left
     return there, taken, tuple(done), None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sheetgen.core.errors import Problem, UsageError
+from sheetgen.core.errors import Problem
 from sheetgen.core.plain import field_of
 from sheetgen.core.verdict import (
     ABSENT,
@@ -25,8 +25,7 @@ from sheetgen.games.burgundy.chateauma.game import Replay, replay
 from sheetgen.games.burgundy.chateauma.log_file import LogFile, read_log, write_blank
 from sheetgen.games.burgundy.chateauma.log_text import HEADERS
 from sheetgen.games.burgundy.chateauma.part_file import load_depots, load_parts
-from sheetgen.games.burgundy.chateauma.sound import Fault, find_faults
-from sheetgen.games.burgundy.chateauma.state import Settings, State
+from sheetgen.games.burgundy.chateauma.sound import Fault
 from sheetgen.games.burgundy.chateauma.switch import SWITCHES
 from sheetgen.games.burgundy.chateauma_file import TABLE
 from sheetgen.games.burgundy.fill import Chateauma
@@ -281,14 +280,3 @@ def fault_sentence(fault: Fault) -> str:
         _SENTENCES[fault.code], place=place, found=fault.found, expected=fault.expected
     )
     return join(" ", (sentence, clause))
-
-
-def refuse_unsound(settings: Settings, state: State) -> None:
-    """Refuse a state that cannot be, or what Châteauma is not played with.
-
-    Raises:
-        UsageError: with the first thing that cannot be.
-    """
-    faults = find_faults(settings, state)
-    if faults:
-        raise UsageError(fault_sentence(faults[0]))

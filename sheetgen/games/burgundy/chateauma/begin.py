@@ -15,6 +15,7 @@ from sheetgen.games.burgundy.chateauma.sound import (
     Fault,
     find_faults,
     find_setting_faults,
+    refuse,
 )
 from sheetgen.games.burgundy.chateauma.state import (
     COVERED_PLACES,
@@ -30,11 +31,13 @@ from sheetgen.games.burgundy.chateauma.state import (
 from sheetgen.games.burgundy.tile import CASTLE
 
 
-def begin(settings: Settings, deal: Deal) -> tuple[Match | None, Fault | None]:
-    """Return a game before its first phase, or why it cannot be set up."""
-    faults = find_setting_faults(settings) or _deal_faults(settings, deal)
-    if faults:
-        return None, faults[0]
+def begin(settings: Settings, deal: Deal) -> Match:
+    """Return a game before its first phase.
+
+    Raises:
+        Impossible: it cannot be set up.
+    """
+    refuse(find_setting_faults(settings) or _deal_faults(settings, deal))
     left, right = (settings.parts.card(number) for number in deal.cards[:2])
     tiles = [""] * len(left.cells)
     tiles[left.cells.index(CASTLE)] = CASTLE_WORD  # [burgundy 33.38]
@@ -52,9 +55,7 @@ def begin(settings: Settings, deal: Deal) -> tuple[Match | None, Fault | None]:
         posts=POST_TILES if "border-posts" in settings.expansions else 0,
     )
     state = State(own, there)
-    faults = find_faults(settings, state)
-    if faults:
-        return None, faults[0]
+    refuse(find_faults(settings, state))
     persons = tuple(range(1, settings.players))
     # The pile has the first player on top [burgundy 3.10, 33.4, 33.84].
     pile = (VIRTUAL, *reversed(persons))
@@ -65,7 +66,7 @@ def begin(settings: Settings, deal: Deal) -> tuple[Match | None, Fault | None]:
         (pile,),
         coloured=(CASTLE_WORD,) * settings.players + deal.opened,
         black=deal.covered,
-    ), None
+    )
 
 
 def _deal_faults(settings: Settings, deal: Deal) -> list[Fault]:

@@ -6,6 +6,7 @@ stand. An event that cannot be ends the game there: what came before stays.
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sheetgen.games.burgundy.chateauma.begin import begin
@@ -32,8 +33,10 @@ from sheetgen.games.burgundy.chateauma.sound import (
     DIE,
     LAST_PHASE,
     Fault,
+    Impossible,
     depot_terrains,
     find_faults,
+    refuse,
 )
 from sheetgen.games.burgundy.chateauma.state import (
     GOODS_NUMBERS,
@@ -46,6 +49,7 @@ from sheetgen.games.burgundy.chateauma.visit import take, tile_of
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.supply import OF_GOOD
 
+After = tuple[Match, tuple[Step, ...]]  # the game, and what Châteauma did
 RAISING = "27"  # the monastery that keeps a marker on top [burgundy 10.27]
 
 
@@ -76,18 +80,22 @@ class Replay:
 
 def replay(log: Log) -> Replay:
     """Return what came of a game, as far as it can be."""
-    match, fault = begin(log.settings, log.deal)
+    match, before, fault = None, None, None
     steps: list[tuple[Step, ...]] = []
     wrong = []
-    before = None
     told: list[tuple[int, Told]] = []
     people = [Person() for _ in range(max(log.settings.players, 0))]
+    try:
+        match = begin(log.settings, log.deal)
+    except Impossible as error:
+        fault = error.args[0]
     for at, event in enumerate(log.events if match is not None else ()):
         assert match is not None
-        points = match.state.own.points
-        last = match
-        match, done, fault = advance(log.settings, match, event)
-        if fault is not None:
+        last, points = match, match.state.own.points
+        try:
+            match, done = advance(log.settings, match, event)
+        except Impossible as error:
+            fault = error.args[0]
             break
         before = last
         if isinstance(event, Visit):
@@ -106,20 +114,18 @@ def replay(log: Log) -> Replay:
 # Events
 
 
-def advance(
-    settings: Settings, match: Match, event: Event
-) -> tuple[Match, tuple[Step, ...], Fault | None]:
+def advance(settings: Settings, match: Match, event: Event) -> After:
     """Return the game after an event, and what Châteauma did.
 
-    Returns:
-        The game as it was, and why the event cannot be, where it cannot.
+    Raises:
+        Impossible: the event cannot be.
     """
     if match.is_over:
-        return match, (), _not_now(match, _name(event))
+        raise _not_now(match, _name(event))
     if isinstance(event, Draw):
-        return _draw(settings, match, event)
+        return _draw(settings, match, event), ()
     if isinstance(event, Roll):
-        return _roll(match, event)
+        return _roll(match, event), ()
     if isinstance(event, Visit):
         return _visit(settings, match, event)
     return _own_turn(settings, match, event)
@@ -133,7 +139,7 @@ def _name(event: Event) -> str:
     return "person" if isinstance(event, Visit) else "turn"
 
 
-def _not_now(match: Match, found: str) -> Fault:
+def _not_now(match: Match, found: str) -> Impossible:
     if match.is_over:
         expected = "the end of the game"
     elif match.due:
@@ -141,17 +147,13 @@ def _not_now(match: Match, found: str) -> Fault:
         expected = "turn" if seat == VIRTUAL else "person " + str(seat)
     else:
         expected = "round" if match.is_drawn else "phase"
-    return Fault("not-now", "33.91", "log", expected, found)
+    return Impossible(Fault("not-now", "33.91", "log", expected, found))
 
 
-def _draw(
-    settings: Settings, match: Match, event: Draw
-) -> tuple[Match, tuple[Step, ...], Fault | None]:
+def _draw(settings: Settings, match: Match, event: Draw) -> Match:
     if match.due or match.is_drawn:
-        return match, (), _not_now(match, "phase")
-    fault = _draw_fault(settings, match, event)
-    if fault is not None:
-        return match, (), fault
+        raise _not_now(match, "phase")
+    refuse(_draw_faults(settings, match, event))
     there = replace(
         match.state.there,
         depots=event.depots,
@@ -175,16 +177,17 @@ def _draw(
         ),
         is_drawn=True,
     )
-    fault = _drawn_fault(settings, changed)
-    return (changed, (), None) if fault is None else (match, (), fault)
+    refuse(_drawn_faults(settings, changed))
+    return changed
 
 
-def _draw_fault(settings: Settings, match: Match, event: Draw) -> Fault | None:
+def _draw_faults(settings: Settings, match: Match, event: Draw) -> Iterator[Fault]:
+    """Yield what cannot be drawn; behind the first nothing is sure."""
     phase = match.state.phase
     if event.phase != phase:
         letters = PHASE_LETTERS
         found = letters[event.phase - 1 : event.phase] if event.phase > 0 else ""
-        return Fault("not-now", "33.91", "log", "phase " + letters[phase - 1], found)
+        yield Fault("not-now", "33.91", "log", "phase " + letters[phase - 1], found)
     counts = [
         ("depots", DEPOTS, len(event.depots)),
         ("black", settings.black, len(event.black)),
@@ -196,25 +199,24 @@ def _draw_fault(settings: Settings, match: Match, event: Draw) -> Fault | None:
         counts.append(("depot:" + str(number), settings.players, len(words)))
     for place, expected, count in counts:
         if expected != count:
-            return Fault("entries", "33.89", place, str(expected), str(count))
+            yield Fault("entries", "33.89", place, str(expected), str(count))
     wanted = depot_terrains(settings, phase)
     for number, words in enumerate(event.depots, 1):
         for terrain, word in zip(wanted[number - 1], words, strict=True):
             if word and terrain_of(word) != terrain:
                 place = "depot:" + str(number)
-                return Fault("terrain", "33.89", place, terrain, word)
+                yield Fault("terrain", "33.89", place, terrain, word)
     for word in event.black:
         if word and not terrain_of(word):
-            return Fault("unknown", "12.4", "black", "", word)
+            yield Fault("unknown", "12.4", "black", "", word)
     for good in event.goods:
         if not 1 <= good <= GOODS_NUMBERS:
             bounds = "1 to " + str(GOODS_NUMBERS)
-            return Fault("range", "9.5", "goods", bounds, str(good))
-    return None
+            yield Fault("range", "9.5", "goods", bounds, str(good))
 
 
-def _drawn_fault(settings: Settings, match: Match) -> Fault | None:
-    """Return where more was drawn than there is, by backs."""
+def _drawn_faults(settings: Settings, match: Match) -> Iterator[Fault]:
+    """Yield where more was drawn than there is, by backs."""
     supply = pieces_in(settings.expansions)
     for word, _, own, black in supply:
         for name, words, most in (
@@ -224,52 +226,49 @@ def _drawn_fault(settings: Settings, match: Match) -> Fault | None:
             count = words.count(word)
             if count > most:
                 what = "tile " + word + ", " + name
-                return Fault("too-many", "12.4", what, str(most), str(count))
+                yield Fault("too-many", "12.4", what, str(most), str(count))
     known = [piece[0] for piece in supply]
     for word in (*match.coloured, *match.black):
         if word not in known:
-            return Fault("too-many", "12.4", "tile " + word, "0", "1")
-    faults = find_faults(settings, match.state)
-    if faults:
-        return faults[0]
+            yield Fault("too-many", "12.4", "tile " + word, "0", "1")
+    yield from find_faults(settings, match.state)
     for at, tiles in enumerate(match.dealt):
         if tiles > OF_GOOD - 1:  # one of each is Châteauma's [burgundy 33.3]
             what = "goods of number " + str(at + 1)
-            return Fault("too-many", "33.3", what, str(OF_GOOD - 1), str(tiles))
-    return None
+            yield Fault("too-many", "33.3", what, str(OF_GOOD - 1), str(tiles))
 
 
-def _roll(match: Match, event: Roll) -> tuple[Match, tuple[Step, ...], Fault | None]:
+def _roll(match: Match, event: Roll) -> Match:
     if match.due or not match.is_drawn:
-        return match, (), _not_now(match, "round")
-    if not 1 <= event.white <= DIE:
-        return match, (), Fault("range", "33.89", "white", "1 to 6", str(event.white))
+        raise _not_now(match, "round")
+    _expect_die("33.89", "white", event.white)
     goods = list(match.state.there.goods)
     counts = list(goods[event.white - 1])
     counts[match.queue[0] - 1] += 1
     goods[event.white - 1] = tuple(counts)
     there = replace(match.state.there, goods=tuple(goods))
-    changed = replace(
+    return replace(
         match,
         state=replace(match.state, there=there, white=event.white),
         due=turn_order(match.track, match.raising if match.is_raised else 0),
         round=match.round + 1,
         queue=match.queue[1:],
     )
-    return changed, (), None
 
 
-def _own_turn(
-    settings: Settings, match: Match, event: OwnTurn
-) -> tuple[Match, tuple[Step, ...], Fault | None]:
+def _expect_die(clause: str, place: str, shown: int) -> None:
+    if not 1 <= shown <= DIE:
+        raise Impossible(Fault("range", clause, place, "1 to 6", str(shown)))
+
+
+def _own_turn(settings: Settings, match: Match, event: OwnTurn) -> After:
     if not match.due or match.due[0] != VIRTUAL:
-        return match, (), _not_now(match, "turn")
-    if not 1 <= event.die <= DIE:
-        return match, (), Fault("range", "33.45", "die", "1 to 6", str(event.die))
+        raise _not_now(match, "turn")
+    _expect_die("33.45", "die", event.die)
     state, steps = take_turn(settings, match.state, event.die)
     moves = state.own.moves - match.state.own.moves
     track = move_marker(match.track, VIRTUAL, moves)
-    return (*_end_turn(match, state, track, steps), None)
+    return _end_turn(match, state, track, steps)
 
 
 def _end_turn(
@@ -277,7 +276,7 @@ def _end_turn(
     state: State,
     track: tuple[tuple[int, ...], ...],
     steps: tuple[Step, ...],
-) -> tuple[Match, tuple[Step, ...]]:
+) -> After:
     """Return the game after a turn; the last one of a phase ends that too."""
     due = match.due[1:]
     is_drawn, is_over = True, False
@@ -289,40 +288,25 @@ def _end_turn(
             is_over = True
         else:
             state = replace(state, phase=state.phase + 1)
-    changed = Match(
-        state,
-        track,
-        due,
-        match.round,
-        match.queue,
-        match.coloured,
-        match.black,
-        match.dealt,
-        is_drawn,
-        is_over,
-        match.raising,
-        match.is_raised,
+    changed = replace(
+        match, state=state, track=track, due=due, is_drawn=is_drawn, is_over=is_over
     )
     return changed, steps
 
 
-def _visit(
-    settings: Settings, match: Match, event: Visit
-) -> tuple[Match, tuple[Step, ...], Fault | None]:
+def _visit(settings: Settings, match: Match, event: Visit) -> After:
     if event.seat == VIRTUAL or not match.is_next(event.seat):
-        return match, (), _not_now(match, "person " + str(event.seat))
+        raise _not_now(match, "person " + str(event.seat))
     there, moves, raising = match.state.there, 0, match.raising
     for act in event.acts:
-        left, fault = take(there, act)
-        if fault is not None:
-            return match, (), fault
+        left = take(there, act)
         raising = event.seat if tile_of(there, act) == RAISING else raising
         there = left
         moves += int(act.kind == SHIP)
     track = move_marker(match.track, event.seat, moves)
-    state = State(match.state.own, there, match.state.phase, match.state.white)
+    state = replace(match.state, there=there)
     is_raised = match.is_raised or match.due[0] != event.seat
     others = [seat for seat in match.due if seat != event.seat]
     due = (event.seat, *others)
     match = replace(match, due=due, raising=raising, is_raised=is_raised)
-    return (*_end_turn(match, state, track, ()), None)
+    return _end_turn(match, state, track, ())

@@ -136,7 +136,7 @@ class Person:
             if act.kind in (SHIP, GOODS) and act.depot:
                 lie = there.goods[act.depot - 1]
                 self.goods += sum([lie[number - 1] for number in act.numbers])
-            there, _ = take(there, act)
+            there = take(there, act)
         kinds = [act.kind for act in event.acts]
         is_last = match.round == ROUNDS
         return told + self._weigh(settings, kinds, shields, is_last)

@@ -3,6 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
+from typing import Any
+
 from sheetgen.core.plain import Plain
 from sheetgen.games.burgundy.chateauma.end import final_counts
 from sheetgen.games.burgundy.chateauma.game import Replay
@@ -31,6 +33,12 @@ from sheetgen.games.burgundy.supply import OF_GOOD
 from sheetgen.games.burgundy.tile import TERRAINS
 from sheetgen.games.burgundy.virtual import score_chateauma
 
+# What is told as it is, of the game board and of what Châteauma has.
+_THERE = ("depots", "goods", "shields", "black", "storage", "shop", "posts")
+_OWN = (
+    *("piled", "goods", "silver", "points", "moves", "large", "small"),
+    *("posts", "shields", "doubles"),
+)
 WINS = "33.18"  # who has more points
 COUNTS = (
     *("track", "monasteries", "goods", "silver"),
@@ -40,16 +48,8 @@ COUNTS = (
 
 def plain_fault(fault: Fault | None) -> Plain | None:
     """Return what cannot be as plain values."""
-    if fault is None:
-        return None
-    code, clause, place, expected, found = fault
-    return {
-        "code": code,
-        "clause": clause,
-        "place": place,
-        "expected": expected,
-        "found": found,
-    }
+    names = ("code", "clause", "place", "expected", "found")
+    return None if fault is None else dict(zip(names, fault, strict=True))
 
 
 def plain_card(settings: Settings, card: DuchyCard, tiles: tuple[str, ...]) -> Plain:
@@ -85,16 +85,15 @@ def plain_table(
         "round": match.round,
         "white": state.white if match.round else 0,
         "queue": list(match.queue),
-        "depots": [list(words) for words in there.depots],
-        "goods": [list(counts) for counts in there.goods],
-        "shields": [list(numbers) for numbers in there.shields],
-        "black": list(there.black),
-        "storage": list(there.storage),
-        "shop": list(there.shop),
+        **{name: _plain(getattr(there, name)) for name in _THERE},
         "bonus": [[terrain, there.bonus[at]] for at, terrain in enumerate(TERRAINS)],
-        "posts": there.posts,
         "own": _plain_own(settings, state.own),
     }
+
+
+def _plain(value: Any) -> Any:
+    """Return a value whose tuples have become lists."""
+    return list(map(_plain, value)) if isinstance(value, tuple) else value
 
 
 def _plain_own(settings: Settings, own: Own) -> Plain:
@@ -113,22 +112,13 @@ def _plain_own(settings: Settings, own: Own) -> Plain:
                 side.terrains, side.places, own.board, strict=True
             )
         ],
-        "piled": list(own.piled),
         "reserve": [
             [terrain, list(stack)]
             for terrain, stack in zip(settings.parts.reserve, own.reserve, strict=True)
         ],
         "wild": len(own.wild),
-        "goods": list(own.goods),
-        "silver": own.silver,
-        "points": own.points,
-        "moves": own.moves,
-        "large": list(own.large),
-        "small": list(own.small),
-        "posts": own.posts,
         "postTile": own.post_tile,
-        "shields": list(own.shields),
-        "doubles": list(own.doubles),
+        **{name: _plain(getattr(own, name)) for name in _OWN},
     }
 
 
@@ -143,8 +133,8 @@ def plain_result(log: Log, result: Replay) -> Plain:
         for state in watch_turn(log.settings, before.state, event.die):
             tables.append(plain_table(log.settings, match, state, state.there))
     while len(tables) < len(steps):  # mines pay when the turn is over
-        there = match.state.there
-        tables.append(plain_table(log.settings, match, match.state, there))
+        state = match.state
+        tables.append(plain_table(log.settings, match, state, state.there))
     has = final_counts(match.state.own)
     if not match.is_over:
         has = Chateauma(track=has.track)

@@ -5,7 +5,7 @@ A state is looked at before it is played on; a turn itself looks at nothing.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.burgundy.chateauma.part import (
@@ -61,6 +61,20 @@ class Fault(NamedTuple):
     place: str
     expected: str
     found: str
+
+
+class Impossible(Exception):
+    """Something that a game does not allow; holds the fault."""
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Raise the first of some faults, if there is one; nobody looks for others.
+
+    Raises:
+        Impossible: there is.
+    """
+    for fault in faults:
+        raise Impossible(fault)
 
 
 def find_faults(settings: Settings, state: State) -> list[Fault]:

@@ -46,14 +46,12 @@ def play_game(
     """Return a game from a seed, how it ended, and what Châteauma did at each event.
 
     Raises:
-        ValueError: it cannot be played so, or an event of it cannot be, which would be
+        Impossible: it cannot be played so; or an event of it cannot be, which would be
             a fault of the program.
     """
     random = Random(seed)
     dealt, box = deal(settings, random)
-    match, fault = begin(settings, dealt)
-    if match is None:
-        raise ValueError(f"cannot begin: {fault}")
+    match = begin(settings, dealt)
     events: list[Event] = []
     told: list[tuple[Step, ...]] = []
     people = [Person() for _ in range(settings.players)]
@@ -69,9 +67,7 @@ def play_game(
             event = Roll(random.randrange(DIE) + 1)
         else:
             event = box.draw(match.state.phase)
-        match, steps, fault = advance(settings, match, event)
-        if fault is not None:
-            raise ValueError(f"seed {seed}, event {len(events)}: {fault}")
+        match, steps = advance(settings, match, event)
         events.append(event)
         told.append(steps)
     return Log(settings, dealt, tuple(events)), match, tuple(told)

@@ -9,7 +9,6 @@ from sheetgen.games.burgundy.chateauma.act import act
 from sheetgen.games.burgundy.chateauma.complete import complete_cards, take_bonus_tiles
 from sheetgen.games.burgundy.chateauma.piece import terrain_of
 from sheetgen.games.burgundy.chateauma.sale import sell
-from sheetgen.games.burgundy.chateauma.sound import DIE, Fault, find_faults
 from sheetgen.games.burgundy.chateauma.state import Settings, State
 from sheetgen.games.burgundy.chateauma.step import Step
 from sheetgen.games.burgundy.chateauma.work import LEFT, RIGHT, Work
@@ -56,22 +55,6 @@ def _act_out(work: Work) -> None:
     complete_cards(work)
     take_bonus_tiles(work)
     buy(work)
-
-
-def try_turn(
-    settings: Settings, state: State, die: int
-) -> tuple[Turn | None, Fault | None]:
-    """Return what Châteauma makes of its turn, of a state that anybody gave.
-
-    Returns:
-        Nothing, and the first thing that cannot be, where something cannot.
-    """
-    faults = find_faults(settings, state)
-    if not faults and not 1 <= die <= DIE:
-        faults = [Fault("range", "33.45", "die", "1 to " + str(DIE), str(die))]
-    if faults:
-        return None, faults[0]
-    return take_turn(settings, state, die), None
 
 
 def _choose_card(work: Work) -> None:

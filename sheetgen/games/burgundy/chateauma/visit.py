@@ -4,6 +4,7 @@ Part of the core that runs in the browser too.
 """
 
 from dataclasses import replace
+from typing import Any
 
 from sheetgen.games.burgundy.chateauma.match import (
     BONUS,
@@ -18,95 +19,70 @@ from sheetgen.games.burgundy.chateauma.match import (
     Act,
 )
 from sheetgen.games.burgundy.chateauma.part import DEPOTS
-from sheetgen.games.burgundy.chateauma.sound import Fault
+from sheetgen.games.burgundy.chateauma.sound import Fault, Impossible
 from sheetgen.games.burgundy.chateauma.state import GOODS_NUMBERS, GameBoard
 from sheetgen.games.burgundy.tile import TERRAINS
 
+# The places that an act takes a word from.
+_FROM = {TAKE: "depots", BUY: "black", DOUBLE: "storage", SHOP_DOUBLE: "shop"}
 
-def take(there: GameBoard, act: Act) -> tuple[GameBoard, Fault | None]:
-    """Return the game board after a person has taken something."""
-    if act.kind == TAKE:
-        if not 1 <= act.depot <= DEPOTS:
-            return there, _missing(act)
-        words = _without(there.depots[act.depot - 1], act.place)
-        if words is None:
-            return there, _missing(act)
-        at = act.depot - 1
-        depots = (*there.depots[:at], words, *there.depots[at + 1 :])
-        return replace(there, depots=depots), None
-    if act.kind == BUY:
-        words = _without(there.black, act.place)
-        if words is None:
-            return there, _missing(act)
-        return replace(there, black=words), None
-    if act.kind == DOUBLE:
-        words = _without(there.storage, act.place)
-        if words is None:
-            return there, _missing(act)
-        return replace(there, storage=words), None
-    if act.kind == SHOP_DOUBLE:
-        words = _without(there.shop, act.place)
-        if words is None:
-            return there, _missing(act)
-        return replace(there, shop=words), None
+
+def take(there: GameBoard, act: Act) -> GameBoard:
+    """Return the game board after a person has taken something.
+
+    Raises:
+        Impossible: it does not lie there.
+    """
+    if act.kind in (SHIP, GOODS) and not act.numbers:
+        return there  # nothing could be stored, or no depot had goods
+    if act.kind in (TAKE, SHIP, GOODS, SHIELD) and not 1 <= act.depot <= DEPOTS:
+        raise _missing(act)
+    at = act.depot - 1
+    if act.kind in _FROM:
+        words = list(_words_of(there, act))
+        if not 1 <= act.place <= len(words) or not words[act.place - 1]:
+            raise _missing(act)
+        words[act.place - 1] = ""
+        left: Any = tuple(words)
+        if act.kind == TAKE:
+            left = _changed(there.depots, at, left)
+        return replace(there, **{_FROM[act.kind]: left})
     if act.kind in (SHIP, GOODS):
-        return _take_goods(there, act)
-    if act.kind == SHIELD:
-        is_depot = 1 <= act.depot <= DEPOTS
-        if not is_depot or act.place not in there.shields[act.depot - 1]:
-            return there, _missing(act)
-        left = tuple([n for n in there.shields[act.depot - 1] if n != act.place])
-        shields = _changed(there.shields, act.depot - 1, left)
-        return replace(there, shields=shields), None
-    if act.kind == BONUS:
-        at = TERRAINS.index(act.terrain) if act.terrain in TERRAINS else -1
-        if at < 0 or not there.bonus[at]:
-            return there, _missing(act)
-        bonus = list(there.bonus)
-        bonus[at] -= 1
-        return replace(there, bonus=tuple(bonus)), None
+        counts = list(there.goods[at])
+        for number in act.numbers:
+            if not 1 <= number <= GOODS_NUMBERS or not counts[number - 1]:
+                raise _missing(act)
+            counts[number - 1] = 0
+        return replace(there, goods=_changed(there.goods, at, tuple(counts)))
+    if act.kind == SHIELD and act.place in there.shields[at]:
+        numbers = tuple([one for one in there.shields[at] if one != act.place])
+        return replace(there, shields=_changed(there.shields, at, numbers))
+    if act.kind == BONUS and act.terrain in TERRAINS:
+        at = TERRAINS.index(act.terrain)
+        if there.bonus[at]:
+            bonus = _changed(there.bonus, at, there.bonus[at] - 1)
+            return replace(there, bonus=bonus)
     if act.kind == POST and there.posts:
-        return replace(there, posts=there.posts - 1), None
-    return there, _missing(act)
+        return replace(there, posts=there.posts - 1)
+    raise _missing(act)
 
 
 def tile_of(there: GameBoard, act: Act) -> str:
     """Return the tile that an act takes, which can be; empty if it takes none."""
-    places = {TAKE: there.black, BUY: there.black, DOUBLE: there.storage}
-    places[SHOP_DOUBLE] = there.shop
-    if act.kind == TAKE:
-        places[TAKE] = there.depots[act.depot - 1]
-    return places[act.kind][act.place - 1] if act.kind in places else ""
+    return _words_of(there, act)[act.place - 1] if act.kind in _FROM else ""
 
 
-def _take_goods(there: GameBoard, act: Act) -> tuple[GameBoard, Fault | None]:
-    if not act.numbers:
-        return there, None  # nothing could be stored, or no depot had goods
-    if not 1 <= act.depot <= DEPOTS:
-        return there, _missing(act)
-    counts = list(there.goods[act.depot - 1])
-    for number in act.numbers:
-        if not 1 <= number <= GOODS_NUMBERS or not counts[number - 1]:
-            return there, _missing(act)
-        counts[number - 1] = 0
-    goods = _changed(there.goods, act.depot - 1, tuple(counts))
-    return replace(there, goods=goods), None
+def _words_of(there: GameBoard, act: Act) -> tuple[str, ...]:
+    """Return the words of the places that an act takes one of."""
+    words: tuple[str, ...] = getattr(there, _FROM[act.kind])
+    return there.depots[act.depot - 1] if act.kind == TAKE else words
 
 
-def _without(words: tuple[str, ...], place: int) -> tuple[str, ...] | None:
-    """Return words without that of a place, from 1; nothing if none lies there."""
-    if not 1 <= place <= len(words) or not words[place - 1]:
-        return None
-    return (*words[: place - 1], "", *words[place:])
-
-
-def _changed(
-    values: tuple[tuple[int, ...], ...], at: int, value: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
+def _changed(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _missing(act: Act) -> Fault:
+def _missing(act: Act) -> Impossible:
     """Return that what a person would take is not there."""
     parts = [act.kind]
     if act.depot:
@@ -116,4 +92,9 @@ def _missing(act: Act) -> Fault:
     parts += [str(number) for number in act.numbers]
     if act.terrain:
         parts.append(act.terrain)
-    return Fault("not-there", "33.90", "game board", "", " ".join(parts))
+    return Impossible(not_there(" ".join(parts)))
+
+
+def not_there(what: str) -> Fault:
+    """Return that something does not lie on the game board."""
+    return Fault("not-there", "33.90", "game board", "", what)

@@ -3,6 +3,8 @@
 Part of the core that runs in the browser too.
 """
 
+from typing import Any
+
 from sheetgen.games.burgundy.chateauma.part import DEPOTS, DuchyCard
 from sheetgen.games.burgundy.chateauma.piece import is_hidden, terrain_of
 from sheetgen.games.burgundy.chateauma.state import (
@@ -15,6 +17,18 @@ from sheetgen.games.burgundy.chateauma.state import (
 from sheetgen.games.burgundy.chateauma.step import Step, StepValue
 
 LEFT, RIGHT = 0, 1
+
+
+# What the fields of `Own` behind its cards, and those of `GameBoard`, are called here.
+_OWN = (
+    *("deck", "board", "discards", "piled", "reserve", "wild", "own_goods", "silver"),
+    *("points", "moves", "large", "small", "posts", "post_tile", "own_shields"),
+    "doubles",
+)
+_THERE = (
+    *("depots", "black", "goods", "shields", "storage", "shop", "bonus"),
+    "posts_left",
+)
 
 
 class Work:
@@ -100,35 +114,8 @@ class Work:
             None if card is None else OpenCard(card.number, tuple(tiles))
             for card, tiles in zip(self.cards, self.tiles, strict=True)
         )
-        own = Own(
-            cards,
-            tuple(self.deck),
-            tuple([tuple(places) for places in self.board]),
-            tuple(self.discards),
-            tuple(self.piled),
-            tuple([tuple(stack) for stack in self.reserve]),
-            tuple(self.wild),
-            tuple(self.own_goods),
-            self.silver,
-            self.points,
-            self.moves,
-            tuple(self.large),
-            tuple(self.small),
-            self.posts,
-            self.post_tile,
-            tuple(self.own_shields),
-            tuple(self.doubles),
-        )
-        there = GameBoard(
-            tuple([tuple(places) for places in self.depots]),
-            tuple(self.black),
-            tuple(self.goods),
-            tuple(self.shields),
-            tuple(self.storage),
-            tuple(self.shop),
-            tuple(self.bonus),
-            self.posts_left,
-        )
+        own = Own(cards, *[_frozen(getattr(self, name)) for name in _OWN])
+        there = GameBoard(*[_frozen(getattr(self, name)) for name in _THERE])
         return State(own, there, self.state.phase, self.white)
 
     # Cards
@@ -193,6 +180,11 @@ class Work:
         for places in self.board:
             found += [word for word in places if word and not is_hidden(word)]
         return found
+
+
+def _frozen(value: Any) -> Any:
+    """Return a value whose lists have become tuples."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def clockwise(first: int) -> list[int]:
