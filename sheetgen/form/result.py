@@ -34,6 +34,8 @@ class Result:
         settings: the game's switches, if it can set them.
         settle: notes what is wrong with the values of a file together.
         blank: what a file to fill in has.
+        make: makes what a file says, of the values of its fields and of switches that
+            it sets.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Result:
     settings: tuple[Setting, ...] = ()
     settle: Callable[[Table, dict[str, Any]], None] | None = None
     blank: Blank = field(default_factory=Blank)
+    make: Callable[[dict[str, Any], Mapping[str, str]], Any] | None = None
 
     @property
     def game(self) -> str:
@@ -53,6 +56,19 @@ class Result:
     def id(self) -> str:
         """The name that tells them from those of other games, too."""
         return f"{self.game}/{self.name}"
+
+    def read(self, source: Path | str, where: str = "fill") -> Any:
+        """Return what a file says.
+
+        Args:
+            source: the path of a file, or the text of one.
+            where: what messages call a text.
+
+        Raises:
+            FillError: with every problem of the file.
+        """
+        assert self.make is not None
+        return self.make(*read_result(source, where, self))
 
 
 def find_result(tree: Mapping[str, object], results: Iterable[Result]) -> Result | None:

@@ -3,11 +3,12 @@
 `docs/fills.md` describes them.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from typing import Any
 
 from sheetgen.core.ruleset import RuleSet
-from sheetgen.form.result import Result, read_result, write_result
+from sheetgen.form.result import Result, write_result
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.fill import Chateauma
 from sheetgen.games.burgundy.fill_file import NOTATION
@@ -21,7 +22,6 @@ FIELDS = tuple(
     for field in FORM.all_fields
     if field.name in (TABLE, "total")
 )
-RESULT = Result(TABLE, NOTATION, FIELDS, (TABLE,))
 
 
 @dataclass(frozen=True)
@@ -44,19 +44,13 @@ class VirtualPlayer:
         return printed_numbers(self.rules).vines
 
 
-def read_chateauma(source: Path | str, where: str = "fill") -> VirtualPlayer:
-    """Return what a file says about Châteauma.
-
-    Args:
-        source: the path of a file, or the text of one.
-        where: what messages call a text.
-
-    Raises:
-        FillError: with every problem of the file.
-    """
-    values, _ = read_result(source, where, RESULT)
+def _make(values: dict[str, Any], chosen: Mapping[str, str]) -> VirtualPlayer:
     rules = max(load_rules(GAME.id), key=lambda known: known.number)
     return VirtualPlayer(values[TABLE], rules, values["total"])
+
+
+RESULT = Result(TABLE, NOTATION, FIELDS, (TABLE,), make=_make)
+read_chateauma = RESULT.read
 
 
 def write_chateauma(player: VirtualPlayer) -> str:

@@ -1,12 +1,13 @@
 """Files of Keythedral, read and judged: score sheets, lands, workers and payments."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
 from pathlib import Path
+from typing import Any, ClassVar
 
 from sheetgen.core.grid import Position
-from sheetgen.core.plain import settings_of
+from sheetgen.core.plain import settings_of, unusual
 from sheetgen.core.verdict import (
     ERROR,
     ILLEGAL,
@@ -16,42 +17,36 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.fill.answer import RuledAnswer
-from sheetgen.fill.finding import Facts, error_words
+from sheetgen.fill.answer import RuledAnswer, in_rows, order_lines, switch_lines
+from sheetgen.fill.finding import Facts, error_words, indented
 from sheetgen.fill.words import Speech
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.result import find_result
-from sheetgen.games.keythedral import GAME, land_file, payment_file, workers_file
+from sheetgen.games.keythedral import GAME
 from sheetgen.games.keythedral.cathedral import VALUES
-from sheetgen.games.keythedral.cube import CUBES, Stock
+from sheetgen.games.keythedral.cube import CRAFTS, CUBES, Stock, make_stock
 from sheetgen.games.keythedral.fill import COUNTED, HEADINGS
 from sheetgen.games.keythedral.fill_file import NOTATION
 from sheetgen.games.keythedral.income import LAST_PHASE, Due, check_income, find_due
 from sheetgen.games.keythedral.land import Land
-from sheetgen.games.keythedral.land_file import LandFile, read_land
+from sheetgen.games.keythedral.land_file import LandFile
 from sheetgen.games.keythedral.law import START_ORDER, Played, check_laws, in_force
 from sheetgen.games.keythedral.laying import check_land
 from sheetgen.games.keythedral.opening import open_board
 from sheetgen.games.keythedral.payment import Exchange, Payment
-from sheetgen.games.keythedral.payment_file import PaymentFile, read_payments
+from sheetgen.games.keythedral.payment_file import PaymentFile, Priced
 from sheetgen.games.keythedral.purchase import check_purchase
 from sheetgen.games.keythedral.referee import REFEREE
-from sheetgen.games.keythedral.report import (
-    due_lines,
-    land_headline,
-    land_lines,
-    payment_headline,
-    payment_lines,
-    workers_headline,
-)
 from sheetgen.games.keythedral.results import RESULTS
-from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES, Switches
-from sheetgen.games.keythedral.words import WORDS
+from sheetgen.games.keythedral.rules import OPEN_TILES, SWITCHES
+from sheetgen.games.keythedral.words import WORDS, stock_words
 from sheetgen.games.keythedral.workers import check_calls, check_standing
-from sheetgen.games.keythedral.workers_file import WorkersFile, read_workers
+from sheetgen.games.keythedral.workers_file import WorkersFile
 from sheetgen.games.offer import Answer
 from sheetgen.lang import Texts
 from sheetgen.source.text import find_tables
+
+MERCHANT = "merchant"  # sells all that no workshop does [keythedral 6.11]
 
 
 def check_file(path: Path, code: str = "") -> Answer:
@@ -68,13 +63,9 @@ def check_file(path: Path, code: str = "") -> Answer:
     if code:
         return JUDGE.check_file(path, code)
     result = find_result(find_tables(path) or {}, RESULTS)
-    if result is workers_file.RESULT:
-        return _check_workers(path.stem, read_workers(path))
-    if result is payment_file.RESULT:
-        return _check_payments(path.stem, read_payments(path))
-    if result is land_file.RESULT:
-        return _check_land(path.stem, read_land(path))
-    return JUDGE.check_file(path)
+    if result is None:
+        return JUDGE.check_file(path)
+    return _CHECKS[result.name](path.stem, result.read(path))
 
 
 def _check_land(name: str, file: LandFile) -> "LandAnswer":
@@ -151,12 +142,15 @@ def _check_payments(name: str, file: PaymentFile) -> "PaymentAnswer":
         verdicts.append(verdict)
         payments.append(payment)
     findings = [finding for verdict in verdicts for finding in verdict.findings]
-    return PaymentAnswer(
-        name,
-        file,
-        tuple(payments),
-        Verdict(_worst(*verdicts), None, in_order(findings)),
-    )
+    verdict = Verdict(_worst(*verdicts), None, in_order(findings))
+    return PaymentAnswer(name, file, verdict, tuple(payments))
+
+
+_CHECKS: Mapping[str, Callable[[str, Any], Answer]] = {
+    "land": _check_land,
+    "workers": _check_workers,
+    "payment": _check_payments,
+}
 
 
 # Answers
@@ -227,70 +221,128 @@ check_answers = JUDGE.check_answers
 
 
 @dataclass(frozen=True)
-class LandAnswer(RuledAnswer):
-    """What the rules say about a land.
+class ResultAnswer(RuledAnswer):
+    """What the rules say about a file that is of no sheet.
 
     Attributes:
         name: what to call it: the file's name without its ending.
         file: as it was read.
-        verdict_: of `check_land`.
+        verdict_: on all of it.
+        table: that such files have.
     """
 
     name: str
-    file: LandFile
+    file: Any
     verdict_: Verdict
+    table: ClassVar[str]
+
+    def facts(self, texts: Texts, has_order: bool) -> Facts:
+        """Return the file and the verdict as values for JSON."""
+        verdict = self.verdict_
+        return {
+            "verdict": verdict.verdict,
+            "complete": verdict.complete,
+            "findings": Speech(WORDS, texts).facts(verdict.findings),
+            "game": GAME.id,
+            "switches": settings_of(self.file.switches, SWITCHES),
+            **self.own_facts(has_order),
+        }
+
+    def own_facts(self, has_order: bool) -> Facts:
+        """Return what only such files tell."""
+        raise NotImplementedError
+
+    def rows(self) -> list[Mapping[str, object]]:
+        """Return the file as a row of a table."""
+        verdict = self.verdict_
+        return [
+            {
+                "sheet": self.table,
+                "verdict": verdict.verdict,
+                "complete": verdict.complete,
+                "errors": error_words(verdict.findings),
+            }
+        ]
+
+
+class LandAnswer(ResultAnswer):
+    """What the rules say about a land."""
+
+    file: LandFile
+    table = "land"
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict and whether all has been laid, in one line."""
-        return land_headline(self.file, self.verdict_, texts)
+        key = "report.laid" if self.verdict_.complete else "report.not-laid"
+        return f"{texts(f'verdict.{self.verdict}')}, {texts(key)}"
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return findings, and an order of laying if asked for."""
-        return land_lines(self.file, self.verdict_, texts, has_order)
+        """Return what lies there, findings, and an order of laying if asked for."""
+        lines = _land_lines(self.file, self.verdict_, texts)
+        order = self.verdict_.witness
+        if has_order and isinstance(order, tuple):
+            words = in_rows([f"{place} {colour}" for place, colour in order])
+            lines += order_lines(words, texts)
+        return lines
 
-    def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return the land and the verdict as values for JSON."""
-        facts = {
-            **_result_facts(self.verdict_, self.file.switches, texts),
-            "stage": self.file.stage,
-            "land": _land_facts(self.file.land),
-        }
-        if has_order:
-            facts["witness"] = _order_facts(self.verdict_)
-        return facts
+    def own_facts(self, has_order: bool) -> Facts:
+        """Return the land, and an order of laying as places and colours."""
+        own: Facts = {"stage": self.file.stage, "land": _land_facts(self.file.land)}
+        order = self.verdict_.witness
+        told = [[*one] for one in order] if isinstance(order, tuple) else None
+        return own | {"witness": told} if has_order else own
 
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return the land as a row of a table."""
-        return [_result_row("land", self.verdict_)]
+
+def _land_lines(file: LandFile, verdict: Verdict, texts: Texts) -> list[str]:
+    """Return what is worth saying about a land, below its headline."""
+    land = file.land
+    counts = {
+        "parcels": len(land.parcels),
+        "tiles": len(land.cottages),
+        "fences": len(land.fences),
+    }
+    return [
+        texts("report.land", players=land.players, **counts),
+        *switch_lines(unusual(file.switches, SWITCHES), texts),
+        *Speech(WORDS, texts).groups(verdict.findings),
+    ]
 
 
 @dataclass(frozen=True)
-class WorkersAnswer(RuledAnswer):
+class WorkersAnswer(ResultAnswer):
     """What the rules say about the workers of a round, and their land.
 
     Attributes:
-        name: what to call it: the file's name without its ending.
-        file: as it was read.
-        verdict_: of land, workers, laws and what was collected together.
         due: what the workers of each colour bring.
     """
 
-    name: str
     file: WorkersFile
-    verdict_: Verdict
     due: Mapping[str, Due]
+    table = "workers"
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict and how many workers went out, in one line."""
-        return workers_headline(self.verdict_, len(self.file.workers), texts)
+        count = texts("report.workers", count=len(self.file.workers))
+        return f"{texts(f'verdict.{self.verdict}')}, {count}"
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
-        """Return what lies there, findings, and what the workers bring."""
-        lines = land_lines(self.file.land, self.verdict_, texts, False)
-        return lines + due_lines(self.due, texts)
+        """Return what lies there, findings, and what the workers bring, if any went."""
+        lines = _land_lines(self.file.land, self.verdict_, texts)
+        told = []
+        for colour in sorted(self.due):
+            one = self.due[colour]
+            cubes = [stock_words(one.cubes, texts)] if sum(one.cubes) else []
+            if one.least:
+                kind = texts("cube.resource")
+                cubes.append(texts("report.cubes", count=one.least, kind=kind))
+            words = ", ".join(cubes) or stock_words(one.cubes, texts)
+            told.append(texts("place.colour", name=colour) + f": {words}")
+        if told:
+            lines += ["", texts("report.brings") + ":", *indented(told)]
+        return lines
 
-    def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return workers, land and verdict as values for JSON."""
+    def own_facts(self, has_order: bool) -> Facts:
+        """Return workers and land."""
         file = self.file
         names = file.land.land.names
         sent = [
@@ -305,7 +357,6 @@ class WorkersAnswer(RuledAnswer):
         ]
         standing = [f"{go.colour} {names[go.place]}" for go in file.standing or ()]
         return {
-            **_result_facts(self.verdict_, file.land.switches, texts),
             "stage": file.land.stage,
             "land": _land_facts(file.land.land),
             "seats": list(file.seats),
@@ -321,44 +372,42 @@ class WorkersAnswer(RuledAnswer):
             "due": {one: _due_facts(self.due[one]) for one in sorted(self.due)},
         }
 
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return the round as a row of a table."""
-        return [_result_row("workers", self.verdict_)]
-
 
 @dataclass(frozen=True)
-class PaymentAnswer(RuledAnswer):
+class PaymentAnswer(ResultAnswer):
     """What the rules say about payments.
 
     Attributes:
-        name: what to call it: the file's name without its ending.
-        file: as it was read.
         payments: the cheapest way of each; nothing where there is none.
-        verdict_: on all of them.
     """
 
-    name: str
     file: PaymentFile
     payments: tuple[Payment | None, ...]
-    verdict_: Verdict
+    table = "payment"
+
+    @property
+    def paid(self) -> list[tuple[Priced, Payment | None]]:
+        """What is to be paid, with the way to pay it."""
+        return list(zip(self.file.payments, self.payments, strict=True))
 
     def headline(self, texts: Texts) -> str:
         """Return the verdict and what can be paid, in one line."""
-        return payment_headline(self.payments, self.verdict, texts)
+        told = [_payment_words(payment, texts) for payment in self.payments]
+        if len(told) > 1:
+            count = sum(payment is not None for payment in self.payments)
+            told = [texts("report.payments", count=count, all=len(told))]
+        return ", ".join([texts(f"verdict.{self.verdict}"), *told])
 
     def lines(self, texts: Texts, has_order: bool) -> list[str]:
         """Return findings, and step by step how everything is paid."""
         lines = Speech(WORDS, texts).groups(self.verdict_.findings)
-        paid = zip(self.file.payments, self.payments, strict=True)
-        for at, (priced, payment) in enumerate(paid, 1):
-            lines += ["", *payment_lines(priced, payment, texts, at)]
+        for at, (priced, payment) in enumerate(self.paid, 1):
+            lines += ["", *_payment_lines(priced, payment, texts, at)]
         return lines
 
-    def facts(self, texts: Texts, has_order: bool) -> Facts:
-        """Return payments and verdict as values for JSON."""
-        paid = zip(self.file.payments, self.payments, strict=True)
+    def own_facts(self, has_order: bool) -> Facts:
+        """Return the payments."""
         return {
-            **_result_facts(self.verdict_, self.file.switches, texts),
             "payments": [
                 {
                     "tile": priced.tile or None,
@@ -367,35 +416,72 @@ class PaymentAnswer(RuledAnswer):
                     "laws": list(priced.purchase.laws),
                     "payment": None if payment is None else _payment_facts(payment),
                 }
-                for priced, payment in paid
+                for priced, payment in self.paid
             ],
         }
 
-    def rows(self) -> list[Mapping[str, object]]:
-        """Return the payments as a row of a table."""
-        return [_result_row("payment", self.verdict_)]
+
+def _payment_words(payment: Payment | None, texts: Texts) -> str:
+    """Return in short whether something can be paid."""
+    if payment is None:
+        return texts("report.cannot-pay")
+    return texts("report.can-pay", count=payment.handed_over)
+
+
+def _payment_lines(
+    priced: Priced, payment: Payment | None, texts: Texts, number: int
+) -> list[str]:
+    """Return step by step how something is paid.
+
+    Args:
+        priced: as the file has it.
+        payment: the cheapest way; nothing if there is none.
+        texts: the language.
+        number: of the payment in its file.
+    """
+    purchase = priced.purchase
+    name = priced.tile or stock_words(purchase.cost, texts)
+    lines = [f"{number}. {name}: {_payment_words(payment, texts)}"]
+    details = [texts("report.stock", cubes=stock_words(purchase.stock, texts))]
+    if priced.tile:
+        details.append(texts("report.cost", cubes=stock_words(purchase.cost, texts)))
+    if payment is not None:
+        details += _changes(payment, texts)
+        details += [_step(exchange, texts) for exchange in payment.exchanges]
+        details.append(texts("report.pay", cubes=stock_words(payment.paid, texts)))
+        left = stock_words(payment.left, texts)
+        details.append(texts("report.left", cubes=left, points=payment.points_left))
+    return lines + indented(details)
+
+
+def _changes(payment: Payment, texts: Texts) -> list[str]:
+    """Return what laws change about the cost."""
+    changes = []
+    if payment.raised:
+        changes.append(texts("report.raised", kind=texts(f"cube.{payment.raised}")))
+    if payment.spared:
+        changes.append(texts("report.spared", kind=texts(f"cube.{payment.spared}")))
+    if payment.swapped:
+        pays, shown = (texts(f"cube.{kind}") for kind in payment.swapped)
+        changes.append(texts("report.swapped", pays=pays, shown=shown))
+    return changes
+
+
+def _step(exchange: Exchange, texts: Texts) -> str:
+    """Return an exchange in words: where it is made, what goes and what comes."""
+    given, taken = (
+        stock_words(exchange.given, texts),
+        stock_words(exchange.taken, texts),
+    )
+    if exchange.law:
+        return texts("shop.law", law=exchange.law, given=given, taken=taken)
+    craft = next(
+        (kind for kind in CRAFTS if make_stock({kind: 1}) == exchange.taken), ""
+    )
+    return texts(f"shop.{craft or MERCHANT}", given=given, taken=taken)
 
 
 # Values for machines
-
-
-def _result_facts(verdict: Verdict, switches: Switches, texts: Texts) -> Facts:
-    return {
-        "verdict": verdict.verdict,
-        "complete": verdict.complete,
-        "findings": Speech(WORDS, texts).facts(verdict.findings),
-        "game": GAME.id,
-        "switches": settings_of(switches, SWITCHES),
-    }
-
-
-def _result_row(what: str, verdict: Verdict) -> Facts:
-    return {
-        "sheet": what,
-        "verdict": verdict.verdict,
-        "complete": verdict.complete,
-        "errors": error_words(verdict.findings),
-    }
 
 
 def _land_facts(land: Land) -> Facts:
@@ -424,13 +510,6 @@ def _land_facts(land: Land) -> Facts:
             for fence in land.fences
         ],
     }
-
-
-def _order_facts(verdict: Verdict) -> list[list[str]] | None:
-    """Return places and the colours that laid there, in an order of laying."""
-    if not isinstance(verdict.witness, tuple):
-        return None
-    return [[place, colour] for place, colour in verdict.witness]
 
 
 def _law_facts(law: Played, names: Mapping[Position, str]) -> Facts:

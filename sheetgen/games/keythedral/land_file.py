@@ -7,7 +7,6 @@ what lies off its lattice, or twice, is a finding of a check.
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from sheetgen.core.board import cell_names
@@ -29,7 +28,7 @@ from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.form.listed import Groups, refuse
 from sheetgen.form.read import Blank, Body
-from sheetgen.form.result import Result, read_result
+from sheetgen.form.result import Result
 from sheetgen.games.keythedral.fill import FEWEST, MOST
 from sheetgen.games.keythedral.fill_file import NOTATION
 from sheetgen.games.keythedral.form import FORM
@@ -80,30 +79,18 @@ class LandFile:
     switches: Switches = STANDARD
 
 
-def read_land(source: Path | str, where: str = "fill") -> LandFile:
-    """Return the land in a file.
-
-    Args:
-        source: the path of a file, or the text of one.
-        where: what messages call a text.
-
-    Raises:
-        FillError: with every problem of the file.
-    """
-    values, chosen = read_result(source, where, RESULT)
-    return land_from(values, LAYING, read_switches(FORM, chosen))
-
-
-def land_from(values: Mapping[str, Any], usual: str, switches: Switches) -> LandFile:
+def land_from(
+    values: Mapping[str, Any], chosen: Mapping[str, str], usual: str = LAYING
+) -> LandFile:
     """Return the land of a file.
 
     Args:
         values: of the fields in `FIELDS`, and others.
+        chosen: the switches that it sets.
         usual: the stage of a land that tells none.
-        switches: how open questions are answered.
     """
     land = replace(values["land"], players=values["players"], fences=values["fences"])
-    return LandFile(land, values["stage"] or usual, switches)
+    return LandFile(land, values["stage"] or usual, read_switches(FORM, chosen))
 
 
 def places_of(body: Body) -> Places:
@@ -265,4 +252,6 @@ RESULT = Result(
     (TABLE,),
     SETTINGS,
     blank=Blank(examples=EXAMPLES),
+    make=land_from,
 )
+read_land = RESULT.read

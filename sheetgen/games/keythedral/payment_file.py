@@ -5,14 +5,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from sheetgen.core.form.field import Field, Listed, Maybe, Number, Record, Word
 from sheetgen.core.form.referee import read_switches
 from sheetgen.form.listed import refuse
 from sheetgen.form.read import Blank, Body
-from sheetgen.form.result import Result, read_result
+from sheetgen.form.result import Result
 from sheetgen.games.keythedral.cathedral import VALUES
 from sheetgen.games.keythedral.cube import CRAFTS, CUBES, NOTHING, Stock, stock_of
 from sheetgen.games.keythedral.fill_file import NOTATION
@@ -77,20 +76,6 @@ class PaymentFile:
 
     payments: tuple[Priced, ...]
     switches: Switches = STANDARD
-
-
-def read_payments(source: Path | str, where: str = "fill") -> PaymentFile:
-    """Return the payments in a file.
-
-    Args:
-        source: the path of a file, or the text of one.
-        where: what messages call a text.
-
-    Raises:
-        FillError: with every problem of the file.
-    """
-    values, chosen = read_result(source, where, RESULT)
-    return PaymentFile(values["payments"], read_switches(FORM, chosen))
 
 
 def _read_payments(body: Body, table: Table, field: Field) -> tuple[Priced, ...]:
@@ -165,4 +150,8 @@ RESULT = Result(
         examples={f"{TABLE}.cost": f"{{ {', '.join(f'{k} = 1' for k in CUBES)} }}"},
         opened=(f"{TABLE}.tile",),
     ),
+    make=lambda values, chosen: PaymentFile(
+        values["payments"], read_switches(FORM, chosen)
+    ),
 )
+read_payments = RESULT.read

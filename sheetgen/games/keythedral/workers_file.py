@@ -5,18 +5,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from sheetgen.core.form.field import Choice, Field, Listed, Maybe, Number, Record, Word
-from sheetgen.core.form.referee import read_switches
 from sheetgen.form.listed import Groups
 from sheetgen.form.read import Blank, Body
-from sheetgen.form.result import Result, read_result
+from sheetgen.form.result import Result
 from sheetgen.games.keythedral import land_file, round_file
 from sheetgen.games.keythedral.cube import Stock
 from sheetgen.games.keythedral.fill_file import NOTATION
-from sheetgen.games.keythedral.form import FORM
 from sheetgen.games.keythedral.land import COLOURS
 from sheetgen.games.keythedral.land_file import (
     PLAYERS,
@@ -32,7 +29,7 @@ from sheetgen.games.keythedral.result_file import (
     refuse_both,
     refuse_others,
 )
-from sheetgen.games.keythedral.rules import SETTINGS
+from sheetgen.games.keythedral.rules import SETTINGS, Switches
 from sheetgen.games.keythedral.workers import NUMBERS, Call, Go
 from sheetgen.say import tell
 from sheetgen.source.advice import shown
@@ -80,25 +77,20 @@ class WorkersFile:
     supply: Mapping[str, int] = field(default_factory=dict)
 
     @property
+    def switches(self) -> Switches:
+        """How open questions are answered."""
+        return self.land.switches
+
+    @property
     def workers(self) -> tuple[Go, ...]:
         """All that went out."""
         sent = [go for call in self.calls for go in call.workers]
         return (*sent, *(self.standing or ()))
 
 
-def read_workers(source: Path | str, where: str = "fill") -> WorkersFile:
-    """Return the workers in a file, with their land.
-
-    Args:
-        source: the path of a file, or the text of one.
-        where: what messages call a text.
-
-    Raises:
-        FillError: with every problem of the file.
-    """
-    values, chosen = read_result(source, where, RESULT)
+def _make(values: dict[str, Any], chosen: Mapping[str, str]) -> WorkersFile:
     return WorkersFile(
-        land_from(values, GAME, read_switches(FORM, chosen)),
+        land_from(values, chosen, GAME),
         values["seats"],
         values["calls"],
         values["standing"],
@@ -202,4 +194,6 @@ RESULT = Result(
         },
         opened=(f"{TABLE}.seats", CALL),
     ),
+    make=_make,
 )
+read_workers = RESULT.read

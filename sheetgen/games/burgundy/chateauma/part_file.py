@@ -56,15 +56,6 @@ MARKED = {
 _SYMBOLS = NO_SYMBOL + COVERED + OPEN_TILE + FURTHER
 
 
-def load_parts(path: Path | None = None) -> Parts:
-    """Return the cards, boards and reserve of a file, or our own without one.
-
-    Raises:
-        LayoutError: with every problem of the file.
-    """
-    return _own_parts() if path is None else read_parts(path)
-
-
 def load_depots(path: Path | None = None) -> Depots:
     """Return the hex places of a file, or our own without one, for games with it.
 
@@ -83,21 +74,14 @@ def load_depots(path: Path | None = None) -> Depots:
     return found
 
 
-@lru_cache(maxsize=1)
-def _own_parts() -> Parts:
-    return read_parts(_folder() / "chateauma.toml")
-
-
-def _folder() -> Path:
-    return data_folder("layouts") / "burgundy" / "parts"
-
-
-def read_parts(path: Path) -> Parts:
-    """Return the cards, boards and reserve of a file.
+@lru_cache(maxsize=4)
+def load_parts(path: Path | None = None) -> Parts:
+    """Return the cards, boards and reserve of a file, or our own without one.
 
     Raises:
         LayoutError: with every problem of the file.
     """
+    path = path or data_folder("layouts") / "burgundy" / "parts" / "chateauma.toml"
     table = open_owned(path, "burgundy")
     legend = read_legend(table, TERRAINS)
     provenance: list[str] = []

@@ -8,7 +8,6 @@ from sheetgen.games.burgundy.chateauma.part import BASE_CARDS, VINE_CARDS
 from sheetgen.games.burgundy.chateauma.part_file import (
     load_depots,
     load_parts,
-    read_parts,
 )
 from sheetgen.games.burgundy.given import PARTS, PLACES
 from sheetgen.games.burgundy.owned import owned_values
@@ -70,10 +69,10 @@ def test_an_owner_corrects_a_card(tmp_path: Path) -> None:
         ('"b s a k*", points = [8, 12, 16]', '"b* s+ a", points = [7, 9, 11]'),
         ('provenance = "reconstruction"', 'provenance = "custom"'),
     )
-    card = read_parts(path).card(1)
+    card = load_parts(path).card(1)
     assert card.cells == ("city", "river", "pasture")
     assert (card.sales, card.doubles, card.points) == ((0,), (1,), (7, 9, 11))
-    assert read_parts(path).provenance[0] == "custom"
+    assert load_parts(path).provenance[0] == "custom"
 
 
 FOLDER = data_folder("layouts") / "burgundy" / "parts"
