@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import click
@@ -219,6 +220,30 @@ def manuals() -> list[Path]:
         *(DOCS / "manual.md", *own),
         *(DOCS / "rules" / f"{game}-manual.md" for game in rules),
     ]
+
+
+def test_every_link_of_a_document_leads_to_a_file_and_a_heading() -> None:
+    lost = []
+    for path in [*ROOT.glob("*.md"), *DOCS.rglob("*.md")]:
+        for link in re.findall(r"\]\(([^)\s:]+)\)", prose_of(path)):
+            name, _, heading = link.partition("#")
+            target = path.parent / name if name else path
+            if not target.exists() or (heading and heading not in headings_of(target)):
+                lost.append(f"{path.relative_to(ROOT)}: {link}")
+    assert lost == []
+
+
+def headings_of(path: Path) -> set[str]:
+    """Return the headings of a document as GitHub names them in addresses."""
+    headings = re.findall(r"^#+ (.*)", prose_of(path), flags=re.MULTILINE)
+    words = [re.sub(r"[^\w -]", "", heading.lower()) for heading in headings]
+    return {heading.replace(" ", "-") for heading in words}
+
+
+@cache
+def prose_of(path: Path) -> str:
+    """Return a document without its blocks of code."""
+    return re.sub(r"^```.*?^```", "", read(path), flags=re.DOTALL | re.MULTILINE)
 
 
 def test_provenances_are_explained_and_rules_given_once() -> None:
