@@ -76,12 +76,12 @@ PICTURES = (
     ),
     Picture(
         "dice-left",
-        "Duchy A for the left hand: points at the left, what is looked up at the right",
+        "Duchy A for the left hand: points at the left, tables at the right",
         f"preview A --hand left {FACE}",
     ),
     Picture(
         "dice-my-isle",
-        "A board of one's own, as `sheetgen new` begins it, in Japanese",
+        "Your own board, as `sheetgen new` begins it, in Japanese",
         f"preview my-isle.toml --lang ja {FACE}",
         before='new dice "My Isle" --radius 4 --force',
     ),
@@ -94,7 +94,7 @@ PICTURES = (
     ),
     Picture(
         "dice-shop",
-        "The same for a print shop: SRA4, both sides, bleed, marks, crosses",
+        "Two sheets for a print shop: SRA4, both sides, bleed, marks, crosses",
         "pad C D --profile shop --ink colour --leaves 2",
         page=1,
         dpi=70,
@@ -102,21 +102,21 @@ PICTURES = (
     Picture("dice-cover", "The cover of a pad", "pad A --cover", page=1, dpi=75),
     Picture(
         "dice-backing",
-        "The sheet at its back, in colour",
+        "The backing sheet of a pad, in colour",
         "pad A --cover --leaves 1 --ink colour",
         page=3,
         dpi=75,
     ),
     Picture(
         "dice-poster",
-        "A page of a poster: it joins the others beside texts",
+        "A page of a poster, which joins the others beside its texts",
         "poster A --ink colour",
         page=1,
         dpi=50,
     ),
     Picture(
         "dice-tiles",
-        "A board as tiles that straight lines cut apart",
+        "A board as tiles, to cut along straight lines",
         "tiles A --ink colour",
         page=1,
         dpi=50,
@@ -130,7 +130,7 @@ PICTURES = (
     ),
     Picture(
         "burgundy-plain",
-        "The same without expansions, which has room for larger cells",
+        "Without expansions, with room for larger spaces",
         "pad 8 --leaves 1 --expansions none",
         page=1,
         dpi=75,
@@ -144,24 +144,24 @@ PICTURES = (
     ),
     Picture(
         "burgundy-totals-sheet",
-        "Quick totals: headings alone, for all players of a game",
+        "Quick totals: only headings, for all players of a game",
         "pad totals --leaves 1",
         page=1,
         dpi=75,
     ),
     Picture(
         "sheets-bids",
-        "A score sheet that a file declares: bids and tricks",
+        "A score sheet from a file: bids and tricks",
         "preview sheets/bids --dpi 130",
     ),
     Picture(
         "sheets-end-of-game",
-        "What is counted once, at the end of a game, in colour",
+        "Points counted once, at the end of a game, in colour",
         "preview sheets/end-of-game --ink colour --dpi 130",
     ),
     Picture(
         "sheets-yacht",
-        "One for games of the same player, side by side, in colour",
+        "One player's games side by side, in colour",
         "preview sheets/yacht --ink colour --dpi 130",
     ),
     Picture(
@@ -171,14 +171,14 @@ PICTURES = (
     ),
     Picture(
         "burgundy-joined",
-        "The left of two A4 papers that a large sheet is joined of",
+        "The left of two A4 papers that form a large sheet",
         "pad 1 --join 2 --leaves 1",
         page=1,
         dpi=60,
     ),
     Picture(
         "burgundy-large-setup",
-        "How a table is set up, in large letters",
+        "How to set up a table, in large letters",
         "setup burgundy --players 3 --expansions shields --large",
         page=1,
         dpi=50,
@@ -213,14 +213,14 @@ PICTURES = (
     ),
     Picture(
         "burgundy-game-board",
-        "The left half of a game board, which lies on two papers",
+        "The left half of a game board on two papers",
         "parts burgundy --only game-board-4",
         page=1,
         dpi=50,
     ),
     Picture(
         "burgundy-vineyard",
-        "A vineyard board, which is a guess in part and says so",
+        "A vineyard board, marked where it is a guess",
         "parts burgundy --only vineyard",
         page=1,
         dpi=50,
@@ -246,14 +246,14 @@ PICTURES = (
     ),
     Picture(
         "keythedral-law-backs",
-        "Backs of laws and summary cards, on one ground for a print that shifts",
+        "Backs of laws and summary cards, on one ground that hides a shifted print",
         "parts keythedral --only cards",
         page=6,
         dpi=60,
     ),
     Picture(
         "keythedral-tiles",
-        "What building tiles cost, in cubes that look like the tokens",
+        "The cost of building tiles, in cubes that look like the tokens",
         "parts keythedral --only tiles --backs none",
         page=1,
         dpi=60,
@@ -295,21 +295,21 @@ PICTURES = (
     ),
     Picture(
         "keythedral-screen",
-        "A screen, to be folded double",
+        "A screen, to fold double",
         "parts keythedral --only screens",
         page=1,
         dpi=60,
     ),
     Picture(
         "calibrate",
-        "The page that a printer is measured with",
+        "The page for measuring a printer",
         "calibrate",
         page=1,
         dpi=60,
     ),
     Picture(
         "dice-proof",
-        "How the terrains look to everybody",
+        "How terrains look to colour-blind people and in each ink",
         "proof A",
         page=2,
         dpi=75,
@@ -335,7 +335,7 @@ def main(names: Collection[str]) -> None:
     lines = [
         "# Gallery",
         "",
-        "Made by `make gallery`; each picture by the commands beneath it, and kept in "
+        "Made by `make gallery`; each picture by the commands below it, in "
         f"{COLOURS} colours.",
     ]
     with tempfile.TemporaryDirectory() as folder:
@@ -355,9 +355,9 @@ def _tell_sheets() -> str:
         "# Score sheets of the collection",
         "",
         "Made by `make gallery` from `layouts/sheets`, whose files explain how to play "
-        "in five languages; so does a sheet that has room for it. `sheetgen pad NAME` "
-        "prints a pad of one, `--example` fills it in, and "
-        "`sheetgen new sheet TITLE --like NAME` begins your own from it.",
+        "in five languages, as do sheets with room for it. `sheetgen pad NAME` prints "
+        "a pad, `--example` fills the sheets in, and "
+        "`sheetgen new sheet TITLE --like NAME` begins your own sheet from it.",
     ]
     for name, picture in zip(COLLECTION, EXAMPLES, strict=True):
         layout = load_layout(name)
