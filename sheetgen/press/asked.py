@@ -1,12 +1,6 @@
-"""What the library ``qrcode`` is asked about QR codes.
-
-It makes one symbol in some milliseconds. What one bit of a data word adds to a symbol
-is asked once; `sheetgen.press.qr` makes all further symbols as sums of that.
-"""
+"""What the library ``qrcode`` is asked about QR codes."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache
 
 import qrcode
 from qrcode.base import rs_blocks
@@ -18,26 +12,22 @@ from qrcode.util import (
     MODE_NUMBER,
     BitBuffer,
     QRData,
-    create_bytes,
     length_in_bits,
 )
 
 from sheetgen.core.errors import UsageError
-from sheetgen.press.pattern import DIGIT_BITS, MAX_VERSION, M, Pattern, Q
+from sheetgen.press.pattern import MAX_VERSION, Pattern
 from sheetgen.say import tell
 
 _ALPHANUMERIC = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
-_LEVELS = {Q: ERROR_CORRECT_Q, M: ERROR_CORRECT_M}
-_FIELD_POLYNOMIAL = 0x11D  # of the Reed-Solomon code, ISO/IEC 18004
 
 
-def ask_pattern(prefix: str, digits: str, shared: int, largest: int = 0) -> Pattern:
-    """Return version, mask and sums for links of *prefix* with digits like these.
+def ask_pattern(prefix: str, digits: str, largest: int = 0) -> Pattern:
+    """Return what codes of *prefix* with digits like these share.
 
     Args:
         prefix: of the links.
         digits: of the first.
-        shared: how many of these, from the left, stand in all.
         largest: version at level M, for a link that level Q has no room for.
 
     Raises:
@@ -45,21 +35,19 @@ def ask_pattern(prefix: str, digits: str, shared: int, largest: int = 0) -> Patt
     """
     parts = _parts(prefix, digits)
     version, level = _smallest_version(parts, largest)
-    code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], border=0)
+    code = qrcode.QRCode(version=version, error_correction=level, border=0)
     for part in parts:
         code.add_data(part, optimize=0)
-    specimen = _lay(code, code.best_mask_pattern())
-    buffer = _bits(parts, version)
-    number = int.from_bytes(bytes(buffer.buffer), "big") >> -buffer.length % 8
-    whole, rest = divmod(len(digits), 3)
-    payload = whole * DIGIT_BITS[3] + DIGIT_BITS[rest]
-    head = number >> payload, buffer.length - payload
-    count = _count_data(version, level)
-    asked = Pattern(version, level, count, specimen, head, {})
-    differing = range(asked.first_word(shared), asked.count)
-    return replace(
-        asked, bits={place: bit_symbols(version, level, place) for place in differing}
-    )
+    mask = code.best_mask_pattern()
+    blocks = [(one.total_count, one.data_count) for one in rs_blocks(version, level)]
+    count = 8 * sum(words for words, _ in blocks)
+    blank = _lay(code, mask, 0, count)
+    head = _bits(parts[:-1], version)
+    head.put(parts[-1].mode, 4)
+    head.put(len(digits), length_in_bits(parts[-1].mode, version))
+    number = int.from_bytes(bytes(head.buffer), "big") >> -head.length % 8
+    places = _find_places(code, mask, count, blank)
+    return Pattern(version, blocks, blank, places, (number, head.length))
 
 
 def _parts(prefix: str, digits: str) -> list[QRData]:
@@ -75,11 +63,11 @@ def _parts(prefix: str, digits: str) -> list[QRData]:
     return [*parts, QRData(digits.encode(), mode=MODE_NUMBER)]
 
 
-def _smallest_version(parts: Sequence[QRData], largest: int) -> tuple[int, str]:
-    for level, most in ((Q, MAX_VERSION), (M, largest)):
+def _smallest_version(parts: Sequence[QRData], largest: int) -> tuple[int, int]:
+    """Return version and level of error correction."""
+    for level, most in ((ERROR_CORRECT_Q, MAX_VERSION), (ERROR_CORRECT_M, largest)):
         for version in range(1, most + 1):
-            needed = len(_bits(parts, version))
-            if needed <= BIT_LIMIT_TABLE[_LEVELS[level]][version]:
+            if len(_bits(parts, version)) <= BIT_LIMIT_TABLE[level][version]:
                 return version, level
     raise UsageError(
         tell(
@@ -99,86 +87,26 @@ def _bits(parts: Sequence[QRData], version: int) -> BitBuffer:
     return buffer
 
 
-@cache
-def _count_data(version: int, level: str) -> int:
-    return sum(block.data_count for block in rs_blocks(version, _LEVELS[level]))
-
-
-def _lay(code: qrcode.QRCode, mask: int) -> int:
-    """Return the symbol of *code* as one number."""
+def _lay(code: qrcode.QRCode, mask: int, words: int, count: int) -> int:
+    """Return the symbol of finished words, of so many bits, as one number."""
+    code.data_cache = list(words.to_bytes(count // 8, "big"))
     code.makeImpl(False, mask)
-    bits = 0
-    for row in code.modules:
-        for module in row:
-            bits = bits << 1 | bool(module)
-    return bits
+    return int("".join(str(int(bool(one))) for row in code.modules for one in row), 2)
 
 
-def _lay_words(version: int, level: str, words: list[int]) -> int:
-    """Return the symbol that the library makes of finished *words*."""
-    code = qrcode.QRCode(version=version, error_correction=_LEVELS[level], border=0)
-    code.data_cache = words
-    return _lay(code, 0)
-
-
-@cache
-def _places(version: int, level: str) -> tuple[int, ...]:
-    """Return for each bit of the finished words the module that shows it.
+def _find_places(code: qrcode.QRCode, mask: int, count: int, blank: int) -> list[int]:
+    """Return the module that shows each bit of finished words.
 
     Bit k of the number of every bit is laid out once for each k; together these
     symbols spell which module shows which bit.
     """
-    blocks = rs_blocks(version, _LEVELS[level])
-    count = 8 * sum(block.total_count for block in blocks)
-    blank = _lay_words(version, level, [0] * (count // 8))
     layers = []
     for k in range(count.bit_length()):
-        spelled = [place >> k & 1 for place in range(1, count + 1)]
-        words = [
-            int("".join(map(str, spelled[i : i + 8])), 2) for i in range(0, count, 8)
-        ]
-        layers.append(_lay_words(version, level, words) ^ blank)
+        spelled = "".join(str(place >> k & 1) for place in range(1, count + 1))
+        layers.append(_lay(code, mask, int(spelled, 2), count) ^ blank)
     modules = [0] * count
-    for module in range((17 + 4 * version) ** 2):
+    for module in range(len(code.modules) ** 2):
         place = sum((layer >> module & 1) << k for k, layer in enumerate(layers))
         if place:
             modules[place - 1] = module
-    return tuple(modules)
-
-
-@cache
-def bit_symbols(version: int, level: str, place: int) -> tuple[int, ...]:
-    """Return what each bit of one data word adds to a symbol, lowest bit first."""
-    usual = _finish(version, level, -1)
-    words = [a ^ b for a, b in zip(usual, _finish(version, level, place), strict=True)]
-    modules = _places(version, level)
-    symbols = []
-    # One data word touches its block's correction words alone: most are zero.
-    touched = [(8 * i, word) for i, word in enumerate(words) if word]
-    for _ in range(8):
-        bits = 0
-        for start, word in touched:
-            for k in range(8):
-                if word >> (7 - k) & 1:
-                    bits |= 1 << modules[start + k]
-        symbols.append(bits)
-        touched = [(start, _double(word)) for start, word in touched]
-    return tuple(symbols)
-
-
-@cache
-def _finish(version: int, level: str, place: int) -> list[int]:
-    """Return data words of 2, one of them 3, with their correction words.
-
-    The library cannot divide zeros, so what one bit does is seen in a difference.
-    """
-    buffer = BitBuffer()
-    for i in range(_count_data(version, level)):
-        buffer.put(3 if i == place else 2, 8)
-    words: list[int] = create_bytes(buffer, rs_blocks(version, _LEVELS[level]))
-    return words
-
-
-def _double(word: int) -> int:
-    """Return twice a word in the field of the Reed-Solomon code."""
-    return word << 1 ^ (_FIELD_POLYNOMIAL if word & 0x80 else 0)
+    return modules

@@ -1,34 +1,37 @@
 """QR codes by the thousand.
 
-Sheets of a pad differ in a few digits only, and a QR symbol is linear: the symbol of
-two data words added bit by bit is the sum of their symbols. So `asked` asks a library
-once what each bit does, and a sheet's symbol is a sum of a few dozen whole numbers.
-What was asked is kept between runs: importing the library takes longer than most pads.
+A library finds what the codes of a pad have in common: version, mask, and which module
+shows which bit. That takes as long as hundreds of sheets, so it is kept between runs.
+What differs from sheet to sheet, data words and their correction words, is made here.
+
+Source: ISO/IEC 18004, 7.5 (error correction) and 7.6 (order of the words).
 """
 
+import json
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import cache
+from itertools import zip_longest
+from operator import itemgetter
 
 from sheetgen.cache import Cache
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.link import check_prefix
-from sheetgen.press.pattern import (
-    DIGIT_BITS,
-    Pattern,
-    largest_version,
-    read_pattern,
-    write_pattern,
-)
 from sheetgen.press.pattern import MAX_VERSION as MAX_VERSION
 from sheetgen.press.pattern import QUIET as QUIET
+from sheetgen.press.pattern import Pattern, largest_version
 from sheetgen.press.recipe import recipe
 
 PATTERNS = Cache("codes", ".json", 512)
 
+_DIGIT_BITS = (0, 4, 7, 10)  # for so many digits in a group
+
 _RUN = re.compile("1+")
 _MOST_PADDING = 256  # words; more than the largest version has
 _PADDING = int.from_bytes(bytes((0xEC, 0x11)) * (_MOST_PADDING // 2), "big")
+_FIELD = 0x11D  # the polynomial of the Reed-Solomon code
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,7 @@ class CodePrinter:
     """Makes the symbols of links that share all but their digits."""
 
     def __init__(
-        self, prefix: str, digits: str, shared: int | None = None, side: Mm = 0
+        self, prefix: str, digits: str, is_kept: bool = False, side: Mm = 0
     ) -> None:
         """Choose version and mask for links of *prefix* with digits like these.
 
@@ -85,8 +88,7 @@ class CodePrinter:
             prefix: of the links; scheme and host are put in capitals if the code is
                 too large without.
             digits: of the first.
-            shared: how many digits from the left all of them share, if more than one
-                link is meant; what is known of them is kept then.
+            is_kept: whether what is known of the codes is kept between runs.
             side: of the square that they are printed in, with the quiet zone; 0 for
                 the usual one.
 
@@ -96,15 +98,12 @@ class CodePrinter:
         self.prefix = prefix
         self.length = len(digits)
         try:
-            self._pattern = _find_pattern(prefix, digits, shared, side)
+            self._pattern = _find_pattern(prefix, digits, is_kept, side)
         except UsageError:
             self.prefix = check_prefix(prefix, has_capitals=True)
-            self._pattern = _find_pattern(self.prefix, digits, shared, side)
-        self._known: dict[tuple[int, int], int] = {}  # what words add, as they occur
-        # All before the first group of three digits that can differ.
-        self._fixed = digits[: (shared or 0) // 3 * 3]
-        self._begun = _add_digits(*self._pattern.head, self._fixed)
-        self._usual = self._number(digits)
+            self._pattern = _find_pattern(self.prefix, digits, is_kept, side)
+        self.size = self._pattern.size
+        self._gather = self.gatherer(range(self.size**2 - 1, -1, -1))
 
     def changing(self, shared: int) -> int:
         """Return a mask of the modules that can differ between sheets.
@@ -112,92 +111,106 @@ class CodePrinter:
         Args:
             shared: how many digits from the left all sheets share.
         """
-        mask = 0
-        for place in range(self._pattern.first_word(shared), self._pattern.count):
-            for symbol in self._bit_symbols(place):
-                mask |= symbol
-        return mask
-
-    @property
-    def size(self) -> int:
-        """Modules on a side, without the quiet zone."""
-        return self._pattern.size
-
-    @property
-    def specimen(self) -> int:
-        """The modules of the first link, as `Symbol` has them."""
-        return self._pattern.specimen
+        start = self._pattern.head[1] + shared // 3 * _DIGIT_BITS[3]
+        first = self._finish(0)
+        changed = 0
+        for place in range(8 * (self._pattern.count - start // 8)):
+            changed |= self._finish(1 << place) ^ first
+        return self._gather(self._shown(changed)) ^ self._pattern.blank
 
     def symbol(self, digits: str) -> Symbol:
         """Return the symbol of the link with *digits*, as many as at first."""
-        bits = self.specimen
-        for change in self.changes(digits):
-            bits ^= self.added(*change)
-        return Symbol(self.size, bits)
+        return Symbol(self.size, self._gather(self.words(digits)))
 
-    def changes(self, digits: str) -> list[tuple[int, int]]:
-        """Return in which data words a link differs from the first, and in which bits.
-
-        Args:
-            digits: of the link, as many as of the first.
-        """
+    def words(self, digits: str) -> str:
+        """Return data words and correction words of a link as zeros and ones."""
         if len(digits) != self.length:
             raise ValueError(f"{len(digits)} digits in place of {self.length}")
-        differing = self._number(digits) ^ self._usual
-        count = (differing.bit_length() + 7) // 8  # of words, behind those alike
-        words = differing.to_bytes(count, "big")
-        first = self._pattern.count - count
-        return [(place, word) for place, word in enumerate(words, first) if word]
-
-    def added(self, place: int, word: int) -> int:
-        """Return what bits of a data word add to a symbol.
-
-        Args:
-            place: of the word.
-            word: with a one for each of these bits.
-        """
-        known = self._known.get((place, word))
-        if known is None:
-            known = 0
-            for power, symbol in enumerate(self._bit_symbols(place)):
-                if word >> power & 1:
-                    known ^= symbol
-            self._known[place, word] = known
-        return known
-
-    def _bit_symbols(self, place: int) -> tuple[int, ...]:
-        """Return what each bit of a data word adds to a symbol."""
-        found = self._pattern.bits.get(place)
-        if found is None:
-            from sheetgen.press.asked import bit_symbols
-
-            found = bit_symbols(self._pattern.version, self._pattern.level, place)
-        return found
-
-    def _number(self, digits: str) -> int:
-        """Return the data words as one number: segments, end mark and padding."""
-        begun, fixed = self._begun, self._fixed
-        if not digits.startswith(fixed):
-            begun, fixed = self._pattern.head, ""
-        number, length = _add_digits(*begun, digits[len(fixed) :])
+        number, length = self._pattern.head
+        for start in range(0, len(digits), 3):
+            group = digits[start : start + 3]
+            number = number << _DIGIT_BITS[len(group)] | int(group)
+            length += _DIGIT_BITS[len(group)]
         spare = 8 * self._pattern.count - length
         end = min(4, spare)
         end += (spare - end) % 8
         words = (spare - end) // 8
-        return number << end + 8 * words | _PADDING >> 8 * (_MOST_PADDING - words)
+        padding = _PADDING >> 8 * (_MOST_PADDING - words)
+        return self._shown(self._finish(number << end + 8 * words | padding))
+
+    def gatherer(self, modules: Sequence[int]) -> Callable[[str], int]:
+        """Return what lays words out as modules in an order, the first one highest.
+
+        Args:
+            modules: counted as the bits of a `Symbol`; -1 for one that stays light.
+        """
+        if not modules:
+            return lambda words: 0
+        place_of = {module: at for at, module in enumerate(self._pattern.places)}
+        pick = itemgetter(*(place_of.get(module, -1) for module in modules))
+        usual = "".join(
+            "01"[module >= 0 and self._pattern.blank >> module & 1]
+            for module in modules
+        )
+        blank = int(usual, 2)
+        # Modules that show no bit of a word are as in a blank symbol: "0" for these.
+        return lambda words: int("".join(pick(f"{words}0")), 2) ^ blank
+
+    def _shown(self, words: int) -> str:
+        return f"{words:0{len(self._pattern.places)}b}"
+
+    def _finish(self, number: int) -> int:
+        """Return data words with their correction words, in the order of a symbol."""
+        words = number.to_bytes(self._pattern.count, "big")
+        data, corrections, at = [], [], 0
+        for count, own in self._pattern.blocks:
+            data.append(words[at : at + own])
+            corrections.append(_correct(data[-1], count - own))
+            at += own
+        laid = [
+            word
+            for part in (data, corrections)
+            for across in zip_longest(*part)
+            for word in across
+            if word is not None
+        ]
+        return int.from_bytes(laid, "big")
 
 
-def _add_digits(number: int, length: int, digits: str) -> tuple[int, int]:
-    """Return bits and their count with those of digits behind them."""
-    for start in range(0, len(digits), 3):
-        group = digits[start : start + 3]
-        size = DIGIT_BITS[len(group)]
-        number = number << size | int(group)
-        length += size
-    return number, length
+def _correct(data: bytes, count: int) -> bytes:
+    """Return so many correction words: the rest of a division of polynomials."""
+    multiples = _multiples(count)
+    top, rest, kept = 8 * (count - 1), 0, (1 << 8 * count) - 1
+    for word in data:
+        rest = (rest << 8 & kept) ^ multiples[rest >> top ^ word]
+    return rest.to_bytes(count, "big")
 
 
-def _find_pattern(prefix: str, digits: str, shared: int | None, side: Mm) -> Pattern:
+@cache
+def _multiples(count: int) -> tuple[int, ...]:
+    """Return all multiples of the polynomial that codes are divided by."""
+    divisor, root = [1], 1
+    for _ in range(count):
+        pairs = zip([*divisor, 0], [0, *divisor], strict=True)
+        divisor = [one ^ _times(other, root) for one, other in pairs]
+        root = _times(root, 2)
+    return tuple(
+        int.from_bytes((_times(one, factor) for one in divisor[1:]), "big")
+        for factor in range(256)
+    )
+
+
+def _times(one: int, other: int) -> int:
+    """Return a product in the field of the code."""
+    product = 0
+    while other:
+        product ^= one if other & 1 else 0
+        one = one << 1 ^ (_FIELD if one & 0x80 else 0)
+        other >>= 1
+    return product
+
+
+def _find_pattern(prefix: str, digits: str, is_kept: bool, side: Mm) -> Pattern:
     """Return what is known of links, or what a library says of them now.
 
     Raises:
@@ -208,10 +221,10 @@ def _find_pattern(prefix: str, digits: str, shared: int | None, side: Mm) -> Pat
     def ask() -> Pattern:
         from sheetgen.press.asked import ask_pattern
 
-        known = len(digits) if shared is None else shared
-        return ask_pattern(prefix, digits, known, largest)
+        return ask_pattern(prefix, digits, largest)
 
-    if shared is None:
+    if not is_kept:
         return ask()
-    key = recipe("code", prefix, digits, shared, largest)
-    return read_pattern(PATTERNS.keep(key, lambda: write_pattern(ask())))
+    key = recipe("code", prefix, digits, largest)
+    kept = PATTERNS.keep(key, lambda: json.dumps(asdict(ask())).encode())
+    return Pattern(**json.loads(kept))

@@ -197,9 +197,7 @@ class Sheets:
         specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
         shared = shared_digits(part.code, part.encoding, links.key)
         side = 0 if part.code.sheet is None else part.face.code.width
-        self.printer = CodePrinter(
-            links.prefix, specimen, shared if is_kept else None, side
-        )
+        self.printer = CodePrinter(links.prefix, specimen, is_kept, side)
         self.mask = self.printer.changing(shared)
         self.strips = Strips(self.printer, self.mask)
         self.symbol = self.printer.symbol(specimen)

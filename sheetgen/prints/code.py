@@ -4,7 +4,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.box import Box
-from sheetgen.core.encode import encode, shared_digits
+from sheetgen.core.encode import encode
 from sheetgen.core.scoresheet.coded import Reference
 from sheetgen.core.scoresheet.frame import find_frame, usual_face
 from sheetgen.core.scoresheet.reference import printed_sheet
@@ -87,9 +87,8 @@ def code_printer(
     """
     code, encoding = sheet_code(layout, style, face), layout.rules.encoding
     digits = encode(code, encoding, links.key)
-    shared = shared_digits(code, encoding, links.key) if is_cached else None
     side = 0 if code.sheet is None else face.code.width
-    return CodePrinter(links.prefix, digits, shared, side)
+    return CodePrinter(links.prefix, digits, is_cached, side)
 
 
 def address_notes(printer: CodePrinter, links: Links) -> tuple[Told, ...]:

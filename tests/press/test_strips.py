@@ -28,7 +28,7 @@ def painted(path: str) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize("shared", [0, 30, 48])
 def test_a_path_covers_each_dark_module_that_can_differ_once(shared: int) -> None:
     first = ALIKE + "0000000"
-    printer = CodePrinter(PREFIX, first, shared)
+    printer = CodePrinter(PREFIX, first)
     mask = printer.changing(shared)
     strips = Strips(printer, mask)
     for number in (0, 1, 9, 4321, 7777777, 9999999):
@@ -49,9 +49,9 @@ def test_what_cannot_differ_is_not_drawn_and_what_is_kept_makes_the_same() -> No
     first, other = ALIKE + "000", ALIKE + "123"
     asked = CodePrinter(PREFIX, first)
     for _ in range(2):  # asked of the library, and read
-        kept = CodePrinter(PREFIX, first, len(ALIKE))
+        kept = CodePrinter(PREFIX, first, is_kept=True)
         assert kept.symbol(other) == asked.symbol(other)
         assert kept.changing(len(ALIKE)) == asked.changing(len(ALIKE))
     first, other = ALIKE + "000", "9" + ALIKE[1:] + "000"
-    kept = CodePrinter(PREFIX, first, len(ALIKE))
+    kept = CodePrinter(PREFIX, first, is_kept=True)
     assert kept.symbol(other) == CodePrinter(PREFIX, first).symbol(other)
