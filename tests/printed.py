@@ -20,7 +20,7 @@ from sheetgen.press.impose import Slot, Template
 from sheetgen.press.job import Job, Leaves, print_job
 from sheetgen.press.paper import PAPERS, Placement
 from sheetgen.press.shared import Credits
-from sheetgen.press.sheets import Links, Part, Sheets, imprint
+from sheetgen.press.sheets import Links, Sheets, imprint
 from tests.conftest import make_style
 from tests.photo import render_page
 from tests.press.places import place_face
@@ -65,8 +65,8 @@ class Printed:
         )
         self.encoding = layout.rules.encoding
         self.offer = game.offer
-        part = Part(imprint(self.face), self.code, self.encoding)
-        sheets = Sheets(part, Links(LOCAL_PREFIX), load_fonts())
+        printed = imprint(self.face), self.code, self.encoding
+        sheets = Sheets(*printed, Links(LOCAL_PREFIX), load_fonts())
         self.pdf = folder / f"{Path(name).stem}-{evidence}-{ink}-{hand}.pdf"
         credits = Credits("t", "s", "", "r", "en")
         page = self.place.paper

@@ -14,12 +14,11 @@ from sheetgen.games.base import Game
 from sheetgen.games.find import find_game, read_layout_file
 from sheetgen.lang import Texts, load_texts
 from sheetgen.layout.value import Layout
-from sheetgen.press.preview import speak_board
 from sheetgen.press.sheets import Links
 from sheetgen.prints.board import picture_board
 from sheetgen.prints.look import Look
 from sheetgen.prints.pad import Pad, make_pads
-from sheetgen.prints.picture import draw_picture
+from sheetgen.prints.picture import draw_picture, speak_board
 from sheetgen.prints.setup import Setup
 from sheetgen.scoresheet.art import GROUND, rename_files, write_art
 from sheetgen.source.problem import bounded

@@ -5,8 +5,7 @@ once, pikepdf joins them. What differs per sheet, `sheetgen.press.stream` append
 """
 
 import io
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 import pikepdf
@@ -24,7 +23,8 @@ from sheetgen.press.kept import keep_drawing
 from sheetgen.press.moment import file_moment
 from sheetgen.press.renderer import to_pdf
 from sheetgen.press.separate import overprint, separated, separated_head
-from sheetgen.press.shared import LETTERS, Base, Credits, Drawn, Hints, face_name
+from sheetgen.press.shared import LETTERS, Base, Credits, face_name
+from sheetgen.press.sheets import Drawing
 from sheetgen.version import __version__
 
 _FONT = "Serial"
@@ -42,11 +42,11 @@ _SPACES = {1: Name.DeviceGray, 3: Name.DeviceRGB, 4: Name.DeviceCMYK}
 
 
 def make_base(
-    drawings: Sequence[Drawn],
+    drawings: Sequence[Drawing],
     heads: Sequence[bytes],
     fonts: FontStack,
     credits: Credits,
-    hints: Hints = Hints(),
+    duplex: str = "",
     colours: Colours = IN_RGB,
 ) -> Base:
     """Return the shared part of a PDF with *drawings*.
@@ -56,14 +56,15 @@ def make_base(
         heads: operators that pages share.
         fonts: the fonts of the drawings.
         credits: what the PDF says about itself.
-        hints: what it asks of a printer.
+        duplex: the edge over which it asks a printer to turn paper, ``long`` or
+            ``short``; empty for one side.
         colours: what they are printed in.
 
     Raises:
         UnknownColour: what a colour takes of each plate stands nowhere.
         MissingLibrary: cairo is not installed.
     """
-    with Pdf.open(io.BytesIO(_document(fonts, credits, hints))) as pdf:
+    with Pdf.open(io.BytesIO(_document(fonts, credits, duplex))) as pdf:
         letters = pdf.pages[0].obj.Resources.Font
         forms = _forms(pdf, drawings, fonts, colours)
         used = Dictionary(XObject=forms, Font=letters)
@@ -99,17 +100,17 @@ def make_base(
 
 
 def _forms(
-    pdf: Pdf, drawings: Sequence[Drawn], fonts: FontStack, colours: Colours
+    pdf: Pdf, drawings: Sequence[Drawing], fonts: FontStack, colours: Colours
 ) -> Dictionary:
     """Return all drawings as forms, by the names that pages call them."""
-    found: dict[str, tuple[Callable[[], str], Mm]] = {}
+    found: dict[str, tuple[str, Mm]] = {}
     for one in drawings:
-        if one.ground_key:
-            found[one.ground_key] = partial(getattr, one, "ground"), one.size[1]
-        found[one.key] = partial(getattr, one, "svg"), one.size[1]
+        if one.ground:
+            found[one.ground_key] = one.ground, one.size[1]
+        found[one.key] = one.svg, one.size[1]
 
     def draw() -> bytes:
-        drawn = to_pdf([ask() for ask, _ in found.values()], fonts)
+        drawn = to_pdf([svg for svg, _ in found.values()], fonts)
         return separated(drawn, colours)
 
     content = keep_drawing(list(found), fonts, draw, colours.key)
@@ -121,7 +122,7 @@ def _forms(
     forms = Dictionary()
     for number, one in enumerate(drawings):
         form = made[one.key]
-        if one.ground_key:
+        if one.ground:
             form = _lay_on(pdf, form, made[one.ground_key])
         forms[f"/{face_name(number)}"] = form
     return forms
@@ -169,7 +170,7 @@ def separation(name: str, space: str = RGB) -> pikepdf.Array:
     return pikepdf.Array([Name.Separation, Name(f"/{name}"), _SPACES[len(full)], tint])
 
 
-def _document(fonts: FontStack, credits: Credits, hints: Hints) -> bytes:
+def _document(fonts: FontStack, credits: Credits, duplex: str) -> bytes:
     """Return a PDF of one page that holds the font of serials."""
     file_moment()  # reportlab takes the same, and stumbles over what is none
     rl_config.useA85 = 0
@@ -189,9 +190,8 @@ def _document(fonts: FontStack, credits: Credits, hints: Hints) -> bytes:
     canvas.setCreator(f"sheetgen {__version__}")
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    if hints.duplex:
-        edge = hints.duplex.capitalize()
-        canvas.setViewerPreference("Duplex", f"DuplexFlip{edge}Edge")
+    if duplex:
+        canvas.setViewerPreference("Duplex", f"DuplexFlip{duplex.capitalize()}Edge")
     canvas.setFont(_FONT, 10)
     canvas.drawString(0, 0, LETTERS)
     canvas.showPage()

@@ -3,7 +3,7 @@
 import io
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
@@ -27,7 +27,7 @@ from sheetgen.press.output import replacing
 from sheetgen.press.paper import Placement, stand
 from sheetgen.press.recipe import recipe
 from sheetgen.press.renderer import chosen
-from sheetgen.press.shared import Base, Credits, Hints
+from sheetgen.press.shared import Base, Credits
 from sheetgen.press.sheets import Drawing, Side
 from sheetgen.press.stream import Page, append_pages
 
@@ -70,7 +70,8 @@ class Job:
         marks: which marks stand around the sheets.
         front: what is done for the printer on front pages.
         back: and on back pages.
-        hints: what the file asks of a printer.
+        duplex: the edge over which the file asks a printer to turn paper, ``long`` or
+            ``short``; empty for one side.
         colours: what is printed in, and the standard that the file keeps.
     """
 
@@ -80,7 +81,7 @@ class Job:
     marks: MarkStyle = NO_MARKS
     front: Adjustment = AS_IT_IS
     back: Adjustment = AS_IT_IS
-    hints: Hints = field(default_factory=Hints)
+    duplex: str = ""
     colours: Colours = IN_RGB
 
     @property
@@ -145,15 +146,15 @@ def print_job(
 def _find_base(imposed: "_Imposed", fonts: FontStack, credits: Credits) -> Base:
     """Return what all pages share, made now or in an earlier run."""
     drawings, heads = imposed.drawings, imposed.heads
-    hints, colours = imposed.job.hints, imposed.job.colours
+    duplex, colours = imposed.job.duplex, imposed.job.colours
 
     def make() -> Base:
         from sheetgen.press.base import make_base
 
-        return make_base(drawings, heads, fonts, credits, hints, colours)
+        return make_base(drawings, heads, fonts, credits, duplex, colours)
 
     drawn = [(one.key, one.ground_key, one.size) for one in drawings]
-    made_of = drawn, heads, fonts, credits, hints, colours
+    made_of = drawn, heads, fonts, credits, duplex, colours
     return keep_base(recipe("base", chosen(), *made_of), make)
 
 

@@ -2,20 +2,18 @@
 
 Drawing a face takes longer than printing hundreds of sheets with it, and importing what
 draws longer than either. So three things are kept, each by the `recipe` of what it is
-made of, and a run that finds the last one imports nothing that draws:
+made of, and a run that finds all of them imports nothing that draws:
 
-- of drawings what a press asks of them, which is their sizes and facts such as where a
-  code stands (`keep_drawings`). The drawing itself is then known by a hash, and made
-  only if somebody asks for it;
+- drawings, and facts such as where a code stands (`keep_drawings`);
 - what a renderer makes of drawings (`keep_drawing`);
 - the part that all pages of a PDF share (`keep_base`).
 """
 
 import json
+import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from typing import Any
 
 from sheetgen.cache import Cache
@@ -25,11 +23,11 @@ from sheetgen.press.renderer import chosen
 from sheetgen.press.shared import Base
 from sheetgen.press.sheets import Drawing
 
-KNOWN = Cache("known", ".json", 512)
+KNOWN = Cache("known", ".json.z", 512)
 DRAWN = Cache("drawn", ".pdf", 64)
 BASES = Cache("bases", ".json", 64)
 
-Size = tuple[float, float]
+_EFFORT = 1  # of packing drawings: a tenth is left of them
 
 
 @dataclass(frozen=True)
@@ -45,78 +43,23 @@ class Record:
     facts: Any = None
 
 
-def keep_drawings(key: str, draw: Callable[[], Record]) -> Record:
+def keep_drawings(draw: Callable[[], Record], *made_of: object) -> Record:
     """Return what *draw* makes, or what is known of it since an earlier run.
 
     Args:
-        key: the recipe of the drawings.
-        draw: makes them.
+        draw: makes drawings.
+        made_of: what they are, in a word, and what of: all that `recipe` takes.
     """
-    redrawn = _Redrawn(draw)
-    kept = json.loads(KNOWN.keep(key, lambda: _write(redrawn.record)))
-    if redrawn.is_made:
-        return redrawn.record
-    drawings = (_Known(redrawn, at, *one) for at, one in enumerate(kept["drawings"]))
-    return Record(tuple(drawings), kept["facts"])
+    kept = KNOWN.keep(recipe(*made_of), lambda: _pack_record(draw()))
+    drawings, facts = json.loads(zlib.decompress(kept))
+    return Record(
+        tuple(Drawing(svg, tuple(size), *more) for svg, size, *more in drawings), facts
+    )
 
 
-def _write(record: Record) -> bytes:
-    drawings = [
-        (one.key, one.ground_key, one.size, one.scale) for one in record.drawings
-    ]
-    return json.dumps({"drawings": drawings, "facts": record.facts}).encode()
-
-
-class _Redrawn:
-    """Drawings that are made once, when somebody asks for the first of them."""
-
-    def __init__(self, draw: Callable[[], Record]) -> None:
-        self._draw = draw
-
-    @cached_property
-    def record(self) -> Record:
-        return self._draw()
-
-    @property
-    def is_made(self) -> bool:
-        return "record" in vars(self)
-
-
-class _Known(Drawing):
-    """A drawing that an earlier run made."""
-
-    def __init__(
-        self,
-        redrawn: _Redrawn,
-        at: int,
-        key: str,
-        ground: str,
-        size: Size,
-        scale: float,
-    ) -> None:
-        known: Mapping[str, object] = {
-            "_redrawn": redrawn,
-            "_at": at,
-            "key": key,
-            "ground_key": ground,
-            "size": tuple(size),
-            "scale": scale,
-        }
-        vars(self).update(known)
-
-    @property
-    def svg(self) -> str:
-        return self._made.svg
-
-    @property
-    def ground(self) -> str:
-        return self._made.ground
-
-    @property
-    def _made(self) -> Drawing:
-        redrawn: _Redrawn = vars(self)["_redrawn"]
-        at: int = vars(self)["_at"]
-        return redrawn.record.drawings[at]
+def _pack_record(record: Record) -> bytes:
+    drawings = [(one.svg, one.size, one.scale, one.ground) for one in record.drawings]
+    return zlib.compress(json.dumps((drawings, record.facts)).encode(), _EFFORT)
 
 
 def keep_drawing(

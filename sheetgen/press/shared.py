@@ -4,36 +4,9 @@
 """
 
 from dataclasses import dataclass
-from typing import Protocol
-
-from sheetgen.core.units import Mm
 
 LETTERS = "№ 0123456789"
 SERIAL_FONT = "F1+0"  # of the font of serials; reportlab chooses it
-
-
-class Drawn(Protocol):
-    """A drawing that pages share."""
-
-    @property
-    def svg(self) -> str:
-        """The drawing; made now, if that was put off."""
-
-    @property
-    def key(self) -> str:
-        """A hash of the drawing, known before it is made."""
-
-    @property
-    def ground(self) -> str:
-        """What lies under it and others may share; or empty."""
-
-    @property
-    def ground_key(self) -> str:
-        """A hash of that; or empty."""
-
-    @property
-    def size(self) -> tuple[Mm, Mm]:
-        """Its width and height."""
 
 
 @dataclass(frozen=True)
@@ -79,18 +52,6 @@ class Credits:
     author: str
     rights: str
     language: str
-
-
-@dataclass(frozen=True)
-class Hints:
-    """What a PDF asks of a printer.
-
-    Attributes:
-        duplex: the edge over which paper is turned, ``long`` or ``short``; empty for
-            one side.
-    """
-
-    duplex: str = ""
 
 
 def face_name(number: int) -> str:

@@ -147,21 +147,6 @@ def imprint(face: Face, scale: float = 1) -> Imprint:
 
 
 @dataclass(frozen=True)
-class Part:
-    """The sheets of one board.
-
-    Attributes:
-        face: what is printed on each.
-        code: what the codes say, but for the serial.
-        encoding: of its rules.
-    """
-
-    face: Imprint
-    code: SheetCode
-    encoding: Encoding
-
-
-@dataclass(frozen=True)
 class Links:
     """What the links in codes share.
 
@@ -178,12 +163,20 @@ class Sheets:
     """Sheets of one board, each with its own code and serial."""
 
     def __init__(
-        self, part: Part, links: Links, fonts: FontStack, is_kept: bool = False
+        self,
+        face: Imprint,
+        code: SheetCode,
+        encoding: Encoding,
+        links: Links,
+        fonts: FontStack,
+        is_kept: bool = False,
     ) -> None:
         """Look at the codes that the sheets will have.
 
         Args:
-            part: the sheets.
+            face: what is printed on each.
+            code: what the codes say, but for the serial.
+            encoding: of its rules.
             links: what their codes share.
             fonts: of their digits.
             is_kept: whether what is known of the codes is kept between runs.
@@ -191,19 +184,21 @@ class Sheets:
         Raises:
             UsageError: the codes would grow too big for their place.
         """
-        self.part = part
-        self.drawing = part.face.drawing
+        self.face = face
+        self.code = code
+        self.encoding = encoding
+        self.drawing = face.drawing
         self.key = links.key
-        specimen = encode_serials(part.code, part.encoding, (0,), links.key)[0]
-        shared = shared_digits(part.code, part.encoding, links.key)
-        side = 0 if part.code.sheet is None else part.face.code.width
+        specimen = encode_serials(code, encoding, (0,), links.key)[0]
+        shared = shared_digits(code, encoding, links.key)
+        side = 0 if code.sheet is None else face.code.width
         self.printer = CodePrinter(links.prefix, specimen, is_kept, side)
         self.mask = self.printer.changing(shared)
         self.strips = Strips(self.printer, self.mask)
         self.symbol = self.printer.symbol(specimen)
-        self.typed = typed_code(part.code, specimen)
-        typed = encode_serials(self.typed, part.encoding, (0,), links.key)[0]
-        self.lines = lay_digits(typed, part.face.digits, fonts)
+        self.typed = typed_code(code, specimen)
+        typed = encode_serials(self.typed, encoding, (0,), links.key)[0]
+        self.lines = lay_digits(typed, face.digits, fonts)
 
     def head(
         self, place: Placement, face: int, adjustment: Adjustment = AS_IT_IS
@@ -230,7 +225,7 @@ class Sheets:
         adjustment: Adjustment = AS_IT_IS,
     ) -> Iterator[bytes]:
         """Yield what each sheet adds to the head: its code and its numbers."""
-        part, face = self.part, self.part.face
+        face = self.face
         matrix = on_face(place, adjustment)
         ratio = face.serial_size / self.lines.size
         upright = direction(place.turn)
@@ -244,10 +239,10 @@ class Sheets:
         )
         lengths = [len(line) for line in self.lines.lines]
         numbers = list(serials)
-        codes = encode_serials(part.code, part.encoding, numbers, self.key)
+        codes = encode_serials(self.code, self.encoding, numbers, self.key)
         typed = codes
-        if self.typed != part.code:
-            typed = encode_serials(self.typed, part.encoding, numbers, self.key)
+        if self.typed != self.code:
+            typed = encode_serials(self.typed, self.encoding, numbers, self.key)
         for serial, digits, shown in zip(numbers, codes, typed, strict=True):
             yield b"".join(
                 (
@@ -263,7 +258,7 @@ class Sheets:
         self, place: Placement, adjustment: Adjustment
     ) -> tuple[float, float, float, float, float, float]:
         """Return the matrix of the code's modules, on the printer's grid."""
-        box = self.part.face.code
+        box = self.face.code
         size = self.printer.size
         module = int(to_pt(box.width * place.scale) / (size + 2 * QUIET) / SNAP) * SNAP
         middle = Point(box.x + box.width / 2, box.y + box.height / 2)

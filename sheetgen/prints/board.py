@@ -10,7 +10,6 @@ from sheetgen.layout.value import Layout
 from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper
-from sheetgen.press.recipe import recipe
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import CELL, OVERLAP, refuse_outside
 from sheetgen.prints.look import Look
@@ -71,8 +70,8 @@ def make_board(
             board = draw_board(surface, across, words, style.ink, style.fonts)
         return record_extents(Drawing(board.svg, board.size), style.fonts)
 
-    key = recipe("board", game.id, found, words, style, flat, is_around)
-    record = keep_drawings(key, draw)
+    made_of = game.id, found, words, style, flat, is_around
+    record = keep_drawings(draw, "board", *made_of)
     (drawing,) = record.drawings
     made = tell("cells of {flat:.1f} mm", flat=flat)
     is_whole = drawing.size[0] <= page.width - 2 * edge + 1e-3

@@ -23,7 +23,6 @@ from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import CROPS
 from sheetgen.press.paper import find_paper
-from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import BACKS, CARD_BLEED, refuse_other, refuse_outside
@@ -203,8 +202,8 @@ def _keep(
         return Record(tuple(drawn))
 
     shown = [(side.card, side.draw is draw_back) for side in sides]
-    key = recipe("cards", shown, size, bleeds, ink, fonts)
-    return list(keep_drawings(key, draw_all).drawings)
+    kept = keep_drawings(draw_all, "cards", shown, size, bleeds, ink, fonts)
+    return list(kept.drawings)
 
 
 def _card_of(card: DeckCard) -> Card:

@@ -8,7 +8,6 @@ from sheetgen.lang import SAYS, TEXTS, Texts, load_texts
 from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper, too_small
-from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.look import Look
@@ -83,11 +82,10 @@ def make_checklist(
         pages = draw_checklist(checklist, size, style, margin)
         return Record(tuple(Drawing(svg, size, scale) for svg in pages))
 
-    key = recipe("setup", checklist, size, style, margin, scale)
-    drawings = keep_drawings(key, draw).drawings
+    kept = keep_drawings(draw, "setup", checklist, size, style, margin, scale)
     leaves = tuple(
         Leaves("" if at else checklist.title, drawing, None, range(1))
-        for at, drawing in enumerate(drawings)
+        for at, drawing in enumerate(kept.drawings)
     )
     job = on_paper.job(one_a_page(page), leaves)
     credits = Credits(checklist.title, checklist.summary, "", RIGHTS, look.lang)

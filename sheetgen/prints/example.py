@@ -19,8 +19,8 @@ from sheetgen.draw.svg import Canvas
 from sheetgen.draw.writing import Place, write_values, write_words
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
-from sheetgen.press.preview import draw_specimen
-from sheetgen.press.sheets import Drawing, Links, Part
+from sheetgen.press.sheets import Links
+from sheetgen.prints.picture import draw_specimen
 from sheetgen.say import join, tell
 from sheetgen.scoresheet.placing import name_ids
 
@@ -100,13 +100,12 @@ def _printed(sheet: object, board: object) -> object:
 
 
 def draw_example(
-    face: Face, part: Part, layout: Layout, example: Example, style: Style, links: Links
-) -> Drawing:
+    face: Face, layout: Layout, example: Example, style: Style, links: Links
+) -> str:
     """Return a filled sheet whose code is that of a specimen, serial 0.
 
     Args:
         face: of the sheet.
-        part: its code, and how large it is printed.
         layout: that it is of.
         example: what stands on it.
         style: how it looks.
@@ -115,15 +114,7 @@ def draw_example(
     Raises:
         UsageError: the code would grow too big for its place.
     """
-    specimen = draw_specimen(
-        face,
-        part.code,
-        part.encoding,
-        style.fonts,
-        links.prefix,
-        links.key,
-        style.texts("sheet.example"),
-    )
+    specimen = draw_specimen(face, layout, style, links, style.texts("sheet.example"))
     canvas = Canvas(face.box.width, face.box.height, style.fonts)
     places = {
         name: Place(example.kinds[name], box)
@@ -137,10 +128,7 @@ def draw_example(
         for one, box in zip(name.split(" & "), boxes, strict=False):
             write_words(canvas, box, one)
     written = canvas.to_svg().partition("<defs />")[2].rpartition("</svg>")[0]
-    drawn = part.face.drawing
-    return Drawing(
-        specimen.replace("</svg>", f"{written}</svg>"), drawn.size, drawn.scale
-    )
+    return specimen.replace("</svg>", f"{written}</svg>")
 
 
 def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:

@@ -22,9 +22,8 @@ from sheetgen.press.paper import find_paper, large_sheet, sheet_for
 from sheetgen.press.poster import Window, cut_poster, joined_scale
 from sheetgen.press.printer import Printer
 from sheetgen.press.profile import Profile
-from sheetgen.press.recipe import recipe
-from sheetgen.press.shared import Credits, Hints
-from sheetgen.press.sheets import Drawing, Links, Part, Sheets, Side
+from sheetgen.press.shared import Credits
+from sheetgen.press.sheets import Drawing, Links, Sheets, Side
 from sheetgen.prints.address import links_with_seed, local_links
 from sheetgen.prints.bounds import LEAVES, refuse_count_outside
 from sheetgen.prints.code import address_notes, sheet_code
@@ -204,22 +203,19 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
         paper = find_paper(profile.paper)
         scale = joined_scale(size, paper, setup.join, OVERLAPPING, profile.edge)
         style = replace(style, scale=scale)
-        face = keep_face(game, layout, style, scale)
+        face = keep_face(game, layout, style)
     elif setup.enlarges(game.paper):
         sheet, scale = large_sheet(size, profile.page_paper(sheet))
         # Known only now; the ruler keeps its length on paper.
         style = replace(style, scale=scale)
-        face = keep_face(game, layout, style, scale)
-    code = sheet_code(layout, style, face)
-    part = Part(face, code, layout.rules.encoding)
-    coded = Sheets(part, plan.links, style.fonts, is_kept=True)
+        face = keep_face(game, layout, style)
+    code, encoding = sheet_code(layout, style, face), layout.rules.encoding
+    coded = Sheets(face, code, encoding, plan.links, style.fonts, is_kept=True)
     for note in address_notes(coded.printer, plan.links):
         plan.notify(join(": ", (layout.id, note)))
     sheets: Side = coded
-    if setup.is_reusable:
-        sheets = _keep_reusable(part, game, layout, style, plan.links)
-    if plan.example:
-        sheets = _keep_example(part, layout, plan.example, style, plan.links)
+    if setup.is_reusable or plan.example:
+        sheets = _keep_specimen(layout, plan.example, style, plan.links)
     if setup.join > 1:
         page, windows = cut_poster(sheets, paper, OVERLAPPING, profile.edge)
         template = one_a_page(page, profile.edge)
@@ -228,32 +224,26 @@ def _draw(layout: Layout, plan: _Plan) -> _Drawn:
     return _Drawn(layout, game, style, sheets, template, sheet)
 
 
-def _keep_reusable(
-    part: Part, game: Game, layout: Layout, style: Style, links: Links
+def _keep_specimen(
+    layout: Layout, example: Example | None, style: Style, links: Links
 ) -> Side:
-    """Return a sheet to be laminated, drawn now or known since an earlier run."""
+    """Return a sheet without a number: filled in as an example, or to be laminated.
+
+    It is drawn now, or known since an earlier run.
+    """
 
     def draw() -> Record:
         from sheetgen.prints.reusable import draw_reusable
 
-        face = game.draw_sheet(layout, style)
-        return Record((draw_reusable(face, part, game, style, links),))
-
-    key = recipe("reusable", game.id, layout, style, part.code, links)
-    return keep_drawings(key, draw).drawings[0]
-
-
-def _keep_example(
-    part: Part, layout: Layout, example: Example, style: Style, links: Links
-) -> Side:
-    """Return a sheet that is filled in, drawn now or known since an earlier run."""
-
-    def draw() -> Record:
         face = find_game(layout.rules.game).draw_sheet(layout, style)
-        return Record((draw_example(face, part, layout, example, style, links),))
+        if example:
+            svg = draw_example(face, layout, example, style, links)
+        else:
+            svg = draw_reusable(face, layout, style, links)
+        size = face.box.width, face.box.height
+        return Record((Drawing(svg, size, style.scale),))
 
-    key = recipe("example", layout, style, part.code, links, example)
-    return keep_drawings(key, draw).drawings[0]
+    return keep_drawings(draw, "specimen", layout, example, style, links).drawings[0]
 
 
 def _refuse_numbers(pad: Pad, setup: Setup) -> None:
@@ -393,7 +383,7 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
         front=printer.front,
         back=printer.back,
         colours=plan.colours,
-        hints=Hints(duplex="" if profile.duplex == "none" else profile.duplex),
+        duplex="" if profile.duplex == "none" else profile.duplex,
     )
     texts, fonts = drawn[0].style.texts, drawn[0].style.fonts
     subject = "Score sheets, each with a code of its own"
@@ -466,8 +456,8 @@ def _keep_covers(
         stock = Stock(front.size, bleed, style.ink, front.game.hue, style.fonts)
         return Record(draw_covers(Bound(layouts, serials), style, stock))
 
-    key = recipe("covers", front.size, bleed, front.game, layouts, serials, style)
-    return keep_drawings(key, draw).drawings
+    made_of = front.size, bleed, front.game, layouts, serials, style
+    return keep_drawings(draw, "covers", *made_of).drawings
 
 
 def _credits(layouts: Sequence[Layout], texts: Texts) -> Credits:

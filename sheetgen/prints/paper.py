@@ -10,7 +10,6 @@ from sheetgen.press.job import Job, Leaves
 from sheetgen.press.marks import CROPS, MarkStyle, refuse_marks
 from sheetgen.press.paper import EDGE, Paper
 from sheetgen.press.printer import Printer, load_printer
-from sheetgen.press.shared import Hints
 from sheetgen.prints.bounds import EDGES, refuse_other, refuse_outside
 from sheetgen.settings import NOWHERE
 
@@ -62,7 +61,7 @@ class OnPaper:
             marks=marks,
             front=printer.front,
             back=printer.back,
-            hints=Hints(duplex),
+            duplex=duplex,
             colours=self.colours,
         )
 

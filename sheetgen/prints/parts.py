@@ -20,7 +20,6 @@ from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import EDGE, LARGE, Paper, find_paper, too_small
-from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import (
@@ -360,7 +359,7 @@ def _keep_pages(game: Game, style: Style, size: Size, wish: PartsWish) -> list[_
         names = [(one.name, bool(one.back)) for one in pages]
         return Record(tuple(Drawing(side, size, style.scale) for side in sides), names)
 
-    record = keep_drawings(recipe("parts", game.id, style, size, wish, EDGE), draw)
+    record = keep_drawings(draw, "parts", game.id, style, size, wish, EDGE)
     sides = iter(record.drawings)
     return [
         _Page(name, next(sides), next(sides) if has_back else None)

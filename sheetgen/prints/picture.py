@@ -1,20 +1,30 @@
 """One face or board by itself, as a drawing or a picture."""
 
+import base64
+import io
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from html import unescape
 from pathlib import Path
 
+from sheetgen.core.board import row_name
+from sheetgen.core.draw.box import Point
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.core.scoresheet.declaration import BONUS, SUBTOTAL, Declaration
+from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.core.units import Mm
-from sheetgen.draw.face import LongTexts
-from sheetgen.draw.font import FontStack
+from sheetgen.draw.face import Face, LongTexts, Style, format_serial, lay_digits
+from sheetgen.draw.font import BOLD, FontStack
+from sheetgen.draw.ink import DARK, WHITE
+from sheetgen.draw.svg import Canvas, Letters, Spot, number
 from sheetgen.games.find import find_game
 from sheetgen.lang import Texts, list_languages, load_texts
 from sheetgen.layout.value import Layout
 from sheetgen.press.output import STANDARD, replacing
-from sheetgen.press.preview import draw_specimen, embed_fonts, speak_board
+from sheetgen.press.qr import QUIET, CodePrinter, rectangles
 from sheetgen.press.renderer import to_png
 from sheetgen.press.sheets import Links
 from sheetgen.prints.address import links_with_seed, local_links
@@ -112,13 +122,94 @@ def draw_picture(
     game = find_game(layout.rules.game)
     style, links = look.style(game), links_with_seed(find_links(), look.seed)
     face = game.draw_sheet(layout, style)
-    code, encoding = sheet_code(layout, style, face), layout.rules.encoding
-    drawing = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
-    digits = encode(code, encoding, links.key)
+    drawing = draw_specimen(face, layout, style, links)
+    digits = encode(sheet_code(layout, style, face), layout.rules.encoding, links.key)
     size = face.box.width, face.box.height
     notes = address_notes(code_printer(layout, style, face, links), links)
     path = default_path(layout, ".svg")
     return Picture(drawing, size, style.fonts, path, digits, notes)
+
+
+def draw_specimen(
+    face: Face, layout: Layout, style: Style, links: Links, label: str = ""
+) -> str:
+    """Return the SVG of a face with the code, digits and serial of a specimen.
+
+    Args:
+        face: of the sheet.
+        layout: whose sheet it is.
+        style: how it looks.
+        links: what its code holds.
+        label: stands in place of the serial.
+
+    Raises:
+        UsageError: the code would grow too big for its place.
+    """
+    code, encoding, fonts = (
+        sheet_code(layout, style, face),
+        layout.rules.encoding,
+        style.fonts,
+    )
+    digits = encode(code, encoding, links.key)
+    side = face.code.width if code.sheet is not None else 0
+    symbol = CodePrinter(links.prefix, digits, side=side).symbol(digits)
+    canvas = Canvas(face.box.width, face.box.height, fonts)
+    module = face.code.width / (symbol.size + 2 * QUIET)
+    runs = "".join(
+        f"M{x} {y}h{wide}v{tall}h{-wide}z" for x, y, wide, tall in rectangles(symbol)
+    )
+    start = Point(face.code.x + module * QUIET, face.code.y + module * QUIET)
+    canvas.path(runs, fill=DARK, at=Spot(start, module))
+    shown = label or format_serial(code.serial)
+    room = face.code.width / fonts.width(shown, BOLD, 1)
+    size = min(face.serial_size, room)
+    canvas.text(face.serial, shown, Letters(size, DARK, BOLD))
+    typed = encode(typed_code(code, digits), encoding, links.key)
+    lines = lay_digits(typed, face.digits, fonts)
+    for line, place in zip(lines.lines, lines.starts, strict=True):
+        canvas.text(place, line, Letters(lines.size, DARK, BOLD))
+    added = canvas.to_svg().partition("<defs />")[2].rpartition("</svg>")[0]
+    ground = (
+        f'<rect width="{number(face.box.width)}" height="{number(face.box.height)}" '
+        f'fill="{WHITE}" />'
+    )
+    body = face.svg.replace("</svg>", f"{added}</svg>")
+    return body.replace("<defs>", f"{ground}<defs>", 1)
+
+
+def embed_fonts(drawing: str, fonts: FontStack) -> str:
+    """Return *drawing* with the letters that it uses put in, to look alike anywhere."""
+    used: dict[str, set[str]] = {}
+    for tag, text in re.findall(r"(<text [^>]*>)([^<]*)</text>", drawing):
+        named = re.search(r'font-family="([^"]*)"', tag)
+        if named:
+            used.setdefault(named.group(1), set()).update(unescape(text))
+    rules = []
+    for family, letters in sorted(used.items()):
+        data = _part_of(fonts.font(family).path, "".join(sorted(letters)))
+        rules.append(
+            f"@font-face{{font-family:'{family}';src:url(data:font/ttf;base64,{data})}}"
+        )
+    style = f"<style>{''.join(rules)}</style>"
+    return drawing.replace("<defs>", f"{style}<defs>", 1)
+
+
+@lru_cache(maxsize=64)
+def _part_of(font: Path, letters: str) -> str:
+    """Return a font with nothing but *letters*, as base64.
+
+    It takes longer than drawing, and faces that are drawn anew rarely need others.
+    """
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    with TTFont(font, recalcTimestamp=False) as file:
+        subsetter = Subsetter(Options(layout_features=[], notdef_outline=True))
+        subsetter.populate(text=letters)
+        subsetter.subset(file)
+        output = io.BytesIO()
+        file.save(output)
+    return base64.b64encode(output.getvalue()).decode()
 
 
 def find_unfit(layout: Layout) -> tuple[Problem, ...]:
@@ -178,6 +269,46 @@ def speak(layout: Layout, lang: str) -> str:
     if layout.rules.sheet is not None:
         return _speak_sheet(as_printed(layout.rules.sheet, lang), texts)
     return speak_board(layout, texts)
+
+
+def speak_board(layout: Layout, texts: Texts) -> str:
+    """Return the board as a list: row by row, then area by area."""
+    board = layout.board
+    rows: dict[int, list[str]] = {}
+    for name, cell in zip(board.names, board.cells, strict=True):
+        terrain = texts(f"terrain.{cell.terrain}")
+        if cell.carried:
+            carried = texts(f"bonus.{cell.carried}")
+            spoken = texts(
+                "spoken.carrying", name=name, terrain=terrain, carried=carried
+            )
+        else:
+            spoken = texts("spoken.cell", name=name, terrain=terrain)
+        rows.setdefault(cell.position.row, []).append(spoken)
+    areas = [
+        texts(
+            "spoken.area",
+            terrain=texts(f"terrain.{area.terrain}"),
+            size=area.size,
+            cells=", ".join(board.names[i] for i in area.cells),
+        )
+        for area in layout.areas
+    ]
+    return "\n".join(
+        (
+            texts(
+                "spoken.board",
+                name=layout.name_in(texts.language),
+                cells=texts("spoken.cells", count=len(board.cells)),
+                rows=texts("spoken.rows", count=len(rows)),
+            ),
+            *(
+                texts("spoken.row", row=row_name(row), cells=", ".join(cells))
+                for row, cells in rows.items()
+            ),
+            texts("spoken.areas", areas="; ".join(areas)),
+        )
+    )
 
 
 def _speak_sheet(sheet: Declaration, texts: Texts) -> str:

@@ -8,7 +8,7 @@ from sheetgen.press.impose import with_backs
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.printer import SCALES, Printer
-from sheetgen.press.shared import Credits, Hints
+from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
@@ -40,7 +40,7 @@ def make_plate(paper: str, duplex: str, lang: str, printer: Printer) -> Pdf:
         (Leaves("", front, back, range(1)),),
         front=printer.front,
         back=printer.back,
-        hints=Hints(duplex),
+        duplex=duplex,
     )
     title = texts("calibrate.title")
     made = plural(job.pages, "1 page", "{count:,} pages")

@@ -14,16 +14,15 @@ from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.poster import cut_poster, find_scale
-from sheetgen.press.preview import draw_specimen
-from sheetgen.press.recipe import recipe
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
 from sheetgen.prints.bounds import OVERLAP, POSTER, refuse_outside
-from sheetgen.prints.code import address_notes, code_printer, sheet_code
+from sheetgen.prints.code import address_notes, code_printer
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
+from sheetgen.prints.picture import draw_specimen
 from sheetgen.prints.place import default_path
 from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, tell
@@ -83,13 +82,11 @@ def make_poster(
         else:
             scale = width / face.box.width
         face = game.draw_sheet(found, replace(style, scale=scale))
-        code, encoding = sheet_code(found, style, face), found.rules.encoding
-        svg = draw_specimen(face, code, encoding, style.fonts, links.prefix, links.key)
+        svg = draw_specimen(face, found, style, links)
         return record_extents(Drawing(svg, size, scale), style.fonts)
 
-    laid_on = width, paper, overlap, edge
-    key = recipe("poster", game.id, found, style, laid_on, links)
-    glued = glue(keep_drawings(key, draw), paper, overlap, edge)
+    made_of = game.id, found, style, width, paper, overlap, edge, links
+    glued = glue(keep_drawings(draw, "poster", *made_of), paper, overlap, edge)
     job = on_paper.job(one_a_page(glued.page, on_paper.edge), glued.leaves)
     credits = credit(found, style.texts, glued.made)
     path = default_path(found, "-poster.pdf")

@@ -6,9 +6,10 @@ from collections.abc import Collection
 from sheetgen.draw.face import Face, Style
 from sheetgen.draw.ink import DARK
 from sheetgen.draw.svg import number
-from sheetgen.games.base import Game
-from sheetgen.press.preview import draw_specimen
-from sheetgen.press.sheets import Drawing, Links, Part
+from sheetgen.games.find import find_game
+from sheetgen.layout.value import Layout
+from sheetgen.press.sheets import Links
+from sheetgen.prints.picture import draw_specimen
 
 BOLD = 1.6  # times as wide
 
@@ -35,34 +36,21 @@ def embolden(drawing: str, colours: Collection[str], times: float = BOLD) -> str
     return _LINED.sub(bolder, drawing)
 
 
-def draw_reusable(
-    face: Face, part: Part, game: Game, style: Style, links: Links
-) -> Drawing:
+def draw_reusable(face: Face, layout: Layout, style: Style, links: Links) -> str:
     """Return a sheet whose code is that of a specimen, serial 0.
 
     Args:
         face: of the sheet.
-        part: its code, and how large it is printed.
-        game: whose sheet it is.
+        layout: whose sheet it is.
         style: how it looks.
         links: what its code holds.
 
     Raises:
         UsageError: the code would grow too big for its place.
     """
-    ink = style.ink
-    svg = draw_specimen(
-        face,
-        part.code,
-        part.encoding,
-        style.fonts,
-        links.prefix,
-        links.key,
-        style.texts("sheet.reusable"),
-    )
+    ink, game = style.ink, find_game(layout.rules.game)
+    svg = draw_specimen(face, layout, style, links, style.texts("sheet.reusable"))
     looks = game.offer.sheets.terrain_looks(ink).values()
     colours = {ink.field, ink.soft, ink.text, *(look.tone.ring for look in looks)}
     # Where all is black, hatches would close.
-    svg = embolden(svg, colours - {DARK})
-    drawing = part.face.drawing
-    return Drawing(svg, drawing.size, drawing.scale)
+    return embolden(svg, colours - {DARK})

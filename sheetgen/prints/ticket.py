@@ -97,7 +97,7 @@ def _sides(job: Job, texts: Texts) -> str:
         return texts("ticket.folded")
     if job.template.pages == 1:
         return texts("ticket.one")
-    return texts(f"ticket.{job.hints.duplex or 'both'}")
+    return texts(f"ticket.{job.duplex or 'both'}")
 
 
 def _colours(job: Job, texts: Texts) -> str:

@@ -13,7 +13,6 @@ from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import AUTO, NONE
 from sheetgen.press.paper import find_paper
-from sheetgen.press.recipe import recipe
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import TILE, TILE_BACKS, refuse_other, refuse_outside
 from sheetgen.prints.look import Look
@@ -110,8 +109,8 @@ def _leaves(
         )
         return Record(tuple(Drawing(one.svg, one.size) for one in drawn))
 
-    key = recipe("tiles", game.id, layout, flat, style, terrains)
-    drawings = keep_drawings(key, draw).drawings
+    made_of = game.id, layout, flat, style, terrains
+    drawings = keep_drawings(draw, "tiles", *made_of).drawings
     behind = dict(zip(terrains, drawings[len(cells) :], strict=True))
     return tuple(
         Leaves("", front, behind.get(cell.terrain), range(1))

@@ -121,24 +121,23 @@ def test_what_was_not_used_for_longest_goes(monkeypatch: pytest.MonkeyPatch) -> 
 # What is known of drawings
 
 
-def test_a_drawing_that_is_known_is_made_when_somebody_asks_for_it() -> None:
+def test_drawings_and_what_is_known_of_them_are_made_once() -> None:
     pen = Pen()
-    first = keep_drawings("key", pen.record)
-    again = keep_drawings("key", pen.record)
-    assert pen.drawn == 1
-    (made,), (known,) = first.drawings, again.drawings
-    assert (known.key, known.ground_key) == (made.key, made.ground_key)
+    first = keep_drawings(pen.record, "key")
+    again = keep_drawings(pen.record, "key")
+    assert again == first
+    (known,) = again.drawings
+    assert (known.svg, known.ground) == ("<svg/>", "<svg ground/>")
     assert (known.size, known.scale, again.facts) == ((2.5, 3.0), 1.5, [1, "a"])
     assert pen.drawn == 1
-    assert (known.svg, known.ground) == ("<svg/>", "<svg ground/>")
-    assert known.svg
+    keep_drawings(pen.record, "another")
     assert pen.drawn == 2
 
 
 def test_what_has_no_recipe_is_made_each_time() -> None:
     pen = Pen()
-    keep_drawings("", pen.record)
-    keep_drawings("", pen.record)
+    keep_drawings(pen.record, object())
+    keep_drawings(pen.record, object())
     assert pen.drawn == 2
     assert not KNOWN.folder.exists()
 
