@@ -9,7 +9,7 @@ Source: ISO 32000-1, 8.4 (graphics state), 8.10 (forms), 9.3 and 9.4 (text).
 
 import warnings
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import partial
 
 import pikepdf
@@ -36,11 +36,11 @@ from sheetgen.preflight.drawn import (
     TRANSPARENCY,
     Colour,
     Drawn,
-    Sum,
     Use,
 )
 from sheetgen.preflight.font import Font, read_font
 from sheetgen.preflight.matrix import UNIT, Linear
+from sheetgen.preflight.paper import inherited
 from sheetgen.preflight.space import RGB, name_space, substitute
 from sheetgen.say import defer
 
@@ -85,17 +85,7 @@ class _State:
 
     def key(self) -> tuple[object, ...]:
         """Return what a form takes over from whoever draws it."""
-        return (
-            self.width,
-            self.fill,
-            self.stroke,
-            self.font,
-            self.size,
-            self.stretch,
-            self.mode,
-            self.fill_stays,
-            self.stroke_stays,
-        )
+        return astuple(self)[1:]
 
 
 class ContentReader:
@@ -116,16 +106,15 @@ class ContentReader:
 
     def read_page(self, page: Object) -> Drawn:
         """Return what a page draws."""
-        sum_ = Sum()
-        resources = _resources(page)
-        _note_group(page, sum_)
-        self._read(page, resources, _State(), sum_)
-        return sum_.drawn()
+        drawn = Drawn()
+        _note_group(page, drawn)
+        self._read(page, inherited(page, "/Resources"), _State(), drawn)
+        return drawn
 
     # Streams
 
     def _read(
-        self, stream: Object, resources: object, state: _State, sum_: Sum
+        self, stream: Object, resources: object, state: _State, sum_: Drawn
     ) -> None:
         """Add what a content stream draws; what comes behind a fault is left out."""
         with warnings.catch_warnings(record=True) as told:
@@ -162,14 +151,14 @@ class ContentReader:
         drawn = self._forms.get(key) if is_kept else None
         if drawn is None:
             if number_ in self._open or len(self._open) >= _DEEPEST:
-                return Drawn(faults=frozenset((ENDLESS,)))
+                return Drawn(faults={ENDLESS})
             self._open.append(number_)
-            sum_ = Sum()
-            _note_group(form, sum_)
+            drawn = Drawn()
+            _note_group(form, drawn)
             inner = replace(state, matrix=UNIT)
-            self._read(form, outer if own is None else own, inner, sum_)
+            self._read(form, outer if own is None else own, inner, drawn)
             self._open.pop()
-            drawn = self._forms[key] = sum_.drawn()
+            self._forms[key] = drawn
         placed = self._placed[key, matrix] = drawn.under(matrix)
         return placed
 
@@ -190,7 +179,7 @@ class _Run:
     """One stream while it is read."""
 
     def __init__(
-        self, reader: ContentReader, resources: object, state: _State, sum_: Sum
+        self, reader: ContentReader, resources: object, state: _State, sum_: Drawn
     ) -> None:
         self.reader = reader
         self.resources = resources
@@ -402,7 +391,7 @@ class _Run:
             self._use(AREA, (self._space(get(shading, "/ColorSpace")), ()))
 
 
-def _note_group(thing: object, sum_: Sum) -> None:
+def _note_group(thing: object, sum_: Drawn) -> None:
     """Note a page or a form that is drawn as a group of transparency."""
     if name(get(get(thing, "/Group"), "/S")) == "Transparency":
         sum_.marks.add(GROUP)
@@ -413,15 +402,3 @@ def _has_letters(shown: object) -> bool:
     if isinstance(shown, pikepdf.String):
         return bytes(shown).strip(b" \0") != b""
     return any(_has_letters(part) for part in members(shown))
-
-
-def _resources(page: object) -> object:
-    """Return what a page may use, its own or that of a node above."""
-    for _ in range(50):
-        found = get(page, "/Resources")
-        if found is not None:
-            return found
-        page = get(page, "/Parent")
-        if page is None:
-            break
-    return None

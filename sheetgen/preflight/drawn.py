@@ -1,9 +1,9 @@
 """What was drawn, without order and place: sizes, colours, and what shines through."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import NamedTuple
 
-from sheetgen.preflight.matrix import UNIT, Linear
+from sheetgen.preflight.matrix import Linear
 
 TRANSPARENCY = "transparency"
 RGB_SPOT = "spot in RGB"  # what it is where it has no plate
@@ -28,7 +28,7 @@ class Use(NamedTuple):
     overprints: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Drawn:
     """What was drawn, without order and place.
 
@@ -42,36 +42,6 @@ class Drawn:
         faults: what could not be read.
     """
 
-    texts: frozenset[tuple[int, Linear]] = frozenset()
-    lines: frozenset[tuple[float, Linear]] = frozenset()
-    pictures: frozenset[tuple[float, float, Linear]] = frozenset()
-    uses: frozenset[Use] = frozenset()
-    codes: frozenset[Linear] = frozenset()
-    marks: frozenset[str] = frozenset()
-    faults: frozenset[str] = frozenset()
-
-    @property
-    def colours(self) -> frozenset[Colour]:
-        """All colours that something was painted with."""
-        return frozenset(use.colour for use in self.uses)
-
-    def under(self, matrix: Linear) -> "Drawn":
-        """Return the same, drawn under a matrix."""
-        if matrix == UNIT:
-            return self
-        return replace(
-            self,
-            texts=frozenset((f, m.then(matrix)) for f, m in self.texts),
-            lines=frozenset((w, m.then(matrix)) for w, m in self.lines),
-            pictures=frozenset((w, h, m.then(matrix)) for w, h, m in self.pictures),
-            codes=frozenset(m.then(matrix) for m in self.codes),
-        )
-
-
-@dataclass(slots=True)
-class Sum:
-    """What is found while a stream is read, like `Drawn`."""
-
     texts: set[tuple[int, Linear]] = field(default_factory=set)
     lines: set[tuple[float, Linear]] = field(default_factory=set)
     pictures: set[tuple[float, float, Linear]] = field(default_factory=set)
@@ -80,24 +50,22 @@ class Sum:
     marks: set[str] = field(default_factory=set)
     faults: set[str] = field(default_factory=set)
 
-    def add(self, drawn: Drawn) -> None:
-        """Add what something else draws."""
-        self.texts |= drawn.texts
-        self.lines |= drawn.lines
-        self.pictures |= drawn.pictures
-        self.uses |= drawn.uses
-        self.codes |= drawn.codes
-        self.marks |= drawn.marks
-        self.faults |= drawn.faults
+    @property
+    def colours(self) -> frozenset[Colour]:
+        """All colours that something was painted with."""
+        return frozenset(use.colour for use in self.uses)
 
-    def drawn(self) -> Drawn:
-        """Return what was found."""
-        return Drawn(
-            frozenset(self.texts),
-            frozenset(self.lines),
-            frozenset(self.pictures),
-            frozenset(self.uses),
-            frozenset(self.codes),
-            frozenset(self.marks),
-            frozenset(self.faults),
+    def add(self, other: "Drawn") -> None:
+        """Add what something else draws."""
+        for one in fields(self):
+            getattr(self, one.name).update(getattr(other, one.name))
+
+    def under(self, matrix: Linear) -> "Drawn":
+        """Return the same, drawn under a matrix."""
+        return replace(
+            self,
+            texts={(f, m.then(matrix)) for f, m in self.texts},
+            lines={(w, m.then(matrix)) for w, m in self.lines},
+            pictures={(w, h, m.then(matrix)) for w, h, m in self.pictures},
+            codes={m.then(matrix) for m in self.codes},
         )

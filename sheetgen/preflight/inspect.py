@@ -191,8 +191,8 @@ def _read_page(page: Object | None, reader: ContentReader) -> tuple[Paper, Drawn
             return read_paper(page), reader.read_page(page)
     except ODD:
         pass
-    fault = frozenset((defer("a page that cannot be read"),))
-    return Paper(215.9, 279.4, {}), Drawn(faults=fault)
+    fault = defer("a page that cannot be read")
+    return Paper(215.9, 279.4, {}), Drawn(faults={fault})
 
 
 def _structure(pdf: Pdf) -> Check:

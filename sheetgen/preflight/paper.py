@@ -50,12 +50,10 @@ class Paper:
 def read_paper(page: Object) -> Paper:
     """Return the paper of a page; boxes that cannot be read are left out."""
     unit = number(get(page, "/UserUnit")) or 1.0
-    turned = int(number(_inherited(page, "/Rotate")) or 0) % 360
+    turned = int(number(inherited(page, "/Rotate")) or 0) % 360
     corners = {}
     for key in (MEDIA, CROP, BLEED, TRIM):
-        value = (
-            _inherited(page, f"/{key}") if key in INHERITED else get(page, f"/{key}")
-        )
+        value = inherited(page, f"/{key}") if key in INHERITED else get(page, f"/{key}")
         found = numbers(value)
         if found is not None and len(found) == 4:
             x, y = sorted((found[0], found[2])), sorted((found[1], found[3]))
@@ -96,7 +94,7 @@ def size(box: Box) -> str:
 _Corners = tuple[float, float, float, float]
 
 
-def _inherited(page: object, key: str) -> object:
+def inherited(page: object, key: str) -> object:
     """Return a value of a page, or of the node above that has it."""
     for _ in range(_DEEPEST):
         value = get(page, key)

@@ -182,12 +182,7 @@ def _bands(
 def _has_solid(bands: Iterable[Image.Image], dots: float) -> bool:
     block = max(2, round(_BLOCK * dots))
     return any(
-        _darkest(band.reduce(block)) <= _DARK
+        min(band.reduce(block).tobytes()) <= _DARK
         for band in bands
         if min(band.size) >= block
     )
-
-
-def _darkest(picture: Image.Image) -> int:
-    counts = picture.histogram()
-    return next((tone for tone, count in enumerate(counts) if count), 255)

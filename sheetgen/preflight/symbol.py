@@ -201,8 +201,8 @@ def _flatten(picture: Image.Image, corners: _Corners, modules: int) -> Image.Ima
 
 def _tones(flat: Image.Image, modules: int) -> tuple[float, float]:
     """Return how dark the dark modules of a code are, and how light the light ones."""
-    inner = _ring_box(MIN_QUIET, modules)
-    counts = flat.crop(inner).histogram()
+    low, high = MIN_QUIET * _FINE, (MIN_QUIET + modules) * _FINE
+    counts = flat.crop((low, low, high, high)).histogram()
     total = sum(counts)
     return _share(counts, total * 0.1), _share(counts, total * 0.9)
 
@@ -231,18 +231,7 @@ def _quiet(flat: Image.Image, modules: int, limit: float) -> float:
             (low, low, low + 1, high),
             (high - 1, low, high, high),
         )
-        if any(_darkest(flat, side) < limit for side in sides):
+        if any(min(flat.crop(side).tobytes()) < limit for side in sides):
             return 0.0 if bare == edge else bare * step
         bare = ring + 1
     return float(MIN_QUIET)
-
-
-def _darkest(flat: Image.Image, box: tuple[int, int, int, int]) -> int:
-    counts = flat.crop(box).histogram()
-    return next((tone for tone, count in enumerate(counts) if count), 255)
-
-
-def _ring_box(ring: int, modules: int) -> tuple[int, int, int, int]:
-    low = ring * _FINE
-    high = (2 * MIN_QUIET + modules - ring) * _FINE
-    return low, low, high, high
