@@ -8,7 +8,7 @@ from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import FILE, Number, lang_option
 from sheetgen.cli.speech import echo
 from sheetgen.core.errors import UsageError
-from sheetgen.prints.place import OUTPUT
+from sheetgen.prints.bounds import OUTPUT
 from sheetgen.say import tell
 
 

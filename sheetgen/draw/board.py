@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from sheetgen.core.board import Area, Board
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.draw.hexmap import HexMap, hexagon_at
+from sheetgen.core.draw.hexmap import TALL, HexMap, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_dice
 from sheetgen.draw.cover import Poster
-from sheetgen.draw.emblem import draw_shield
+from sheetgen.draw.emblem import draw_flag, draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
-from sheetgen.draw.ink import WHITE, Ink
-from sheetgen.draw.rim import RimFlag, draw_rim_flags
+from sheetgen.draw.ink import WHITE, Ink, Tone
 from sheetgen.draw.svg import Canvas, Letters, polygon_path
 from sheetgen.draw.symbol import SYMBOLS, draw_symbol
+from sheetgen.draw.table import DEGREE
 from sheetgen.draw.water import draw_rivers
 
 STRIP: Mm = 8.0  # under the board, for its name and what is said about it
@@ -23,7 +23,21 @@ LEAST: Mm = 72.0  # how wide that is where a board is narrower
 RIM = (0.02, 0.02)  # beside a board, and over and under it
 FLAGGED = (0.36, 0.25)  # with flags
 FLAG = 0.26  # the size of a flag
+NOTCH = 0.06  # of a cell: how deep a flag stands between two
 DENSITY = 1.6  # of hatches; cells are larger than on a sheet
+
+
+@dataclass(frozen=True)
+class RimFlag:
+    """A flag at the rim of a board.
+
+    Attributes:
+        cells: the indices of the cells that lie at it, one or two.
+        is_sure: whether it is known to be there; else a degree stands beside it.
+    """
+
+    cells: tuple[int, ...]
+    is_sure: bool
 
 
 @dataclass(frozen=True)
@@ -176,3 +190,36 @@ def _draw_words(
     canvas.text_in(below, words.game, Letters(2.3, ink.soft, DISPLAY), minimum=1.6)
     note = Box(box.x + box.width * 0.48, shield.y + 1, box.width * 0.52, 6.2)
     canvas.paragraph_in(note, words.note, Letters(2.2, ink.soft), minimum=1.5)
+
+
+# Flags at its rim
+
+
+def draw_rim_flags(
+    canvas: Canvas,
+    hexes: HexMap,
+    flags: Sequence[RimFlag],
+    size: Mm,
+    tone: Tone,
+    ink: Ink,
+) -> None:
+    """Draw flags of a *size* at the rim of a board."""
+    for flag in flags:
+        centre = rim_place(hexes, flag.cells, size)
+        foot = Point(centre.x - size * 0.2, centre.y + size * 0.5)
+        draw_flag(canvas, foot, size, tone)
+        if not flag.is_sure:
+            sign = Point(centre.x + size * 0.5, centre.y + size * 0.3)
+            canvas.text(sign, DEGREE, Letters(size * 0.36, ink.soft))
+
+
+def rim_place(hexes: HexMap, cells: tuple[int, ...], size: Mm) -> Point:
+    """Return the middle of a flag: outside the cells that lie at it."""
+    middle, centres = hexes.box.centre, [hexes.centre(cell) for cell in cells]
+    x = sum(centre.x for centre in centres) / len(centres) - middle.x
+    y = sum(centre.y for centre in centres) / len(centres) - middle.y
+    length = (x * x + y * y) ** 0.5
+    # One cell has a side outwards, two have a notch between them.
+    out = 0.5 if len(cells) == 1 else TALL / 2 - NOTCH
+    reach = (length + out * hexes.flat + size * 0.62) / length
+    return Point(middle.x + x * reach, middle.y + y * reach)

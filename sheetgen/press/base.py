@@ -18,13 +18,12 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen.core.units import Mm, to_pt
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.press.colour import CMYK, IN_RGB, RGB, Colours
-from sheetgen.press.intent import press_intents
 from sheetgen.press.kept import keep_drawing
-from sheetgen.press.moment import file_moment
 from sheetgen.press.renderer import to_pdf
 from sheetgen.press.separate import overprint, separated, separated_head
 from sheetgen.press.shared import LETTERS, Base, Credits, face_name
 from sheetgen.press.sheets import Drawing
+from sheetgen.press.standard import file_moment, press_intent, write_metadata
 from sheetgen.version import __version__
 
 _FONT = "Serial"
@@ -79,7 +78,7 @@ def make_base(
         pdf.Root[_RESOURCES] = pdf.make_indirect(used)
         if colours.is_press:
             used[Name.ExtGState] = Dictionary(overprint(pdf))
-            pdf.Root[Name.OutputIntents] = press_intents(pdf, colours)
+            pdf.Root[Name.OutputIntents] = pikepdf.Array([press_intent(pdf, colours)])
         streams = [
             pdf.make_indirect(pdf.make_stream(separated_head(pdf, head, colours)))
             for head in heads
@@ -214,9 +213,7 @@ def _describe(pdf: Pdf, credits: Credits) -> None:
         language=credits.language,
         tool=f"sheetgen {__version__}",
     )
-    stream = pdf.make_stream(packet.encode())
-    stream[Name.Type], stream[Name.Subtype] = Name.Metadata, Name.XML
-    pdf.Root[Name.Metadata] = pdf.make_indirect(stream)
+    write_metadata(pdf, packet)
 
 
 _XMP = """\

@@ -134,8 +134,7 @@ def print_job(
         if not colours.standard:
             append_pages(file, base, pages, job.pages, imposed.bookmarks())
             return
-        from sheetgen.press.archive import to_pdfa
-        from sheetgen.press.exchange import to_pdfx
+        from sheetgen.press.standard import to_pdfa, to_pdfx
 
         made = io.BytesIO()
         append_pages(made, base, pages, job.pages, imposed.bookmarks())

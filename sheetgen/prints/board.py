@@ -11,12 +11,11 @@ from sheetgen.press.job import Leaves
 from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.sheets import Drawing
-from sheetgen.prints.bounds import CELL, OVERLAP, refuse_outside
+from sheetgen.prints.bounds import CELL, OVERLAP, default_path, refuse_outside
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import Pdf
 from sheetgen.prints.picture import Picture
-from sheetgen.prints.place import default_path
 from sheetgen.prints.poster import Glued, credit, glue, record_extents
 from sheetgen.say import join, tell
 

@@ -1,6 +1,8 @@
 """Between what numbers may lie that a program gives, and what its words may be."""
 
 from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.core.codes import MAX_SERIAL
 from sheetgen.core.errors import UsageError
@@ -73,3 +75,17 @@ def refuse_other(name: str, value: object, known: Collection[str]) -> None:
         names = ", ".join(known)
         what = tell("{given}: expected one of {names}", given=value, names=names)
         raise UsageError(join(": ", (name, what)))
+
+
+# Where files go unless somebody names a place
+
+
+if TYPE_CHECKING:
+    from sheetgen.layout.value import Layout
+
+OUTPUT = Path("output")
+
+
+def default_path(layout: "Layout", ending: str) -> Path:
+    """Return where what is made of a layout goes unless the user names a place."""
+    return OUTPUT / f"{layout.id.rpartition('/')[2]}{ending}"

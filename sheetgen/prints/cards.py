@@ -1,5 +1,6 @@
 """Decks of cards, as many on a paper as it holds."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +17,6 @@ from sheetgen.draw.ink import Ink
 from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
-from sheetgen.press.card import find_card_size
 from sheetgen.press.colour import Colours
 from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
@@ -25,11 +25,16 @@ from sheetgen.press.marks import CROPS
 from sheetgen.press.paper import find_paper
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
-from sheetgen.prints.bounds import BACKS, CARD_BLEED, refuse_other, refuse_outside
+from sheetgen.prints.bounds import (
+    BACKS,
+    CARD_BLEED,
+    OUTPUT,
+    refuse_other,
+    refuse_outside,
+)
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
 
 CARD_PAPER = OnPaper(edge=5)  # cards fill it, and their own margins help
@@ -256,3 +261,46 @@ def _refuse_letters(sides: Sequence[_Side], fonts: FontStack) -> None:
     if problems:
         advice = tell("name a font file that has them with --font")
         raise MissingGlyph(join("\n", (*problems, advice)), lacking)
+
+
+# Sizes of cards
+
+
+# Width and height. Source: what makers of sleeves and cards for games call them.
+CARD_SIZES: dict[str, tuple[Mm, Mm]] = {
+    "poker": (63, 88),
+    "poker-us": (63.5, 88.9),
+    "bridge": (57, 89),
+    "mini": (44, 68),
+    "mini-us": (41, 63),
+    "tarot": (70, 120),
+    "square": (70, 70),
+}
+_CUSTOM = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)mm")
+LEAST: Mm = 20
+MOST: Mm = 300
+
+
+def find_card_size(name: str) -> tuple[Mm, Mm]:
+    """Return width and height of cards, by name or as ``63x88mm``.
+
+    Raises:
+        UsageError: there are no such cards.
+    """
+    known = CARD_SIZES.get(name.lower())
+    if known is not None:
+        return known
+    match = _CUSTOM.fullmatch(name.replace(" ", "").lower())
+    size = (float(match[1]), float(match[2])) if match else (0.0, 0.0)
+    if match is None or min(size) < LEAST or max(size) > MOST:
+        raise UsageError(
+            tell(
+                "card size {name!r} is unknown: choose one of {names}, or give one "
+                "such as 63x88mm, with sides of {least:g} to {most:g} mm",
+                name=name,
+                names=", ".join(CARD_SIZES),
+                least=LEAST,
+                most=MOST,
+            )
+        )
+    return size

@@ -10,10 +10,10 @@ from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.paper import Paper, find_paper, too_small
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
-from sheetgen.prints.place import OUTPUT
 from sheetgen.say import plural, tell
 
 LARGE = 1.85  # times as large: steps in 16 points, and rows in 14

@@ -3,16 +3,18 @@
 from typing import NamedTuple, Protocol
 
 from sheetgen.core.codes import SheetCode
-from sheetgen.core.draw.box import Box
+from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.encode import encode
 from sheetgen.core.scoresheet.coded import Reference
 from sheetgen.core.scoresheet.frame import find_frame, usual_face
 from sheetgen.core.scoresheet.reference import printed_sheet
 from sheetgen.draw.face import Style
+from sheetgen.games.base import Game
 from sheetgen.games.find import find_game
 from sheetgen.layout.value import Layout
+from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.qr import CodePrinter
-from sheetgen.press.sheets import Links
+from sheetgen.press.sheets import Imprint, Links, imprint
 from sheetgen.prints.look import Look
 from sheetgen.say import Told, tell
 
@@ -100,3 +102,29 @@ def address_notes(printer: CodePrinter, links: Links) -> tuple[Told, ...]:
         "some phones show it as text"
     )
     return (what,)
+
+
+# Faces of sheets as a press needs them, drawn now or known since an earlier run
+
+
+def keep_face(game: Game, layout: Layout, style: Style) -> Imprint:
+    """Return the face of a sheet, as `Game.draw_sheet` draws it.
+
+    Args:
+        game: whose sheet it is.
+        layout: its board.
+        style: how it looks.
+
+    Raises:
+        SheetgenError: it cannot be drawn.
+    """
+
+    def draw() -> Record:
+        face = imprint(game.draw_sheet(layout, style), style.scale)
+        boxes = face.code, face.digits, face.serial
+        return Record((face.drawing,), (face.number, *boxes, face.serial_size))
+
+    record = keep_drawings(draw, "face", game.id, layout, style)
+    number, code, digits, serial, size = record.facts
+    boxes = Box(*code), Box(*digits), Point(*serial)
+    return Imprint(record.drawings[0], number, *boxes, float(size))

@@ -25,15 +25,13 @@ from sheetgen.press.profile import Profile
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links, Sheets, Side
 from sheetgen.prints.address import links_with_seed, local_links
-from sheetgen.prints.bounds import LEAVES, refuse_count_outside
-from sheetgen.prints.code import address_notes, sheet_code
+from sheetgen.prints.bounds import LEAVES, OUTPUT, refuse_count_outside
+from sheetgen.prints.code import address_notes, keep_face, sheet_code
 from sheetgen.prints.example import Example, draw_example, read_example
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
-from sheetgen.prints.place import OUTPUT
 from sheetgen.prints.setup import Setup
-from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, join, plural, tell
 
 USUAL_LEAVES = 25

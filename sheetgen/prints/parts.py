@@ -24,6 +24,7 @@ from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
 from sheetgen.prints.bounds import (
     BACKS,
+    OUTPUT,
     PART_COPIES,
     TILE,
     refuse_count_outside,
@@ -33,7 +34,6 @@ from sheetgen.prints.bounds import (
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
-from sheetgen.prints.place import OUTPUT
 from sheetgen.say import join, plural, tell
 from sheetgen.source.advice import meant
 from sheetgen.source.owned import open_owned

@@ -28,10 +28,9 @@ from sheetgen.press.qr import QUIET, CodePrinter, rectangles
 from sheetgen.press.renderer import to_png
 from sheetgen.press.sheets import Links
 from sheetgen.prints.address import links_with_seed, local_links
-from sheetgen.prints.bounds import RESOLUTIONS, refuse_count_outside
+from sheetgen.prints.bounds import RESOLUTIONS, default_path, refuse_count_outside
 from sheetgen.prints.code import address_notes, code_printer, sheet_code
 from sheetgen.prints.look import Look
-from sheetgen.prints.place import default_path
 from sheetgen.say import tell
 from sheetgen.scoresheet.placing import write_boxes
 from sheetgen.scoresheet.printed import as_printed

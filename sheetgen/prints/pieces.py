@@ -25,9 +25,9 @@ from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import load_texts
 from sheetgen.layout.deck import Deck, DeckCard, read_deck
 from sheetgen.layout.value import Layout
-from sheetgen.press.card import find_card_size
 from sheetgen.prints.board import word_board
 from sheetgen.prints.bounds import TILE, refuse_outside
+from sheetgen.prints.cards import find_card_size
 from sheetgen.prints.look import Look
 from sheetgen.prints.parts import PartsChoice, choose_counts
 from sheetgen.say import tell

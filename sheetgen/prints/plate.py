@@ -10,9 +10,9 @@ from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.printer import SCALES, Printer
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import OUTPUT
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.place import OUTPUT
 from sheetgen.say import plural, tell
 
 LEAST = 140.0, 195.0  # mm; what the page needs

@@ -20,10 +20,10 @@ from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import find_paper
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import default_path
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.place import default_path
 from sheetgen.say import plural
 from sheetgen.scoresheet.playtest import (
     FEW,

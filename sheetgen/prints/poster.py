@@ -17,14 +17,12 @@ from sheetgen.press.poster import cut_poster, find_scale
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing, Links
 from sheetgen.prints.address import local_links
-from sheetgen.prints.bounds import OVERLAP, POSTER, refuse_outside
-from sheetgen.prints.code import address_notes, code_printer
+from sheetgen.prints.bounds import OVERLAP, POSTER, default_path, refuse_outside
+from sheetgen.prints.code import address_notes, code_printer, keep_face
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import OnPaper, one_a_page
 from sheetgen.prints.pdf import RIGHTS, Pdf
 from sheetgen.prints.picture import draw_specimen
-from sheetgen.prints.place import default_path
-from sheetgen.prints.sheet import keep_face
 from sheetgen.say import Told, tell
 
 

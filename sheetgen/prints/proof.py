@@ -17,9 +17,9 @@ from sheetgen.press.job import Job, Leaves
 from sheetgen.press.paper import Paper, find_paper
 from sheetgen.press.shared import Credits
 from sheetgen.press.sheets import Drawing
+from sheetgen.prints.bounds import default_path
 from sheetgen.prints.paper import one_a_page
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.place import default_path
 from sheetgen.say import plural, tell
 
 LEAST = (190.0, 250.0)  # mm; what the page needs

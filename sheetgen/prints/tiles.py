@@ -14,11 +14,16 @@ from sheetgen.press.kept import Record, keep_drawings
 from sheetgen.press.marks import AUTO, NONE
 from sheetgen.press.paper import find_paper
 from sheetgen.press.sheets import Drawing
-from sheetgen.prints.bounds import TILE, TILE_BACKS, refuse_other, refuse_outside
+from sheetgen.prints.bounds import (
+    TILE,
+    TILE_BACKS,
+    default_path,
+    refuse_other,
+    refuse_outside,
+)
 from sheetgen.prints.look import Look
 from sheetgen.prints.paper import TURNS, OnPaper
 from sheetgen.prints.pdf import Pdf
-from sheetgen.prints.place import default_path
 from sheetgen.prints.poster import credit
 from sheetgen.say import join, plural, tell
 

@@ -6,9 +6,9 @@ import pikepdf
 import pytest
 
 from sheetgen.core.errors import UsageError
-from sheetgen.press.card import CARD_SIZES, find_card_size
 from sheetgen.press.impose import Cut, fill, folded
 from sheetgen.press.paper import find_paper
+from sheetgen.prints.cards import CARD_SIZES, find_card_size
 from tests.press.words import words
 
 DECK = """\

@@ -18,7 +18,7 @@ from sheetgen.core.draw.hexmap import HexMap
 from sheetgen.core.errors import UsageError
 from sheetgen.core.ruleset import SURE, RuleSet
 from sheetgen.core.units import Mm
-from sheetgen.draw.board import Surface
+from sheetgen.draw.board import RimFlag, Surface, draw_rim_flags
 from sheetgen.draw.cell import Look, draw_areas, draw_dice, draw_signs, draw_writing
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Face, Style, refuse_unfit
@@ -27,7 +27,6 @@ from sheetgen.draw.form import field_outline
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.mark import draw_marks
 from sheetgen.draw.note import origin_note
-from sheetgen.draw.rim import RimFlag, draw_rim_flags
 from sheetgen.draw.ruler import draw_ruler
 from sheetgen.draw.svg import THIN, Canvas, Fit, Letters, Outline, lines_path, overlay
 from sheetgen.draw.water import draw_rivers

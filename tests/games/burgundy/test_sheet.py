@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.draw.board import rim_place
 from sheetgen.draw.ink import INKS, luminance
-from sheetgen.draw.rim import rim_place
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.boxes import FACE, ZONES
 from sheetgen.games.burgundy.duchy import Duchy
