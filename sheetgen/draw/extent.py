@@ -4,20 +4,15 @@ It reads the SVG that `svg` writes: texts, paths, rectangles and circles, moved,
 scaled and slanted. What is cut off by a clip, such as hatches, is ground, and left out.
 """
 
-import re
 from collections.abc import Iterable, Iterator
-from math import cos, radians, sin, tan
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-from sheetgen.core.draw.box import Box, Point
+from sheetgen.core.draw.box import Box
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.steps import MOVE, path_steps
+from sheetgen.scoresheet.svg import take_steps
 
-Matrix = tuple[float, float, float, float, float, float]  # as SVG writes it
-
-_AS_IT_IS: Matrix = (1, 0, 0, 1, 0, 0)
-_STEP = re.compile(r"(\w+)\(([^)]*)\)")
 _SIDE = 0.07  # that letters keep away from both ends of a text, in parts of their size
 _RISE, _DROP = 0.8, 0.2  # of letters over and under their base line, in parts of a size
 
@@ -36,22 +31,24 @@ def find_extents(svg: str, fonts: FontStack) -> list[Extent]:
         svg: the drawing.
         fonts: that its texts are set in.
     """
-    return list(_extents(ElementTree.fromstring(svg.encode()), _AS_IT_IS, fonts))
+    from fontTools.misc.transform import Identity
+
+    return list(_extents(ElementTree.fromstring(svg.encode()), Identity, fonts))
 
 
 def _extents(
-    parent: ElementTree.Element, matrix: Matrix, fonts: FontStack
+    parent: ElementTree.Element, matrix: Any, fonts: FontStack
 ) -> Iterator[Extent]:
     for element in parent:
         tag = element.tag.rpartition("}")[2]
         if tag == "defs" or (tag != "g" and element.get("clip-path")):
             continue
-        own = _times(matrix, _matrix_of(element.get("transform", "")))
+        own = take_steps(element.get("transform", ""), matrix)
         if tag == "g":
             yield from _extents(element, own, fonts)
             continue
         for points in _points_of(tag, element, fonts):
-            yield Extent(_around(_at(own, *point) for point in points), tag == "text")
+            yield Extent(_around(map(own.transformPoint, points)), tag == "text")
 
 
 def _points_of(
@@ -91,48 +88,6 @@ def _outlines(d: str) -> Iterator[list[tuple[float, float]]]:
         yield points
 
 
-def _matrix_of(transform: str) -> Matrix:
-    """Return what `svg` moves, turns, scales and slants by."""
-    matrix = _AS_IT_IS
-    for name, numbers in _STEP.findall(transform):
-        given = [float(value) for value in re.split(r"[ ,]+", numbers.strip())]
-        if name == "translate":
-            step: Matrix = (1, 0, 0, 1, given[0], given[1] if len(given) > 1 else 0)
-        elif name == "scale":
-            step = (given[0], 0, 0, given[-1], 0, 0)
-        elif name == "skewX":
-            step = (1, 0, tan(radians(given[0])), 1, 0, 0)
-        else:
-            step = _turned(*given)
-        matrix = _times(matrix, step)
-    return matrix
-
-
-def _turned(turn: float, x: float = 0, y: float = 0) -> Matrix:
-    """Return the matrix of a turn by degrees around a point."""
-    a, b = cos(radians(turn)), sin(radians(turn))
-    return (a, b, -b, a, x - a * x + b * y, y - b * x - a * y)
-
-
-def _times(first: Matrix, then: Matrix) -> Matrix:
-    """Return the matrix of a step within another."""
-    a, b, c, d, e, f = first
-    k, m, n, p, q, r = then
-    return (
-        a * k + c * m,
-        b * k + d * m,
-        a * n + c * p,
-        b * n + d * p,
-        a * q + c * r + e,
-        b * q + d * r + f,
-    )
-
-
-def _at(matrix: Matrix, x: float, y: float) -> Point:
-    a, b, c, d, e, f = matrix
-    return Point(a * x + c * y + e, b * x + d * y + f)
-
-
-def _around(points: Iterable[Point]) -> Box:
+def _around(points: Iterable[tuple[float, float]]) -> Box:
     xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
