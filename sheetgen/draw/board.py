@@ -8,7 +8,7 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import TALL, HexMap, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_carried, draw_dice
-from sheetgen.draw.cover import Poster
+from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.emblem import draw_flag, draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, FontStack
 from sheetgen.draw.ink import WHITE, Ink, Tone
@@ -113,7 +113,7 @@ def draw_board(
     canvas = Canvas(*size, fonts)
     canvas.describe(f"{words.title} - {words.game}", words.note)
     draw_surface(canvas, surface, flat, words, ink)
-    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
+    return finished(canvas)
 
 
 def draw_surface(

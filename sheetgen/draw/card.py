@@ -1,15 +1,14 @@
 """Cards: a front with title, number, condition and effect, and a back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
-from sheetgen.draw.cover import Poster
+from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.font import DISPLAY, DISPLAY_BOLD, STRONG, TEXT, FontStack
 from sheetgen.draw.ink import WHITE, Ink, Tone
-from sheetgen.draw.listing import Item, Setting, draw_listing, find_size
+from sheetgen.draw.listing import Setting, draw_listing, find_size
 from sheetgen.draw.svg import (
     ITALIC,
     Canvas,
@@ -20,37 +19,13 @@ from sheetgen.draw.svg import (
     number,
 )
 from sheetgen.draw.symbol import draw_symbol
+from sheetgen.layout.deck import Card
 
 MARGIN: Mm = 3.5  # from the cut to the frame: cutters and printers are off by less
 _UNIT: Mm = 63.0  # the width at which the sizes of letters hold
 
 # Draws a symbol of a size around a point, in a colour.
 DrawSymbol = Callable[[Canvas, str, Point, Mm, str], None]
-
-
-@dataclass(frozen=True)
-class Card:
-    """What stands on the front of a card; all but the title may be empty.
-
-    Attributes:
-        title: its name.
-        number: up to three signs for the shield.
-        condition: when it holds.
-        text: what it does.
-        symbol: one of `sheetgen.draw.symbol.SYMBOLS`.
-        hue: the colour of its frame, as ``#rrggbb``.
-        items: a list, under all else.
-        note: small at the foot.
-    """
-
-    title: str
-    number: str = ""
-    condition: str = ""
-    text: str = ""
-    symbol: str = ""
-    hue: str = "#444444"
-    items: tuple[Item, ...] = ()
-    note: str = ""
 
 
 def draw_front(
@@ -67,7 +42,7 @@ def draw_front(
     """
     canvas, box = _begin(card, size, bleed, fonts)
     write_front(canvas, card, box, bleed, ink)
-    return _end(canvas)
+    return finished(canvas)
 
 
 def draw_back(
@@ -76,7 +51,7 @@ def draw_back(
     """Return the back of cards; the arguments are those of `draw_front`."""
     canvas, box = _begin(card, size, bleed, fonts)
     write_back(canvas, card, box, bleed, ink)
-    return _end(canvas)
+    return finished(canvas)
 
 
 def write_front(
@@ -271,8 +246,3 @@ def _begin(
     canvas = Canvas(width + 2 * bleed, height + 2 * bleed, fonts)
     canvas.describe(card.title, card.text or card.title)
     return canvas, Box(bleed, bleed, width, height)
-
-
-def _end(canvas: Canvas) -> Poster:
-    size = canvas.box.width, canvas.box.height
-    return Poster(canvas.to_svg(), size, tuple(canvas.fits))

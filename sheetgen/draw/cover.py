@@ -154,7 +154,7 @@ def draw_cover(
     _centre_lines(canvas, left, cover.lines, Letters(high * 0.027, ink.text, BOLD))
     foot = Box(left.right + 4, band.y, band.right - left.right - 4, band.height)
     canvas.text_in(foot, cover.foot, Letters(2.2, ink.soft), align="right", minimum=1.5)
-    return _end(canvas)
+    return finished(canvas)
 
 
 def _draw_names(canvas: Canvas, box: Box, cover: Cover, stock: Stock) -> None:
@@ -261,7 +261,7 @@ def draw_backing(
     canvas.text_in(
         foot, cover.foot, Letters(2.2, ink.soft), align="centre", minimum=1.5
     )
-    return _end(canvas)
+    return finished(canvas)
 
 
 def _draw_inventory(
@@ -336,6 +336,7 @@ def _begin(cover: Cover, stock: Stock) -> tuple[Canvas, Box]:
     return canvas, inner
 
 
-def _end(canvas: Canvas) -> Poster:
+def finished(canvas: Canvas) -> Poster:
+    """Return what was drawn on a canvas."""
     size = canvas.box.width, canvas.box.height
     return Poster(canvas.to_svg(), size, tuple(canvas.fits))

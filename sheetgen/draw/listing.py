@@ -14,6 +14,7 @@ from sheetgen.draw.font import BOLD, TEXT, FontStack, split_word
 from sheetgen.draw.ink import Ink, Tone
 from sheetgen.draw.svg import Canvas, Fit, Letters
 from sheetgen.draw.symbol import PICTURES, SYMBOLS, draw_symbol
+from sheetgen.layout.deck import Item
 
 NOTE = 0.86  # the size of a note, as all below in parts of that of the text
 LEADING = 1.24
@@ -22,22 +23,6 @@ SIGN = 1.75  # how high a sign is
 AFTER = 0.55  # a sign
 APART = 0.6  # how far a note keeps from the text, at least
 _STEP: Mm = 0.02
-
-
-class Item(NamedTuple):
-    """An item of a list; all but the text may be empty.
-
-    Attributes:
-        sign: the name of a symbol, or a few signs such as a number.
-        title: what it is about.
-        text: what there is to say.
-        note: small behind it.
-    """
-
-    sign: str
-    title: str
-    text: str
-    note: str
 
 
 # Draws a sign around a point, so many millimetres high.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import Mm
-from sheetgen.draw.cover import Poster
+from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.ink import WHITE
 from sheetgen.draw.part import Size
@@ -75,5 +75,4 @@ def draw_side(piece: Piece, side: Side, bleed: Mm, style: Style) -> Poster:
     canvas.rect(canvas.box, fill=side.ground)
     side.draw(canvas, Box(bleed, bleed, wide, high))
     refuse_unfit(canvas.fits, style.texts)
-    size = canvas.box.width, canvas.box.height
-    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
+    return finished(canvas)

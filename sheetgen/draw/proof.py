@@ -16,10 +16,11 @@ from sheetgen.core.grid import Position
 from sheetgen.core.survey.survey import separate
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look, draw_areas, draw_sign, draw_writing
+from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.font import BOLD, DISPLAY, DISPLAY_BOLD, STRONG, FontStack
 from sheetgen.draw.ink import Ink
 from sheetgen.draw.sight import difference, seen, seen_tone, to_lab
-from sheetgen.draw.svg import HAIR, THIN, Canvas, Fit, Letters, Outline
+from sheetgen.draw.svg import HAIR, THIN, Canvas, Letters, Outline
 from sheetgen.lang import Texts
 
 EDGE: Mm = 12
@@ -89,24 +90,9 @@ class Chart:
     apart: Collection[str] = ()
 
 
-@dataclass(frozen=True)
-class Proof:
-    """A page.
-
-    Attributes:
-        svg: its drawing.
-        size: width and height.
-        fits: how every text came to stand in its box.
-    """
-
-    svg: str
-    size: tuple[Mm, Mm]
-    fits: tuple[Fit, ...]
-
-
 def draw_proofs(
     size: tuple[Mm, Mm], ink: Ink, chart: Chart, texts: Texts, fonts: FontStack
-) -> list[Proof]:
+) -> list[Poster]:
     """Return the pages of an ink; more than one if there are many terrains.
 
     Args:
@@ -145,7 +131,7 @@ def _draw_page(
     chart: Chart,
     texts: Texts,
     fonts: FontStack,
-) -> Proof:
+) -> Poster:
     """Return the page of some of the rows."""
     (width, height), columns = size, chart.columns
     canvas = Canvas(width, height, fonts)
@@ -183,7 +169,7 @@ def _draw_page(
             _draw_cells(canvas, corner, row.terrain, column, chart.apart, stem)
         box = Box(left, foot.y, wide, foot.height)
         _draw_nearest(canvas, box, column, names, ink, texts("proof.same"))
-    return Proof(canvas.to_svg(), size, tuple(canvas.fits))
+    return finished(canvas)
 
 
 def _draw_title(

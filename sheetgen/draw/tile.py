@@ -10,7 +10,7 @@ from sheetgen.core.draw.cellplan import FLAT
 from sheetgen.core.draw.hexmap import TALL, hexagon_at
 from sheetgen.core.units import Mm
 from sheetgen.draw.cell import Look
-from sheetgen.draw.cover import Poster
+from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.font import BOLD, FontStack
 from sheetgen.draw.hatch import STEP, draw_hatch
 from sheetgen.draw.ink import WHITE, Ink
@@ -64,7 +64,7 @@ def draw_tile(
         paint_tile_back(canvas, box, tile.look, bleed)
     else:
         paint_tile(canvas, box, tile, ink, bleed)
-    return Poster(canvas.to_svg(), size, tuple(canvas.fits))
+    return finished(canvas)
 
 
 def paint_tile(canvas: Canvas, box: Box, tile: Tile, ink: Ink, bleed: Mm = 0) -> None:

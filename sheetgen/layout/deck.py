@@ -20,7 +20,7 @@ _NUMBER = Text(most=3)  # a shield has no room for more
 DEGREE = "°"  # behind what no source states; a deck's note says what it means
 
 
-class DeckItem(NamedTuple):
+class Item(NamedTuple):
     """An item of a list on a card; all but the text may be empty.
 
     Attributes:
@@ -39,16 +39,16 @@ class DeckItem(NamedTuple):
 
 
 @dataclass(frozen=True)
-class DeckCard:
+class Card:
     """A card of a deck; all but the title may be empty.
 
     Attributes:
         title: its name.
-        number: up to three signs.
+        number: up to three signs for the shield.
         condition: when it holds.
         text: what it does.
         symbol: the name of a symbol.
-        hue: a colour, as ``#rrggbb``.
+        hue: the colour of its frame, as ``#rrggbb``.
         count: how many of it there are.
         key: the name by which a game knows it, never printed.
         items: a list, under the text.
@@ -56,14 +56,14 @@ class DeckCard:
     """
 
     title: str
-    number: str
-    condition: str
-    text: str
-    symbol: str
-    hue: str
-    count: int
+    number: str = ""
+    condition: str = ""
+    text: str = ""
+    symbol: str = ""
+    hue: str = "#444444"
+    count: int = 1
     key: str = ""
-    items: tuple[DeckItem, ...] = ()
+    items: tuple[Item, ...] = ()
     note: str = ""
 
 
@@ -86,8 +86,8 @@ class Deck:
     language: str
     author: str
     licence: str
-    cards: tuple[DeckCard, ...]
-    back: DeckCard | None
+    cards: tuple[Card, ...]
+    back: Card | None
 
 
 def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
@@ -129,7 +129,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
 
 def _read_cards(
     source: Source, table: Table, symbols: frozenset[str], hue: str, symbol: str
-) -> tuple[DeckCard, ...]:
+) -> tuple[Card, ...]:
     values = table.take("card")
     if not isinstance(values, list) or not values:
         what = tell("no cards: each is a table [[card]] with a title")
@@ -158,8 +158,8 @@ def _read_card(
     hue: str,
     symbol: str,
     title: str,
-) -> DeckCard:
-    card = DeckCard(
+) -> Card:
+    card = Card(
         title=table.text("title") or title,
         number=read_text(table, "number", _NUMBER) or "",
         condition=table.text("condition") or "",
@@ -176,7 +176,7 @@ def _read_card(
 
 def _read_items(
     source: Source, table: Table, symbols: frozenset[str]
-) -> tuple[DeckItem, ...]:
+) -> tuple[Item, ...]:
     values = table.take("item")
     if values is None:
         return ()
@@ -196,11 +196,11 @@ def _read_items(
     return tuple(items)
 
 
-def _read_item(table: Table, symbols: frozenset[str]) -> DeckItem:
+def _read_item(table: Table, symbols: frozenset[str]) -> Item:
     sign = table.text("sign") or ""
     if sign not in symbols:
         sign = read_text(table, "sign", _NUMBER) or ""
-    item = DeckItem(
+    item = Item(
         sign,
         table.text("title") or "",
         table.text("text") or "",

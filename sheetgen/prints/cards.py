@@ -9,14 +9,13 @@ from typing import NamedTuple
 from sheetgen.core.errors import LayoutError, MissingGlyph, Problem, UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import BLEED
-from sheetgen.draw.card import Card, draw_back, draw_front
+from sheetgen.draw.card import draw_back, draw_front
 from sheetgen.draw.cover import Poster
 from sheetgen.draw.font import FontStack
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import Ink
-from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
-from sheetgen.layout.deck import Deck, DeckCard, read_deck
+from sheetgen.layout.deck import Card, Deck, read_deck
 from sheetgen.press.colour import Colours
 from sheetgen.press.impose import Cut, Template, fill, folded, with_backs
 from sheetgen.press.job import Leaves
@@ -47,7 +46,7 @@ class _Side(NamedTuple):
     """A side of a card: where it stands, what is on it, and how it is drawn."""
 
     where: str
-    card: DeckCard
+    card: Card
     draw: Draw
 
 
@@ -192,7 +191,7 @@ def _keep(
         problems = []
         drawn = []
         for (where, card, draw), bleed in zip(sides, bleeds, strict=True):
-            made = draw(_card_of(card), size, bleed, ink, fonts)
+            made = draw(card, size, bleed, ink, fonts)
             problems += [
                 tell(
                     "{where}: too long for its place: {text!r}", where=where, text=text
@@ -209,19 +208,6 @@ def _keep(
     shown = [(side.card, side.draw is draw_back) for side in sides]
     kept = keep_drawings(draw_all, "cards", shown, size, bleeds, ink, fonts)
     return list(kept.drawings)
-
-
-def _card_of(card: DeckCard) -> Card:
-    return Card(
-        card.title,
-        card.number,
-        card.condition,
-        card.text,
-        card.symbol,
-        card.hue,
-        tuple(Item(*item[:4]) for item in card.items),
-        card.note,
-    )
 
 
 def _refuse_hues(

@@ -11,11 +11,10 @@ from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.errors import UsageError
 from sheetgen.core.units import Mm
 from sheetgen.draw.board import board_size, draw_surface
-from sheetgen.draw.card import Card, write_back, write_front
+from sheetgen.draw.card import write_back, write_front
 from sheetgen.draw.cell import Look as CellLook
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
-from sheetgen.draw.listing import Item
 from sheetgen.draw.part import PartsWish
 from sheetgen.draw.piece import BOARD, CARD, HEXAGON, Piece, Side
 from sheetgen.draw.svg import Canvas
@@ -23,7 +22,7 @@ from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.draw.tile import Tile, paint_tile, paint_tile_back
 from sheetgen.games.find import find_game, list_games, load_layout
 from sheetgen.lang import load_texts
-from sheetgen.layout.deck import Deck, DeckCard, read_deck
+from sheetgen.layout.deck import Card, Deck, read_deck
 from sheetgen.layout.value import Layout
 from sheetgen.prints.board import word_board
 from sheetgen.prints.bounds import TILE, refuse_outside
@@ -185,18 +184,7 @@ def _list_cards(deck: Deck, style: Style) -> Iterator[Piece]:
 
 
 def _draw_card(
-    card: DeckCard, is_front: bool, style: Style, canvas: Canvas, box: Box
+    card: Card, is_front: bool, style: Style, canvas: Canvas, box: Box
 ) -> None:
-    items = tuple(Item(*item[:4]) for item in card.items)
-    drawn = Card(
-        card.title,
-        card.number,
-        card.condition,
-        card.text,
-        card.symbol,
-        card.hue,
-        items,
-        card.note,
-    )
     write = write_front if is_front else write_back
-    write(canvas, drawn, box, 0, style.ink)
+    write(canvas, card, box, 0, style.ink)

@@ -5,8 +5,9 @@ import pytest
 from sheetgen.core.draw.box import Box
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.listing import Item, Setting, draw_listing, find_size
+from sheetgen.draw.listing import Setting, draw_listing, find_size
 from sheetgen.draw.svg import Canvas
+from sheetgen.layout.deck import Item
 
 SVG = "{http://www.w3.org/2000/svg}"
 FONTS = load_fonts()

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.draw.cover import Poster
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS
-from sheetgen.draw.proof import Chart, Column, Proof, Row, draw_proofs, nearest
+from sheetgen.draw.proof import Chart, Column, Row, draw_proofs, nearest
 from sheetgen.draw.sight import SIGHTS, seen
 from sheetgen.games.find import list_games
 from sheetgen.lang import TEXTS, list_languages, load_texts
@@ -16,7 +17,7 @@ A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 LOOKS = GAME.offer.sheets.terrain_looks(INKS["pale"])
 
 
-def draw(size=A4, lang="en", looks=LOOKS) -> list[Proof]:
+def draw(size=A4, lang="en", looks=LOOKS) -> list[Poster]:
     texts = load_texts(lang, (GAME.says, GAME.texts))
     rows = [Row(t, t.capitalize(), (("hu", "kő"), ("pl", t))) for t in looks]
     columns = [

@@ -6,17 +6,18 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import Ground, corners_of, draw_grounds
-from sheetgen.draw.card import Card, draw_ground, write_back
+from sheetgen.draw.card import draw_ground, write_back
 from sheetgen.draw.emblem import draw_shield
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
-from sheetgen.draw.listing import BETWEEN, SIGN, Item, Setting, draw_listing, find_size
+from sheetgen.draw.listing import BETWEEN, SIGN, Setting, draw_listing, find_size
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.help_deck import Help, Section, load_help
 from sheetgen.games.burgundy.help_sign import draw_art, sign_drawer, title_family
 from sheetgen.games.burgundy.help_table import Pencil, table_of
+from sheetgen.layout.deck import Card, Item
 from sheetgen.say import tell
 
 CARD: Size = (63, 88)

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 
 from sheetgen.core.ruleset import RuleSet, Table
 from sheetgen.data import data_folder
-from sheetgen.draw.listing import Item
 from sheetgen.draw.symbol import PICTURES, SYMBOLS
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.art import ART
 from sheetgen.games.burgundy.pen import values
-from sheetgen.layout.deck import Deck, DeckCard, read_deck
+from sheetgen.layout.deck import Card, Deck, Item, read_deck
 from sheetgen.layout.find import load_rules
 
 _NUMBER = re.compile(r"\{(\w+)\.(\w+)(?:\.(\d+))?\}")
@@ -81,7 +80,7 @@ def load_help(language: str) -> Help:
     return Help(sections, deck.back.text if deck.back else "", rules)
 
 
-def _read_section(card: DeckCard, tables: Mapping[str, Table]) -> Section:
+def _read_section(card: Card, tables: Mapping[str, Table]) -> Section:
     items, brief = [], []
     for one in card.items:
         title, text = fill_in(one.title, tables), fill_in(one.text, tables)

@@ -9,7 +9,7 @@ from sheetgen.core.units import Mm
 from sheetgen.draw.bleed import corners_of
 from sheetgen.draw.face import Style
 from sheetgen.draw.leaf import Leaf, begin_leaf, find_airy_room
-from sheetgen.draw.listing import Item, Setting, draw_listing
+from sheetgen.draw.listing import Setting, draw_listing
 from sheetgen.draw.part import PartPage, Size
 from sheetgen.draw.svg import Canvas, Letters, Outline
 from sheetgen.games.burgundy.help import LEAST, LEAST_NOTE, refuse_long
@@ -21,6 +21,7 @@ from sheetgen.games.burgundy.help_sign import (
     title_family,
 )
 from sheetgen.games.burgundy.help_table import Pencil, table_of
+from sheetgen.layout.deck import Item
 from sheetgen.say import tell
 
 COLUMNS = 3  # on each side

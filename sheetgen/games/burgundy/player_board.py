@@ -11,7 +11,7 @@ from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.hexmap import TALL
 from sheetgen.core.units import Mm
 from sheetgen.draw.board import Surface, Wording, board_size, draw_surface
-from sheetgen.draw.cover import Poster
+from sheetgen.draw.cover import Poster, finished
 from sheetgen.draw.face import Style, refuse_unfit
 from sheetgen.draw.font import BOLD, DISPLAY_BOLD
 from sheetgen.draw.ink import WHITE
@@ -201,7 +201,7 @@ def draw_around(surface: Surface, flat: Mm, words: Wording, style: Style) -> Pos
     with canvas.placed(Point(box.x, box.y)):
         draw_surface(canvas, surface, flat, words, style.ink)
     refuse_unfit(canvas.fits, style.texts)
-    return Poster(canvas.to_svg(), plan.size, tuple(canvas.fits))
+    return finished(canvas)
 
 
 def draw_player_board(canvas: Canvas, style: Style, plan: PlayerPlan) -> None:

@@ -11,7 +11,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.units import Mm
 from sheetgen.data import data_folder
-from sheetgen.draw.card import Card, draw_ground, write_back, write_front
+from sheetgen.draw.card import draw_ground, write_back, write_front
 from sheetgen.draw.face import Style
 from sheetgen.draw.font import DISPLAY_BOLD
 from sheetgen.draw.leaf import Leaf, begin_leaf, draw_grid_cuts, lay_cards
@@ -30,7 +30,7 @@ from sheetgen.games.keythedral.summary import (
     list_actions,
     list_scores,
 )
-from sheetgen.layout.deck import DEGREE, Deck, DeckCard, read_deck
+from sheetgen.layout.deck import DEGREE, Card, Deck, read_deck
 from sheetgen.say import tell
 
 LAWS = 20  # [keythedral 1.15]
@@ -129,24 +129,13 @@ def card_pages(style: Style, paper: Size) -> list[PartPage]:
     return pages
 
 
-def draw_law(
-    law: DeckCard, is_front: bool, style: Style, canvas: Canvas, box: Box
-) -> None:
+def draw_law(law: Card, is_front: bool, style: Style, canvas: Canvas, box: Box) -> None:
     """Draw a side of a law card."""
-    card = Card(
-        law.title,
-        law.number,
-        law.condition,
-        law.text,
-        law.symbol,
-        law.hue,
-        note=law.note,
-    )
     tone = nobody_tone(style.ink)
     if is_front:
-        write_front(canvas, card, box, 0, style.ink, tone)
+        write_front(canvas, law, box, 0, style.ink, tone)
     else:
-        write_back(canvas, card, box, 0, style.ink, tone=tone)
+        write_back(canvas, law, box, 0, style.ink, tone=tone)
 
 
 def _refuse_long(leaf: Leaf, deck: Deck) -> None:
