@@ -4,7 +4,7 @@ import io
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, groupby
 from pathlib import Path
 
 from sheetgen.core.draw.box import Box
@@ -249,22 +249,14 @@ class _Imposed:
         leaves = leaves_in_slot(
             at, start, stop, job.papers, len(job.template.fronts), job.order
         )
-        place = 0
-        while place < len(leaves):
-            kind = self._kind(leaves[place])
+        for kind, some in groupby(leaves, self._kind):
             if kind is None:
-                yield ()
-                place += 1
+                yield from (() for _ in some)
                 continue
-            end = place
-            serials = []
-            numbers = job.leaves[kind].numbers(bool(number))
-            while end < len(leaves) and leaves[end] < self.starts[kind + 1]:
-                offset = leaves[end] - self.starts[kind]
-                serials.append(numbers[offset])
-                end += 1
-            place = end
-            side = job.leaves[kind].back if number else job.leaves[kind].front
+            part = job.leaves[kind]
+            numbers, start_of = part.numbers(bool(number)), self.starts[kind]
+            serials = [numbers[leaf - start_of] for leaf in some]
+            side = part.back if number else part.front
             if side is None:
                 yield from (() for _ in serials)
                 continue

@@ -44,6 +44,14 @@ class Paper:
         """Return the paper with its other side down."""
         return replace(self, width=self.height, height=self.width)
 
+    def standing(self) -> "Paper":
+        """Return the paper with a short side down."""
+        return self if self.height >= self.width else self.turned()
+
+    def is_below(self, least: tuple[Mm, Mm]) -> bool:
+        """Return whether it is narrower or lower than something."""
+        return self.width < least[0] or self.height < least[1]
+
     def box(self) -> Box:
         """Return all of the paper."""
         return Box(0, 0, self.width, self.height)

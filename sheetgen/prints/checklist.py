@@ -100,8 +100,8 @@ def _choose_paper(name: str, is_large: bool) -> Paper:
         UsageError: it is unknown or too small.
     """
     paper = find_paper(name)
-    page = paper if paper.height >= paper.width else paper.turned()
-    if page.width < LEAST[0] or page.height < LEAST[1]:
+    page = paper.standing()
+    if page.is_below(LEAST):
         raise too_small(paper, tell("this needs a5 or half-letter"))
     if is_large and page.width < LEAST_LARGE:
         raise too_small(paper, tell("--large needs a4 or letter"))

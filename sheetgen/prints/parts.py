@@ -1,9 +1,10 @@
 """Parts of a game, to cut out: tiles, tokens, cards and boards."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.errors import UsageError
@@ -222,7 +223,7 @@ def choose_counts(game: Game, choice: PartsChoice) -> dict[str, int]:
     refuse_count_outside("copies", choice.copies, PART_COPIES)
     if not parts.IS_COUNTED:
         _refuse_counts(game, choice)
-    chosen = _choose_kinds(game, choice.kinds)
+    chosen = choose_kinds(choice.kinds, parts.KINDS, parts.GROUPS, game.id)
     counts = {kind: parts.KINDS[kind] for kind in chosen}
     if choice.missing is not None:
         missing = read_missing(choice.missing, game.id, parts.KINDS, parts.GROUPS)
@@ -292,13 +293,23 @@ def _refuse_counts(game: Game, choice: PartsChoice) -> None:
             )
 
 
-def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
-    """Return the kinds that are printed, in the order of the game.
+def choose_kinds(
+    only: str | None,
+    known: Collection[str],
+    groups: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+    game: str = "",
+) -> tuple[str, ...]:
+    """Return the kinds of parts that are wanted, in the order of those known.
+
+    Args:
+        only: kinds or groups with commas between; all kinds, if nobody says.
+        known: the kinds.
+        groups: of kinds, by their names.
+        game: whose kinds they are, if it has groups.
 
     Raises:
         UsageError: one of them is unknown, or there are none.
     """
-    known, groups = game.parts.KINDS, game.parts.GROUPS
     if only is None:
         return tuple(known)
     asked = [name.strip().lower() for name in only.split(",") if name.strip()]
@@ -313,7 +324,7 @@ def _choose_kinds(game: Game, only: str | None) -> tuple[str, ...]:
                 "names them all",
                 only=",".join(unknown),
                 hint=meant(unknown[0], close or groups),
-                game=game.id,
+                game=game,
             )
         )
     if unknown or not asked:
@@ -335,11 +346,10 @@ def _choose_paper(name: str, is_large: bool) -> Paper:
         UsageError: it is unknown or too small.
     """
     paper = find_paper(name)
-    page = paper if paper.height >= paper.width else paper.turned()
-    if page.width < LEAST[0] or page.height < LEAST[1]:
+    page = paper.standing()
+    if page.is_below(LEAST):
         raise too_small(paper, tell("parts need a4 or letter"))
-    least = [side * LARGE for side in LEAST]
-    if is_large and (page.width < least[0] or page.height < least[1]):
+    if is_large and page.is_below((LEAST[0] * LARGE, LEAST[1] * LARGE)):
         raise too_small(paper, tell("--large needs a3 or tabloid"))
     return page
 

@@ -28,7 +28,7 @@ from sheetgen.prints.board import word_board
 from sheetgen.prints.bounds import TILE, refuse_outside
 from sheetgen.prints.cards import find_card_size
 from sheetgen.prints.look import Look
-from sheetgen.prints.parts import PartsChoice, choose_counts
+from sheetgen.prints.parts import PartsChoice, choose_counts, choose_kinds
 from sheetgen.say import tell
 from sheetgen.source.text import find_tables
 
@@ -91,7 +91,10 @@ def _of_layout(layout: Layout, choice: PartsChoice, look: Look) -> Boxful:
     style = look.style(game)
     surface = game.surface(layout, style.ink)
     flat = FLAT if choice.flat is None else choice.flat
-    name, kinds = layout.name_in(style.texts.language), _choose(choice.kinds)
+    name, kinds = (
+        layout.name_in(style.texts.language),
+        choose_kinds(choice.kinds, KINDS),
+    )
     pieces: list[Piece] = []
     if "board" in kinds:
         words = word_board(layout, surface, style.texts)
@@ -137,27 +140,6 @@ def _draw_tile(tile: Tile, style: Style, canvas: Canvas, box: Box) -> None:
 
 def _draw_tile_back(look: CellLook, canvas: Canvas, box: Box) -> None:
     paint_tile_back(canvas, box, look)
-
-
-def _choose(only: str | None) -> tuple[str, ...]:
-    """Return the kinds of a layout's parts that are wanted.
-
-    Raises:
-        UsageError: one of them is unknown.
-    """
-    if only is None:
-        return KINDS
-    asked = [name.strip().lower() for name in only.split(",") if name.strip()]
-    unknown = [name for name in asked if name not in KINDS]
-    if unknown or not asked:
-        raise UsageError(
-            tell(
-                "--only {only}: expected some of {names}",
-                only=",".join(unknown) or repr(only),
-                names=", ".join(KINDS),
-            )
-        )
-    return tuple(name for name in KINDS if name in asked)
 
 
 def _of_deck(path: Path, choice: PartsChoice, look: Look) -> Boxful:

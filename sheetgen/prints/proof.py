@@ -77,8 +77,8 @@ def _choose_paper(name: str) -> Paper:
     Raises:
         UsageError: it is unknown or too small.
     """
-    page = find_paper(name).turned()
-    if page.width < LEAST[0] or page.height < LEAST[1]:
+    page = find_paper(name).standing()
+    if page.is_below(LEAST):
         raise UsageError(
             tell("paper {paper} is too small for a proof: letter or larger", paper=name)
         )

@@ -45,21 +45,6 @@ def is_ticket(content: bytes) -> bool:
     return last.startswith(f"{SIGN} ".encode())
 
 
-def colours_of(job: Job) -> str:
-    """Return in which colours a job is written, ``rgb`` or ``cmyk``."""
-    return job.colours.space
-
-
-def standard_of(job: Job) -> str:
-    """Return the standard that the file of a job is of; empty for none."""
-    return NAMES.get(job.colours.standard, "")
-
-
-def spots_of(job: Job) -> tuple[str, ...]:
-    """Return the inks of their own that a job has."""
-    return (DIE_LINE,) if job.marks.has_die_line else ()
-
-
 def _lines(job: Job, texts: Texts) -> Iterator[tuple[str, str]]:
     """Yield the lines of a ticket, each with the key of what it is about."""
     template = job.template
@@ -89,7 +74,7 @@ def _lines(job: Job, texts: Texts) -> Iterator[tuple[str, str]]:
     yield "bleed", f"{template.bleed:g} mm" if template.bleed else texts("ticket.none")
     yield from _cutting(job, texts)
     yield "fonts", texts("ticket.embedded")
-    yield "standard", standard_of(job) or texts("ticket.none")
+    yield "standard", NAMES.get(job.colours.standard) or texts("ticket.none")
 
 
 def _sides(job: Job, texts: Texts) -> str:
@@ -102,8 +87,9 @@ def _sides(job: Job, texts: Texts) -> str:
 
 def _colours(job: Job, texts: Texts) -> str:
     """Return which plates there are, or that they are still to be made of RGB."""
-    found = [texts(f"ticket.{colours_of(job)}")]
-    found += [texts("ticket.spot", name=name) for name in spots_of(job)]
+    found = [texts(f"ticket.{job.colours.space}")]
+    if job.marks.has_die_line:
+        found.append(texts("ticket.spot", name=DIE_LINE))
     if job.marks.crop != NONE or job.marks.has_registration:
         found.append(texts("ticket.all", name=ALL_PLATES))
     return "; ".join(found)
