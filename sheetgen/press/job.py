@@ -10,7 +10,7 @@ from pathlib import Path
 from sheetgen.core.draw.box import Box
 from sheetgen.core.units import to_pt
 from sheetgen.draw.font import FontStack
-from sheetgen.press.affine import AS_IT_IS, Adjustment
+from sheetgen.press.affine import Adjustment
 from sheetgen.press.colour import IN_RGB, PDFA, Colours
 from sheetgen.press.impose import (
     STACKED,
@@ -25,6 +25,7 @@ from sheetgen.press.marks import NO_MARKS, MarkStyle, draw_marks
 from sheetgen.press.operators import plain
 from sheetgen.press.output import replacing
 from sheetgen.press.paper import Placement, stand
+from sheetgen.press.printer import ANY, Printer
 from sheetgen.press.recipe import recipe
 from sheetgen.press.renderer import chosen
 from sheetgen.press.shared import Base, Credits
@@ -68,8 +69,7 @@ class Job:
         leaves: the sheets, in the order of the cut piles.
         order: how they are spread over papers.
         marks: which marks stand around the sheets.
-        front: what is done for the printer on front pages.
-        back: and on back pages.
+        printer: what it needs done on front and on back pages.
         duplex: the edge over which the file asks a printer to turn paper, ``long`` or
             ``short``; empty for one side.
         colours: what is printed in, and the standard that the file keeps.
@@ -79,8 +79,7 @@ class Job:
     leaves: tuple[Leaves, ...]
     order: str = STACKED
     marks: MarkStyle = NO_MARKS
-    front: Adjustment = AS_IT_IS
-    back: Adjustment = AS_IT_IS
+    printer: Printer = ANY
     duplex: str = ""
     colours: Colours = IN_RGB
 
@@ -274,7 +273,7 @@ class _Imposed:
     def _adjustment(self, number: int) -> Adjustment:
         """Return what is done for the printer on a side."""
         is_back = number and not self.job.template.is_folded
-        return self.job.back if is_back else self.job.front
+        return self.job.printer.back if is_back else self.job.printer.front
 
     def _slots_of(self, kind: int) -> list[int]:
         """Return the places that sheets of a part have on some paper."""

@@ -25,13 +25,13 @@ class Printer:
     """A printer.
 
     Attributes:
-        name: of its file.
+        name: of its file; empty for any printer.
         back_shift: to the right and down, by which backs are drawn off to lie on their
             fronts.
         scale: width and height in percent, by which pages are drawn to come out true.
     """
 
-    name: str
+    name: str = ""
     back_shift: tuple[Mm, Mm] = (0.0, 0.0)
     scale: tuple[float, float] = (100.0, 100.0)
 
@@ -44,6 +44,9 @@ class Printer:
     def back(self) -> Adjustment:
         """What is done on back pages."""
         return Adjustment(self.front.scale, self.back_shift)
+
+
+ANY = Printer()
 
 
 def printer_path(folder: Path, name: str) -> Path:

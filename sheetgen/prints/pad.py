@@ -368,18 +368,20 @@ def _targets(
 
 def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
     """Return the file of some pads, each of one or two sides."""
-    setup, profile, printer = plan.setup, plan.profile, plan.printer
+    setup, profile = plan.setup, plan.profile
     drawn = [side for pad in pads for side, _ in pad]
     is_joined = setup.join > 1
-    of_pad = _joined if is_joined else _leaves
     glue = setup.glue or _OPPOSITE[plan.look.hand]
     job = Job(
         template=drawn[0].template,
-        leaves=tuple(leaf for pad in pads for leaf in of_pad(pad, plan)),
+        leaves=tuple(
+            leaf
+            for pad in pads
+            for leaf in (_joined(pad) if is_joined else _leaves(pad, plan))
+        ),
         order=PAGED if is_joined else profile.order,
         marks=NO_MARKS if is_joined else replace(profile.marks, glue=glue),
-        front=printer.front,
-        back=printer.back,
+        printer=plan.printer,
         colours=plan.colours,
         duplex="" if profile.duplex == "none" else profile.duplex,
     )
@@ -394,7 +396,7 @@ def _make(path: Path, pads: Sequence[Sequence[_Numbered]], plan: _Plan) -> Pdf:
     return Pdf(job, fonts, credits, made, path, has_ticket=profile.ticket)
 
 
-def _joined(pad: Sequence[_Numbered], plan: _Plan) -> list[Leaves]:
+def _joined(pad: Sequence[_Numbered]) -> list[Leaves]:
     """Return the papers of one pad: those that a sheet is joined of, sheet by sheet."""
     ((one, serials),) = pad
     title = one.layout.name_in(one.style.texts.language)

@@ -9,7 +9,7 @@ from sheetgen.press.impose import PAGED, Slot, Template
 from sheetgen.press.job import Job, Leaves
 from sheetgen.press.marks import CROPS, MarkStyle, refuse_marks
 from sheetgen.press.paper import EDGE, Paper
-from sheetgen.press.printer import Printer, load_printer
+from sheetgen.press.printer import ANY, Printer, load_printer
 from sheetgen.prints.bounds import EDGES, refuse_other, refuse_outside
 from sheetgen.settings import NOWHERE
 
@@ -53,14 +53,12 @@ class OnPaper:
         refuse_outside("edge", self.edge, EDGES)
         marks = MarkStyle(crop)
         refuse_marks(marks, template)
-        printer = find_printer(self.folder, self.printer)
         return Job(
             template=template,
             leaves=leaves,
             order=PAGED,
             marks=marks,
-            front=printer.front,
-            back=printer.back,
+            printer=find_printer(self.folder, self.printer),
             duplex=duplex,
             colours=self.colours,
         )
@@ -74,7 +72,7 @@ def find_printer(folder: Path, name: str | None) -> Printer:
         UsageError: nothing was kept under this name.
     """
     if name is None:
-        return Printer("")
+        return ANY
     return load_printer(folder / "printers", name)
 
 

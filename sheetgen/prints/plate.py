@@ -38,8 +38,7 @@ def make_plate(paper: str, duplex: str, lang: str, printer: Printer) -> Pdf:
     job = Job(
         with_backs(one_a_page(page), duplex, duplex == "short"),
         (Leaves("", front, back, range(1)),),
-        front=printer.front,
-        back=printer.back,
+        printer=printer,
         duplex=duplex,
     )
     title = texts("calibrate.title")
