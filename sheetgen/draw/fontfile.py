@@ -1,14 +1,17 @@
 """Fonts from files: those of the folder ``fonts``, and such as a user names."""
 
 import atexit
+import base64
 import hashlib
 import io
 import json
+import re
 import shutil
 import struct
 import tempfile
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -282,3 +285,41 @@ class _Later(Mapping[str, float]):
 def _read_measures(path: Path) -> dict[str, Any]:
     measures: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return measures
+
+
+# Fonts in drawings
+
+
+def embed_fonts(drawing: str, fonts: FontStack) -> str:
+    """Return *drawing* with the letters that it uses put in, to look alike anywhere."""
+    used: dict[str, set[str]] = {}
+    for tag, text in re.findall(r"(<text [^>]*>)([^<]*)</text>", drawing):
+        named = re.search(r'font-family="([^"]*)"', tag)
+        if named:
+            used.setdefault(named.group(1), set()).update(unescape(text))
+    rules = []
+    for family, letters in sorted(used.items()):
+        data = _part_of(fonts.font(family).path, "".join(sorted(letters)))
+        rules.append(
+            f"@font-face{{font-family:'{family}';src:url(data:font/ttf;base64,{data})}}"
+        )
+    style = f"<style>{''.join(rules)}</style>"
+    return drawing.replace("<defs>", f"{style}<defs>", 1)
+
+
+@lru_cache(maxsize=64)
+def _part_of(font: Path, letters: str) -> str:
+    """Return a font with nothing but *letters*, as base64.
+
+    It takes longer than drawing, and faces that are drawn anew rarely need others.
+    """
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    with TTFont(font, recalcTimestamp=False) as file:
+        subsetter = Subsetter(Options(layout_features=[], notdef_outline=True))
+        subsetter.populate(text=letters)
+        subsetter.subset(file)
+        output = io.BytesIO()
+        file.save(output)
+    return base64.b64encode(output.getvalue()).decode()

@@ -1,12 +1,7 @@
 """One face or board by itself, as a drawing or a picture."""
 
-import base64
-import io
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from html import unescape
 from pathlib import Path
 
 from sheetgen.core.board import row_name
@@ -18,6 +13,7 @@ from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face, LongTexts, Style, format_serial, lay_digits
 from sheetgen.draw.font import BOLD, FontStack
+from sheetgen.draw.fontfile import embed_fonts
 from sheetgen.draw.ink import DARK, WHITE
 from sheetgen.draw.svg import Canvas, Letters, Spot, number
 from sheetgen.games.find import find_game
@@ -174,41 +170,6 @@ def draw_specimen(
     )
     body = face.svg.replace("</svg>", f"{added}</svg>")
     return body.replace("<defs>", f"{ground}<defs>", 1)
-
-
-def embed_fonts(drawing: str, fonts: FontStack) -> str:
-    """Return *drawing* with the letters that it uses put in, to look alike anywhere."""
-    used: dict[str, set[str]] = {}
-    for tag, text in re.findall(r"(<text [^>]*>)([^<]*)</text>", drawing):
-        named = re.search(r'font-family="([^"]*)"', tag)
-        if named:
-            used.setdefault(named.group(1), set()).update(unescape(text))
-    rules = []
-    for family, letters in sorted(used.items()):
-        data = _part_of(fonts.font(family).path, "".join(sorted(letters)))
-        rules.append(
-            f"@font-face{{font-family:'{family}';src:url(data:font/ttf;base64,{data})}}"
-        )
-    style = f"<style>{''.join(rules)}</style>"
-    return drawing.replace("<defs>", f"{style}<defs>", 1)
-
-
-@lru_cache(maxsize=64)
-def _part_of(font: Path, letters: str) -> str:
-    """Return a font with nothing but *letters*, as base64.
-
-    It takes longer than drawing, and faces that are drawn anew rarely need others.
-    """
-    from fontTools.subset import Options, Subsetter
-    from fontTools.ttLib import TTFont
-
-    with TTFont(font, recalcTimestamp=False) as file:
-        subsetter = Subsetter(Options(layout_features=[], notdef_outline=True))
-        subsetter.populate(text=letters)
-        subsetter.subset(file)
-        output = io.BytesIO()
-        file.save(output)
-    return base64.b64encode(output.getvalue()).decode()
 
 
 def find_unfit(layout: Layout) -> tuple[Problem, ...]:
