@@ -98,8 +98,9 @@ def fill_dice(layout: str, evidence: str, seed: int, is_legal: bool = True) -> F
         fill = filled_sheet(game(duchy, rng), evidence, rng.random() < 0.5)
         if rng.random() < 0.15:  # not added up yet
             fill = replace(fill, columns=None, total=None)
-        values = dice_spots.scatter(duchy, fill)
-        for spot in dice_spots.list_spots(duchy, evidence):
+        places = dice_spots.PLACES.on(duchy, evidence)
+        values = places.encode(fill)
+        for spot in places.spots:
             is_first = spot.name.startswith("rank:") and spot.name.endswith("first")
             if is_first and spot.name not in values and rng.random() < OTHERS_FIRST:
                 values[spot.name] = "x"
@@ -135,7 +136,7 @@ def _gathered_dice(
     values: Mapping[str, str],
     changed: str = "",
 ) -> Filled:
-    fill = dice_spots.gather(duchy, evidence, values)
+    fill = dice_spots.PLACES.on(duchy, evidence).decode(values)
     verdict = dice_check.check(duchy, fill).verdict
     return Filled(layout, evidence, fill, values, verdict, changed)
 
@@ -147,8 +148,9 @@ def fill_totals(seed: int) -> Filled:
     columns = tuple([game_of(rng, players, at) for at in range(players)])
     if rng.random() < 0.3:
         columns = (*columns[:-1], virtual(rng))
-    values = totals_spots.scatter(TOTALS, TotalsFill(columns))
-    fill = totals_spots.gather(TOTALS, "none", values)
+    places = totals_spots.PLACES.on(TOTALS, "none")
+    values = places.encode(TotalsFill(columns))
+    fill = places.decode(values)
     verdict = totals_check.check(TOTALS, fill).verdict.verdict
     return Filled("burgundy-totals/totals", "none", fill, values, verdict)
 
@@ -160,8 +162,9 @@ def fill_keythedral(seed: int) -> Filled:
     cathedral = Cathedral(layout.board)
     version, players = rng.choice(VERSIONS), rng.randint(2, MOST)
     ended = added_up(played(cathedral, version, players, rng), rng)
-    values = keythedral_spots.scatter(cathedral, ended)
-    fill = keythedral_spots.gather(cathedral, "none", values)
+    places = keythedral_spots.PLACES.on(cathedral, "none")
+    values = places.encode(ended)
+    fill = places.decode(values)
     verdict = keythedral_check.check(cathedral, fill)
     return Filled("CATHEDRAL", "none", fill, values, verdict.verdict)
 
@@ -177,8 +180,9 @@ def fill_declared(layout: str, seed: int) -> Filled:
     drawn = DRAWN / f"{layout.partition('/')[2]}.toml"
     layout = str(drawn) if drawn.is_file() else layout
     sheet = sheet_of(load_layout(layout).rules.sheet)
-    values = sheet_spots.scatter(sheet, played_sheet(sheet.declaration, rng))
-    fill = sheet_spots.gather(sheet, "none", values)
+    places = sheet_spots.PLACES.on(sheet, "none")
+    values = places.encode(played_sheet(sheet.declaration, rng))
+    fill = places.decode(values)
     verdict = sheet_check.check(sheet, fill).verdict.verdict
     return Filled(layout, "none", fill, values, verdict)
 
@@ -211,7 +215,8 @@ def fill_burgundy(layout: str, seed: int) -> Filled:
     added_up = replace(ended.fill, points=points | ended.by_heading, total=ended.points)
     if duchy.board.links:  # it is for one, whose sheet has no places for points
         added_up = _alone(ended.fill, rng)
-    values = burgundy_spots.scatter(duchy, added_up)
-    fill = burgundy_spots.gather(duchy, "phase", values)
+    places = burgundy_spots.PLACES.on(duchy, "phase")
+    values = places.encode(added_up)
+    fill = places.decode(values)
     verdict = burgundy_check.check(duchy, fill).verdict
     return Filled(layout, "phase", fill, values, verdict)

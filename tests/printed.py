@@ -99,7 +99,7 @@ class Printed:
         """Those that its face has places for."""
         assert self.offer.spots
         boxes = name_boxes(self.face, self.layout.board)
-        spots = self.offer.spots.list_spots(self.board, self.code.evidence)
+        spots = self.offer.spots.PLACES.on(self.board, self.code.evidence).spots
         return tuple(spot for spot in spots if spot.name in boxes)
 
     @property

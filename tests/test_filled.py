@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.core.verdict import ILLEGAL, LEGAL
 from sheetgen.games.dice.check import check
-from sheetgen.games.dice.spots import list_spots, scatter
+from sheetgen.games.dice.spots import PLACES
 from sheetgen.games.find import load_layout
 from tests.filled import (
     EVIDENCE,
@@ -31,10 +31,10 @@ def test_sheets_are_legal_and_wrong_ones_differ_from_such_in_a_spot(
     assert check(duchy, good.fill).verdict == good.verdict == LEGAL
     assert check(duchy, bad.fill).verdict == bad.verdict == ILLEGAL
     assert bad.changed in bad.values
-    spots = {spot.name for spot in list_spots(duchy, evidence)}
+    spots = {spot.name for spot in PLACES.on(duchy, evidence).spots}
     for filled in (good, bad):
         assert set(filled.values) <= spots
-        assert scatter(duchy, filled.fill) == filled.values
+        assert PLACES.on(duchy, evidence).encode(filled.fill) == filled.values
     assert sum(name.startswith("cell:") for name in good.values) > 3
 
 

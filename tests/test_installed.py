@@ -146,8 +146,8 @@ FAULTS = {
     "no offer": (remove("offer.py"), "No module named"),
     "no such part": (remove("spots.py"), ".spots is missing"),
     "half a part": (
-        change("spots.py", "def gather", "def collect"),
-        ".spots lacks gather, which its offer's 'spots' needs",
+        change("spots.py", "PLACES =", "PLACED ="),
+        ".spots lacks PLACES, which its offer's 'spots' needs",
     ),
     "no Python": (change("sheet.py", "def draw_sheet", "def"), "SyntaxError"),
     "no texts": (remove("texts/en.toml"), "en.toml is missing"),

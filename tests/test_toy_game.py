@@ -206,13 +206,13 @@ def test_what_stands_in_the_spots_of_its_sheet_is_checked(ask: Ask) -> None:
     offer = game.offer
     assert offer.opening and offer.spots and offer.form and offer.referee
     island = offer.opening.open_board(layout.rules, layout.board)
-    spots = {spot.name for spot in offer.spots.list_spots(island, "none")}
+    spots = {spot.name for spot in offer.spots.PLACES.on(island, "none").spots}
     face = game.draw_sheet(layout, make_style(layout))
     assert spots == name_boxes(face, layout.board).keys()
     values = {"areas": "3", "fish": "4", "shells:pink": "2", "landing": "x"}
     values |= {f"cell:{name}": "3" for name in layout.board.names[:1]}
-    fill = offer.spots.gather(island, "none", values)
-    assert offer.spots.scatter(island, fill) == values
+    fill = offer.spots.PLACES.on(island, "none").decode(values)
+    assert offer.spots.PLACES.on(island, fill.evidence).encode(fill) == values
     switches = offer.form.FORM.make_switches()
     assert offer.referee.REFEREE.check(island, fill, switches, "").total == 15
 

@@ -68,7 +68,8 @@ def _rings(name: str, ink: str, lang: str) -> Iterator[Ring]:
     board = game.offer.opening.open_board(layout.rules, layout.board)
     boxes = name_boxes(face, layout.board)
     kinds = {
-        spot.name: spot.kind for spot in game.offer.spots.list_spots(board, evidence)
+        spot.name: spot.kind
+        for spot in game.offer.spots.PLACES.on(board, evidence).spots
     }
     for name, kind in kinds.items():
         if kind == RING:

@@ -90,16 +90,16 @@ class Photographed:
         """What stands on it."""
         printed = self.seen.printed
         assert printed.game.offer.spots
-        return printed.game.offer.spots.gather(
-            printed.board, printed.code.evidence, self.values
-        )
+        return printed.game.offer.spots.PLACES.on(
+            printed.board, printed.code.evidence
+        ).decode(self.values)
 
     @property
     def switches(self) -> Mapping[str, str]:
         """The settings that stand on it."""
         spots = self.seen.printed.game.offer.spots
         assert spots
-        return gather_settings(spots.PRINTED_SWITCHES, self.values)
+        return gather_settings(spots.PLACES.printed, self.values)
 
     @property
     def _referee(self) -> Any:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sheetgen.core.form.field import Form
     from sheetgen.core.form.referee import Referee
     from sheetgen.core.note import Fact, Note
-    from sheetgen.core.reading.spot import Spot
+    from sheetgen.core.reading.places import Places
     from sheetgen.core.ruleset import RuleSet
     from sheetgen.core.survey.survey import Survey
     from sheetgen.core.units import Mm
@@ -435,17 +435,8 @@ class Spotted(Protocol):
     """
 
     @property
-    def PRINTED_SWITCHES(self) -> tuple[str, ...]:
-        """Switches whose settings stand on a sheet, each to be circled."""
-
-    def list_spots(self, board: Any, evidence: str) -> "tuple[Spot, ...]":
-        """Return the spots of a sheet."""
-
-    def gather(self, board: Any, evidence: str, values: Mapping[str, str]) -> Any:
-        """Return the fill that stands in spots, by their names."""
-
-    def scatter(self, board: Any, fill: Any) -> dict[str, str]:
-        """Return what stands in spots, by their names; empty ones are left out."""
+    def PLACES(self) -> "Places":
+        """The fields of its form with their places."""
 
 
 class Framed(Protocol):

@@ -85,11 +85,11 @@ def read_example(layout: Layout) -> Example:
         )
     board = offer.opening.open_board(layout.rules, layout.board)
     fill = sheet.fill
-    spots = offer.spots.list_spots(board, fill.evidence)
+    spots = offer.spots.PLACES.on(board, fill.evidence).spots
     columns = getattr(fill, "columns", ()) if layout.rules.sheet else ()
     return Example(
         fill.evidence,
-        offer.spots.scatter(board, fill),
+        offer.spots.PLACES.on(board, fill.evidence).encode(fill),
         {spot.name: spot.kind for spot in spots},
         tuple(column.name for column in columns),
     )

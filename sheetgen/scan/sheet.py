@@ -135,7 +135,7 @@ def open_sheet(digits: str) -> Printed:
         raise LookupError(game.id)
     board = offer.opening.open_board(rules, code.board)
     frame = offer.boxes.find_frame(rules, code.board, code.evidence, code.face)
-    spots = offer.spots.list_spots(board, code.evidence)
+    spots = offer.spots.PLACES.on(board, code.evidence).spots
     there = tuple(spot for spot in spots if spot.name in frame.boxes)
     return Printed(digits, code, rules, game, board, there, frame)
 

@@ -18,7 +18,7 @@ from sheetgen.core.reading.reading import Reading
 from sheetgen.core.reading.rules import Rules
 from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE
-from sheetgen.games.dice.spots import list_spots, scatter
+from sheetgen.games.dice.spots import PLACES
 from tests.bench.report import noting
 from tests.games.dice.play import filled_sheet, load_duchy, random_game
 from tests.reading.confusion import Writer
@@ -73,10 +73,11 @@ def sheets(evidence: str, is_full: bool, kinds: tuple[str, ...]) -> Iterator[Any
         rng = random.Random(f"decide {number}")
         duchy = load_duchy("ABCD"[number % 4])
         game = random_game(duchy, rng, rounds=rng.choice((99, 99, 99, 18)))
-        values = scatter(duchy, filled_sheet(game, evidence, is_full))
+        places = PLACES.on(duchy, evidence)
+        values = places.encode(filled_sheet(game, evidence, is_full))
         spots = [
             spot
-            for spot in list_spots(duchy, evidence)
+            for spot in places.spots
             if not kinds or spot.name.split(":")[0] in kinds
         ]
         rules = make_rules(READER, REFEREE, duchy, evidence, {})

@@ -18,7 +18,7 @@ from sheetgen.core.form.columns import (
     without_taken,
 )
 from sheetgen.core.form.digits import pack_fill, unpack_fill
-from sheetgen.core.reading.columns import gather_columns, scatter_columns
+from sheetgen.core.reading.columns import decode_columns, encode_columns
 from sheetgen.core.scoresheet import fill as declared
 from sheetgen.core.scoresheet.referee import REFEREE as DECLARED
 from sheetgen.core.verdict import ABSENT, TAKEN
@@ -125,10 +125,10 @@ def test_what_stands_in_spots_says_all_but_names(make: Callable[[], Case]) -> No
     @steady
     @given(case.fills)
     def hold(fill: Any) -> None:
-        values = scatter_columns(case.columns, fill)
-        gathered = replace(fill, columns=gather_columns(case.columns, values))
-        assert scatter_columns(case.columns, gathered) == values
-        for one, other in zip(gathered.columns, fill.columns, strict=False):
+        values = encode_columns(case.columns, fill.columns)
+        decoded = replace(fill, columns=decode_columns(case.columns, values))
+        assert encode_columns(case.columns, decoded.columns) == values
+        for one, other in zip(decoded.columns, fill.columns, strict=False):
             for slot in case.columns.slots:
                 if slot.most >= 0 or slot.marks:
                     seen, written = value_of(one, slot), value_of(other, slot)

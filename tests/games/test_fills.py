@@ -126,7 +126,10 @@ def read(game: str, case: Given) -> Mapping[str, Any]:
         "agreed": unusual(sheet.switches, dict(form_of(game).settings)),
         "of": "" if sheet.layout_id == FILES[game].layout else sheet.name,
         "spots": like(
-            spots_of(game).scatter(board_of(sheet), sheet.fill), case.get("spots", {})
+            spots_of(game)
+            .PLACES.on(board_of(sheet), sheet.fill.evidence)
+            .encode(sheet.fill),
+            case.get("spots", {}),
         ),
         "line": "".join({case.get("line", "")} & {*text.splitlines()}),
         "is_same": text == text_of(game, case) and "is_same" in case,
@@ -234,11 +237,15 @@ def told_in(answer: Any, texts: Texts, case: Given) -> Mapping[str, Any]:
 
 def gather(game: str, case: Given) -> Mapping[str, Any]:
     """Return what stands in the spots of a sheet as a fill, and what does so again."""
-    spots, board, values = spots_of(game), board_of(layout_of(game)), case["values"]
+    places, board, values = (
+        spots_of(game).PLACES,
+        board_of(layout_of(game)),
+        case["values"],
+    )
     evidence = case.get("evidence", find_game(game).usual_evidence)
-    assert values.keys() <= {spot.name for spot in spots.list_spots(board, evidence)}
-    fill = spots.gather(board, evidence, values)
-    again = spots.scatter(board, fill)
+    assert values.keys() <= {spot.name for spot in places.on(board, evidence).spots}
+    fill = places.on(board, evidence).decode(values)
+    again = places.on(board, fill.evidence).encode(fill)
     return {
         "holds": written_on(game, fill, layout_of(game).board),
         "again": beside(again, values),
@@ -249,7 +256,7 @@ def gather(game: str, case: Given) -> Mapping[str, Any]:
 def spot(game: str, case: Given) -> Mapping[str, Any]:
     """Return what can stand in some spots."""
     evidence = case.get("evidence", find_game(game).usual_evidence)
-    spots = spots_of(game).list_spots(board_of(layout_of(game)), evidence)
+    spots = spots_of(game).PLACES.on(board_of(layout_of(game)), evidence).spots
     told = {one.name: [one.kind, *(one.words or [str(one.most)])] for one in spots}
     return {"spots": {name: " ".join(told.get(name, ())) for name in case["spots"]}}
 

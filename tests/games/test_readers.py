@@ -55,7 +55,7 @@ def cathedral(seed: int) -> tuple[Rules, Values]:
     fill = played(board, rng.choice(VERSIONS), rng.randint(2, 5), rng)
     fill = replace(fill, columns=tuple(map(added_up, fill.columns)))
     values = written(keythedral, board, fill)
-    assert keythedral.gather(board, "none", values).columns == fill.columns
+    assert keythedral.PLACES.on(board, "none").decode(values).columns == fill.columns
     return make_rules(KEYTHEDRAL, KEYTHEDRAL_REFEREE, board, "none", {}), values
 
 
@@ -80,8 +80,8 @@ def dice_cells(seed: int) -> tuple[Rules, Values]:
 
 
 def written(spots: Any, board: Any, fill: Any) -> Values:
-    values = spots.scatter(board, fill)
-    listed = spots.list_spots(board, fill.evidence)
+    values = spots.PLACES.on(board, fill.evidence).encode(fill)
+    listed = spots.PLACES.on(board, fill.evidence).spots
     return {spot.name: values.get(spot.name, "") for spot in listed}
 
 

@@ -34,8 +34,8 @@ def make_questions(
         own = next(one for one in rules if one.number == code.rules)
         board = opening.open_board(own, code.board)
         fill = from_plain(referee.REFEREE.form_of(board), case["fill"])
-        values = spots.scatter(board, fill)
-        there = spots.list_spots(board, code.evidence)
+        values = spots.PLACES.on(board, fill.evidence).encode(fill)
+        there = spots.PLACES.on(board, code.evidence).spots
         readings = Writer(f"question {number}").read_sheet(there, values)
         words = {spot.name: ("", *spot.words) for spot in there}
         answers = {

@@ -59,7 +59,7 @@ def board_of(game: str, name: str = "") -> object:
 def spots_of(game: str, evidence: str, name: str = "") -> tuple[Spot, ...]:
     offer = find_game(game).offer
     assert offer.spots is not None
-    return offer.spots.list_spots(board_of(game, name), evidence)
+    return offer.spots.PLACES.on(board_of(game, name), evidence).spots
 
 
 def any_value(spot: Spot, rng: random.Random) -> str:
@@ -137,11 +137,11 @@ def test_whatever_stands_in_spots_is_a_fill_that_digits_hold(
             for spot in spots_of(game, evidence)
             if rng.random() < seed / ROUNDS
         }
-        fill = offer.spots.gather(board, evidence, values)
+        sheet = offer.spots.PLACES.on(board, evidence)
+        fill = sheet.decode(values)
         digits = pack_fill(form, fill, switches)
         assert unpack_fill(form, evidence, digits)[0] == fill
-        again = offer.spots.scatter(board, fill)
-        assert offer.spots.gather(board, evidence, again) == fill
+        assert sheet.decode(sheet.encode(fill)) == fill
 
 
 @pytest.mark.slow
@@ -153,16 +153,17 @@ def test_all_that_a_fill_says_in_spots_is_gathered_from_them(
     offer, board = find_game(game).offer, board_of(game)
     names = {spot.name for spot in spots_of(game, evidence)}
     form = replace(offer.referee.REFEREE.form_of(board), evidence=(evidence,))
+    sheet = offer.spots.PLACES.on(board, evidence)
 
     @settings(derandomize=True, max_examples=30)
     @given(fills(form))
     def hold(fill: Any) -> None:
-        values = offer.spots.scatter(board, fill)
+        values = sheet.encode(fill)
         assert values.keys() <= names
-        again = offer.spots.gather(board, evidence, values)
-        said = offer.spots.scatter(board, again)
+        again = sheet.decode(values)
+        said = sheet.encode(again)
         assert said == values or game == "burgundy"
-        assert offer.spots.gather(board, evidence, said) == again
+        assert sheet.decode(said) == again
 
     hold()
 
@@ -178,7 +179,7 @@ def test_switches_on_a_sheet_have_a_ring_for_each_setting(game: Game) -> None:
         for spot in spots_of(game.id, game.usual_evidence)
         if spot.kind == RING and CIRCLED in spot.words
     }
-    for switch in offer.spots.PRINTED_SWITCHES:
+    for switch in offer.spots.PLACES.printed:
         assert {f"{switch}:{setting}" for setting in settings[switch]} <= rings
 
 

@@ -6,7 +6,7 @@ from sheetgen.checking.photo import OPEN_CODE, Photographed, answer, read_photos
 from sheetgen.checking.playtest import Played, read_photo
 from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.scoresheet.fill import Sheet
-from sheetgen.core.scoresheet.spots import scatter
+from sheetgen.core.scoresheet.spots import PLACES
 from tests.scene import Condition, show_once
 
 SHEETS = ("yacht", "low-rounds", "harvest")  # the last one on somebody\'s own art
@@ -58,7 +58,9 @@ def test_a_playtest_leaves_out_what_would_be_asked(
     (played,) = read_photo(shown.file)
     assert isinstance(played, Played) and played.sheet
     truth = {place: value for place, value in shown.values.items() if value}
-    read = scatter(Sheet(NO_BOARD, played.sheet), played.fill)
+    read = PLACES.on(Sheet(NO_BOARD, played.sheet), played.fill.evidence).encode(
+        played.fill
+    )
     assert read == {place: truth[place] for place in truth.keys() - {*played.unsure}}
     assert played.exit_code == (OPEN_CODE if played.unsure else 0)
     assert len(played.problems) == bool(played.unsure)

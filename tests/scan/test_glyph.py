@@ -63,7 +63,7 @@ def test_all_that_sheets_ask_for_is_known(name: str) -> None:
     asked = {
         sign
         for evidence in game.evidence
-        for spot in game.offer.spots.list_spots(board, evidence)
+        for spot in game.offer.spots.PLACES.on(board, evidence).spots
         if spot.kind == SIGN
         for word in spot.words
         for sign in word.lower()

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from sheetgen.core.reading.decision import ASKED as ASKED_BELOW
-from sheetgen.games.burgundy import spots
 from sheetgen.games.burgundy.fill import Chateauma, Fill, Solo
+from sheetgen.games.burgundy.spots import PLACES
 from sheetgen.scan.ink import DOTS, INSET
 from sheetgen.scan.read import TIGHT_INSET, Read, read_again, read_sheet
 from sheetgen.scan.sheet import SeenSheet, find_sheets
@@ -93,7 +93,7 @@ def test_what_one_way_to_play_needs_is_read_from_its_sheet(
     """That a sheet is for one stands there in print, and nobody writes it."""
     sheet = Printed(tmp_path, name, "phase", "pale")
     meant = Fill(("",) * len(sheet.layout.board.cells), **fill)
-    values = spots.scatter(sheet.board, meant)
+    values = PLACES.on(sheet.board, meant.evidence).encode(meant)
     places = sheet.places
     told = {one: values[one] for one in values if one != "expansion:solo"}
     there = {one: told[one] for one in told if one in places}
@@ -103,7 +103,7 @@ def test_what_one_way_to_play_needs_is_read_from_its_sheet(
     found = {one.name: one.best for one in read.readings if one.best}
     ticks = {one for one in found if found[one] == "x" and not one.startswith("cell")}
     assert ticks == {one for one in values if values[one] == "x" and one in places}
-    assert spots.gather(sheet.board, "phase", found).variant == meant.variant
+    assert PLACES.on(sheet.board, "phase").decode(found).variant == meant.variant
     right = [found.get(one) == there[one] for one in there]
     assert np.mean(right) > 0.7
 

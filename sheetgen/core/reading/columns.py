@@ -5,7 +5,7 @@ Names are written for people, so they have no spots.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.core.form.columns import (
@@ -38,7 +38,7 @@ def _ticks(slot: ColumnSlot, place: str) -> list[str]:
     return [place + "." + str(at) for at in range(1, len(slot.marks) + 1)]
 
 
-def gather_columns(columns: Columns, values: Mapping[str, str]) -> tuple[Any, ...]:
+def decode_columns(columns: Columns, values: Mapping[str, str]) -> tuple[Any, ...]:
     """Return the columns of what stands in spots, up to the last that is written in."""
     empty, found = empty_column(columns), []
     for player in range(columns.count):
@@ -57,10 +57,10 @@ def gather_columns(columns: Columns, values: Mapping[str, str]) -> tuple[Any, ..
     return tuple(found)
 
 
-def scatter_columns(columns: Columns, fill: Any) -> dict[str, str]:
+def encode_columns(columns: Columns, filled: Sequence[Any]) -> dict[str, str]:
     """Return what stands in the spots of columns; empty ones are left out."""
     values = {}
-    for player, column in enumerate(fill.columns):
+    for player, column in enumerate(filled):
         for slot in columns.slots:
             place, value = place_of(player, slot.name), value_of(column, slot)
             if value in slot.marks:

@@ -17,14 +17,12 @@ from sheetgen.core.plain import Plain
 from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
 from sheetgen.core.reading.decision import Decided, decide
-from sheetgen.core.reading.doubt import Doubt
+from sheetgen.core.reading.places import Places, Values
 from sheetgen.core.reading.reading import Reading
 from sheetgen.core.reading.rules import Judged, Rules
 from sheetgen.core.reading.setting import gather_settings, scatter_settings
-from sheetgen.core.reading.spot import Spot
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 
-Values = Mapping[str, str]
 TAKEN = "taken"  # the places of a fill that were taken over from the rules
 
 
@@ -33,28 +31,19 @@ class Reader:
     """What a game has for reading its sheets.
 
     Attributes:
-        list_spots: returns the spots of a sheet, of its board and the evidence.
-        gather: returns the fill of values, of the board, the evidence and the values.
-        scatter: returns the values of a fill, of the board and the fill.
-        printed: switches whose settings stand on the sheet, one of them circled.
+        places: where what is written stands on them.
         made_of: returns the spots that make a sum, by its name and those of all spots;
             nothing where only the sum itself does.
         narrow: returns what some spots keep together, of the board, the choices and
             the switches; nothing where no rules can be told quickly.
-        doubt: returns spots whose values no fill holds together, of the board and the
-            values; nothing where there are none.
         make_check: returns what tells what is wrong with one fill after another, of the
             board and the switches, quicker than the game's referee; nothing where that
             is as quick.
     """
 
-    list_spots: Callable[[Any, str], tuple[Spot, ...]]
-    gather: Callable[[Any, str, Values], Any]
-    scatter: Callable[[Any, Any], Mapping[str, str]]
-    printed: tuple[str, ...] = ()
+    places: Places
     made_of: Callable[[str, Sequence[str]], list[str]] | None = None
     narrow: Callable[[Any, Choices, Any], Narrowing] | None = None
-    doubt: Callable[[Any, Values], list[Doubt]] | None = None
     make_check: Callable[[Any, Any], Callable[[Any], Any]] | None = None
 
     def answer(
@@ -82,7 +71,7 @@ class Reader:
         """Return what stands where on a sheet that is laid out in a frame."""
         from sheetgen.core.reading.plan import plain_plan
 
-        return plain_plan(self.list_spots(board, evidence), frame)
+        return plain_plan(self.places.on(board, evidence).spots, frame)
 
 
 def answer_decide(
@@ -138,7 +127,8 @@ def make_rules(
         evidence: that the sheet has places for.
         switches: that are not at their default.
     """
-    spots = reader.list_spots(board, evidence)
+    sheet = reader.places.on(board, evidence)
+    spots = sheet.spots
     names = [spot.name for spot in spots]
     form = referee.form_of(board)
     known: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -152,7 +142,7 @@ def make_rules(
         return known[key]
 
     def find_check(values: Values) -> Callable[[Any], Any]:
-        circled = gather_settings(reader.printed, values)
+        circled = gather_settings(reader.places.printed, values)
         key = tuple([f"{switch}:{circled[switch]}" for switch in sorted(circled)])
         if key not in checks:
             chosen = read_switches(form, {**switches, **circled})
@@ -165,7 +155,7 @@ def make_rules(
         return lambda fill: referee.check(board, fill, chosen, QUICK)
 
     def judge(values: Values) -> Judged:
-        fill = reader.gather(board, evidence, values)
+        fill = sheet.decode(values)
         verdict = find_check(values)(fill)
         told = referee.tell(board, fill, verdict, QUICK)
         sums = told["sums"]
@@ -180,7 +170,7 @@ def make_rules(
             if finding["severity"] == ERROR
         ]
         errors = [find(one) for one in places]
-        doubts = reader.doubt(board, values) if reader.doubt else []
+        doubts = sheet.find_doubts(values)
         return Judged(
             told["verdict"] != ILLEGAL and not doubts,
             (*errors, *doubts),
@@ -255,16 +245,17 @@ def _scatter(
     Empty ones are left out, and so is what no spot can hold.
     """
     fill = from_plain(referee.form_of(board), question["fill"])
-    values = dict(reader.scatter(board, fill))
+    sheet = reader.places.on(board, evidence)
+    values = sheet.encode(fill)
     settings = {
         switch: question["switches"][switch]
-        for switch in reader.printed
+        for switch in reader.places.printed
         if switch in question["switches"]
     }
     values.update(scatter_settings(settings))
     shown = {
         spot.name: values[spot.name]
-        for spot in reader.list_spots(board, evidence)
+        for spot in sheet.spots
         if values.get(spot.name) and can_hold(spot, values[spot.name])
     }
     return {"values": shown}
@@ -275,9 +266,9 @@ def _gather(
 ) -> Plain:
     """Return the page with other values in its spots; others keep what they have."""
     form = referee.form_of(board)
-    spots = reader.list_spots(board, evidence)
+    sheet, printed = reader.places.on(board, evidence), reader.places.printed
     values = question["values"]
-    held = {spot.name: spot for spot in spots}
+    held = {spot.name: spot for spot in sheet.spots}
     for name in values:
         if name not in held or not can_hold(held[name], values[name]):
             raise ValueError(f"{values[name]!r} cannot stand at {name}")
@@ -288,7 +279,7 @@ def _gather(
         return {"fill": question["fill"], "switches": question["switches"]}
 
     def gathered(values: Mapping[str, str]) -> Plain:
-        return to_plain(form, reader.gather(board, evidence, values))
+        return to_plain(form, sheet.decode(values))
 
     fill = mended(question["fill"], gathered(there), gathered(wanted))
     left = [
@@ -301,8 +292,8 @@ def _gather(
     else:
         fill.pop(TAKEN, None)
     switches = dict(question["switches"])
-    settings = gather_settings(reader.printed, wanted)
-    for switch in reader.printed:
+    settings = gather_settings(printed, wanted)
+    for switch in printed:
         if any([name.partition(":")[0] == switch for name in changed]):
             switches.pop(switch, None)
             usual = dict(form.settings)[switch][0]

@@ -3,21 +3,16 @@
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.form.columns import TOTAL, place_of
 from sheetgen.core.form.referee import Referee
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.columns import (
-    gather_columns,
-    list_column_spots,
-    scatter_columns,
-)
 from sheetgen.core.reading.decision import ASKED, SURE
+from sheetgen.core.reading.places import Marks, Places, Table, Values
 from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.reading import MOST_COST, UNREADABLE, Reading, order_values
-from sheetgen.core.reading.spot import CROSS, Spot, tick
 from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.chain import chain_rounds
 from sheetgen.core.scoresheet.declaration import (
@@ -31,10 +26,10 @@ from sheetgen.core.scoresheet.declaration import (
 )
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
-    Fill,
     Sheet,
     Slot,
     columns_of,
+    form_of,
     list_slots,
 )
 from sheetgen.core.scoresheet.formula import ENTRY
@@ -42,7 +37,6 @@ from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, rows_stacked
 from sheetgen.core.verdict import WRONG
 
-PRINTED_SWITCHES = ()
 # What it costs that figures are of a number above 0, or below it, or that the first one
 # is a minus.
 ABOVE, BELOW, MISTAKEN = 400, 1100, 500
@@ -50,36 +44,17 @@ RARE = 3000  # what it costs that somebody wrote what hardly anybody does
 LIKELY = 8  # values of a box, which are looked at for a round that comes to 0
 NEAR, NEAR_PART = 10, 5  # wrong sums are so near, or off by such a part
 
-Values = Mapping[str, str]
 
-
-def list_spots(sheet: Sheet, evidence: str) -> tuple[Spot, ...]:
-    """Return the spots of a sheet: of expansions, then player by player."""
-    declaration = sheet.declaration
-    spots = [tick(_expansion(at)) for at in range(len(declaration.expansions))]
-    return (*spots, *list_column_spots(columns_of(declaration)))
-
-
-def gather(sheet: Sheet, evidence: str, values: Values) -> Fill:
-    """Return what was written on a sheet, from what stands in its spots."""
+def _list_places(sheet: Sheet, evidence: str) -> Table:
     names = sheet.declaration.expansions
-    ticked = [name for at, name in enumerate(names) if values.get(_expansion(at))]
-    columns = gather_columns(columns_of(sheet.declaration), values)
-    return Fill(columns, tuple(ticked))
+    ticks = [f"expansion:{at}" for at in range(1, len(names) + 1)]
+    return ("expansions", Marks(ticks, names)), (
+        "columns",
+        columns_of(sheet.declaration),
+    )
 
 
-def scatter(sheet: Sheet, fill: Fill) -> dict[str, str]:
-    """Return what stands in the spots of a sheet; empty ones are left out."""
-    values = {}
-    for at, name in enumerate(sheet.declaration.expansions):
-        if name in fill.expansions:
-            values[_expansion(at)] = CROSS
-    values.update(scatter_columns(columns_of(sheet.declaration), fill))
-    return values
-
-
-def _expansion(at: int) -> str:
-    return "expansion:" + str(at + 1)
+PLACES = Places(lambda sheet: form_of(sheet.declaration), _list_places)
 
 
 def made_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
@@ -123,7 +98,7 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
     readings = _balance(declaration, readings, answers)
     readings, chained = _chain(declaration, readings, answers)
     best = {one.name: answers.get(one.name, one.best) for one in readings}
-    results = add_up(declaration, gather(sheet, "none", best))
+    results = add_up(declaration, PLACES.on(sheet, "none").decode(best))
     found = []
     for one in readings:
         player, _, name = one.name.partition(" ")
@@ -299,7 +274,9 @@ def _with_right_sums(sheet: Sheet, spots: Sequence[Any]) -> list[Any]:
     values = {name: value for name, value, *_ in spots}
     wrong = [
         place_of(at, "")
-        for at, one in enumerate(add_up(sheet.declaration, gather(sheet, "", values)))
+        for at, one in enumerate(
+            add_up(sheet.declaration, PLACES.on(sheet, "").decode(values))
+        )
         if any([state == WRONG for _, state in one.states])
     ]
     found = []
@@ -332,7 +309,7 @@ def _list_summed(
     values = {name: value for name, value, *_ in told["spots"]}
     wrong = [
         name.replace(RUNNING, "round")
-        for one in add_up(sheet.declaration, gather(sheet, "", values))
+        for one in add_up(sheet.declaration, PLACES.on(sheet, "").decode(values))
         for name, state in one.states
         if state == WRONG and " " + RUNNING + ":" in name
     ]
@@ -375,7 +352,7 @@ class SheetReader(Reader):
         def parts(name: str, names: Sequence[str]) -> list[str]:
             return made_of(board.declaration, name, names)
 
-        reader = Reader(list_spots, gather, scatter, made_of=parts)
+        reader = Reader(PLACES, parts)
         if question["do"] != "decide":
             return reader.answer(referee, board, evidence, question)
         answers = question.get("answers", {})
@@ -394,4 +371,4 @@ class SheetReader(Reader):
         return told
 
 
-READER = SheetReader(list_spots, gather, scatter)
+READER = SheetReader(PLACES)

@@ -22,7 +22,6 @@ from sheetgen.games.burgundy.expansions.all import IDS, OWNER
 from sheetgen.games.burgundy.expansions.posts import BORDER_POSTS
 from sheetgen.games.burgundy.expansions.solo import ROUNDS_OF_PHASE, SOLO, list_targets
 from sheetgen.games.burgundy.fill import BASE_HEADINGS, HEADINGS
-from sheetgen.games.burgundy.foot import target_spot
 from sheetgen.games.burgundy.foot_boxes import below_head, foot_height, lay_foot
 from sheetgen.games.burgundy.form import GOODS, SIZES
 from sheetgen.games.burgundy.made import (
@@ -35,6 +34,7 @@ from sheetgen.games.burgundy.made import (
 )
 from sheetgen.games.burgundy.players import FEWEST, MOST
 from sheetgen.games.burgundy.rules import SWITCHES
+from sheetgen.games.burgundy.spots import target_spot
 from sheetgen.games.burgundy.tile import TERRAINS
 
 FACE = Box(0, 0, 266, 196)

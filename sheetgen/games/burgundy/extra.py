@@ -11,7 +11,6 @@ from sheetgen.games.burgundy.duchy import PHASE_LETTERS
 from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, worth_of
 from sheetgen.games.burgundy.expansions.team import TEAM
-from sheetgen.games.burgundy.foot import ROUTE_TILES
 from sheetgen.games.burgundy.foot_boxes import (
     NOTE,
     POST_LABEL,
@@ -35,6 +34,7 @@ from sheetgen.games.burgundy.foot_boxes import (
 )
 from sheetgen.games.burgundy.form import SIZES
 from sheetgen.games.burgundy.pen import Pen, values
+from sheetgen.games.burgundy.spots import ROUTE_TILES
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"

@@ -15,7 +15,9 @@ from sheetgen.games.burgundy.expansions.chains import CASTLE_CHAINS
 from sheetgen.games.burgundy.expansions.chateauma import CHATEAUMA, ONLY_WITH
 from sheetgen.games.burgundy.expansions.routes import PLACES
 from sheetgen.games.burgundy.expansions.team import TEAM
-from sheetgen.games.burgundy.foot import (
+from sheetgen.games.burgundy.form import SIZES, VIRTUAL
+from sheetgen.games.burgundy.made import Made
+from sheetgen.games.burgundy.spots import (
     COPIED,
     COPIED_EARLY,
     COPIED_OF_CHATEAUMA,
@@ -23,8 +25,6 @@ from sheetgen.games.burgundy.foot import (
     SHIELDS,
     WAYS,
 )
-from sheetgen.games.burgundy.form import SIZES, VIRTUAL
-from sheetgen.games.burgundy.made import Made
 
 HEAD: Mm = 4.4  # of a heading with what parts it from what is below
 # Those without anything to write but that they were used; the crane stands with the

@@ -6,8 +6,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.core.reading.question import Reader
-from sheetgen.games.burgundy.doubt import find_doubts
-from sheetgen.games.burgundy.spots import PRINTED_SWITCHES, gather, list_spots, scatter
+from sheetgen.games.burgundy.spots import PLACES
 
 
 def made_of(name: str, names: Sequence[str]) -> list[str]:
@@ -17,11 +16,4 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if one.startswith("heading:")]
 
 
-READER = Reader(
-    list_spots,
-    gather,
-    scatter,
-    PRINTED_SWITCHES,
-    made_of,
-    doubt=find_doubts,
-)
+READER = Reader(PLACES, made_of)

@@ -1,184 +1,204 @@
 """Where on a sheet of The Castles of Burgundy something can be written.
 
-And what it comes to. What stands on no sheet, such as what Châteauma has, is as usual;
-the edition is a switch. Of a part on which nothing at all was written it is taken that
-it was left out [burgundy 40.7]; blanks beside counts of the same part are none.
+And what it comes to. The edition is a switch. Of a part on which nothing at all was
+written it is taken that it was left out [burgundy 40.7]; blanks beside counts of the
+same part are none.
 
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.reading.spot import CIRCLED, CROSS, Spot, number, ring, sign, tick
-from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy
-from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
-from sheetgen.games.burgundy.fill import HEADINGS, Fill
-from sheetgen.games.burgundy.foot import gather_foot, list_foot, scatter_foot
-from sheetgen.games.burgundy.form import (
-    GOODS,
-    MOST_GOODS,
-    MOST_POINTS,
-    MOST_STOCK,
-    MOST_TRACK,
-    SIZES,
-)
-from sheetgen.games.burgundy.players import FEWEST, MOST
-from sheetgen.games.burgundy.rules import SWITCHES
-from sheetgen.games.burgundy.tile import TERRAINS, tiles_for
-from sheetgen.games.burgundy.written import (
+from sheetgen.core.reading.places import (
+    CLOSED,
+    DOUBTED,
+    Marks,
+    Parts,
+    Places,
+    Row,
+    Sign,
+    Table,
+    Tally,
     Values,
-    at,
-    letter_of,
-    phase_in,
-    text_of,
-    whole,
 )
+from sheetgen.core.reading.spot import CIRCLED
+from sheetgen.games.burgundy.counts import ROUNDS, TEAMS, TILES_EACH, VINE_COLOURS
+from sheetgen.games.burgundy.duchy import PHASE_LETTERS, PHASES, Duchy
+from sheetgen.games.burgundy.expansions.all import IDS
+from sheetgen.games.burgundy.expansions.chains import COST_OF_CASTLE
+from sheetgen.games.burgundy.expansions.routes import PLACES as ON_ROUTE
+from sheetgen.games.burgundy.expansions.shields import SHIELDS as WITH_SHIELDS
+from sheetgen.games.burgundy.expansions.solo import SOLO, list_targets
+from sheetgen.games.burgundy.expansions.team import TEAM
+from sheetgen.games.burgundy.fill import HEADINGS, Fill
+from sheetgen.games.burgundy.form import GOODS, MOST_POINTS, SIZES, VIRTUAL, form_of
+from sheetgen.games.burgundy.players import FEWEST, MOST
+from sheetgen.games.burgundy.rules import SWITCHES, VARIANTS
+from sheetgen.games.burgundy.tile import BUILDINGS, TERRAINS, TILES, tiles_for
 
-PRINTED_SWITCHES = ("edition",)
+SHIELDS = 6  # that there are lines for, held at the end or before
+COPIED_EARLY = 3  # monasteries that the first sheets had places for
+COPIED = 6  # that there are places for: as many as lie in a duchy [burgundy 1.4]
+COPIED_OF_CHATEAUMA = 12  # with Châteauma, whose board and cards have more
+ROUTE_TILES = max(TILES_EACH)
+ROUTE_GOODS = ROUTE_TILES * ON_ROUTE
+USUAL, *WAYS = VARIANTS  # to play
 
-_PLAYERS = range(FEWEST, MOST + 1)
-_LETTERS = tuple(PHASE_LETTERS)
-_GOODS = ("sold", "stored")
-_STOCKS = (("silver", MOST_STOCK), ("workers", MOST_STOCK), ("track", MOST_TRACK))
-_COUNTED = (  # a blank beside others of these is none
-    *[f"{row}:{good}" for row in _GOODS for good in GOODS],
-    *("silver", "workers"),
-)
 _OTHER = "other"  # the heading of what nothing else on the sheet shows
+_LETTERS = tuple(PHASE_LETTERS)
+_GOODS = tuple([str(good) for good in GOODS])
+_TARGETS = list_targets()
+_PLAYERS = range(FEWEST, MOST + 1)
 
 
-def list_spots(duchy: Duchy, evidence: str) -> tuple[Spot, ...]:
-    """Return the spots of a sheet, those of the cells first."""
-    spots = []
-    for name, terrain in zip(duchy.board.names, duchy.terrain):  # noqa: B905
-        words = tuple([tile.word for tile in tiles_for(terrain)])
-        spots.append(sign(f"cell:{name}", words))
-        if evidence == "phase":
-            spots.append(sign(f"field:{name}", _LETTERS))
-    spots += [ring(f"players:{count}") for count in _PLAYERS]
-    for switch in PRINTED_SWITCHES:
-        spots += [ring(f"{switch}:{setting}") for setting in SWITCHES[switch]]
-    for terrain in _terrains(duchy):
-        spots += [tick(f"bonus-tile:{terrain}.{size}") for size in SIZES]
-    for row in _GOODS:
-        spots += [number(f"{row}:{good}", MOST_GOODS) for good in GOODS]
-    spots += [number(name, most) for name, most in _STOCKS]
-    spots += [number(f"heading:{heading}", MOST_POINTS) for heading in HEADINGS]
-    spots.append(number("total", MOST_POINTS))
-    return (*spots, *list_foot())
+def _names(kind: str, keys: Iterable[object]) -> list[str]:
+    return [f"{kind}:{key}" for key in keys]
 
 
-def gather(duchy: Duchy, evidence: str, values: Values) -> Fill:
-    """Return what was written on a sheet, from what stands in its spots.
+def _count(kind: str, count: int) -> list[str]:
+    return _names(kind, range(1, count + 1))
 
-    Args:
-        duchy: the board.
-        evidence: that the sheet has places for.
-        values: by the names of spots; what is missing is empty.
+
+def _by_name(kind: str, names: Iterable[str]) -> Parts:
+    return Parts([(name, f"{kind}:{name}") for name in names])
+
+
+def _phase(name: str) -> Sign:
+    return Sign(name, _LETTERS, PHASES)
+
+
+def target_spot(box: int) -> str:
+    """Return the spot of a target, of all that sheets have boxes for, from 0.
+
+    >>> target_spot(0), target_spot(12)
+    ('target:60', 'target:5.2')
     """
+    target = _TARGETS[box]
+    again = _TARGETS[:box].count(target)
+    return f"target:{target}" + (f".{again + 1}" if again else "")
+
+
+_ROUTE_TILES = _count("route-tile", ROUTE_TILES)
+_ROUTE = _count("route", ROUTE_GOODS)
+_ROUNDS = _count("round", ROUNDS)
+_SHIELD_LINES = [
+    Parts(
+        [
+            ("number", f"shield-number:{line}"),
+            ("taken", _phase(f"shield-taken:{line}")),
+            ("left", _phase(f"shield-left:{line}")),
+        ]
+    )
+    for line in range(1, SHIELDS + 1)
+]
+_POSTS = Parts(
+    [
+        ("phases", Row([_phase("post:2"), _phase("post:3")], CLOSED)),
+        ("tile", Marks(_names("post-tile", SIZES), SIZES)),
+    ]
+)
+_TRADE = Parts(
+    [
+        ("tiles", Row(_ROUTE_TILES, DOUBTED)),
+        ("goods", Row([Sign(o, _GOODS, GOODS) for o in _ROUTE], DOUBTED)),
+    ]
+)
+_VINES = Parts(
+    [
+        ("groups", _by_name("vines", VINE_COLOURS)),
+        ("tiles", _by_name("vine-tiles", VINE_COLOURS)),
+    ]
+)
+_WAY_OF_ONE = Parts(
+    [
+        ("targets", Marks([target_spot(at) for at in range(len(_TARGETS))], _TARGETS)),
+        ("points", "marker"),
+        ("rounds", Tally(_ROUNDS, is_last=True)),
+    ]
+)
+_ALONE = f"expansion:{SOLO.id}"
+_WORD_OF = {tile.kind: tile.word for tile in TILES if tile.kind in BUILDINGS}
+_FOOT: Table = (  # what expansions have
+    ("expansions", Marks(_names("expansion", IDS), IDS)),
+    ("variant", Marks(_names("expansion", WAYS), WAYS, is_sole=True)),
+    ("taken_back", "taken-back"),
+    ("crane", Sign("crane", [_WORD_OF[kind] for kind in BUILDINGS], BUILDINGS)),
+    ("shields", Row(_SHIELD_LINES, CLOSED)),
+    ("copied", Row(_count("copied-place", COPIED_OF_CHATEAUMA), CLOSED)),
+    ("posts", _POSTS),
+    ("routes", _TRADE),
+    ("vineyard", _VINES),
+    ("chateauma", _by_name("chateauma", [name for name, _ in VIRTUAL])),
+    # Who plays alone is in no team.
+    ("team", Marks([_ALONE, *_names("team", TEAMS)], (None, *TEAMS), is_sole=True)),
+    ("solo", _WAY_OF_ONE),
+)
+
+
+def list_places(duchy: Duchy, evidence: str) -> Table:
+    """Return the fields of a sheet with their places."""
     names = duchy.board.names
-    phases = tuple([phase_in(values, f"field:{name}") for name in names])
-    players = [count for count in _PLAYERS if CIRCLED in at(values, f"players:{count}")]
-    foot = gather_foot(values)
-    points = _gather_points(values)
-    return Fill(
-        tiles=tuple([at(values, f"cell:{name}") for name in names]),
-        phases=phases if evidence == "phase" and any(phases) else None,
-        players=players[0] if len(players) == 1 else 0,
-        bonus=_gather_bonus(duchy, values),
-        **_gather_counts(values),
-        other=_believed(points, foot["taken_back"]),
-        track=whole(values, "track"),
-        points=points or None,
-        total=whole(values, "total"),
-        evidence=evidence,
-        **foot,
+    words = {name: [tile.word for tile in tiles_for(name)] for name in TERRAINS}
+    tiles = [
+        Sign(f"cell:{name}", words[terrain], words[terrain])
+        for name, terrain in zip(names, duchy.terrain)  # noqa: B905
+    ]
+    phases = Row([_phase(f"field:{name}") for name in names])
+    bonus = [
+        (one, Marks([f"bonus-tile:{one}.{size}" for size in SIZES], SIZES))
+        for one in TERRAINS
+        if one in duchy.terrain
+    ]
+    editions = SWITCHES["edition"]
+    return (
+        ("tiles", Row(tiles)),
+        *((("phases", phases),) if evidence == "phase" else ()),
+        ("players", Marks(_names("players", _PLAYERS), _PLAYERS, CIRCLED, True)),
+        ("edition", Marks(_names("edition", editions), editions, CIRCLED)),
+        ("bonus", Parts(bonus)),
+        ("sold", Row(_names("sold", GOODS))),
+        ("stored", Row(_names("stored", GOODS))),
+        ("silver", "silver"),
+        ("workers", "workers"),
+        ("track", "track"),
+        ("points", _by_name("heading", HEADINGS)),
+        ("total", "total"),
+        *_FOOT,
     )
 
 
-def scatter(duchy: Duchy, fill: Fill) -> dict[str, str]:
-    """Return what stands in the spots of a sheet; empty ones are left out.
-
-    What a sheet has no spot for is left out.
-    """
-    values = {}
-    for place, name in enumerate(duchy.board.names):
-        values[f"cell:{name}"] = fill.tiles[place]
-        if fill.evidence == "phase" and fill.phases is not None:
-            values[f"field:{name}"] = letter_of(fill.phases[place])
-    if fill.players in _PLAYERS:
-        values[f"players:{fill.players}"] = CIRCLED
-    for terrain in _terrains(duchy):
-        size = (fill.bonus or {}).get(terrain)
-        if size:
-            values[f"bonus-tile:{terrain}.{size}"] = CROSS
-    for row, counts in zip(_GOODS, (fill.sold, fill.stored)):  # noqa: B905
-        for good, count in zip(GOODS, counts or ()):  # noqa: B905
-            values[f"{row}:{good}"] = str(count)
-    stocks = (fill.silver, fill.workers, fill.track)
-    for (name, _), left in zip(_STOCKS, stocks):  # noqa: B905
-        values[name] = text_of(left)
-    for heading in HEADINGS:
-        values[f"heading:{heading}"] = text_of(_points_of(fill, heading))
-    values["total"] = text_of(fill.total)
-    values.update(scatter_foot(fill))
-    return {name: values[name] for name in values if values[name]}
+def _settle(held: dict[str, Any], values: Values) -> None:
+    """Set what follows from several spots together."""
+    counted = ("sold", "stored", "silver", "workers")
+    if any([held[name] is not None for name in counted]):
+        empty = (0,) * len(GOODS)
+        for name, none in zip(counted, (empty, empty, 0, 0)):  # noqa: B905
+            held[name] = none if held[name] is None else held[name]
+    teams = [name for name in _names("team", TEAMS) if values.get(name)]
+    ways = [name for name in _names("expansion", WAYS) if values.get(name)]
+    if teams:
+        is_team = not ways or held["variant"] == TEAM.id
+        held["variant"] = TEAM.id if is_team else USUAL
+    if held["variant"] != TEAM.id:
+        held["team"] = ""
+    is_open = not held["shields"] and not held["copied"]
+    held["shields_open"] = WITH_SHIELDS.id in held["expansions"] and is_open
+    points = held["points"] or {}
+    if _OTHER in points:
+        # What castles cost that were taken back stands on the line of points that
+        # nothing else shows [burgundy 21.7, 40.20].
+        cost = COST_OF_CASTLE * held["taken_back"]
+        held[_OTHER] = min(points[_OTHER] + cost, MOST_POINTS)
 
 
-def _terrains(duchy: Duchy) -> list[str]:
-    """Return the terrains of the board, which have bonus tiles."""
-    return [terrain for terrain in TERRAINS if terrain in duchy.terrain]
+def _shown(fill: Fill) -> Fill:
+    """Return a fill with its other points under their heading."""
+    if fill.other is None or _OTHER in (fill.points or {}):
+        return fill
+    other = max(0, fill.other - COST_OF_CASTLE * fill.taken_back)
+    return replace(fill, points={**(fill.points or {}), _OTHER: other})
 
 
-def _gather_bonus(duchy: Duchy, values: Values) -> dict[str, str] | None:
-    bonus = {}
-    for terrain in _terrains(duchy):
-        held = [size for size in SIZES if at(values, f"bonus-tile:{terrain}.{size}")]
-        if held:
-            bonus[terrain] = held[0]
-    return bonus or None
-
-
-def _gather_counts(values: Values) -> dict[str, Any]:
-    """Return goods, silver and workers, by the names of a fill's fields."""
-    if not any([at(values, name) for name in _COUNTED]):
-        return {}
-    counts = {
-        row: tuple([whole(values, f"{row}:{good}") or 0 for good in GOODS])
-        for row in _GOODS
-    }
-    return {
-        "sold": counts["sold"],
-        "stored": counts["stored"],
-        "silver": whole(values, "silver") or 0,
-        "workers": whole(values, "workers") or 0,
-    }
-
-
-def _gather_points(values: Values) -> dict[str, int]:
-    """Return the points that were written, by heading."""
-    points = {}
-    for heading in HEADINGS:
-        written = whole(values, f"heading:{heading}")
-        if written is not None:
-            points[heading] = written
-    return points
-
-
-def _believed(points: Mapping[str, int], taken_back: int) -> int | None:
-    """Return the points that nothing else on the sheet shows [burgundy 40.20].
-
-    On their line stands too what castles cost that were taken back [burgundy 21.7].
-    """
-    if _OTHER not in points:
-        return None
-    return min(points[_OTHER] + COST_OF_CASTLE * taken_back, MOST_POINTS)
-
-
-def _points_of(fill: Fill, heading: str) -> int | None:
-    """Return what stands under a heading."""
-    written = (fill.points or {}).get(heading)
-    if written is None and heading == _OTHER and fill.other is not None:
-        return max(0, fill.other - COST_OF_CASTLE * fill.taken_back)
-    return written
+PLACES = Places(form_of, list_places, ("edition",), _settle, _shown)

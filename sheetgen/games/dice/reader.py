@@ -21,7 +21,7 @@ from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.likely import EMPTY, NO_WAY, VALUES, Likely
 from sheetgen.games.dice.order import QUICK_EFFORT
 from sheetgen.games.dice.rules import Switches
-from sheetgen.games.dice.spots import find_doubts, gather, list_spots, scatter
+from sheetgen.games.dice.spots import PLACES
 from sheetgen.games.dice.turn import STANDARD
 
 TOTAL = "total"
@@ -119,12 +119,4 @@ def make_check(duchy: Duchy, switches: Switches) -> Callable[[Fill], Verdict]:
     return check_next
 
 
-READER = Reader(
-    list_spots,
-    gather,
-    scatter,
-    made_of=made_of,
-    narrow=Numbers,
-    doubt=find_doubts,
-    make_check=make_check,
-)
+READER = Reader(PLACES, made_of, Numbers, make_check)

@@ -8,10 +8,7 @@ from sheetgen.core.draw.frame import Frame
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.frame import NEWEST as NEWEST
 from sheetgen.core.scoresheet.frame import find_frame as find_frame_of
-from sheetgen.core.scoresheet.spots import PRINTED_SWITCHES as PRINTED_SWITCHES
-from sheetgen.core.scoresheet.spots import gather as gather
-from sheetgen.core.scoresheet.spots import list_spots as list_spots
-from sheetgen.core.scoresheet.spots import scatter as scatter
+from sheetgen.core.scoresheet.spots import PLACES as PLACES
 
 
 def find_frame(rules: RuleSet, board: Board, evidence: str, face: int) -> Frame:

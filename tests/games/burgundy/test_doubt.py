@@ -5,14 +5,14 @@ import random
 import pytest
 
 from sheetgen.core.reading.spot import CIRCLED, NUMBERS, RING, Spot
-from sheetgen.games.burgundy.doubt import find_doubts
 from sheetgen.games.burgundy.opening import open_board
-from sheetgen.games.burgundy.spots import gather, list_spots, scatter
+from sheetgen.games.burgundy.spots import PLACES
 from sheetgen.games.find import load_layout
 
 LAYOUT = load_layout("burgundy/duchy-1")
 DUCHY = open_board(LAYOUT.rules, LAYOUT.board)
-SPOTS = {spot.name: spot for spot in list_spots(DUCHY, "phase")}
+SHEET = PLACES.on(DUCHY, "phase")
+SPOTS = {spot.name: spot for spot in SHEET.spots}
 # Lines that may move up when one before them is empty.
 MOVING = ("shield-number", "shield-taken", "shield-left", "copied-place", "target:5")
 # Where 0 is nothing at all.
@@ -60,7 +60,7 @@ def test_what_no_fill_holds_is_told(written: str, doubted: str) -> None:
     values = dict(word.replace(",", " ").split("=") for word in written.split())
     assert values.keys() <= SPOTS.keys()
     wanted = [tuple(doubted.split())] if doubted else []
-    assert find_doubts(DUCHY, values) == wanted
+    assert SHEET.find_doubts(values) == wanted
 
 
 @pytest.mark.slow
@@ -72,10 +72,10 @@ def test_nothing_is_lost_that_is_not_told() -> None:
             for name, spot in SPOTS.items()
             if rng.random() < seed / 60
         }
-        while doubts := find_doubts(DUCHY, values):
+        while doubts := SHEET.find_doubts(values):
             for name in doubts[0]:
                 values.pop(name, None)
-        again = scatter(DUCHY, gather(DUCHY, "phase", values))
+        again = SHEET.encode(SHEET.decode(values))
         assert told(values) <= told(again)
 
 

@@ -9,14 +9,14 @@ from sheetgen.games.burgundy.fill_file import NOTATION
 from sheetgen.games.burgundy.made import USUAL, USUAL_ALONE
 from sheetgen.games.burgundy.opening import open_board
 from sheetgen.games.burgundy.sheet import draw_sheet
-from sheetgen.games.burgundy.spots import gather, list_spots, scatter
+from sheetgen.games.burgundy.spots import PLACES
 from sheetgen.games.find import load_layout
 from tests.conftest import make_style
 from tests.games.filled import SHEETS
 
 LAYOUT = load_layout("burgundy/duchy-1")
 DUCHY = open_board(LAYOUT.rules, LAYOUT.board)
-NAMES = {spot.name for spot in list_spots(DUCHY, "phase")}
+NAMES = {spot.name for spot in PLACES.on(DUCHY, "phase").spots}
 
 
 @pytest.mark.parametrize("evidence", ["none", "phase"])
@@ -25,7 +25,7 @@ def test_every_spot_has_a_box_and_every_box_a_spot(name: str, evidence: str) -> 
     layout = load_layout(f"burgundy/{name}")
     face = draw_sheet(layout, make_style(layout, evidence=evidence))
     duchy = open_board(layout.rules, layout.board)
-    spots = [spot.name for spot in list_spots(duchy, evidence)]
+    spots = [spot.name for spot in PLACES.on(duchy, evidence).spots]
     assert len(spots) == len(set(spots))
     assert name_boxes(face, layout.board).keys() <= set(spots)
     # The first sheets had places for all that there was then.
@@ -44,7 +44,7 @@ def test_faces_of_one_form_have_the_same_fields() -> None:
 
 def test_terrains_that_a_board_lacks_have_no_bonus_tiles() -> None:
     layout = load_layout("burgundy/solo-34")
-    spots = list_spots(open_board(layout.rules, layout.board), "phase")
+    spots = PLACES.on(open_board(layout.rules, layout.board), "phase").spots
     shown = {
         spot.name.partition(":")[2].partition(".")[0]
         for spot in spots
@@ -58,7 +58,8 @@ def test_every_heading_and_the_total_are_written() -> None:
 
 
 @pytest.mark.parametrize("name", ["base-game", "three-expansions"])
-def test_a_sheet_is_gathered_as_it_was_written(name: str) -> None:
+def test_a_sheet_is_decoded_as_it_was_written(name: str) -> None:
     sheet = NOTATION.read(SHEETS / "burgundy" / f"{name}.toml")
     duchy = open_board(sheet.rules, sheet.board)
-    assert gather(duchy, sheet.fill.evidence, scatter(duchy, sheet.fill)) == sheet.fill
+    places = PLACES.on(duchy, sheet.fill.evidence)
+    assert places.decode(places.encode(sheet.fill)) == sheet.fill

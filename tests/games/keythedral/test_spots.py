@@ -5,11 +5,11 @@ from sheetgen.games.find import load_layout
 from sheetgen.games.keythedral.cathedral import VALUES, VERSIONS
 from sheetgen.games.keythedral.fill import MOST, ROWS
 from sheetgen.games.keythedral.opening import open_board
-from sheetgen.games.keythedral.spots import find_doubts, list_spots, made_of
+from sheetgen.games.keythedral.spots import PLACES, made_of
 
 LAYOUT = load_layout("keythedral/cathedral")
 CATHEDRAL = open_board(LAYOUT.rules, LAYOUT.board)
-SPOTS = list_spots(CATHEDRAL, "none")
+SPOTS = PLACES.on(CATHEDRAL, "none").spots
 PLAYERS = range(1, MOST + 1)
 
 
@@ -31,5 +31,5 @@ def test_a_sum_is_made_of_what_the_same_player_has() -> None:
 
 def test_that_both_versions_are_marked_is_told() -> None:
     marked = {f"version:{name}": "x" for name in VERSIONS}
-    assert find_doubts(CATHEDRAL, marked) == [tuple(marked)]
-    assert find_doubts(CATHEDRAL, {"version:short": "x"}) == []
+    assert PLACES.on(CATHEDRAL).find_doubts(marked) == [tuple(marked)]
+    assert PLACES.on(CATHEDRAL).find_doubts({"version:short": "x"}) == []

@@ -21,7 +21,7 @@ from sheetgen.core.scoresheet.frame import (
     lay_out,
     usual_face,
 )
-from sheetgen.core.scoresheet.spots import list_spots
+from sheetgen.core.scoresheet.spots import PLACES
 from sheetgen.draw.extent import find_extents
 from sheetgen.draw.face import Face
 from sheetgen.draw.fontfile import load_fonts
@@ -84,7 +84,7 @@ def test_no_box_overlaps_another_or_leaves_its_face() -> None:
     for declared in random_sheets(COUNT):
         ticks = {
             spot.name
-            for spot in list_spots(Sheet(NO_BOARD, declared), "none")
+            for spot in PLACES.on(Sheet(NO_BOARD, declared), "none").spots
             if spot.kind == "tick"
         }
         for face in FACES:

@@ -4,6 +4,6 @@ Part of the core that runs in the browser too.
 """
 
 from sheetgen.core.reading.question import Reader
-from toy_island.spots import gather, list_spots, scatter
+from toy_island.spots import PLACES
 
-READER = Reader(list_spots, gather, scatter)
+READER = Reader(PLACES)

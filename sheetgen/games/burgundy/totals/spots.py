@@ -5,19 +5,13 @@ Places in the ranking follow from the totals: they have fields, but no spots.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from sheetgen.core.reading.columns import (
-    gather_columns,
-    list_column_spots,
-    scatter_columns,
-)
+from sheetgen.core.reading.places import Places
 from sheetgen.core.reading.question import Reader
-from sheetgen.core.reading.spot import Spot
-from sheetgen.games.burgundy.totals.form import COLUMNS, STOCK_POINTS, Fill
-from sheetgen.games.burgundy.totals.opening import Sheet
+from sheetgen.games.burgundy.totals.form import COLUMNS, FORM, STOCK_POINTS
 
-PRINTED_SWITCHES = ()
+PLACES = Places(lambda sheet: FORM, lambda sheet, evidence: [("columns", COLUMNS)])
 
 # How the names of spots begin that make each sum [burgundy 43.5, 43.6].
 _PARTS = {
@@ -26,21 +20,6 @@ _PARTS = {
     "added": ("stock:", "end:"),
     "total": ("game:", "gained", "stock:", "end:", "added"),
 }
-
-
-def list_spots(sheet: Sheet, evidence: str) -> tuple[Spot, ...]:
-    """Return the spots of a sheet, player by player."""
-    return tuple(list_column_spots(COLUMNS))
-
-
-def gather(sheet: Sheet, evidence: str, values: Mapping[str, str]) -> Fill:
-    """Return what was written on a sheet, from what stands in its spots."""
-    return Fill(gather_columns(COLUMNS, values))
-
-
-def scatter(sheet: Sheet, fill: Fill) -> dict[str, str]:
-    """Return what stands in the spots of a sheet; empty ones are left out."""
-    return scatter_columns(COLUMNS, fill)
 
 
 def made_of(name: str, names: Sequence[str]) -> list[str]:
@@ -54,4 +33,4 @@ def made_of(name: str, names: Sequence[str]) -> list[str]:
     return [one for one in names if any([one.startswith(start) for start in starts])]
 
 
-READER = Reader(list_spots, gather, scatter, made_of=made_of)
+READER = Reader(PLACES, made_of)

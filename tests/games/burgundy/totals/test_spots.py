@@ -3,10 +3,10 @@
 from sheetgen.core.verdict import ABSENT
 from sheetgen.games.burgundy.totals.check import check
 from sheetgen.games.burgundy.totals.form import Fill
-from sheetgen.games.burgundy.totals.spots import list_spots, made_of
+from sheetgen.games.burgundy.totals.spots import PLACES, made_of
 from tests.games.burgundy.totals.sheets import SHEET, column
 
-NAMES = [spot.name for spot in list_spots(SHEET, "none")]
+NAMES = [spot.name for spot in PLACES.on(SHEET, "none").spots]
 
 
 def test_a_sum_is_made_of_what_the_same_player_has() -> None:

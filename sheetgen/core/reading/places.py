@@ -1,0 +1,495 @@
+"""Places: where each field of a form stands on a sheet, as one table for all.
+
+A game lists its fields with their places, in the order of the sheet. The kinds of the
+form say the rest, such as the largest number and how values hang together. The spots of
+a sheet follow, the fill of what stands in them, and what a fill writes into them. A
+field whose places are all empty was left out.
+
+Part of the core that runs in the browser too.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from sheetgen.core.form.columns import Columns
+from sheetgen.core.form.field import (
+    Bags,
+    ByName,
+    Count,
+    Counts,
+    Form,
+    Kind,
+    Letters,
+    Listed,
+    Maybe,
+    Number,
+    Record,
+    Several,
+    Together,
+    usual,
+)
+from sheetgen.core.form.place import inner_kind
+from sheetgen.core.reading.columns import (
+    decode_columns,
+    encode_columns,
+    list_column_spots,
+)
+from sheetgen.core.reading.doubt import Doubt, find_gaps, find_rivals
+from sheetgen.core.reading.spot import (
+    CIRCLED,
+    CROSS,
+    Spot,
+    number,
+    numbers,
+    ring,
+    sign,
+    tick,
+)
+
+Values = Mapping[str, str]
+KEPT, CLOSED, DOUBTED = "kept", "closed", "doubted"  # empty places of a list
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A spot for one of some words.
+
+    Attributes:
+        name: of the spot.
+        words: that can stand there.
+        values: what each of them stands for.
+    """
+
+    name: str
+    words: Sequence[str]
+    values: Sequence[Any]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Spots to tick or to circle, each for a value.
+
+    Attributes:
+        names: of the spots.
+        values: what each stands for.
+        mark: that counts; printed values are circled, boxes are crossed.
+        is_sole: whether several are as none where one is chosen; else the first counts.
+    """
+
+    names: Sequence[str]
+    values: Sequence[Any]
+    mark: str = CROSS
+    is_sole: bool = False
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Spots that are marked one after the other, which is a number.
+
+    Attributes:
+        names: of the spots.
+        mark: that counts, as of `Marks`.
+        is_last: whether those before the last one count even if they are not marked,
+            which is a doubt.
+    """
+
+    names: Sequence[str]
+    mark: str = CROSS
+    is_last: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """The places of a list.
+
+    Attributes:
+        places: one for each value.
+        gaps: what empty ones are: values like others (`KEPT`), nothing, so that the
+            list is shorter (`CLOSED`), or that and a doubt, where nobody leaves a place
+            out (`DOUBTED`).
+    """
+
+    places: "Sequence[Place]"
+    gaps: str = KEPT
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The places of the parts of a record, or of what a name or a colour has.
+
+    Attributes:
+        places: each with the name of its part.
+    """
+
+    places: "Sequence[tuple[str, Place]]"
+
+
+# A name alone is that of a spot for a number, or for several where these are a list.
+# Columns of players have their own table.
+Place: TypeAlias = str | Sign | Marks | Tally | Row | Parts | Columns
+Table: TypeAlias = Sequence[tuple[str, Place]]
+
+
+@dataclass(frozen=True)
+class Places:
+    """The places of a game's sheets.
+
+    Attributes:
+        form_of: returns the form of a sheet with a board.
+        table: returns the fields of a sheet with their places, of its board and the
+            evidence; what is no field, such as a switch, has spots alone.
+        printed: switches whose settings stand on the sheet, one of them circled.
+        settle: changes the values of fields, by name, that depend on each other; it is
+            given what stands in the spots too.
+        shown: returns a fill as it stands on a sheet, where that is not as it is.
+    """
+
+    form_of: Callable[[Any], Form]
+    table: Callable[[Any, str], Table]
+    printed: tuple[str, ...] = ()
+    settle: Callable[[dict[str, Any], Values], None] | None = None
+    shown: Callable[[Any], Any] | None = None
+
+    def on(self, board: Any, evidence: str = "") -> "Sheet":
+        """Return the places on a sheet, by its board and the evidence."""
+        return Sheet(self, board, evidence)
+
+
+class Sheet:
+    """The places of one sheet.
+
+    Attributes:
+        spots: where something can be written; beside each cell stands its field.
+    """
+
+    def __init__(self, places: Places, board: Any, evidence: str) -> None:
+        """Look up what its fields are."""
+        form = places.form_of(board)
+        kinds = {field.name: field.kind for field in form.all_fields}
+        table = [
+            (name, kinds.get(name), _look_up(kinds.get(name), place))
+            for name, place in places.table(board, evidence)
+        ]
+        self._places, self._make, self._evidence = places, form.make, evidence
+        self._every = [found for _, _, found in table]
+        self._fields = [field for field in table if field[0] in kinds]
+        self.spots = tuple(_in_order([s for one in self._every for s in one.spots]))
+
+    def decode(self, values: Values) -> Any:
+        """Return what was written, from what stands in the spots.
+
+        Args:
+            values: by the names of spots; what is missing is empty.
+        """
+        held = {}
+        for name, kind, place in self._fields:
+            value = place.read(values)
+            held[name] = _empty(kind, place) if value is None else value
+        if self._places.settle:
+            self._places.settle(held, values)
+        return self._make(**held, evidence=self._evidence)
+
+    def encode(self, fill: Any) -> dict[str, str]:
+        """Return what stands in the spots; empty ones are left out.
+
+        What the sheet has no spot for, such as a seventh circle, is left out.
+        """
+        fill = self._places.shown(fill) if self._places.shown else fill
+        values: dict[str, str] = {}
+        for name, kind, place in self._fields:
+            value = getattr(fill, name)
+            if value or not isinstance(kind, Number):
+                _write(place, value, values)
+        return {name: values[name] for name in values if values[name]}
+
+    def find_doubts(self, values: Values) -> list[Doubt]:
+        """Return the spots whose values no fill holds together.
+
+        Of a choice two are marked, 0 stands where numbers begin at 1, or a line lacks
+        what it begins with.
+        """
+        return _doubts(self._every, values)
+
+
+def _in_order(spots: Sequence[Spot]) -> list[Spot]:
+    """Return spots, each once, and the field of a cell behind it."""
+    at: dict[str, int] = {}
+    found = []
+    for spot in spots:
+        if spot.name not in at:
+            at[spot.name] = len(at)
+            found.append(spot)
+    return sorted(found, key=lambda one: at[one.name.replace("field:", "cell:")])
+
+
+# Places with their kinds
+
+
+class _Found(NamedTuple):
+    """A place with its kind.
+
+    Attributes:
+        spots: of it.
+        read: returns the value that stands there; nothing if all is empty.
+        write: puts a value there.
+        doubt: returns the spots whose values do not go together.
+        empty: the value where all is empty, unless there may be none.
+    """
+
+    spots: Sequence[Spot]
+    read: Callable[[Values], Any]
+    write: Callable[[Any, dict[str, str]], None]
+    doubt: Callable[[Values], list[Doubt]]
+    empty: Any
+
+
+def _look_up(kind: Any, place: Place) -> _Found:
+    kind = inner_kind(kind)
+    if isinstance(place, Columns):
+        return _Found(
+            list_column_spots(place),
+            lambda values: decode_columns(place, values),
+            lambda value, values: values.update(encode_columns(place, value)),
+            _no_doubt,
+            (),
+        )
+    if isinstance(place, str):
+        return (
+            _numbers(kind, place) if isinstance(kind, Listed) else _number(kind, place)
+        )
+    if isinstance(place, Sign):
+        return _sign(kind, place)
+    if isinstance(place, Row):
+        return _row(kind, place)
+    if isinstance(place, Parts):
+        return _parts(kind, place)
+    return _tally(kind, place) if isinstance(place, Tally) else _marks(kind, place)
+
+
+def _empty(kind: Any, place: _Found) -> Any:
+    return None if isinstance(kind, Maybe) else place.empty
+
+
+def _write(place: _Found, value: Any, values: dict[str, str]) -> None:
+    if value is not None:
+        place.write(value, values)
+
+
+def _doubts(places: Sequence[_Found], values: Values) -> list[Doubt]:
+    return [doubt for place in places for doubt in place.doubt(values)]
+
+
+def _no_doubt(values: Values) -> list[Doubt]:
+    return []
+
+
+def _number(kind: Count | Number, name: str) -> _Found:
+    is_from_1 = isinstance(kind, Number) and bool(kind.least or kind.signs)
+
+    def read(values: Values) -> Any:
+        text = values.get(name, "")
+        return int(text) if text and not (is_from_1 and int(text) == 0) else None
+
+    def write(value: Any, values: dict[str, str]) -> None:
+        values[name] = str(value) if value or not is_from_1 else ""
+
+    def doubt(values: Values) -> list[Doubt]:
+        return [(name,)] if values.get(name) == "0" else []
+
+    is_told = isinstance(kind, Number) and kind.least > 0
+    spot = number(name, kind.most)
+    return _Found([spot], read, write, doubt if is_told else _no_doubt, usual(kind))
+
+
+def _numbers(kind: Any, name: str) -> _Found:
+    def read(values: Values) -> Any:
+        texts = values.get(name, "").split()
+        return tuple([int(text) for text in texts if int(text)]) if texts else None
+
+    def write(value: Any, values: dict[str, str]) -> None:
+        values[name] = " ".join([str(one) for one in value])
+
+    def doubt(values: Values) -> list[Doubt]:
+        return [(name,)] if "0" in values.get(name, "").split() else []
+
+    return _Found([numbers(name, kind.kind.most)], read, write, doubt, ())
+
+
+def _sign(kind: Kind, place: Sign) -> _Found:
+    name = place.name
+    meanings = dict(zip(place.words, place.values))  # noqa: B905
+    words = dict(zip(place.values, place.words))  # noqa: B905
+
+    def write(value: Any, values: dict[str, str]) -> None:
+        values[name] = words.get(value, str(value or ""))
+
+    return _Found(
+        [sign(name, tuple(place.words))],
+        lambda values: meanings.get(values.get(name, "")),
+        write,
+        _no_doubt,
+        usual(kind),
+    )
+
+
+def _marked(place: Marks | Tally, values: Values) -> list[int]:
+    return [
+        at for at, name in enumerate(place.names) if place.mark in values.get(name, "")
+    ]
+
+
+def _mark(place: Marks | Tally, at: int, values: dict[str, str]) -> None:
+    values[place.names[at]] = values.get(place.names[at], "") + place.mark
+
+
+def _list_marks(place: Marks | Tally) -> list[Spot]:
+    return [(ring if place.mark == CIRCLED else tick)(name) for name in place.names]
+
+
+def _marks(kind: Any, place: Marks) -> _Found:
+    has_several = isinstance(kind, (Several, Listed))
+
+    def read(values: Values) -> Any:
+        found = [place.values[at] for at in _marked(place, values)]
+        if has_several:
+            return tuple(found) or None
+        return found[0] if len(found) == 1 or (found and not place.is_sole) else None
+
+    def write(value: Any, values: dict[str, str]) -> None:
+        left = [*value] if has_several else [value]
+        for at, own in enumerate(place.values):
+            if own in left:
+                left.remove(own)
+                _mark(place, at, values)
+
+    def doubt(values: Values) -> list[Doubt]:
+        return find_rivals(values, place.names, place.mark)
+
+    empty = usual(kind) if kind else None
+    rival = _no_doubt if has_several else doubt
+    return _Found(_list_marks(place), read, write, rival, empty)
+
+
+def _tally(kind: Kind, place: Tally) -> _Found:
+    def read(values: Values) -> Any:
+        found = _marked(place, values)
+        return (found[-1] + 1 if place.is_last else len(found)) if found else None
+
+    def write(value: Any, values: dict[str, str]) -> None:
+        for at in range(min(value, len(place.names))):
+            _mark(place, at, values)
+
+    def doubt(values: Values) -> list[Doubt]:
+        return find_gaps(values, place.names) if place.is_last else []
+
+    return _Found(_list_marks(place), read, write, doubt, usual(kind))
+
+
+def _row(kind: Kind, place: Row) -> _Found:
+    own = _item(kind)
+    places = [_look_up(own, one) for one in place.places]
+    spots = [spot for one in places for spot in one.spots]
+    empty = tuple([_empty(own, one) for one in places])
+    is_kept = place.gaps == KEPT
+    first = own.fields[0].name if isinstance(own, Record) else ""
+    has_unknown = isinstance(own, Number) and own.letters != ""  # which is 0
+
+    def read(values: Values) -> Any:
+        found = [one.read(values) for one in places]
+        told = [one for one in found if one is not None]
+        if not told:
+            return None
+        if is_kept:
+            pairs = zip(found, empty)  # noqa: B905
+            return tuple([other if one is None else one for one, other in pairs])
+        if has_unknown:
+            while found[-1] is None:
+                found.pop()
+            return tuple([one or 0 for one in found])
+        return tuple([one for one in told if not first or getattr(one, first)])
+
+    def write(value: Any, values: dict[str, str]) -> None:
+        for one, part in zip(places, value):  # noqa: B905
+            _write(one, part, values)
+
+    def doubt(values: Values) -> list[Doubt]:
+        doubts = _doubts(places, values)
+        if place.gaps == DOUBTED:
+            doubts += find_gaps(values, [spot.name for spot in spots])
+        for line in places if first and not is_kept else ():
+            head, *others = [spot.name for spot in line.spots]
+            written = [name for name in others if values.get(name)]
+            if written and not values.get(head):
+                doubts.append((head, *written))
+        return doubts
+
+    return _Found(spots, read, write, doubt, empty if is_kept else usual(kind))
+
+
+def _item(kind: Any) -> Kind:
+    """Return the kind of a value of a list."""
+    if isinstance(kind, Letters):
+        return Number(0)
+    return Count(kind.most) if isinstance(kind, Counts) else kind.kind
+
+
+def _parts(kind: Kind, place: Parts) -> _Found:
+    count = len(place.places)
+    places = [(name, _look_up(_part(kind, name, count), o)) for name, o in place.places]
+
+    def read(values: Values) -> Any:
+        found = [(name, one.read(values)) for name, one in places]
+        told = [part for part in found if part[1] is not None]
+        return _joined(kind, told) if told else None
+
+    def write(value: Any, values: dict[str, str]) -> None:
+        for name, one in places:
+            _write(one, _part_of(kind, value, name), values)
+
+    found = [one for _, one in places]
+    return _Found(
+        [spot for one in found for spot in one.spots],
+        read,
+        write,
+        lambda values: _doubts(found, values),
+        _joined(kind, []) if isinstance(kind, Record) else usual(kind),
+    )
+
+
+def _part(kind: Any, name: str, count: int) -> Kind:
+    """Return the kind of a part, of so many."""
+    if isinstance(kind, Record):
+        return next(field.kind for field in kind.fields if field.name == name)
+    if isinstance(kind, Bags):
+        return Several(kind.names)
+    if isinstance(kind, Listed) and isinstance(kind.kind, Together):
+        return Listed(kind.kind.kinds[1], kind.most)  # several of one colour
+    # Of the tiles of one colour there are so many that all find room.
+    return Count(kind.most // count) if isinstance(kind, Listed) else kind.kind
+
+
+def _joined(kind: Any, parts: Sequence[tuple[str, Any]]) -> Any:
+    """Return the value of parts that are written."""
+    if isinstance(kind, ByName):
+        return dict(parts)
+    if isinstance(kind, Listed) and isinstance(kind.kind, Together):
+        return tuple([(name, one) for name, found in parts for one in found])
+    if isinstance(kind, Listed):
+        return tuple([name for name, count in parts for _ in range(count)])
+    if isinstance(kind, Bags):
+        held: dict[str, Any] = {part: () for part in kind.parts}
+    else:
+        held = {field.name: usual(field.kind) for field in kind.fields}
+    return kind.make(**{**held, **dict(parts)})
+
+
+def _part_of(kind: Kind, value: Any, name: str) -> Any:
+    """Return what a value has of a part."""
+    if isinstance(kind, ByName):
+        return value.get(name)
+    if isinstance(kind, Listed) and isinstance(kind.kind, Together):
+        return [size for of, size in value if of == name]
+    if isinstance(kind, Listed):
+        return value.count(name) or None
+    return getattr(value, name)
