@@ -168,7 +168,7 @@ def pack_sheet(sheet: Declaration | Reference, language: str) -> int:
         sheet: to pack.
         language: of its labels, two letters.
     """
-    packer = _Packer(language)
+    packer = _Coder(language)
     if isinstance(sheet, Reference):
         packer.uniform(FORMS.index(sheet.form), len(FORMS))
         if sheet.form == HASHED:
@@ -194,7 +194,7 @@ def take_sheet(fields: Fields, language: str) -> Declaration | Reference:
         width = fields.take(WIDTHS) if form == HASHED else 0
         structure, whole = [fields.take(1 << bits) for bits in HASH_BITS[form]]
         return Reference(form, structure, whole, width)
-    taker = _Taker(fields, language)
+    taker = _Coder(language, fields)
     printed = Printed(version=taker.parts(Declaration("")))
     sheet = replace(taker.sheet(Declaration("")), printed=printed)
     if taker.subparts != _subparts(sheet):
@@ -208,7 +208,7 @@ def structure_of(sheet: Declaration | Reference) -> int:
     """Return the hash of a sheet without its labels: a mended word changes nothing."""
     if isinstance(sheet, Reference):
         return sheet.structure
-    packer = _Packer("")
+    packer = _Coder("")
     packer.sheet(unarranged(replace(hashed_part(sheet), placed=None)))
     return short_hash(str(packer.packed()))
 
@@ -245,29 +245,57 @@ class _Coder:
     What is given counts where it is packed; what is returned, where it is taken.
     """
 
-    def __init__(self, language: str) -> None:
-        """Begin; without a *language* letters are left out."""
+    def __init__(self, language: str, fields: Fields | None = None) -> None:
+        """Begin to take *fields*, or to pack.
+
+        Args:
+            language: of the letters; without one they are left out.
+            fields: of a code; nothing to pack.
+        """
         self.language = language
+        self.fields = fields
+        self.steps: list[tuple[int, int, int]] = []  # packed: start, share and radix
+        self.heard = ""  # all texts
         self.alphabets: dict[str, tuple[str, list[int]]] = {}
         self.nodes = 0  # of a formula
         self.has_boxes = False  # which decides what else is likely, as do
         self.subparts = 0  # of the sheet
 
+    def packed(self) -> int:
+        """Return what holds all that was packed, before the end mark."""
+        number = 1
+        for start, share, radix in self.steps[::-1]:
+            number = number // share * radix + start + number % share
+        return number
+
     def uniform(self, value: int, radix: int) -> int:
         """Code a value whose like are all as likely."""
-        raise NotImplementedError
+        if self.fields:
+            return self.fields.take(radix)
+        if not 0 <= value < radix:
+            raise self.damaged()
+        self.steps.append((value, 1, radix))
+        return value
 
     def weighted(self, at: int, weights: Sequence[int]) -> int:
         """Code which of several it is, some likelier than others."""
-        raise NotImplementedError
-
-    def goes_on(self, sheet: Declaration) -> bool:
-        """Return whether something stands behind the rows; if not, it costs nothing."""
-        raise NotImplementedError
+        fields = self.fields
+        if not fields:
+            self.steps.append((sum(weights[:at]), weights[at], sum(weights)))
+            return at
+        at = 0
+        whole, within = divmod(fields.number, sum(weights))
+        while within >= weights[at]:
+            within -= weights[at]
+            at += 1
+        fields.number = whole * weights[at] + within
+        return at
 
     def damaged(self) -> Exception:
         """Return the error for a value that no sheet has."""
-        raise NotImplementedError
+        if self.fields:
+            return self.fields.damaged()
+        return ValueError("a sheet that no file can declare")
 
     def parts(self, sheet: Declaration) -> int:
         """Code what not all sheets have; return the version, 0 for none."""
@@ -312,12 +340,19 @@ class _Coder:
     def numbers(self, numbers: Sequence[int]) -> tuple[int, ...]:
         """Code a list of numbers."""
         count = self.number(len(numbers), 1, MOST_LISTED)
-        return tuple([self.number(_at(numbers, at, 0)) for at in range(count)])
+        return self.several(numbers, count, 0, self.number)
+
+    def several(
+        self, items: Sequence[Any], count: int, other: Any, code: Callable[[Any], Any]
+    ) -> tuple[Any, ...]:
+        """Code so many items; *other* stands in place of those that are taken."""
+        return tuple([code(_at(items, at, other)) for at in range(count)])
 
     def text(self, text: str) -> str:
         """Code a text; without a language nothing is coded."""
         if not self.language:
             return text
+        self.heard += text
         found = before = ""
         while len(found) <= MOST_TEXT:
             letter = _at(text, len(found), END)
@@ -358,11 +393,11 @@ class _Coder:
             return operator, self.number(_at(formula, 1, 0))
         inner = operands(formula)
         count = ARITIES[operator] or self.number(len(inner), 2, MOST_NODES)
-        parts: list[Any] = []
-        for at in range(max(count, 0)):
-            parts.append(self.formula(_at(inner, at, NOTHING), depth + 1))
+        parts = self.several(
+            inner, max(count, 0), NOTHING, lambda one: self.formula(one, depth + 1)
+        )
         if operator == TABLE:
-            parts.append(self.numbers(_at(formula, 2, ())))
+            parts = (*parts, self.numbers(_at(formula, 2, ())))
         return (operator, *parts)
 
     def sheet(self, sheet: Declaration) -> Declaration:
@@ -378,9 +413,8 @@ class _Coder:
         if self.subparts & _ARRANGED:
             flow = self.uniform(sheet.flow - 1, MOST_FLOW) + 1
         until = self.number(sheet.until, 0)
-        ties = []
-        for at in range(self.number(len(sheet.ties), 0, MOST_TIES)):
-            ties.append(self.tie(_at(sheet.ties, at, TieBreak(MOST))))
+        count_of_ties = self.number(len(sheet.ties), 0, MOST_TIES)
+        ties = self.several(sheet.ties, count_of_ties, TieBreak(MOST), self.tie)
         title = self.text(sheet.title)
         rounds = None
         if self.flag(sheet.rounds is not None):
@@ -395,12 +429,13 @@ class _Coder:
             rows.append(replace(coded, block=block) if block else coded)
             place += len(rows[-1].entries)
         found = Declaration(
-            title, columns, fewest, count, win, rounds, tuple(rows), until,
-            tuple(ties), width, flow=flow,
+            title, columns, fewest, count, win, rounds, tuple(rows), until, ties,
+            width, flow=flow,
         )  # fmt: skip
         if self.subparts & _PLACED:
             found = replace(found, placed=self.placed(sheet, found))
-        bgg = self.uniform(sheet.bgg, MOST_BGG + 1) if self.goes_on(sheet) else 0
+        goes_on = not self.fields.is_ended if self.fields else sheet.bgg > 0
+        bgg = self.uniform(sheet.bgg, MOST_BGG + 1) if goes_on else 0
         return replace(found, bgg=bgg)
 
     def placed(self, sheet: Declaration, found: Declaration) -> Placed:
@@ -463,8 +498,8 @@ class _Coder:
         if kind == STACKS:
             rule = self.rule(row.rule)
             points = self.formula(row.points)
-            gives = self.gives(row.gives)
-            return Row(kind, own, label, points=points, rule=rule, gives=gives)
+            given = self.gives(row.gives)
+            return Row(kind, own, label, points=points, rule=rule, gives=given)
         optional = ""
         if self.rarely(bool(row.optional)):
             at = [*expansions, row.optional].index(row.optional)
@@ -475,36 +510,33 @@ class _Coder:
         options: tuple[str, ...] = ()
         entries: tuple[Entry, ...] = (Entry(own, label, most=1),)
         rank: tuple[int, ...] = ()
-        ties = SHARED
+        gives: tuple[Reward, ...] = ()
+        ties, boxes, grid = SHARED, None, None
+        usual: Formula = (ENTRY, place)
         if kind == CHOICE:
             count = self.uniform(len(row.options) - 2, MOST_OPTIONS - 1) + 2
-            names = [self.text(_at(row.options, at, "")) for at in range(count)]
-            options, entries = tuple(names), (Entry(own, label, most=count),)
+            options = self.several(row.options, count, "", self.text)
+            entries = (Entry(own, label, most=count),)
         elif kind == BOXES:
             boxes = self.boxes(row.boxes or _NO_BOXES)
             if not boxes.is_crossed:
                 entries = (self.entry(_at(row.entries, 0, _NO_ENTRY), own, label),)
-            points = self.points(row.points, (COUNT, len(before)))
-            gives = self.gives(row.gives)
-            return Row(
-                kind, own, label, entries, points, optional=optional, boxes=boxes,
-                gives=gives,
-            )  # fmt: skip
+            usual = COUNT, len(before)
         elif kind == GRID:
             grid = self.grid(row.grid or _NO_GRID)
             entries = (whole_entry(own, label, grid.grounds),)
-            points = self.points(row.points, usual_points(grid, len(before)))
-            gives = self.gives(row.gives, GIVING)
-            return Row(
-                kind, own, label, entries, points, optional=optional, gives=gives,
-                grid=grid,
-            )  # fmt: skip
+            usual = usual_points(grid, len(before))
         elif kind == NUMBERS:
             entries = self.entries(row.entries, own, label)
             if self.rarely(bool(row.rank)):
                 rank, ties = self.numbers(row.rank), self.name(row.ties, TIES)
-        points = NOTHING if rank else self.points(row.points, (ENTRY, place))
-        return Row(kind, own, label, entries, points, rank, ties, optional, options)
+        points = NOTHING if rank else self.points(row.points, usual)
+        if boxes or grid:
+            gives = self.gives(row.gives, GIVING if grid else ("",))
+        return Row(
+            kind, own, label, entries, points, rank, ties, optional, options,
+            boxes=boxes, gives=gives, grid=grid,
+        )  # fmt: skip
 
     def block(self, block: Block | None) -> Block | None:
         """Code where the block stands that begins with a row."""
@@ -518,10 +550,7 @@ class _Coder:
             most = self.uniform(width[1] - 1, MOST_WIDTH) + 1
             width = self.uniform(width[0] - 1, MOST_WIDTH) + 1, most
         if self.flag(at != ()):
-            at = (
-                self.uniform(_at(at, 0, 0), MOST_AT),
-                self.uniform(_at(at, 1, 0), MOST_AT),
-            )
+            at = self.several(at, 2, 0, lambda one: self.uniform(one, MOST_AT))
         return Block(beside, width, at)
 
     def boxes(self, boxes: Boxes) -> Boxes:
@@ -541,8 +570,8 @@ class _Coder:
             step = self.number(_at(boxes.printed, 1, first + 1) - first)
             printed = tuple([first + step * at for at in range(count)])
             if self.rarely(boxes.printed != printed):
-                rest = [_at(boxes.printed, at, 0) for at in range(2, count)]
-                printed = (*printed[:2], *[self.number(one) for one in rest])
+                rest = self.several(boxes.printed[2:], count - 2, 0, self.number)
+                printed = (*printed[:2], *rest)
         rule = self.rule(boxes.rule)
         needs = adds = 0
         if self.rarely((boxes.needs, boxes.adds) != (0, 0)):
@@ -560,15 +589,15 @@ class _Coder:
         self, gives: Sequence[Reward], parts: Sequence[str] = ("",)
     ) -> tuple[Reward, ...]:
         """Code what a row gives elsewhere, of which some parts of it give something."""
-        found = []
-        count = self.number(len(gives), 0, MOST_BOXES) if self.subparts & _GIVES else 0
-        for at in range(count):
-            reward = _at(gives, at, Reward(0))
+        most = MOST_CELLS if len(parts) > 1 else MOST_BOXES
+
+        def coded(reward: Reward) -> Reward:
             to = self.uniform(reward.to, MOST_ROWS)
             part = self.name(reward.part, parts)
-            most = MOST_CELLS if len(parts) > 1 else MOST_BOXES
-            found.append(Reward(to, self.uniform(reward.box, most + 1), part))
-        return tuple(found)
+            return Reward(to, self.uniform(reward.box, most + 1), part)
+
+        count = self.number(len(gives), 0, MOST_BOXES) if self.subparts & _GIVES else 0
+        return self.several(gives, count, Reward(0), coded)
 
     def rule(self, rule: str) -> str:
         """Code what the numbers of boxes do."""
@@ -578,9 +607,8 @@ class _Coder:
     def grid(self, grid: Grid) -> Grid:
         """Code the cells of a grid, the legend first; then what they bring."""
         is_hex = self.flag(grid.is_hex)
-        grounds = []
-        for at in range(self.uniform(len(grid.grounds) - 1, MOST_GROUNDS) + 1):
-            grounds.append(self.ground(_at(grid.grounds, at, _NO_GROUND)))
+        count = self.uniform(len(grid.grounds) - 1, MOST_GROUNDS) + 1
+        grounds = self.several(grid.grounds, count, _NO_GROUND, self.ground)
         last = max([column for _, column in grid.cells])
         down = self.uniform(grid.cells[-1][0], MOST_DOWN)
         across = self.uniform(last, MOST_ACROSS)
@@ -605,36 +633,29 @@ class _Coder:
                 own = _at(grid.printed, at, None)
                 is_there = are_all or self.flag(own is not None)
                 printed.append(self.number(own or 0) if is_there else None)
-        rules = ("", *BOX_RULES)
-        along, below = [
-            rules[self.weighted(rules.index(one), _RULES)] for one in grid.rules
-        ]
+        along, below = map(self.rule, grid.rules)
         beside = ("", *NEIGHBOUR_RULES)
         own_beside = beside[self.weighted(beside.index(grid.beside), (6, 1, 1))]
         is_connected = self.flag(grid.is_connected)
-        worths = grid.rows, grid.columns, grid.colours
-        rows, columns, colours = [self.worth(one) for one in worths]
-        areas: tuple[int, ...] = ()
-        if self.flag(grid.areas != ()):
-            areas = self.numbers(grid.areas)
+        rows, columns, colours = map(
+            self.worth, (grid.rows, grid.columns, grid.colours)
+        )
+        areas = self.numbers(grid.areas) if self.flag(grid.areas != ()) else ()
         return Grid(
-            tuple(cells), tuple(grounds), tuple(kinds), tuple(printed), is_hex,
-            (along, below), own_beside, is_connected,
-            rows, columns, colours, areas,
+            tuple(cells), grounds, tuple(kinds), tuple(printed), is_hex,
+            (along, below), own_beside, is_connected, rows, columns, colours, areas,
         )  # fmt: skip
 
     def ground(self, ground: Ground) -> Ground:
         """Code what cells have in common; a mended colour is no other sheet."""
         is_crossed = self.flag(ground.is_crossed)
         label = self.label(ground.entry.label)
-        colours = ("", *COLOURS)
         colour = ground.colour
         if self.language:
-            colour = self.name(colour, colours)
+            colour = self.name(colour, ("", *COLOURS))
         if is_crossed:
             return Ground(Entry("", label, most=1), True, "", colour)
-        rules = ("", *AREA_RULES)
-        rule = self.name(ground.rule, rules)
+        rule = self.name(ground.rule, ("", *AREA_RULES))
         return Ground(self.entry(ground.entry, "", label), False, rule, colour)
 
     def worth(self, worth: Worth) -> Worth:
@@ -644,12 +665,9 @@ class _Coder:
             if not self.flag(points != ()) or (found and not found[0]):
                 break
             count = self.uniform(len(points) - 1, MOST_ACROSS) + 1
-            if self.flag(points == points[:1] * len(points)):
-                found.append((self.number(_at(points, 0, 0)),) * count)
-            else:
-                found.append(
-                    tuple([self.number(_at(points, at, 0)) for at in range(count)])
-                )
+            are_alike = self.flag(points == points[:1] * len(points))
+            own = self.several(points, 1 if are_alike else count, 0, self.number)
+            found.append(own * count if are_alike else own)
         return Worth(*found)
 
     def entries(
@@ -711,82 +729,11 @@ class _Coder:
         )
 
 
-class _Packer(_Coder):
-    """Numbers and letters on their way into a number: each is given back as it is."""
-
-    def __init__(self, language: str) -> None:
-        """Begin with nothing."""
-        super().__init__(language)
-        self.steps: list[tuple[int, int, int]] = []  # start, share and radix
-
-    def packed(self) -> int:
-        """Return what holds them all, before the end mark."""
-        number = 1
-        for start, share, radix in self.steps[::-1]:
-            number = number // share * radix + start + number % share
-        return number
-
-    def uniform(self, value: int, radix: int) -> int:
-        if not 0 <= value < radix:
-            raise self.damaged()
-        self.steps.append((value, 1, radix))
-        return value
-
-    def weighted(self, at: int, weights: Sequence[int]) -> int:
-        self.steps.append((sum(weights[:at]), weights[at], sum(weights)))
-        return at
-
-    def goes_on(self, sheet: Declaration) -> bool:
-        return sheet.bgg > 0
-
-    def damaged(self) -> Exception:
-        return ValueError("a sheet that no file can declare")
-
-
-class _Listener(_Packer):
-    """Hears the texts of a sheet while that is packed."""
-
-    def __init__(self, language: str) -> None:
-        super().__init__(language)
-        self.heard = ""
-
-    def text(self, text: str) -> str:
-        self.heard += text
-        return super().text(text)
-
-
 def letters_in(sheet: Declaration, language: str) -> str:
     """Return all letters that stand on a sheet, each once."""
-    listener = _Listener(language)
-    listener.sheet(sheet)
-    return "".join(sorted(set(listener.heard)))
-
-
-class _Taker(_Coder):
-    """Numbers and letters that come off a number, whatever is given in their place."""
-
-    def __init__(self, fields: Fields, language: str) -> None:
-        """Begin with the fields of a code."""
-        super().__init__(language)
-        self.fields = fields
-
-    def uniform(self, value: int, radix: int) -> int:
-        return self.fields.take(radix)
-
-    def weighted(self, at: int, weights: Sequence[int]) -> int:
-        fields, at = self.fields, 0
-        whole, within = divmod(fields.number, sum(weights))
-        while within >= weights[at]:
-            within -= weights[at]
-            at += 1
-        fields.number = whole * weights[at] + within
-        return at
-
-    def goes_on(self, sheet: Declaration) -> bool:
-        return not self.fields.is_ended
-
-    def damaged(self) -> Exception:
-        return self.fields.damaged()
+    coder = _Coder(language)
+    coder.sheet(sheet)
+    return "".join(sorted(set(coder.heard)))
 
 
 def _has_boxes(sheet: Declaration) -> bool:
@@ -795,22 +742,20 @@ def _has_boxes(sheet: Declaration) -> bool:
 
 def _subparts(sheet: Declaration) -> int:
     """Return what a sheet has beyond rows of boxes."""
-    has_stacks = any(
-        [row.kind == STACKS or _is_rounded(row.boxes) for row in sheet.rows]
+    boxes = [row.boxes for row in sheet.rows if row.boxes]
+    parts = (
+        (_STACKS, [row.kind == STACKS for row in sheet.rows]),
+        (_STACKS, [one.rounded != () for one in boxes]),
+        (_GRIDS, [row.grid is not None for row in sheet.rows]),
+        (_GIVES, [row.gives != () for row in sheet.rows]),
+        (_GIVES, [one.is_earned for one in boxes]),
+        (_ARRANGED, [sheet.is_arranged]),
+        (_PLACED, [sheet.placed is not None]),
     )
-    gives = any([row.gives != () or _is_earned(row.boxes) for row in sheet.rows])
-    has_grids = any([row.grid is not None for row in sheet.rows])
-    found = _STACKS * has_stacks + _GRIDS * has_grids
-    found += _GIVES * gives + _ARRANGED * sheet.is_arranged
-    return found + _PLACED * (sheet.placed is not None)
-
-
-def _is_earned(boxes: Boxes | None) -> bool:
-    return boxes is not None and boxes.is_earned
-
-
-def _is_rounded(boxes: Boxes | None) -> bool:
-    return boxes is not None and boxes.rounded != ()
+    found = 0
+    for part, there in parts:
+        found |= part * any(there)
+    return found
 
 
 def _at(items: Any, at: int, other: Any) -> Any:

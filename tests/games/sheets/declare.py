@@ -341,7 +341,7 @@ def columns_of(
 
 def changed(sheet: Declaration, rng: random.Random) -> int:
     """Return the number of a sheet in which some steps are others."""
-    packer = coded._Packer("en")
+    packer = coded._Coder("en")
     packer.uniform(0, 3)
     packer.parts(sheet)
     packer.sheet(sheet)
