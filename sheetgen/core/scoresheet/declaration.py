@@ -113,6 +113,15 @@ class Entry:
         is_between = self.least <= number <= self.most
         return is_between and (number - self.least) % self.step == 0
 
+    @property
+    def together(self) -> list[tuple[str, Formula]]:
+        """What the numbers of all players have to do with, by key."""
+        given = [
+            ("all-players", self.all_players),
+            ("all-players-not", self.all_players_not),
+        ]
+        return [(key, formula) for key, formula in given if formula is not None]
+
 
 @dataclass(frozen=True)
 class Boxes:
@@ -286,11 +295,15 @@ class Row:
     grid: Grid | None = None
 
     @property
+    def is_sum(self) -> bool:
+        """Whether it stands for the rows above."""
+        return self.kind in (SUBTOTAL, BONUS)
+
+    @property
     def has_sum(self) -> bool:
         """Whether what it comes to is written too, in a box of its own."""
-        return self.kind in (SUBTOTAL, BONUS) or (
-            self.kind in (BOXES, STACKS, GRID) and self.points != NOTHING
-        )
+        is_boxed = self.kind in (BOXES, STACKS, GRID)
+        return self.is_sum or (is_boxed and self.points != NOTHING)
 
 
 @dataclass(frozen=True)

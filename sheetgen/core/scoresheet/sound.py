@@ -32,7 +32,6 @@ from sheetgen.core.scoresheet.declaration import (
     NUMBERS,
     ONE,
     STACKS,
-    SUBTOTAL,
     TIE_SHARED,
     UNNAMED,
     Block,
@@ -125,45 +124,52 @@ def find_faults(sheet: Declaration) -> list[Fault]:
     faults = _look_at_sheet(sheet)
     for at, row in enumerate(sheet.rows):
         faults += _look_at_row(sheet, row, at)
-    faults = faults or _look_at_points(sheet)
-    return faults or _look_at_blocks(sheet) or _look_at_placed(sheet)
+    placed = sheet.placed
+    return (
+        faults
+        or _look_at_points(sheet)
+        or _look_at_blocks(sheet)
+        or _wrong(("placed", "art", not placed or is_placed_well(sheet, placed)))
+    )
+
+
+def _wrong(*looked: tuple[str, str, bool], at: int = SHEET) -> list[Fault]:
+    """Return faults by reason and key, of which it is known whether all is right."""
+    return [Fault(reason, at, key) for reason, key, is_right in looked if not is_right]
 
 
 # The sheet
 
 
 def _look_at_sheet(sheet: Declaration) -> list[Fault]:
-    found = []
     rounds, rows = sheet.rounds, sheet.rows
     is_alone = sheet.columns in (ONE, EACH_GAME)
-    if not _is_text(sheet.title) or not all(map(_is_text, sheet.expansions)):
-        found.append(Fault("text"))
     count = 1 if sheet.columns == ONE else MOST_COLUMNS
     fewest = 1 if is_alone else sheet.count
-    if not (1 <= sheet.count <= count and 1 <= sheet.fewest <= fewest):
-        found.append(Fault("players"))
-    if not sheet.entries or len(rows) > MOST_ROWS:
-        found.append(Fault("rows"))
-    if not 0 <= sheet.until <= MOST_WRITTEN:
-        found.append(Fault("bounds", SHEET, "until"))
-    if not 0 <= sheet.bgg <= MOST_BGG:
-        found.append(Fault("bounds", SHEET, "bgg"))
+    found = _wrong(
+        ("text", "", all(map(_is_text, (sheet.title, *sheet.expansions)))),
+        ("players", "", 1 <= sheet.count <= count and 1 <= sheet.fewest <= fewest),
+        ("rows", "", sheet.entries != () and len(rows) <= MOST_ROWS),
+        ("bounds", "until", 0 <= sheet.until <= MOST_WRITTEN),
+        ("bounds", "bgg", 0 <= sheet.bgg <= MOST_BGG),
+    )
     names = [row.id for row in rows]
     names += [one.id for row in rows if len(row.entries) > 1 for one in row.entries]
     names += [points_id(row.id) for row in rows if row.boxes or row.grid]
     names += [marks_id(row.id, one) for row in rows for one in _marked(row)]
     if rounds:
         names += [one.id for one in rounds.entries]
-        is_right = 1 <= rounds.lines <= MOST_LINES
-        if not is_right or not 1 <= len(rounds.entries) <= MOST_ENTRIES:
-            found.append(Fault("bounds", ROUNDS, "lines"))
-        if is_alone and rounds.is_zero_sum:
-            found.append(Fault("alone", ROUNDS, "zero-sum"))
+        has_room = 1 <= rounds.lines <= MOST_LINES
+        has_room = has_room and 1 <= len(rounds.entries) <= MOST_ENTRIES
+        found += _wrong(
+            ("bounds", "lines", has_room),
+            ("alone", "zero-sum", not (is_alone and rounds.is_zero_sum)),
+            at=ROUNDS,
+        )
         for entry in rounds.entries:
             found += _look_at_entry(sheet, entry, ROUNDS)
-    if len({*names}) < len(names) or any([name in RESERVED for name in names]):
-        found.append(Fault("ids"))
-    return found + _look_at_ties(sheet)
+    is_told_apart = len({*names, *RESERVED}) == len(names) + len(RESERVED)
+    return found + _wrong(("ids", "", is_told_apart)) + _look_at_ties(sheet)
 
 
 def _look_at_ties(sheet: Declaration) -> list[Fault]:
@@ -178,7 +184,7 @@ def _look_at_ties(sheet: Declaration) -> list[Fault]:
             is_right = is_right and _is_text(tie.question)
         elif tie.kind == TIE_SHARED:
             is_right = is_right and at + 1 == len(sheet.ties)
-    return [] if is_right else [Fault("tie", SHEET, "tie")]
+    return _wrong(("tie", "tie", is_right))
 
 
 def _is_text(text: str) -> bool:
@@ -200,72 +206,57 @@ def _is_text(text: str) -> bool:
 
 
 def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
-    found = []
-    entries = row.entries
-    if not _is_text(row.label) and (row.label or row.kind not in UNNAMED):
-        found.append(Fault("text", at, "label"))
+    entries, kind, options, grid = row.entries, row.kind, row.options, row.grid
+    is_labelled = _is_text(row.label) or (not row.label and kind in UNNAMED)
+    found = _wrong(("text", "label", is_labelled), at=at)
     for entry in entries:
         found += _look_at_entry(sheet, entry, at)
-    if len(row.rank) > MOST_OPTIONS or not _are_small(row.rank):
-        found.append(Fault("list", at, "rank"))
-    if row.rank and sheet.columns in (ONE, EACH_GAME):
-        found.append(Fault("alone", at, "rank"))
-    if row.kind == NUMBERS and not 1 <= len(entries) <= MOST_ENTRIES:
-        found.append(Fault("list", at, "box"))
-    if row.rank and len(entries) > 1:
-        found.append(Fault("rank", at, "rank"))
-    if row.kind == CHOICE:
-        is_right = all(map(_is_text, row.options)) and len({*row.options}) == len(
-            row.options
-        )
-        if not is_right or not 2 <= len(row.options) <= MOST_OPTIONS:
-            found.append(Fault("list", at, "choose"))
-    if row.gives and not _look_at_rewards(sheet, row, at):
-        found.append(Fault("gives", at, "gives"))
-    if row.grid:
-        for ground in row.grid.grounds:
-            found += _look_at_entry(sheet, ground.entry, at)
-        if len(row.grid.areas) > MOST_LISTED:
-            found.append(Fault("list", at, "area-full"))
-        elif not _look_at_grid(sheet, row, row.grid):
-            found.append(Fault("grid", at))
-    if row.boxes and not _look_at_boxes(sheet, row, row.boxes):
-        found.append(Fault("boxes", at))
-    if row.kind == STACKS:
-        optional = [sheet.rows[one].optional for one in rows_stacked(sheet.rows, at)]
-        has_rule = row.rule in ("", *BOX_RULES)
-        if any(optional) or not has_rule or not list_stacks(sheet.rows, at):
-            found.append(Fault("stacks", at))
-    if row.kind in (SUBTOTAL, BONUS) and not rows_above(sheet.rows, at):
-        found.append(Fault("rows", at))
-    if row.kind == BONUS and not _are_small((row.reach, row.points[1])):
-        found.append(Fault("bounds", at, "bonus"))
-    return found
+    can_choose = 2 <= len(options) <= MOST_OPTIONS and all(map(_is_text, options))
+    can_choose = can_choose and len({*options}) == len(options)
+    is_alone = sheet.columns in (ONE, EACH_GAME)
+    found += _wrong(
+        ("list", "rank", len(row.rank) <= MOST_OPTIONS and _are_small(row.rank)),
+        ("alone", "rank", not (row.rank and is_alone)),
+        ("list", "box", kind != NUMBERS or 1 <= len(entries) <= MOST_ENTRIES),
+        ("rank", "rank", not row.rank or len(entries) < 2),
+        ("list", "choose", kind != CHOICE or can_choose),
+        ("gives", "gives", not row.gives or _look_at_rewards(sheet, row, at)),
+        at=at,
+    )
+    for ground in grid.grounds if grid else ():
+        found += _look_at_entry(sheet, ground.entry, at)
+    has_areas = not grid or len(grid.areas) <= MOST_LISTED
+    is_bonus = kind == BONUS
+    return found + _wrong(
+        ("list", "area-full", has_areas),
+        ("grid", "", not (grid and has_areas) or _look_at_grid(sheet, row, grid)),
+        ("boxes", "", not row.boxes or _look_at_boxes(sheet, row, row.boxes)),
+        ("stacks", "", kind != STACKS or _look_at_stacks(sheet, row, at)),
+        ("rows", "", not row.is_sum or rows_above(sheet.rows, at) != []),
+        ("bounds", "bonus", not is_bonus or _are_small((row.reach, row.points[1]))),
+        at=at,
+    )
 
 
 def _look_at_entry(sheet: Declaration, entry: Entry, at: int) -> list[Fault]:
     """Look at a number of a row, or of the rounds."""
-    found = []
-    if entry.label and not _is_text(entry.label):
-        found.append(Fault("text", at, "box"))
-    if len(entry.one_of) > MOST_LISTED or not _are_small(entry.one_of):
-        found.append(Fault("list", at, "one-of"))
-    if not _are_small((entry.least, entry.most, entry.step)) or not (
-        entry.least <= entry.most and entry.step >= 1
-    ):
-        found.append(Fault("bounds", at, "least"))
-    exactly = entry.exactly_one
-    if exactly is not None and not _are_small((exactly,)):
-        found.append(Fault("bounds", at, "exactly-one"))
-    if sheet.columns in (ONE, EACH_GAME):
-        for key, value in (
-            ("all-players", entry.all_players),
-            ("all-players-not", entry.all_players_not),
-            ("exactly-one", exactly),
-        ):
-            if value is not None:
-                found.append(Fault("alone", at, key))
-    return found
+    ends, exactly = (entry.least, entry.most, entry.step), entry.exactly_one
+    is_span = _are_small(ends) and entry.least <= entry.most and entry.step >= 1
+    told = [key for key, _ in entry.together]
+    told += [] if exactly is None else ["exactly-one"]
+    is_alone = sheet.columns in (ONE, EACH_GAME)
+    return _wrong(
+        ("text", "box", not entry.label or _is_text(entry.label)),
+        (
+            "list",
+            "one-of",
+            len(entry.one_of) <= MOST_LISTED and _are_small(entry.one_of),
+        ),
+        ("bounds", "least", is_span),
+        ("bounds", "exactly-one", _are_small((exactly or 0,))),
+        *[("alone", key, not is_alone) for key in told],
+        at=at,
+    )
 
 
 def _are_small(numbers: Sequence[int]) -> bool:
@@ -292,6 +283,13 @@ def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
         and all([1 <= box <= count for box in boxes.rounded])
         and not (boxes.rounded and boxes.is_crossed)
     )
+
+
+def _look_at_stacks(sheet: Declaration, row: Row, at: int) -> bool:
+    """Return whether boxes that stand below each other can be used so."""
+    optional = [sheet.rows[one].optional for one in rows_stacked(sheet.rows, at)]
+    has_stacks = list_stacks(sheet.rows, at) != []
+    return row.rule in ("", *BOX_RULES) and has_stacks and not any(optional)
 
 
 def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
@@ -393,13 +391,13 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     found = []
     for entry in rounds.entries if rounds else ():
         known = {ROUND: (), PLAYERS: ()}
-        found += _look_at_formulas(sheet, _together(entry), known, ROUNDS)
+        found += _look_at_formulas(sheet, entry.together, known, ROUNDS)
     if rounds:
         own = [("points", rounds.points)]
         found += _look_at_formulas(sheet, own, in_round, ROUNDS)
     for at, row in enumerate(sheet.rows):
         for entry in row.entries:
-            found += _look_at_formulas(sheet, _together(entry), {PLAYERS: ()}, at)
+            found += _look_at_formulas(sheet, entry.together, {PLAYERS: ()}, at)
         if not _knows(row.points, _with_stacks(sheet, at, in_row)):
             found.append(Fault("name", at, "points"))
     if found:
@@ -426,15 +424,6 @@ def _with_stacks(
 
 def _is_rounded(row: Row) -> bool:
     return row.boxes is not None and row.boxes.rounded != ()
-
-
-def _together(entry: Entry) -> list[tuple[str, Formula]]:
-    """Return what the numbers of all players have to do with, by key."""
-    given = [
-        ("all-players", entry.all_players),
-        ("all-players-not", entry.all_players_not),
-    ]
-    return [(key, formula) for key, formula in given if formula is not None]
 
 
 def _look_at_formulas(
@@ -478,22 +467,15 @@ def _look_at_blocks(sheet: Declaration) -> list[Fault]:
             continue
         key = "at" if block.at else "beside" if block.beside >= 0 else "width"
         is_first = at in firsts and block != Block() and sheet.columns == ONE
-        if not is_first or not 0 <= block.width[0] <= block.width[1] <= MOST_WIDTH:
-            found.append(Fault("arranged", at, key))
-        above = [first for first in firsts if first < at]
-        if block.beside >= 0 and (block.beside not in above or block.at):
-            found.append(Fault("arranged", at, "beside"))
-        if block.at and not all([0 <= one < MOST_AT for one in block.at]):
-            found.append(Fault("arranged", at, "at"))
+        is_part = 0 <= block.width[0] <= block.width[1] <= MOST_WIDTH
+        is_above = block.beside in [first for first in firsts if first < at]
+        found += _wrong(
+            ("arranged", key, is_first and is_part),
+            ("arranged", "beside", block.beside < 0 or (is_above and not block.at)),
+            ("arranged", "at", all([0 <= one < MOST_AT for one in block.at])),
+            at=at,
+        )
     return found
-
-
-def _look_at_placed(sheet: Declaration) -> list[Fault]:
-    placed = sheet.placed
-    if placed is None:
-        return []
-    is_right = is_placed_well(sheet, placed)
-    return [] if is_right else [Fault("placed", SHEET, "art")]
 
 
 # What has room for it
@@ -516,5 +498,5 @@ def find_large(sheet: Declaration, digits: int) -> list[Fault]:
     # As long as in JSON, which has other quotes.
     body = str(to_plain(form, fill)).replace(", ", ",").replace(": ", ":")
     sent = len(body.encode()) + digits
-    is_long = len(answers) > MAX_ANSWERS or sent > MOST_BODY - BESIDE
-    return [Fault("fill")] if is_long else []
+    has_room = len(answers) <= MAX_ANSWERS and sent <= MOST_BODY - BESIDE
+    return _wrong(("fill", "", has_room))

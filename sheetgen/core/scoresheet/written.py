@@ -7,6 +7,7 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from sheetgen.core.grid import Position
 from sheetgen.core.layout.quoted import quoted
@@ -31,6 +32,7 @@ from sheetgen.core.scoresheet.declaration import (
     TICK,
     TIE_SHARED,
     USUAL_MOST,
+    Block,
     Boxes,
     Declaration,
     Entry,
@@ -92,7 +94,8 @@ _TAKEN = (
     *("nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with"),
     "yield",
 )
-Pairs = list[tuple[str, str]]
+# Keys with what they hold: a record is a list of these, a list of values a tuple.
+Pairs = list[tuple[str, Any]]
 
 
 class UnwrittenError(Exception):
@@ -131,37 +134,46 @@ def write_sheet(sheet: Declaration, language: str) -> str:
 
 
 def _lines(pairs: Pairs) -> list[str]:
-    return [key + " = " + value + "\n" for key, value in pairs]
+    return [key + " = " + _said(value) + "\n" for key, value in pairs]
+
+
+def _said(value: Any) -> str:
+    """Return a value as a file has it; a text of several lines begins with an end."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return "'''" + value + "\n'''" if value[:1] == "\n" else quoted(value)
+    if isinstance(value, list):
+        return "{ " + ", ".join([key + " = " + _said(one) for key, one in value]) + " }"
+    if isinstance(value, tuple):
+        return "[" + ", ".join([_said(one) for one in value]) + "]"
+    return str(value)
+
+
+def _unusual(*given: tuple[str, Any, Any]) -> Pairs:
+    """Return keys with their values, but for those whose value is as usual."""
+    return [(key, value) for key, value, usual in given if value != usual]
 
 
 def _head(sheet: Declaration, language: str) -> Pairs:
     """Return what stands above the blocks."""
-    pairs = [("sheet", quoted(sheet.title))]
-    if language != "en":
-        pairs.append(("language", quoted(language)))
-    if sheet.flow > 1:
-        pairs.append(("columns", str(sheet.flow)))
-    elif sheet.columns != EACH_PLAYER:
-        pairs.append(("columns", quoted(sheet.columns)))
-    if sheet.columns == EACH_GAME:
-        pairs.append(("count", str(sheet.count)))
-    elif sheet.columns != ONE:
-        few = "" if sheet.fewest == sheet.count else str(sheet.fewest) + "-"
-        pairs.append(("players", quoted(few + str(sheet.count))))
-    if sheet.win != HIGHEST:
-        pairs.append(("win", quoted(sheet.win)))
-    if sheet.until:
-        pairs.append(("until", str(sheet.until)))
-    ties = [quoted(_tie(sheet, tie)) for tie in sheet.ties]
-    pairs.append(("tie", "[" + ", ".join(ties) + "]"))
+    is_games = sheet.columns == EACH_GAME
+    few = "" if sheet.fewest == sheet.count else str(sheet.fewest) + "-"
+    players = "" if is_games or sheet.columns == ONE else few + str(sheet.count)
     asked = [tie.question for tie in sheet.ties if tie.kind == ASKED]
-    if asked:
-        pairs.append(("ask", quoted(asked[0])))
-    if sheet.printed.version:
-        pairs.append(("version", str(sheet.printed.version)))
-    if sheet.bgg:
-        pairs.append(("bgg", str(sheet.bgg)))
-    return pairs
+    return _unusual(
+        ("sheet", sheet.title, None),
+        ("language", language, "en"),
+        ("columns", sheet.flow if sheet.flow > 1 else sheet.columns, EACH_PLAYER),
+        ("count", sheet.count if is_games else 0, 0),
+        ("players", players, ""),
+        ("win", sheet.win, HIGHEST),
+        ("until", sheet.until, 0),
+        ("tie", tuple([_tie(sheet, tie) for tie in sheet.ties]), None),
+        ("ask", asked[0] if asked else "", ""),
+        ("version", sheet.printed.version, 0),
+        ("bgg", sheet.bgg, 0),
+    )
 
 
 def _tie(sheet: Declaration, tie: TieBreak) -> str:
@@ -178,17 +190,17 @@ def _tie(sheet: Declaration, tie: TieBreak) -> str:
 def _rounds(sheet: Declaration) -> Pairs:
     rounds = sheet.rounds
     assert rounds is not None
-    pairs = [("lines", str(rounds.lines))]
-    if rounds.is_running:
-        pairs.append(("running", "true"))
-    if rounds.has_dealer:
-        pairs.append(("dealer", "true"))
-    if rounds.is_zero_sum:
-        pairs.append(("zero-sum", "true"))
-    pairs += _entries(sheet, rounds.entries, "")
-    if rounds.points != itself(0) or len(rounds.entries) > 1:
-        pairs.append(("points", quoted(_formula(sheet, rounds.points))))
-    return pairs
+    is_usual = rounds.points == itself(0) and len(rounds.entries) == 1
+    return [
+        ("lines", rounds.lines),
+        *_unusual(
+            ("running", rounds.is_running, False),
+            ("dealer", rounds.has_dealer, False),
+            ("zero-sum", rounds.is_zero_sum, False),
+        ),
+        *_entries(sheet, rounds.entries),
+        *([] if is_usual else [("points", _formula(sheet, rounds.points))]),
+    ]
 
 
 # Rows
@@ -203,86 +215,61 @@ def _table(sheet: Declaration, rows: list[tuple[int, Row]]) -> list[str]:
     while rows and rows[0][1].kind in (NUMBERS, TICK, CHOICE):
         if lines and rows[0][1].block:
             break
-        lines.append(_row(sheet, *rows.pop(0)))
+        lines.append(_said(_row(sheet, *rows.pop(0))))
     if not lines:
         raise UnwrittenError
     if rows and rows[0][1].kind == SUBTOTAL:
         rows.pop(0)
         if rows and rows[0][1].kind == BONUS:
             bonus = rows.pop(0)[1]
-            given = [("from", str(bonus.reach)), ("points", str(bonus.points[1]))]
-            if bonus.label:
-                given.append(("label", quoted(bonus.label)))
-            parts.append("bonus = " + _record(given) + "\n")
+            given = [("from", bonus.reach), ("points", bonus.points[1])]
+            given += _unusual(("label", bonus.label, ""))
+            parts += _lines([("bonus", given)])
         else:
             parts.append("subtotal = true\n")
     return [*parts, "rows = [\n", *["  " + line + ",\n" for line in lines], "]\n"]
 
 
-def _record(pairs: Pairs) -> str:
-    return "{ " + ", ".join([key + " = " + value for key, value in pairs]) + " }"
-
-
-def _list(numbers: Sequence[int]) -> str:
-    return "[" + ", ".join([str(number) for number in numbers]) + "]"
-
-
-def _row(sheet: Declaration, at: int, row: Row) -> str:
+def _row(sheet: Declaration, at: int, row: Row) -> Pairs:
     """Return a row that is written in a list."""
-    pairs = [("label", quoted(row.label))]
+    pairs: Pairs = [("label", row.label)]
     own = itself(sheet.first_entry(at))
     if row.kind == TICK:
         if row.points != ("*", own, (NUMBER, row.points[-1][-1])):
             raise UnwrittenError
-        pairs.append(("tick", str(row.points[2][1])))
+        pairs.append(("tick", row.points[2][1]))
     elif row.kind == CHOICE:
         if row.points[0] != TABLE or len(row.points[2]) != len(row.options) + 1:
             raise UnwrittenError
-        worth = row.points[2][1:]
-        given = [
-            (quoted(option), str(points))
-            for option, points in zip(row.options, worth)  # noqa: B905
-        ]
-        pairs.append(("choose", _record(given)))
+        options = [quoted(option) for option in row.options]
+        pairs.append(("choose", [*zip(options, row.points[2][1:])]))  # noqa: B905
     else:
+        points: Pairs = []
         if row.rank:
-            pairs.append(("rank", _list(row.rank)))
-            if row.ties != SHARED:
-                pairs.append(("ties", quoted(row.ties)))
-            points = []
+            pairs += _unusual(("rank", row.rank, ()), ("ties", row.ties, SHARED))
         elif len(row.entries) > 1:  # none of them stands for the row
-            points = [("points", quoted(_formula(sheet, row.points)))]
+            points = [("points", _formula(sheet, row.points))]
         else:
             points = _points(sheet, row.points, own)
-        by = [value for key, value in points if key == "by"]
-        listed = len(row.points[2]) if by else 0
-        pairs += points
-        pairs += _entries(sheet, row.entries, row.id + "_", listed)
-    if row.optional:
-        pairs.append(("optional", quoted(row.optional)))
-    return _record(pairs)
+        listed = sum([len(value) for key, value in points if key == "by"])
+        pairs += points + _entries(sheet, row.entries, listed)
+    return pairs + _unusual(("optional", row.optional, ""))
 
 
 def _boxes(sheet: Declaration, at: int, row: Row, boxes: Boxes) -> list[str]:
     """Return a row of boxes, or a track."""
-    pairs = [("label", quoted(row.label)), *_block(sheet, row)]
+    pairs = [("label", row.label), *_block(sheet, row)]
     if boxes.is_track:
-        pairs.append(("boxes", str(len(boxes.columns))))
+        pairs.append(("boxes", len(boxes.columns)))
     else:
-        indent = boxes.columns[0]
-        if indent:
-            pairs.append(("indent", str(indent)))
         key = "cross" if boxes.is_crossed else "write"
-        pairs.append((key, quoted(_line(boxes))))
-    if boxes.rule:
-        pairs.append(("rule", quoted(boxes.rule)))
-    if boxes.needs:
-        last = [("needs", str(boxes.needs))]
-        if boxes.adds:
-            last.append(("adds", str(boxes.adds)))
-        pairs.append(("last", _record(last)))
-    if boxes.is_earned:
-        pairs.append(("earned", "true"))
+        pairs += _unusual(("indent", boxes.columns[0], 0), (key, _line(boxes), ""))
+    last = [("needs", boxes.needs), *_unusual(("adds", boxes.adds, 0))]
+    pairs += _unusual(
+        ("rule", boxes.rule, ""),
+        ("last", last if boxes.needs else [], []),
+        ("earned", boxes.is_earned, False),
+    )
     if not boxes.is_crossed:
         pairs += _bounds(row.entries[0])
     pairs += _points(sheet, row.points, (COUNT, at))
@@ -293,45 +280,36 @@ def _boxes(sheet: Declaration, at: int, row: Row, boxes: Boxes) -> list[str]:
 
 def _stacks(sheet: Declaration, at: int, row: Row) -> list[str]:
     """Return what boxes that stand below each other do and bring."""
-    pairs = [("label", quoted(row.label))] if row.label else []
-    if row.rule:
-        pairs.append(("rule", quoted(row.rule)))
-    if row.points != NOTHING:
-        pairs.append(("points", quoted(_formula(sheet, row.points, at))))
+    points = "" if row.points == NOTHING else _formula(sheet, row.points, at)
+    pairs = _unusual(
+        ("label", row.label, ""), ("rule", row.rule, ""), ("points", points, "")
+    )
     return ["\n[[stacks]]\n", *_lines(pairs + _rest(sheet, row))]
 
 
 def _rest(sheet: Declaration, row: Row) -> Pairs:
     """Return to which expansion a block belongs, and what it gives."""
-    pairs = [("optional", quoted(row.optional))] if row.optional else []
     gives = []
     for reward in row.gives:
-        given = [("to", quoted(_target(sheet, reward.to)))]
-        if row.grid:
-            given.append(("icon", quoted(_ICON)))
+        key: str = {"rows": "row", "columns": "column"}.get(reward.part, "box")
+        given: Any = reward.box
         if reward.part == COLOURS and row.grid:
-            ground = row.grid.grounds[reward.box - 1]
-            given.append(("colour", quoted(_letter(sheet, ground))))
-        elif reward.box:
-            key = {"rows": "row", "columns": "column"}.get(reward.part, "box")
-            given.append((key, str(reward.box)))
-        gives.append(_record(given))
-    if gives:
-        pairs.append(("gives", "[" + ", ".join(gives) + "]"))
-    return pairs
+            key = "colour"
+            given = _letter(sheet, row.grid.grounds[reward.box - 1])
+        to, icon = _target(sheet, reward.to), _ICON if row.grid else ""
+        gives.append(_unusual(("to", to, ""), ("icon", icon, ""), (key, given, 0)))
+    return _unusual(("optional", row.optional, ""), ("gives", tuple(gives), ()))
 
 
 def _block(sheet: Declaration, row: Row) -> Pairs:
     """Return where the block stands that begins with a row."""
-    block, pairs = row.block, []
-    if block and block.beside >= 0:
-        pairs.append(("beside", quoted(_target(sheet, block.beside))))
-    if block and block.width[0]:
-        part, whole = block.width
-        pairs.append(("width", quoted(str(part) + "/" + str(whole))))
-    if block and block.at:
-        pairs.append(("at", _list(block.at)))
-    return pairs
+    block = row.block or Block()
+    part, whole = block.width
+    return _unusual(
+        ("beside", _target(sheet, block.beside) if block.beside >= 0 else "", ""),
+        ("width", str(part) + "/" + str(whole) if part else "", ""),
+        ("at", block.at, ()),
+    )
 
 
 def _target(sheet: Declaration, at: int) -> str:
@@ -367,18 +345,14 @@ def _legend(sheet: Declaration) -> list[tuple[str, Ground]]:
     return found
 
 
-def _ground(ground: Ground) -> str:
+def _ground(ground: Ground) -> Pairs:
     """Return what a letter of the legend stands for."""
-    pairs = [("label", quoted(ground.entry.label))]
-    if ground.colour:
-        pairs.append(("colour", quoted(ground.colour)))
-    if ground.is_crossed:
-        pairs.append(("cross", "true"))
-    else:
-        pairs += _bounds(ground.entry)
-    if ground.rule:
-        pairs.append(("rule", quoted(ground.rule)))
-    return _record(pairs)
+    return [
+        ("label", ground.entry.label),
+        *_unusual(("colour", ground.colour, ""), ("cross", ground.is_crossed, False)),
+        *([] if ground.is_crossed else _bounds(ground.entry)),
+        *_unusual(("rule", ground.rule, "")),
+    ]
 
 
 def _letter(sheet: Declaration, ground: Ground) -> str:
@@ -390,7 +364,7 @@ def _letter(sheet: Declaration, ground: Ground) -> str:
 
 def _grid(sheet: Declaration, at: int, row: Row, grid: Grid) -> list[str]:
     """Return a grid or a map."""
-    pairs = [("label", quoted(row.label)), *_block(sheet, row)]
+    pairs = [("label", row.label), *_block(sheet, row)]
     letters = [_letter(sheet, ground) for ground in grid.grounds]
     printed = grid.printed or (None,) * len(grid.cells)
     words, numbers = [], []
@@ -407,20 +381,17 @@ def _grid(sheet: Declaration, at: int, row: Row, grid: Grid) -> list[str]:
     for ground in grid.grounds:
         if not (ground.entry.label or ground.is_crossed):
             pairs += _bounds(ground.entry)
-    if grid.is_connected:
-        pairs.append(("rule", '"connected"'))
-    rules = [
-        ("neighbours", grid.beside),
-        ("row-rule", grid.rules[0]),
-        ("column-rule", grid.rules[1]),
-    ]
-    pairs += [(key, quoted(rule)) for key, rule in rules if rule]
+    pairs += _unusual(
+        ("rule", "connected" if grid.is_connected else "", ""),
+        ("neighbours", grid.beside, ""),
+        ("row-rule", grid.rules[0], ""),
+        ("column-rule", grid.rules[1], ""),
+    )
     pairs += _worth("row", grid.rows) + _worth("column", grid.columns)
     pairs += _worth("colour", grid.colours, letters)
-    if grid.areas:
-        pairs.append(("area-full", _list(grid.areas)))
+    pairs += _unusual(("area-full", grid.areas, ()))
     if row.points == (COUNT, at):
-        pairs.append(("points", '"count"'))
+        pairs.append(("points", "count"))
     elif row.points != usual_points(grid, at):
         pairs += _points(sheet, row.points, (COUNT, at))
     name = "map" if grid.is_hex else "grid"
@@ -428,7 +399,7 @@ def _grid(sheet: Declaration, at: int, row: Row, grid: Grid) -> list[str]:
 
 
 def _drawn(grid: Grid, words: Sequence[str]) -> str:
-    """Return cells as a text with a line for each row."""
+    """Return cells as a text with a line for each row, behind a line end."""
     if grid.is_hex:
         places = [Position(row, column) for row, column in grid.cells]
         text = centre_rows(places, words)
@@ -442,24 +413,19 @@ def _drawn(grid: Grid, words: Sequence[str]) -> str:
             padded = [" " * (wide - len(word)) + word for word in found]
             lines.append(" ".join(padded))
         text = "\n".join(lines)
-    return "'''\n" + text + "\n'''"
+    return "\n" + text
 
 
 def _worth(key: str, worth: Worth, letters: Sequence[str] = ()) -> Pairs:
     """Return what complete rows, columns or colours bring: for all, or for each."""
-    pairs = []
+    pairs: Pairs = []
     for name, points in (("-full", worth.points), ("-later", worth.later)):
+        given: Any = points
         if len({*points}) == 1:
-            pairs.append((key + name, str(points[0])))
+            given = points[0]
         elif points and letters:
-            given = [
-                (letter, str(one))
-                for letter, one in zip(letters, points)  # noqa: B905
-                if one
-            ]
-            pairs.append((key + name, _record(given)))
-        elif points:
-            pairs.append((key + name, _list(points)))
+            given = [pair for pair in zip(letters, points) if pair[1]]  # noqa: B905
+        pairs += _unusual((key + name, given, ()))
     return pairs
 
 
@@ -481,15 +447,12 @@ def _line(boxes: Boxes) -> str:
 # Numbers
 
 
-def _entries(
-    sheet: Declaration, entries: Sequence[Entry], prefix: str, listed: int = 0
-) -> Pairs:
+def _entries(sheet: Declaration, entries: Sequence[Entry], listed: int = 0) -> Pairs:
     """Return what may be written: bounds, or several boxes with their own.
 
     Args:
         sheet: that they are of.
         entries: of a row, or of a round.
-        prefix: with which ids of several begin.
         listed: for how many numbers a list has points; 0 without a list.
     """
     if len(entries) == 1:
@@ -497,39 +460,24 @@ def _entries(
     boxes = []
     for entry in entries:
         own = _bounds(entry) + _together(sheet, entry)
-        label = quoted(entry.label)
-        boxes.append(_record([("label", label), *own]) if own else label)
-    return [("box", "[" + ", ".join(boxes) + "]")]
+        boxes.append([("label", entry.label), *own] if own else entry.label)
+    return [("box", tuple(boxes))]
 
 
 def _bounds(entry: Entry, listed: int = 0) -> Pairs:
-    pairs = []
-    usual = listed - 1 if listed else max(USUAL_MOST, entry.least)
-    if entry.one_of:
-        pairs.append(("one-of", _list(entry.one_of)))
-    else:
-        if entry.least:
-            pairs.append(("least", str(entry.least)))
-        if entry.most != usual:
-            pairs.append(("most", str(entry.most)))
-        if entry.step != 1:
-            pairs.append(("step", str(entry.step)))
-    if entry.exactly_one is not None:
-        pairs.append(("exactly-one", str(entry.exactly_one)))
-    return pairs
+    most = listed - 1 if listed else max(USUAL_MOST, entry.least)
+    bounds: Pairs = [("one-of", entry.one_of)]
+    if not entry.one_of:
+        least = ("least", entry.least, 0)
+        bounds = _unusual(least, ("most", entry.most, most), ("step", entry.step, 1))
+    return bounds + _unusual(("exactly-one", entry.exactly_one, None))
 
 
 def _together(sheet: Declaration, entry: Entry) -> Pairs:
-    pairs = []
-    for key, formula in (
-        ("all-players", entry.all_players),
-        ("all-players-not", entry.all_players_not),
-    ):
-        if formula is not None:
-            is_number = formula[0] == NUMBER
-            text = str(formula[1]) if is_number else quoted(_formula(sheet, formula))
-            pairs.append((key, text))
-    return pairs
+    return [
+        (key, wanted[1] if wanted[0] == NUMBER else _formula(sheet, wanted))
+        for key, wanted in entry.together
+    ]
 
 
 def _points(sheet: Declaration, points: Formula, own: Formula) -> Pairs:
@@ -537,14 +485,14 @@ def _points(sheet: Declaration, points: Formula, own: Formula) -> Pairs:
     if points == own:
         return []
     if points == NOTHING:
-        return [("each", "0")]
+        return [("each", 0)]
     is_each = points[0] == "*" and points[1] == own and points[2][0] == NUMBER
     if is_each and points[2][1]:  # 0 for each would be none at all
-        return [("each", str(points[2][1]))]
+        return [("each", points[2][1])]
     if points[0] == TABLE and points[1] == own:
-        return [("by", _list(points[2]))]
+        return [("by", points[2])]
     row = own[1] if own[0] == COUNT else -1
-    return [("points", quoted(_formula(sheet, points, row)))]
+    return [("points", _formula(sheet, points, row))]
 
 
 # Formulas
