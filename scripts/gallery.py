@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from sheetgen.core.scoresheet.declaration import EACH_TEAM
+from sheetgen.core.scoresheet.declaration import Per
 from sheetgen.games.find import load_layout
 from sheetgen.layout.find import layout_names
 
@@ -362,7 +362,7 @@ def _tell_sheets() -> str:
     for name, picture in zip(COLLECTION, EXAMPLES, strict=True):
         layout = load_layout(name)
         sheet = layout.rules.sheet
-        printed, is_of_teams = sheet.printed, sheet.columns == EACH_TEAM
+        printed, is_of_teams = sheet.printed, sheet.columns == Per.TEAM
         who = "teams of two" if is_of_teams else "players"
         spans = ((printed.players, who), (printed.minutes, "minutes"))
         told = [

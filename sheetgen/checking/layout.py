@@ -6,12 +6,7 @@ from typing import Any
 
 from sheetgen.checking.ground import find_dark_boxes, list_words
 from sheetgen.core.note import Fact, Note
-from sheetgen.core.scoresheet.declaration import (
-    EACH_TEAM,
-    USUAL_MOST,
-    Declaration,
-    Entry,
-)
+from sheetgen.core.scoresheet.declaration import USUAL_MOST, Declaration, Entry, Per
 from sheetgen.core.scoresheet.formula import FormulaError, Span
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import round_span, total_span
@@ -36,7 +31,7 @@ def describe(layout: Layout, games: int, seed: int) -> dict[str, object]:
     if layout.rules.sheet is not None:
         least, most = find_totals(layout.rules.sheet)
         printed = layout.rules.sheet.printed
-        is_of_teams = layout.rules.sheet.columns == EACH_TEAM
+        is_of_teams = layout.rules.sheet.columns == Per.TEAM
         return {
             defer("layout"): layout.id,
             defer("name"): layout.name,

@@ -97,13 +97,13 @@ def list_command(what: str | None, as_json: bool) -> None:
 def _extent(layout: "Layout") -> dict[str, Any]:
     """Return how large a board is, or what a declared sheet has."""
     from sheetgen.core.scoresheet.arrange import count_parts
-    from sheetgen.core.scoresheet.declaration import ONE
+    from sheetgen.core.scoresheet.declaration import Per
 
     sheet = layout.rules.sheet
     if sheet is None:
         return {"cells": len(layout.board.cells)}
     fewest, count = sheet.fewest, sheet.count
-    if sheet.columns == ONE:
+    if sheet.columns == Per.SHEET:
         fewest, count = sheet.printed.players if any(sheet.printed.players) else (1, 1)
     return {
         "columns": sheet.columns,

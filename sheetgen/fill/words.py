@@ -6,14 +6,8 @@ A page has the same data and follows them in the same way (`site/page/words.js`)
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.scoresheet.declaration import (
-    HEADING,
-    STACKS,
-    UNNAMED,
-    Declaration,
-    Grid,
-)
-from sheetgen.core.scoresheet.formula import COLOURS
+from sheetgen.core.scoresheet.declaration import UNNAMED, Declaration, Grid, Kind
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
 from sheetgen.fill.finding import Facts, indented
@@ -73,10 +67,10 @@ class Words:
                 known[f"round:{number}.{box.id}"] = ("report.dated", told)
         heading = ""
         for row in rows:
-            heading = row.label if row.kind == HEADING else heading
+            heading = row.label if row.kind == Kind.HEADING else heading
             if row.kind in UNNAMED and not row.label:
                 place = f"place.{row.kind}"
-                is_of = heading and row.kind != STACKS
+                is_of = heading and row.kind != Kind.STACKS
                 said: Message = (
                     (f"{place}-of", {"name": heading}) if is_of else (place, {})
                 )
@@ -101,7 +95,7 @@ def _grid_places(name: str, label: str, grid: Grid) -> dict[str, str | Message]:
     for part in PARTS:
         for at in range(1, len(worth_of(grid, part).later) + 1):
             own: str | Message = f"place.{part}-of", {"name": label, "number": at}
-            if part == COLOURS and grid.grounds[at - 1].entry.label:
+            if part == Op.COLOURS and grid.grounds[at - 1].entry.label:
                 own = f"{label}, {grid.grounds[at - 1].entry.label}"
             known[f"row:{name}.{part}.{at}"] = own
     return known

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.errors import UsageError
-from sheetgen.core.scoresheet.declaration import EACH_GAME, ONE, Declaration
+from sheetgen.core.scoresheet.declaration import Declaration, Per
 from sheetgen.core.scoresheet.frame import lay_out, name_places
 from sheetgen.core.units import Mm
 from sheetgen.core.verdict import ILLEGAL
@@ -133,12 +133,12 @@ def draw_example(
 
 def _heads(face: Face, sheet: Declaration | None) -> list[list[Box]]:
     """Return where the names of each column are written."""
-    if sheet is None or sheet.columns == EACH_GAME:
+    if sheet is None or sheet.columns == Per.GAME:
         return []
     if sheet.placed:  # on a drawing that may have no place for some
         own = [face.zones.get(name) for name in name_ids(sheet)]
         return [[box] if box else [] for box in own]
-    if sheet.columns == ONE:
+    if sheet.columns == Per.SHEET:
         place = face.zones["date"].columns(2, 3.0)[0]
         return [[Box(place.x, place.y, place.width, place.height - _LINE)]]
     plan = lay_out(sheet, face.number)

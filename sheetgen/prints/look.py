@@ -6,7 +6,7 @@ from pathlib import Path
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.draw.frame import HANDS, RIGHT
 from sheetgen.core.errors import UsageError
-from sheetgen.core.scoresheet.declaration import EACH_GAME, ONE
+from sheetgen.core.scoresheet.declaration import Per
 from sheetgen.draw.face import Style
 from sheetgen.draw.fontfile import load_fonts
 from sheetgen.draw.ink import INKS, Ink
@@ -92,7 +92,7 @@ class Look:
             UsageError: two names are alike.
         """
         sheet = layout.rules.sheet
-        is_alone = sheet is not None and sheet.columns in (EACH_GAME, ONE)
+        is_alone = sheet is not None and sheet.columns in (Per.GAME, Per.SHEET)
         if not is_alone or len(self.names) < 2:
             return [self]
         refuse_twice(self.names)

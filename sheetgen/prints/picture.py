@@ -8,7 +8,7 @@ from sheetgen.core.board import row_name
 from sheetgen.core.draw.box import Point
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import LayoutError, MissingGlyph, Problem, UsageError
-from sheetgen.core.scoresheet.declaration import BONUS, SUBTOTAL, Declaration
+from sheetgen.core.scoresheet.declaration import Declaration, Kind
 from sheetgen.core.scoresheet.reference import typed_code
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face, LongTexts, Style, format_serial, lay_digits
@@ -277,7 +277,7 @@ def _speak_sheet(sheet: Declaration, texts: Texts) -> str:
     if sheet.rounds:
         lines.append(f"{texts('heading.rounds')}: 1-{sheet.rounds.lines}.")
     for row in sheet.rows:
-        unnamed = row.kind in (SUBTOTAL, BONUS) and not row.label
+        unnamed = row.kind in (Kind.SUBTOTAL, Kind.BONUS) and not row.label
         label = texts(f"declared.{row.kind}") if unnamed else row.label
         hint = sheet.printed.hints.get(row.id, "")
         lines.append(f"{label} ({hint})." if hint else f"{label}.")

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import TypeVar
 
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.scoresheet.declaration import TICK, WRITTEN, Declaration
+from sheetgen.core.scoresheet.declaration import WRITTEN, Declaration, Kind
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face
@@ -364,7 +364,7 @@ def _totals(version: Version) -> list[int]:
 
 def _ticks(sheet: Declaration) -> set[str]:
     """Return the fields that are ticked or crossed off, or are options to choose."""
-    ticks = {f"row:{row.id}" for row in sheet.rows if row.kind == TICK}
+    ticks = {f"row:{row.id}" for row in sheet.rows if row.kind == Kind.TICK}
     for row in sheet.rows:
         ticks |= {f"row:{row.id}.{at}" for at in range(1, len(row.options) + 1)}
     return ticks | _boxes(sheet, is_crossed=True)

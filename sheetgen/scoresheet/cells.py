@@ -8,7 +8,7 @@ from sheetgen.core.grid import Position
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.core.scoresheet.declaration import NO_WORTH, Entry, Grid, Ground, Worth
-from sheetgen.core.scoresheet.formula import COLOURS, COLUMNS, ROWS
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import parts_of
 from sheetgen.core.scoresheet.sound import MOST_ACROSS, MOST_CELLS, MOST_DOWN
 from sheetgen.say import tell, told
@@ -20,7 +20,7 @@ HOLES = (".", HOLE)
 PLAIN = "_"  # a cell to write in that no letter stands for
 WRITTEN_KEYS = ("least", "most", "step", "one-of")
 _FIGURES = "0123456789"
-_WORTHS = (("row", ROWS), ("column", COLUMNS), ("colour", COLOURS))
+_WORTHS = (("row", Op.ROWS), ("column", Op.COLUMNS), ("colour", Op.COLOURS))
 
 Path = tuple[str, ...]
 Values = Mapping[str, Any]

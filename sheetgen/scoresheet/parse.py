@@ -9,23 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sheetgen.core.scoresheet.formula import (
-    ALL,
-    BEFORE,
-    COUNT,
-    ENTRY,
-    FULL,
-    IF,
-    LAST,
-    NUMBER,
-    OF_GRIDS,
-    PLAYERS,
-    POINTS,
-    ROUND,
-    ROUNDED,
-    SUM,
-    Formula,
-)
+from sheetgen.core.scoresheet.formula import OF_GRIDS, Formula, Op
 from sheetgen.core.scoresheet.name import make_id
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
@@ -57,9 +41,15 @@ _SIGNS = (  # longer ones first
 _WORDS = ("and", "or", "not", "if", "else", "in", "is")
 _CONSTANTS = ("True", "False", "None")
 _BLANKS = " \t\n\f"
-_OWN = (COUNT, LAST, FULL, ROUNDED)  # of a row of boxes
+_OWN = (Op.COUNT, Op.LAST, Op.FULL, Op.ROUNDED)  # of a row of boxes
 # What a row of boxes, or a stack, is called by in its own points.
-_NAMED = {COUNT: COUNT, LAST: LAST, FULL: FULL, "sum": ALL, ROUNDED: ROUNDED}
+_NAMED = {
+    Op.COUNT: Op.COUNT,
+    Op.LAST: Op.LAST,
+    Op.FULL: Op.FULL,
+    "sum": Op.ALL,
+    Op.ROUNDED: Op.ROUNDED,
+}
 FUNCTIONS = ("abs", "min", "max", "sum", "points", "before", *_OWN)
 
 
@@ -372,14 +362,14 @@ class _Parser:
         """Return the formula of a part."""
         kind, parts = part.kind, part.parts
         if kind == "number":
-            return NUMBER, int(part.said)
+            return Op.NUMBER, int(part.said)
         if kind == "label":
             return self.entry(part.said)
         if kind == "name":
             return self.name(part.said)
         if kind == "neg":
             inner = self.read(parts[0])
-            return (NUMBER, -inner[1]) if inner[0] == NUMBER else ("neg", inner)
+            return (Op.NUMBER, -inner[1]) if inner[0] == Op.NUMBER else ("neg", inner)
         if kind == "not":
             return "not", self.read(parts[0])
         if kind in _BINARY:
@@ -392,7 +382,7 @@ class _Parser:
         if kind == "compare":
             return self.compare(part)
         if kind == "if":
-            return (IF, *[self.read(one) for one in parts])
+            return (Op.IF, *[self.read(one) for one in parts])
         if kind == "call":
             return self.call(part.words[0], parts)
         raise FormulaFault(
@@ -438,12 +428,12 @@ class _Parser:
 
     def name(self, name: str) -> Formula:
         """Return what a name stands for: the round, the players, or an entry."""
-        if name in (ROUND, PLAYERS):
-            if name == ROUND and not self.scope.is_round:
+        if name in (Op.ROUND, Op.PLAYERS):
+            if name == Op.ROUND and not self.scope.is_round:
                 raise FormulaFault(tell("only the points of a round know 'round'"))
             return (name,)
         is_own = name in _NAMED and name not in self.scope.entries
-        if self.scope.own >= 0 and (is_own or name in (COUNT, LAST, FULL)):
+        if self.scope.own >= 0 and (is_own or name in (Op.COUNT, Op.LAST, Op.FULL)):
             return _NAMED[name], self.scope.own
         if self.scope.is_grid and name in OF_GRIDS:
             return name, self.scope.own
@@ -458,7 +448,7 @@ class _Parser:
         """Return what is written in an entry."""
         name = self.called(label)
         if name in self.scope.entries:
-            return ENTRY, self.scope.entries[name]
+            return Op.ENTRY, self.scope.entries[name]
         if name in self.scope.boxes:
             what = tell("{name} is a row of boxes: write count({name})", name=name)
             raise FormulaFault(what)
@@ -468,7 +458,7 @@ class _Parser:
         """Return the names that are no entries."""
         own = tuple(_NAMED) if self.scope.own >= 0 else ()
         own += OF_GRIDS if self.scope.is_grid else ()
-        return (ROUND, PLAYERS) if self.scope.is_round else (PLAYERS, *own)
+        return (Op.ROUND, Op.PLAYERS) if self.scope.is_round else (Op.PLAYERS, *own)
 
     def unknown(self, name: str, known: set[str]) -> FormulaFault:
         """Return that there is no such name, and which were meant."""
@@ -483,7 +473,7 @@ class _Parser:
         known: dict[str, Callable[[_Part], Formula]] = {
             "abs": lambda part: ("abs", self.read(part)),
             "sum": self.sum,
-            "points": lambda part: (POINTS, self.place(part, self.scope.rows)),
+            "points": lambda part: (Op.POINTS, self.place(part, self.scope.rows)),
             "before": self.before,
             "min": self.least_of,
             "max": self.least_of,
@@ -505,7 +495,7 @@ class _Parser:
         """Return what was written in an entry in the round before."""
         if not self.scope.is_round:
             raise FormulaFault(tell("only the points of a round know the one before"))
-        return BEFORE, self.place(part, self.scope.entries)
+        return Op.BEFORE, self.place(part, self.scope.entries)
 
     def sum(self, part: _Part) -> Formula:
         """Return the points below a heading, or an entry of all rounds so far."""
@@ -513,11 +503,11 @@ class _Parser:
         name = self.called(label)
         rounds = self.scope.entries if self.scope.is_round else self.scope.rounds
         if name in rounds:
-            return SUM, rounds[name]
+            return Op.SUM, rounds[name]
         if name in self.scope.boxes:
-            return ALL, self.scope.boxes[name]
+            return Op.ALL, self.scope.boxes[name]
         if name in self.scope.sections:
-            parts = [(POINTS, at) for at in self.scope.sections[name]]
+            parts = [(Op.POINTS, at) for at in self.scope.sections[name]]
             return parts[0] if len(parts) == 1 else ("+", *parts)
         known = {*self.scope.sections, *rounds, *self.scope.boxes}
         raise self.unknown(label, known)

@@ -8,13 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.frame import CLEAR, COUNT, SIDE, TICK_RIM, mark_boxes
 from sheetgen.core.scoresheet.coded import MOST_LARGE, MOST_SMALL, pack_sheet
-from sheetgen.core.scoresheet.declaration import (
-    CHOICE,
-    TICK,
-    Declaration,
-    Place,
-    Placed,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Kind, Place, Placed
 from sheetgen.core.scoresheet.fill import Slot, list_slots, sum_id
 from sheetgen.core.scoresheet.frame import (
     LARGE,
@@ -412,7 +406,7 @@ def slot_at(slots: Mapping[str, Slot], place: str) -> Slot | None:
 
 def is_crossed(slot: Slot | None) -> bool:
     """Return whether nothing but a cross is written somewhere."""
-    return slot is None or slot.kind in (TICK, CHOICE)
+    return slot is None or slot.kind in (Kind.TICK, Kind.CHOICE)
 
 
 def _look_at_boxes(

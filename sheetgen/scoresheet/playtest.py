@@ -14,25 +14,16 @@ from sheetgen.core.codes import NO_BOARD
 from sheetgen.core.scoresheet.adding import Result, marks_in, used_boxes, used_cells
 from sheetgen.core.scoresheet.check import check, player
 from sheetgen.core.scoresheet.declaration import (
-    EACH_GAME,
-    HEADING,
     NOTHING,
-    NUMBERS,
-    ONE,
     WRITTEN,
     Declaration,
     Entry,
+    Kind,
+    Per,
     Row,
 )
 from sheetgen.core.scoresheet.fill import TOTAL, Column, Fill, Sheet, list_slots
-from sheetgen.core.scoresheet.formula import (
-    ENTRY,
-    NUMBER,
-    OF_CELLS,
-    ROUND,
-    Formula,
-    leaves,
-)
+from sheetgen.core.scoresheet.formula import OF_CELLS, Formula, Op, leaves
 from sheetgen.core.scoresheet.grid import FIRST, LATER, PARTS, worth_of
 from sheetgen.phrase import Texts
 
@@ -86,13 +77,13 @@ class Version:
     @property
     def games(self) -> int:
         """How many games were played with it; a sheet may be of several."""
-        is_each = self.sheet.columns == EACH_GAME
+        is_each = self.sheet.columns == Per.GAME
         return len(self.hands) if is_each else len(self._sheets)
 
     @property
     def players(self) -> int:
         """How many played them."""
-        is_each = self.sheet.columns == EACH_GAME
+        is_each = self.sheet.columns == Per.GAME
         return len(self._sheets) if is_each else len(self.hands)
 
     @property
@@ -151,7 +142,7 @@ def list_lines(sheet: Declaration, texts: Texts) -> list[Line]:
             lines.append(Line(name, texts("place.round", name=number), 1))
             lines += [Line(f"{name}.{one.id}", one.label, 2) for one in entries]
     for row in sheet.rows:
-        if row.kind == HEADING:
+        if row.kind == Kind.HEADING:
             continue
         name, label = f"row:{row.id}", row.label
         is_sum = row.kind not in WRITTEN
@@ -195,7 +186,7 @@ def list_hands(
     ]
     played = [at for at, column in enumerate(columns) if not column.is_empty]
     is_known = not doubts
-    has_others = sheet.columns not in (EACH_GAME, ONE) and len(played) > 1
+    has_others = sheet.columns not in (Per.GAME, Per.SHEET) and len(played) > 1
     places = final.ranking if has_others and is_known else [None] * len(columns)
     return [
         Hand(
@@ -256,7 +247,7 @@ def _fields(
         options = [f"{name}.{at}" for at in range(1, len(row.options) + 1)]
         if row.boxes or row.grid:
             yield from _boxes(name, row, column, due, doubts)
-        elif row.kind == NUMBERS:
+        elif row.kind == Kind.NUMBERS:
             yield from _numbers(name, row.entries, values, due, doubts)
         elif row.kind not in WRITTEN:
             yield name, Held(None, due)
@@ -284,11 +275,11 @@ def _follows(
     open_ = {*doubts, *(doubt.partition(".")[0] for doubt in doubts)}
     open_ |= {doubt.rpartition(".")[0] for doubt in doubts}
     for leaf in leaves(points):
-        if leaf[0] in (ENTRY, *OF_CELLS):
-            name = (entries if leaf[0] == ENTRY else rows)[leaf[1]]
+        if leaf[0] in (Op.ENTRY, *OF_CELLS):
+            name = (entries if leaf[0] == Op.ENTRY else rows)[leaf[1]]
             if name in open_ or "" in doubts:
                 return False
-        elif leaf[0] not in (NUMBER, ROUND):
+        elif leaf[0] not in (Op.NUMBER, Op.ROUND):
             return False
     return True
 

@@ -11,34 +11,20 @@ from itertools import chain, combinations
 from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.coded import SHORT, Reference, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
-    ASKED,
-    EACH_GAME,
-    EACH_TEAM,
-    FEWEST,
-    HEADING,
-    MOST,
     NOTHING,
-    ONE,
-    STACKS,
     Block,
     Declaration,
     Entry,
     Grid,
     Ground,
+    Kind,
+    Per,
     Placed,
     Row,
+    Tie,
 )
 from sheetgen.core.scoresheet.fill import name_room
-from sheetgen.core.scoresheet.formula import (
-    BEFORE,
-    ENTRY,
-    OF_BOXES,
-    OF_GRIDS,
-    POINTS,
-    SUM,
-    TABLE,
-    Formula,
-)
+from sheetgen.core.scoresheet.formula import OF_BOXES, OF_GRIDS, Formula, Op
 from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.placed import expansion_place, list_places
 from sheetgen.core.scoresheet.reference import names
@@ -87,7 +73,7 @@ def said_names(columns: str, names: Sequence[str]) -> tuple[str, ...]:
     >>> said_names(EACH_TEAM, ["Anna&Ben"])
     ('Anna & Ben',)
     """
-    if columns != EACH_TEAM:
+    if columns != Per.TEAM:
         return tuple(names)
     teams = [[part.strip() for part in name.split("&")] for name in names]
     return tuple(" & ".join(parts) for parts in teams)
@@ -117,7 +103,7 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
     names = said_names(sheet.columns, names)
     refuse_twice(names)
     room = name_room(sheet)
-    columns = 1 if sheet.columns in (EACH_GAME, ONE) else sheet.count
+    columns = 1 if sheet.columns in (Per.GAME, Per.SHEET) else sheet.count
     if len(names) > columns:
         raise UsageError(
             tell(
@@ -135,7 +121,7 @@ def refuse_names(sheet: Declaration, names: Sequence[str]) -> None:
                     most=room,
                 )
             )
-        if sheet.columns == EACH_TEAM and name.count("&") > 1:
+        if sheet.columns == Per.TEAM and name.count("&") > 1:
             raise UsageError(
                 tell(
                     "name {name}: a team has two names, such as 'Anna & Ben'",
@@ -229,7 +215,7 @@ def _in_language(sheet: Declaration, language: str) -> Declaration:
         rounds = replace(rounds, entries=tuple(map(said, rounds.entries)))
     question = labels.get(QUESTION, "")
     ties = [
-        replace(tie, question=question) if question and tie.kind == ASKED else tie
+        replace(tie, question=question) if question and tie.kind == Tie.ASKED else tie
         for tie in sheet.ties
     ]
     line = labels.get(ROUND, sheet.printed.line)
@@ -268,8 +254,8 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
         at for at, row in enumerate(rows) if not row.optional or row.optional in names
     ]
     is_empty = [
-        rows[at].kind == HEADING
-        and (place + 1 == len(stay) or rows[stay[place + 1]].kind == HEADING)
+        rows[at].kind == Kind.HEADING
+        and (place + 1 == len(stay) or rows[stay[place + 1]].kind == Kind.HEADING)
         for place, at in enumerate(stay)
     ]
     stay = [at for at, gone in zip(stay, is_empty, strict=True) if not gone]
@@ -280,7 +266,7 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
         places += range(first, first + len(rows[at].entries))
     left = [rows[at] for at in stay]
     for place, at in enumerate(stay):
-        is_stacks = rows[at].kind == STACKS
+        is_stacks = rows[at].kind == Kind.STACKS
         if is_stacks and len(rows_stacked(left, place)) != len(rows_stacked(rows, at)):
             raise UsageError(
                 tell(
@@ -294,10 +280,10 @@ def _with_expansions(sheet: Declaration, kept: Sequence[str]) -> Declaration:
         rows=tuple(moved.row(rows[at]) for at in stay),
         ties=tuple(
             replace(tie, number=places.index(tie.number))
-            if tie.kind in (MOST, FEWEST)
+            if tie.kind in (Tie.MOST, Tie.FEWEST)
             else tie
             for tie in sheet.ties
-            if tie.kind not in (MOST, FEWEST) or tie.number in places
+            if tie.kind not in (Tie.MOST, Tie.FEWEST) or tie.number in places
         ),
     )
     return replace(kept_sheet, placed=_kept_places(sheet, kept_sheet))
@@ -347,12 +333,12 @@ class _Moved:
     def formula(self, formula: Formula) -> Formula:
         """Return a formula that names the new places; what is gone brings nothing."""
         operator = formula[0]
-        of_rows = (POINTS, *OF_BOXES, *OF_GRIDS)
+        of_rows = (Op.POINTS, *OF_BOXES, *OF_GRIDS)
         known = self.rows if operator in of_rows else self.places
-        if operator in (ENTRY, SUM, BEFORE, *of_rows):
+        if operator in (Op.ENTRY, Op.SUM, Op.BEFORE, *of_rows):
             is_there = formula[1] in known
             return (operator, known.index(formula[1])) if is_there else NOTHING
-        if operator == TABLE:
+        if operator == Op.TABLE:
             return operator, self.formula(formula[1]), formula[2]
         return (
             operator,

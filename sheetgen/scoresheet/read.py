@@ -9,25 +9,7 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.arrange import OUTSIDE, list_blocks
 from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
-    ASKED,
-    BONUS,
-    BOXES,
-    CHOICE,
-    EACH_GAME,
-    EACH_TEAM,
-    FEWEST,
-    FEWEST_ABOVE,
-    GRID,
-    HEADING,
-    MOST,
-    MOST_ABOVE,
-    NUMBERS,
-    ONE,
     SHARED,
-    STACKS,
-    SUBTOTAL,
-    TICK,
-    TIE_SHARED,
     USUAL_MOST,
     Block,
     Boxes,
@@ -35,22 +17,17 @@ from sheetgen.core.scoresheet.declaration import (
     Entry,
     Grid,
     Ground,
+    Kind,
+    Per,
     Printed,
     Reward,
     Rounds,
     Row,
+    Tie,
     TieBreak,
     itself,
 )
-from sheetgen.core.scoresheet.formula import (
-    COLOURS,
-    COLUMNS,
-    COUNT,
-    NUMBER,
-    ROWS,
-    TABLE,
-    Formula,
-)
+from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.frame import (
     ORDER,
     is_narrow,
@@ -177,7 +154,7 @@ _EXPECTED = {
 }
 _OF_WRITTEN = ("rule", "least", "most", "step", "one-of")
 # Which part of a grid gives a reward, by the key that names it.
-_GIVING = {"row": ROWS, "column": COLUMNS, "colour": COLOURS}
+_GIVING = {"row": Op.ROWS, "column": Op.COLUMNS, "colour": Op.COLOURS}
 # Ways to say what a row brings, of which it has one at most.
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
@@ -239,7 +216,7 @@ class _Reader:
         self.source = source
         given = values["columns"]
         self.flow = given if isinstance(given, int) else 1
-        self.values = {**values, "columns": ONE} if self.flow > 1 else values
+        self.values = {**values, "columns": Per.SHEET} if self.flow > 1 else values
         self.folder = folder
         self.language: str = values["language"]
         self.found = _Found()
@@ -284,7 +261,7 @@ class _Reader:
             fewest=fewest,
             count=count,
             win=values["win"],
-            rounds=Rounds(1, entries, (NUMBER, 0)) if entries else None,
+            rounds=Rounds(1, entries, (Op.NUMBER, 0)) if entries else None,
             rows=tuple(self.found.rows),
             until=values["until"] or 0,
             bgg=values["bgg"] or 0,
@@ -404,10 +381,10 @@ class _Reader:
     def read_players(self) -> tuple[int, int]:
         """Return the fewest players, and how many columns there are."""
         columns, given = self.values["columns"], self.values["players"]
-        if columns == EACH_GAME:
+        if columns == Per.GAME:
             return 1, self.values["count"]
         if given is None:
-            return {ONE: (1, 1), EACH_TEAM: (2, 2)}.get(columns, (2, 4))
+            return {Per.SHEET: (1, 1), Per.TEAM: (2, 2)}.get(columns, (2, 4))
         low, high = _span(given)
         if not 1 <= low <= high <= MOST_COLUMNS:
             what = tell(
@@ -417,7 +394,7 @@ class _Reader:
             )
             self.source.add(("players",), what)
         self.found.players = low, high
-        return (1, 1) if columns == ONE else (low, high)  # or each has a sheet
+        return (1, 1) if columns == Per.SHEET else (low, high)  # or each has a sheet
 
     def read_minutes(self) -> tuple[int, int]:
         """Return the fewest and the most minutes that a game takes; 0 if none stand."""
@@ -507,7 +484,7 @@ class _Reader:
         heading = ""
         if table["heading"] is not None:
             label = self.label(table["heading"])
-            heading = self.add_row(HEADING, label, {}, (*path, "heading"))
+            heading = self.add_row(Kind.HEADING, label, {}, (*path, "heading"))
             self.label(table["heading"], heading)
         first = len(rows)
         for at, values in enumerate(table["rows"]):
@@ -518,13 +495,13 @@ class _Reader:
         bonus = table["bonus"]
         has_bonus = "bonus" in self.table_keys(path)
         if table["subtotal"] or has_bonus:
-            self.add_row(SUBTOTAL, "", {}, (*path, "subtotal"))
+            self.add_row(Kind.SUBTOTAL, "", {}, (*path, "subtotal"))
         if has_bonus:
             label = self.label(bonus["label"] or "")
-            name = self.add_row(BONUS, label, bonus, (*path, "bonus"))
+            name = self.add_row(Kind.BONUS, label, bonus, (*path, "bonus"))
             self.label(bonus["label"] or "", name)
             rows[-1] = replace(
-                rows[-1], points=(NUMBER, bonus["points"]), reach=bonus["from"]
+                rows[-1], points=(Op.NUMBER, bonus["points"]), reach=bonus["from"]
             )
 
     def table_keys(self, path: Path) -> Mapping[str, Any]:
@@ -552,10 +529,10 @@ class _Reader:
             )
             self.source.add((*path, ways[1]), what)
         label = self.label(values["label"])
-        kind = TICK if values.get("tick") is not None else NUMBERS
-        kind = CHOICE if values.get("choose") else kind
-        kind = BOXES if "colour" in values else kind
-        kind = GRID if "cells" in values else kind
+        kind = Kind.TICK if values.get("tick") is not None else Kind.NUMBERS
+        kind = Kind.CHOICE if values.get("choose") else kind
+        kind = Kind.BOXES if "colour" in values else kind
+        kind = Kind.GRID if "cells" in values else kind
         name = self.add_row(kind, label, values, path)
         self.label(values["label"], name)
         row = self.found.rows[-1]
@@ -564,7 +541,7 @@ class _Reader:
         options: tuple[str, ...] = ()
         boxes: Boxes | None = None
         grid: Grid | None = None
-        if kind == GRID:
+        if kind == Kind.GRID:
             own = Ground(self.read_entry(values, path, "", ""))
             grid = read_grid(self.source, path, values, Legend(self.legend, own))
             entries = (whole_entry(name, label, grid.grounds),)
@@ -572,7 +549,7 @@ class _Reader:
             for part in PARTS:
                 if worth_of(grid, part).later:
                     self.note_id(marks_id(name, part), label, path)
-        elif kind == BOXES:
+        elif kind == Kind.BOXES:
             boxes = self.read_line(values, path)
             self.note_id(points_id(name), label, path)
             entries = (Entry(name, label, most=1),)
@@ -580,9 +557,9 @@ class _Reader:
                 entries = (self.read_entry(values, path, name, label),)
             if values["colour"]:
                 self.found.tones[name] = values["colour"]
-        elif kind == TICK:
+        elif kind == Kind.TICK:
             entries = (Entry(name, label, most=1),)
-        elif kind == CHOICE:
+        elif kind == Kind.CHOICE:
             labels = _choices(values["choose"])
             options = tuple(
                 self.label(one, f"{name} {at}") for at, (one, _) in enumerate(labels)
@@ -613,7 +590,7 @@ class _Reader:
     def read_stacks(self, values: Values, path: Path) -> None:
         """Read what boxes that stand below each other do and bring."""
         label = self.label(values["label"] or "")
-        name = self.add_row(STACKS, label, values, path)
+        name = self.add_row(Kind.STACKS, label, values, path)
         self.label(values["label"] or "", name)
         self.read_looks(name, values, path)
         rows = self.found.rows
@@ -743,7 +720,7 @@ class _Reader:
             )
             self.source.add(path, what)
             return Reward(to)
-        return Reward(to, row.grid.grounds.index(ground) + 1, COLOURS)
+        return Reward(to, row.grid.grounds.index(ground) + 1, Op.COLOURS)
 
     def read_target(self, draft: Declaration, label: str, path: Path) -> int:
         """Return the row that a label names; one that names none is noted."""
@@ -773,7 +750,9 @@ class _Reader:
             row.id: at for at, row in enumerate(draft.rows) if row.boxes or row.grid
         }
         rest = {name: places[name] for name in places if name not in {*own, *boxes}}
-        rows = {row.id: at for at, row in enumerate(draft.rows) if row.kind != HEADING}
+        rows = {
+            row.id: at for at, row in enumerate(draft.rows) if row.kind != Kind.HEADING
+        }
         labels = {
             small(compatible(label)): name
             for name, label in self.found.ids.items()
@@ -810,7 +789,7 @@ class _Reader:
                 mine = replace(scope, own=boxes.get(row.id, -1), is_grid=is_grid)
                 points = self.row_points(row, values, path, mine, places)
                 row = replace(row, entries=entries, points=points)
-            elif row.kind == STACKS and values["points"]:
+            elif row.kind == Kind.STACKS and values["points"]:
                 mine = replace(scope, own=draft.rows.index(row))
                 formula = self.parse(values["points"], mine, (*path, "points"))
                 row = replace(row, points=formula)
@@ -823,9 +802,9 @@ class _Reader:
         """Return what a row brings."""
         own = itself(places[row.entries[0].id])
         if row.boxes or row.grid:
-            own = COUNT, scope.own
+            own = Op.COUNT, scope.own
         if row.rank:
-            return NUMBER, 0
+            return Op.NUMBER, 0
         if values["points"]:
             boxes = {
                 _without_start(entry.id, f"{row.id}_"): places[entry.id]
@@ -834,21 +813,21 @@ class _Reader:
             scope = replace(scope, entries={**scope.entries, **boxes})
             return self.parse(values["points"], scope, (*path, "points"))
         if values["each"] == 0:
-            return NUMBER, 0
+            return Op.NUMBER, 0
         if values["each"] is not None:
-            return "*", own, (NUMBER, values["each"])
-        if row.kind == TICK:
-            return "*", own, (NUMBER, values["tick"])
+            return "*", own, (Op.NUMBER, values["each"])
+        if row.kind == Kind.TICK:
+            return "*", own, (Op.NUMBER, values["tick"])
         by = values["by"]
         if row.boxes and row.boxes.is_crossed and not row.boxes.is_track:
             by = by or self.values["crosses"]
         if by:
-            return TABLE, own, by
+            return Op.TABLE, own, by
         if row.grid:
             return usual_points(row.grid, scope.own)
-        if row.kind == CHOICE:
+        if row.kind == Kind.CHOICE:
             return (
-                TABLE,
+                Op.TABLE,
                 own,
                 (0, *(points for _, points in _choices(values["choose"]))),
             )
@@ -873,7 +852,7 @@ class _Reader:
                 value = given.get(key)
                 formula: Formula | None = None
                 if isinstance(value, int):
-                    formula = NUMBER, value
+                    formula = Op.NUMBER, value
                 elif value is not None:
                     plain = Scope(is_round=scope.is_round)
                     formula = self.parse(value, plain, (*own, key))
@@ -889,7 +868,7 @@ class _Reader:
             return parse_formula(text, scope)
         except FormulaFault as fault:
             self.source.add(path, fault.args[0])
-            return NUMBER, 0
+            return Op.NUMBER, 0
 
     def look_at_faults(self, draft: Declaration) -> None:
         """Note what no code could say either, such as formulas that could fail."""
@@ -1001,19 +980,19 @@ class _Reader:
                     hint=meant(text, wanted) if wanted else "",
                 )
                 self.source.add(("tie", str(at)), what)
-            elif ties and ties[-1].kind == TIE_SHARED:
+            elif ties and ties[-1].kind == Tie.SHARED:
                 what = tell("nothing can follow 'shared'")
                 self.source.add(("tie", str(at)), what)
-            elif tie.kind != TIE_SHARED and any(_decides(one, tie) for one in ties):
+            elif tie.kind != Tie.SHARED and any(_decides(one, tie) for one in ties):
                 what = tell(
                     "{given}: an earlier one decides the same", given=shown(text)
                 )
                 self.source.add(("tie", str(at)), what)
             else:
                 ties.append(tie)
-        if ask and all(tie.kind != ASKED for tie in ties):
-            place = len(ties) - sum(tie.kind == TIE_SHARED for tie in ties)
-            ties.insert(place, TieBreak(ASKED, question=ask))
+        if ask and all(tie.kind != Tie.ASKED for tie in ties):
+            place = len(ties) - sum(tie.kind == Tie.SHARED for tie in ties)
+            ties.insert(place, TieBreak(Tie.ASKED, question=ask))
         return tuple(ties)
 
     def read_tie(
@@ -1021,19 +1000,21 @@ class _Reader:
     ) -> TieBreak | None:
         """Return one of them, or nothing if it means nothing."""
         said = small(trimmed(text))
-        if said == TIE_SHARED:
-            return TieBreak(TIE_SHARED)
-        if said == ASKED and ask:
-            return TieBreak(ASKED, question=ask)
+        if said == Tie.SHARED:
+            return TieBreak(Tie.SHARED)
+        if said == Tie.ASKED and ask:
+            return TieBreak(Tie.ASKED, question=ask)
         words = said.split(" ")
         if len(words) == 4 and words[1:3] == ["rounds", "above"]:
-            kind = {MOST: MOST_ABOVE, FEWEST: FEWEST_ABOVE}.get(words[0], "")
+            kind = {Tie.MOST: Tie.MOST_ABOVE, Tie.FEWEST: Tie.FEWEST_ABOVE}.get(
+                words[0], ""
+            )
             is_whole = kind and is_number(words[3]) and "rounds" in self.source.tree
             return TieBreak(kind, int(words[3])) if is_whole else None
         kind, _, rest = trimmed(text).partition(" ")
         label = say_icons(rest)
         name = make_id(label) or small(label)
-        if kind in (MOST, FEWEST) and name in places:
+        if kind in (Tie.MOST, Tie.FEWEST) and name in places:
             return TieBreak(kind, places[name])
         return None
 
@@ -1076,7 +1057,7 @@ def _with_blocks(draft: Declaration) -> Declaration:
 
 def _decides(before: TieBreak, tie: TieBreak) -> bool:
     """Return whether players whom one does not part are equal by another, too."""
-    kinds = ((MOST, FEWEST), (MOST_ABOVE, FEWEST_ABOVE), (ASKED,))
+    kinds = ((Tie.MOST, Tie.FEWEST), (Tie.MOST_ABOVE, Tie.FEWEST_ABOVE), (Tie.ASKED,))
     is_alike = any({before.kind, tie.kind} <= {*kind} for kind in kinds)
     return is_alike and before.number == tie.number
 

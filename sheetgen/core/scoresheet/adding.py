@@ -7,17 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.core.scoresheet.declaration import (
-    BONUS,
     DIVIDE,
-    HEADING,
     NONE,
-    STACKS,
-    SUBTOTAL,
-    TICK,
     WRITTEN,
     Boxes,
     Declaration,
     Grid,
+    Kind,
     Reward,
     Row,
 )
@@ -30,15 +26,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
     row_of,
 )
-from sheetgen.core.scoresheet.formula import (
-    ALL,
-    COUNT,
-    FULL,
-    OF_GRIDS,
-    ROUNDED,
-    Known,
-    evaluate,
-)
+from sheetgen.core.scoresheet.formula import OF_GRIDS, Known, Op, evaluate
 from sheetgen.core.scoresheet.grid import complete_points, crossed_number, full_parts
 from sheetgen.core.scoresheet.name import CARRIED, marks_id
 from sheetgen.core.scoresheet.span import list_stacks, row_order, rows_above
@@ -243,12 +231,14 @@ class _Adding:
         points = {
             row.id: self.points_of(at)
             for at, row in enumerate(rows)
-            if row.kind != HEADING and self.counts(row)
+            if row.kind != Kind.HEADING and self.counts(row)
         }
         carried = self.column.cells.get(CARRIED) or 0
         parts = [carried, *[one for one in rounds if one is not None]]
         parts += [
-            points[row.id] for row in rows if row.id in points and row.kind != SUBTOTAL
+            points[row.id]
+            for row in rows
+            if row.id in points and row.kind != Kind.SUBTOTAL
         ]
         is_blank = self.column.is_empty
         return Result(
@@ -266,7 +256,7 @@ class _Adding:
 
     def is_written(self, row: Row) -> bool:
         """Return whether every number of a row is written that should be."""
-        is_due = row.kind in WRITTEN and row.kind != TICK and self.counts(row)
+        is_due = row.kind in WRITTEN and row.kind != Kind.TICK and self.counts(row)
         if row.boxes or row.grid:  # any of which may stay empty: only a total ends it
             return False
         held = [self.column.cells[entry.id] for entry in row.entries]
@@ -307,11 +297,11 @@ class _Adding:
             return 0
         if row.rank:
             return self.ranks[at][self.at]
-        if row.kind in (SUBTOTAL, BONUS):
+        if row.kind in (Kind.SUBTOTAL, Kind.BONUS):
             above = rows_above(self.declaration.rows, at)
             due = sum([self.points_of(one) for one in above])
-            is_due = row.kind == SUBTOTAL or due >= row.reach
-            worth: int = due if row.kind == SUBTOTAL else row.points[1]
+            is_due = row.kind == Kind.SUBTOTAL or due >= row.reach
+            worth: int = due if row.kind == Kind.SUBTOTAL else row.points[1]
             return worth if is_due else 0
         held = [self.column.cells[one.id] for one in self.entries]
         written = [None if isinstance(one, tuple) else one for one in held]
@@ -319,7 +309,7 @@ class _Adding:
             written, (), self.sum_of, self.points_of, self.last, self.players,
             self.boxes_of,
         )  # fmt: skip
-        if row.kind == STACKS:
+        if row.kind == Kind.STACKS:
             return self.stacks_points(at, known)
         return evaluate(row.points, known)
 
@@ -360,7 +350,7 @@ class _Adding:
         has_last = bool(found) and found[-1][0] == count
         numbers = [number for _, number in found]
         rounded = [number for box, number in found if _is_round(row, box)]
-        adds = row.boxes.adds if operator == COUNT and has_last else 0
+        adds = row.boxes.adds if operator == Op.COUNT and has_last else 0
         return _of_boxes(operator, count, numbers, rounded) + adds
 
     def cells_of(self, operator: str, row: Row, grid: Grid) -> int:
@@ -369,11 +359,11 @@ class _Adding:
         if operator in OF_GRIDS:
             marks = marks_in(row, operator, self.column)
             return complete_points(grid, operator, [at - 1 for at, _ in found], marks)
-        if operator in (COUNT, FULL):
+        if operator in (Op.COUNT, Op.FULL):
             is_full = len(found) == len(grid.cells)
-            return len(found) if operator == COUNT else int(is_full)
+            return len(found) if operator == Op.COUNT else int(is_full)
         numbers = [number for _, number in found]
-        return sum(numbers if operator == ALL else numbers[-1:])
+        return sum(numbers if operator == Op.ALL else numbers[-1:])
 
     def states(
         self,
@@ -420,10 +410,10 @@ def _of_boxes(
     operator: str, count: int, numbers: Sequence[int], rounded: Sequence[int]
 ) -> int:
     """Return what some boxes come to, of which numbers are known where one is used."""
-    if operator == FULL:
+    if operator == Op.FULL:
         return int(len(numbers) == count)
-    if operator == COUNT:
+    if operator == Op.COUNT:
         return len(numbers)
-    if operator == ROUNDED:
+    if operator == Op.ROUNDED:
         return sum(rounded)
-    return sum(numbers if operator == ALL else numbers[-1:])
+    return sum(numbers if operator == Op.ALL else numbers[-1:])

@@ -11,21 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.scoresheet.declaration import (
-    BOXES,
-    GRID,
-    HEADING,
-    STACKS,
-    Declaration,
-    Row,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Kind, Row
 from sheetgen.core.scoresheet.span import rows_stacked
 from sheetgen.core.units import Mm
 
 # In place of a first row: the lines of rounds, and what is no block.
 ROUNDS, OUTSIDE = -1, -2
 GAP: Mm = 3.0  # between blocks that stand beside each other
-_ALONE = (BOXES, STACKS, GRID)  # rows that no other goes on
+_ALONE = (Kind.BOXES, Kind.STACKS, Kind.GRID)  # rows that no other goes on
 _USUAL: Mm = 9.0  # of a line, where nothing else says how high it is
 _STEP: Mm = 0.05  # in which lines become lower until all have room
 _SLACK: Mm = 0.01
@@ -37,12 +30,12 @@ def list_blocks(rows: Sequence[Row]) -> list[tuple[int, int]]:
     """Return the first row of each block, and that behind its last."""
     starts: list[int] = []
     for at, row in enumerate(rows):
-        if row.kind == STACKS:
+        if row.kind == Kind.STACKS:
             first = min([at, *rows_stacked(rows, at)])
             starts = [start for start in starts if start <= first]
         elif (
             at == 0
-            or row.kind in (HEADING, BOXES, GRID)
+            or row.kind in (Kind.HEADING, Kind.BOXES, Kind.GRID)
             or row.block is not None
             or rows[at - 1].kind in _ALONE
         ):

@@ -26,26 +26,15 @@ from sheetgen.core.scoresheet.adding import (
     used_stacks,
 )
 from sheetgen.core.scoresheet.declaration import (
-    ASKED,
-    DIFFERENT,
-    EACH_GAME,
-    EQUAL,
-    FALLING,
-    FEWEST,
-    FEWEST_ABOVE,
     HIGHEST,
-    MOST,
-    NEVER_FALLING,
-    NEVER_RISING,
-    NUMBERS,
-    ONE,
-    RISING,
-    STACKS,
-    TICK,
     Boxes,
     Declaration,
     Entry,
     Grid,
+    Kind,
+    Per,
+    Rule,
+    Tie,
     TieBreak,
 )
 from sheetgen.core.scoresheet.fill import (
@@ -56,7 +45,7 @@ from sheetgen.core.scoresheet.fill import (
     columns_of,
     list_slots,
 )
-from sheetgen.core.scoresheet.formula import COLUMNS, ROWS, Known, evaluate
+from sheetgen.core.scoresheet.formula import Known, Op, evaluate
 from sheetgen.core.scoresheet.grid import (
     PARTS,
     areas_of,
@@ -98,17 +87,17 @@ def check(sheet: Sheet, fill: Fill) -> Final:
     keys = _keys(declaration, shown, results)
     ranking = rank(keys)
     is_over = _is_over(declaration, shown, results)
-    if declaration.columns != EACH_GAME:
+    if declaration.columns != Per.GAME:
         findings += _check_ties(declaration, shown, keys, is_over)
     is_wrong = any([finding.severity == ERROR for finding in findings])
     first = [one for one, place in zip(results, ranking) if place == 1]  # noqa: B905
     total = first[0].total if first else None
     totals = [one.total for one in results]
     key = "report.won" if is_over else "report.leads"
-    if declaration.columns == EACH_GAME:  # that one player played alone
+    if declaration.columns == Per.GAME:  # that one player played alone
         key = "report.best"
     told = standing(totals, ranking, key)
-    if told and declaration.columns == ONE:  # which has no more than its total
+    if told and declaration.columns == Per.SHEET:  # which has no more than its total
         told = "report.points", {"points": told[1]["points"]}
     verdict = Verdict(
         verdict=ILLEGAL if is_wrong else LEGAL,
@@ -135,7 +124,7 @@ def _check_columns(declaration: Declaration, fill: Fill) -> list[Finding]:
     """Note columns of nobody, and too few of them [sheets 1.2] [sheets 1.3]."""
     found = note_empty(fill.columns, "1.2")
     used = len(fill.columns) - len(found)
-    is_alone = declaration.columns in (EACH_GAME, ONE)
+    is_alone = declaration.columns in (Per.GAME, Per.SHEET)
     if used < declaration.fewest and not is_alone:
         few = Finding("few-columns", NOTE, "sheet", "1.3", declaration.fewest, used)
         found.append(few)
@@ -148,7 +137,9 @@ def _check_numbers(fill: Fill, slots: Sequence[Slot]) -> list[Finding]:
     for at, column in enumerate(fill.columns):
         for slot in slots:
             value = column.value(slot)
-            is_number = slot.kind == NUMBERS or (slot.box and slot.kind == TICK)
+            is_number = slot.kind == Kind.NUMBERS or (
+                slot.box and slot.kind == Kind.TICK
+            )
             if value is not None and slot.entry is not None and is_number:
                 place = player(at) + " " + slot.name
                 found += _check_number(slot.entry, value, place)
@@ -182,7 +173,7 @@ def _check_together(
     found = []
     columns = [one for one in fill.columns if one.name or not one.is_empty]
     for slot in slots:
-        if slot.entry is not None and slot.kind == NUMBERS:
+        if slot.entry is not None and slot.kind == Kind.NUMBERS:
             values = [column.value(slot) for column in columns]
             found += _check_shared(declaration, slot, slot.entry, values)
     rounds = declaration.rounds
@@ -287,7 +278,7 @@ def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
                     marks = marks_in(row, part, column)
                     found += _check_marks(row.grid, part, marks, cells, place)
         for place_of, row in enumerate(declaration.rows):
-            if row.kind == STACKS and row.rule:
+            if row.kind == Kind.STACKS and row.rule:
                 found += _check_stacks(declaration, place_of, column, player(at))
     return found
 
@@ -351,14 +342,14 @@ def _broken(rule: str, before: Sequence[int], number: int) -> int | None:
     if not before:
         return None
     last = before[-1]
-    if rule == DIFFERENT:
+    if rule == Rule.DIFFERENT:
         return number if number in before else None
     is_right = {
-        RISING: number > last,
-        FALLING: number < last,
-        NEVER_FALLING: number >= last,
-        NEVER_RISING: number <= last,
-        EQUAL: number == last,
+        Rule.RISING: number > last,
+        Rule.FALLING: number < last,
+        Rule.NEVER_FALLING: number >= last,
+        Rule.NEVER_RISING: number <= last,
+        Rule.EQUAL: number == last,
     }
     return None if is_right[rule] else last
 
@@ -378,7 +369,7 @@ def _check_grid(
         (grid.grounds[grid.kinds[area[0]]].rule, area, "area", "8.1")
         for area in (areas_of(grid) if has_rules else ())
     ]
-    lines = zip((ROWS, COLUMNS), ("row", "column"), grid.rules)  # noqa: B905
+    lines = zip((Op.ROWS, Op.COLUMNS), ("row", "column"), grid.rules)  # noqa: B905
     for part, name, rule in lines:
         checked += [(rule, one, name, "8.2") for one in parts_of(grid, part)]
     for rule, cells, part, clause in checked:
@@ -388,7 +379,7 @@ def _check_grid(
                 continue
             other = _broken(rule, before, written[at])
             if other is not None:
-                is_own = part != "row" and rule in (DIFFERENT, EQUAL)
+                is_own = part != "row" and rule in (Rule.DIFFERENT, Rule.EQUAL)
                 code = (part if is_own else "boxes") + "-" + rule
                 cell = place + str(at + 1)
                 finding = Finding(code, ERROR, cell, clause, other, written[at])
@@ -414,7 +405,7 @@ def _check_beside(grid: Grid, written: Mapping[int, int], place: str) -> list[Fi
         for other in beside[at] if beside else ():
             if other < at and other in written:
                 gap = abs(written[at] - written[other])
-                if not gap if grid.beside == DIFFERENT else gap != 1:
+                if not gap if grid.beside == Rule.DIFFERENT else gap != 1:
                     code, cell = "neighbours-" + grid.beside, place + str(at + 1)
                     finding = Finding(
                         code, ERROR, cell, "8.3", written[other], written[at]
@@ -485,16 +476,16 @@ def _tie_value(
 ) -> int | None:
     """Return what breaks a tie for a column, the higher the better."""
     column, result = fill.columns[at], results[at]
-    if tie.kind in (MOST, FEWEST):
+    if tie.kind in (Tie.MOST, Tie.FEWEST):
         entry = declaration.entries[tie.number]
         value: int | None = column.cells[entry.id]
-        return value if value is None or tie.kind == MOST else -value
-    if tie.kind == ASKED:
+        return value if value is None or tie.kind == Tie.MOST else -value
+    if tie.kind == Tie.ASKED:
         return int(fill.winner == str(at + 1)) if fill.winner else None
     if tie.kind == "shared":
         return 0
     count = sum([one is not None and one > tie.number for one in result.rounds])
-    return -count if tie.kind == FEWEST_ABOVE else count
+    return -count if tie.kind == Tie.FEWEST_ABOVE else count
 
 
 def _check_ties(
@@ -506,7 +497,7 @@ def _check_ties(
     first = [at for at, key in enumerate(keys) if key == max(keys)]
     kinds = [tie.kind for tie in declaration.ties]
     # Who is asked about are those whom nothing before the question parts.
-    told = 2 + (kinds.index(ASKED) if ASKED in kinds else 0)
+    told = 2 + (kinds.index(Tie.ASKED) if Tie.ASKED in kinds else 0)
     alike = [at for at, key in enumerate(keys) if key[:told] == max(keys)[:told]]
     found = []
     if fill.winner and int(fill.winner) - 1 not in alike:
@@ -514,7 +505,7 @@ def _check_ties(
         found.append(Finding("winner-other", ERROR, place, "6.4"))
     if len(first) > 1:
         names = tuple([player(at) for at in first])
-        questions = [tie.question for tie in declaration.ties if tie.kind == ASKED]
+        questions = [tie.question for tie in declaration.ties if tie.kind == Tie.ASKED]
         if questions and not fill.winner:
             found.append(
                 Finding("tie-asked", NOTE, "sheet", "6.4", questions[0], names)
@@ -531,9 +522,7 @@ def _is_over(declaration: Declaration, fill: Fill, results: Sequence[Result]) ->
         for column, result in zip(fill.columns, results)  # noqa: B905
         if not column.is_empty
     ]
-    if not used or (
-        len(used) < declaration.fewest and declaration.columns != EACH_GAME
-    ):
+    if not used or (len(used) < declaration.fewest and declaration.columns != Per.GAME):
         return False
     if all([column.total is not None for column, _ in used]):
         return True

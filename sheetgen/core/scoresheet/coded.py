@@ -16,26 +16,15 @@ from sheetgen.core.codes import Fields, SheetCoding
 from sheetgen.core.scoresheet.arrange import unarranged
 from sheetgen.core.scoresheet.declaration import (
     AREA_RULES,
-    ASKED,
-    BONUS,
     BOX_RULES,
-    BOXES,
-    CHOICE,
     COLOURS,
     COLUMNS,
-    GRID,
-    HEADING,
     KINDS,
-    MOST,
     MOST_VERSION,
     NEIGHBOUR_RULES,
     NOTHING,
-    NUMBERS,
     SHARED,
-    STACKS,
-    SUBTOTAL,
     TIE_BREAKS,
-    TIE_SHARED,
     TIES,
     UNNAMED,
     USUAL_MOST,
@@ -46,27 +35,26 @@ from sheetgen.core.scoresheet.declaration import (
     Entry,
     Grid,
     Ground,
+    Kind,
     Placed,
     Printed,
     Reward,
     Rounds,
     Row,
+    Tie,
     TieBreak,
     Worth,
 )
 from sheetgen.core.scoresheet.formula import (
     ARITIES,
-    COUNT,
-    ENTRY,
     LEAVES,
     MOST_DEPTH,
     MOST_LISTED,
     MOST_NODES,
-    NUMBER,
     OF_GRIDS,
     OPERATORS,
-    TABLE,
     Formula,
+    Op,
     operands,
 )
 from sheetgen.core.scoresheet.grid import GIVING, usual_points, whole_entry
@@ -122,7 +110,7 @@ _OPERATORS = [name for name, _ in OPERATORS]
 # Those before `COUNT` are on sheets of all kinds, the next four where there are rows of
 # boxes, and all where there are more blocks.
 _BLOCK_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS]
-_SHARES = _BLOCK_SHARES[: _OPERATORS.index(COUNT)]
+_SHARES = _BLOCK_SHARES[: _OPERATORS.index(Op.COUNT)]
 _BOXED_SHARES = _BLOCK_SHARES[: len(_SHARES) + 4]
 _GRIDLESS = [
     0 if name in OF_GRIDS else share
@@ -396,7 +384,7 @@ class _Coder:
         parts = self.several(
             inner, max(count, 0), NOTHING, lambda one: self.formula(one, depth + 1)
         )
-        if operator == TABLE:
+        if operator == Op.TABLE:
             parts = (*parts, self.numbers(_at(formula, 2, ())))
         return (operator, *parts)
 
@@ -414,7 +402,7 @@ class _Coder:
             flow = self.uniform(sheet.flow - 1, MOST_FLOW) + 1
         until = self.number(sheet.until, 0)
         count_of_ties = self.number(len(sheet.ties), 0, MOST_TIES)
-        ties = self.several(sheet.ties, count_of_ties, TieBreak(MOST), self.tie)
+        ties = self.several(sheet.ties, count_of_ties, TieBreak(Tie.MOST), self.tie)
         title = self.text(sheet.title)
         rounds = None
         if self.flag(sheet.rounds is not None):
@@ -423,7 +411,7 @@ class _Coder:
         expansions: list[str] = []
         place = len(rounds.entries) if rounds else 0
         for at in range(self.uniform(len(sheet.rows), MOST_ROWS + 1)):
-            row = _at(sheet.rows, at, Row(HEADING, "", ""))
+            row = _at(sheet.rows, at, Row(Kind.HEADING, "", ""))
             block = self.block(row.block)
             coded = self.row(row, rows, expansions, place)
             rows.append(replace(coded, block=block) if block else coded)
@@ -452,9 +440,9 @@ class _Coder:
     def tie(self, tie: TieBreak) -> TieBreak:
         """Code what decides between equal totals."""
         kind = self.name(tie.kind, TIE_BREAKS)
-        if kind == ASKED:
+        if kind == Tie.ASKED:
             return TieBreak(kind, question=self.text(tie.question))
-        return TieBreak(kind, 0 if kind == TIE_SHARED else self.number(tie.number))
+        return TieBreak(kind, 0 if kind == Tie.SHARED else self.number(tie.number))
 
     def rounds(self, rounds: Rounds) -> Rounds:
         """Code the lines of rounds."""
@@ -469,7 +457,7 @@ class _Coder:
             label = self.label(entry.label)
             fallback = "box_" + str(at + 1) if label or count > 1 else ROUND_POINTS
             entries.append(self.entry(entry, make_id(label) or fallback, label))
-        points = self.points(rounds.points, (ENTRY, 0))
+        points = self.points(rounds.points, (Op.ENTRY, 0))
         return Rounds(
             lines, tuple(entries), points, is_running, has_dealer, is_zero_sum
         )
@@ -490,12 +478,12 @@ class _Coder:
         kind = KINDS[self.weighted(KINDS.index(row.kind), rows)]
         label = (self.label if kind in UNNAMED else self.text)(row.label)
         own = row_id(label, kind, [one.kind for one in before])
-        if kind in (HEADING, SUBTOTAL):
+        if kind in (Kind.HEADING, Kind.SUBTOTAL):
             return Row(kind, own, label)
-        if kind == BONUS:
+        if kind == Kind.BONUS:
             reach, worth = self.number(row.reach), self.number(_at(row.points, 1, 0))
-            return Row(kind, own, label, points=(NUMBER, worth), reach=reach)
-        if kind == STACKS:
+            return Row(kind, own, label, points=(Op.NUMBER, worth), reach=reach)
+        if kind == Kind.STACKS:
             rule = self.rule(row.rule)
             points = self.formula(row.points)
             given = self.gives(row.gives)
@@ -512,21 +500,21 @@ class _Coder:
         rank: tuple[int, ...] = ()
         gives: tuple[Reward, ...] = ()
         ties, boxes, grid = SHARED, None, None
-        usual: Formula = (ENTRY, place)
-        if kind == CHOICE:
+        usual: Formula = (Op.ENTRY, place)
+        if kind == Kind.CHOICE:
             count = self.uniform(len(row.options) - 2, MOST_OPTIONS - 1) + 2
             options = self.several(row.options, count, "", self.text)
             entries = (Entry(own, label, most=count),)
-        elif kind == BOXES:
+        elif kind == Kind.BOXES:
             boxes = self.boxes(row.boxes or _NO_BOXES)
             if not boxes.is_crossed:
                 entries = (self.entry(_at(row.entries, 0, _NO_ENTRY), own, label),)
-            usual = COUNT, len(before)
-        elif kind == GRID:
+            usual = Op.COUNT, len(before)
+        elif kind == Kind.GRID:
             grid = self.grid(row.grid or _NO_GRID)
             entries = (whole_entry(own, label, grid.grounds),)
             usual = usual_points(grid, len(before))
-        elif kind == NUMBERS:
+        elif kind == Kind.NUMBERS:
             entries = self.entries(row.entries, own, label)
             if self.rarely(bool(row.rank)):
                 rank, ties = self.numbers(row.rank), self.name(row.ties, TIES)
@@ -689,15 +677,15 @@ class _Coder:
         way = _FORMULA
         if points == own:
             way = _ITSELF
-        elif points[:2] == ("*", own) and points[2][0] == NUMBER:
+        elif points[:2] == ("*", own) and points[2][0] == Op.NUMBER:
             way = _EACH
-        elif points[:2] == (TABLE, own):
+        elif points[:2] == (Op.TABLE, own):
             way = _BY
         way = self.weighted(way, _POINTS)
         if way == _EACH:
-            return "*", own, (NUMBER, self.number(_at(_at(points, 2, ()), 1, 0)))
+            return "*", own, (Op.NUMBER, self.number(_at(_at(points, 2, ()), 1, 0)))
         if way == _BY:
-            return TABLE, own, self.numbers(_at(points, 2, ()))
+            return Op.TABLE, own, self.numbers(_at(points, 2, ()))
         return self.formula(points) if way == _FORMULA else own
 
     def entry(self, entry: Entry, name: str, label: str) -> Entry:
@@ -744,7 +732,7 @@ def _subparts(sheet: Declaration) -> int:
     """Return what a sheet has beyond rows of boxes."""
     boxes = [row.boxes for row in sheet.rows if row.boxes]
     parts = (
-        (_STACKS, [row.kind == STACKS for row in sheet.rows]),
+        (_STACKS, [row.kind == Kind.STACKS for row in sheet.rows]),
         (_STACKS, [one.rounded != () for one in boxes]),
         (_GRIDS, [row.grid is not None for row in sheet.rows]),
         (_GIVES, [row.gives != () for row in sheet.rows]),

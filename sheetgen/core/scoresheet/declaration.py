@@ -9,51 +9,72 @@ Part of the core that runs in the browser too.
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sheetgen.core.scoresheet.formula import ENTRY, NUMBER, Formula
+from sheetgen.core.scoresheet.formula import Formula, Op
 
-# What a column of the sheet is for.
-EACH_PLAYER, EACH_TEAM, EACH_GAME, ONE = COLUMNS = (
-    "players",
-    "teams",
-    "games",
-    "sheet",
-)
+
+class Per:
+    """What a column of the sheet is for."""
+
+    PLAYER, TEAM, GAME = "players", "teams", "games"
+    SHEET = "sheet"  # each player has a sheet
+
+
+COLUMNS = (Per.PLAYER, Per.TEAM, Per.GAME, Per.SHEET)
 HIGHEST, LOWEST = WINS = ("highest", "lowest")
 
-# What stands in a row.
-NUMBERS, TICK, CHOICE = "numbers", "tick", "choice"  # that are written
-HEADING, SUBTOTAL, BONUS = "heading", "subtotal", "bonus"  # of the rows above
-BOXES = "boxes"  # each of them written in, or crossed off, by itself
-STACKS = "stacks"  # boxes of the rows above that stand below each other
-GRID = "grid"  # cells in rows and columns, or of a map
-KINDS = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES, STACKS, GRID)
-UNNAMED = (SUBTOTAL, BONUS, STACKS)  # may have no label
-WRITTEN = (NUMBERS, TICK, CHOICE, BOXES, GRID)
+
+class Kind:
+    """What stands in a row."""
+
+    NUMBERS, TICK, CHOICE = "numbers", "tick", "choice"  # that are written
+    HEADING, SUBTOTAL, BONUS = "heading", "subtotal", "bonus"  # of the rows above
+    BOXES = "boxes"  # each of them written in, or crossed off, by itself
+    STACKS = "stacks"  # boxes of the rows above that stand below each other
+    GRID = "grid"  # cells in rows and columns, or of a map
+
+
+KINDS = (
+    *(Kind.NUMBERS, Kind.TICK, Kind.CHOICE, Kind.HEADING, Kind.SUBTOTAL, Kind.BONUS),
+    *(Kind.BOXES, Kind.STACKS, Kind.GRID),
+)
+UNNAMED = (Kind.SUBTOTAL, Kind.BONUS, Kind.STACKS)  # may have no label
+WRITTEN = (Kind.NUMBERS, Kind.TICK, Kind.CHOICE, Kind.BOXES, Kind.GRID)
 
 # How players share the ranks of a row: the points of all of them divided and rounded
 # down, those of the best of them for each, or no points at all.
 DIVIDE, SHARED, NONE = TIES = ("divide", "shared", "none")
 
-# What decides between equal totals.
-MOST, FEWEST = "most", "fewest"  # of a row's entry
-MOST_ABOVE, FEWEST_ABOVE = "most-above", "fewest-above"  # rounds with more points
-TIE_SHARED, ASKED = "shared", "ask"
-TIE_BREAKS = (MOST, FEWEST, MOST_ABOVE, FEWEST_ABOVE, TIE_SHARED, ASKED)
 
-# What the numbers of a row of boxes do, from the first to the last.
-RISING, FALLING, NEVER_FALLING, NEVER_RISING, DIFFERENT, EQUAL = BOX_RULES = (
-    "rising",
-    "falling",
-    "never-falling",
-    "never-rising",
-    "different",
-    "equal",
+class Tie:
+    """What decides between equal totals."""
+
+    MOST, FEWEST = "most", "fewest"  # of a row's entry
+    MOST_ABOVE, FEWEST_ABOVE = "most-above", "fewest-above"  # rounds with more points
+    SHARED, ASKED = "shared", "ask"
+
+
+TIE_BREAKS = (
+    *(Tie.MOST, Tie.FEWEST, Tie.MOST_ABOVE, Tie.FEWEST_ABOVE),
+    *(Tie.SHARED, Tie.ASKED),
 )
 
-# What two numbers do that stand beside each other, next to `DIFFERENT`.
-CONSECUTIVE = "consecutive"  # one is 1 more than the other
-NEIGHBOUR_RULES = (DIFFERENT, CONSECUTIVE)
-AREA_RULES = (DIFFERENT, EQUAL)
+
+class Rule:
+    """What the numbers of a row of boxes do, from the first to the last."""
+
+    RISING, FALLING, NEVER_FALLING = "rising", "falling", "never-falling"
+    NEVER_RISING, DIFFERENT, EQUAL = "never-rising", "different", "equal"
+    # What two numbers do that stand beside each other, next to `DIFFERENT`: one is 1
+    # more than the other.
+    CONSECUTIVE = "consecutive"
+
+
+BOX_RULES = (
+    *(Rule.RISING, Rule.FALLING, Rule.NEVER_FALLING, Rule.NEVER_RISING),
+    *(Rule.DIFFERENT, Rule.EQUAL),
+)
+NEIGHBOUR_RULES = (Rule.DIFFERENT, Rule.CONSECUTIVE)
+AREA_RULES = (Rule.DIFFERENT, Rule.EQUAL)
 
 # Colours of columns, of rows of boxes and of cells.
 COLOURS = (
@@ -66,7 +87,7 @@ Place = tuple[int, int, int, int]
 
 USUAL_MOST = 999
 MOST_VERSION = 999
-NOTHING: Formula = (NUMBER, 0)
+NOTHING: Formula = (Op.NUMBER, 0)
 
 
 @dataclass(frozen=True)
@@ -297,12 +318,12 @@ class Row:
     @property
     def is_sum(self) -> bool:
         """Whether it stands for the rows above."""
-        return self.kind in (SUBTOTAL, BONUS)
+        return self.kind in (Kind.SUBTOTAL, Kind.BONUS)
 
     @property
     def has_sum(self) -> bool:
         """Whether what it comes to is written too, in a box of its own."""
-        is_boxed = self.kind in (BOXES, STACKS, GRID)
+        is_boxed = self.kind in (Kind.BOXES, Kind.STACKS, Kind.GRID)
         return self.is_sum or (is_boxed and self.points != NOTHING)
 
 
@@ -442,7 +463,7 @@ class Declaration:
     """
 
     title: str
-    columns: str = EACH_PLAYER
+    columns: str = Per.PLAYER
     fewest: int = 1
     count: int = 4
     win: str = HIGHEST
@@ -494,4 +515,4 @@ class Declaration:
 
 def itself(place: int) -> Formula:
     """Return the formula of what is written in an entry."""
-    return ENTRY, place
+    return Op.ENTRY, place

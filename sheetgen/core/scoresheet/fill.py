@@ -24,14 +24,12 @@ from sheetgen.core.form.field import (
     Several,
 )
 from sheetgen.core.scoresheet.declaration import (
-    CHOICE,
-    EACH_TEAM,
-    NUMBERS,
-    TICK,
     Boxes,
     Declaration,
     Entry,
     Grid,
+    Kind,
+    Per,
     Row,
 )
 from sheetgen.core.scoresheet.formula import Span
@@ -104,7 +102,7 @@ class Slot(NamedTuple):
     Attributes:
         name: of the place, without its player.
         id: of its entry or sum.
-        kind: `NUMBERS`, `TICK`, `CHOICE`, or empty for a sum.
+        kind: `Kind.NUMBERS`, `Kind.TICK`, `Kind.CHOICE`, or empty for a sum.
         round: its number; 0 for none.
         row: the place of its row; -1 for none.
         entry: what is written; nothing for a sum.
@@ -130,13 +128,13 @@ def list_slots(declaration: Declaration) -> list[Slot]:
     slots = []
     rounds, carried = declaration.rounds, carried_entry(declaration)
     if carried:
-        slots.append(Slot(carried.id, carried.id, NUMBERS, 0, -1, carried))
+        slots.append(Slot(carried.id, carried.id, Kind.NUMBERS, 0, -1, carried))
     for number in range(1, rounds.lines + 1) if rounds else ():
         entries = rounds.entries if rounds else ()
         name = "round:" + str(number)
         for entry in entries:
             own = name if len(entries) == 1 else name + "." + entry.id
-            slots.append(Slot(own, entry.id, NUMBERS, number, -1, entry))
+            slots.append(Slot(own, entry.id, Kind.NUMBERS, number, -1, entry))
         if rounds and rounds.is_running:
             slots.append(Slot("running:" + str(number), RUNNING, "", number, -1, None))
     for at, row in enumerate(declaration.rows):
@@ -156,7 +154,7 @@ def list_slots(declaration: Declaration) -> list[Slot]:
 
 
 def _list_boxes(row: Row, boxes: Boxes, at: int) -> list[Slot]:
-    kind = TICK if boxes.is_crossed else NUMBERS
+    kind = Kind.TICK if boxes.is_crossed else Kind.NUMBERS
     return [
         Slot("row:" + row.id + "." + str(box), row.id, kind, 0, at, row.entries[0], box)
         for box in range(1, len(boxes.columns) + 1)
@@ -168,14 +166,14 @@ def _list_cells(row: Row, grid: Grid, at: int) -> list[Slot]:
     name, slots = "row:" + row.id + ".", []
     for box, kind in enumerate(grid.kinds, 1):
         ground = grid.grounds[kind]
-        own = TICK if ground.is_crossed else NUMBERS
+        own = Kind.TICK if ground.is_crossed else Kind.NUMBERS
         slots.append(Slot(name + str(box), row.id, own, 0, at, ground.entry, box))
     for part in PARTS:
         marked = marks_id(row.id, part)
         entry = Entry(marked, row.label, 0, LATER)
         for box in range(1, len(worth_of(grid, part).later) + 1):
             place = name + part + "." + str(box)
-            slots.append(Slot(place, marked, CHOICE, 0, at, entry, box))
+            slots.append(Slot(place, marked, Kind.CHOICE, 0, at, entry, box))
     return slots
 
 
@@ -217,7 +215,9 @@ def columns_of(declaration: Declaration) -> Columns:
             seen.append(slot.id)
             alike = [one for one in known if one.id == slot.id]
             fields.append(_field(declaration, alike, sums))
-        marks = tuple(range(1, most + 1)) if slot.kind in (TICK, CHOICE) else ()
+        marks = (
+            tuple(range(1, most + 1)) if slot.kind in (Kind.TICK, Kind.CHOICE) else ()
+        )
         if slot.round and declaration.rounds and slot.id in declaration.rounds.marks:
             marks = (1,)
         if slot.entry is None:  # its box has room for no more figures
@@ -258,7 +258,7 @@ class Switches:
 
 def name_room(declaration: Declaration) -> int:
     """Return how many letters the head of a column can have."""
-    return MOST_TEAM if declaration.columns == EACH_TEAM else MOST_NAME
+    return MOST_TEAM if declaration.columns == Per.TEAM else MOST_NAME
 
 
 def _field(declaration: Declaration, slots: Sequence[Slot], sums: Span) -> Field:
@@ -280,7 +280,11 @@ def _room(slot: Slot, sums: Span) -> Span:
     """Return what a slot has room for; of a sum that is known."""
     if slot.entry is None:
         return sums
-    return (0, slot.entry.most) if slot.kind in (TICK, CHOICE) else slot.entry.room
+    return (
+        (0, slot.entry.most)
+        if slot.kind in (Kind.TICK, Kind.CHOICE)
+        else slot.entry.room
+    )
 
 
 def _make_column(name: str, **fields: Any) -> Column:

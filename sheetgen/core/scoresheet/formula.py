@@ -19,33 +19,41 @@ MOST_LISTED = 64  # numbers of a list
 MOST_DEPTH = 32
 MOST_VALUE = 1_000_000  # that any part of a formula can come to
 
-# What takes a number of its own in place of operands.
-NUMBER = "number"  # the number itself
-ENTRY = "entry"  # what is written in an entry, by its place among all
-BEFORE = "before"  # the same in the round before; 0 in the first
-SUM = "sum"  # of all rounds; in one, of those before
-POINTS = "points"  # of a row, by its place among all
-# Of a row of boxes, by the place of its row: how many are written in or crossed off,
-# what stands in the last of these, what all of these come to, and whether all are; then
-# what stands in the round boxes. Of stacks the same, for each stack by itself.
-COUNT, LAST, ALL, FULL, ROUNDED = OF_BOXES = ("count", "last", "all", "full", "bonus")
-# Of a grid: what its complete rows, columns, colours and areas bring.
-ROWS, COLUMNS, COLOURS, AREAS = OF_GRIDS = ("rows", "columns", "colours", "areas")
+
+class Op:
+    """What a formula is made of, beside signs and the names of functions."""
+
+    # What takes a number of its own in place of operands.
+    NUMBER = "number"  # the number itself
+    ENTRY = "entry"  # what is written in an entry, by its place among all
+    BEFORE = "before"  # the same in the round before; 0 in the first
+    SUM = "sum"  # of all rounds; in one, of those before
+    POINTS = "points"  # of a row, by its place among all
+    # Of a row of boxes, by the place of its row: how many are written in or crossed
+    # off, what stands in the last of these, what all of these come to, and whether all
+    # are; then what stands in the round boxes. Of stacks the same, for each by itself.
+    COUNT, LAST, ALL, FULL, ROUNDED = "count", "last", "all", "full", "bonus"
+    # Of a grid: what its complete rows, columns, colours and areas bring.
+    ROWS, COLUMNS, COLOURS, AREAS = "rows", "columns", "colours", "areas"
+    ROUND, PLAYERS = "round", "players"
+    TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
+    IF = "if"  # condition, then, else
+
+
+OF_BOXES = (Op.COUNT, Op.LAST, Op.ALL, Op.FULL, Op.ROUNDED)
+OF_GRIDS = (Op.ROWS, Op.COLUMNS, Op.COLOURS, Op.AREAS)
 OF_CELLS = (*OF_BOXES, *OF_GRIDS)
-LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS, *OF_CELLS)
-ROUND, PLAYERS = "round", "players"
-TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
-IF = "if"  # condition, then, else
+LEAVES = (Op.NUMBER, Op.ENTRY, Op.BEFORE, Op.SUM, Op.POINTS, *OF_CELLS)
 # Each with how many operands it takes; 0 stands for two or more. Codes number them.
 OPERATORS = (
-    *((NUMBER, 1), (ENTRY, 1), (BEFORE, 1), (SUM, 1), (POINTS, 1)),
-    *((ROUND, -1), (PLAYERS, -1), (TABLE, 1), (IF, 3)),
+    *((Op.NUMBER, 1), (Op.ENTRY, 1), (Op.BEFORE, 1), (Op.SUM, 1), (Op.POINTS, 1)),
+    *((Op.ROUND, -1), (Op.PLAYERS, -1), (Op.TABLE, 1), (Op.IF, 3)),
     *(("+", 0), ("-", 2), ("*", 2), ("//", 2), ("%", 2)),
     *(("neg", 1), ("abs", 1), ("min", 0), ("max", 0)),
     *(("==", 2), ("!=", 2), ("<", 2), ("<=", 2), (">", 2), (">=", 2)),
     *(("and", 2), ("or", 2), ("not", 1)),
-    *((COUNT, 1), (LAST, 1), (ALL, 1), (FULL, 1), (ROUNDED, 1)),
-    *((ROWS, 1), (COLUMNS, 1), (COLOURS, 1), (AREAS, 1)),
+    *((Op.COUNT, 1), (Op.LAST, 1), (Op.ALL, 1), (Op.FULL, 1), (Op.ROUNDED, 1)),
+    *((Op.ROWS, 1), (Op.COLUMNS, 1), (Op.COLOURS, 1), (Op.AREAS, 1)),
 )
 ARITIES = dict(OPERATORS)
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "and", "or", "not")
@@ -94,27 +102,27 @@ class Known:
 def evaluate(formula: Formula, known: Known) -> int:
     """Return what a formula comes to; it must have passed `bounds`."""
     operator = formula[0]
-    if operator == NUMBER:
+    if operator == Op.NUMBER:
         number: int = formula[1]
         return number
-    if operator == ENTRY:
+    if operator == Op.ENTRY:
         return known.entries[formula[1]] or 0
-    if operator == BEFORE:
+    if operator == Op.BEFORE:
         return known.before[formula[1]] or 0
-    if operator == SUM:
+    if operator == Op.SUM:
         return known.sum_of(formula[1])
-    if operator == POINTS:
+    if operator == Op.POINTS:
         return known.points_of(formula[1])
     if operator in OF_CELLS:
         return known.boxes_of(operator, formula[1])
-    if operator == ROUND:
+    if operator == Op.ROUND:
         return known.round
-    if operator == PLAYERS:
+    if operator == Op.PLAYERS:
         return known.players
-    if operator == IF:
+    if operator == Op.IF:
         chosen = formula[2] if evaluate(formula[1], known) else formula[3]
         return evaluate(chosen, known)
-    if operator == TABLE:
+    if operator == Op.TABLE:
         numbers = formula[2]
         at = evaluate(formula[1], known)
         row: int = numbers[max(0, min(at, len(numbers) - 1))]
@@ -168,7 +176,7 @@ def bounds(formula: Formula, span_of: Callable[[Formula], Span]) -> Span:
     Raises:
         FormulaError: it has too many parts, or could divide by 0 or become too large.
     """
-    lists = [one[2] for one in _nodes(formula) if one[0] == TABLE]
+    lists = [one[2] for one in _nodes(formula) if one[0] == Op.TABLE]
     if not all([1 <= len(one) <= MOST_LISTED for one in lists]):
         raise FormulaError("list")
     if count_nodes(formula) > MOST_NODES:
@@ -179,14 +187,14 @@ def bounds(formula: Formula, span_of: Callable[[Formula], Span]) -> Span:
 def count_nodes(formula: Formula) -> int:
     """Return how many operators and numbers a formula has."""
     nodes = _nodes(formula)
-    return len(nodes) + sum([len(one[2]) for one in nodes if one[0] == TABLE])
+    return len(nodes) + sum([len(one[2]) for one in nodes if one[0] == Op.TABLE])
 
 
 def operands(formula: Formula) -> list[Formula]:
     """Return the formulas that a formula is made of."""
     if formula[0] in LEAVES:
         return []
-    return [formula[1]] if formula[0] == TABLE else list(formula[1:])
+    return [formula[1]] if formula[0] == Op.TABLE else list(formula[1:])
 
 
 def leaves(formula: Formula) -> list[Formula]:
@@ -217,15 +225,15 @@ def _span(
     formula: Formula, spans: Sequence[Span], span_of: Callable[[Formula], Span]
 ) -> Span:
     operator = formula[0]
-    if operator == NUMBER:
+    if operator == Op.NUMBER:
         return formula[1], formula[1]
     if not spans:
         return span_of(formula)
-    if operator == TABLE:
+    if operator == Op.TABLE:
         return min(formula[2]), max(formula[2])
     if operator in COMPARISONS:
         return 0, 1
-    if operator == IF:
+    if operator == Op.IF:
         return min(spans[1][0], spans[2][0]), max(spans[1][1], spans[2][1])
     one = spans[0]
     if operator == "abs":

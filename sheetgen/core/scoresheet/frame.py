@@ -13,24 +13,9 @@ from dataclasses import dataclass, field, replace
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.frame import CLEAR, SIDE, TICK_RIM, Frame, mark_boxes
 from sheetgen.core.scoresheet.arrange import ROUNDS, Arrangement, list_blocks
-from sheetgen.core.scoresheet.declaration import (
-    BONUS,
-    BOXES,
-    CHOICE,
-    EACH_GAME,
-    EACH_TEAM,
-    GRID,
-    HEADING,
-    ONE,
-    STACKS,
-    SUBTOTAL,
-    TICK,
-    Declaration,
-    Grid,
-    Row,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL
-from sheetgen.core.scoresheet.formula import COUNT, TABLE
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.placed import FACES, expansion_place, place
 from sheetgen.core.scoresheet.span import carried_entry, sum_figures
@@ -184,7 +169,11 @@ def width_class(sheet: Declaration) -> int:
 def _label_room(sheet: Declaration, row: Row) -> int:
     """Return how much room a label needs, or the hint that can stand below it."""
     drawn, hint = sheet.printed.drawn, sheet.printed.hints.get(row.id, "")
-    if not hint and row.points[0] == TABLE and row.kind not in (CHOICE, BOXES, GRID):
+    if (
+        not hint
+        and row.points[0] == Op.TABLE
+        and row.kind not in (Kind.CHOICE, Kind.BOXES, Kind.GRID)
+    ):
         hint = " ".join([str(points) for points in row.points[2]])
     if not hint and row.rank:
         hint = " · ".join([str(points) for points in row.rank])
@@ -220,7 +209,7 @@ def name_places(sheet: Declaration, plan: Plan, at: int) -> list[Box]:
     head = plan.heads[at]
     high = head.height - plan.strip - 4.6
     room = Box(head.x + 0.8, head.y + 3.2, head.width - 1.6, high)
-    return room.rows(2 if sheet.columns == EACH_TEAM else 1, 0.6)
+    return room.rows(2 if sheet.columns == Per.TEAM else 1, 0.6)
 
 
 def usual_face(sheet: Declaration, is_left: bool = False) -> int:
@@ -325,7 +314,7 @@ def _is_several(sheet: Declaration) -> bool:
 def _head_height(sheet: Declaration) -> Mm:
     """Return how high the heads are: names, and expansions beside them."""
     own = _SCALE if points_scale(sheet) else 0.0
-    names = {EACH_TEAM: _NAME + _SECOND_NAME, EACH_GAME: _GAME, ONE: own}
+    names = {Per.TEAM: _NAME + _SECOND_NAME, Per.GAME: _GAME, Per.SHEET: own}
     own = names.get(sheet.columns, _NAME)
     return max(own, _EXPANSION * len(sheet.expansions))
 
@@ -335,7 +324,9 @@ def points_scale(sheet: Declaration) -> tuple[int, ...]:
     scales = [
         row.points[2]
         for row in sheet.rows
-        if row.kind == BOXES and row.points[0] == TABLE and row.points[1][0] == COUNT
+        if row.kind == Kind.BOXES
+        and row.points[0] == Op.TABLE
+        and row.points[1][0] == Op.COUNT
     ]
     shared = [one for one in scales if scales.count(one) > 1]
     return shared[0] if shared else ()
@@ -402,11 +393,11 @@ def _arrange(
                 continue
             label = Box(box.x, y - box.height, box.width, above)
             cell = Box(box.x, label.bottom, box.width, box.height - above)
-            if kind not in (BOXES, STACKS, GRID, TOTAL):
+            if kind not in (Kind.BOXES, Kind.STACKS, Kind.GRID, TOTAL):
                 least = _block_width(sheet, [(kind, number)], LEAST[1])
                 room = min(room, max(least, _WRITTEN))
             at = box.x if arranged.is_left else box.right - room
-            if not above or kind == HEADING:
+            if not above or kind == Kind.HEADING:
                 side = at + room if arranged.is_left else box.x
                 label = Box(side, box.y, box.width - room, box.height)
             cell = (
@@ -417,7 +408,7 @@ def _arrange(
             lines.append(Line(kind, number, box, label, cell))
     steps: dict[tuple[int, int], Mm] = {}
     for line in lines:
-        boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
+        boxes = sheet.rows[line.number].boxes if line.kind == Kind.BOXES else None
         if boxes and line.cell:
             room = line.cell.width - _beside_width(sheet, LEAST[1])
             step = min(room / (boxes.columns[-1] + 1), _MOST_BOX)
@@ -445,8 +436,8 @@ def _line_size(
         above: the height of its label, where that stands above its boxes.
         wide: the width of its boxes.
     """
-    grid = sheet.rows[number].grid if kind == GRID else None
-    if kind == HEADING:
+    grid = sheet.rows[number].grid if kind == Kind.GRID else None
+    if kind == Kind.HEADING:
         return 0.0, _HEADING
     if grid is None:
         return _part(sheet, kind, number), above
@@ -494,15 +485,15 @@ def _lay_lines(
     if sheet.has_total:
         kinds.append((TOTAL, 0))
     parts = [_part(sheet, kind, number) for kind, number in kinds]
-    headings = len([kind for kind, _ in kinds if kind == HEADING])
+    headings = len([kind for kind, _ in kinds if kind == Kind.HEADING])
     room = table.height - heads - headings * _HEADING
     grids = _grid_heights(sheet, room - _USUAL * sum(parts), wide)
     unit = min(most, (room - sum(grids.values())) / max(sum(parts), 1))
     y = table.y + heads
     lines = []
     for (kind, number), part in zip(kinds, parts):  # noqa: B905
-        height = _HEADING if kind == HEADING else unit * part
-        height = grids[number] if kind == GRID else height
+        height = _HEADING if kind == Kind.HEADING else unit * part
+        height = grids[number] if kind == Kind.GRID else height
         lines.append(Line(kind, number, Box(table.x, y, table.width, height)))
         y += height
     return tuple(lines)
@@ -537,37 +528,43 @@ def _grid_heights(sheet: Declaration, room: Mm, wide: Mm) -> dict[int, Mm]:
 
 def _part(sheet: Declaration, kind: str, number: int) -> float:
     """Return how high a line is beside the others."""
-    if kind == CHOICE:
+    if kind == Kind.CHOICE:
         return max(1.0, _OPTION * len(sheet.rows[number].options))
-    if kind in (BOXES, STACKS):
+    if kind in (Kind.BOXES, Kind.STACKS):
         row = sheet.rows[number]
-        own = 0.5 if kind == STACKS and not row.has_sum else 1.0
+        own = 0.5 if kind == Kind.STACKS and not row.has_sum else 1.0
         has_round = row.boxes is not None and row.boxes.rounded != ()
         has_rewards = any([one.box for one in row.gives])
         return own + 0.45 * has_round + 0.35 * has_rewards
-    parts = {TOTAL: 1.3, SUBTOTAL: 1.15, BONUS: 1.15, HEADING: 0.0, GRID: 0.0}
+    parts = {
+        TOTAL: 1.3,
+        Kind.SUBTOTAL: 1.15,
+        Kind.BONUS: 1.15,
+        Kind.HEADING: 0.0,
+        Kind.GRID: 0.0,
+    }
     return parts.get(kind, 1.0)
 
 
 def _line_room(sheet: Declaration, line: Line, least: Mm) -> Mm:
     """Return how high a line is at least, so that its boxes are high enough."""
-    if line.kind == CHOICE:
+    if line.kind == Kind.CHOICE:
         gap = 0.6 if least == LEAST[0] else 0.3
         return (_TICK + gap) * len(sheet.rows[line.number].options)
-    boxes = sheet.rows[line.number].boxes if line.kind == BOXES else None
+    boxes = sheet.rows[line.number].boxes if line.kind == Kind.BOXES else None
     if boxes and boxes.is_crossed:
         above = _PRINTED if boxes.printed else 0.0
         return _TICK + above + 2 * BETWEEN + rewards_below(sheet, line)
-    if line.kind == HEADING:
+    if line.kind == Kind.HEADING:
         return 0.0
-    if line.kind == STACKS and not sheet.rows[line.number].has_sum:
+    if line.kind == Kind.STACKS and not sheet.rows[line.number].has_sum:
         return _RULE + rewards_below(sheet, line)
-    grid = sheet.rows[line.number].grid if line.kind == GRID else None
+    grid = sheet.rows[line.number].grid if line.kind == Kind.GRID else None
     if grid:
         figure = LEAST[1] if least == LEAST[0] else _TIGHT[1]
         rewards = len(sheet.rows[line.number].gives)
         return least_size(grid, least, figure, rewards)[1] + 2 * BETWEEN
-    framed = line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS)
+    framed = line.kind in (TOTAL, Kind.SUBTOTAL, Kind.BONUS, Kind.STACKS)
     between = BETWEEN if least == LEAST[0] else _DENSE
     ring = 2 * _RING if framed else 0.0
     if boxes and boxes.rounded:
@@ -591,7 +588,7 @@ def _least_width(sheet: Declaration, figure: Mm) -> Mm:
     for row in sheet.rows:
         if not row.boxes:
             wide = max(wide, _row_width(sheet, row, figure))
-    return max(wide + 0.6, 12.0 if sheet.columns != ONE else 24.0)
+    return max(wide + 0.6, 12.0 if sheet.columns != Per.SHEET else 24.0)
 
 
 def _row_width(sheet: Declaration, row: Row, figure: Mm) -> Mm:
@@ -687,7 +684,7 @@ def line_boxes(sheet: Declaration, line: Line, cell: Box) -> list[tuple[str, Box
     if line.kind == TOTAL:
         return [(line.kind, inner.inset(_RING))]
     row = sheet.rows[line.number]
-    if row.kind == STACKS:
+    if row.kind == Kind.STACKS:
         points = _points_box(sheet, inner).inset(_RING)
         return [("row:" + row.id, points)] if row.has_sum else []
     if row.grid:
@@ -805,7 +802,7 @@ def reward_box(sheet: Declaration, cell: Box) -> Box:
 
 def rewards_below(sheet: Declaration, line: Line) -> Mm:
     """Return how high is what single boxes of a line give, or single stacks."""
-    is_row = line.kind in (BOXES, STACKS)
+    is_row = line.kind in (Kind.BOXES, Kind.STACKS)
     gives = sheet.rows[line.number].gives if is_row else ()
     return _SMALL_REWARD if any([one.box for one in gives]) else 0.0
 
@@ -818,19 +815,19 @@ def _points_width(sheet: Declaration, figure: Mm) -> Mm:
 
 def _is_beside(row: Row) -> bool:
     """Return whether a row has its points beside boxes or cells."""
-    return row.kind in (BOXES, STACKS, GRID) and row.has_sum
+    return row.kind in (Kind.BOXES, Kind.STACKS, Kind.GRID) and row.has_sum
 
 
 def _row_boxes(row: Row, cell: Box) -> list[tuple[str, Box]]:
     name = "row:" + row.id
-    if row.kind == HEADING:
+    if row.kind == Kind.HEADING:
         return []
-    if row.kind in (SUBTOTAL, BONUS):
+    if row.kind in (Kind.SUBTOTAL, Kind.BONUS):
         return [(name, cell.inset(_RING))]
-    if row.kind == TICK:
+    if row.kind == Kind.TICK:
         tick = centred(cell.centre, _TICK, _TICK)
         return [(name, tick.inset(TICK_RIM / 2))]
-    if row.kind == CHOICE:
+    if row.kind == Kind.CHOICE:
         ticks = [
             centred(box.centre, _TICK, _TICK).inset(TICK_RIM / 2)
             for box in cell.rows(len(row.options))

@@ -8,9 +8,9 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 
 from sheetgen.core.scoresheet.declaration import Entry, Grid, Ground, Worth
-from sheetgen.core.scoresheet.formula import AREAS, COLOURS, COLUMNS, ROWS, Formula
+from sheetgen.core.scoresheet.formula import Formula, Op
 
-PARTS = (ROWS, COLUMNS, COLOURS)  # of which each has its own points
+PARTS = (Op.ROWS, Op.COLUMNS, Op.COLOURS)  # of which each has its own points
 GIVING = ("", *PARTS)  # what gives a reward: a cell or all of them, or one of these
 FIRST, LATER = 1, 2  # which of two numbers of points is crossed off
 _SQUARE = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -78,10 +78,10 @@ def areas_of(grid: Grid) -> list[list[int]]:
 
 def parts_of(grid: Grid, name: str) -> list[list[int]]:
     """Return the rows, the columns, or the cells of each colour, as one of `PARTS`."""
-    if name == COLOURS:
+    if name == Op.COLOURS:
         held: Sequence[int] = grid.kinds
     else:
-        held = [row if name == ROWS else column for row, column in grid.cells]
+        held = [row if name == Op.ROWS else column for row, column in grid.cells]
     return [
         [at for at, one in enumerate(held) if one == number]
         for number in sorted({*held})
@@ -90,7 +90,9 @@ def parts_of(grid: Grid, name: str) -> list[list[int]]:
 
 def worth_of(grid: Grid, name: str) -> Worth:
     """Return what one of `PARTS` brings."""
-    return {ROWS: grid.rows, COLUMNS: grid.columns, COLOURS: grid.colours}[name]
+    return {Op.ROWS: grid.rows, Op.COLUMNS: grid.columns, Op.COLOURS: grid.colours}[
+        name
+    ]
 
 
 def full_parts(grid: Grid, name: str, used: Sequence[int]) -> list[bool]:
@@ -106,11 +108,11 @@ def complete_points(
 
     Args:
         grid: that was filled in.
-        name: one of `PARTS`, or `AREAS`.
+        name: one of `PARTS`, or `Op.AREAS`.
         used: the cells that are written in or crossed off.
         marks: of each row, column or colour, `FIRST` or `LATER` if one is crossed off.
     """
-    if name == AREAS:
+    if name == Op.AREAS:
         return sum(
             [
                 area_points(grid, area)
@@ -138,7 +140,7 @@ def area_points(grid: Grid, area: Sequence[int]) -> int:
 def usual_points(grid: Grid, place: int) -> Formula:
     """Return what a grid brings that says nothing else: what is complete there."""
     names = [name for name in PARTS if worth_of(grid, name).points]
-    found = [(name, place) for name in (*names, *([AREAS] if grid.areas else []))]
+    found = [(name, place) for name in (*names, *([Op.AREAS] if grid.areas else []))]
     if len(found) < 2:
         return found[0] if found else ("number", 0)
     return ("+", *found)

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import SIDE, Frame, mark_boxes
-from sheetgen.core.scoresheet.declaration import CHOICE, Declaration, Place, Placed
+from sheetgen.core.scoresheet.declaration import Declaration, Kind, Place, Placed
 from sheetgen.core.scoresheet.fill import list_slots
 from sheetgen.core.units import Mm
 
@@ -53,7 +53,7 @@ def list_places(sheet: Declaration) -> list[str]:
         player = "player:" + str(number) + " "
         for slot in list_slots(sheet):
             name = player + slot.name
-            if slot.kind == CHOICE and slot.entry:
+            if slot.kind == Kind.CHOICE and slot.entry:
                 numbers = range(1, slot.entry.most + 1)
                 found += [name + "." + str(one) for one in numbers]
             else:

@@ -20,17 +20,13 @@ from sheetgen.core.scoresheet.adding import due_of
 from sheetgen.core.scoresheet.check import Final, check, player
 from sheetgen.core.scoresheet.coded import structure_of
 from sheetgen.core.scoresheet.declaration import (
-    BONUS,
-    DIFFERENT,
-    EACH_GAME,
-    EACH_PLAYER,
-    EQUAL,
     HIGHEST,
-    ONE,
-    STACKS,
     Declaration,
     Grid,
+    Kind,
+    Per,
     Row,
+    Rule,
 )
 from sheetgen.core.scoresheet.fill import (
     Column,
@@ -49,7 +45,7 @@ from sheetgen.core.scoresheet.span import carried_entry, sum_room
 from sheetgen.core.scoresheet.tiling import ground_hint
 from sheetgen.core.verdict import ERROR, ILLEGAL, LEGAL
 
-_SIGNS = {"": "", DIFFERENT: "\u2260", EQUAL: "="}  # of rules of areas
+_SIGNS = {"": "", Rule.DIFFERENT: "\u2260", Rule.EQUAL: "="}  # of rules of areas
 
 
 def open_board(rules: RuleSet, board: Board) -> Sheet:
@@ -102,8 +98,8 @@ def judge_table(
     """
     sheet = seats[0].board.declaration
     others = [seat.board.declaration for seat in seats]
-    has_columns = sheet.columns == ONE or all([seat.fill.own for seat in seats])
-    is_one = has_columns and sheet.columns != EACH_GAME
+    has_columns = sheet.columns == Per.SHEET or all([seat.fill.own for seat in seats])
+    is_one = has_columns and sheet.columns != Per.GAME
     if is_one and all([one == sheet for one in others]):
         return _judge_columns(sheet, seats, effort)
     sign = 1 if sheet.win == HIGHEST else -1
@@ -121,9 +117,9 @@ def judge_table(
 def _judge_columns(sheet: Declaration, seats: Sequence[Seat], effort: str) -> Plain:
     """Return what the columns of all seats show on one sheet."""
     fills = [seat.fill for seat in seats]
-    if sheet.columns == ONE:
+    if sheet.columns == Per.SHEET:
         count = len(seats)
-        sheet = replace(sheet, columns=EACH_PLAYER, fewest=count, count=count)
+        sheet = replace(sheet, columns=Per.PLAYER, fewest=count, count=count)
         fills = [_moved(sheet, fill, at) for at, fill in enumerate(fills)]
     owns = [int(fill.own) - 1 for fill in fills]
     whole = join_columns(sheet, fills)
@@ -224,7 +220,7 @@ def find_boxes() -> Any:
 def _describe_boxes(rows: Sequence[Row], row: Row) -> Plain | None:
     """Return what a page draws of the boxes of a row; stacks have none of their own."""
     boxes, own = row.boxes, sum_id(row) if row.has_sum else ""
-    if row.kind == STACKS:
+    if row.kind == Kind.STACKS:
         return {"count": 0, "printed": [], "crossed": False, "sum": own}
     if boxes is None:
         return None
@@ -236,7 +232,9 @@ def _describe_boxes(rows: Sequence[Row], row: Row) -> Plain | None:
     }
     if boxes.rounded:
         told["rounded"] = list(boxes.rounded)
-    if any([one.kind == STACKS for one in rows]):  # which rows below each other make
+    if any(
+        [one.kind == Kind.STACKS for one in rows]
+    ):  # which rows below each other make
         told["columns"] = list(boxes.columns)
     return told
 
@@ -287,7 +285,7 @@ def describe(sheet: Sheet, rules: RuleSet, face: int = 0) -> Plain:
                 "options": list(row.options),
                 "optional": row.optional,
                 "reach": row.reach,
-                "worth": row.points[1] if row.kind == BONUS else 0,
+                "worth": row.points[1] if row.kind == Kind.BONUS else 0,
                 "boxes": _describe_boxes(declaration.rows, row),
                 **_describe_gives(declaration.rows, row),
                 "grid": _describe_grid(row, row.grid) if row.grid else None,

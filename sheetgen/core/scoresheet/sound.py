@@ -15,24 +15,10 @@ from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.arrange import list_blocks
 from sheetgen.core.scoresheet.declaration import (
     AREA_RULES,
-    ASKED,
-    BONUS,
     BOX_RULES,
-    CHOICE,
     COLOURS,
-    EACH_GAME,
-    FEWEST,
-    FEWEST_ABOVE,
-    GRID,
-    HEADING,
-    MOST,
-    MOST_ABOVE,
     NEIGHBOUR_RULES,
     NO_WORTH,
-    NUMBERS,
-    ONE,
-    STACKS,
-    TIE_SHARED,
     UNNAMED,
     Block,
     Boxes,
@@ -40,23 +26,19 @@ from sheetgen.core.scoresheet.declaration import (
     Entry,
     Grid,
     Ground,
+    Kind,
+    Per,
     Row,
+    Tie,
 )
 from sheetgen.core.scoresheet.fill import Switches, form_of, fullest
 from sheetgen.core.scoresheet.formula import (
-    BEFORE,
-    ENTRY,
     MOST_LISTED,
-    NUMBER,
     OF_BOXES,
     OF_GRIDS,
-    PLAYERS,
-    POINTS,
-    ROUND,
-    ROUNDED,
-    SUM,
     Formula,
     FormulaError,
+    Op,
     leaves,
 )
 from sheetgen.core.scoresheet.grid import PARTS, parts_of, worth_of
@@ -143,8 +125,8 @@ def _wrong(*looked: tuple[str, str, bool], at: int = SHEET) -> list[Fault]:
 
 def _look_at_sheet(sheet: Declaration) -> list[Fault]:
     rounds, rows = sheet.rounds, sheet.rows
-    is_alone = sheet.columns in (ONE, EACH_GAME)
-    count = 1 if sheet.columns == ONE else MOST_COLUMNS
+    is_alone = sheet.columns in (Per.SHEET, Per.GAME)
+    count = 1 if sheet.columns == Per.SHEET else MOST_COLUMNS
     fewest = 1 if is_alone else sheet.count
     found = _wrong(
         ("text", "", all(map(_is_text, (sheet.title, *sheet.expansions)))),
@@ -176,13 +158,13 @@ def _look_at_ties(sheet: Declaration) -> list[Fault]:
     first, of_rows = len(sheet.rounds.entries) if sheet.rounds else 0, _numbers(sheet)
     is_right = len(sheet.ties) <= MOST_TIES
     for at, tie in enumerate(sheet.ties):
-        if tie.kind in (MOST, FEWEST):
+        if tie.kind in (Tie.MOST, Tie.FEWEST):
             is_right = is_right and tie.number in of_rows
-        elif tie.kind in (MOST_ABOVE, FEWEST_ABOVE):
+        elif tie.kind in (Tie.MOST_ABOVE, Tie.FEWEST_ABOVE):
             is_right = is_right and first > 0 and abs(tie.number) <= MOST_WRITTEN
-        elif tie.kind == ASKED:
+        elif tie.kind == Tie.ASKED:
             is_right = is_right and _is_text(tie.question)
-        elif tie.kind == TIE_SHARED:
+        elif tie.kind == Tie.SHARED:
             is_right = is_right and at + 1 == len(sheet.ties)
     return _wrong(("tie", "tie", is_right))
 
@@ -213,25 +195,25 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
         found += _look_at_entry(sheet, entry, at)
     can_choose = 2 <= len(options) <= MOST_OPTIONS and all(map(_is_text, options))
     can_choose = can_choose and len({*options}) == len(options)
-    is_alone = sheet.columns in (ONE, EACH_GAME)
+    is_alone = sheet.columns in (Per.SHEET, Per.GAME)
     found += _wrong(
         ("list", "rank", len(row.rank) <= MOST_OPTIONS and _are_small(row.rank)),
         ("alone", "rank", not (row.rank and is_alone)),
-        ("list", "box", kind != NUMBERS or 1 <= len(entries) <= MOST_ENTRIES),
+        ("list", "box", kind != Kind.NUMBERS or 1 <= len(entries) <= MOST_ENTRIES),
         ("rank", "rank", not row.rank or len(entries) < 2),
-        ("list", "choose", kind != CHOICE or can_choose),
+        ("list", "choose", kind != Kind.CHOICE or can_choose),
         ("gives", "gives", not row.gives or _look_at_rewards(sheet, row, at)),
         at=at,
     )
     for ground in grid.grounds if grid else ():
         found += _look_at_entry(sheet, ground.entry, at)
     has_areas = not grid or len(grid.areas) <= MOST_LISTED
-    is_bonus = kind == BONUS
+    is_bonus = kind == Kind.BONUS
     return found + _wrong(
         ("list", "area-full", has_areas),
         ("grid", "", not (grid and has_areas) or _look_at_grid(sheet, row, grid)),
         ("boxes", "", not row.boxes or _look_at_boxes(sheet, row, row.boxes)),
-        ("stacks", "", kind != STACKS or _look_at_stacks(sheet, row, at)),
+        ("stacks", "", kind != Kind.STACKS or _look_at_stacks(sheet, row, at)),
         ("rows", "", not row.is_sum or rows_above(sheet.rows, at) != []),
         ("bounds", "bonus", not is_bonus or _are_small((row.reach, row.points[1]))),
         at=at,
@@ -244,7 +226,7 @@ def _look_at_entry(sheet: Declaration, entry: Entry, at: int) -> list[Fault]:
     is_span = _are_small(ends) and entry.least <= entry.most and entry.step >= 1
     told = [key for key, _ in entry.together]
     told += [] if exactly is None else ["exactly-one"]
-    is_alone = sheet.columns in (ONE, EACH_GAME)
+    is_alone = sheet.columns in (Per.SHEET, Per.GAME)
     return _wrong(
         ("text", "box", not entry.label or _is_text(entry.label)),
         (
@@ -268,7 +250,7 @@ def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
     count, columns = len(boxes.columns), boxes.columns
     gaps = [columns[at] - columns[at - 1] for at in range(1, count)]
     return (
-        sheet.columns == ONE
+        sheet.columns == Per.SHEET
         and len(row.entries) == 1
         and 1 <= count <= MOST_BOXES
         and 0 <= columns[0] <= columns[-1] < MOST_BOXES
@@ -295,7 +277,7 @@ def _look_at_stacks(sheet: Declaration, row: Row, at: int) -> bool:
 def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
     """Return whether what a row gives can be used."""
     most = len(row.boxes.columns) if row.boxes else 0
-    if row.kind == STACKS:
+    if row.kind == Kind.STACKS:
         most = len(list_stacks(sheet.rows, at))
     grid, found = row.grid, []
     for reward in row.gives:
@@ -307,13 +289,17 @@ def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
         if not is_there or key in found or not least <= reward.box <= own:
             return False
         found.append(key)
-    return row.boxes is not None or row.kind in (STACKS, GRID)
+    return row.boxes is not None or row.kind in (Kind.STACKS, Kind.GRID)
 
 
 def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
     """Return whether a grid can be used."""
     cells, count = grid.cells, len(grid.cells)
-    if sheet.columns != ONE or not 1 <= count <= MOST_CELLS or len(grid.kinds) != count:
+    if (
+        sheet.columns != Per.SHEET
+        or not 1 <= count <= MOST_CELLS
+        or len(grid.kinds) != count
+    ):
         return False
     across = [column for _, column in cells]
     odd = sum(cells[0]) % 2
@@ -376,28 +362,28 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     of_rounds = range(len(rounds.entries) if rounds else 0)
     grids = [at for at, row in enumerate(sheet.rows) if row.grid]
     boxed = [at for at, row in enumerate(sheet.rows) if row.boxes] + grids
-    rows = [at for at, row in enumerate(sheet.rows) if row.kind != HEADING]
+    rows = [at for at, row in enumerate(sheet.rows) if row.kind != Kind.HEADING]
     in_round = {
-        **{ENTRY: of_rounds, BEFORE: of_rounds, SUM: of_rounds},
-        **{ROUND: (), PLAYERS: ()},
+        **{Op.ENTRY: of_rounds, Op.BEFORE: of_rounds, Op.SUM: of_rounds},
+        **{Op.ROUND: (), Op.PLAYERS: ()},
     }
     in_row: dict[str, Sequence[int]]
-    in_row = {ENTRY: of_rows, SUM: of_rounds, POINTS: rows, PLAYERS: ()}
+    in_row = {Op.ENTRY: of_rows, Op.SUM: of_rounds, Op.POINTS: rows, Op.PLAYERS: ()}
     rounded = [at for at in boxed if _is_rounded(sheet.rows[at])]
     for name in OF_BOXES:
-        in_row[name] = rounded if name == ROUNDED else boxed
+        in_row[name] = rounded if name == Op.ROUNDED else boxed
     for name in OF_GRIDS:
         in_row[name] = grids
     found = []
     for entry in rounds.entries if rounds else ():
-        known = {ROUND: (), PLAYERS: ()}
+        known = {Op.ROUND: (), Op.PLAYERS: ()}
         found += _look_at_formulas(sheet, entry.together, known, ROUNDS)
     if rounds:
         own = [("points", rounds.points)]
         found += _look_at_formulas(sheet, own, in_round, ROUNDS)
     for at, row in enumerate(sheet.rows):
         for entry in row.entries:
-            found += _look_at_formulas(sheet, entry.together, {PLAYERS: ()}, at)
+            found += _look_at_formulas(sheet, entry.together, {Op.PLAYERS: ()}, at)
         if not _knows(row.points, _with_stacks(sheet, at, in_row)):
             found.append(Fault("name", at, "points"))
     if found:
@@ -413,11 +399,13 @@ def _with_stacks(
     sheet: Declaration, at: int, known: Mapping[str, Sequence[int]]
 ) -> Mapping[str, Sequence[int]]:
     """Return what the points of a row can name: those of stacks these as well."""
-    if sheet.rows[at].kind != STACKS:
+    if sheet.rows[at].kind != Kind.STACKS:
         return known
     stacked = [sheet.rows[one] for one in rows_stacked(sheet.rows, at)]
     names = [
-        name for name in OF_BOXES if name != ROUNDED or any(map(_is_rounded, stacked))
+        name
+        for name in OF_BOXES
+        if name != Op.ROUNDED or any(map(_is_rounded, stacked))
     ]
     return {**known, **{name: (*known[name], at) for name in names}}
 
@@ -447,7 +435,7 @@ def _look_at_formulas(
 def _knows(formula: Formula, known: Mapping[str, Sequence[int]]) -> bool:
     """Return whether a formula names only what is there, by the places that it can."""
     for leaf in leaves(formula):
-        if leaf[0] == NUMBER:
+        if leaf[0] == Op.NUMBER:
             continue
         if leaf[0] not in known or (len(leaf) > 1 and leaf[1] not in known[leaf[0]]):
             return False
@@ -458,7 +446,7 @@ def _look_at_blocks(sheet: Declaration) -> list[Fault]:
     """Look at where blocks stand, as far as numbers tell."""
     if not sheet.is_arranged:
         return []
-    if not 1 <= sheet.flow <= (MOST_FLOW if sheet.columns == ONE else 1):
+    if not 1 <= sheet.flow <= (MOST_FLOW if sheet.columns == Per.SHEET else 1):
         return [Fault("arranged", SHEET, "columns")]
     firsts, found = [first for first, _ in list_blocks(sheet.rows)], []
     for at, row in enumerate(sheet.rows):
@@ -466,7 +454,7 @@ def _look_at_blocks(sheet: Declaration) -> list[Fault]:
         if block is None:
             continue
         key = "at" if block.at else "beside" if block.beside >= 0 else "width"
-        is_first = at in firsts and block != Block() and sheet.columns == ONE
+        is_first = at in firsts and block != Block() and sheet.columns == Per.SHEET
         is_part = 0 <= block.width[0] <= block.width[1] <= MOST_WIDTH
         is_above = block.beside in [first for first in firsts if first < at]
         found += _wrong(

@@ -5,32 +5,15 @@ Part of the core that runs in the browser too.
 
 from collections.abc import Callable, Sequence
 
-from sheetgen.core.scoresheet.declaration import (
-    BONUS,
-    HEADING,
-    STACKS,
-    SUBTOTAL,
-    Declaration,
-    Entry,
-    Grid,
-    Row,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Entry, Grid, Kind, Row
 from sheetgen.core.scoresheet.formula import (
-    AREAS,
-    COUNT,
-    FULL,
-    LAST,
     MOST_VALUE,
     OF_BOXES,
     OF_CELLS,
     OF_GRIDS,
-    PLAYERS,
-    POINTS,
-    ROUND,
-    ROUNDED,
-    SUM,
     Formula,
     FormulaError,
+    Op,
     Span,
     bounds,
     leaves,
@@ -83,11 +66,11 @@ def row_order(declaration: Declaration) -> list[int]:
 
 def _parts(rows: Sequence[Row], at: int) -> list[int]:
     """Return the places of the rows that the points of a row are made of."""
-    if rows[at].kind in (SUBTOTAL, BONUS):
+    if rows[at].kind in (Kind.SUBTOTAL, Kind.BONUS):
         return rows_above(rows, at)
     if rows[at].rank:
         return []
-    return [leaf[1] for leaf in leaves(rows[at].points) if leaf[0] == POINTS]
+    return [leaf[1] for leaf in leaves(rows[at].points) if leaf[0] == Op.POINTS]
 
 
 def row_spans(declaration: Declaration, room_of: Room = written_room) -> list[Span]:
@@ -150,7 +133,7 @@ def total_span(declaration: Declaration, room_of: Room = written_room) -> Span:
         low, high = low + room[0], high + room[1]
     spans = row_spans(declaration, room_of)
     for row, span in zip(declaration.rows, spans):  # noqa: B905
-        if row.kind != SUBTOTAL:
+        if row.kind != Kind.SUBTOTAL:
             low, high = low + min(0, span[0]), high + max(0, span[1])
     return min(0, low), max(0, high)
 
@@ -173,9 +156,9 @@ def sum_figures(sheet: Declaration) -> int:
 def rows_above(rows: Sequence[Row], at: int) -> list[int]:
     """Return the places of the rows that a subtotal or bonus adds up."""
     found = []
-    while at and rows[at - 1].kind != HEADING:
+    while at and rows[at - 1].kind != Kind.HEADING:
         at -= 1
-        if rows[at].kind not in (SUBTOTAL, BONUS):
+        if rows[at].kind not in (Kind.SUBTOTAL, Kind.BONUS):
             found.append(at)
     return found[::-1]
 
@@ -209,14 +192,14 @@ def _span_row(
     declaration: Declaration, at: int, known: dict[int, Span], room_of: Room
 ) -> Span:
     row = declaration.rows[at]
-    if row.kind == SUBTOTAL:
+    if row.kind == Kind.SUBTOTAL:
         spans = [known[one] for one in rows_above(declaration.rows, at)]
         return sum([one[0] for one in spans]), sum([one[1] for one in spans])
-    if row.kind == BONUS:
+    if row.kind == Kind.BONUS:
         return min(0, row.points[1]), max(0, row.points[1])
     if row.rank:
         return min(0, *row.rank), max(0, *row.rank)
-    if row.kind == STACKS:
+    if row.kind == Kind.STACKS:
         return _span_stacks(declaration, at, known, room_of)
     low, high = bounds(
         row.points, lambda leaf: _leaf(declaration, leaf, known, room_of)
@@ -254,11 +237,11 @@ def _leaf(
 ) -> Span:
     kind = leaf[0]
     lines = declaration.rounds.lines if declaration.rounds else 0
-    if kind == ROUND:
+    if kind == Op.ROUND:
         return 1, max(lines, 1)
-    if kind == PLAYERS:
+    if kind == Op.PLAYERS:
         return declaration.fewest, declaration.count
-    if kind == POINTS:
+    if kind == Op.POINTS:
         return known[leaf[1]]
     if kind in OF_CELLS:
         row = declaration.rows[leaf[1]]
@@ -266,7 +249,7 @@ def _leaf(
             return _grid_span(row.grid, kind, room_of(row.entries[0]))
         return _boxes_span(row, kind, room_of)
     low, high = room_of(declaration.entries[leaf[1]])
-    times = lines if kind == SUM else 1
+    times = lines if kind == Op.SUM else 1
     return times * min(0, low), times * max(0, high)
 
 
@@ -276,7 +259,7 @@ def _boxes_span(row: Row, kind: str, room_of: Room) -> Span:
     spans = _box_spans(row, room_of)
     rounded = [_is_rounded(row, at) for at in range(1, len(spans) + 1)]
     low, high = _of_boxes(kind, spans, rounded)
-    return low, high + (row.boxes.adds if kind == COUNT else 0)
+    return low, high + (row.boxes.adds if kind == Op.COUNT else 0)
 
 
 def _box_spans(row: Row, room_of: Room) -> list[Span]:
@@ -293,13 +276,13 @@ def _is_rounded(row: Row, box: int) -> bool:
 
 def _of_boxes(kind: str, spans: Sequence[Span], rounded: Sequence[bool]) -> Span:
     """Return the least and the most of what some boxes come to."""
-    if kind in (COUNT, FULL):
-        return 0, len(spans) if kind == COUNT else 1
-    if kind == ROUNDED:
+    if kind in (Op.COUNT, Op.FULL):
+        return 0, len(spans) if kind == Op.COUNT else 1
+    if kind == Op.ROUNDED:
         spans = [span for span, is_one in zip(spans, rounded) if is_one]  # noqa: B905
     lows = [0, *[low for low, _ in spans]]
     highs = [0, *[high for _, high in spans]]
-    if kind == LAST:
+    if kind == Op.LAST:
         return min(lows), max(highs)
     return sum([min(0, low) for low in lows]), sum([max(0, high) for high in highs])
 
@@ -307,7 +290,7 @@ def _of_boxes(kind: str, spans: Sequence[Span], rounded: Sequence[bool]) -> Span
 def _grid_span(grid: Grid, kind: str, own: Span) -> Span:
     """Return the same of a grid, and of what is complete there."""
     parts: list[tuple[int, ...]] = []
-    if kind == AREAS:
+    if kind == Op.AREAS:
         parts = [(area_points(grid, area),) for area in areas_of(grid)]
     elif kind in OF_GRIDS:
         points, later = worth_of(grid, kind)

@@ -15,15 +15,7 @@ from sheetgen.core.reading.question import Reader
 from sheetgen.core.reading.reading import MOST_COST, UNREADABLE, Reading, order_values
 from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.chain import chain_rounds
-from sheetgen.core.scoresheet.declaration import (
-    BOXES,
-    CHOICE,
-    GRID,
-    STACKS,
-    SUBTOTAL,
-    TICK,
-    Declaration,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Kind
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
     Sheet,
@@ -32,7 +24,7 @@ from sheetgen.core.scoresheet.fill import (
     form_of,
     list_slots,
 )
-from sheetgen.core.scoresheet.formula import ENTRY
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.name import CARRIED
 from sheetgen.core.scoresheet.span import rows_above, rows_stacked
 from sheetgen.core.verdict import WRONG
@@ -67,10 +59,10 @@ def made_of(sheet: Declaration, name: str, names: Sequence[str]) -> list[str]:
     elif own != TOTAL:
         at = [("row:" + row.id) for row in sheet.rows].index(own)
         kind, above = sheet.rows[at].kind, rows_above(sheet.rows, at)
-        if kind in (BOXES, GRID, STACKS):
-            above = rows_stacked(sheet.rows, at) if kind == STACKS else [at]
+        if kind in (Kind.BOXES, Kind.GRID, Kind.STACKS):
+            above = rows_stacked(sheet.rows, at) if kind == Kind.STACKS else [at]
         starts = ["row:" + sheet.rows[one].id for one in above]
-    sums = ["row:" + row.id for row in sheet.rows if row.kind == SUBTOTAL]
+    sums = ["row:" + row.id for row in sheet.rows if row.kind == Kind.SUBTOTAL]
     found = []
     for one in names:
         of, _, place = one.partition(" ")
@@ -114,7 +106,7 @@ def weigh(sheet: Sheet, readings: Sequence[Reading], answers: Values) -> list[Re
 
 def _weighed(one: Reading, slot: Slot | None, due: int | None) -> Reading:
     """Return a reading in which numbers cost more that hardly anybody writes."""
-    if slot is None or slot.kind in (TICK, CHOICE):
+    if slot is None or slot.kind in (Kind.TICK, Kind.CHOICE):
         return one
     values = [
         (text, min(cost + RARE, MOST_COST) if _is_rare(slot, due, text) else cost)
@@ -184,7 +176,7 @@ def _balance(
     They do where the sheet says so, and points are what is written [sheets 3.4].
     """
     rounds, found = declaration.rounds, {one.name: one for one in readings}
-    if rounds and rounds.is_zero_sum and rounds.points[0] == ENTRY:
+    if rounds and rounds.is_zero_sum and rounds.points[0] == Op.ENTRY:
         for slot in list_slots(declaration):
             is_own = slot.round and slot.id == rounds.entries[rounds.points[1]].id
             players = range(declaration.count) if is_own else ()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sheetgen.core.draw.box import Box, Point, centred
 from sheetgen.core.draw.frame import TICK_RIM
 from sheetgen.core.scoresheet.declaration import Grid, Ground
-from sheetgen.core.scoresheet.formula import COLOURS, COLUMNS, ROWS
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.units import Mm
 
@@ -188,12 +188,14 @@ def tile(grid: Grid, box: Box) -> Tiling:
     columns = sorted({column for _, column in grid.cells})
     middles = {at: box.y + at * down + high / 2 for at in rows}
     ends = {
-        ROWS: [Box(across + 0.6, middles[at] - 2.0, beside - 0.6, 4.0) for at in rows],
-        COLUMNS: [Box(left + at * right, end + 0.4, step, WORTH) for at in columns],
+        Op.ROWS: [
+            Box(across + 0.6, middles[at] - 2.0, beside - 0.6, 4.0) for at in rows
+        ],
+        Op.COLUMNS: [Box(left + at * right, end + 0.4, step, WORTH) for at in columns],
     }
     ends = {
         name: ends[name] if worth_of(grid, name).points else []
-        for name in (ROWS, COLUMNS)
+        for name in (Op.ROWS, Op.COLUMNS)
     }
     chips = []
     if grid.colours.later:
@@ -237,14 +239,14 @@ def _marks(
     """Return the boxes to cross off for who was first to complete what, by place."""
     found = []
     for part in PARTS:
-        places = chips if part == COLOURS else ends[part]
+        places = chips if part == Op.COLOURS else ends[part]
         for at, box in enumerate(places if worth_of(grid, part).later else [], 1):
             for mark in (1, 2):
                 name = part + "." + str(at) + "." + str(mark)
-                if part == COLUMNS:
+                if part == Op.COLUMNS:
                     y = box.bottom + (mark - 1) * DOWN + TICK / 2
                     middle = Point(box.centre.x, y)
-                elif part == ROWS:
+                elif part == Op.ROWS:
                     x = box.x + mark * PITCH - TICK / 2 - 0.4
                     middle = Point(x, box.centre.y)
                 else:

@@ -13,24 +13,9 @@ from sheetgen.core.grid import Position
 from sheetgen.core.layout.quoted import quoted
 from sheetgen.core.layout.rows import HOLE, centre_rows
 from sheetgen.core.scoresheet.declaration import (
-    ASKED,
-    BONUS,
-    CHOICE,
-    EACH_GAME,
-    EACH_PLAYER,
-    FEWEST,
-    HEADING,
     HIGHEST,
-    MOST,
-    MOST_ABOVE,
     NOTHING,
-    NUMBERS,
-    ONE,
     SHARED,
-    STACKS,
-    SUBTOTAL,
-    TICK,
-    TIE_SHARED,
     USUAL_MOST,
     Block,
     Boxes,
@@ -38,30 +23,15 @@ from sheetgen.core.scoresheet.declaration import (
     Entry,
     Grid,
     Ground,
+    Kind,
+    Per,
     Row,
+    Tie,
     TieBreak,
     Worth,
     itself,
 )
-from sheetgen.core.scoresheet.formula import (
-    ALL,
-    BEFORE,
-    COLOURS,
-    COUNT,
-    ENTRY,
-    FULL,
-    IF,
-    LAST,
-    NUMBER,
-    OF_GRIDS,
-    PLAYERS,
-    POINTS,
-    ROUND,
-    ROUNDED,
-    SUM,
-    TABLE,
-    Formula,
-)
+from sheetgen.core.scoresheet.formula import OF_GRIDS, Formula, Op
 from sheetgen.core.scoresheet.grid import usual_points
 from sheetgen.core.scoresheet.name import make_id
 
@@ -69,14 +39,20 @@ _PLAIN = "_"  # a cell to write in that no letter stands for
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _ICON = "star"  # in place of one that no code holds, where files need it
 # What stands for a number in a formula, and what is written around its name.
-_NAMED = {BEFORE: "before", SUM: "sum"}
+_NAMED = {Op.BEFORE: "before", Op.SUM: "sum"}
 _OF_ROWS = {
-    **{POINTS: "points", COUNT: "count", LAST: "last", ALL: "sum", FULL: "full"},
-    ROUNDED: "bonus",
+    **{
+        Op.POINTS: "points",
+        Op.COUNT: "count",
+        Op.LAST: "last",
+        Op.ALL: "sum",
+        Op.FULL: "full",
+    },
+    Op.ROUNDED: "bonus",
 }
 # How tightly operators bind; a part that binds less tightly stands in brackets.
 _BINDS = {
-    IF: 1,
+    Op.IF: 1,
     "or": 2,
     "and": 3,
     "not": 4,
@@ -88,7 +64,18 @@ _BINDS = {
 _MOST_BOUND = 9
 # Names that formulas mean something else by, or cannot hold.
 _TAKEN = (
-    *(ROUND, PLAYERS, COUNT, LAST, FULL, "sum", "and", "as", "assert", "async"),
+    *(
+        Op.ROUND,
+        Op.PLAYERS,
+        Op.COUNT,
+        Op.LAST,
+        Op.FULL,
+        "sum",
+        "and",
+        "as",
+        "assert",
+        "async",
+    ),
     *("await", "break", "class", "continue", "def", "del", "elif", "else", "except"),
     *("finally", "for", "from", "global", "if", "import", "in", "is", "lambda"),
     *("nonlocal", "not", "or", "pass", "raise", "return", "try", "while", "with"),
@@ -124,7 +111,7 @@ def write_sheet(sheet: Declaration, language: str) -> str:
             parts += _boxes(sheet, at, row, row.boxes)
         elif row.grid:
             parts += _grid(sheet, at, row, row.grid)
-        elif row.kind == STACKS:
+        elif row.kind == Kind.STACKS:
             parts += _stacks(sheet, at, row)
         else:
             parts += _table(sheet, rows)
@@ -157,14 +144,14 @@ def _unusual(*given: tuple[str, Any, Any]) -> Pairs:
 
 def _head(sheet: Declaration, language: str) -> Pairs:
     """Return what stands above the blocks."""
-    is_games = sheet.columns == EACH_GAME
+    is_games = sheet.columns == Per.GAME
     few = "" if sheet.fewest == sheet.count else str(sheet.fewest) + "-"
-    players = "" if is_games or sheet.columns == ONE else few + str(sheet.count)
-    asked = [tie.question for tie in sheet.ties if tie.kind == ASKED]
+    players = "" if is_games or sheet.columns == Per.SHEET else few + str(sheet.count)
+    asked = [tie.question for tie in sheet.ties if tie.kind == Tie.ASKED]
     return _unusual(
         ("sheet", sheet.title, None),
         ("language", language, "en"),
-        ("columns", sheet.flow if sheet.flow > 1 else sheet.columns, EACH_PLAYER),
+        ("columns", sheet.flow if sheet.flow > 1 else sheet.columns, Per.PLAYER),
         ("count", sheet.count if is_games else 0, 0),
         ("players", players, ""),
         ("win", sheet.win, HIGHEST),
@@ -177,13 +164,13 @@ def _head(sheet: Declaration, language: str) -> Pairs:
 
 
 def _tie(sheet: Declaration, tie: TieBreak) -> str:
-    if tie.kind in (TIE_SHARED, ASKED):
+    if tie.kind in (Tie.SHARED, Tie.ASKED):
         return tie.kind
-    if tie.kind in (MOST, FEWEST):
+    if tie.kind in (Tie.MOST, Tie.FEWEST):
         entry = sheet.entries[tie.number]
         is_plain = make_id(entry.label) == entry.id
         return tie.kind + " " + (entry.label.lower() if is_plain else entry.id)
-    kind = MOST if tie.kind == MOST_ABOVE else FEWEST
+    kind = Tie.MOST if tie.kind == Tie.MOST_ABOVE else Tie.FEWEST
     return kind + " rounds above " + str(tie.number)
 
 
@@ -209,18 +196,18 @@ def _rounds(sheet: Declaration) -> Pairs:
 def _table(sheet: Declaration, rows: list[tuple[int, Row]]) -> list[str]:
     """Return the next table, whose rows are taken away."""
     parts = ["\n[[table]]\n", *_lines(_block(sheet, rows[0][1]))]
-    if rows[0][1].kind == HEADING:
+    if rows[0][1].kind == Kind.HEADING:
         parts.append("heading = " + quoted(rows.pop(0)[1].label) + "\n")
     lines: list[str] = []
-    while rows and rows[0][1].kind in (NUMBERS, TICK, CHOICE):
+    while rows and rows[0][1].kind in (Kind.NUMBERS, Kind.TICK, Kind.CHOICE):
         if lines and rows[0][1].block:
             break
         lines.append(_said(_row(sheet, *rows.pop(0))))
     if not lines:
         raise UnwrittenError
-    if rows and rows[0][1].kind == SUBTOTAL:
+    if rows and rows[0][1].kind == Kind.SUBTOTAL:
         rows.pop(0)
-        if rows and rows[0][1].kind == BONUS:
+        if rows and rows[0][1].kind == Kind.BONUS:
             bonus = rows.pop(0)[1]
             given = [("from", bonus.reach), ("points", bonus.points[1])]
             given += _unusual(("label", bonus.label, ""))
@@ -234,12 +221,12 @@ def _row(sheet: Declaration, at: int, row: Row) -> Pairs:
     """Return a row that is written in a list."""
     pairs: Pairs = [("label", row.label)]
     own = itself(sheet.first_entry(at))
-    if row.kind == TICK:
-        if row.points != ("*", own, (NUMBER, row.points[-1][-1])):
+    if row.kind == Kind.TICK:
+        if row.points != ("*", own, (Op.NUMBER, row.points[-1][-1])):
             raise UnwrittenError
         pairs.append(("tick", row.points[2][1]))
-    elif row.kind == CHOICE:
-        if row.points[0] != TABLE or len(row.points[2]) != len(row.options) + 1:
+    elif row.kind == Kind.CHOICE:
+        if row.points[0] != Op.TABLE or len(row.points[2]) != len(row.options) + 1:
             raise UnwrittenError
         options = [quoted(option) for option in row.options]
         pairs.append(("choose", [*zip(options, row.points[2][1:])]))  # noqa: B905
@@ -272,7 +259,7 @@ def _boxes(sheet: Declaration, at: int, row: Row, boxes: Boxes) -> list[str]:
     )
     if not boxes.is_crossed:
         pairs += _bounds(row.entries[0])
-    pairs += _points(sheet, row.points, (COUNT, at))
+    pairs += _points(sheet, row.points, (Op.COUNT, at))
     pairs += _rest(sheet, row)
     kind = "track" if boxes.is_track else "row"
     return ["\n[[" + kind + "]]\n", *_lines(pairs)]
@@ -293,7 +280,7 @@ def _rest(sheet: Declaration, row: Row) -> Pairs:
     for reward in row.gives:
         key: str = {"rows": "row", "columns": "column"}.get(reward.part, "box")
         given: Any = reward.box
-        if reward.part == COLOURS and row.grid:
+        if reward.part == Op.COLOURS and row.grid:
             key = "colour"
             given = _letter(sheet, row.grid.grounds[reward.box - 1])
         to, icon = _target(sheet, reward.to), _ICON if row.grid else ""
@@ -390,10 +377,10 @@ def _grid(sheet: Declaration, at: int, row: Row, grid: Grid) -> list[str]:
     pairs += _worth("row", grid.rows) + _worth("column", grid.columns)
     pairs += _worth("colour", grid.colours, letters)
     pairs += _unusual(("area-full", grid.areas, ()))
-    if row.points == (COUNT, at):
+    if row.points == (Op.COUNT, at):
         pairs.append(("points", "count"))
     elif row.points != usual_points(grid, at):
-        pairs += _points(sheet, row.points, (COUNT, at))
+        pairs += _points(sheet, row.points, (Op.COUNT, at))
     name = "map" if grid.is_hex else "grid"
     return ["\n[[" + name + "]]\n", *_lines(pairs + _rest(sheet, row))]
 
@@ -475,7 +462,7 @@ def _bounds(entry: Entry, listed: int = 0) -> Pairs:
 
 def _together(sheet: Declaration, entry: Entry) -> Pairs:
     return [
-        (key, wanted[1] if wanted[0] == NUMBER else _formula(sheet, wanted))
+        (key, wanted[1] if wanted[0] == Op.NUMBER else _formula(sheet, wanted))
         for key, wanted in entry.together
     ]
 
@@ -486,12 +473,12 @@ def _points(sheet: Declaration, points: Formula, own: Formula) -> Pairs:
         return []
     if points == NOTHING:
         return [("each", 0)]
-    is_each = points[0] == "*" and points[1] == own and points[2][0] == NUMBER
+    is_each = points[0] == "*" and points[1] == own and points[2][0] == Op.NUMBER
     if is_each and points[2][1]:  # 0 for each would be none at all
         return [("each", points[2][1])]
-    if points[0] == TABLE and points[1] == own:
+    if points[0] == Op.TABLE and points[1] == own:
         return [("by", points[2])]
-    row = own[1] if own[0] == COUNT else -1
+    row = own[1] if own[0] == Op.COUNT else -1
     return [("points", _formula(sheet, points, row))]
 
 
@@ -506,29 +493,29 @@ def _formula(sheet: Declaration, formula: Formula, own: int = -1) -> str:
 def _bound(sheet: Declaration, formula: Formula, own: int) -> tuple[str, int]:
     """Return a formula as it is written, and how tightly it is bound."""
     operator = formula[0]
-    if operator == NUMBER:
+    if operator == Op.NUMBER:
         return str(formula[1]), _MOST_BOUND if formula[1] >= 0 else _BINDS["neg"]
-    if operator in (ROUND, PLAYERS):
+    if operator in (Op.ROUND, Op.PLAYERS):
         return operator, _MOST_BOUND
-    if operator == ENTRY:
+    if operator == Op.ENTRY:
         return _name(sheet.entries[formula[1]].id), _MOST_BOUND
     if operator in _NAMED:
         name = _name(sheet.entries[formula[1]].id)
         return _NAMED[operator] + "(" + name + ")", _MOST_BOUND
     if operator in _OF_ROWS:
-        if formula[1] == own and operator != POINTS:
+        if formula[1] == own and operator != Op.POINTS:
             return _OF_ROWS[operator], _MOST_BOUND
         name = _name(sheet.rows[formula[1]].id)
         return _OF_ROWS[operator] + "(" + name + ")", _MOST_BOUND
     if operator in OF_GRIDS:
         return operator, _MOST_BOUND
-    if operator == TABLE:
+    if operator == Op.TABLE:
         raise UnwrittenError
     if operator in ("abs", "min", "max"):
         parts = [_formula(sheet, part, own) for part in formula[1:]]
         return operator + "(" + ", ".join(parts) + ")", _MOST_BOUND
     binds = _BINDS[operator]
-    if operator == IF:
+    if operator == Op.IF:
         test, body, other = formula[1:]
         text = _within(sheet, body, own, binds + 1) + " if "
         text += _within(sheet, test, own, binds + 1) + " else "

@@ -4,18 +4,8 @@ from collections.abc import Sequence
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.hexmap import hexagon_at
-from sheetgen.core.scoresheet.declaration import (
-    CONSECUTIVE,
-    DIFFERENT,
-    EQUAL,
-    FALLING,
-    NEVER_FALLING,
-    NEVER_RISING,
-    RISING,
-    Grid,
-    Ground,
-)
-from sheetgen.core.scoresheet.formula import COLOURS, COLUMNS, ROWS
+from sheetgen.core.scoresheet.declaration import Grid, Ground, Rule
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.frame import grid_box
 from sheetgen.core.scoresheet.grid import areas_of, worth_of
 from sheetgen.core.scoresheet.tiling import (
@@ -42,13 +32,13 @@ from sheetgen.scoresheet.icon_given import ICONS
 
 # What numbers do, said alike in every language.
 RULE_SIGNS = {
-    RISING: "<",
-    FALLING: ">",
-    NEVER_FALLING: "\N{LESS-THAN OR EQUAL TO}",
-    NEVER_RISING: "\N{GREATER-THAN OR EQUAL TO}",
-    DIFFERENT: "\N{NOT EQUAL TO}",
-    EQUAL: "=",
-    CONSECUTIVE: "\N{PLUS-MINUS SIGN}1",
+    Rule.RISING: "<",
+    Rule.FALLING: ">",
+    Rule.NEVER_FALLING: "\N{LESS-THAN OR EQUAL TO}",
+    Rule.NEVER_RISING: "\N{GREATER-THAN OR EQUAL TO}",
+    Rule.DIFFERENT: "\N{NOT EQUAL TO}",
+    Rule.EQUAL: "=",
+    Rule.CONSECUTIVE: "\N{PLUS-MINUS SIGN}1",
 }
 _SIGN: Mm = 2.1  # the height of the sign of a colour in a cell
 _EDGE: Mm = 0.45  # between what stands in a point of a hex and its border
@@ -147,7 +137,9 @@ def _draw_borders(pen: Pen, grid: Grid, tiling: Tiling) -> None:
 
 def _draw_worth(pen: Pen, grid: Grid, tiling: Tiling) -> None:
     """Write what complete rows, columns and colours bring beside or below them."""
-    for box, *points in zip(tiling.ends[ROWS], *_worths(grid, ROWS), strict=False):
+    for box, *points in zip(
+        tiling.ends[Op.ROWS], *_worths(grid, Op.ROWS), strict=False
+    ):
         if len(points) == 1:
             pen.say(box, signed(points[0]), 3.0, "centre", STRONG)
             continue
@@ -155,13 +147,13 @@ def _draw_worth(pen: Pen, grid: Grid, tiling: Tiling) -> None:
             place = Box(box.x + mark * PITCH, box.y, WORTH, box.height)
             pen.say(place, signed(one), 2.8, "centre", STRONG)
     for box, *points in zip(
-        tiling.ends[COLUMNS], *_worths(grid, COLUMNS), strict=False
+        tiling.ends[Op.COLUMNS], *_worths(grid, Op.COLUMNS), strict=False
     ):
         for mark, one in enumerate(points):
             place = box.moved(0, mark * DOWN)
             pen.say(place, signed(one), 2.8, "centre", STRONG)
     for at, (box, *points) in enumerate(
-        zip(tiling.chips, *_worths(grid, COLOURS), strict=False)
+        zip(tiling.chips, *_worths(grid, Op.COLOURS), strict=False)
     ):
         if not any(points):
             continue

@@ -11,18 +11,7 @@ from sheetgen.core.form.plain import to_plain
 from sheetgen.core.layout.quoted import quoted
 from sheetgen.core.scoresheet.adding import due_of
 from sheetgen.core.scoresheet.check import Final, check, player
-from sheetgen.core.scoresheet.declaration import (
-    ASKED,
-    CHOICE,
-    EACH_GAME,
-    EACH_PLAYER,
-    ONE,
-    STACKS,
-    TICK,
-    Declaration,
-    Grid,
-    Row,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind, Per, Row, Tie
 from sheetgen.core.scoresheet.fill import (
     TOTAL,
     Column,
@@ -65,7 +54,7 @@ def _form_of(sheet: PrintedSheet | None) -> Form:
 def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
     """Return what to write into a file: a table for each column that is used."""
     declaration: Declaration = sheet.rules.sheet
-    asked = [tie.question for tie in declaration.ties if tie.kind == ASKED]
+    asked = [tie.question for tie in declaration.ties if tie.kind == Tie.ASKED]
     notes = {
         f"player.{slot.id}": _note(slot, declaration)
         for slot in reversed(list_slots(declaration))
@@ -109,9 +98,9 @@ def _note(slot: Slot, declaration: Declaration) -> str:
     if entry.one_of:
         allowed = choice([str(number) for number in entry.one_of])
     rounds = declaration.rounds
-    if row.kind == TICK if row else rounds and slot.id in rounds.marks:
+    if row.kind == Kind.TICK if row else rounds and slot.id in rounds.marks:
         allowed = "1 if it is ticked"
-    if row and row.kind == CHOICE:
+    if row and row.kind == Kind.CHOICE:
         allowed = choice([f"{at} {one}" for at, one in enumerate(row.options, 1)])
     label = row.label if row and len(row.entries) > 1 else ""
     each = "one a round with blanks between, - for none" if slot.round else ""
@@ -244,7 +233,7 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
         raise UsageError(tell("--together: these are not all the same sheet"))
     fills = [answer.sheet.fill for answer in answers]
     parts: list[Fill] = []
-    if sheet.columns == ONE:
+    if sheet.columns == Per.SHEET:
         columns = [
             # A link is called as its sheet is, which is no player's name.
             replace(column, name=column.name or answer.name)
@@ -254,8 +243,8 @@ def check_together(answers: Sequence[Any]) -> "SheetAnswer":
             for column in answer.sheet.fill.columns[:1]
         ]
         count = len(columns)
-        sheet = replace(sheet, columns=EACH_PLAYER, fewest=count, count=count)
-    elif sheet.rounds and sheet.columns != EACH_GAME:
+        sheet = replace(sheet, columns=Per.PLAYER, fewest=count, count=count)
+    elif sheet.rounds and sheet.columns != Per.GAME:
         parts = fills
         rounds, count = sheet.rounds, max(len(fill.columns) for fill in fills)
         columns = [
@@ -322,7 +311,7 @@ class SheetAnswer(ColumnsAnswer):
         Raises:
             UsageError: it asks nothing, or no player is called so.
         """
-        if all(tie.kind != ASKED for tie in self.declaration.ties):
+        if all(tie.kind != Tie.ASKED for tie in self.declaration.ties):
             raise UsageError(
                 tell(
                     "--winner: {sheet} asks no question; its file can have "
@@ -341,7 +330,7 @@ class SheetAnswer(ColumnsAnswer):
 
     def names(self, texts: Texts) -> list[str]:
         """Return what to call the players."""
-        kind = "game" if self.declaration.columns == EACH_GAME else "player"
+        kind = "game" if self.declaration.columns == Per.GAME else "player"
         return [
             name or texts(f"place.{kind}", name=at)
             for at, name in enumerate(self.known_names(), 1)
@@ -350,7 +339,7 @@ class SheetAnswer(ColumnsAnswer):
     def known_names(self) -> list[str]:
         """Return the names that are written, or printed in the heads."""
         sheet, columns = self.declaration, self.sheet.fill.columns
-        printed = sheet.printed.names if sheet.columns != EACH_GAME else ()
+        printed = sheet.printed.names if sheet.columns != Per.GAME else ()
         return [
             column.name or "".join(printed[at : at + 1])
             for at, column in enumerate(columns)
@@ -387,7 +376,7 @@ class SheetAnswer(ColumnsAnswer):
             lines.append(texts("heading.rounds") + f": {points}{several}")
         for row in self.declaration.rows:
             label = row.label
-            if row.kind == STACKS and not label:
+            if row.kind == Kind.STACKS and not label:
                 words = texts("place.stacks")
                 label = f"{words[:1].upper()}{words[1:]}"
             if row.id in result.points and label:

@@ -4,31 +4,9 @@ from collections.abc import Sequence
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.scoresheet.arrange import list_blocks
-from sheetgen.core.scoresheet.declaration import (
-    BONUS,
-    BOXES,
-    CHOICE,
-    EACH_GAME,
-    GRID,
-    HEADING,
-    ONE,
-    STACKS,
-    SUBTOTAL,
-    TICK,
-    UNNAMED,
-    Grid,
-    Row,
-)
+from sheetgen.core.scoresheet.declaration import UNNAMED, Grid, Kind, Per, Row
 from sheetgen.core.scoresheet.fill import TOTAL
-from sheetgen.core.scoresheet.formula import (
-    COLOURS,
-    COLUMNS,
-    COUNT,
-    ENTRY,
-    NUMBER,
-    ROWS,
-    TABLE,
-)
+from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.frame import (
     BETWEEN,
     Line,
@@ -74,7 +52,7 @@ def draw_heads(pen: Pen) -> None:
     _draw_corner(pen)
     if scale := points_scale(sheet):
         _draw_scale(pen, scale, pen.plan.heads[0])
-    if sheet.columns == ONE and not pen.plan.strip:
+    if sheet.columns == Per.SHEET and not pen.plan.strip:
         return
     for at, head in enumerate(pen.plan.heads):
         tone = pen.column_tone(at)
@@ -84,10 +62,10 @@ def draw_heads(pen: Pen) -> None:
         strip = Box(box.x, box.bottom - pen.plan.strip, box.width, 0)
         _draw_strip(pen, strip)
         names = Box(box.x, box.y, box.width, strip.y - box.y)
-        if sheet.columns == EACH_GAME:
+        if sheet.columns == Per.GAME:
             number = pen.texts("declared.game", number=at + 1)
             pen.say(names.inset(0.6), number, 2.6, "centre", STRONG)
-        elif sheet.columns != ONE:
+        elif sheet.columns != Per.SHEET:
             _draw_names(pen, names, at, tone)
 
 
@@ -217,20 +195,20 @@ def draw_lines(pen: Pen) -> None:
     """Draw the lines of the table; every other one has a ground."""
     is_banded = False
     for line in pen.plan.lines:
-        is_banded = not is_banded and line.kind != HEADING
+        is_banded = not is_banded and line.kind != Kind.HEADING
         _draw_line(pen, line, is_banded and line.kind != TOTAL)
 
 
 def _draw_line(pen: Pen, line: Line, is_banded: bool) -> None:
     """Draw a line of the table, its label first."""
-    if line.kind == HEADING:
+    if line.kind == Kind.HEADING:
         _draw_heading(pen, line)
         return
     if pen.ink.field_dash:  # no ground has a colour: lines guide the eye
         label, y = label_of(pen.plan, line), line.box.bottom
         outline = Outline(pen.ink.field, HAIR / 2)
         pen.canvas.line(Point(label.x, y), Point(label.right, y), outline)
-    elif is_banded and line.kind not in (BOXES, STACKS, GRID):
+    elif is_banded and line.kind not in (Kind.BOXES, Kind.STACKS, Kind.GRID):
         pen.canvas.rect(line.box, fill=pen.tone.tint)
     _draw_label(pen, line)
     for at, cell in enumerate(cells_of(pen.plan, line)):
@@ -255,21 +233,21 @@ def _draw_heading(pen: Pen, line: Line) -> None:
 def _draw_cell(pen: Pen, line: Line, cell: Box, at: int) -> None:
     """Draw the boxes of a line in a column."""
     boxes = [box for _, box in line_boxes(pen.sheet, line, cell)]
-    if line.kind in (TICK, CHOICE):
+    if line.kind in (Kind.TICK, Kind.CHOICE):
         draw_ticks(pen.canvas, boxes, pen.ink)
         return
-    grid = pen.sheet.rows[line.number].grid if line.kind == GRID else None
+    grid = pen.sheet.rows[line.number].grid if line.kind == Kind.GRID else None
     if grid:
         draw_grid(pen, grid, cell)
         has_sum = pen.sheet.rows[line.number].has_sum
         _draw_rings(pen, boxes[-1:] if has_sum else [], pen.column_tone(at))
         return
-    if line.kind == BOXES:
+    if line.kind == Kind.BOXES:
         _draw_boxes(pen, line, boxes, cell)
         return
-    if line.kind == STACKS:
+    if line.kind == Kind.STACKS:
         _draw_stacks(pen, line, cell)
-    if line.kind in (TOTAL, SUBTOTAL, BONUS, STACKS):
+    if line.kind in (TOTAL, Kind.SUBTOTAL, Kind.BONUS, Kind.STACKS):
         tone = pen.column_tone(at)
         width = 0.6 if line.kind == TOTAL else 0.3
         for box in boxes:  # the ring stands around what is written in
@@ -385,10 +363,12 @@ def _draw_given(pen: Pen, box: Box, row: Row, grid: Grid) -> None:
     fonts = pen.canvas.fonts
     for reward in row.gives:
         words = pen.texts("declared.all-cells")
-        if reward.part == COLOURS:
+        if reward.part == Op.COLOURS:
             words = grid.grounds[reward.box - 1].entry.label or words
         elif reward.box:
-            key = {ROWS: "cell-row", COLUMNS: "cell-column"}.get(reward.part, "cell")
+            key = {Op.ROWS: "cell-row", Op.COLUMNS: "cell-column"}.get(
+                reward.part, "cell"
+            )
             words = pen.texts(f"declared.{key}", number=reward.box)
         icon = pen.sheet.printed.icons.get(f"{row.id} {reward.name}", "")
         used = min(fonts.width(words, TEXT, 2.4 * pen.unit), box.width / 2)
@@ -508,9 +488,9 @@ def _draw_row_label(pen: Pen, label: Box, row: Row, at: int) -> None:
             pen.draw_sign(icons[row.id], middle, size)
         used = _ICON * pen.unit + 0.8
         label = Box(label.x + used, label.y, label.width - used, label.height)
-    if row.kind == CHOICE:
+    if row.kind == Kind.CHOICE:
         label = _draw_options(pen, label, row)
-    family = STRONG if row.kind in (SUBTOTAL, BONUS) else TEXT
+    family = STRONG if row.kind in (Kind.SUBTOTAL, Kind.BONUS) else TEXT
     words, hint = pen.with_icons(_row_label(pen, row)), _hint(pen, row)
     if not hint:
         pen.say(label, words, 3.0, family=family)
@@ -540,7 +520,7 @@ def _has_icons(pen: Pen, at: int) -> bool:
     if pen.sheet.is_arranged:
         starts = [first for first, _ in list_blocks(rows)]
     else:
-        starts = [first for first, row in enumerate(rows) if row.kind == HEADING]
+        starts = [first for first, row in enumerate(rows) if row.kind == Kind.HEADING]
     first = max([0, *[start for start in starts if start <= at]])
     end = min([len(rows), *[start for start in starts if start > at]])
     return any(row.id in icons for row in rows[first:end])
@@ -580,7 +560,7 @@ def _brings(pen: Pen, row: Row) -> str:
     own = pen.sheet.printed.hints.get(row.id, "")
     if own:
         return own
-    if row.kind == BONUS:
+    if row.kind == Kind.BONUS:
         return pen.texts("declared.from", reach=row.reach, points=f"+{row.points[1]}")
     if len(row.entries) > 1:
         return " | ".join(pen.with_icons(entry.label) for entry in row.entries)
@@ -595,15 +575,15 @@ def _brings(pen: Pen, row: Row) -> str:
         last = signed(row.boxes.printed[-1]) if row.boxes.printed else ""
         return f"{row.boxes.needs} {_TIMES} \N{RIGHTWARDS ARROW} {last}"
     operator = row.points[0]
-    is_each = operator == "*" and row.points[1][0] in (ENTRY, COUNT)
-    if is_each and row.points[2][0] == NUMBER:
+    is_each = operator == "*" and row.points[1][0] in (Op.ENTRY, Op.COUNT)
+    if is_each and row.points[2][0] == Op.NUMBER:
         worth = row.points[2][1]
-        if row.kind == TICK:
+        if row.kind == Kind.TICK:
             return f"{worth:+}".replace("-", "\N{MINUS SIGN}")
         return f"{_TIMES} {signed(worth)}"
-    if operator == TABLE and row.points[2] == points_scale(pen.sheet):
+    if operator == Op.TABLE and row.points[2] == points_scale(pen.sheet):
         return ""
-    if operator == TABLE and row.kind != CHOICE:
+    if operator == Op.TABLE and row.kind != Kind.CHOICE:
         none, *some = map(signed, row.points[2])  # the first is for none of them
         return " ".join(some if none == "0" else (none, *some))
     if row.entries and row.entries[0].one_of:

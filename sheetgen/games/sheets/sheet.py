@@ -10,18 +10,7 @@ from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.draw.cellplan import CellPlan
 from sheetgen.core.draw.frame import CLEAR, LEFT, SIDE
 from sheetgen.core.errors import UsageError
-from sheetgen.core.scoresheet.declaration import (
-    ASKED,
-    EACH_GAME,
-    EACH_TEAM,
-    FEWEST,
-    FEWEST_ABOVE,
-    MOST,
-    MOST_ABOVE,
-    ONE,
-    TIE_SHARED,
-    Declaration,
-)
+from sheetgen.core.scoresheet.declaration import Declaration, Per, Tie
 from sheetgen.core.scoresheet.frame import SMALL_CODE, find_frame, lay_out, usual_face
 from sheetgen.core.units import Mm
 from sheetgen.draw.art import draw_art
@@ -198,7 +187,7 @@ def _span(pen: Pen) -> str:
     """Return for how many players the game is, and how long it takes."""
     sheet, parts = pen.sheet, []
     kinds = (
-        ("teams" if sheet.columns == EACH_TEAM else "players", sheet.printed.players),
+        ("teams" if sheet.columns == Per.TEAM else "players", sheet.printed.players),
         ("minutes", sheet.printed.minutes),
     )
     for key, (low, high) in kinds:
@@ -223,7 +212,7 @@ def _draw_logo(pen: Pen, box: Box) -> Box:
 def _aim(pen: Pen) -> str:
     """Return who wins, and when the game ends."""
     sheet, texts = pen.sheet, pen.texts
-    is_alone = sheet.columns in (EACH_GAME, ONE)
+    is_alone = sheet.columns in (Per.GAME, Per.SHEET)
     parts = [] if is_alone else [texts(f"declared.{sheet.win}")]
     if sheet.until:
         parts.append(texts("declared.until", points=sheet.until))
@@ -234,7 +223,7 @@ def _draw_date(pen: Pen, box: Box) -> None:
     """Draw lines to write on, their labels beneath."""
     foot = pen.sheet.printed.foot
     keys = [key for key in ("date", "place") if not foot or key in foot]
-    if pen.sheet.columns in (EACH_GAME, ONE):
+    if pen.sheet.columns in (Per.GAME, Per.SHEET):
         keys = ["name", "date"]
     for key, part in zip(keys, box.columns(max(len(keys), 1), 3.0), strict=False):
         label = "sheet.name" if key == "name" else f"declared.{key}"
@@ -316,16 +305,16 @@ def _decides(pen: Pen) -> str:
     sheet, texts = pen.sheet, pen.texts
     said = []
     for tie in sheet.ties:
-        if tie.kind in (MOST, FEWEST):
+        if tie.kind in (Tie.MOST, Tie.FEWEST):
             label = pen.with_icons(sheet.entries[tie.number].label)
             said.append(texts(f"declared.tie-{tie.kind}", row=label))
-        elif tie.kind in (MOST_ABOVE, FEWEST_ABOVE):
+        elif tie.kind in (Tie.MOST_ABOVE, Tie.FEWEST_ABOVE):
             said.append(texts(f"declared.tie-{tie.kind}", points=tie.number))
-        elif tie.kind == ASKED:
+        elif tie.kind == Tie.ASKED:
             said.append(pen.with_icons(tie.question))
-        elif tie.kind == TIE_SHARED and said:
+        elif tie.kind == Tie.SHARED and said:
             said.append(texts("declared.tie-shared"))
-    if not said or sheet.columns == EACH_GAME:
+    if not said or sheet.columns == Per.GAME:
         return ""
     told = texts("declared.ties", ties=", ".join(said))
     return told[:-1] if said[-1].endswith(_ENDS) else told

@@ -9,13 +9,7 @@ from typing import Any
 
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.scoresheet import coded
-from sheetgen.core.scoresheet.declaration import (
-    BOX_RULES,
-    CHOICE,
-    TICK,
-    Declaration,
-    Placed,
-)
+from sheetgen.core.scoresheet.declaration import BOX_RULES, Declaration, Kind, Placed
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
 from sheetgen.core.scoresheet.frame import ORDER
 from sheetgen.core.scoresheet.placed import list_places
@@ -303,7 +297,7 @@ def random_fill(declared: Declaration, rng: random.Random) -> Fill:
         cells: dict[str, Any] = {}
         for slot in list_slots(declared):
             low, high = slot.entry.room if slot.entry else room
-            if slot.entry and slot.kind in (TICK, CHOICE):
+            if slot.entry and slot.kind in (Kind.TICK, Kind.CHOICE):
                 low, high = 0, slot.entry.most
             value = rng.randint(low, high) if rng.random() < 0.7 else None
             if not slot.listed:

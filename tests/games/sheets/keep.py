@@ -14,7 +14,7 @@ from typing import Any
 
 from sheetgen.core.codes import NO_BOARD, SheetCode
 from sheetgen.core.encode import encode
-from sheetgen.core.scoresheet.declaration import STACKS, Declaration
+from sheetgen.core.scoresheet.declaration import Declaration, Kind
 from sheetgen.core.scoresheet.frame import NEWEST, find_frame, has_room
 from sheetgen.layout.find import load_rules
 from tests.games.sheets.conformance import random_sheets
@@ -41,7 +41,7 @@ def main() -> None:
     for sheet in random_sheets(300, SEED):
         face = len(kept) % NEWEST + 1
         has_blocks = sheet.is_arranged or any(
-            row.gives or row.grid or row.kind == STACKS for row in sheet.rows
+            row.gives or row.grid or row.kind == Kind.STACKS for row in sheet.rows
         )
         if len(kept) == COUNT or not has_blocks or not has_room(sheet, face):
             continue

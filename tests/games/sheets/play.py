@@ -9,19 +9,16 @@ from sheetgen.core.form.columns import with_sums
 from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.check import player
 from sheetgen.core.scoresheet.declaration import (
-    CHOICE,
-    EQUAL,
-    FALLING,
-    NEVER_RISING,
-    TICK,
     Boxes,
     Declaration,
     Entry,
     Grid,
+    Kind,
+    Rule,
 )
 from sheetgen.core.scoresheet.fill import Fill, Sheet, Slot, list_slots
 from sheetgen.core.scoresheet.fill import columns_of as all_columns
-from sheetgen.core.scoresheet.formula import NUMBER, Formula
+from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.grid import groups_of, neighbours_of
 from sheetgen.core.scoresheet.name import CARRIED
 from tests.games.sheets.declare import columns_of
@@ -45,7 +42,7 @@ def played(declared: Declaration, rng: random.Random) -> Fill:
         elif slot.round and rounds and rounds.is_zero_sum:
             values = [*balanced(slot.entry, count, rng)]
         for column, value in zip(columns, values, strict=True):
-            if slot.kind in (TICK, CHOICE):
+            if slot.kind in (Kind.TICK, Kind.CHOICE):
                 value = rng.randint(0, slot.entry.most) or None
             if not slot.round:
                 column[slot.id] = None if rng.random() < EMPTY else value
@@ -80,9 +77,9 @@ def boxes_played(
         used[-1] = used[-1] and sum(used) > boxes.needs
         return tuple(1 if is_used else None for is_used in used)
     found = sorted(rng.sample(range(entry.least, entry.most + 1), count))
-    if boxes.rule in (FALLING, NEVER_RISING):
+    if boxes.rule in (Rule.FALLING, Rule.NEVER_RISING):
         found.reverse()
-    if boxes.rule == EQUAL:
+    if boxes.rule == Rule.EQUAL:
         found = found[:1] * count
     return tuple(n if is_used else None for n, is_used in zip(found, used, strict=True))
 
@@ -97,7 +94,7 @@ def cells_played(grid: Grid, rng: random.Random) -> tuple[int | None, ...]:
         found = rng.sample(allowed, len(area)) if len(area) <= len(allowed) else []
         if ground.is_crossed:
             found = [1 for _ in area]
-        elif ground.rule == EQUAL:
+        elif ground.rule == Rule.EQUAL:
             found = found[:1] * len(area)
         for at, number in zip(area, found, strict=False):
             numbers[at] = number
@@ -147,7 +144,7 @@ def balanced(entry: Entry, count: int, rng: random.Random) -> list[int]:
 
 def value_of(formula: Formula, round_number: int) -> int:
     """Return what players come to together: a number, or that of the round."""
-    return int(formula[1]) if formula[0] == NUMBER else round_number
+    return int(formula[1]) if formula[0] == Op.NUMBER else round_number
 
 
 def is_over(

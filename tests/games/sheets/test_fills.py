@@ -16,7 +16,7 @@ from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.plain import from_plain, to_plain
 from sheetgen.core.form.write import write_form
 from sheetgen.core.scoresheet.check import check
-from sheetgen.core.scoresheet.declaration import NUMBERS, Declaration
+from sheetgen.core.scoresheet.declaration import Declaration, Kind
 from sheetgen.core.scoresheet.fill import (
     Column,
     Fill,
@@ -112,7 +112,7 @@ def test_what_boxes_have_no_room_for_is_refused_from_the_network(
     form, fill = form_of(sheet), fullest(sheet)
     for slot in list_slots(sheet):
         low, high = slot.entry.room if slot.entry else sum_room(sheet)
-        if slot.entry and slot.kind != NUMBERS:
+        if slot.entry and slot.kind != Kind.NUMBERS:
             low, high = 0, slot.entry.most
         if slot.box and sheet.rows[slot.row].grid:  # as wide as its widest cell
             low, high = sheet.rows[slot.row].entries[0].room

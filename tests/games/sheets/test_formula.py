@@ -8,55 +8,44 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core.scoresheet.formula import (
-    BEFORE,
-    COUNT,
-    ENTRY,
-    FULL,
-    IF,
-    LAST,
     MOST_VALUE,
-    NUMBER,
-    PLAYERS,
-    POINTS,
-    ROUND,
-    SUM,
-    TABLE,
     Formula,
     FormulaError,
     Known,
+    Op,
     bounds,
     evaluate,
 )
 from tests.conftest import examples
 from tests.games.sheets.declare import declare, problems, sheet
 
-SPAN = {ENTRY: (-20, 99), BEFORE: (0, 99), SUM: (0, 300), POINTS: (-9, 40)}
-SPAN |= {COUNT: (0, 12), LAST: (-5, 99), FULL: (0, 1)}
+SPAN = {Op.ENTRY: (-20, 99), Op.BEFORE: (0, 99), Op.SUM: (0, 300), Op.POINTS: (-9, 40)}
+SPAN |= {Op.COUNT: (0, 12), Op.LAST: (-5, 99), Op.FULL: (0, 1)}
 ROUNDS, COLUMNS = (1, 12), (2, 5)
-OTHERS = ("neg", "abs", "not", "and", "or", "min", "max", IF, TABLE)
+OTHERS = ("neg", "abs", "not", "and", "or", "min", "max", Op.IF, Op.TABLE)
 BINARY = ("+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=")
 
 
 def random_formula(rng: random.Random, depth: int = 4) -> Formula:
     if depth == 0 or rng.random() < 0.15:
-        leaf = rng.choice((NUMBER, NUMBER, *SPAN, ROUND, PLAYERS))
-        if leaf in (ROUND, PLAYERS):
+        leaf = rng.choice((Op.NUMBER, Op.NUMBER, *SPAN, Op.ROUND, Op.PLAYERS))
+        if leaf in (Op.ROUND, Op.PLAYERS):
             return (leaf,)
-        return leaf, rng.randint(-9, 30) if leaf == NUMBER else rng.randrange(3)
+        return leaf, rng.randint(-9, 30) if leaf == Op.NUMBER else rng.randrange(3)
 
     def part() -> Formula:
         return random_formula(rng, depth - 1)
 
     operator = rng.choice(
-        (*BINARY, *("neg", "abs", "not", "and", "or", "min", "max", IF, TABLE))
+        (*BINARY, *("neg", "abs", "not", "and", "or", "min", "max", Op.IF, Op.TABLE))
     )
     if operator in ("neg", "abs", "not"):
         return operator, part()
-    if operator == IF:
-        return IF, part(), part(), part()
-    if operator == TABLE:
+    if operator == Op.IF:
+        return Op.IF, part(), part(), part()
+    if operator == Op.TABLE:
         return (
-            TABLE,
+            Op.TABLE,
             part(),
             tuple(rng.randint(-5, 30) for _ in range(rng.randint(1, 5))),
         )
@@ -68,16 +57,16 @@ def random_formula(rng: random.Random, depth: int = 4) -> Formula:
 def as_python(formula: Formula) -> str:
     """Return the expression of Python that says the same."""
     operator, *parts = formula
-    if operator == NUMBER:
+    if operator == Op.NUMBER:
         return f"({parts[0]})"
     if operator in SPAN:
         return f"{operator}({parts[0]})"
-    if operator in (ROUND, PLAYERS):
+    if operator in (Op.ROUND, Op.PLAYERS):
         return f"{operator}_"
-    if operator == TABLE:
+    if operator == Op.TABLE:
         return f"{parts[1]}[max(0, min({as_python(parts[0])}, {len(parts[1]) - 1}))]"
     said = [as_python(part) for part in parts]
-    if operator == IF:
+    if operator == Op.IF:
         return f"({said[1]} if {said[0]} else {said[2]})"
     if operator in ("min", "max", "abs"):
         return f"{operator}({', '.join(said)})"
@@ -90,7 +79,7 @@ def as_python(formula: Formula) -> str:
 
 
 def span_of(leaf: Formula) -> tuple[int, int]:
-    return {ROUND: ROUNDS, PLAYERS: COLUMNS}.get(leaf[0]) or SPAN[leaf[0]]
+    return {Op.ROUND: ROUNDS, Op.PLAYERS: COLUMNS}.get(leaf[0]) or SPAN[leaf[0]]
 
 
 @pytest.mark.slow
@@ -114,8 +103,8 @@ def test_a_formula_comes_to_what_python_says_within_its_bounds(seed: int) -> Non
             rng.choice((*span, rng.randint(*span))) for span in (ROUNDS, COLUMNS)
         )
         known = Known(
-            values[ENTRY], values[BEFORE], values[SUM].__getitem__,
-            values[POINTS].__getitem__, number, players,
+            values[Op.ENTRY], values[Op.BEFORE], values[Op.SUM].__getitem__,
+            values[Op.POINTS].__getitem__, number, players,
             lambda kind, at, values=values: values[kind][at],
         )  # fmt: skip
         names: dict[str, Any] = {kind: values[kind].__getitem__ for kind in SPAN}
@@ -127,27 +116,27 @@ def test_a_formula_comes_to_what_python_says_within_its_bounds(seed: int) -> Non
 
 def test_an_entry_that_is_not_written_counts_as_0() -> None:
     known = Known((None, 3), (None,), int, int, 1, 2, max)
-    assert evaluate(("+", (ENTRY, 0), (ENTRY, 1), (BEFORE, 0)), known) == 3
+    assert evaluate(("+", (Op.ENTRY, 0), (Op.ENTRY, 1), (Op.BEFORE, 0)), known) == 3
 
 
 @pytest.mark.parametrize(
     ("formula", "span"),
     [
-        (("-", (ENTRY, 0), (ENTRY, 0)), (-119, 119)),
-        (("*", (ENTRY, 0), (NUMBER, -2)), (-198, 40)),
-        (("//", (NUMBER, -7), (NUMBER, 2)), (-4, -4)),
-        (("//", (ENTRY, 0), (NUMBER, -3)), (-33, 6)),
-        (("%", (ENTRY, 0), (NUMBER, 5)), (0, 4)),
-        (("%", (ENTRY, 0), (NUMBER, -5)), (-4, 0)),
-        (("abs", (ENTRY, 0)), (0, 99)),
-        (("abs", (NUMBER, -3)), (3, 3)),
-        (("neg", (ENTRY, 0)), (-99, 20)),
-        (("min", (ENTRY, 0), (NUMBER, 7)), (-20, 7)),
-        (("max", (ENTRY, 0), (NUMBER, 7)), (7, 99)),
-        ((IF, (ENTRY, 0), (NUMBER, 5), (NUMBER, -1)), (-1, 5)),
-        ((TABLE, (ENTRY, 0), (0, 3, -2)), (-2, 3)),
-        ((ROUND,), (1, 12)),
-        (("not", (ENTRY, 0)), (0, 1)),
+        (("-", (Op.ENTRY, 0), (Op.ENTRY, 0)), (-119, 119)),
+        (("*", (Op.ENTRY, 0), (Op.NUMBER, -2)), (-198, 40)),
+        (("//", (Op.NUMBER, -7), (Op.NUMBER, 2)), (-4, -4)),
+        (("//", (Op.ENTRY, 0), (Op.NUMBER, -3)), (-33, 6)),
+        (("%", (Op.ENTRY, 0), (Op.NUMBER, 5)), (0, 4)),
+        (("%", (Op.ENTRY, 0), (Op.NUMBER, -5)), (-4, 0)),
+        (("abs", (Op.ENTRY, 0)), (0, 99)),
+        (("abs", (Op.NUMBER, -3)), (3, 3)),
+        (("neg", (Op.ENTRY, 0)), (-99, 20)),
+        (("min", (Op.ENTRY, 0), (Op.NUMBER, 7)), (-20, 7)),
+        (("max", (Op.ENTRY, 0), (Op.NUMBER, 7)), (7, 99)),
+        ((Op.IF, (Op.ENTRY, 0), (Op.NUMBER, 5), (Op.NUMBER, -1)), (-1, 5)),
+        ((Op.TABLE, (Op.ENTRY, 0), (0, 3, -2)), (-2, 3)),
+        ((Op.ROUND,), (1, 12)),
+        (("not", (Op.ENTRY, 0)), (0, 1)),
     ],
 )
 def test_bounds_are_as_near_as_can_be(formula: Formula, span: tuple[int, int]) -> None:
@@ -157,15 +146,15 @@ def test_bounds_are_as_near_as_can_be(formula: Formula, span: tuple[int, int]) -
 @pytest.mark.parametrize(
     ("formula", "reason"),
     [
-        (("//", (NUMBER, 1), (ENTRY, 0)), "zero"),
-        (("%", (NUMBER, 1), (BEFORE, 0)), "zero"),
-        (("//", (NUMBER, 1), (NUMBER, 0)), "zero"),
-        (("*", (NUMBER, 1000), (NUMBER, 1001)), "large"),
-        (("*", (NUMBER, -1000), (NUMBER, 1001)), "large"),
-        (("neg", (NUMBER, MOST_VALUE + 1)), "large"),
-        (("+", *[(NUMBER, 1)] * 200), "long"),
-        (("+", *[(TABLE, (NUMBER, 1), (0,) * 64)] * 4), "long"),
-        ((TABLE, (NUMBER, 1), (0,) * 65), "list"),
+        (("//", (Op.NUMBER, 1), (Op.ENTRY, 0)), "zero"),
+        (("%", (Op.NUMBER, 1), (Op.BEFORE, 0)), "zero"),
+        (("//", (Op.NUMBER, 1), (Op.NUMBER, 0)), "zero"),
+        (("*", (Op.NUMBER, 1000), (Op.NUMBER, 1001)), "large"),
+        (("*", (Op.NUMBER, -1000), (Op.NUMBER, 1001)), "large"),
+        (("neg", (Op.NUMBER, MOST_VALUE + 1)), "large"),
+        (("+", *[(Op.NUMBER, 1)] * 200), "long"),
+        (("+", *[(Op.TABLE, (Op.NUMBER, 1), (0,) * 64)] * 4), "long"),
+        ((Op.TABLE, (Op.NUMBER, 1), (0,) * 65), "list"),
     ],
 )
 def test_a_formula_that_could_fail_is_refused(formula: Formula, reason: str) -> None:
@@ -175,14 +164,14 @@ def test_a_formula_that_could_fail_is_refused(formula: Formula, reason: str) -> 
 
 
 def test_formulas_have_an_exact_greatest_depth_and_length() -> None:
-    deep: Formula = (NUMBER, 1)
+    deep: Formula = (Op.NUMBER, 1)
     for _ in range(32):
         deep = "neg", deep
     assert bounds(deep, span_of) == (1, 1)
     with pytest.raises(FormulaError, match="deep"):
         bounds(("neg", deep), span_of)
-    assert bounds(("+", *[(NUMBER, 1)] * 199), span_of) == (199, 199)
-    assert bounds((NUMBER, MOST_VALUE), span_of) == (MOST_VALUE, MOST_VALUE)
+    assert bounds(("+", *[(Op.NUMBER, 1)] * 199), span_of) == (199, 199)
+    assert bounds((Op.NUMBER, MOST_VALUE), span_of) == (MOST_VALUE, MOST_VALUE)
 
 
 @pytest.mark.parametrize(
