@@ -7,9 +7,10 @@ form says what may stand where, and a referee judges what is left.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.core.board import Board
+from sheetgen.core.codes import SheetCode
 from sheetgen.core.errors import FillError, Problem, UsageError
 from sheetgen.core.form.digits import unpack_fill
 from sheetgen.core.form.field import Form
@@ -49,31 +50,8 @@ class SheetEntry:
     serial: int = 0
 
 
-class Written(NamedTuple):
-    """What a player has sent.
-
-    Attributes:
-        fill: what was written.
-        switches: how open questions are answered.
-        plain: both as they were sent.
-    """
-
-    fill: Any
-    switches: Any
-    plain: Plain
-
-
-@dataclass(frozen=True)
-class Judged:
-    """An entry with what the rules say about it alone.
-
-    Attributes:
-        entry: as it was sent.
-        seat: with its verdict.
-    """
-
-    entry: SheetEntry
-    seat: Seat
+Judged = tuple[SheetEntry, Seat]
+"""An entry, and its seat with what the rules say about it alone."""
 
 
 @dataclass(frozen=True)
@@ -102,23 +80,16 @@ class Seats:
             CodeError: the code is damaged, or not of this game; or its answers are.
             FillError: with every problem of fill and switches.
         """
-        sheet = _open_sheet(self.game, self.open_board, digits)
-        form = self.referee.form_of(sheet.board)
-        told = read_written(written, form, sheet.evidence)
-        return SheetEntry(
-            sheet.rules_id,
-            sheet.board,
-            told.fill,
-            told.switches,
-            told.plain,
-            sheet.serial,
-        )
+        code, rules_id, board = _open_sheet(self.game, self.open_board, digits)
+        form = self.referee.form_of(board)
+        fill, switches, plain = read_written(written, form, code.evidence)
+        return SheetEntry(rules_id, board, fill, switches, plain, code.serial)
 
     def judge_entry(self, entry: SheetEntry) -> Judged:
         """Return the entry with what the rules say about it alone."""
         board, fill = entry.board, entry.fill
         verdict = self.referee.check(board, fill, entry.switches, USUAL)
-        return Judged(entry, Seat(board, fill, verdict, entry.serial))
+        return entry, Seat(board, fill, verdict, entry.serial)
 
     def judge_table(self, judged: Sequence[Judged]) -> Plain:
         """Return what the rules say about the sheets of a table, as plain values.
@@ -126,30 +97,25 @@ class Seats:
         Raises:
             UsageError: they were not played alike.
         """
-        check_same_game([item.entry for item in judged])
-        seats, switches = [item.seat for item in judged], judged[0].entry.switches
+        check_same_game([entry for entry, _ in judged])
+        seats, switches = [seat for _, seat in judged], judged[0][0].switches
         assert self.referee.judge_table is not None  # else there are no tables
         return self.referee.judge_table(seats, switches, USUAL, True)
 
 
-class _Sheet(NamedTuple):
-    """The sheet that a code names."""
-
-    rules_id: str
-    board: Any
-    evidence: str
-    serial: int
-
-
 @lru_cache(KEPT_BOARDS)
-def _open_sheet(game: str, open_board: OpenBoard, digits: str) -> _Sheet:
+def _open_sheet(
+    game: str, open_board: OpenBoard, digits: str
+) -> tuple[SheetCode, str, Any]:
+    """Return what a code says, the id of its rules, and its board as these want it."""
     code, rules = open_code(digits, load_rules(game))
-    board = open_board(rules, code.board)
-    return _Sheet(rules.id, board, code.evidence, code.serial)
+    return code, rules.id, open_board(rules, code.board)
 
 
-def read_written(written: Mapping[str, Any], form: Form, evidence: str) -> Written:
-    """Return what was written on a sheet, if it can stand there.
+def read_written(
+    written: Mapping[str, Any], form: Form, evidence: str
+) -> tuple[Any, Any, Plain]:
+    """Return fill and switches, if they can stand on a sheet, and both as sent.
 
     Args:
         written: ``fill`` and ``switches``, or both as the digits of ``answers``.
@@ -175,12 +141,12 @@ def read_written(written: Mapping[str, Any], form: Form, evidence: str) -> Writt
     problems += find_problems(form, fill)
     if problems or not isinstance(fill, dict):
         raise FillError(tuple(problems))
-    fill, switches = _without_gaps(fill), _without_gaps(switches)
-    return Written(
-        from_plain(form, fill),
-        read_switches(form, switches),
-        {"fill": fill, "switches": switches},
-    )
+    fill, switches = [
+        {key: value for key, value in one.items() if value is not None}
+        for one in (fill, switches)
+    ]
+    plain = {"fill": fill, "switches": switches}
+    return from_plain(form, fill), read_switches(form, switches), plain
 
 
 def check_same_game(entries: Sequence[SheetEntry]) -> None:
@@ -198,7 +164,3 @@ def check_same_game(entries: Sequence[SheetEntry]) -> None:
             raise UsageError(f"sheets of one game have the same {what}, not {several}")
     if any(entry.switches != entries[0].switches for entry in entries):
         raise UsageError("sheets of one game have the same switches")
-
-
-def _without_gaps(values: Plain) -> Plain:
-    return {key: value for key, value in values.items() if value is not None}
