@@ -8,25 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.core.errors import Problem
-from sheetgen.core.form.field import (
-    Bags,
-    ByName,
-    Choice,
-    Count,
-    Counts,
-    Field,
-    Flag,
-    Form,
-    Kind,
-    Letters,
-    Listed,
-    Maybe,
-    Name,
-    Number,
-    Record,
-    Several,
-    Together,
-)
+from sheetgen.core.form import field as kinds
 from sheetgen.core.form.plain import plain_name
 from sheetgen.core.plain import Setting
 from sheetgen.say import is_name
@@ -38,12 +20,14 @@ class Unfit(Exception):
     """A value that cannot stand on the sheet; the message says what can."""
 
 
-def find_problems(form: Form, values: object) -> list[Problem]:
+def find_problems(form: kinds.Form, values: object) -> list[Problem]:
     """Return what cannot stand on a sheet, key by key; nothing stands for left out."""
     if not isinstance(values, dict):
         return [Problem("fill", "", "expected an object")]
     fields = _by_key(form.all_fields)
-    fields["evidence"] = Field("evidence", Choice(form.evidence), is_needed=True)
+    fields["evidence"] = kinds.Field(
+        "evidence", kinds.Choice(form.evidence), is_needed=True
+    )
     problems = []
     for key, value in values.items():
         if key not in fields:
@@ -64,21 +48,21 @@ def find_switch_problems(settings: Sequence[Setting], values: object) -> list[Pr
         if name not in known:
             problems.append(_unknown("switches", name))
         elif value is not None:
-            problems += _problem("switches", name, Choice(known[name]), value)
+            problems += _problem("switches", name, kinds.Choice(known[name]), value)
     return problems
 
 
-def _by_key(fields: Sequence[Field]) -> dict[str, Field]:
+def _by_key(fields: Sequence[kinds.Field]) -> dict[str, kinds.Field]:
     """Return fields by their keys; those of one list are one."""
-    keyed: dict[str, Field] = {}
+    keyed: dict[str, kinds.Field] = {}
     for field in fields:
         if not field.in_list:
             keyed[plain_name(field)] = field
             continue
         listed = [one for one in fields if one.in_list == field.in_list]
         names = tuple(one.name for one in listed)
-        kind = Together(names, tuple(one.kind for one in listed))
-        keyed[field.in_list] = Field(field.in_list, kind, is_needed=True)
+        kind = kinds.Together(names, tuple(one.kind for one in listed))
+        keyed[field.in_list] = kinds.Field(field.in_list, kind, is_needed=True)
     return keyed
 
 
@@ -90,70 +74,71 @@ def _unknown(where: str, key: str) -> Problem:
     return Problem(where, ascii(key[:_MOST_KEY]), "is not known")
 
 
-def _problem(where: str, key: str, kind: Kind, value: object) -> list[Problem]:
+def _problem(where: str, key: str, kind: kinds.Kind, value: object) -> list[Problem]:
     try:
-        _look(kind.kind if isinstance(kind, Maybe) else kind, value)
+        _look(kind.kind if isinstance(kind, kinds.Maybe) else kind, value)
     except Unfit as error:
         return [Problem(where, key, str(error))]
     return []
 
 
-def _look(kind: Kind, value: Any) -> None:
+def _look(kind: kinds.Kind, value: Any) -> None:
     """Look at a value that is not left out.
 
     Raises:
         Unfit: it cannot stand there.
     """
     match kind:
-        case Count(least=least, most=most, what=what):
+        case kinds.Count(least=least, most=most, what=what):
             _whole(value, least, most, what)
-        case Number(most=most, least=least, what=what):
+        case kinds.Number(most=most, least=least, what=what):
             if value != 0 or type(value) is not int or not kind.is_open:
                 _whole(value, least, most, what)
-        case Flag():
+        case kinds.Flag():
             if not isinstance(value, bool):
                 raise Unfit("expected true or false")
-        case Choice(names=names):
+        case kinds.Choice(names=names):
             if not isinstance(value, str) or value not in names:
                 raise Unfit(f"expected one of {', '.join(names)}")
-        case Several(names=names):
+        case kinds.Several(names=names):
             if value != [name for name in names if name in _list(value, len(names))]:
                 raise Unfit(f"expected some of {', '.join(names)}, in this order")
-        case Letters(letters=letters, count=count):
+        case kinds.Letters(letters=letters, count=count):
             fits = isinstance(value, str) and len(value) == count
             if not fits or value.strip(letters):
                 raise Unfit(
                     f"expected {count} characters of {letters}, one for each cell"
                 )
-        case Name(most=most):
+        case kinds.Name(most=most):
             if not isinstance(value, str) or not is_name(value, most):
                 raise Unfit(f"expected at most {most} characters that can be printed")
-        case Counts(names=names, most=most):
+        case kinds.Counts(names=names, most=most):
             for one in _parts(value, names):
-                _look_inside(Count(most), one)
-        case Listed():
+                _look_inside(kinds.Count(most), one)
+        case kinds.Listed():
             _look_at_list(kind, value)
-        case Record(is_listed=False, fields=fields):
+        case kinds.Record(is_listed=False, fields=fields):
             _look_at_object(fields, value)
-        case Record():
+        case kinds.Record():
             _look_at_record(kind, value)
-        case Together(names=names, kinds=kinds):
-            for inner, one in zip(kinds, _parts(value, names), strict=True):
+        case kinds.Together(names=names, kinds=several):
+            for inner, one in zip(several, _parts(value, names), strict=True):
                 _look_inside(inner, one)
-        case ByName(names=names):
+        case kinds.ByName(names=names):
             for one in _object(value, names).values():
                 _look(
-                    kind.kind.kind if isinstance(kind.kind, Maybe) else kind.kind, one
+                    kind.kind.kind if isinstance(kind.kind, kinds.Maybe) else kind.kind,
+                    one,
                 )
-        case Bags(parts=parts, names=names):
+        case kinds.Bags(parts=parts, names=names):
             for part in _parts(value, parts):
                 for name in _list(part, kind.longest, "names"):
-                    _look(Choice(names), name)
+                    _look(kinds.Choice(names), name)
                     if part.count(name) > kind.most:
                         raise Unfit(f"expected {name} at most {kind.most} times")
 
 
-def _look_at_list(kind: Listed, value: Any) -> None:
+def _look_at_list(kind: kinds.Listed, value: Any) -> None:
     values = _list(value, kind.most, kind.what)
     if kind.is_whole and len(values) != kind.most:
         raise Unfit(f"expected a list of {kind.most} {kind.what}")
@@ -161,31 +146,31 @@ def _look_at_list(kind: Listed, value: Any) -> None:
         _look_inside(kind.kind, one)
 
 
-def _look_at_object(fields: Sequence[Field], value: Any) -> None:
+def _look_at_object(fields: Sequence[kinds.Field], value: Any) -> None:
     keyed = _by_key(fields)
     given = _object(value, list(keyed))
     for key, field in keyed.items():
         if given.get(key) is not None:
             _look(
-                field.kind.kind if isinstance(field.kind, Maybe) else field.kind,
+                field.kind.kind if isinstance(field.kind, kinds.Maybe) else field.kind,
                 given[key],
             )
         elif field.is_needed:
             raise Unfit(f"expected an object with {key}")
 
 
-def _look_at_record(kind: Record, value: Any) -> None:
+def _look_at_record(kind: kinds.Record, value: Any) -> None:
     names = [field.name for field in kind.fields]
     for field, one in zip(kind.fields, _parts(value, names), strict=True):
         _look_inside(field.kind, one)
 
 
-def _look_inside(kind: Kind, value: Any) -> None:
+def _look_inside(kind: kinds.Kind, value: Any) -> None:
     """Look at a value that always stands there, though nothing may be written in it."""
-    is_blank = value is None and isinstance(kind, Count | Maybe)
-    if is_blank or (value == "" and isinstance(kind, Choice) and kind.is_open):
+    is_blank = value is None and isinstance(kind, kinds.Count | kinds.Maybe)
+    if is_blank or (value == "" and isinstance(kind, kinds.Choice) and kind.is_open):
         return
-    _look(kind.kind if isinstance(kind, Maybe) else kind, value)
+    _look(kind.kind if isinstance(kind, kinds.Maybe) else kind, value)
 
 
 def _whole(value: Any, least: int, most: int, what: str) -> None:

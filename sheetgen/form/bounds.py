@@ -2,31 +2,12 @@
 
 from typing import Any
 
-from sheetgen.core.form.field import (
-    Bags,
-    ByName,
-    Choice,
-    Count,
-    Counts,
-    Field,
-    Flag,
-    Form,
-    Kind,
-    Letters,
-    Listed,
-    Maybe,
-    Name,
-    Number,
-    Record,
-    Several,
-    Together,
-    usual,
-)
+from sheetgen.core.form import field as kinds
 from sheetgen.core.form.plain import plain_name
 from sheetgen.core.plain import Plain
 
 
-def plain_bounds(form: Form) -> Plain:
+def plain_bounds(form: kinds.Form) -> Plain:
     """Return names and bounds of all fields, by what plain values call them.
 
     A number has ``most``, and ``least`` where that is not 0; a name has all ``names``;
@@ -35,7 +16,7 @@ def plain_bounds(form: Form) -> Plain:
     return _of_fields(form.all_fields)
 
 
-def plain_fields(form: Form) -> list[Plain]:
+def plain_fields(form: kinds.Form) -> list[Plain]:
     """Return the fields that somebody types, with their kinds, to be drawn as they are.
 
     Raises:
@@ -48,23 +29,25 @@ def plain_fields(form: Form) -> list[Plain]:
     ]
 
 
-def _drawn(field: Field) -> Plain:
+def _drawn(field: kinds.Field) -> Plain:
     plain = {"name": plain_name(field), **_of(field.kind)}
     match field.kind:
-        case Count() | Number():
-            return {**plain, "kind": "number", "blank": usual(field.kind)}
-        case Choice():
-            return {**plain, "kind": "choice", "blank": usual(field.kind)}
-        case Name():
+        case kinds.Count() | kinds.Number():
+            return {**plain, "kind": "number", "blank": kinds.usual(field.kind)}
+        case kinds.Choice():
+            return {**plain, "kind": "choice", "blank": kinds.usual(field.kind)}
+        case kinds.Name():
             return {**plain, "kind": "name", "blank": ""}
-        case Flag():
+        case kinds.Flag():
             return {**plain, "kind": "flag", "blank": False}
-        case Maybe(kind=Letters(letters=letters)) if letters[1:].isdecimal():
+        case kinds.Maybe(kind=kinds.Letters(letters=letters)) if letters[
+            1:
+        ].isdecimal():
             ends = {"least": int(letters[1]), "most": int(letters[-1])}
             return {**plain, **ends, "kind": "cells", "blank": None}
-        case Counts(names=names):
+        case kinds.Counts(names=names):
             return {**plain, "kind": "counts", "blank": [None] * len(names)}
-        case Listed(kind=Record(is_listed=False, fields=fields)) if not any(
+        case kinds.Listed(kind=kinds.Record(is_listed=False, fields=fields)) if not any(
             one.in_list for one in fields
         ):
             each = [_drawn(one) for one in fields]
@@ -72,7 +55,7 @@ def _drawn(field: Field) -> Plain:
     raise TypeError(f"{field.name}: a page draws no {type(field.kind).__name__} itself")
 
 
-def _of_fields(fields: tuple[Field, ...]) -> Plain:
+def _of_fields(fields: tuple[kinds.Field, ...]) -> Plain:
     plain: Plain = {}
     for field in fields:
         if field.in_list:
@@ -82,26 +65,26 @@ def _of_fields(fields: tuple[Field, ...]) -> Plain:
     return plain
 
 
-def _of(kind: Kind) -> Any:
+def _of(kind: kinds.Kind) -> Any:
     match kind:
-        case Maybe(kind=inner):
+        case kinds.Maybe(kind=inner):
             return _of(inner)
-        case Number(most=most, least=least) if least:
+        case kinds.Number(most=most, least=least) if least:
             return {"most": most, "least": least}
-        case Count(most=most) | Number(most=most) | Name(most=most):
+        case kinds.Count(most=most) | kinds.Number(most=most) | kinds.Name(most=most):
             return {"most": most}
-        case Choice(names=names) | Several(names=names):
+        case kinds.Choice(names=names) | kinds.Several(names=names):
             return {"names": list(names)}
-        case Counts(names=names, most=most) | Bags(names=names, most=most):
+        case kinds.Counts(names=names, most=most) | kinds.Bags(names=names, most=most):
             return {"names": list(names), "most": most}
-        case Letters(letters=letters):
+        case kinds.Letters(letters=letters):
             return {"letters": letters}
-        case Listed(kind=inner, most=most):
+        case kinds.Listed(kind=inner, most=most):
             return {"most": most, "each": _of(inner)}
-        case ByName(names=names, kind=inner):
+        case kinds.ByName(names=names, kind=inner):
             return {"names": list(names), "each": _of(inner)}
-        case Record(fields=fields):
+        case kinds.Record(fields=fields):
             return {"parts": _of_fields(fields)}
-        case Together(names=names, kinds=kinds):
-            return {"parts": dict(zip(names, map(_of, kinds), strict=True))}
+        case kinds.Together(names=names, kinds=several):
+            return {"parts": dict(zip(names, map(_of, several), strict=True))}
     return {}

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from sheetgen.core.form.field import Bags, Choice, Counts, Listed, Name, Number, Word
+from sheetgen.core.form import field as kinds
 from sheetgen.say import is_name, plural, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.table import Table, too_many
@@ -11,7 +11,7 @@ from sheetgen.source.table import Table, too_many
 Groups = tuple[str | None, ...]  # of a word; nothing for one that is not there
 
 
-def read_name(table: Table, key: str, kind: Name) -> str:
+def read_name(table: Table, key: str, kind: kinds.Name) -> str:
     """Return the letters of a name."""
     name = table.text(key) or ""
     if not is_name(name, kind.most):
@@ -24,13 +24,15 @@ def read_name(table: Table, key: str, kind: Name) -> str:
     return name.strip()
 
 
-def read_word(table: Table, key: str, kind: Word) -> Groups | None:
+def read_word(table: Table, key: str, kind: kinds.Word) -> Groups | None:
     """Return the groups of a text of a pattern."""
     text = table.text(key)
     return None if text is None else _groups(table, key, kind, text)
 
 
-def read_words(table: Table, key: str, kind: Word, most: int) -> tuple[Groups, ...]:
+def read_words(
+    table: Table, key: str, kind: kinds.Word, most: int
+) -> tuple[Groups, ...]:
     """Return the groups of each text of a list."""
     told = (_groups(table, key, kind, text) for text in table.texts(key, most) or ())
     return tuple(one for one in told if one is not None)
@@ -46,7 +48,7 @@ def refuse(table: Table, key: str, given: object, example: str) -> None:
     table.add(key, what)
 
 
-def _groups(table: Table, key: str, kind: Word, text: str) -> Groups | None:
+def _groups(table: Table, key: str, kind: kinds.Word, text: str) -> Groups | None:
     is_short = len(text) <= kind.most  # long ones can take long
     match = re.fullmatch(kind.pattern, text) if is_short else None
     if match is None:
@@ -54,19 +56,19 @@ def _groups(table: Table, key: str, kind: Word, text: str) -> Groups | None:
     return match.groups() if match else None
 
 
-def read_list(table: Table, key: str, kind: Listed) -> tuple[Any, ...]:
+def read_list(table: Table, key: str, kind: kinds.Listed) -> tuple[Any, ...]:
     """Return a list of numbers, names or words."""
     noted = len(table.source.problems)
     values: tuple[Any, ...] = ()
     match kind.kind:
-        case Number(letters="", least=least, most=most):
+        case kinds.Number(letters="", least=least, most=most):
             values = table.wholes(key, least, most, kind.most) or ()
-        case Number(letters=letters):
+        case kinds.Number(letters=letters):
             words = table.choices(key, tuple(letters), kind.most) or ()
             values = tuple(letters.index(word) for word in words)
-        case Choice(names=names):
+        case kinds.Choice(names=names):
             values = table.choices(key, names, kind.most) or ()
-        case Word() as word:
+        case kinds.Word() as word:
             values = read_words(table, key, word, kind.most)
     is_fine = len(table.source.problems) == noted
     if kind.is_whole and is_fine and len(values) < kind.most:
@@ -81,7 +83,7 @@ def read_list(table: Table, key: str, kind: Listed) -> tuple[Any, ...]:
 
 
 def read_groups(
-    table: Table, kind: Listed, first: Choice, second: Number
+    table: Table, kind: kinds.Listed, first: kinds.Choice, second: kinds.Number
 ) -> tuple[tuple[str, int], ...]:
     """Return pairs of a name and a number, from lists by name."""
     groups: list[tuple[str, int]] = []
@@ -93,7 +95,7 @@ def read_groups(
     return tuple(groups)
 
 
-def read_counts(table: Table, kind: Counts) -> tuple[int | None, ...]:
+def read_counts(table: Table, kind: kinds.Counts) -> tuple[int | None, ...]:
     """Return how much there is of each name."""
     for name in table.names if kind.is_listed else ():
         if name not in kind.names:
@@ -102,7 +104,7 @@ def read_counts(table: Table, kind: Counts) -> tuple[int | None, ...]:
     return tuple(table.whole(name, 0, kind.most) for name in kind.names)
 
 
-def read_counted(table: Table, key: str, kind: Counts) -> tuple[int | None, ...]:
+def read_counted(table: Table, key: str, kind: kinds.Counts) -> tuple[int | None, ...]:
     """Return how often each name stands in a list."""
     given = table.take(key)
     if not isinstance(given, list):
@@ -119,13 +121,13 @@ def read_counted(table: Table, key: str, kind: Counts) -> tuple[int | None, ...]
     return tuple(counts)
 
 
-def read_bag(table: Table, key: str, kind: Bags) -> tuple[str, ...]:
+def read_bag(table: Table, key: str, kind: kinds.Bags) -> tuple[str, ...]:
     """Return names, each as often as it stands in a list."""
     return fit_bag(table, key, kind, table.choices(key, kind.names, kind.longest) or ())
 
 
 def fit_bag(
-    table: Table, key: str, kind: Bags, names: tuple[str, ...]
+    table: Table, key: str, kind: kinds.Bags, names: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Return names, after noting it if one stands there too often."""
     count = max([names.count(name) for name in kind.names])
@@ -134,6 +136,6 @@ def fit_bag(
     return names
 
 
-def _refuse_name(table: Table, key: str, given: str, kind: Counts) -> None:
+def _refuse_name(table: Table, key: str, given: str, kind: kinds.Counts) -> None:
     names = ", ".join(kind.names)
     table.add(key, tell("{given}: expected one of {names}", given=given, names=names))

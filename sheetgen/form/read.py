@@ -12,27 +12,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from sheetgen.core.board import Board
-from sheetgen.core.form.field import (
-    Bags,
-    ByName,
-    Choice,
-    Count,
-    Counts,
-    Field,
-    Flag,
-    Form,
-    Kind,
-    Letters,
-    Listed,
-    Maybe,
-    Name,
-    Number,
-    Record,
-    Several,
-    Together,
-    Word,
-    usual,
-)
+from sheetgen.core.form import field as kinds
 from sheetgen.core.form.place import VARIANT, file_key, inner_kind, is_table
 from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
@@ -161,7 +141,7 @@ class Blank:
 
 
 ReadWord: TypeAlias = Callable[[str, Spot], Any]
-ReadField: TypeAlias = "Callable[[Body, Table, Field], Any]"
+ReadField: TypeAlias = "Callable[[Body, Table, kinds.Field], Any]"
 
 
 @dataclass(frozen=True)
@@ -187,7 +167,7 @@ class Notation:
     """
 
     shelf: Shelf
-    form_of: Callable[[PrintedSheet | None], Form]
+    form_of: Callable[[PrintedSheet | None], kinds.Form]
     words: Mapping[str, ReadWord] = field(default_factory=dict)
     shorts: Mapping[Any, Short] = field(default_factory=dict)
     own: Mapping[str, ReadField] = field(default_factory=dict)
@@ -214,9 +194,8 @@ class Notation:
             FillError: with every problem of the file.
         """
         form = self.form_of(None)
-        kinds = {field.name: field.kind for field in form.all_fields}
-        variant = kinds[VARIANT]
-        assert isinstance(variant, Choice)
+        variant = next(one.kind for one in form.all_fields if one.name == VARIANT)
+        assert isinstance(variant, kinds.Choice)
         switches = dict(form.settings)
         root = open_filled(source, where, code)
         return read_filled(root, self.shelf, variant.names, switches, self._read_body)
@@ -267,7 +246,7 @@ class Body:
         self,
         root: Table,
         notation: Notation,
-        fields: Sequence[Field],
+        fields: Sequence[kinds.Field],
         head: Head = NO_HEAD,
     ) -> None:
         """Begin."""
@@ -281,14 +260,14 @@ class Body:
     def read(self) -> dict[str, Any]:
         """Return what each field holds."""
         for one in self.fields:
-            if isinstance(one.kind, Flag):
+            if isinstance(one.kind, kinds.Flag):
                 continue
             name, _, _ = file_key(one).rpartition(".")
             if name and one.is_told and (name,) not in self._opened:
                 self.root.need(name)
             table = self.open(self.root, name) if name else self.root
             self.values[one.name] = (
-                usual(one.kind) if table is None else self._read(table, one)
+                kinds.usual(one.kind) if table is None else self._read(table, one)
             )
         for table in self._opened.values():
             if table is not None:
@@ -302,7 +281,7 @@ class Body:
             self._opened[path] = table.table(key)
         return self._opened[path]
 
-    def tables(self, table: Table, key: str, kind: Listed) -> list[Table]:
+    def tables(self, table: Table, key: str, kind: kinds.Listed) -> list[Table]:
         """Return the tables in double brackets below a key."""
         tables = read_tables(table, key)
         if len(tables) > kind.most:
@@ -310,11 +289,11 @@ class Body:
         self._opened.update((one.key, one) for one in tables[: kind.most])
         return tables[: kind.most]
 
-    def parts(self, table: Table, fields: Sequence[Field]) -> dict[str, Any]:
+    def parts(self, table: Table, fields: Sequence[kinds.Field]) -> dict[str, Any]:
         """Return what fields of a table hold, by name."""
         return {one.name: self._read(table, one) for one in fields}
 
-    def _read(self, table: Table, field: Field) -> Any:
+    def _read(self, table: Table, field: kinds.Field) -> Any:
         """Return what a field of a table holds, in its own way if it has one."""
         key = last_key(field)
         if field.is_told:
@@ -322,96 +301,108 @@ class Body:
         own = self.notation.own.get(".".join((*table.key, key)))
         return own(self, table, field) if own else self.read_field(table, field)
 
-    def read_field(self, table: Table, field: Field) -> Any:
+    def read_field(self, table: Table, field: kinds.Field) -> Any:
         """Return what a field of a table holds, as its kind says."""
         return self._value(table, last_key(field), field.kind)
 
-    def _value(self, table: Table, key: str, kind: Kind) -> Any:
+    def _value(self, table: Table, key: str, kind: kinds.Kind) -> Any:
         """Return what a key holds; as usual if it is missing, or was noted."""
         if is_table(kind):
             return self._read_table(table, key, kind)
         match kind:
-            case Maybe(kind=inner):
+            case kinds.Maybe(kind=inner):
                 is_there = key in table
                 return self._value(table, key, inner) if is_there else table.take(key)
-            case Count(letters="") | Number(letters=""):
+            case kinds.Count(letters="") | kinds.Number(letters=""):
                 value = table.whole(key, kind.least, kind.most)
-                return usual(kind) if value is None else value
-            case Choice(names=names):
+                return kinds.usual(kind) if value is None else value
+            case kinds.Choice(names=names):
                 return table.choice(key, names) or kind.known[0]
-            case Several(names=names):
+            case kinds.Several(names=names):
                 most = max(MOST_NAMED, len(names))
                 given = table.choices(key, names, most) or ()
                 return tuple(one for one in names if one in given)
-            case Name():
+            case kinds.Name():
                 return read_name(table, key, kind)
-            case Word():
+            case kinds.Word():
                 return read_word(table, key, kind)
-            case Flag():
+            case kinds.Flag():
                 return table.flag(key)
-            case Letters() | Listed(in_file="map"):
+            case kinds.Letters() | kinds.Listed(in_file="map"):
                 return self._read_map(table, key, kind)
-            case Listed(in_file="line"):
+            case kinds.Listed(in_file="line"):
                 return self._read_line(table, key, kind)
-            case Listed(kind=Record() as record):
+            case kinds.Listed(kind=kinds.Record() as record):
                 return self._read_repeated(table, key, kind, record)
-            case Listed():
+            case kinds.Listed():
                 return read_list(table, key, kind)
         raise TypeError(f"{key}: files have no such field")
 
     # Tables
 
-    def _read_table(self, table: Table, key: str, kind: Kind) -> Any:
+    def _read_table(self, table: Table, key: str, kind: kinds.Kind) -> Any:
         given = table.take(key)
         is_short = given is not None and not isinstance(given, dict)
-        if isinstance(kind, Counts) and kind.is_flat:
+        if isinstance(kind, kinds.Counts) and kind.is_flat:
             return read_counts(table, kind)
-        if isinstance(kind, Counts) and kind.is_listed and is_short:
+        if isinstance(kind, kinds.Counts) and kind.is_listed and is_short:
             return read_counted(table, key, kind)
-        if isinstance(kind, Record) and kind.make in self.notation.shorts and is_short:
+        if (
+            isinstance(kind, kinds.Record)
+            and kind.make in self.notation.shorts
+            and is_short
+        ):
             return self._read_short(table, key, kind, given)
         inner = self.open(table, key)
         if inner is None:
             return blank(kind)
         match kind:
-            case Record(make=make, fields=fields):
+            case kinds.Record(make=make, fields=fields):
                 return make(**self.parts(inner, fields))
-            case Counts():
+            case kinds.Counts():
                 return read_counts(inner, kind)
-            case Bags(make=make, parts=parts):
+            case kinds.Bags(make=make, parts=parts):
                 for part in parts:
                     inner.need(part)
                 return make(**{part: read_bag(inner, part, kind) for part in parts})
-            case ByName(names=names, kind=each):
+            case kinds.ByName(names=names, kind=each):
                 told = {one: self._value(inner, one, each) for one in names}
-                return {one: told[one] for one in names if told[one] != usual(each)}
-            case Listed(kind=Together(kinds=(Choice() as first, Number() as second))):
+                return {
+                    one: told[one] for one in names if told[one] != kinds.usual(each)
+                }
+            case kinds.Listed(
+                kind=kinds.Together(
+                    kinds=(kinds.Choice() as first, kinds.Number() as second)
+                )
+            ):
                 return read_groups(inner, kind, first, second)
-            case Listed(in_file="keyed", kind=Record() as record):
+            case kinds.Listed(in_file="keyed", kind=kinds.Record() as record):
                 return self._read_keyed(inner, kind, record)
-            case Listed(kind=each, most=most):
+            case kinds.Listed(kind=each, most=most):
                 keys = [str(at + 1) for at in range(most)]
                 values = tuple(self._value(inner, one, each) for one in keys)
                 # Of records, the heading alone does not say that they are empty.
-                is_said = not isinstance(each, Record) or any(k in inner for k in keys)
+                is_said = not isinstance(each, kinds.Record) or any(
+                    k in inner for k in keys
+                )
                 return values if is_said else None
         raise TypeError(f"{key}: files have no such table")
 
     def _read_repeated(
-        self, table: Table, key: str, kind: Listed, record: Record
+        self, table: Table, key: str, kind: kinds.Listed, record: kinds.Record
     ) -> tuple[Any, ...]:
         tables = self.tables(table, key, kind)
         return tuple(record.make(**self.parts(one, record.fields)) for one in tables)
 
     def _read_keyed(
-        self, table: Table, kind: Listed, record: Record
+        self, table: Table, kind: kinds.Listed, record: kinds.Record
     ) -> tuple[Any, ...]:
         """Return records that are told by their first field, in the file's order.
 
         A key has a list where several begin alike.
         """
         first = record.fields[0]
-        assert isinstance(first.kind, Number)
+        assert isinstance(first.kind, kinds.Number)
         known = [str(n) for n in range(first.kind.least, first.kind.most + 1)]
         told: list[tuple[str, object]] = []
         for name in [name for name in table.names if name in known]:
@@ -433,7 +424,7 @@ class Body:
         self,
         table: Table,
         key: str,
-        record: Record,
+        record: kinds.Record,
         given: object,
         values: Mapping[str, Any] | None = None,
     ) -> Any:
@@ -454,7 +445,9 @@ class Body:
 
     # Words
 
-    def _read_map(self, table: Table, key: str, kind: Kind) -> tuple[Any, ...] | None:
+    def _read_map(
+        self, table: Table, key: str, kind: kinds.Kind
+    ) -> tuple[Any, ...] | None:
         """Return what stands in each cell, or nothing if that was noted."""
         text = table.text(key)
         board = self.head.sheet.board if self.head.sheet else None
@@ -484,7 +477,7 @@ class Body:
             table.source.add((key,), what, tokens[cells[0]].line)
         return None if wrong else tuple(values)
 
-    def _read_line(self, table: Table, key: str, kind: Listed) -> tuple[Any, ...]:
+    def _read_line(self, table: Table, key: str, kind: kinds.Listed) -> tuple[Any, ...]:
         """Return what a text of words says, up to the first that means nothing."""
         words = _split(table.text(key) or "", kind.kind)
         if kind.lines:
@@ -506,23 +499,25 @@ class Body:
         return tuple(values)
 
 
-def blank(kind: Kind) -> Any:
+def blank(kind: kinds.Kind) -> Any:
     """Return what a table holds in which nothing stands."""
-    if isinstance(kind, Record):
-        return kind.make(**{one.name: usual(one.kind) for one in kind.fields})
-    return usual(kind)
+    if isinstance(kind, kinds.Record):
+        return kind.make(**{one.name: kinds.usual(one.kind) for one in kind.fields})
+    return kinds.usual(kind)
 
 
-def _word_reader(kind: Kind) -> ReadWord:
+def _word_reader(kind: kinds.Kind) -> ReadWord:
     """Return what reads the words that a kind has by itself."""
     known = {
-        EMPTIES[1]: usual(inner_kind(kind.kind)) if isinstance(kind, Listed) else 0
+        EMPTIES[1]: kinds.usual(inner_kind(kind.kind))
+        if isinstance(kind, kinds.Listed)
+        else 0
     }
-    if isinstance(kind, Listed) and isinstance(kind.kind, Count):
+    if isinstance(kind, kinds.Listed) and isinstance(kind.kind, kinds.Count):
         return partial(_read_count, kind.kind)
-    if isinstance(kind, Letters):
+    if isinstance(kind, kinds.Letters):
         known |= dict(zip(kind.letters, kind.values, strict=True))
-    elif isinstance(kind, Listed) and isinstance(kind.kind, Choice):
+    elif isinstance(kind, kinds.Listed) and isinstance(kind.kind, kinds.Choice):
         known |= {name or EMPTIES[0]: name for name in kind.kind.known}
 
     def read(text: str, spot: Spot) -> Any:
@@ -533,7 +528,7 @@ def _word_reader(kind: Kind) -> ReadWord:
     return read
 
 
-def _read_count(kind: Count, text: str, spot: Spot) -> int | None:
+def _read_count(kind: kinds.Count, text: str, spot: Spot) -> int | None:
     """Return a number of a line; a sign stands for nothing."""
     if text in EMPTIES:
         return None
@@ -552,9 +547,9 @@ def _read_count(kind: Count, text: str, spot: Spot) -> int | None:
     return number
 
 
-def _split(text: str, kind: Kind) -> list[str]:
+def _split(text: str, kind: kinds.Kind) -> list[str]:
     """Return the words of a line; signs need no blanks between them."""
-    signs = [sign for _, sign in kind.signs] if isinstance(kind, Number) else []
+    signs = [sign for _, sign in kind.signs] if isinstance(kind, kinds.Number) else []
     alone = "".join([*(sign for sign in signs if not sign.isdigit()), *EMPTIES])
     words: list[str] = []
     for word in text.split():
@@ -562,17 +557,17 @@ def _split(text: str, kind: Kind) -> list[str]:
     return words
 
 
-def _read_group(table: Table, key: str, kind: Kind, text: str | None) -> Any:
+def _read_group(table: Table, key: str, kind: kinds.Kind, text: str | None) -> Any:
     """Return what a part of a short form says."""
     if not text:
-        return usual(kind)
+        return kinds.usual(kind)
     match kind:
-        case Count(letters="") | Number(letters=""):
+        case kinds.Count(letters="") | kinds.Number(letters=""):
             value = table.within(key, int(text[:_MOST_FIGURES]), kind.least, kind.most)
-            return usual(kind) if value is None else value
-        case Count(letters=letters) | Number(letters=letters):
+            return kinds.usual(kind) if value is None else value
+        case kinds.Count(letters=letters) | kinds.Number(letters=letters):
             return letters.index(text.upper())
-        case Maybe(kind=Listed(kind=each, most=most)):
+        case kinds.Maybe(kind=kinds.Listed(kind=each, most=most)):
             parts = re.findall("[0-9]+", text)
             if len(parts) > most:
                 table.add(key, too_many(len(parts), most))

@@ -7,24 +7,7 @@ many cells a map has, it cannot know.
 from collections.abc import Collection, Iterable, Sequence
 
 from sheetgen.core.cells import FORMAT
-from sheetgen.core.form.field import (
-    Bags,
-    ByName,
-    Choice,
-    Count,
-    Counts,
-    Field,
-    Flag,
-    Kind,
-    Letters,
-    Listed,
-    Name,
-    Number,
-    Record,
-    Several,
-    Together,
-    Word,
-)
+from sheetgen.core.form import field as kinds
 from sheetgen.core.form.place import (
     VARIANT,
     file_key,
@@ -116,11 +99,13 @@ def _result(result: Result) -> Schema:
     return _with_fields(root, result.fields, result.notation)
 
 
-def _with_fields(root: Schema, fields: Iterable[Field], notation: Notation) -> Schema:
+def _with_fields(
+    root: Schema, fields: Iterable[kinds.Field], notation: Notation
+) -> Schema:
     """Return the schema of a file with its fields."""
     for field in fields:
         table, _, _ = file_key(field).rpartition(".")
-        if isinstance(field.kind, Flag):
+        if isinstance(field.kind, kinds.Flag):
             continue
         told = _fields([field], (table,) if table else (), notation)
         if table:
@@ -159,13 +144,13 @@ def _switches(settings: Iterable[Setting]) -> Schema:
 
 
 def _fields(
-    fields: Sequence[Field], path: tuple[str, ...], notation: Notation
+    fields: Sequence[kinds.Field], path: tuple[str, ...], notation: Notation
 ) -> Schema:
     """Return the schema of a table of fields."""
     properties: Schema = {}
     for field in fields:
         kind, key = inner_kind(field.kind), last_key(field)
-        if isinstance(kind, Counts) and kind.is_flat:
+        if isinstance(kind, kinds.Counts) and kind.is_flat:
             properties |= _rows(kind, path, notation)["properties"]
         else:
             value = _value(kind, (*path, key), notation)
@@ -192,12 +177,12 @@ def _beside(path: tuple[str, ...], notation: Notation) -> Schema:
     }
 
 
-def _value(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
+def _value(kind: kinds.Kind, path: tuple[str, ...], notation: Notation) -> Schema:
     """Return the schema of what a key holds, in any form that it can have."""
     ways = [_usual(kind, path, notation)]
-    if isinstance(kind, Record) and kind.make in notation.shorts:
+    if isinstance(kind, kinds.Record) and kind.make in notation.shorts:
         ways.append(_short(kind, notation))
-    if isinstance(kind, Counts) and kind.is_listed:
+    if isinstance(kind, kinds.Counts) and kind.is_listed:
         names = [*kind.names, *(int(one) for one in kind.names if one.isdecimal())]
         ways.append({"type": "array", "items": {"enum": names}})
     also = notation.also.get(".".join(path))
@@ -205,63 +190,67 @@ def _value(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
     return ways[0] if len(ways) == 1 else {"anyOf": ways}
 
 
-def _short(kind: Record, notation: Notation) -> Schema:
+def _short(kind: kinds.Record, notation: Notation) -> Schema:
     return {"type": "string", "description": str(notation.shorts[kind.make].hint)}
 
 
-def _usual(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
-    if isinstance(kind, Listed) and is_repeated(kind):
+def _usual(kind: kinds.Kind, path: tuple[str, ...], notation: Notation) -> Schema:
+    if isinstance(kind, kinds.Listed) and is_repeated(kind):
         table = _rows(kind.kind, path, notation)
         return {"anyOf": [list_schema(table, most=kind.most), table]}
     if is_table(kind):
         return _rows(kind, path, notation)
     match kind:
-        case Count(letters=letters) | Number(letters=letters) if letters:
+        case kinds.Count(letters=letters) | kinds.Number(letters=letters) if letters:
             return {"enum": list(letters)}
-        case Count() | Number():
+        case kinds.Count() | kinds.Number():
             return kind_schema(Whole(kind.least, kind.most))
-        case Choice(names=names):
+        case kinds.Choice(names=names):
             return {"enum": list(names)}
-        case Several(names=names):
+        case kinds.Several(names=names):
             known = {"enum": list(names)} if names else {"type": "string"}
             most = max(MOST_NAMED, len(names)) if names else 0  # which may be unknown
             return list_schema(known, most=most)
-        case Word(pattern=pattern, most=most):
+        case kinds.Word(pattern=pattern, most=most):
             return kind_schema(Text(most=most, pattern=f"^(?:{pattern})$"))
-        case Flag():
+        case kinds.Flag():
             return {"type": "boolean"}
-        case Name(most=most):
+        case kinds.Name(most=most):
             return kind_schema(Text(most=SIGNS * most))
-        case Letters() | Listed(in_file="map") | Listed(in_file="line"):
+        case (
+            kinds.Letters() | kinds.Listed(in_file="map") | kinds.Listed(in_file="line")
+        ):
             return {"type": "string"}
-        case Listed(kind=each, most=most, is_whole=is_whole):
+        case kinds.Listed(kind=each, most=most, is_whole=is_whole):
             least = most if is_whole else 0
             return list_schema(_value(each, path, notation), least, most)
     raise TypeError(f"{path}: files have no such field")
 
 
-def _rows(kind: Kind, path: tuple[str, ...], notation: Notation) -> Schema:
+def _rows(kind: kinds.Kind, path: tuple[str, ...], notation: Notation) -> Schema:
     """Return the schema of a table."""
     match kind:
-        case Record(fields=fields):
+        case kinds.Record(fields=fields):
             return _fields(fields, path, notation)
-        case Counts(names=names, most=most):
+        case kinds.Counts(names=names, most=most):
             return table_schema(dict.fromkeys(names, kind_schema(Whole(0, most))))
-        case ByName(names=names, kind=each):
+        case kinds.ByName(names=names, kind=each):
             value = _value(inner_kind(each), path, notation)
             return table_schema(dict.fromkeys(names, value))
-        case Bags(parts=parts, names=names, longest=most):
+        case kinds.Bags(parts=parts, names=names, longest=most):
             bag = list_schema({"enum": list(names)}, most=most)
             return table_schema(dict.fromkeys(parts, bag), list(parts))
-        case Listed(kind=Together(kinds=(Choice() as first, second)), most=most):
+        case kinds.Listed(
+            kind=kinds.Together(kinds=(kinds.Choice() as first, second)), most=most
+        ):
             sizes = list_schema(_value(second, path, notation), most=most)
             return table_schema(dict.fromkeys(first.names, sizes))
-        case Listed(in_file="keyed", kind=Record() as record):
+        case kinds.Listed(in_file="keyed", kind=kinds.Record() as record):
             keys = key_names(record)
             short = _short(record, notation)
             ways = {"anyOf": [short, list_schema(short, 1, kind.most)]}
             return table_schema({key: ways for key in keys})
-        case Listed(kind=each, most=most):
+        case kinds.Listed(kind=each, most=most):
             value = _value(each, path, notation)
             return table_schema({str(at + 1): value for at in range(most)})
     raise TypeError(f"{path}: files have no such table")

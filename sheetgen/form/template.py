@@ -12,25 +12,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.board import Board
 from sheetgen.core.cells import EMPTY, FORMAT
-from sheetgen.core.form.field import (
-    MAP,
-    Bags,
-    ByName,
-    Choice,
-    Count,
-    Counts,
-    Field,
-    Flag,
-    Kind,
-    Letters,
-    Listed,
-    Name,
-    Number,
-    Record,
-    Several,
-    Together,
-    Word,
-)
+from sheetgen.core.form import field as kinds
 from sheetgen.core.form.place import file_key, inner_kind, is_repeated, is_table
 from sheetgen.core.form.write import map_text
 from sheetgen.core.layout.quoted import quoted
@@ -106,7 +88,7 @@ class _Asked(NamedTuple):
         gone: terrains that the board lacks.
     """
 
-    fields: tuple[Field, ...]
+    fields: tuple[kinds.Field, ...]
     settings: tuple[Setting, ...]
     evidence: str = ""
     board: Board | None = None
@@ -138,8 +120,8 @@ class _Template:
             field
             for field in self.asked.fields
             if field.is_typed
-            and not isinstance(field.kind, Flag)
-            and not (isinstance(field.kind, Several) and not field.kind.names)
+            and not isinstance(field.kind, kinds.Flag)
+            and not (isinstance(field.kind, kinds.Several) and not field.kind.names)
             and self._stands(file_key(field))
         ]
         board = self.asked.board
@@ -158,16 +140,16 @@ class _Template:
 
     # Parts
 
-    def _open(self, field: Field) -> str:
+    def _open(self, field: kinds.Field) -> str:
         """Return a field that means the same where it is left out."""
         key, value, note = self._row(field)
-        if not isinstance(field.kind, Several):
+        if not isinstance(field.kind, kinds.Several):
             return line(f"{key} = {value}", note)
         names = [name for name in field.kind.names if self._stands(f"{key}.{name}")]
         closed = "".join([f"{CLOSED}{quoted(name)},\n" for name in names])
         return line(f"{key} = [", self.notation.notes.get(key, "")) + f"{closed}]\n"
 
-    def _map(self, field: Field, board: Board) -> str:
+    def _map(self, field: kinds.Field, board: Board) -> str:
         key = file_key(field)
         note = self._note(key, field.kind)
         text = empty_map(key, board, note)
@@ -175,33 +157,33 @@ class _Template:
             return text
         return "".join([CLOSED + row for row in text.splitlines(keepends=True)])
 
-    def _tables(self, fields: Iterable[Field]) -> Iterator[str]:
+    def _tables(self, fields: Iterable[kinds.Field]) -> Iterator[str]:
         """Yield tables where their first field stands; repeated ones come last."""
         tables: dict[str, list[Row]] = {}
-        kinds: dict[str, Kind] = {}
+        held: dict[str, kinds.Kind] = {}
         needed = [file_key(field) for field in fields if self._counts(field)]
         repeated = ""
         for field in fields:
             name, kind = _table_of(field), inner_kind(field.kind)
-            if isinstance(kind, Listed) and is_repeated(kind):
+            if isinstance(kind, kinds.Listed) and is_repeated(kind):
                 repeated += "".join(self._repeated(field, kind))
             elif name and name != file_key(field):
                 tables.setdefault(name, []).append(self._row(field))
             elif name:
                 tables.setdefault(name, []).extend(self._rows(name, kind))
-                kinds[name] = kind
+                held[name] = kind
         for name, rows in tables.items():
-            note = self._note(name, kinds.get(name))
+            note = self._note(name, held.get(name))
             below = [key.removeprefix(f"{name}.") for key in needed]
             is_needed = name in needed or any(key in below for key, _, _ in rows)
             yield "\n" + line(f"{'' if is_needed else CLOSED}[{name}]", note)
             yield from closed_lines(rows, below)
         yield repeated
 
-    def _repeated(self, field: Field, kind: Listed) -> Iterator[str]:
+    def _repeated(self, field: kinds.Field, kind: kinds.Listed) -> Iterator[str]:
         """Yield a table for each that there can be; what they mean is told once."""
         key = file_key(field)
-        assert isinstance(kind.kind, Record)
+        assert isinstance(kind.kind, kinds.Record)
         needed = [
             last_key(one) for one in kind.kind.fields if self._counts(one, f"{key}.")
         ]
@@ -233,22 +215,22 @@ class _Template:
         is_gone = path.rpartition(".")[2] in self.asked.gone
         return not (is_gone or path in self.blank.without)
 
-    def _counts(self, field: Field, above: str = "") -> bool:
+    def _counts(self, field: kinds.Field, above: str = "") -> bool:
         """Return whether a file that is not filled in has a field."""
         return field.is_told or above + file_key(field) in self.blank.opened
 
-    def _row(self, field: Field) -> Row:
+    def _row(self, field: kinds.Field) -> Row:
         path = file_key(field)
         value = self._value(path, inner_kind(field.kind))
         return last_key(field), value, self._note(path, field.kind)
 
-    def _rows(self, path: str, kind: Kind) -> list[Row]:
+    def _rows(self, path: str, kind: kinds.Kind) -> list[Row]:
         """Return the lines of a table."""
         rows: list[Row] = []
-        if isinstance(kind, Record):
+        if isinstance(kind, kinds.Record):
             for field in kind.fields:
                 own, below = inner_kind(field.kind), f"{path}.{last_key(field)}"
-                if isinstance(own, Counts) and own.is_flat:
+                if isinstance(own, kinds.Counts) and own.is_flat:
                     rows += self._rows(path, own)
                 elif self._stands(below):
                     note = self._note(below, own)
@@ -259,12 +241,12 @@ class _Template:
             below = f"{path}.{key}"
             if self._stands(below):
                 value = self._value(below, inner_kind(each), path)
-                is_bare = key[0].isalpha() or not isinstance(kind, Counts)
+                is_bare = key[0].isalpha() or not isinstance(kind, kinds.Counts)
                 note = self.notation.notes.get(below, "")
                 rows.append((key if is_bare else quoted(key), value, note))
         return rows
 
-    def _value(self, path: str, kind: Kind, above: str = "") -> str:
+    def _value(self, path: str, kind: kinds.Kind, above: str = "") -> str:
         """Return what can stand behind a key.
 
         Args:
@@ -275,104 +257,112 @@ class _Template:
         for known in (path, above):
             if known in self.blank.examples:
                 return self.blank.examples[known]
-        if isinstance(kind, Record) and kind.make in self.notation.shorts:
+        if isinstance(kind, kinds.Record) and kind.make in self.notation.shorts:
             return quoted(self.notation.shorts[kind.make].example)
         if is_table(kind):
             rows = [f"{key} = {value}" for key, value, _ in self._rows(path, kind)]
             return f"{{ {', '.join(rows)} }}"
         match kind:
-            case Count(letters=letters) | Number(letters=letters) if letters:
+            case kinds.Count(letters=letters) | kinds.Number(letters=letters) if (
+                letters
+            ):
                 return quoted(letters[0])
-            case Count() | Number():
+            case kinds.Count() | kinds.Number():
                 return str(kind.least)
-            case Choice(names=names):
+            case kinds.Choice(names=names):
                 return quoted(names[0])
-            case Several(names=names):
+            case kinds.Several(names=names):
                 return f"[{quoted(names[0])}]"
-            case Listed(lines=lines) if lines:
+            case kinds.Listed(lines=lines) if lines:
                 return map_text(lines, ())
-            case Name() | Listed(in_file="line"):
+            case kinds.Name() | kinds.Listed(in_file="line"):
                 return quoted("")
-            case Word(example=example):
+            case kinds.Word(example=example):
                 return quoted(example)
-            case Flag():
+            case kinds.Flag():
                 return "true"
-            case Listed(kind=Word() as word):
+            case kinds.Listed(kind=kinds.Word() as word):
                 return f"[{self._value(path, word)}]"
-            case Listed(kind=each, most=most, is_whole=is_whole):
+            case kinds.Listed(kind=each, most=most, is_whole=is_whole):
                 count = most if is_whole else 0
                 return f"[{', '.join([self._value(path, each)] * count)}]"
         return "0"
 
     # Notes
 
-    def _note(self, path: str, kind: "Kind | None") -> str:
+    def _note(self, path: str, kind: "kinds.Kind | None") -> str:
         """Return what can stand behind a key, and what the game says of it."""
         if path in self.blank.notes:
             return self.blank.notes[path]
         own = self.notation.notes.get(path, "")
         return _joined(self._bounds(inner_kind(kind)) if kind else "", own)
 
-    def _bounds(self, kind: Kind) -> str:
+    def _bounds(self, kind: kinds.Kind) -> str:
         match kind:
-            case Count(letters=letters) | Number(letters=letters) if letters:
+            case kinds.Count(letters=letters) | kinds.Number(letters=letters) if (
+                letters
+            ):
                 return _spans(letters)
-            case Count() | Number():
+            case kinds.Count() | kinds.Number():
                 return f"{kind.least} to {kind.most}"
-            case Choice(names=names) | Several(names=names):
+            case kinds.Choice(names=names) | kinds.Several(names=names):
                 return choice(names) if len(names) > 1 else ""
-            case Name(most=most):
+            case kinds.Name(most=most):
                 return f"up to {most} letters"
-            case Letters(letters=letters):
+            case kinds.Letters(letters=letters):
                 return f"{_spans(letters.replace(EMPTY, ''))}, {_EMPTY}"
-            case Counts(most=most):
+            case kinds.Counts(most=most):
                 return f"each 0 to {most}"
-            case Record(make=make) if make in self.notation.shorts:
+            case kinds.Record(make=make) if make in self.notation.shorts:
                 return str(self.notation.shorts[make].hint).removeprefix("expected ")
-            case Listed(in_file="map"):
+            case kinds.Listed(in_file="map"):
                 return _EMPTY
-            case Listed(kind=Together(kinds=(_, each))):
+            case kinds.Listed(kind=kinds.Together(kinds=(_, each))):
                 return _each(self._bounds(each))
-            case Listed(in_file="line"):
+            case kinds.Listed(in_file="line"):
                 return ""
-            case Listed(kind=each) | ByName(kind=each):
+            case kinds.Listed(kind=each) | kinds.ByName(kind=each):
                 return _each(self._bounds(inner_kind(each)))
         return ""
 
 
-def _table_of(field: Field) -> str:
+def _table_of(field: kinds.Field) -> str:
     """Return the table that a field stands in, or is; nothing for a line of its own."""
     key, kind = file_key(field), inner_kind(field.kind)
-    is_own = is_table(kind) or (isinstance(kind, Listed) and is_repeated(kind))
+    is_own = is_table(kind) or (isinstance(kind, kinds.Listed) and is_repeated(kind))
     return key.rpartition(".")[0] or (key if is_own else "")
 
 
-def _is_map(kind: Kind) -> bool:
+def _is_map(kind: kinds.Kind) -> bool:
     kind = inner_kind(kind)
-    return isinstance(kind, Letters) or (
-        isinstance(kind, Listed) and kind.in_file == MAP
+    return isinstance(kind, kinds.Letters) or (
+        isinstance(kind, kinds.Listed) and kind.in_file == kinds.MAP
     )
 
 
-def _is_open(kind: Kind) -> bool:
+def _is_open(kind: kinds.Kind) -> bool:
     """Return whether a value as usual, or none of several, says what silence does."""
-    return isinstance(kind, Several) or (isinstance(kind, Choice) and not kind.is_open)
+    return isinstance(kind, kinds.Several) or (
+        isinstance(kind, kinds.Choice) and not kind.is_open
+    )
 
 
-def _keys(kind: Kind) -> tuple[Iterable[str], Any]:
+def _keys(kind: kinds.Kind) -> tuple[Iterable[str], Any]:
     """Return the keys of a table, and what each holds."""
     match kind:
-        case Counts(names=names, most=most):
-            return names, Count(most)
-        case ByName(names=names, kind=each):
+        case kinds.Counts(names=names, most=most):
+            return names, kinds.Count(most)
+        case kinds.ByName(names=names, kind=each):
             return names, each
-        case Bags(parts=parts, names=names, longest=most):
-            return parts, Listed(Choice(names), most)
-        case Listed(kind=Together(kinds=(Choice(names=names), second)), most=most):
-            return names, Listed(second, most)
-        case Listed(in_file="keyed", kind=Record() as record):
+        case kinds.Bags(parts=parts, names=names, longest=most):
+            return parts, kinds.Listed(kinds.Choice(names), most)
+        case kinds.Listed(
+            kind=kinds.Together(kinds=(kinds.Choice(names=names), second)), most=most
+        ):
+            return names, kinds.Listed(second, most)
+        case kinds.Listed(in_file="keyed", kind=kinds.Record() as record):
             return key_names(record)[:1], record
-        case Listed(kind=each, most=most):
+        case kinds.Listed(kind=each, most=most):
             return [str(at + 1) for at in range(most)], each
     raise TypeError(f"{kind}: files have no such table")
 

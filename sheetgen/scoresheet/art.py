@@ -13,31 +13,8 @@ from xml.etree.ElementTree import Element
 
 from sheetgen.core.errors import FileError
 from sheetgen.say import tell
+from sheetgen.scoresheet import svg
 from sheetgen.scoresheet.ground import Shape
-from sheetgen.scoresheet.svg import (
-    BROKEN,
-    GROUPS,
-    MOST_DEPTH,
-    MOST_STYLED,
-    PASSED,
-    SHAPES,
-    SPACE,
-    Unfit,
-    bounded,
-    colour_of,
-    move_path,
-    outline,
-    read_numbers,
-    read_root,
-    read_rule,
-    refused,
-    rules_of,
-    scale_of,
-    tag_of,
-    take_steps,
-    too_many,
-    view_of,
-)
 from sheetgen.source.advice import shown
 from sheetgen.source.text import load_text
 
@@ -97,7 +74,7 @@ def write_art(art: Art) -> str:
         for one in art.shapes
     )
     view = f"{-wide / 2:g} {-high / 2:g} {wide:g} {high:g}"
-    space = SPACE.strip("{}")
+    space = svg.SPACE.strip("{}")
     return f'<svg xmlns="{space}" viewBox="{view}">\n{paths}</svg>\n'
 
 
@@ -112,7 +89,7 @@ def read_art(folder: Path, name: str) -> Art:
         return _read(load_text(path))
     except FileError:
         fault = tell("no SVG that can be read")
-    except Unfit as unfit:
+    except svg.Unfit as unfit:
         fault = unfit.args[0]
     raise ArtFault(tell("{name}: {fault}", name=name, fault=fault))
 
@@ -142,14 +119,14 @@ def own_file(folder: Path, name: str, ending: str = "") -> Path:
 
 def _read(text: str) -> Art:
     if len(text) > _MOST:
-        raise Unfit(tell("too large: at most {count} kB", count=_MOST // 1000))
-    root = read_root(text)
+        raise svg.Unfit(tell("too large: at most {count} kB", count=_MOST // 1000))
+    root = svg.read_root(text)
     try:
-        art = _centred(tuple(_Reader(root).shapes()), view_of(root))
-    except BROKEN:
-        raise Unfit(tell("a number or path in it cannot be read")) from None
+        art = _centred(tuple(_Reader(root).shapes()), svg.view_of(root))
+    except svg.BROKEN:
+        raise svg.Unfit(tell("a number or path in it cannot be read")) from None
     if not art.shapes:
-        raise Unfit(tell("nothing in it can be seen"))
+        raise svg.Unfit(tell("nothing in it can be seen"))
     return art
 
 
@@ -159,7 +136,7 @@ def _centred(shapes: Sequence[Shape], view: Sequence[float]) -> Art:
     scale = UNITS / max(width, height)
     own = (scale, 0, 0, scale, -(left + width / 2) * scale, -(top + height / 2) * scale)
     placed = [
-        one._replace(d=move_path(one.d, own), width=round(one.width * scale, 3))
+        one._replace(d=svg.move_path(one.d, own), width=round(one.width * scale, 3))
         for one in shapes
     ]
     return Art(width * scale, height * scale, tuple(placed))
@@ -179,8 +156,8 @@ class _Reader:
         """Yield the shapes that can be seen, in the units of the file."""
         from fontTools.misc.transform import Identity
 
-        styles = "".join(one.text or "" for one in self.root.iter(f"{SPACE}style"))
-        for selectors, rule in rules_of(styles):
+        styles = "".join(one.text or "" for one in self.root.iter(f"{svg.SPACE}style"))
+        for selectors, rule in svg.rules_of(styles):
             for name in _CLASS.findall(selectors):
                 self.classes[name] = f"{self.classes.get(name, '')};{rule}"
         yield from self.walk(self.root, {"fill": "#000000"}, Identity, 0)
@@ -189,19 +166,19 @@ class _Reader:
         self, element: Element, inherited: Mapping[str, str], matrix: Any, depth: int
     ) -> Iterator[Shape]:
         """Yield the shapes of an element and of those in it."""
-        tag = tag_of(element)
+        tag = svg.tag_of(element)
         self.elements += 1
-        if self.elements > _MOST_ELEMENTS or depth > MOST_DEPTH:
-            raise too_many()
-        if not tag or tag in PASSED:
+        if self.elements > _MOST_ELEMENTS or depth > svg.MOST_DEPTH:
+            raise svg.too_many()
+        if not tag or tag in svg.PASSED:
             return
-        if tag not in SHAPES | GROUPS:
-            raise refused(f"<{tag}>")
+        if tag not in svg.SHAPES | svg.GROUPS:
+            raise svg.refused(f"<{tag}>")
         style = self.style(element, inherited)
         if style.get("display") == "none":
             return
-        matrix = take_steps(element.attrib.get("transform", ""), matrix)
-        if tag in GROUPS:
+        matrix = svg.take_steps(element.attrib.get("transform", ""), matrix)
+        if tag in svg.GROUPS:
             kept = {key: style[key] for key in _INHERITED if key in style}
             for part in element:
                 yield from self.walk(part, kept, matrix, depth + 1)
@@ -216,24 +193,24 @@ class _Reader:
         ]
         text = ";".join([*rules, element.attrib.get("style", "")])
         self.styled += len(text)
-        if self.styled > MOST_STYLED:
-            raise too_many()
-        return {**inherited, **element.attrib, **read_rule(text)}
+        if self.styled > svg.MOST_STYLED:
+            raise svg.too_many()
+        return {**inherited, **element.attrib, **svg.read_rule(text)}
 
     def shape(
         self, element: Element, style: Mapping[str, str], matrix: Any
     ) -> Iterator[Shape]:
         """Yield a shape if it can be seen."""
         fill, stroke = (_paint(style, key) for key in ("fill", "stroke"))
-        if element.tag == f"{SPACE}line":
+        if element.tag == f"{svg.SPACE}line":
             fill = ""
-        for path in outline(element.tag, element.attrib) if fill or stroke else ():
-            d = move_path(path, matrix)
+        for path in svg.outline(element.tag, element.attrib) if fill or stroke else ():
+            d = svg.move_path(path, matrix)
             self.letters += len(d)
             if self.letters > _MOST:
-                raise too_many()
-            own = read_numbers(style.get("stroke-width", "1"))[0]
-            width = bounded(own * scale_of(matrix))
+                raise svg.too_many()
+            own = svg.read_numbers(style.get("stroke-width", "1"))[0]
+            width = svg.bounded(own * svg.scale_of(matrix))
             is_odd = style.get("fill-rule") == "evenodd"
             if d:
                 yield Shape(d, fill, stroke, width if stroke else 0, is_odd)
@@ -243,4 +220,4 @@ def _paint(style: Mapping[str, str], key: str) -> str:
     """Return the colour of an area or a line; empty for none."""
     clear = {style.get("opacity"), style.get(f"{key}-opacity")} & {"0", "0.0", "0%"}
     value = style.get(key, "none").strip()
-    return colour_of(value, style.get("color", "#000000"), 0 if clear else 1)
+    return svg.colour_of(value, style.get("color", "#000000"), 0 if clear else 1)

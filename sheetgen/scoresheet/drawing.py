@@ -19,6 +19,7 @@ from xml.etree.ElementTree import Element
 
 from sheetgen.core.errors import FileError
 from sheetgen.say import tell
+from sheetgen.scoresheet import svg
 from sheetgen.scoresheet.art import ENDING, ArtFault, own_file
 from sheetgen.scoresheet.gradient import Box, Gradient, bands
 from sheetgen.scoresheet.ground import (
@@ -48,26 +49,6 @@ from sheetgen.scoresheet.style import (
     Styles,
     link_of,
     page_length,
-)
-from sheetgen.scoresheet.svg import (
-    BROKEN,
-    GROUPS,
-    MOST_DEPTH,
-    PASSED,
-    SHAPES,
-    SPACE,
-    Unfit,
-    bounded,
-    move_path,
-    outline,
-    read_numbers,
-    read_root,
-    refused,
-    scale_of,
-    tag_of,
-    take_steps,
-    too_many,
-    view_of,
 )
 from sheetgen.source.advice import shown
 from sheetgen.source.text import load_text
@@ -121,7 +102,7 @@ def read_ground(
         fault = tell("expected an SVG, PNG, JPEG or PDF file")
     except FileError:
         fault = tell("no SVG that can be read")
-    except Unfit as unfit:
+    except svg.Unfit as unfit:
         fault = unfit.args[0]
     raise ArtFault(tell("{name}: {fault}", name=name, fault=fault))
 
@@ -133,22 +114,22 @@ def _of_pixels(pixels: Pixels) -> Ground:
 
 
 def _read(text: str, is_known: Callable[[str], bool]) -> Ground:
-    root = read_root(text)
+    root = svg.read_root(text)
     try:
-        left, top, width, height = view_of(root)
+        left, top, width, height = svg.view_of(root)
         page = _page(root, width, height)
         reader = _Reader(is_known, Styles(root, (width, height)), page)
-    except BROKEN:
-        raise Unfit(tell("a number or path in it cannot be read")) from None
+    except svg.BROKEN:
+        raise svg.Unfit(tell("a number or path in it cannot be read")) from None
     try:
         parts = tuple(reader.parts(root, left, top))
-    except BROKEN:
+    except svg.BROKEN:
         fault = reader.at(tell("a number or path in it cannot be read"))
-        raise Unfit(fault) from None
-    except Unfit as unfit:
-        raise Unfit(reader.at(unfit.args[0])) from None
+        raise svg.Unfit(fault) from None
+    except svg.Unfit as unfit:
+        raise svg.Unfit(reader.at(unfit.args[0])) from None
     if not parts and not reader.marked:
-        raise Unfit(tell("nothing in it can be seen"))
+        raise svg.Unfit(tell("nothing in it can be seen"))
     return Ground(width, height, reader.page, parts, tuple(reader.marked))
 
 
@@ -189,7 +170,7 @@ class _Reader:
         """
         self.counts[what] += much
         if self.counts[what] > _MOST[what]:
-            raise too_many()
+            raise svg.too_many()
 
     def walk(
         self,
@@ -202,16 +183,16 @@ class _Reader:
     ) -> Iterator[Part]:
         """Yield what is drawn of an element; of what is not seen, boxes are kept."""
         tag = self.enter(element, depth)
-        if not tag or tag in PASSED - {"symbol"}:
+        if not tag or tag in svg.PASSED - {"symbol"}:
             return
         style = self.styles.of(element, inherited)
         is_seen = is_seen and style.get("display") != "none"
-        matrix = take_steps(element.attrib.get("transform", ""), matrix)
+        matrix = svg.take_steps(element.attrib.get("transform", ""), matrix)
         if tag == "rect" and self.keep_marked(element, matrix, is_boxes):
             return
-        if tag in GROUPS | {"symbol"}:
+        if tag in svg.GROUPS | {"symbol"}:
             if depth and tag == "svg":
-                raise refused("svg")
+                raise svg.refused("svg")
             names = {plain_name(element.attrib.get(key, "")) for key in (_LABEL, "id")}
             is_boxes = is_boxes or BOXES in names
             kept = {key: style[key] for key in INHERITED if key in style}
@@ -227,7 +208,7 @@ class _Reader:
                 )
                 yield from self.cut(style, matrix, inner) if is_seen else inner
             return
-        if is_boxes and tag in SHAPES | {"use"}:
+        if is_boxes and tag in svg.SHAPES | {"use"}:
             said = element.attrib.get(_LABEL) or element.attrib.get("id", tag)
             self.marked.append(Marked(plain_name(said), said, None))
             return
@@ -242,22 +223,22 @@ class _Reader:
             parts = self.text(element, style, matrix)
         elif tag == "image":
             parts = self.picture(element, style, matrix)
-        elif tag in SHAPES:
+        elif tag in svg.SHAPES:
             parts = self.shape(element, style, matrix)
         else:
-            raise refused(tag)
+            raise svg.refused(tag)
         yield from self.cut(style, matrix, parts)
 
     def enter(self, element: Element, depth: int) -> str:
         """Return the tag of an element; nothing if it is no part of the drawing."""
-        tag = tag_of(element)
+        tag = svg.tag_of(element)
         if tag:
             self.count("elements")
             read = [text for key, text in element.attrib.items() if key not in LINKS]
             self.count("letters", sum(map(len, read)) + len(element.text or ""))
             self.last = element.attrib.get("id", self.last)
-            if depth > MOST_DEPTH:
-                raise too_many()
+            if depth > svg.MOST_DEPTH:
+                raise svg.too_many()
         return tag
 
     def at(self, fault: str) -> str:
@@ -274,9 +255,9 @@ class _Reader:
         """
         for key in _UNDRAWN:
             if style.get(key, "none") not in ("none", ""):
-                raise refused(key.partition("-")[0])
+                raise svg.refused(key.partition("-")[0])
         if style.get("mix-blend-mode", "normal") != "normal":
-            raise refused("mix-blend-mode")
+            raise svg.refused("mix-blend-mode")
 
     # Boxes
 
@@ -305,20 +286,20 @@ class _Reader:
             yield from parts
             return
         clip = self.styles.ids.get(found[1])
-        if clip is None or clip.tag != f"{SPACE}clipPath":
+        if clip is None or clip.tag != f"{svg.SPACE}clipPath":
             yield from parts
             return
         if clip.attrib.get("clipPathUnits") == "objectBoundingBox":
-            raise refused("clipPath")
-        matrix = take_steps(clip.attrib.get("transform", ""), matrix)
+            raise svg.refused("clipPath")
+        matrix = svg.take_steps(clip.attrib.get("transform", ""), matrix)
         paths = []
         for element in clip:
             tag = self.enter(element, 0)
-            if tag in SHAPES:
-                own = take_steps(element.attrib.get("transform", ""), matrix)
+            if tag in svg.SHAPES:
+                own = svg.take_steps(element.attrib.get("transform", ""), matrix)
                 paths += [self.moved(path, own) for path in self.outline(element)]
-            elif tag and tag not in PASSED:
-                raise refused("clipPath")
+            elif tag and tag not in svg.PASSED:
+                raise svg.refused("clipPath")
         inner = tuple(parts)
         if inner and "".join(paths):
             yield Cut("".join(paths), inner)
@@ -329,17 +310,17 @@ class _Reader:
         """Yield what is drawn of a copy of another element of the file."""
         link = link_of(element)
         if not link.startswith("#"):
-            raise Unfit(tell("it uses a part of another file: embed it"))
+            raise svg.Unfit(tell("it uses a part of another file: embed it"))
         other = self.styles.ids.get(link[1:])
         if other is None:
             return
         x, y = self.lengths(element, "x", "y")
         kept = {key: style[key] for key in INHERITED if key in style}
         matrix = matrix.translate(x, y)
-        if other.tag == f"{SPACE}symbol":
+        if other.tag == f"{svg.SPACE}symbol":
             kept["symbol"] = "yes"
             if "viewBox" in other.attrib:
-                left, top, wide, high = read_numbers(other.attrib["viewBox"])
+                left, top, wide, high = svg.read_numbers(other.attrib["viewBox"])
                 sizes = [
                     self.styles.length(element.attrib.get(key, str(usual)), key) / usual
                     for key, usual in (("width", wide), ("height", high))
@@ -358,11 +339,11 @@ class _Reader:
             key: str(self.styles.length(value, key)) if key in _SIDES else value
             for key, value in element.attrib.items()
         }
-        return outline(element.tag, own)
+        return svg.outline(element.tag, own)
 
     def moved(self, path: str, matrix: Any) -> str:
         """Return a path in units of the drawing."""
-        d = move_path(path, matrix)
+        d = svg.move_path(path, matrix)
         self.count("letters of paths", len(d))
         return d
 
@@ -371,12 +352,14 @@ class _Reader:
     ) -> Iterator[Part]:
         """Yield a shape if it can be seen; with a gradient, its bands."""
         fill, stroke = (self.styles.paint(style, key) for key in ("fill", "stroke"))
-        if element.tag == f"{SPACE}line":
+        if element.tag == f"{svg.SPACE}line":
             fill = ""
         if isinstance(stroke, Gradient):
             stroke = stroke.middle
-        scale = scale_of(matrix)
-        width = bounded(scale * self.styles.length(style.get("stroke-width", "1"), ""))
+        scale = svg.scale_of(matrix)
+        width = svg.bounded(
+            scale * self.styles.length(style.get("stroke-width", "1"), "")
+        )
         if width <= 0:
             stroke = ""
         is_odd = style.get("fill-rule") == "evenodd"
@@ -392,7 +375,7 @@ class _Reader:
                 yield Shape(d, flat, is_odd=is_odd)
             if stroke:
                 dash = [
-                    bounded(self.styles.length(one, "") * scale)
+                    svg.bounded(self.styles.length(one, "") * scale)
                     for one in style.get("stroke-dasharray", "none")
                     .replace(",", " ")
                     .split()
@@ -421,7 +404,7 @@ class _Reader:
         link = link_of(element)
         start = _DATA.match(link)
         if start is None:
-            raise Unfit(
+            raise svg.Unfit(
                 tell(
                     "it has a picture in another file, or one that is not PNG or JPEG: "
                     "embed it as one of these"
@@ -431,7 +414,7 @@ class _Reader:
         try:
             content = b64decode("".join(link[start.end() :].split()), validate=True)
         except BrokenBase64:
-            raise Unfit(tell("not a readable PNG or JPEG")) from None
+            raise svg.Unfit(tell("not a readable PNG or JPEG")) from None
         x, y, wide, high = self.lengths(element, "x", "y", "width", "height")
         a, b, c, e, _, _ = matrix
         across, turned = hypot(a, b), a * e - b * c
@@ -449,7 +432,7 @@ class _Reader:
             wide, high = kept
         left, top = _moved(matrix, x, y if turned > 0 else y + high)
         turn = degrees(atan2(b, a))
-        wide, high = bounded(wide * across), bounded(high * down)
+        wide, high = svg.bounded(wide * across), svg.bounded(high * down)
         yield Picture(left, top, turn, wide, high, pixels.address)
 
     # Texts
@@ -458,10 +441,10 @@ class _Reader:
         self, element: Element, style: Mapping[str, str], matrix: Any
     ) -> Iterator[Part]:
         """Yield the lines of a text."""
-        scale, turn = scale_of(matrix), degrees(atan2(matrix[1], matrix[0]))
+        scale, turn = svg.scale_of(matrix), degrees(atan2(matrix[1], matrix[0]))
         for line in self.lines(element, style):
             letters = [
-                one._replace(size=bounded(one.size * scale)) for one in line.runs
+                one._replace(size=svg.bounded(one.size * scale)) for one in line.runs
             ]
             runs = tuple(_trimmed(letters))
             self.count("letters of texts", sum(len(one.text) for one in runs))
@@ -483,7 +466,7 @@ class _Reader:
                 for key in ("x", "y")
             ]
             if any(len(one) > 1 for one in places):
-                raise Unfit(
+                raise svg.Unfit(
                     tell(
                         "it has text with a place for each letter: turn it into "
                         "plain paths"
@@ -518,8 +501,8 @@ class _Reader:
                     its = self.styles.of(inner, kept)
                     if its.get("display") != "none":
                         walk(inner, its, depth + 1)
-                elif tag and tag not in PASSED:
-                    raise refused(tag)
+                elif tag and tag not in svg.PASSED:
+                    raise svg.refused(tag)
                 add(inner.tail, own)
 
         walk(element, style, 0)
@@ -541,7 +524,7 @@ def _trimmed(runs: Sequence[Letters]) -> Iterator[Letters]:
 def _moved(matrix: Any, x: float, y: float) -> tuple[float, float]:
     """Return a point in units of the drawing."""
     moved = matrix.transformPoint((x, y))
-    return bounded(moved[0]), bounded(moved[1])
+    return svg.bounded(moved[0]), svg.bounded(moved[1])
 
 
 def _upright(corners: Sequence[Any]) -> tuple[float, float, float, float] | None:

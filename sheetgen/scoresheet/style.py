@@ -9,18 +9,8 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from sheetgen.core.units import MM_PER_INCH
+from sheetgen.scoresheet import svg
 from sheetgen.scoresheet.gradient import Gradient
-from sheetgen.scoresheet.svg import (
-    MOST_STYLED,
-    SPACE,
-    bounded,
-    colour_of,
-    read_rule,
-    refused,
-    rules_of,
-    take_steps,
-    too_many,
-)
 
 WHITE = "#ffffff"
 _MOST_STOPS = 64  # of a gradient
@@ -68,7 +58,7 @@ class Styles:
         for element in self.root.iter():
             if "id" in element.attrib:
                 self.ids.setdefault(element.attrib["id"], element)
-            if element.tag == f"{SPACE}style":
+            if element.tag == f"{svg.SPACE}style":
                 self.learn(element.text or "")
 
     def learn(self, text: str) -> None:
@@ -76,7 +66,7 @@ class Styles:
 
         Nothing that it imports is looked at.
         """
-        for selectors, rule in rules_of(text):
+        for selectors, rule in svg.rules_of(text):
             for selector in selectors.split(","):
                 if found := _SIMPLE.fullmatch(selector.strip()):
                     key = found[1], found[2]
@@ -85,15 +75,15 @@ class Styles:
     def of(self, element: Element, inherited: Mapping[str, str]) -> dict[str, str]:
         """Return how an element is painted; its own opacity times that around it."""
         own = dict(element.attrib)
-        keys = [("", element.tag.removeprefix(SPACE))]
+        keys = [("", element.tag.removeprefix(svg.SPACE))]
         keys += [(".", name) for name in own.get("class", "").split()]
         keys.append(("#", own.get("id", "")))
         rules = [self.rules.get(key, "") for key in keys]
         rule = ";".join([*rules, own.get("style", "")])
         self.styled += len(rule)
-        if self.styled > MOST_STYLED:
-            raise too_many()
-        own |= read_rule(rule)
+        if self.styled > svg.MOST_STYLED:
+            raise svg.too_many()
+        own |= svg.read_rule(rule)
         own = {key: value for key, value in own.items() if value != "inherit"}
         whole = _share(own.get("opacity", "1")) * _share(inherited.get("opacity", "1"))
         found = {**inherited, **own, "opacity": str(whole)}
@@ -113,7 +103,7 @@ class Styles:
             if gradient is not None:
                 return gradient
             value = value[found.end() :].strip() or "none"
-        return colour_of(value, style.get("color", "#000000"), share)
+        return svg.colour_of(value, style.get("color", "#000000"), share)
 
     def gradient(self, element: Element, share: float) -> Gradient | str | None:
         """Return a gradient, perhaps of one colour; nothing if it has none.
@@ -124,24 +114,24 @@ class Styles:
 
         given: dict[str, str] = {}
         stops: list[Element] = []
-        tag = element.tag.removeprefix(SPACE)
+        tag = element.tag.removeprefix(svg.SPACE)
         if tag not in ("linearGradient", "radialGradient"):
-            raise refused(tag)
+            raise svg.refused(tag)
         one: Element | None = element
         for _ in range(_MOST_NAMED):
             if one is None:
                 break
             given = {**one.attrib, **given}
-            stops = stops or [part for part in one if part.tag == f"{SPACE}stop"]
+            stops = stops or [part for part in one if part.tag == f"{svg.SPACE}stop"]
             one = self.ids.get(link_of(one)[1:])
         self.colours += len(stops)
         if len(stops) > _MOST_STOPS or self.colours > _MOST_COLOURS:
-            raise too_many()
+            raise svg.too_many()
         colours: list[tuple[float, str]] = []
         for stop in stops:
             own = self.of(stop, {})
             alpha = share * _share(own.get("stop-opacity", "1"))
-            colour = colour_of(own.get("stop-color", "#000000"), "#000000", alpha)
+            colour = svg.colour_of(own.get("stop-color", "#000000"), "#000000", alpha)
             last = colours[-1][0] if colours else 0.0
             place = max(last, min(_share(own.get("offset", "0")), 1.0))
             colours.append((place, colour or WHITE))
@@ -158,7 +148,7 @@ class Styles:
             self.length(given.get(key, text), key, is_of_box)
             for key, text in usual.items()
         ]
-        matrix = take_steps(given.get("gradientTransform", ""), Identity)
+        matrix = svg.take_steps(given.get("gradientTransform", ""), Identity)
         return Gradient(tuple(colours), tuple(places), matrix, is_of_box)
 
     def length(self, text: str, key: str, is_part: bool = False) -> float:
@@ -166,7 +156,7 @@ class Styles:
         found = _LENGTH.fullmatch(text.strip())
         if found is None:
             raise ValueError(text)
-        number, unit = bounded(float(found[1])), found[2]
+        number, unit = svg.bounded(float(found[1])), found[2]
         if unit == "%":
             whole = 1.0 if is_part else self.view["y" in key or "h" in key[:1]]
             return number / 100 * whole
