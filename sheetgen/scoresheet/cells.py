@@ -10,7 +10,7 @@ from sheetgen.core.layout.textmap import Token, read_map
 from sheetgen.core.scoresheet.declaration import NO_WORTH, Entry, Grid, Ground, Worth
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import parts_of
-from sheetgen.core.scoresheet.sound import MOST_ACROSS, MOST_CELLS, MOST_DOWN
+from sheetgen.core.scoresheet.sound import Most
 from sheetgen.say import tell, told
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.parsed import Source, find_rows
@@ -72,12 +72,12 @@ def read_grid(source: Source, path: Path, values: Values, legend: Legend) -> Gri
     """
     is_hex = path[0] == "map"
     tokens = _read_tokens(source, (*path, "cells"), values["cells"] or "", is_hex)
-    if not tokens or len(tokens) > MOST_CELLS or not _has_room(tokens, is_hex):
+    if not tokens or len(tokens) > Most.CELLS or not _has_room(tokens, is_hex):
         what = tell(
             "{count} cells: a grid has 1 to {most}, in at most {down} rows and columns",
             count=len(tokens),
-            most=MOST_CELLS,
-            down=MOST_DOWN,
+            most=Most.CELLS,
+            down=Most.DOWN,
         )
         source.add((*path, "cells"), what)
         return Grid(((0, 0),), (legend.own,), (0,))
@@ -125,9 +125,9 @@ def read_grid(source: Source, path: Path, values: Values, legend: Legend) -> Gri
 
 def _has_room(tokens: Sequence[Token], is_hex: bool) -> bool:
     """Return whether cells stand in few rows and columns."""
-    across = MOST_ACROSS if is_hex else MOST_DOWN
+    across = Most.ACROSS if is_hex else Most.DOWN
     places = [token.position for token in tokens]
-    return all(one.row < MOST_DOWN and one.column < across for one in places)
+    return all(one.row < Most.DOWN and one.column < across for one in places)
 
 
 def _read_tokens(source: Source, path: Path, text: str, is_hex: bool) -> list[Token]:

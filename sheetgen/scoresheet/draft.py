@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import LayoutError, Problem
 from sheetgen.core.layout.quoted import quoted
-from sheetgen.core.scoresheet.sound import MOST_COLUMNS
+from sheetgen.core.scoresheet.sound import Most
 from sheetgen.say import compose, tell
 from sheetgen.scoresheet.keys import SHEET
 from sheetgen.scoresheet.read import read_sheet
@@ -134,7 +134,7 @@ class SheetDraft:
     def _players(self) -> str:
         """Return how many play: fewer than a number that is given alone may, too."""
         given = self.players or "4"
-        is_most = given.isdigit() and 2 < int(given) <= MOST_COLUMNS
+        is_most = given.isdigit() and 2 < int(given) <= Most.COLUMNS
         return f'"2-{given}"' if is_most else quoted(given)
 
     def _copy(self) -> list[str]:

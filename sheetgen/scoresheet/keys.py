@@ -12,16 +12,7 @@ from sheetgen.core.scoresheet.declaration import (
     TIES,
     WINS,
 )
-from sheetgen.core.scoresheet.sound import (
-    MOST_AT,
-    MOST_BGG,
-    MOST_BOXES,
-    MOST_CELLS,
-    MOST_COLUMNS,
-    MOST_FLOW,
-    MOST_LINES,
-    MOST_TEXT,
-)
+from sheetgen.core.scoresheet.sound import Most
 from sheetgen.say import HIDDEN, defer
 from sheetgen.source.kind import (
     Choice,
@@ -44,7 +35,7 @@ _UNPRINTED = defer("letters that can be printed, without tabs and line breaks")
 _LANGUAGE = Text(pattern=r"^[a-z]{2}$", wanted=defer("two small letters, such as hu"))
 _LABEL = Text(
     1,
-    MOST_TEXT,
+    Most.TEXT,
     _PRINTED,
     _UNPRINTED,
     fits=lambda text: not HIDDEN.search(text),
@@ -108,7 +99,7 @@ _REWARD = Keys(
         KnownKey("to", _LABEL, "the block that it is taken in", is_needed=True),
         KnownKey("icon", Text(1, 40), "a small drawing, as rows have", ""),
         KnownKey(
-            "box", Whole(1, MOST_BOXES), "the box, or the stack, that gives it", None
+            "box", Whole(1, Most.BOXES), "the box, or the stack, that gives it", None
         ),
     ),
 )
@@ -119,9 +110,9 @@ _PART_REWARD = Keys(
     "What cells give elsewhere.",
     (
         *_REWARD.keys[:2],
-        KnownKey("box", Whole(1, MOST_CELLS), "the cell that gives it"),
-        KnownKey("row", Whole(1, MOST_CELLS), "the row of cells that gives it"),
-        KnownKey("column", Whole(1, MOST_CELLS), "the column of cells that gives it"),
+        KnownKey("box", Whole(1, Most.CELLS), "the cell that gives it"),
+        KnownKey("row", Whole(1, Most.CELLS), "the row of cells that gives it"),
+        KnownKey("column", Whole(1, Most.CELLS), "the column of cells that gives it"),
         KnownKey("colour", _LETTER, "the letter of the cells that give it", ""),
     ),
 )
@@ -146,7 +137,7 @@ STANDING = (
     ),
     KnownKey(
         "at",
-        Each(Whole(0, MOST_AT - 1), 2),
+        Each(Whole(0, Most.AT - 1), 2),
         "its upper left corner in mm of the face, such as [12, 40]",
         (),
     ),
@@ -171,8 +162,8 @@ _ROW = Keys(
 _LAST = Keys(
     "What the last box of a row needs.",
     (
-        KnownKey("needs", Whole(1, MOST_BOXES), "other crosses", is_needed=True),
-        KnownKey("adds", Whole(0, MOST_BOXES), "crosses that it counts as besides", 0),
+        KnownKey("needs", Whole(1, Most.BOXES), "other crosses", is_needed=True),
+        KnownKey("adds", Whole(0, Most.BOXES), "crosses that it counts as besides", 0),
     ),
 )
 _COLOUR = KnownKey("colour", Choice(COLOURS), "of its boxes")
@@ -199,7 +190,7 @@ _TRACK = Keys(
     (
         *_EVERY,
         _COLOUR,
-        KnownKey("boxes", Whole(1, MOST_BOXES), "how many", is_needed=True),
+        KnownKey("boxes", Whole(1, Most.BOXES), "how many", is_needed=True),
         _GIVES,
         _EARNED,
         *STANDING,
@@ -278,7 +269,7 @@ _TABLE = Keys(
 _ROUNDS = Keys(
     "A line for each round.",
     (
-        KnownKey("lines", Whole(1, MOST_LINES), "how many are printed", 10),
+        KnownKey("lines", Whole(1, Most.LINES), "how many are printed", 10),
         KnownKey("label", _LABELS, "what the sheet calls a round"),
         KnownKey("running", Flag(), "whether the sum so far is written too", False),
         KnownKey("dealer", Flag(), "whether a dot shows whose turn to deal", False),
@@ -305,13 +296,13 @@ SHEET = Keys(
         KnownKey("language", _LANGUAGE, "of its labels", "en"),
         KnownKey(
             "columns",
-            Either((Whole(2, MOST_FLOW), Choice(COLUMNS))),
+            Either((Whole(2, Most.FLOW), Choice(COLUMNS))),
             "what a column is for, or how many of blocks a sheet for each player has",
             COLUMNS[0],
         ),
         KnownKey(
             "players",
-            Either((Whole(1, MOST_COLUMNS), Text())),
+            Either((Whole(1, Most.COLUMNS), Text())),
             "how many play, such as '2-5'",
         ),
         KnownKey(
@@ -319,12 +310,12 @@ SHEET = Keys(
             Either((Whole(1, MOST_MINUTES), Text())),
             "how long a game takes, such as '20-30'",
         ),
-        KnownKey("count", Whole(1, MOST_COLUMNS), "how many games side by side", 6),
+        KnownKey("count", Whole(1, Most.COLUMNS), "how many games side by side", 6),
         KnownKey("win", Choice(WINS), "who wins: the highest or the lowest", WINS[0]),
         KnownKey("until", Whole(1, _MOST), "points that end the game"),
         KnownKey(
             "tie",
-            Each(Text(1, MOST_TEXT)),
+            Each(Text(1, Most.TEXT)),
             "what decides between equal totals, such as 'most acorns'",
             ("shared",),
         ),
@@ -344,7 +335,7 @@ SHEET = Keys(
         KnownKey("author", _NOTES, "who made the sheet", ""),
         KnownKey("licence", _NOTES, "under which others may use it", ""),
         KnownKey("version", Whole(1, MOST_VERSION), "of the sheet"),
-        KnownKey("bgg", Whole(1, MOST_BGG), "the game's number at BoardGameGeek"),
+        KnownKey("bgg", Whole(1, Most.BGG), "the game's number at BoardGameGeek"),
         KnownKey("rounds", _ROUNDS),
         KnownKey(
             "crosses",

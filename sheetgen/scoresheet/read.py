@@ -44,17 +44,7 @@ from sheetgen.core.scoresheet.name import (
     points_id,
     row_id,
 )
-from sheetgen.core.scoresheet.sound import (
-    MOST_BOXES,
-    MOST_COLUMNS,
-    MOST_ENTRIES,
-    MOST_ROWS,
-    MOST_WIDTH,
-    ROUNDS,
-    Fault,
-    find_faults,
-    find_large,
-)
+from sheetgen.core.scoresheet.sound import ROUNDS, Fault, Most, find_faults, find_large
 from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
 from sheetgen.scoresheet.art import Art, ArtFault, read_art
@@ -246,11 +236,11 @@ class _Reader:
         if not has_rounds and not self.found.rows:
             what = tell("a sheet needs [[table]] with rows, or [rounds]")
             self.source.add(("sheet",), what)
-        if len(self.found.rows) > MOST_ROWS:
+        if len(self.found.rows) > Most.ROWS:
             what = tell(
                 "{count} rows: a sheet has room for {most}",
                 count=len(self.found.rows),
-                most=MOST_ROWS,
+                most=Most.ROWS,
             )
             self.source.add(("table",), what)
         if self.source.problems:
@@ -358,12 +348,12 @@ class _Reader:
             found = replace(found, beside=(*places, 0)[0])
         if width:
             part, whole = map(int, width.split("/"))
-            if not part <= whole <= MOST_WIDTH:
+            if not part <= whole <= Most.WIDTH:
                 what = tell(
                     "{given}: expected a part of the table, such as 1/3, with at most "
                     "{most} below the line",
                     given=shown(width),
-                    most=MOST_WIDTH,
+                    most=Most.WIDTH,
                 )
                 self.source.add((*path, "width"), what)
             found = replace(found, width=(part, whole))
@@ -386,11 +376,11 @@ class _Reader:
         if given is None:
             return {Per.SHEET: (1, 1), Per.TEAM: (2, 2)}.get(columns, (2, 4))
         low, high = _span(given)
-        if not 1 <= low <= high <= MOST_COLUMNS:
+        if not 1 <= low <= high <= Most.COLUMNS:
             what = tell(
                 "{given}: expected 1 to {most} players, such as '2-5'",
                 given=shown(given),
-                most=MOST_COLUMNS,
+                most=Most.COLUMNS,
             )
             self.source.add(("players",), what)
         self.found.players = low, high
@@ -423,11 +413,11 @@ class _Reader:
         self, boxes: Sequence[Any], path: Path, prefix: str
     ) -> tuple[Entry, ...]:
         """Return the entries of a box with several numbers."""
-        if len(boxes) > MOST_ENTRIES:
+        if len(boxes) > Most.ENTRIES:
             what = tell(
                 "{count} numbers: a box has room for {most}",
                 count=len(boxes),
-                most=MOST_ENTRIES,
+                most=Most.ENTRIES,
             )
             self.source.add((*path, "box"), what)
         entries = []
@@ -649,8 +639,8 @@ class _Reader:
             self.source.add((*path, kind), what)
             return Boxes((0,))
         columns = tuple(values["indent"] + at for at in used)
-        if columns[-1] >= MOST_BOXES:
-            what = tell("a row has room for {most} boxes and gaps", most=MOST_BOXES)
+        if columns[-1] >= Most.BOXES:
+            what = tell("a row has room for {most} boxes and gaps", most=Most.BOXES)
             self.source.add((*path, kind), what)
             return Boxes((0,))
         own, last = self.source.tree["row"][int(path[1])], values["last"]

@@ -61,26 +61,7 @@ from sheetgen.core.scoresheet.grid import GIVING, usual_points, whole_entry
 from sheetgen.core.scoresheet.letters import ANY, CLASS_SHARES, CLASSES, END, alphabet
 from sheetgen.core.scoresheet.name import ROUND_POINTS, make_id, row_id
 from sheetgen.core.scoresheet.placed import code_placed
-from sheetgen.core.scoresheet.sound import (
-    MOST_ACROSS,
-    MOST_AT,
-    MOST_BGG,
-    MOST_BOXES,
-    MOST_CELLS,
-    MOST_COLUMNS,
-    MOST_DOWN,
-    MOST_ENTRIES,
-    MOST_FLOW,
-    MOST_GROUNDS,
-    MOST_LINES,
-    MOST_OPTIONS,
-    MOST_ROWS,
-    MOST_TEXT,
-    MOST_TIES,
-    MOST_WIDTH,
-    find_faults,
-    find_large,
-)
+from sheetgen.core.scoresheet.sound import Most, find_faults, find_large
 
 WHOLE, HASHED, SHORT = FORMS = ("whole", "hashed", "short")
 # Bits of the hash of a sheet without its labels, and of that of all of it.
@@ -342,7 +323,7 @@ class _Coder:
             return text
         self.heard += text
         found = before = ""
-        while len(found) <= MOST_TEXT:
+        while len(found) <= Most.TEXT:
             letter = _at(text, len(found), END)
             known, shares = self.alphabet(before)
             at = known.index(letter if letter in known else ANY)
@@ -393,15 +374,15 @@ class _Coder:
         self.has_boxes = self.has_boxes or _has_boxes(sheet)
         self.subparts = self.subparts or _subparts(sheet)
         columns = self.name(sheet.columns, COLUMNS)
-        count = self.uniform(sheet.count - 1, MOST_COLUMNS) + 1
-        fewest = self.uniform(sheet.fewest - 1, MOST_COLUMNS) + 1
+        count = self.uniform(sheet.count - 1, Most.COLUMNS) + 1
+        fewest = self.uniform(sheet.fewest - 1, Most.COLUMNS) + 1
         win = self.name(sheet.win, WINS)
         width = self.uniform(sheet.width, WIDTHS)
         flow = 1
         if self.subparts & _ARRANGED:
-            flow = self.uniform(sheet.flow - 1, MOST_FLOW) + 1
+            flow = self.uniform(sheet.flow - 1, Most.FLOW) + 1
         until = self.number(sheet.until, 0)
-        count_of_ties = self.number(len(sheet.ties), 0, MOST_TIES)
+        count_of_ties = self.number(len(sheet.ties), 0, Most.TIES)
         ties = self.several(sheet.ties, count_of_ties, TieBreak(Tie.MOST), self.tie)
         title = self.text(sheet.title)
         rounds = None
@@ -410,7 +391,7 @@ class _Coder:
         rows: list[Row] = []
         expansions: list[str] = []
         place = len(rounds.entries) if rounds else 0
-        for at in range(self.uniform(len(sheet.rows), MOST_ROWS + 1)):
+        for at in range(self.uniform(len(sheet.rows), Most.ROWS + 1)):
             row = _at(sheet.rows, at, Row(Kind.HEADING, "", ""))
             block = self.block(row.block)
             coded = self.row(row, rows, expansions, place)
@@ -423,7 +404,7 @@ class _Coder:
         if self.subparts & _PLACED:
             found = replace(found, placed=self.placed(sheet, found))
         goes_on = not self.fields.is_ended if self.fields else sheet.bgg > 0
-        bgg = self.uniform(sheet.bgg, MOST_BGG + 1) if goes_on else 0
+        bgg = self.uniform(sheet.bgg, Most.BGG + 1) if goes_on else 0
         return replace(found, bgg=bgg)
 
     def placed(self, sheet: Declaration, found: Declaration) -> Placed:
@@ -446,8 +427,8 @@ class _Coder:
 
     def rounds(self, rounds: Rounds) -> Rounds:
         """Code the lines of rounds."""
-        lines = self.uniform(rounds.lines - 1, MOST_LINES) + 1
-        count = self.uniform(len(rounds.entries) - 1, MOST_ENTRIES) + 1
+        lines = self.uniform(rounds.lines - 1, Most.LINES) + 1
+        count = self.uniform(len(rounds.entries) - 1, Most.ENTRIES) + 1
         is_running = self.flag(rounds.is_running)
         has_dealer = self.flag(rounds.has_dealer)
         is_zero_sum = self.flag(rounds.is_zero_sum)
@@ -502,7 +483,7 @@ class _Coder:
         ties, boxes, grid = SHARED, None, None
         usual: Formula = (Op.ENTRY, place)
         if kind == Kind.CHOICE:
-            count = self.uniform(len(row.options) - 2, MOST_OPTIONS - 1) + 2
+            count = self.uniform(len(row.options) - 2, Most.OPTIONS - 1) + 2
             options = self.several(row.options, count, "", self.text)
             entries = (Entry(own, label, most=count),)
         elif kind == Kind.BOXES:
@@ -533,24 +514,24 @@ class _Coder:
         given = block or Block()
         beside, width, at = given.beside, given.width, given.at
         if self.flag(beside >= 0):
-            beside = self.uniform(beside, MOST_ROWS)
+            beside = self.uniform(beside, Most.ROWS)
         if self.flag(width[0] > 0):
-            most = self.uniform(width[1] - 1, MOST_WIDTH) + 1
-            width = self.uniform(width[0] - 1, MOST_WIDTH) + 1, most
+            most = self.uniform(width[1] - 1, Most.WIDTH) + 1
+            width = self.uniform(width[0] - 1, Most.WIDTH) + 1, most
         if self.flag(at != ()):
-            at = self.several(at, 2, 0, lambda one: self.uniform(one, MOST_AT))
+            at = self.several(at, 2, 0, lambda one: self.uniform(one, Most.AT))
         return Block(beside, width, at)
 
     def boxes(self, boxes: Boxes) -> Boxes:
         """Code the boxes of a row; most often they have no gaps."""
         is_crossed, is_track = self.flag(boxes.is_crossed), self.flag(boxes.is_track)
-        count = self.uniform(len(boxes.columns) - 1, MOST_BOXES) + 1
+        count = self.uniform(len(boxes.columns) - 1, Most.BOXES) + 1
         columns = [*range(count)]
         if self.rarely(boxes.columns != tuple(columns)):
             column = -1
             for at in range(count):
                 step = _at(boxes.columns, at, 0) - column
-                column += self.number(step, 1, MOST_BOXES)
+                column += self.number(step, 1, Most.BOXES)
                 columns[at] = column
         printed: tuple[int, ...] = ()
         if self.flag(boxes.printed != ()):
@@ -577,14 +558,14 @@ class _Coder:
         self, gives: Sequence[Reward], parts: Sequence[str] = ("",)
     ) -> tuple[Reward, ...]:
         """Code what a row gives elsewhere, of which some parts of it give something."""
-        most = MOST_CELLS if len(parts) > 1 else MOST_BOXES
+        most = Most.CELLS if len(parts) > 1 else Most.BOXES
 
         def coded(reward: Reward) -> Reward:
-            to = self.uniform(reward.to, MOST_ROWS)
+            to = self.uniform(reward.to, Most.ROWS)
             part = self.name(reward.part, parts)
             return Reward(to, self.uniform(reward.box, most + 1), part)
 
-        count = self.number(len(gives), 0, MOST_BOXES) if self.subparts & _GIVES else 0
+        count = self.number(len(gives), 0, Most.BOXES) if self.subparts & _GIVES else 0
         return self.several(gives, count, Reward(0), coded)
 
     def rule(self, rule: str) -> str:
@@ -595,11 +576,11 @@ class _Coder:
     def grid(self, grid: Grid) -> Grid:
         """Code the cells of a grid, the legend first; then what they bring."""
         is_hex = self.flag(grid.is_hex)
-        count = self.uniform(len(grid.grounds) - 1, MOST_GROUNDS) + 1
+        count = self.uniform(len(grid.grounds) - 1, Most.GROUNDS) + 1
         grounds = self.several(grid.grounds, count, _NO_GROUND, self.ground)
         last = max([column for _, column in grid.cells])
-        down = self.uniform(grid.cells[-1][0], MOST_DOWN)
-        across = self.uniform(last, MOST_ACROSS)
+        down = self.uniform(grid.cells[-1][0], Most.DOWN)
+        across = self.uniform(last, Most.ACROSS)
         odd = self.uniform(sum(grid.cells[0]) % 2, 2) if is_hex else 0
         cells: list[tuple[int, int]] = []
         kinds: list[int] = []
@@ -652,7 +633,7 @@ class _Coder:
         for points in worth:
             if not self.flag(points != ()) or (found and not found[0]):
                 break
-            count = self.uniform(len(points) - 1, MOST_ACROSS) + 1
+            count = self.uniform(len(points) - 1, Most.ACROSS) + 1
             are_alike = self.flag(points == points[:1] * len(points))
             own = self.several(points, 1 if are_alike else count, 0, self.number)
             found.append(own * count if are_alike else own)
@@ -662,7 +643,7 @@ class _Coder:
         self, entries: Sequence[Entry], own: str, label: str
     ) -> tuple[Entry, ...]:
         """Code the numbers of a row; one alone is called as the row is."""
-        count = self.uniform(len(entries) - 1, MOST_ENTRIES) + 1
+        count = self.uniform(len(entries) - 1, Most.ENTRIES) + 1
         found = []
         for at in range(count):
             entry, name, said = _at(entries, at, _NO_ENTRY), own, label

@@ -52,23 +52,27 @@ from sheetgen.core.scoresheet.span import (
     rows_stacked,
 )
 
-MOST_COLUMNS = 10
-MOST_ROWS = 40
-MOST_LINES = 40
-MOST_ENTRIES = 4  # of a row or a round
-MOST_TEXT = 60  # letters of a label or a question
-MOST_WRITTEN = 999_999
-MOST_BGG = 9_999_999
-MOST_OPTIONS = 16
-MOST_BOXES = 40  # of a row
-MOST_CELLS = 120  # of a grid
-MOST_DOWN, MOST_ACROSS = 20, 40  # rows of a grid, and columns, of which hexes have two
-MOST_GROUNDS = 10  # of a legend
-MOST_TIES = 8
-MOST_FLOW = 3  # columns that blocks stand in
-MOST_WIDTH = 12  # parts of the table's width
-MOST_AT = 300  # millimetres
+
+class Most:
+    """How much a declaration has of something, at the most."""
+
+    COLUMNS, ROWS, LINES = 10, 40, 40
+    ENTRIES = 4  # of a row or a round
+    TEXT = 60  # letters of a label or a question
+    WRITTEN, BGG = 999_999, 9_999_999  # as numbers
+    OPTIONS = 16
+    BOXES = 40  # of a row
+    CELLS = 120  # of a grid
+    DOWN, ACROSS = 20, 40  # rows of a grid, and columns, of which hexes have two
+    GROUNDS = 10  # of a legend
+    TIES = 8
+    FLOW = 3  # columns that blocks stand in
+    WIDTH = 12  # parts of the table's width
+    AT = 300  # millimetres
+
+
 MOST_BODY = 8192  # bytes of a filled sheet that the network sends, with its code
+
 BESIDE = 192  # of these for what stands there besides, such as sums taken over
 SHEET, ROUNDS = -1, -2  # in place of the place of a row
 
@@ -126,14 +130,14 @@ def _wrong(*looked: tuple[str, str, bool], at: int = SHEET) -> list[Fault]:
 def _look_at_sheet(sheet: Declaration) -> list[Fault]:
     rounds, rows = sheet.rounds, sheet.rows
     is_alone = sheet.columns in (Per.SHEET, Per.GAME)
-    count = 1 if sheet.columns == Per.SHEET else MOST_COLUMNS
+    count = 1 if sheet.columns == Per.SHEET else Most.COLUMNS
     fewest = 1 if is_alone else sheet.count
     found = _wrong(
         ("text", "", all(map(_is_text, (sheet.title, *sheet.expansions)))),
         ("players", "", 1 <= sheet.count <= count and 1 <= sheet.fewest <= fewest),
-        ("rows", "", sheet.entries != () and len(rows) <= MOST_ROWS),
-        ("bounds", "until", 0 <= sheet.until <= MOST_WRITTEN),
-        ("bounds", "bgg", 0 <= sheet.bgg <= MOST_BGG),
+        ("rows", "", sheet.entries != () and len(rows) <= Most.ROWS),
+        ("bounds", "until", 0 <= sheet.until <= Most.WRITTEN),
+        ("bounds", "bgg", 0 <= sheet.bgg <= Most.BGG),
     )
     names = [row.id for row in rows]
     names += [one.id for row in rows if len(row.entries) > 1 for one in row.entries]
@@ -141,8 +145,8 @@ def _look_at_sheet(sheet: Declaration) -> list[Fault]:
     names += [marks_id(row.id, one) for row in rows for one in _marked(row)]
     if rounds:
         names += [one.id for one in rounds.entries]
-        has_room = 1 <= rounds.lines <= MOST_LINES
-        has_room = has_room and 1 <= len(rounds.entries) <= MOST_ENTRIES
+        has_room = 1 <= rounds.lines <= Most.LINES
+        has_room = has_room and 1 <= len(rounds.entries) <= Most.ENTRIES
         found += _wrong(
             ("bounds", "lines", has_room),
             ("alone", "zero-sum", not (is_alone and rounds.is_zero_sum)),
@@ -156,12 +160,12 @@ def _look_at_sheet(sheet: Declaration) -> list[Fault]:
 
 def _look_at_ties(sheet: Declaration) -> list[Fault]:
     first, of_rows = len(sheet.rounds.entries) if sheet.rounds else 0, _numbers(sheet)
-    is_right = len(sheet.ties) <= MOST_TIES
+    is_right = len(sheet.ties) <= Most.TIES
     for at, tie in enumerate(sheet.ties):
         if tie.kind in (Tie.MOST, Tie.FEWEST):
             is_right = is_right and tie.number in of_rows
         elif tie.kind in (Tie.MOST_ABOVE, Tie.FEWEST_ABOVE):
-            is_right = is_right and first > 0 and abs(tie.number) <= MOST_WRITTEN
+            is_right = is_right and first > 0 and abs(tie.number) <= Most.WRITTEN
         elif tie.kind == Tie.ASKED:
             is_right = is_right and _is_text(tie.question)
         elif tie.kind == Tie.SHARED:
@@ -171,7 +175,7 @@ def _look_at_ties(sheet: Declaration) -> list[Fault]:
 
 def _is_text(text: str) -> bool:
     """Return whether a text can be printed, and stands without blanks around it."""
-    if not 1 <= len(text) <= MOST_TEXT or text[0] in _BLANKS or text[-1] in _BLANKS:
+    if not 1 <= len(text) <= Most.TEXT or text[0] in _BLANKS or text[-1] in _BLANKS:
         return False
     for letter in text:
         code = ord(letter)
@@ -193,13 +197,13 @@ def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
     found = _wrong(("text", "label", is_labelled), at=at)
     for entry in entries:
         found += _look_at_entry(sheet, entry, at)
-    can_choose = 2 <= len(options) <= MOST_OPTIONS and all(map(_is_text, options))
+    can_choose = 2 <= len(options) <= Most.OPTIONS and all(map(_is_text, options))
     can_choose = can_choose and len({*options}) == len(options)
     is_alone = sheet.columns in (Per.SHEET, Per.GAME)
     found += _wrong(
-        ("list", "rank", len(row.rank) <= MOST_OPTIONS and _are_small(row.rank)),
+        ("list", "rank", len(row.rank) <= Most.OPTIONS and _are_small(row.rank)),
         ("alone", "rank", not (row.rank and is_alone)),
-        ("list", "box", kind != Kind.NUMBERS or 1 <= len(entries) <= MOST_ENTRIES),
+        ("list", "box", kind != Kind.NUMBERS or 1 <= len(entries) <= Most.ENTRIES),
         ("rank", "rank", not row.rank or len(entries) < 2),
         ("list", "choose", kind != Kind.CHOICE or can_choose),
         ("gives", "gives", not row.gives or _look_at_rewards(sheet, row, at)),
@@ -242,7 +246,7 @@ def _look_at_entry(sheet: Declaration, entry: Entry, at: int) -> list[Fault]:
 
 
 def _are_small(numbers: Sequence[int]) -> bool:
-    return all([abs(number) <= MOST_WRITTEN for number in numbers])
+    return all([abs(number) <= Most.WRITTEN for number in numbers])
 
 
 def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
@@ -252,15 +256,15 @@ def _look_at_boxes(sheet: Declaration, row: Row, boxes: Boxes) -> bool:
     return (
         sheet.columns == Per.SHEET
         and len(row.entries) == 1
-        and 1 <= count <= MOST_BOXES
-        and 0 <= columns[0] <= columns[-1] < MOST_BOXES
+        and 1 <= count <= Most.BOXES
+        and 0 <= columns[0] <= columns[-1] < Most.BOXES
         and all([gap > 0 for gap in gaps])
         and len(boxes.printed) in (0, count)
         and _are_small(boxes.printed)
         and not (boxes.is_track and not boxes.is_crossed)
         and not (boxes.is_crossed and boxes.rule)
         and 0 <= boxes.needs < count
-        and 0 <= boxes.adds <= MOST_BOXES
+        and 0 <= boxes.adds <= Most.BOXES
         and list(boxes.rounded) == sorted({*boxes.rounded})
         and all([1 <= box <= count for box in boxes.rounded])
         and not (boxes.rounded and boxes.is_crossed)
@@ -297,7 +301,7 @@ def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
     cells, count = grid.cells, len(grid.cells)
     if (
         sheet.columns != Per.SHEET
-        or not 1 <= count <= MOST_CELLS
+        or not 1 <= count <= Most.CELLS
         or len(grid.kinds) != count
     ):
         return False
@@ -307,10 +311,10 @@ def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
     if not (
         all([cells[at] < cells[at + 1] for at in range(count - 1)])
         and min(across) == 0 == cells[0][0]
-        and max(across) < MOST_ACROSS
-        and cells[-1][0] < MOST_DOWN
+        and max(across) < Most.ACROSS
+        and cells[-1][0] < Most.DOWN
         and all([sum(cell) % 2 == odd for cell in cells if grid.is_hex])
-        and 1 <= len(grid.grounds) <= MOST_GROUNDS
+        and 1 <= len(grid.grounds) <= Most.GROUNDS
         and sorted(kinds) == [*range(len(grid.grounds))]
         and all(map(_is_ground, grid.grounds))
     ):
@@ -446,7 +450,7 @@ def _look_at_blocks(sheet: Declaration) -> list[Fault]:
     """Look at where blocks stand, as far as numbers tell."""
     if not sheet.is_arranged:
         return []
-    if not 1 <= sheet.flow <= (MOST_FLOW if sheet.columns == Per.SHEET else 1):
+    if not 1 <= sheet.flow <= (Most.FLOW if sheet.columns == Per.SHEET else 1):
         return [Fault("arranged", SHEET, "columns")]
     firsts, found = [first for first, _ in list_blocks(sheet.rows)], []
     for at, row in enumerate(sheet.rows):
@@ -455,12 +459,12 @@ def _look_at_blocks(sheet: Declaration) -> list[Fault]:
             continue
         key = "at" if block.at else "beside" if block.beside >= 0 else "width"
         is_first = at in firsts and block != Block() and sheet.columns == Per.SHEET
-        is_part = 0 <= block.width[0] <= block.width[1] <= MOST_WIDTH
+        is_part = 0 <= block.width[0] <= block.width[1] <= Most.WIDTH
         is_above = block.beside in [first for first in firsts if first < at]
         found += _wrong(
             ("arranged", key, is_first and is_part),
             ("arranged", "beside", block.beside < 0 or (is_above and not block.at)),
-            ("arranged", "at", all([0 <= one < MOST_AT for one in block.at])),
+            ("arranged", "at", all([0 <= one < Most.AT for one in block.at])),
             at=at,
         )
     return found

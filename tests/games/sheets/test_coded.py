@@ -215,7 +215,7 @@ def test_what_nests_or_goes_on_without_end_is_damaged(
         coded._Coder("en", Fields(packer.packed(), "")).formula(("number", 0))
     packer = coded._Coder("en")
     with monkeypatch.context() as longer:
-        longer.setattr(coded, "MOST_TEXT", 61)
+        longer.setattr(coded.Most, "TEXT", 61)
         packer.text("a" * 61)
     with pytest.raises(DamagedCode):
         coded._Coder("en", Fields(packer.packed(), "")).text("")
