@@ -6,7 +6,7 @@ A page has the same data and follows them in the same way (`site/page/words.js`)
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sheetgen.core.scoresheet.declaration import UNNAMED, Declaration, Grid, Kind
+from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
 from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
@@ -68,7 +68,7 @@ class Words:
         heading = ""
         for row in rows:
             heading = row.label if row.kind == Kind.HEADING else heading
-            if row.kind in UNNAMED and not row.label:
+            if row.kind in Kind.UNNAMED and not row.label:
                 place = f"place.{row.kind}"
                 is_of = heading and row.kind != Kind.STACKS
                 said: Message = (

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import TypeVar
 
 from sheetgen.core.draw.box import Box, Point, centred
-from sheetgen.core.scoresheet.declaration import WRITTEN, Declaration, Kind
+from sheetgen.core.scoresheet.declaration import Declaration, Kind
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.units import Mm
 from sheetgen.draw.face import Face
@@ -378,7 +378,7 @@ def _boxes(sheet: Declaration, is_crossed: bool = False) -> set[str]:
 
 def _sums(sheet: Declaration) -> set[str]:
     """Return the fields that add up others."""
-    sums = (f"row:{row.id}" for row in sheet.rows if row.kind not in WRITTEN)
+    sums = (f"row:{row.id}" for row in sheet.rows if row.kind not in Kind.WRITTEN)
     return {TOTAL, ROUNDS, *sums}
 
 

@@ -3,14 +3,12 @@
 from dataclasses import replace
 
 from sheetgen.core.scoresheet.declaration import (
-    AREA_RULES,
-    BOX_RULES,
     COLOURS,
-    COLUMNS,
     MOST_VERSION,
-    NEIGHBOUR_RULES,
-    TIES,
     WINS,
+    Per,
+    Rule,
+    Share,
 )
 from sheetgen.core.scoresheet.sound import Most
 from sheetgen.say import HIDDEN, defer
@@ -147,7 +145,7 @@ _ROW = Keys(
     (
         *_EVERY,
         KnownKey("rank", Each(_NUMBER, 1), "points for most, next and so on", ()),
-        KnownKey("ties", Choice(TIES), "how players share a rank", TIES[1]),
+        KnownKey("ties", Choice(Share.ALL), "how players share a rank", Share.ALL[1]),
         *_BOUNDS,
         _BOXES,
         KnownKey("tick", _NUMBER, "points for a tick"),
@@ -177,7 +175,7 @@ _LINE = Keys(
             "write", Text(1, 200), "_ for each box to write in, o a round one, . a gap"
         ),
         KnownKey("indent", Whole(0, 20), "boxes that it begins further right", 0),
-        KnownKey("rule", Choice(BOX_RULES), "what its numbers do", ""),
+        KnownKey("rule", Choice(Rule.OF_BOXES), "what its numbers do", ""),
         KnownKey("last", _LAST),
         *_BOUNDS[:4],
         _GIVES,
@@ -202,7 +200,9 @@ _STACKS = Keys(
         replace(_LABEL_OF, is_needed=False),
         _ICON,
         _HINT_OF,
-        KnownKey("rule", Choice(BOX_RULES), "what their numbers do, from the top", ""),
+        KnownKey(
+            "rule", Choice(Rule.OF_BOXES), "what their numbers do, from the top", ""
+        ),
         KnownKey(
             "points", _FORMULA, "points of each stack, such as '7 if full else 0'"
         ),
@@ -216,7 +216,7 @@ _GROUND = Keys(
         KnownKey("colour", Choice(COLOURS), "of its cells", ""),
         KnownKey("cross", Flag(), "whether its cells are crossed off", False),
         KnownKey("write", Text(1, 200), "numbers allowed: '1-6', or '2 4 6'", ""),
-        KnownKey("rule", Choice(AREA_RULES), "what numbers of an area are", ""),
+        KnownKey("rule", Choice(Rule.OF_AREAS), "what numbers of an area are", ""),
         *_BOUNDS[:4],
     ),
 )
@@ -227,8 +227,8 @@ _CELLS = (
     KnownKey("cells", Text(1, 4000), "a line for each row of cells", is_needed=True),
     KnownKey("printed", Text(1, 4000), "numbers in cells, drawn alike", ""),
     KnownKey("rule", Choice(("connected",)), "what all used cells are", ""),
-    KnownKey("row-rule", Choice(BOX_RULES), "what numbers of a row do", ""),
-    KnownKey("neighbours", Choice(NEIGHBOUR_RULES), "what numbers beside do", ""),
+    KnownKey("row-rule", Choice(Rule.OF_BOXES), "what numbers of a row do", ""),
+    KnownKey("neighbours", Choice(Rule.OF_NEIGHBOURS), "what numbers beside do", ""),
     KnownKey("row-full", _WORTH, "points for complete rows", ()),
     KnownKey("row-later", _WORTH, "the same after another player", ()),
     KnownKey("colour-full", _OF_LETTERS, "points for complete colours", ()),
@@ -243,7 +243,9 @@ _GRID = Keys(
     "Squares in rows and columns.",
     (
         *_CELLS,
-        KnownKey("column-rule", Choice(BOX_RULES), "what numbers of a column do", ""),
+        KnownKey(
+            "column-rule", Choice(Rule.OF_BOXES), "what numbers of a column do", ""
+        ),
         KnownKey("column-full", _WORTH, "points for complete columns", ()),
         KnownKey("column-later", _WORTH, "the same after another player", ()),
     ),
@@ -296,9 +298,9 @@ SHEET = Keys(
         KnownKey("language", _LANGUAGE, "of its labels", "en"),
         KnownKey(
             "columns",
-            Either((Whole(2, Most.FLOW), Choice(COLUMNS))),
+            Either((Whole(2, Most.FLOW), Choice(Per.ALL))),
             "what a column is for, or how many of blocks a sheet for each player has",
-            COLUMNS[0],
+            Per.ALL[0],
         ),
         KnownKey(
             "players",

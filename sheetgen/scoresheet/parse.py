@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sheetgen.core.scoresheet.formula import OF_GRIDS, Formula, Op
+from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.name import make_id
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
@@ -435,7 +435,7 @@ class _Parser:
         is_own = name in _NAMED and name not in self.scope.entries
         if self.scope.own >= 0 and (is_own or name in (Op.COUNT, Op.LAST, Op.FULL)):
             return _NAMED[name], self.scope.own
-        if self.scope.is_grid and name in OF_GRIDS:
+        if self.scope.is_grid and name in Op.OF_GRIDS:
             return name, self.scope.own
         return self.entry(name)
 
@@ -457,7 +457,7 @@ class _Parser:
     def extra(self) -> tuple[str, ...]:
         """Return the names that are no entries."""
         own = tuple(_NAMED) if self.scope.own >= 0 else ()
-        own += OF_GRIDS if self.scope.is_grid else ()
+        own += Op.OF_GRIDS if self.scope.is_grid else ()
         return (Op.ROUND, Op.PLAYERS) if self.scope.is_round else (Op.PLAYERS, *own)
 
     def unknown(self, name: str, known: set[str]) -> FormulaFault:

@@ -15,7 +15,6 @@ from sheetgen.core.scoresheet.adding import Result, marks_in, used_boxes, used_c
 from sheetgen.core.scoresheet.check import check, player
 from sheetgen.core.scoresheet.declaration import (
     NOTHING,
-    WRITTEN,
     Declaration,
     Entry,
     Kind,
@@ -23,7 +22,7 @@ from sheetgen.core.scoresheet.declaration import (
     Row,
 )
 from sheetgen.core.scoresheet.fill import TOTAL, Column, Fill, Sheet, list_slots
-from sheetgen.core.scoresheet.formula import OF_CELLS, Formula, Op, leaves
+from sheetgen.core.scoresheet.formula import Formula, Op, leaves
 from sheetgen.core.scoresheet.grid import FIRST, LATER, PARTS, worth_of
 from sheetgen.phrase import Texts
 
@@ -145,7 +144,7 @@ def list_lines(sheet: Declaration, texts: Texts) -> list[Line]:
         if row.kind == Kind.HEADING:
             continue
         name, label = f"row:{row.id}", row.label
-        is_sum = row.kind not in WRITTEN
+        is_sum = row.kind not in Kind.WRITTEN
         label = texts(f"declared.{row.kind}") if is_sum and not label else label
         lines.append(Line(name, label, 0))
         entries = row.entries if len(row.entries) > 1 else ()
@@ -239,7 +238,7 @@ def _fields(
             continue  # a heading, or of an expansion that was not played with
         name = f"row:{row.id}"
         is_due = is_sure
-        if row.kind in WRITTEN:
+        if row.kind in Kind.WRITTEN:
             follows = not row.rank and _follows(row.points, names, rows, doubts)
             is_due = (is_sure or follows) and row.id in scoring
         due = result.points[row.id] if is_due else None
@@ -249,7 +248,7 @@ def _fields(
             yield from _boxes(name, row, column, due, doubts)
         elif row.kind == Kind.NUMBERS:
             yield from _numbers(name, row.entries, values, due, doubts)
-        elif row.kind not in WRITTEN:
+        elif row.kind not in Kind.WRITTEN:
             yield name, Held(None, due)
         elif not doubts & {name, *options}:
             yield name, Held(None, due, not values[0])
@@ -275,7 +274,7 @@ def _follows(
     open_ = {*doubts, *(doubt.partition(".")[0] for doubt in doubts)}
     open_ |= {doubt.rpartition(".")[0] for doubt in doubts}
     for leaf in leaves(points):
-        if leaf[0] in (Op.ENTRY, *OF_CELLS):
+        if leaf[0] in (Op.ENTRY, *Op.OF_CELLS):
             name = (entries if leaf[0] == Op.ENTRY else rows)[leaf[1]]
             if name in open_ or "" in doubts:
                 return False

@@ -24,7 +24,7 @@ from sheetgen.core.scoresheet.declaration import (
     Tie,
 )
 from sheetgen.core.scoresheet.fill import name_room
-from sheetgen.core.scoresheet.formula import OF_BOXES, OF_GRIDS, Formula, Op
+from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.frame import width_class
 from sheetgen.core.scoresheet.placed import expansion_place, list_places
 from sheetgen.core.scoresheet.reference import names
@@ -333,7 +333,7 @@ class _Moved:
     def formula(self, formula: Formula) -> Formula:
         """Return a formula that names the new places; what is gone brings nothing."""
         operator = formula[0]
-        of_rows = (Op.POINTS, *OF_BOXES, *OF_GRIDS)
+        of_rows = (Op.POINTS, *Op.OF_BOXES, *Op.OF_GRIDS)
         known = self.rows if operator in of_rows else self.places
         if operator in (Op.ENTRY, Op.SUM, Op.BEFORE, *of_rows):
             is_there = formula[1] in known

@@ -9,7 +9,6 @@ from sheetgen.core.errors import UsageError
 from sheetgen.core.scoresheet.arrange import OUTSIDE, list_blocks
 from sheetgen.core.scoresheet.coded import MOST_LARGE, pack_sheet
 from sheetgen.core.scoresheet.declaration import (
-    SHARED,
     USUAL_MOST,
     Block,
     Boxes,
@@ -23,6 +22,7 @@ from sheetgen.core.scoresheet.declaration import (
     Reward,
     Rounds,
     Row,
+    Share,
     Tie,
     TieBreak,
     itself,
@@ -565,7 +565,7 @@ class _Reader:
         self.label(values["optional"], f"optional {optional}")
         self.found.rows[-1] = replace(
             row, entries=entries, rank=values.get("rank", ()),
-            ties=values["ties"] if values.get("rank") else SHARED,
+            ties=values["ties"] if values.get("rank") else Share.SHARED,
             optional=optional, options=options, boxes=boxes, grid=grid,
         )  # fmt: skip
 

@@ -7,15 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.core.scoresheet.declaration import (
-    DIVIDE,
-    NONE,
-    WRITTEN,
     Boxes,
     Declaration,
     Grid,
     Kind,
     Reward,
     Row,
+    Share,
 )
 from sheetgen.core.scoresheet.fill import (
     RUNNING,
@@ -26,7 +24,7 @@ from sheetgen.core.scoresheet.fill import (
     list_slots,
     row_of,
 )
-from sheetgen.core.scoresheet.formula import OF_GRIDS, Known, Op, evaluate
+from sheetgen.core.scoresheet.formula import Known, Op, evaluate
 from sheetgen.core.scoresheet.grid import complete_points, crossed_number, full_parts
 from sheetgen.core.scoresheet.name import CARRIED, marks_id
 from sheetgen.core.scoresheet.span import list_stacks, row_order, rows_above
@@ -189,9 +187,9 @@ def _rank(row: Row, values: Sequence[int | None]) -> list[int]:
         before = sum([other is not None and other > value for other in values])
         tied = values.count(value)
         shares = [*row.rank[before : before + tied]]
-        if row.ties == DIVIDE:
+        if row.ties == Share.DIVIDE:
             found.append(sum(shares) // tied)
-        elif row.ties == NONE and tied > 1:
+        elif row.ties == Share.NONE and tied > 1:
             found.append(0)
         else:
             found.append(shares[0] if shares else 0)
@@ -256,7 +254,7 @@ class _Adding:
 
     def is_written(self, row: Row) -> bool:
         """Return whether every number of a row is written that should be."""
-        is_due = row.kind in WRITTEN and row.kind != Kind.TICK and self.counts(row)
+        is_due = row.kind in Kind.WRITTEN and row.kind != Kind.TICK and self.counts(row)
         if row.boxes or row.grid:  # any of which may stay empty: only a total ends it
             return False
         held = [self.column.cells[entry.id] for entry in row.entries]
@@ -356,7 +354,7 @@ class _Adding:
     def cells_of(self, operator: str, row: Row, grid: Grid) -> int:
         """Return the same of a grid, or what is complete there."""
         found = used_cells(row, grid, self.column)
-        if operator in OF_GRIDS:
+        if operator in Op.OF_GRIDS:
             marks = marks_in(row, operator, self.column)
             return complete_points(grid, operator, [at - 1 for at, _ in found], marks)
         if operator in (Op.COUNT, Op.FULL):

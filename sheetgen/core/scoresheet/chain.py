@@ -14,7 +14,7 @@ from sheetgen.core.reading.reading import MOST_COST, NOTHING, Reading
 from sheetgen.core.reading.spot import CROSS
 from sheetgen.core.scoresheet.declaration import Declaration, Entry
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL, list_slots
-from sheetgen.core.scoresheet.formula import OF_CELLS, Known, Op, evaluate, leaves
+from sheetgen.core.scoresheet.formula import Known, Op, evaluate, leaves
 from sheetgen.core.scoresheet.name import CARRIED
 
 MISADDED = 5000  # what it costs to take it that a sum was added up wrongly
@@ -71,7 +71,7 @@ def chain_rounds(
     if not rounds or not (rounds.is_running or has_total):
         return {}
     needs = [leaf[0] for leaf in leaves(rounds.points)]
-    if any([one == Op.POINTS or one in OF_CELLS for one in needs]):
+    if any([one == Op.POINTS or one in Op.OF_CELLS for one in needs]):
         return {}
     ways: Ways = {(0, (), ()): (0, None)}
     carried = read.get(place_of(player, CARRIED))

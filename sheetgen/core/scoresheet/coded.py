@@ -15,18 +15,9 @@ from typing import Any, NamedTuple
 from sheetgen.core.codes import Fields, SheetCoding
 from sheetgen.core.scoresheet.arrange import unarranged
 from sheetgen.core.scoresheet.declaration import (
-    AREA_RULES,
-    BOX_RULES,
     COLOURS,
-    COLUMNS,
-    KINDS,
     MOST_VERSION,
-    NEIGHBOUR_RULES,
     NOTHING,
-    SHARED,
-    TIE_BREAKS,
-    TIES,
-    UNNAMED,
     USUAL_MOST,
     WINS,
     Block,
@@ -36,22 +27,23 @@ from sheetgen.core.scoresheet.declaration import (
     Grid,
     Ground,
     Kind,
+    Per,
     Placed,
     Printed,
     Reward,
     Rounds,
     Row,
+    Rule,
+    Share,
     Tie,
     TieBreak,
     Worth,
 )
 from sheetgen.core.scoresheet.formula import (
     ARITIES,
-    LEAVES,
     MOST_DEPTH,
     MOST_LISTED,
     MOST_NODES,
-    OF_GRIDS,
     OPERATORS,
     Formula,
     Op,
@@ -90,11 +82,11 @@ _LENGTHS = 7  # figures of other numbers
 _OPERATORS = [name for name, _ in OPERATORS]
 # Those before `COUNT` are on sheets of all kinds, the next four where there are rows of
 # boxes, and all where there are more blocks.
-_BLOCK_SHARES = [8 if name in LEAVES else 2 for name in _OPERATORS]
+_BLOCK_SHARES = [8 if name in Op.LEAVES else 2 for name in _OPERATORS]
 _SHARES = _BLOCK_SHARES[: _OPERATORS.index(Op.COUNT)]
 _BOXED_SHARES = _BLOCK_SHARES[: len(_SHARES) + 4]
 _GRIDLESS = [
-    0 if name in OF_GRIDS else share
+    0 if name in Op.OF_GRIDS else share
     for name, share in zip(_OPERATORS, _BLOCK_SHARES)  # noqa: B905
 ]
 # What points are made of: the number itself, so many for each, a list, or a formula.
@@ -102,7 +94,7 @@ _ITSELF, _EACH, _BY, _FORMULA = range(4)
 _POINTS = (10, 5, 3, 4)
 _MOST_ONLY, _ONE_OF, _BOUNDS = range(3)  # what numbers of an entry are allowed
 _ALLOWED = (8, 2, 2)
-_ROWS = (20, 2, 2, 3, 2, 2)  # of `KINDS`
+_ROWS = (20, 2, 2, 3, 2, 2)  # of `Kind.ALL`
 # The same where a sheet has rows of boxes, and where it has more blocks than these.
 _BOXED_ROWS = (*_ROWS, 20)
 _BLOCK_ROWS = (*_BOXED_ROWS, 6, 12)
@@ -358,7 +350,7 @@ class _Coder:
         if self.subparts:
             shares = _BLOCK_SHARES if self.subparts & _GRIDS else _GRIDLESS
         operator = _OPERATORS[self.weighted(_OPERATORS.index(formula[0]), shares)]
-        if operator in LEAVES:
+        if operator in Op.LEAVES:
             return operator, self.number(_at(formula, 1, 0))
         inner = operands(formula)
         count = ARITIES[operator] or self.number(len(inner), 2, MOST_NODES)
@@ -373,7 +365,7 @@ class _Coder:
         """Code all of a sheet."""
         self.has_boxes = self.has_boxes or _has_boxes(sheet)
         self.subparts = self.subparts or _subparts(sheet)
-        columns = self.name(sheet.columns, COLUMNS)
+        columns = self.name(sheet.columns, Per.ALL)
         count = self.uniform(sheet.count - 1, Most.COLUMNS) + 1
         fewest = self.uniform(sheet.fewest - 1, Most.COLUMNS) + 1
         win = self.name(sheet.win, WINS)
@@ -420,7 +412,7 @@ class _Coder:
 
     def tie(self, tie: TieBreak) -> TieBreak:
         """Code what decides between equal totals."""
-        kind = self.name(tie.kind, TIE_BREAKS)
+        kind = self.name(tie.kind, Tie.ALL)
         if kind == Tie.ASKED:
             return TieBreak(kind, question=self.text(tie.question))
         return TieBreak(kind, 0 if kind == Tie.SHARED else self.number(tie.number))
@@ -456,8 +448,8 @@ class _Coder:
         """
         rows: Sequence[int] = _BOXED_ROWS if self.has_boxes else _ROWS
         rows = _BLOCK_ROWS if self.subparts else rows
-        kind = KINDS[self.weighted(KINDS.index(row.kind), rows)]
-        label = (self.label if kind in UNNAMED else self.text)(row.label)
+        kind = Kind.ALL[self.weighted(Kind.ALL.index(row.kind), rows)]
+        label = (self.label if kind in Kind.UNNAMED else self.text)(row.label)
         own = row_id(label, kind, [one.kind for one in before])
         if kind in (Kind.HEADING, Kind.SUBTOTAL):
             return Row(kind, own, label)
@@ -480,7 +472,7 @@ class _Coder:
         entries: tuple[Entry, ...] = (Entry(own, label, most=1),)
         rank: tuple[int, ...] = ()
         gives: tuple[Reward, ...] = ()
-        ties, boxes, grid = SHARED, None, None
+        ties, boxes, grid = Share.SHARED, None, None
         usual: Formula = (Op.ENTRY, place)
         if kind == Kind.CHOICE:
             count = self.uniform(len(row.options) - 2, Most.OPTIONS - 1) + 2
@@ -498,7 +490,7 @@ class _Coder:
         elif kind == Kind.NUMBERS:
             entries = self.entries(row.entries, own, label)
             if self.rarely(bool(row.rank)):
-                rank, ties = self.numbers(row.rank), self.name(row.ties, TIES)
+                rank, ties = self.numbers(row.rank), self.name(row.ties, Share.ALL)
         points = NOTHING if rank else self.points(row.points, usual)
         if boxes or grid:
             gives = self.gives(row.gives, GIVING if grid else ("",))
@@ -570,7 +562,7 @@ class _Coder:
 
     def rule(self, rule: str) -> str:
         """Code what the numbers of boxes do."""
-        rules = ("", *BOX_RULES)
+        rules = ("", *Rule.OF_BOXES)
         return rules[self.weighted(rules.index(rule), _RULES)]
 
     def grid(self, grid: Grid) -> Grid:
@@ -603,7 +595,7 @@ class _Coder:
                 is_there = are_all or self.flag(own is not None)
                 printed.append(self.number(own or 0) if is_there else None)
         along, below = map(self.rule, grid.rules)
-        beside = ("", *NEIGHBOUR_RULES)
+        beside = ("", *Rule.OF_NEIGHBOURS)
         own_beside = beside[self.weighted(beside.index(grid.beside), (6, 1, 1))]
         is_connected = self.flag(grid.is_connected)
         rows, columns, colours = map(
@@ -624,7 +616,7 @@ class _Coder:
             colour = self.name(colour, ("", *COLOURS))
         if is_crossed:
             return Ground(Entry("", label, most=1), True, "", colour)
-        rule = self.name(ground.rule, ("", *AREA_RULES))
+        rule = self.name(ground.rule, ("", *Rule.OF_AREAS))
         return Ground(self.entry(ground.entry, "", label), False, rule, colour)
 
     def worth(self, worth: Worth) -> Worth:

@@ -17,9 +17,9 @@ class Per:
 
     PLAYER, TEAM, GAME = "players", "teams", "games"
     SHEET = "sheet"  # each player has a sheet
+    ALL = (PLAYER, TEAM, GAME, SHEET)
 
 
-COLUMNS = (Per.PLAYER, Per.TEAM, Per.GAME, Per.SHEET)
 HIGHEST, LOWEST = WINS = ("highest", "lowest")
 
 
@@ -31,18 +31,19 @@ class Kind:
     BOXES = "boxes"  # each of them written in, or crossed off, by itself
     STACKS = "stacks"  # boxes of the rows above that stand below each other
     GRID = "grid"  # cells in rows and columns, or of a map
+    ALL = (NUMBERS, TICK, CHOICE, HEADING, SUBTOTAL, BONUS, BOXES, STACKS, GRID)
+    UNNAMED = (SUBTOTAL, BONUS, STACKS)  # may have no label
+    WRITTEN = (NUMBERS, TICK, CHOICE, BOXES, GRID)
 
 
-KINDS = (
-    *(Kind.NUMBERS, Kind.TICK, Kind.CHOICE, Kind.HEADING, Kind.SUBTOTAL, Kind.BONUS),
-    *(Kind.BOXES, Kind.STACKS, Kind.GRID),
-)
-UNNAMED = (Kind.SUBTOTAL, Kind.BONUS, Kind.STACKS)  # may have no label
-WRITTEN = (Kind.NUMBERS, Kind.TICK, Kind.CHOICE, Kind.BOXES, Kind.GRID)
+class Share:
+    """How players share the ranks of a row.
 
-# How players share the ranks of a row: the points of all of them divided and rounded
-# down, those of the best of them for each, or no points at all.
-DIVIDE, SHARED, NONE = TIES = ("divide", "shared", "none")
+    They get the points of all of them divided and rounded down, those of the best of
+    them for each, or no points at all.
+    """
+
+    DIVIDE, SHARED, NONE = ALL = ("divide", "shared", "none")
 
 
 class Tie:
@@ -51,30 +52,19 @@ class Tie:
     MOST, FEWEST = "most", "fewest"  # of a row's entry
     MOST_ABOVE, FEWEST_ABOVE = "most-above", "fewest-above"  # rounds with more points
     SHARED, ASKED = "shared", "ask"
-
-
-TIE_BREAKS = (
-    *(Tie.MOST, Tie.FEWEST, Tie.MOST_ABOVE, Tie.FEWEST_ABOVE),
-    *(Tie.SHARED, Tie.ASKED),
-)
+    ALL = (MOST, FEWEST, MOST_ABOVE, FEWEST_ABOVE, SHARED, ASKED)
 
 
 class Rule:
-    """What the numbers of a row of boxes do, from the first to the last."""
+    """What numbers do, those of a row of boxes from the first to the last."""
 
     RISING, FALLING, NEVER_FALLING = "rising", "falling", "never-falling"
     NEVER_RISING, DIFFERENT, EQUAL = "never-rising", "different", "equal"
-    # What two numbers do that stand beside each other, next to `DIFFERENT`: one is 1
-    # more than the other.
-    CONSECUTIVE = "consecutive"
+    CONSECUTIVE = "consecutive"  # of two beside each other one is 1 more
+    OF_BOXES = (RISING, FALLING, NEVER_FALLING, NEVER_RISING, DIFFERENT, EQUAL)
+    OF_NEIGHBOURS = (DIFFERENT, CONSECUTIVE)
+    OF_AREAS = (DIFFERENT, EQUAL)
 
-
-BOX_RULES = (
-    *(Rule.RISING, Rule.FALLING, Rule.NEVER_FALLING, Rule.NEVER_RISING),
-    *(Rule.DIFFERENT, Rule.EQUAL),
-)
-NEIGHBOUR_RULES = (Rule.DIFFERENT, Rule.CONSECUTIVE)
-AREA_RULES = (Rule.DIFFERENT, Rule.EQUAL)
 
 # Colours of columns, of rows of boxes and of cells.
 COLOURS = (
@@ -153,7 +143,7 @@ class Boxes:
         printed: the number in each box; empty where none are printed.
         is_crossed: whether boxes are crossed off; else numbers are written.
         is_track: whether they are crossed off one after the other.
-        rule: one of `BOX_RULES`; empty for none.
+        rule: one of `Rule.OF_BOXES`; empty for none.
         needs: how many others are crossed off before the last one can be.
         adds: how many more crosses the last one counts as.
         rounded: the numbers of the round ones, from 1.
@@ -216,7 +206,7 @@ class Ground:
         entry: what is allowed in each; its label is in the sheet's language, and empty
             where the legend has none.
         is_crossed: whether they are crossed off; else numbers are written.
-        rule: one of `AREA_RULES` for cells that hang together; empty for none.
+        rule: one of `Rule.OF_AREAS` for cells that hang together; empty for none.
         colour: one of `COLOURS`; empty for none.
     """
 
@@ -253,8 +243,8 @@ class Grid:
         kinds: the place of its ground, for each cell.
         printed: the number in each cell, or nothing; empty where none has any.
         is_hex: whether cells are hexes; else squares.
-        rules: one of `BOX_RULES` for each row, then for each column; or empty.
-        beside: one of `NEIGHBOUR_RULES`; empty for none.
+        rules: one of `Rule.OF_BOXES` for each row, then for each column; or empty.
+        beside: one of `Rule.OF_NEIGHBOURS`; empty for none.
         is_connected: whether all that is used hangs together.
         rows: what complete rows bring.
         columns: what complete columns bring.
@@ -281,19 +271,19 @@ class Row:
     """A row of the sheet.
 
     Attributes:
-        kind: one of `KINDS`.
+        kind: one of `Kind.ALL`.
         id: as an entry has one.
         label: in the sheet's language.
         entries: that each player writes; empty where none are, one of ticks (1) and
             choices (from 1).
         points: what they bring.
         rank: points by rank among the players, by what is written.
-        ties: one of `TIES`, for ranks.
+        ties: one of `Share.ALL`, for ranks.
         optional: the expansion that it belongs to; empty if all games have it.
         options: what can be chosen.
         reach: points above a bonus that are needed for it.
         boxes: that it has; its only entry says what stands in each.
-        rule: of stacks, one of `BOX_RULES` from top to bottom; empty for none.
+        rule: of stacks, one of `Rule.OF_BOXES` from top to bottom; empty for none.
         block: where the block stands that begins here; nothing for below the others.
         gives: what its boxes, or stacks, give elsewhere once they are full.
         grid: of cells; its only entry says what any of them has room for.
@@ -305,7 +295,7 @@ class Row:
     entries: tuple[Entry, ...] = ()
     points: Formula = NOTHING
     rank: tuple[int, ...] = ()
-    ties: str = SHARED
+    ties: str = Share.SHARED
     optional: str = ""
     options: tuple[str, ...] = ()
     reach: int = 0
@@ -362,7 +352,7 @@ class TieBreak:
     """What decides between equal totals.
 
     Attributes:
-        kind: one of `TIE_BREAKS`.
+        kind: one of `Tie.ALL`.
         number: the place of the entry among all, or the points of a round.
         question: that is asked.
     """
@@ -447,7 +437,7 @@ class Declaration:
 
     Attributes:
         title: in the sheet's language.
-        columns: one of `COLUMNS`.
+        columns: one of `Per.ALL`.
         fewest: columns that are used at least.
         count: columns that are printed.
         win: one of `WINS`.

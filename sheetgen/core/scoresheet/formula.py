@@ -38,12 +38,12 @@ class Op:
     ROUND, PLAYERS = "round", "players"
     TABLE = "table"  # of an operand: a list of numbers, from 0 on; the last goes on
     IF = "if"  # condition, then, else
+    OF_BOXES = (COUNT, LAST, ALL, FULL, ROUNDED)
+    OF_GRIDS = (ROWS, COLUMNS, COLOURS, AREAS)
+    OF_CELLS = (*OF_BOXES, *OF_GRIDS)
+    LEAVES = (NUMBER, ENTRY, BEFORE, SUM, POINTS, *OF_CELLS)
 
 
-OF_BOXES = (Op.COUNT, Op.LAST, Op.ALL, Op.FULL, Op.ROUNDED)
-OF_GRIDS = (Op.ROWS, Op.COLUMNS, Op.COLOURS, Op.AREAS)
-OF_CELLS = (*OF_BOXES, *OF_GRIDS)
-LEAVES = (Op.NUMBER, Op.ENTRY, Op.BEFORE, Op.SUM, Op.POINTS, *OF_CELLS)
 # Each with how many operands it takes; 0 stands for two or more. Codes number them.
 OPERATORS = (
     *((Op.NUMBER, 1), (Op.ENTRY, 1), (Op.BEFORE, 1), (Op.SUM, 1), (Op.POINTS, 1)),
@@ -87,7 +87,7 @@ class Known:
         points_of: returns the points of a row.
         round: the number of the round.
         players: how many play.
-        boxes_of: returns what one of `OF_CELLS` is of a row.
+        boxes_of: returns what one of `Op.OF_CELLS` is of a row.
     """
 
     entries: Sequence[int | None]
@@ -113,7 +113,7 @@ def evaluate(formula: Formula, known: Known) -> int:
         return known.sum_of(formula[1])
     if operator == Op.POINTS:
         return known.points_of(formula[1])
-    if operator in OF_CELLS:
+    if operator in Op.OF_CELLS:
         return known.boxes_of(operator, formula[1])
     if operator == Op.ROUND:
         return known.round
@@ -192,7 +192,7 @@ def count_nodes(formula: Formula) -> int:
 
 def operands(formula: Formula) -> list[Formula]:
     """Return the formulas that a formula is made of."""
-    if formula[0] in LEAVES:
+    if formula[0] in Op.LEAVES:
         return []
     return [formula[1]] if formula[0] == Op.TABLE else list(formula[1:])
 

@@ -14,12 +14,8 @@ from sheetgen.core.form.digits import pack_fill
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.scoresheet.arrange import list_blocks
 from sheetgen.core.scoresheet.declaration import (
-    AREA_RULES,
-    BOX_RULES,
     COLOURS,
-    NEIGHBOUR_RULES,
     NO_WORTH,
-    UNNAMED,
     Block,
     Boxes,
     Declaration,
@@ -29,13 +25,12 @@ from sheetgen.core.scoresheet.declaration import (
     Kind,
     Per,
     Row,
+    Rule,
     Tie,
 )
 from sheetgen.core.scoresheet.fill import Switches, form_of, fullest
 from sheetgen.core.scoresheet.formula import (
     MOST_LISTED,
-    OF_BOXES,
-    OF_GRIDS,
     Formula,
     FormulaError,
     Op,
@@ -193,7 +188,7 @@ def _is_text(text: str) -> bool:
 
 def _look_at_row(sheet: Declaration, row: Row, at: int) -> list[Fault]:
     entries, kind, options, grid = row.entries, row.kind, row.options, row.grid
-    is_labelled = _is_text(row.label) or (not row.label and kind in UNNAMED)
+    is_labelled = _is_text(row.label) or (not row.label and kind in Kind.UNNAMED)
     found = _wrong(("text", "label", is_labelled), at=at)
     for entry in entries:
         found += _look_at_entry(sheet, entry, at)
@@ -275,7 +270,7 @@ def _look_at_stacks(sheet: Declaration, row: Row, at: int) -> bool:
     """Return whether boxes that stand below each other can be used so."""
     optional = [sheet.rows[one].optional for one in rows_stacked(sheet.rows, at)]
     has_stacks = list_stacks(sheet.rows, at) != []
-    return row.rule in ("", *BOX_RULES) and has_stacks and not any(optional)
+    return row.rule in ("", *Rule.OF_BOXES) and has_stacks and not any(optional)
 
 
 def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
@@ -325,9 +320,9 @@ def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
         len(grid.printed) in (0, count)
         and _are_small(printed)
         and len(row.entries) == 1
-        and all([one in ("", *BOX_RULES) for one in grid.rules])
+        and all([one in ("", *Rule.OF_BOXES) for one in grid.rules])
         and not (grid.is_hex and (grid.rules[1] or grid.columns != NO_WORTH))
-        and grid.beside in ("", *NEIGHBOUR_RULES)
+        and grid.beside in ("", *Rule.OF_NEIGHBOURS)
         and all([len(worth.points) in (0, most) for worth, most in worths])
         and all([len(one.later) in (0, len(one.points)) for one, _ in worths])
         and all([_are_small((*one.points, *one.later)) for one, _ in worths])
@@ -337,7 +332,7 @@ def _look_at_grid(sheet: Declaration, row: Row, grid: Grid) -> bool:
 
 def _is_ground(ground: Ground) -> bool:
     """Return whether cells can have this in common."""
-    rules = ("",) if ground.is_crossed else ("", *AREA_RULES)
+    rules = ("",) if ground.is_crossed else ("", *Rule.OF_AREAS)
     return ground.rule in rules and ground.colour in ("", *COLOURS)
 
 
@@ -374,9 +369,9 @@ def _look_at_points(sheet: Declaration) -> list[Fault]:
     in_row: dict[str, Sequence[int]]
     in_row = {Op.ENTRY: of_rows, Op.SUM: of_rounds, Op.POINTS: rows, Op.PLAYERS: ()}
     rounded = [at for at in boxed if _is_rounded(sheet.rows[at])]
-    for name in OF_BOXES:
+    for name in Op.OF_BOXES:
         in_row[name] = rounded if name == Op.ROUNDED else boxed
-    for name in OF_GRIDS:
+    for name in Op.OF_GRIDS:
         in_row[name] = grids
     found = []
     for entry in rounds.entries if rounds else ():
@@ -408,7 +403,7 @@ def _with_stacks(
     stacked = [sheet.rows[one] for one in rows_stacked(sheet.rows, at)]
     names = [
         name
-        for name in OF_BOXES
+        for name in Op.OF_BOXES
         if name != Op.ROUNDED or any(map(_is_rounded, stacked))
     ]
     return {**known, **{name: (*known[name], at) for name in names}}

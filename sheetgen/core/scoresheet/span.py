@@ -8,9 +8,6 @@ from collections.abc import Callable, Sequence
 from sheetgen.core.scoresheet.declaration import Declaration, Entry, Grid, Kind, Row
 from sheetgen.core.scoresheet.formula import (
     MOST_VALUE,
-    OF_BOXES,
-    OF_CELLS,
-    OF_GRIDS,
     Formula,
     FormulaError,
     Op,
@@ -221,7 +218,7 @@ def _span_stacks(
             parts: list[Span] = parts,
             rounded: list[bool] = rounded,
         ) -> Span:
-            if leaf[0] in OF_BOXES and leaf[1] == at:
+            if leaf[0] in Op.OF_BOXES and leaf[1] == at:
                 return _of_boxes(leaf[0], parts, rounded)
             return _leaf(declaration, leaf, known, room_of)
 
@@ -243,7 +240,7 @@ def _leaf(
         return declaration.fewest, declaration.count
     if kind == Op.POINTS:
         return known[leaf[1]]
-    if kind in OF_CELLS:
+    if kind in Op.OF_CELLS:
         row = declaration.rows[leaf[1]]
         if row.grid:
             return _grid_span(row.grid, kind, room_of(row.entries[0]))
@@ -292,10 +289,10 @@ def _grid_span(grid: Grid, kind: str, own: Span) -> Span:
     parts: list[tuple[int, ...]] = []
     if kind == Op.AREAS:
         parts = [(area_points(grid, area),) for area in areas_of(grid)]
-    elif kind in OF_GRIDS:
+    elif kind in Op.OF_GRIDS:
         points, later = worth_of(grid, kind)
         parts = [(one, *later[at : at + 1]) for at, one in enumerate(points)]
-    if kind in OF_GRIDS:
+    if kind in Op.OF_GRIDS:
         low = sum([min(0, *part) for part in parts])
         return low, sum([max(0, *part) for part in parts])
     spans = []

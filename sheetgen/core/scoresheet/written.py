@@ -15,7 +15,6 @@ from sheetgen.core.layout.rows import HOLE, centre_rows
 from sheetgen.core.scoresheet.declaration import (
     HIGHEST,
     NOTHING,
-    SHARED,
     USUAL_MOST,
     Block,
     Boxes,
@@ -26,12 +25,13 @@ from sheetgen.core.scoresheet.declaration import (
     Kind,
     Per,
     Row,
+    Share,
     Tie,
     TieBreak,
     Worth,
     itself,
 )
-from sheetgen.core.scoresheet.formula import OF_GRIDS, Formula, Op
+from sheetgen.core.scoresheet.formula import Formula, Op
 from sheetgen.core.scoresheet.grid import usual_points
 from sheetgen.core.scoresheet.name import make_id
 
@@ -233,7 +233,7 @@ def _row(sheet: Declaration, at: int, row: Row) -> Pairs:
     else:
         points: Pairs = []
         if row.rank:
-            pairs += _unusual(("rank", row.rank, ()), ("ties", row.ties, SHARED))
+            pairs += _unusual(("rank", row.rank, ()), ("ties", row.ties, Share.SHARED))
         elif len(row.entries) > 1:  # none of them stands for the row
             points = [("points", _formula(sheet, row.points))]
         else:
@@ -507,7 +507,7 @@ def _bound(sheet: Declaration, formula: Formula, own: int) -> tuple[str, int]:
             return _OF_ROWS[operator], _MOST_BOUND
         name = _name(sheet.rows[formula[1]].id)
         return _OF_ROWS[operator] + "(" + name + ")", _MOST_BOUND
-    if operator in OF_GRIDS:
+    if operator in Op.OF_GRIDS:
         return operator, _MOST_BOUND
     if operator == Op.TABLE:
         raise UnwrittenError

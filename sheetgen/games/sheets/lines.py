@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.scoresheet.arrange import list_blocks
-from sheetgen.core.scoresheet.declaration import UNNAMED, Grid, Kind, Per, Row
+from sheetgen.core.scoresheet.declaration import Grid, Kind, Per, Row
 from sheetgen.core.scoresheet.fill import TOTAL
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.frame import (
@@ -544,7 +544,7 @@ def _draw_options(pen: Pen, label: Box, row: Row) -> Box:
 
 def _row_label(pen: Pen, row: Row) -> str:
     """Return what a row is called; sums have a name without being given one."""
-    if row.label or row.kind not in UNNAMED:
+    if row.label or row.kind not in Kind.UNNAMED:
         return row.label
     return pen.texts(f"declared.{row.kind}")
 

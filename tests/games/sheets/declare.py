@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.scoresheet import coded
-from sheetgen.core.scoresheet.declaration import BOX_RULES, Declaration, Kind, Placed
+from sheetgen.core.scoresheet.declaration import Declaration, Kind, Placed, Rule
 from sheetgen.core.scoresheet.fill import Column, Fill, list_slots
 from sheetgen.core.scoresheet.frame import ORDER
 from sheetgen.core.scoresheet.placed import list_places
@@ -200,7 +200,7 @@ def _line(rng: random.Random, used: list[str], most: int = 12) -> list[str]:
     if rng.random() < 0.2 and len(used) > 2:
         used.pop()
         formula = rng.choice(("bonus if full else 0", "count * 2", "sum - last", "7"))
-        rule = rng.choice(("", f'rule = "{rng.choice(BOX_RULES)}"'))
+        rule = rng.choice(("", f'rule = "{rng.choice(Rule.OF_BOXES)}"'))
         return ["[[stacks]]", f'points = "{formula}"', rule]
     count = rng.randint(1, most)
     key, words = "write", [rng.choice("__o.") for _ in range(count)]
@@ -215,7 +215,7 @@ def _line(rng: random.Random, used: list[str], most: int = 12) -> list[str]:
     lines = ["[[row]]", f'label = "{label}"', f'{key} = "{" ".join(words)}"', own]
     lines += _gives(rng, used)
     if key == "write" and rng.random() < 0.4:
-        lines.append(f'rule = "{rng.choice(BOX_RULES)}"')
+        lines.append(f'rule = "{rng.choice(Rule.OF_BOXES)}"')
     if rng.random() < 0.3:
         lines.append("last = { needs = 2, adds = 1 }")
     bounds = _bounds(rng, "\n").split("\n")[:2]
