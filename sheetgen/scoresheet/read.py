@@ -1,7 +1,7 @@
 """Declarations of score sheets read from files, every problem with its line."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -47,7 +47,7 @@ from sheetgen.core.scoresheet.name import (
 from sheetgen.core.scoresheet.sound import ROUNDS, Fault, Most, find_faults, find_large
 from sheetgen.core.scoresheet.span import CIRCLE
 from sheetgen.say import defer, tell
-from sheetgen.scoresheet.art import Art, ArtFault, read_art
+from sheetgen.scoresheet.art import ArtFault, read_art
 from sheetgen.scoresheet.cells import (
     WRITTEN_KEYS,
     Legend,
@@ -142,10 +142,16 @@ _EXPECTED = {
         "{given}: expected _ for each box, o a round one, . a gap, such as '_ o . _'"
     ),
 }
+_ABOVE = {Tie.MOST: Tie.MOST_ABOVE, Tie.FEWEST: Tie.FEWEST_ABOVE}
+_PLAYERS = defer("{given}: expected 1 to {most} players, such as '2-5'")
+_MINUTES = defer("{given}: expected 1 to {most} minutes, such as '20-30'")
+_NO_ROW = defer("{given}: no block has this label{hint}")
+_NONE_ABOVE = defer("{given}: no block above has this label{hint}")
 _OF_WRITTEN = ("rule", "least", "most", "step", "one-of")
 # Which part of a grid gives a reward, by the key that names it.
 _GIVING = {"row": Op.ROWS, "column": Op.COLUMNS, "colour": Op.COLOURS}
 # Ways to say what a row brings, of which it has one at most.
+_NOTHING: tuple[object, ...] = (None, (), {})  # said of one
 _WAYS = ("each", "by", "points", "rank", "tick", "choose")
 
 
@@ -173,24 +179,6 @@ def read_sheet(
     return declaration, {**values, **reader.notes}
 
 
-@dataclass
-class _Found:
-    """Rows and entries while they are read, each with where it stands."""
-
-    rows: list[Row] = field(default_factory=list)
-    paths: list[Path] = field(default_factory=list)
-    values: list[Values] = field(default_factory=list)
-    ids: dict[str, str] = field(default_factory=dict)  # and their labels
-    sections: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    hints: dict[str, str] = field(default_factory=dict)
-    icons: dict[str, str] = field(default_factory=dict)
-    labels: dict[str, dict[str, str]] = field(default_factory=dict)
-    drawn: dict[str, str] = field(default_factory=dict)
-    art: dict[str, Art] = field(default_factory=dict)
-    tones: dict[str, str] = field(default_factory=dict)
-    players: tuple[int, int] = (0, 0)
-
-
 class _Reader:
     """What turns the values of a file into a declaration."""
 
@@ -209,7 +197,14 @@ class _Reader:
         self.values = {**values, "columns": Per.SHEET} if self.flow > 1 else values
         self.folder = folder
         self.language: str = values["language"]
-        self.found = _Found()
+        # Rows, each with where it stands and what the file says of it; ids with their
+        # labels, and the rows below a heading by its id.
+        self.rows: list[Row] = []
+        self.paths: list[Path] = []
+        self.given: list[Values] = []
+        self.ids: dict[str, str] = {}
+        self.sections: dict[str, tuple[int, ...]] = {}
+        self.printed = Printed()
         self.legend = {
             letter: self.read_ground(own, ("legend", letter))
             for letter, own in values["legend"].items()
@@ -224,22 +219,27 @@ class _Reader:
                 self.source.add(path, fault)
         if values["logo"]:
             self.read_art(values["logo"], ("logo",))
-        fewest, count = self.read_players()
+        players, (fewest, count) = self.read_players()
         has_rounds = "rounds" in self.source.tree
-        entries = self.read_rounds_entries(values["rounds"]) if has_rounds else ()
+        entries: tuple[Entry, ...] = ()
+        if has_rounds and values["rounds"]["box"]:
+            entries = self.read_boxes(values["rounds"]["box"], ("rounds",), "")
+        elif has_rounds:
+            own = self.read_entry(values["rounds"], ("rounds",), ROUND_POINTS, "")
+            entries = (own,)
         for path in self.list_parts():
             part = values[path[0]][int(path[1])]
             reads = {"table": self.read_table, "stacks": self.read_stacks}
-            first = len(self.found.rows)
+            first = len(self.rows)
             reads.get(path[0], self.read_row)(part, path)
             self.read_block(part, path, first)
-        if not has_rounds and not self.found.rows:
+        if not has_rounds and not self.rows:
             what = tell("a sheet needs [[table]] with rows, or [rounds]")
             self.source.add(("sheet",), what)
-        if len(self.found.rows) > Most.ROWS:
+        if len(self.rows) > Most.ROWS:
             what = tell(
                 "{count} rows: a sheet has room for {most}",
-                count=len(self.found.rows),
+                count=len(self.rows),
                 most=Most.ROWS,
             )
             self.source.add(("table",), what)
@@ -252,29 +252,24 @@ class _Reader:
             count=count,
             win=values["win"],
             rounds=Rounds(1, entries, (Op.NUMBER, 0)) if entries else None,
-            rows=tuple(self.found.rows),
+            rows=tuple(self.rows),
             until=values["until"] or 0,
             bgg=values["bgg"] or 0,
             flow=self.flow,
-            printed=Printed(
-                self.found.hints,
-                self.found.icons,
-                values["colours"],
-                values["foot"],
-                said_names(values["columns"], values["names"]),
-                self.label(values["rounds"]["label"] or "", ROUND)
+            printed=replace(
+                self.printed,
+                colours=values["colours"],
+                foot=values["foot"],
+                names=said_names(values["columns"], values["names"]),
+                line=self.label(values["rounds"]["label"] or "", ROUND)
                 if has_rounds
                 else "",
-                values["version"] or 0,
-                self.language,
-                self.found.labels,
-                self.found.drawn,
-                self.found.art,
-                values["logo"],
-                self.found.tones,
-                self.found.players,
-                self.read_minutes(),
-                self.label(values["how"], HOW),
+                version=values["version"] or 0,
+                language=self.language,
+                logo=values["logo"],
+                players=players,
+                minutes=self.read_span("minutes", MOST_MINUTES, _MINUTES),
+                how=self.label(values["how"], HOW),
             ),
         )
         draft = self.with_formulas(self.with_rewards(_with_blocks(draft)))
@@ -302,7 +297,7 @@ class _Reader:
         own = value.get(self.language) or next(iter(value.values()))
         for language, text in value.items() if name is not None else ():
             if language != self.language and text != own:
-                labels = self.found.labels.setdefault(language, {})
+                labels = self.printed.labels.setdefault(language, {})
                 labels[name or ""] = self.words(text, asks)
         return self.words(own, asks)
 
@@ -310,7 +305,7 @@ class _Reader:
         """Return a text as it is read; keep how it is drawn if it holds icons."""
         words, drawn = say_icons(text, is_question), set_icons(text)
         if drawn != text:
-            self.found.drawn[words] = drawn
+            self.printed.drawn[words] = drawn
         return words
 
     def read_art(self, name: str, path: Path) -> None:
@@ -318,9 +313,9 @@ class _Reader:
         if path != ("logo",) and "." not in name:
             if fault := icon_fault(name):
                 self.source.add(path, fault)
-        elif name not in self.found.art:
+        elif name not in self.printed.art:
             try:
-                self.found.art[name] = read_art(self.folder, name)
+                self.printed.art[name] = read_art(self.folder, name)
             except ArtFault as fault:
                 self.source.add(path, fault.args[0])
 
@@ -329,23 +324,8 @@ class _Reader:
         beside, width, at = [values.get(key) for key in ("beside", "width", "at")]
         found = Block()
         if beside:
-            own = [
-                name for row in self.found.rows[:first] for name in (row.id, row.label)
-            ]
-            name = make_id(beside) or beside
-            places = [
-                place
-                for place, row in enumerate(self.found.rows[:first])
-                if name == row.id or beside == row.label
-            ]
-            if not places:
-                what = tell(
-                    "{given}: no block above has this label{hint}",
-                    given=shown(beside),
-                    hint=meant(beside, own),
-                )
-                self.source.add((*path, "beside"), what)
-            found = replace(found, beside=(*places, 0)[0])
+            own = (*path, "beside")
+            found = replace(found, beside=self.find_row(beside, own, first))
         if width:
             part, whole = map(int, width.split("/"))
             if not part <= whole <= Most.WIDTH:
@@ -365,49 +345,29 @@ class _Reader:
         if beside and at:
             what = tell("a block takes either 'beside' or 'at'")
             self.source.add((*path, "at"), what)
-        if found != Block() and first < len(self.found.rows):
-            self.found.rows[first] = replace(self.found.rows[first], block=found)
+        if found != Block() and first < len(self.rows):
+            self.rows[first] = replace(self.rows[first], block=found)
 
-    def read_players(self) -> tuple[int, int]:
-        """Return the fewest players, and how many columns there are."""
-        columns, given = self.values["columns"], self.values["players"]
+    def read_players(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Return who plays, and the fewest players and how many columns there are."""
+        columns = self.values["columns"]
         if columns == Per.GAME:
-            return 1, self.values["count"]
-        if given is None:
-            return {Per.SHEET: (1, 1), Per.TEAM: (2, 2)}.get(columns, (2, 4))
-        low, high = _span(given)
-        if not 1 <= low <= high <= Most.COLUMNS:
-            what = tell(
-                "{given}: expected 1 to {most} players, such as '2-5'",
-                given=shown(given),
-                most=Most.COLUMNS,
-            )
-            self.source.add(("players",), what)
-        self.found.players = low, high
-        return (1, 1) if columns == Per.SHEET else (low, high)  # or each has a sheet
+            return (0, 0), (1, self.values["count"])
+        if self.values["players"] is None:
+            return (0, 0), {Per.SHEET: (1, 1), Per.TEAM: (2, 2)}.get(columns, (2, 4))
+        span = self.read_span("players", Most.COLUMNS, _PLAYERS)
+        return span, (1, 1) if columns == Per.SHEET else span  # or each has a sheet
 
-    def read_minutes(self) -> tuple[int, int]:
-        """Return the fewest and the most minutes that a game takes; 0 if none stand."""
-        given = self.values["minutes"]
+    def read_span(self, key: str, most: int, expected: str) -> tuple[int, int]:
+        """Return the fewest and the most of something; 0 if none stand."""
+        given = self.values[key]
         low, high = _span(given)
-        if given is not None and not 1 <= low <= high <= MOST_MINUTES:
-            what = tell(
-                "{given}: expected 1 to {most} minutes, such as '20-30'",
-                given=shown(given),
-                most=MOST_MINUTES,
-            )
-            self.source.add(("minutes",), what)
+        if given is not None and not 1 <= low <= high <= most:
+            what = tell(expected, given=shown(given), most=most)
+            self.source.add((key,), what)
         return low, high
 
     # Rows
-
-    def read_rounds_entries(self, values: Values) -> tuple[Entry, ...]:
-        """Return what is written in each round."""
-        path = ("rounds",)
-        boxes = values["box"]
-        if not boxes:
-            return (self.read_entry(values, path, ROUND_POINTS, ""),)
-        return self.read_boxes(boxes, path, "")
 
     def read_boxes(
         self, boxes: Sequence[Any], path: Path, prefix: str
@@ -451,7 +411,7 @@ class _Reader:
 
     def note_id(self, name: str, label: str, path: Path) -> None:
         """Note a label whose id another has, or that stands for something else."""
-        ids = self.found.ids
+        ids = self.ids
         if name in RESERVED:
             what = tell("{label!r} is what every sheet has: say it longer", label=label)
             self.source.add((*path, "label"), what)
@@ -470,7 +430,7 @@ class _Reader:
 
     def read_table(self, table: Values, path: Path) -> None:
         """Read the rows below a heading, and what adds them up."""
-        rows = self.found.rows
+        rows = self.rows
         heading = ""
         if table["heading"] is not None:
             label = self.label(table["heading"])
@@ -481,9 +441,9 @@ class _Reader:
             self.read_row(values, (*path, "rows", str(at)))
         own = tuple(range(first, len(rows)))
         if heading:
-            self.found.sections[heading] = own
+            self.sections[heading] = own
         bonus = table["bonus"]
-        has_bonus = "bonus" in self.table_keys(path)
+        has_bonus = "bonus" in self.source.tree["table"][int(path[1])]
         if table["subtotal"] or has_bonus:
             self.add_row(Kind.SUBTOTAL, "", {}, (*path, "subtotal"))
         if has_bonus:
@@ -494,23 +454,18 @@ class _Reader:
                 rows[-1], points=(Op.NUMBER, bonus["points"]), reach=bonus["from"]
             )
 
-    def table_keys(self, path: Path) -> Mapping[str, Any]:
-        """Return the keys that a table has in the file."""
-        found: Mapping[str, Any] = self.source.tree["table"][int(path[1])]
-        return found
-
     def add_row(self, kind: str, label: str, values: Values, path: Path) -> str:
         """Add a row that no number is written in, or not yet; return its id."""
-        name = row_id(label, kind, [row.kind for row in self.found.rows])
+        name = row_id(label, kind, [row.kind for row in self.rows])
         self.note_id(name, label, path)
-        self.found.rows.append(Row(kind, name, label))
-        self.found.paths.append(path)
-        self.found.values.append(values)
+        self.rows.append(Row(kind, name, label))
+        self.paths.append(path)
+        self.given.append(values)
         return name
 
     def read_row(self, values: Values, path: Path) -> None:
         """Read a row that something is written in."""
-        ways = [way for way in _WAYS if values.get(way) not in (None, (), {})]
+        ways = [way for way in _WAYS if values.get(way) not in _NOTHING]
         if len(ways) > 1:
             what = tell(
                 "{one!r} and {other!r}: a row brings points in one way",
@@ -525,7 +480,7 @@ class _Reader:
         kind = Kind.GRID if "cells" in values else kind
         name = self.add_row(kind, label, values, path)
         self.label(values["label"], name)
-        row = self.found.rows[-1]
+        row = self.rows[-1]
         self.read_looks(name, values, path)
         entries: tuple[Entry, ...]
         options: tuple[str, ...] = ()
@@ -546,7 +501,7 @@ class _Reader:
             if not boxes.is_crossed:
                 entries = (self.read_entry(values, path, name, label),)
             if values["colour"]:
-                self.found.tones[name] = values["colour"]
+                self.printed.tones[name] = values["colour"]
         elif kind == Kind.TICK:
             entries = (Entry(name, label, most=1),)
         elif kind == Kind.CHOICE:
@@ -563,7 +518,7 @@ class _Reader:
             entries = (self.read_entry(values, path, name, label),)
         optional = self.label(values["optional"])
         self.label(values["optional"], f"optional {optional}")
-        self.found.rows[-1] = replace(
+        self.rows[-1] = replace(
             row, entries=entries, rank=values.get("rank", ()),
             ties=values["ties"] if values.get("rank") else Share.SHARED,
             optional=optional, options=options, boxes=boxes, grid=grid,
@@ -572,9 +527,9 @@ class _Reader:
     def read_looks(self, name: str, values: Values, path: Path) -> None:
         """Keep small words and the drawing of a row, by its id."""
         if values["hint"]:
-            self.found.hints[name] = self.label(values["hint"], f"{name} hint")
+            self.printed.hints[name] = self.label(values["hint"], f"{name} hint")
         if values["icon"]:
-            self.found.icons[name] = values["icon"]
+            self.printed.icons[name] = values["icon"]
             self.read_art(values["icon"], (*path, "icon"))
 
     def read_stacks(self, values: Values, path: Path) -> None:
@@ -583,7 +538,7 @@ class _Reader:
         name = self.add_row(Kind.STACKS, label, values, path)
         self.label(values["label"] or "", name)
         self.read_looks(name, values, path)
-        rows = self.found.rows
+        rows = self.rows
         rows[-1] = replace(rows[-1], rule=values["rule"])
 
     def read_ground(self, values: Values, path: Path) -> Ground:
@@ -631,7 +586,9 @@ class _Reader:
         wrong = [
             word
             for word in words
-            if not (_is_crossed(word) if is_crossed else word in _WRITTEN)
+            if not (
+                word in _WRITTEN if not is_crossed else is_number(word) or word == "."
+            )
         ]
         used = [at for at, word in enumerate(words) if word != "."]
         if wrong or not used:
@@ -666,22 +623,20 @@ class _Reader:
     def with_rewards(self, draft: Declaration) -> Declaration:
         """Return the sheet with what its rows of boxes and stacks give."""
         rows = []
-        for row, path, values in zip(
-            draft.rows, self.found.paths, self.found.values, strict=True
-        ):
+        for row, path, values in zip(draft.rows, self.paths, self.given, strict=True):
             given = values.get("gives") or ()
             given = (given,) if isinstance(given, dict) else given
             gives = []
             for one in given:
                 own = (*path, "gives")
-                to = self.read_target(draft, one["to"], own)
+                to = self.find_row(one["to"], own)
                 gives.append(self.read_reward(row, one, to, own))
                 if one["icon"]:
-                    self.found.icons[f"{row.id} {gives[-1].name}"] = one["icon"]
+                    self.printed.icons[f"{row.id} {gives[-1].name}"] = one["icon"]
                     self.read_art(one["icon"], own)
             rows.append(replace(row, gives=tuple(gives)))
         named = {reward.to for row in rows for reward in row.gives}
-        for at, (row, path) in enumerate(zip(rows, self.found.paths, strict=True)):
+        for at, (row, path) in enumerate(zip(rows, self.paths, strict=True)):
             if row.boxes and row.boxes.is_earned and at not in named:
                 what = tell("nothing gives rewards to this row: name it in a 'gives'")
                 self.source.add((*path, "earned"), what)
@@ -712,16 +667,21 @@ class _Reader:
             return Reward(to)
         return Reward(to, row.grid.grounds.index(ground) + 1, Op.COLOURS)
 
-    def read_target(self, draft: Declaration, label: str, path: Path) -> int:
-        """Return the row that a label names; one that names none is noted."""
-        name = make_id(label) or label
-        for at, row in enumerate(draft.rows):
+    def find_row(self, label: str, path: Path, end: int | None = None) -> int:
+        """Return the row that a label names; one that names none is noted.
+
+        Args:
+            label: of a row.
+            path: where it is named.
+            end: the place behind the rows that can be; nothing for all.
+        """
+        rows, name = self.rows[:end], make_id(label) or label
+        for at, row in enumerate(rows):
             if name == row.id or label == row.label:
                 return at
-        known = [name for row in draft.rows for name in (row.id, row.label)]
-        hint = meant(label, known)
+        hint = meant(label, [name for row in rows for name in (row.id, row.label)])
         what = tell(
-            "{given}: no block has this label{hint}", given=shown(label), hint=hint
+            _NO_ROW if end is None else _NONE_ABOVE, given=shown(label), hint=hint
         )
         self.source.add(path, what)
         return 0
@@ -731,24 +691,18 @@ class _Reader:
     def with_formulas(self, draft: Declaration) -> Declaration:
         """Return the declaration with what needs the places of all entries."""
         places = {entry.id: at for at, entry in enumerate(draft.entries)}
-        own = (
-            {one.id: places[one.id] for one in draft.rounds.entries}
-            if draft.rounds
-            else {}
-        )
-        boxes = {
-            row.id: at for at, row in enumerate(draft.rows) if row.boxes or row.grid
-        }
+        in_rounds = draft.rounds.entries if draft.rounds else ()
+        own = {one.id: places[one.id] for one in in_rounds}
+        known = {row.id: (at, row) for at, row in enumerate(draft.rows)}
+        boxes = {name: at for name, (at, row) in known.items() if row.boxes or row.grid}
         rest = {name: places[name] for name in places if name not in {*own, *boxes}}
-        rows = {
-            row.id: at for at, row in enumerate(draft.rows) if row.kind != Kind.HEADING
-        }
+        rows = {n: at for n, (at, row) in known.items() if row.kind != Kind.HEADING}
         labels = {
             small(compatible(label)): name
-            for name, label in self.found.ids.items()
+            for name, label in self.ids.items()
             if not make_id(label)
         }
-        scope = Scope(rest, rows, self.found.sections, own, labels=labels, boxes=boxes)
+        scope = Scope(rest, rows, self.sections, own, labels=labels, boxes=boxes)
         in_round = Scope(own, is_round=True, labels=labels)
         if draft.rounds:
             values = self.values["rounds"]
@@ -758,20 +712,14 @@ class _Reader:
             elif len(own) > 1:
                 what = tell("a box with several numbers needs 'points'")
                 self.source.add(("rounds", "box"), what)
-            entries = self.with_together(
-                draft.rounds.entries, values, ("rounds",), in_round
-            )
-            draft = replace(
-                draft,
-                rounds=Rounds(
-                    values["lines"], entries, points, values["running"],
-                    values["dealer"], values["zero-sum"],
-                ),
+            entries = self.with_together(in_rounds, values, ("rounds",), in_round)
+            rounds = Rounds(
+                values["lines"], entries, points, values["running"], values["dealer"],
+                values["zero-sum"],
             )  # fmt: skip
+            draft = replace(draft, rounds=rounds)
         filled = []
-        for row, path, values in zip(
-            draft.rows, self.found.paths, self.found.values, strict=True
-        ):
+        for row, path, values in zip(draft.rows, self.paths, self.given, strict=True):
             if row.entries:
                 together = Scope(is_round=False)
                 entries = self.with_together(row.entries, values, path, together)
@@ -796,10 +744,8 @@ class _Reader:
         if row.rank:
             return Op.NUMBER, 0
         if values["points"]:
-            boxes = {
-                _without_start(entry.id, f"{row.id}_"): places[entry.id]
-                for entry in row.entries
-            }
+            start = len(row.id) + 1  # of the name of one of several, behind the row's
+            boxes = {one.id[start:] or one.id: places[one.id] for one in row.entries}
             scope = replace(scope, entries={**scope.entries, **boxes})
             return self.parse(values["points"], scope, (*path, "points"))
         if values["each"] == 0:
@@ -816,11 +762,8 @@ class _Reader:
         if row.grid:
             return usual_points(row.grid, scope.own)
         if row.kind == Kind.CHOICE:
-            return (
-                Op.TABLE,
-                own,
-                (0, *(points for _, points in _choices(values["choose"]))),
-            )
+            worths = [points for _, points in _choices(values["choose"])]
+            return Op.TABLE, own, (0, *worths)
         if len(row.entries) > 1:
             what = tell("a box with several numbers needs 'points'")
             self.source.add((*path, "box"), what)
@@ -837,19 +780,16 @@ class _Reader:
             if boxes:
                 given = {} if isinstance(boxes[at], str) else boxes[at]
                 own = (*path, "box", str(at))
-            formulas = []
+            wanted: list[Formula | None] = []
             for key in ("all-players", "all-players-not"):
                 value = given.get(key)
-                formula: Formula | None = None
-                if isinstance(value, int):
-                    formula = Op.NUMBER, value
-                elif value is not None:
+                formula = None if value is None else (Op.NUMBER, value)
+                if isinstance(value, str):
                     plain = Scope(is_round=scope.is_round)
                     formula = self.parse(value, plain, (*own, key))
-                formulas.append(formula)
-            found.append(
-                replace(entry, all_players=formulas[0], all_players_not=formulas[1])
-            )
+                wanted.append(formula)
+            entry = replace(entry, all_players=wanted[0], all_players_not=wanted[1])
+            found.append(entry)
         return tuple(found)
 
     def parse(self, text: str, scope: Scope, path: Path) -> Formula:
@@ -873,20 +813,16 @@ class _Reader:
             if fault.row == ROUNDS:
                 path = ("rounds", fault.key)
             elif fault.row >= 0:
-                path = self.found.paths[fault.row]
-                path = _block_path(path) if fault.reason == "arranged" else path
+                path = self.paths[fault.row]
+                path = path[:2] if fault.reason == "arranged" else path
                 path = (*path, fault.key or "label")
                 if fault.key == "points":
-                    path = self.points_path(fault.row)
+                    values, path = self.given[fault.row], self.paths[fault.row]
+                    used = [one for one in _WAYS if values.get(one) not in _NOTHING]
+                    path = (*path, (*used, "points")[0])
+                    if not used and self.values["crosses"] and values.get("cross"):
+                        path = ("crosses",)
             self.source.add(path, tell(_FAULTS[fault.reason]))
-
-    def points_path(self, at: int) -> Path:
-        """Return where the file says what a row brings."""
-        values, path = self.found.values[at], self.found.paths[at]
-        used = [way for way in _WAYS if values.get(way) not in (None, (), {})]
-        if not used and self.values["crosses"] and values.get("cross"):
-            return ("crosses",)
-        return (*path, (*used, "points")[0])
 
     def look_at_places(self, draft: Declaration) -> bool:
         """Note blocks that overlap, or stand off the largest paper that they can."""
@@ -897,9 +833,9 @@ class _Reader:
         for first, other in plan.misplaced:
             if first == len(draft.rows):  # the total, which has no line of its own
                 first, other = other, first
-            block, path = draft.rows[first].block or Block(), self.found.paths[first]
+            block, path = draft.rows[first].block or Block(), self.paths[first]
             key = "at" if block.at else "width" if block.width[0] else "beside"
-            own = (*_block_path(path), key)
+            own = (*path[:2], key)
             name = draft.rows[first].label
             if other == OUTSIDE:
                 box = plan.blocks[first]
@@ -918,7 +854,7 @@ class _Reader:
                     "{name!r} and {other!r} in line {line} overlap",
                     name=name,
                     other=draft.rows[other].label,
-                    line=find_line(lines, _block_path(self.found.paths[other])),
+                    line=find_line(lines, self.paths[other][:2]),
                 )
             self.source.add(own, what)
         return True
@@ -931,7 +867,7 @@ class _Reader:
             self.source.add(("names",), error.message)
         for language, labels in draft.printed.labels.items():
             seen: dict[str, str] = {}
-            for row, path in zip(draft.rows, self.found.paths, strict=True):
+            for row, path in zip(draft.rows, self.paths, strict=True):
                 label = labels.get(row.id, row.label)
                 name = make_id(label)
                 if name and (name in RESERVED or name in seen):
@@ -996,9 +932,7 @@ class _Reader:
             return TieBreak(Tie.ASKED, question=ask)
         words = said.split(" ")
         if len(words) == 4 and words[1:3] == ["rounds", "above"]:
-            kind = {Tie.MOST: Tie.MOST_ABOVE, Tie.FEWEST: Tie.FEWEST_ABOVE}.get(
-                words[0], ""
-            )
+            kind = _ABOVE.get(words[0], "")
             is_whole = kind and is_number(words[3]) and "rounds" in self.source.tree
             return TieBreak(kind, int(words[3])) if is_whole else None
         kind, _, rest = trimmed(text).partition(" ")
@@ -1015,21 +949,6 @@ def _span(given: str | int | None) -> tuple[int, int]:
     ends = [trimmed(low), trimmed(high if dash else low)]
     is_right = all([is_number(end) and len(end) <= 3 for end in ends])
     return (int(ends[0]), int(ends[1])) if is_right else (0, 0)
-
-
-def _without_start(text: str, start: str) -> str:
-    """Return a text without what it may begin with."""
-    return text[len(start) :] if text.startswith(start) else text
-
-
-def _is_crossed(word: str) -> bool:
-    """Return whether a word is the number of a box to cross off, or a gap."""
-    return word == "." or is_number(word)
-
-
-def _block_path(path: Path) -> Path:
-    """Return where a block stands in the file: its table, or its row of boxes."""
-    return path[:2]
 
 
 def _with_blocks(draft: Declaration) -> Declaration:
