@@ -26,8 +26,9 @@ from sheetgen.core.form.field import (
     Several,
     Together,
     Word,
+    file_key,
+    is_repeated,
 )
-from sheetgen.core.form.place import file_key, is_repeated
 from sheetgen.form.home import key_names, last_key
 from sheetgen.games.find import list_games
 

@@ -17,7 +17,7 @@ from sheetgen.core.form.field import Form
 from sheetgen.core.form.referee import read_switches
 from sheetgen.core.form.write import write_form
 from sheetgen.core.plain import Plain
-from sheetgen.core.reading.setting import gather_settings
+from sheetgen.core.reading.spot import gather_settings
 from sheetgen.preflight.report import name_runs
 from sheetgen.say import plural, tell
 from sheetgen.scan.need import is_picture

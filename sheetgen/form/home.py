@@ -3,7 +3,7 @@
 from functools import reduce
 
 from sheetgen.core.form import field as kinds
-from sheetgen.core.form.place import file_key, inner_kind, is_repeated, is_table
+from sheetgen.core.form.field import file_key, inner_kind, is_repeated, is_table
 from sheetgen.say import tell
 
 

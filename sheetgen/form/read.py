@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from sheetgen.core.board import Board
 from sheetgen.core.form import field as kinds
-from sheetgen.core.form.place import VARIANT, file_key, inner_kind, is_table
+from sheetgen.core.form.field import VARIANT, file_key, inner_kind, is_table
 from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.plain import field_of

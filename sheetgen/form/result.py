@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.board import Board
-from sheetgen.core.form.field import Field
-from sheetgen.core.form.place import file_key
+from sheetgen.core.form.field import Field, file_key
 from sheetgen.core.form.write import is_left_out, write_values
 from sheetgen.core.plain import Setting
 from sheetgen.fill.filled import open_filled

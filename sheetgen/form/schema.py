@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from sheetgen.core.cells import FORMAT
 from sheetgen.core.form import field as kinds
-from sheetgen.core.form.place import (
+from sheetgen.core.form.field import (
     VARIANT,
     file_key,
     inner_kind,

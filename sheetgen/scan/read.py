@@ -11,8 +11,19 @@ from dataclasses import dataclass, field, replace
 from math import exp, log
 
 from sheetgen.core.draw.box import Box
-from sheetgen.core.reading.reading import MOST_COST, NOTHING, Reading, order_values
-from sheetgen.core.reading.spot import CROSS, NUMBER, NUMBERS, RING, SIGN, TICK, Spot
+from sheetgen.core.reading.spot import (
+    CROSS,
+    MOST_COST,
+    NOTHING,
+    NUMBER,
+    NUMBERS,
+    RING,
+    SIGN,
+    TICK,
+    Reading,
+    Spot,
+    order_values,
+)
 from sheetgen.core.units import Mm
 from sheetgen.scan.beside import find_beside, strip_beside
 from sheetgen.scan.ink import (

@@ -17,7 +17,7 @@ from typing import Any
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading import spot
-from sheetgen.core.reading.reading import UNREADABLE
+from sheetgen.core.reading.spot import UNREADABLE
 from sheetgen.draw.mark import BITS, CELLS
 from sheetgen.games.base import Game
 from sheetgen.games.find import load_layout

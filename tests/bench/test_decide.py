@@ -14,8 +14,8 @@ from typing import Any
 
 from sheetgen.core.reading.decision import decide
 from sheetgen.core.reading.question import make_rules
-from sheetgen.core.reading.reading import Reading
 from sheetgen.core.reading.rules import Rules
+from sheetgen.core.reading.spot import Reading
 from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE
 from sheetgen.games.dice.spots import PLACES

@@ -9,8 +9,8 @@ import pytest
 
 from sheetgen.core.reading.decision import decide
 from sheetgen.core.reading.question import make_rules
-from sheetgen.core.reading.reading import Reading
 from sheetgen.core.reading.rules import Rules
+from sheetgen.core.reading.spot import Reading
 from sheetgen.games.burgundy import spots as burgundy
 from sheetgen.games.burgundy.reader import READER as BURGUNDY
 from sheetgen.games.burgundy.referee import REFEREE as BURGUNDY_REFEREE

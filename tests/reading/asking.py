@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from sheetgen.core.reading.decision import Decided, decide
-from sheetgen.core.reading.reading import Reading
 from sheetgen.core.reading.rules import Rules
+from sheetgen.core.reading.spot import Reading
 
 
 def ask(

@@ -15,8 +15,15 @@ from collections.abc import Mapping
 from itertools import product
 from math import exp
 
-from sheetgen.core.reading.reading import Reading
-from sheetgen.core.reading.spot import CROSS, NUMBER, NUMBERS, RINGS, TICK, Spot
+from sheetgen.core.reading.spot import (
+    CROSS,
+    NUMBER,
+    NUMBERS,
+    RINGS,
+    TICK,
+    Reading,
+    Spot,
+)
 from sheetgen.scan.read import make_reading
 
 GROUPS = ("147", "23", "56", "890")

@@ -13,9 +13,15 @@ from sheetgen.core.reading.decision import (
     Decided,
     decide,
 )
-from sheetgen.core.reading.reading import MOST_COST, Reading, order_values
 from sheetgen.core.reading.rules import Judged, Rules
-from sheetgen.core.reading.spot import number, ring, sign
+from sheetgen.core.reading.spot import (
+    MOST_COST,
+    Reading,
+    number,
+    order_values,
+    ring,
+    sign,
+)
 from tests.reading.toy import FAR, Legal, make_toy, random_readings, tried
 from tests.seeds import over_seeds
 

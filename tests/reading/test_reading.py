@@ -3,8 +3,15 @@
 import pytest
 
 from sheetgen.core.reading.choice import make_choices
-from sheetgen.core.reading.reading import MOST_COST, Reading
-from sheetgen.core.reading.spot import number, numbers, ring, sign, tick
+from sheetgen.core.reading.spot import (
+    MOST_COST,
+    Reading,
+    number,
+    numbers,
+    ring,
+    sign,
+    tick,
+)
 from sheetgen.scan.read import make_reading
 
 SPOTS = (

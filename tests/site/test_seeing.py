@@ -14,7 +14,7 @@ import pytest
 from sheetgen.core.draw.box import Box
 from sheetgen.core.draw.frame import LEFT
 from sheetgen.core.reading.decision import ASKED
-from sheetgen.core.reading.reading import Reading
+from sheetgen.core.reading.spot import Reading
 from sheetgen.core.units import MM_PER_INCH
 from sheetgen.scan import glyph, ink, pose, word
 from sheetgen.scan.read import Read, read_sheet

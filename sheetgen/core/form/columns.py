@@ -19,7 +19,7 @@ from sheetgen.core.form.field import (
     Several,
     usual,
 )
-from sheetgen.core.form.proposal import Proposal, make_proposal
+from sheetgen.core.form.referee import Proposal, make_proposal
 from sheetgen.core.verdict import NOTE, TAKEN, Finding, Message, Verdict
 
 TOTAL = "total"

@@ -11,6 +11,7 @@ from sheetgen.core.cells import EMPTY, FORMAT, write_cells
 from sheetgen.core.form.field import (
     LINE,
     MAP,
+    VARIANT,
     Bags,
     ByName,
     Choice,
@@ -26,14 +27,11 @@ from sheetgen.core.form.field import (
     Record,
     Several,
     Together,
-    usual,
-)
-from sheetgen.core.form.place import (
-    VARIANT,
     file_key,
     inner_kind,
     is_repeated,
     is_table,
+    usual,
 )
 from sheetgen.core.layout.quoted import quoted
 from sheetgen.core.plain import field_of

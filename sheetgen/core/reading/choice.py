@@ -9,21 +9,19 @@ Part of the core that runs in the browser too.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.core.reading.reading import (
-    MOST_COST,
-    NOTHING,
-    UNREADABLE,
-    Reading,
-    order_values,
-)
 from sheetgen.core.reading.spot import (
     CIRCLED,
     CIRCLED_CROSSED,
     CROSS,
+    MOST_COST,
+    NOTHING,
     NUMBER,
     NUMBERS,
     RING,
+    UNREADABLE,
+    Reading,
     Spot,
+    order_values,
 )
 
 SEVERAL = 3  # crosses without a circle may be ticks

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from sheetgen.core.reading.candidate import Candidate, Candidates, Unsettled
 from sheetgen.core.reading.choice import Choices, Picks, make_choices
-from sheetgen.core.reading.reading import MOST_COST, UNREADABLE, Reading
 from sheetgen.core.reading.rules import Judged, Rules, group_of
+from sheetgen.core.reading.spot import MOST_COST, UNREADABLE, Reading
 
 ASKED = 4000  # a smaller margin is asked about
 SURE = 7500  # a spot of a breach that was read so surely need not be asked about

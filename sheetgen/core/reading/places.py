@@ -27,19 +27,21 @@ from sheetgen.core.form.field import (
     Record,
     Several,
     Together,
+    inner_kind,
     usual,
 )
-from sheetgen.core.form.place import inner_kind
 from sheetgen.core.reading.columns import (
     decode_columns,
     encode_columns,
     list_column_spots,
 )
-from sheetgen.core.reading.doubt import Doubt, find_gaps, find_rivals
 from sheetgen.core.reading.spot import (
     CIRCLED,
     CROSS,
+    Doubt,
     Spot,
+    find_gaps,
+    find_rivals,
     number,
     numbers,
     ring,

@@ -18,9 +18,8 @@ from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
 from sheetgen.core.reading.decision import Decided, decide
 from sheetgen.core.reading.places import Places, Values
-from sheetgen.core.reading.reading import Reading
 from sheetgen.core.reading.rules import Judged, Rules
-from sheetgen.core.reading.setting import gather_settings, scatter_settings
+from sheetgen.core.reading.spot import Reading, gather_settings, scatter_settings
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 
 TAKEN = "taken"  # the places of a fill that were taken over from the rules

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.core.form.columns import place_of
-from sheetgen.core.reading.reading import MOST_COST, NOTHING, Reading
-from sheetgen.core.reading.spot import CROSS
+from sheetgen.core.reading.spot import CROSS, MOST_COST, NOTHING, Reading
 from sheetgen.core.scoresheet.declaration import Declaration, Entry
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL, list_slots
 from sheetgen.core.scoresheet.formula import Known, Op, evaluate, leaves

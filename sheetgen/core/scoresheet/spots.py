@@ -12,7 +12,7 @@ from sheetgen.core.plain import Plain
 from sheetgen.core.reading.decision import ASKED, SURE
 from sheetgen.core.reading.places import Marks, Places, Table, Values
 from sheetgen.core.reading.question import Reader
-from sheetgen.core.reading.reading import MOST_COST, UNREADABLE, Reading, order_values
+from sheetgen.core.reading.spot import MOST_COST, UNREADABLE, Reading, order_values
 from sheetgen.core.scoresheet.adding import add_up, due_of
 from sheetgen.core.scoresheet.chain import chain_rounds
 from sheetgen.core.scoresheet.declaration import Declaration, Kind
