@@ -4,7 +4,7 @@ Nothing is believed of what is sent: all keys are looked at, and all problems to
 once. The messages are for programs, and in English alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.errors import Problem
@@ -34,7 +34,9 @@ def find_problems(form: kinds.Form, values: object) -> list[Problem]:
             problems.append(_unknown("fill", key))
         elif value is not None:
             problems += _problem("fill", key, fields[key].kind, value)
-    missing = [key for key in fields if fields[key].is_needed and _lacks(values, key)]
+    missing = [
+        key for key in fields if fields[key].is_needed and values.get(key) is None
+    ]
     return problems + [Problem("fill", key, "is missing") for key in missing]
 
 
@@ -66,17 +68,13 @@ def _by_key(fields: Sequence[kinds.Field]) -> dict[str, kinds.Field]:
     return keyed
 
 
-def _lacks(values: Mapping[str, Any], key: str) -> bool:
-    return values.get(key) is None
-
-
 def _unknown(where: str, key: str) -> Problem:
     return Problem(where, ascii(key[:_MOST_KEY]), "is not known")
 
 
 def _problem(where: str, key: str, kind: kinds.Kind, value: object) -> list[Problem]:
     try:
-        _look(kind.kind if isinstance(kind, kinds.Maybe) else kind, value)
+        _look(kind, value)
     except Unfit as error:
         return [Problem(where, key, str(error))]
     return []
@@ -89,6 +87,8 @@ def _look(kind: kinds.Kind, value: Any) -> None:
         Unfit: it cannot stand there.
     """
     match kind:
+        case kinds.Maybe(kind=inner):
+            _look(inner, value)
         case kinds.Count(least=least, most=most, what=what):
             _whole(value, least, most, what)
         case kinds.Number(most=most, least=least, what=what):
@@ -116,20 +116,23 @@ def _look(kind: kinds.Kind, value: Any) -> None:
             for one in _parts(value, names):
                 _look_inside(kinds.Count(most), one)
         case kinds.Listed():
-            _look_at_list(kind, value)
+            values = _list(value, kind.most, kind.what)
+            if kind.is_whole and len(values) != kind.most:
+                raise Unfit(f"expected a list of {kind.most} {kind.what}")
+            for one in values:
+                _look_inside(kind.kind, one)
         case kinds.Record(is_listed=False, fields=fields):
             _look_at_object(fields, value)
-        case kinds.Record():
-            _look_at_record(kind, value)
+        case kinds.Record(fields=fields):
+            parts = _parts(value, [field.name for field in fields])
+            for field, one in zip(fields, parts, strict=True):
+                _look_inside(field.kind, one)
         case kinds.Together(names=names, kinds=several):
             for inner, one in zip(several, _parts(value, names), strict=True):
                 _look_inside(inner, one)
         case kinds.ByName(names=names):
             for one in _object(value, names).values():
-                _look(
-                    kind.kind.kind if isinstance(kind.kind, kinds.Maybe) else kind.kind,
-                    one,
-                )
+                _look(kind.kind, one)
         case kinds.Bags(parts=parts, names=names):
             for part in _parts(value, parts):
                 for name in _list(part, kind.longest, "names"):
@@ -138,31 +141,14 @@ def _look(kind: kinds.Kind, value: Any) -> None:
                         raise Unfit(f"expected {name} at most {kind.most} times")
 
 
-def _look_at_list(kind: kinds.Listed, value: Any) -> None:
-    values = _list(value, kind.most, kind.what)
-    if kind.is_whole and len(values) != kind.most:
-        raise Unfit(f"expected a list of {kind.most} {kind.what}")
-    for one in values:
-        _look_inside(kind.kind, one)
-
-
 def _look_at_object(fields: Sequence[kinds.Field], value: Any) -> None:
     keyed = _by_key(fields)
     given = _object(value, list(keyed))
     for key, field in keyed.items():
         if given.get(key) is not None:
-            _look(
-                field.kind.kind if isinstance(field.kind, kinds.Maybe) else field.kind,
-                given[key],
-            )
+            _look(field.kind, given[key])
         elif field.is_needed:
             raise Unfit(f"expected an object with {key}")
-
-
-def _look_at_record(kind: kinds.Record, value: Any) -> None:
-    names = [field.name for field in kind.fields]
-    for field, one in zip(kind.fields, _parts(value, names), strict=True):
-        _look_inside(field.kind, one)
 
 
 def _look_inside(kind: kinds.Kind, value: Any) -> None:
@@ -170,7 +156,7 @@ def _look_inside(kind: kinds.Kind, value: Any) -> None:
     is_blank = value is None and isinstance(kind, kinds.Count | kinds.Maybe)
     if is_blank or (value == "" and isinstance(kind, kinds.Choice) and kind.is_open):
         return
-    _look(kind.kind if isinstance(kind, kinds.Maybe) else kind, value)
+    _look(kind, value)
 
 
 def _whole(value: Any, least: int, most: int, what: str) -> None:

@@ -6,7 +6,7 @@ at before, in `sheetgen.form.border`.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.core.form.field import (
@@ -117,11 +117,8 @@ def _read(kind: Kind, plain: Any) -> Any:
         first, second = kind.parts
         return kind.make(**{first: tuple(plain[0]), second: tuple(plain[1])})
     if isinstance(kind, Record):
-        if kind.is_listed:
-            return kind.make(**_read_listed(kind.fields, plain))
-        return kind.make(**_read_values(kind.fields, plain))
+        if not kind.is_listed:
+            return kind.make(**_read_values(kind.fields, plain))
+        parts = zip(kind.fields, plain)  # noqa: B905
+        return kind.make(**{one.name: _read(one.kind, part) for one, part in parts})
     return plain
-
-
-def _read_listed(fields: tuple[Field, ...], plain: Sequence[Any]) -> Plain:
-    return {field.name: _read(field.kind, plain[at]) for at, field in enumerate(fields)}

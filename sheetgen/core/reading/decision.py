@@ -77,11 +77,6 @@ class Decided(NamedTuple):
     looks: int
 
     @property
-    def can_be_judged(self) -> bool:
-        """Whether a verdict can be given: no question is open."""
-        return not self.questions
-
-    @property
     def values(self) -> dict[str, str]:
         """What stands in each spot, by its name: what was seen or answered."""
         return {one.name: one.value for one in self.decisions}

@@ -281,11 +281,11 @@ def _gather(
         return to_plain(form, sheet.decode(values))
 
     fill = mended(question["fill"], gathered(there), gathered(wanted))
-    left = [
-        place
-        for place in fill.get(TAKEN, ())
-        if not _is_touched(spots_of([*held], [place]), changed)
-    ]
+    left = []
+    for place in fill.get(TAKEN, ()):
+        touched = spots_of([*held], [place])  # which may be unknown
+        if touched and all([name not in changed for name in touched]):
+            left.append(place)
     if left:
         fill[TAKEN] = left
     else:
@@ -299,11 +299,6 @@ def _gather(
             if settings.get(switch, usual) != usual:
                 switches[switch] = settings[switch]
     return {"fill": fill, "switches": switches}
-
-
-def _is_touched(spots: tuple[str, ...], changed: list[str]) -> bool:
-    """Return whether spots are among changed ones; unknown ones are."""
-    return not spots or any([name in changed for name in spots])
 
 
 def mended(whole: Any, before: Any, after: Any) -> Any:

@@ -198,14 +198,15 @@ def _check_shared(
     if not _are_all(declaration, values, known):
         return []
     found = []
-    for code, wanted, clause in (
-        ("all-players", entry.all_players, "3.1"),
-        ("all-players-not", entry.all_players_not, "3.2"),
-    ):
-        if wanted is not None:
-            due = evaluate(wanted, known_of_round(slot.round, len(known)))
-            if (sum(known) == due) == (code == "all-players-not"):
-                found.append(Finding(code, ERROR, slot.name, clause, due, sum(known)))
+    nothing = Known(
+        (), (), lambda at: 0, lambda at: 0, slot.round, len(known),
+        lambda operator, at: 0,
+    )  # fmt: skip
+    for code, wanted in entry.together:
+        is_not, due = code == "all-players-not", evaluate(wanted, nothing)
+        if (sum(known) == due) == is_not:
+            clause = "3.2" if is_not else "3.1"
+            found.append(Finding(code, ERROR, slot.name, clause, due, sum(known)))
     if entry.exactly_one is not None and known.count(entry.exactly_one) != 1:
         count = known.count(entry.exactly_one)
         one = Finding("exactly-one", ERROR, slot.name, "3.3", entry.exactly_one, count)
@@ -540,16 +541,3 @@ def _states(results: Sequence[Result], taken: Sequence[str]) -> dict[str, str]:
     """Return of each sum whether it is right, by place."""
     states = {place: state for one in results for place, state in one.states}
     return {**states, **{place: TAKEN for place in taken if place in states}}
-
-
-def known_of_round(number: int, players: int) -> Known:
-    """Return what is known to a formula that names nothing that is written."""
-    return Known((), (), _nothing, _nothing, number, players, _no_boxes)
-
-
-def _nothing(place: int) -> int:
-    return 0
-
-
-def _no_boxes(operator: str, place: int) -> int:
-    return 0

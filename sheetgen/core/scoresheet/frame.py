@@ -278,7 +278,10 @@ def lay_out(sheet: Declaration, face: int) -> Plan:
         table.width - wide,
         table.height,
     )
-    strip = _STRIP if _is_several(sheet) else 0.0
+    rounds = sheet.rounds
+    # A round has several boxes, which the heads tell apart.
+    is_several = rounds is not None and len(rounds.entries) + rounds.is_running > 1
+    strip = _STRIP if is_several else 0.0
     high = _head_height(sheet) + strip
     cells = fields.columns(sheet.count, _GAP)
     heads = tuple([Box(one.x, one.y, one.width, high) for one in cells])
@@ -303,12 +306,6 @@ def _numbered(sheet: Declaration) -> Mm:
         return 0.0
     counts = sheet.count - sheet.fewest if rounds.has_dealer else 0
     return NUMBERED + (_COUNTED * (counts + 1) if counts else 0.0)
-
-
-def _is_several(sheet: Declaration) -> bool:
-    """Return whether a round has several boxes, which the heads tell apart."""
-    rounds = sheet.rounds
-    return rounds is not None and len(rounds.entries) + rounds.is_running > 1
 
 
 def _head_height(sheet: Declaration) -> Mm:
@@ -785,13 +782,9 @@ def _box_columns(sheet: Declaration) -> int:
 
 def _beside_width(sheet: Declaration, figure: Mm) -> Mm:
     """Return how wide all is that stands right of rows of boxes."""
-    return _points_width(sheet, figure) + (_REWARD if _has_rewards(sheet) else 0.0)
-
-
-def _has_rewards(sheet: Declaration) -> bool:
-    """Return whether anything is given for all boxes of a row, or for each stack."""
     rows = [row for row in sheet.rows if row.grid is None]
-    return any([not one.box for row in rows for one in row.gives])
+    has_rewards = any([not one.box for row in rows for one in row.gives])
+    return _points_width(sheet, figure) + (_REWARD if has_rewards else 0.0)
 
 
 def reward_box(sheet: Declaration, cell: Box) -> Box:

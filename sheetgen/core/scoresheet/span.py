@@ -163,13 +163,12 @@ def rows_above(rows: Sequence[Row], at: int) -> list[int]:
 def rows_stacked(rows: Sequence[Row], at: int) -> list[int]:
     """Return the places of the rows right above, whose boxes stand in stacks."""
     first = at
-    while first and _is_stacked(rows[first - 1]):
+    while first:
+        boxes = rows[first - 1].boxes
+        if boxes is None or boxes.is_track:
+            break
         first -= 1
     return [*range(first, at)]
-
-
-def _is_stacked(row: Row) -> bool:
-    return row.boxes is not None and not row.boxes.is_track
 
 
 def list_stacks(rows: Sequence[Row], at: int) -> list[list[tuple[int, int]]]:
