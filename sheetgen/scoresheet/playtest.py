@@ -11,7 +11,7 @@ from statistics import StatisticsError, correlation, fmean, stdev
 from typing import NamedTuple
 
 from sheetgen.core.codes import NO_BOARD
-from sheetgen.core.scoresheet.adding import Result, marks_in, used_boxes, used_cells
+from sheetgen.core.scoresheet.adding import Result, marks_in, used_boxes
 from sheetgen.core.scoresheet.check import check, player
 from sheetgen.core.scoresheet.declaration import (
     NOTHING,
@@ -21,9 +21,16 @@ from sheetgen.core.scoresheet.declaration import (
     Per,
     Row,
 )
-from sheetgen.core.scoresheet.fill import TOTAL, Column, Fill, Sheet, list_slots
+from sheetgen.core.scoresheet.fill import (
+    TOTAL,
+    Column,
+    Fill,
+    Sheet,
+    list_boxes,
+    list_slots,
+)
 from sheetgen.core.scoresheet.formula import Formula, Op, leaves
-from sheetgen.core.scoresheet.grid import FIRST, LATER, PARTS, worth_of
+from sheetgen.core.scoresheet.grid import FIRST, LATER, PARTS
 from sheetgen.phrase import Texts
 
 ROUNDS = "rounds"
@@ -314,21 +321,12 @@ def box_fields(row: Row) -> dict[str, bool]:
 
     Those of a grid are its cells, and then what is crossed off for who was first.
     """
-    name, grid = f"row:{row.id}", row.grid
-    if row.boxes:
-        count = len(row.boxes.columns)
-        return dict.fromkeys(
-            (f"{name}.{at}" for at in range(1, count + 1)), row.boxes.is_crossed
-        )
-    if grid is None:
-        return {}
-    fields = {
-        f"{name}.{at}": grid.grounds[kind].is_crossed
-        for at, kind in enumerate(grid.kinds, 1)
-    }
-    for part in PARTS:
-        for at in range(1, len(worth_of(grid, part).later) + 1):
-            fields |= {f"{name}.{part}.{at}.{mark}": True for mark in (FIRST, LATER)}
+    fields: dict[str, bool] = {}
+    for slot in list_boxes(row, -1):
+        if slot.kind == Kind.CHOICE:
+            fields |= {f"{slot.name}.{mark}": True for mark in (FIRST, LATER)}
+        else:
+            fields[slot.name] = slot.kind == Kind.TICK
     return fields
 
 
@@ -336,13 +334,9 @@ def _boxes(
     name: str, row: Row, column: Column, points: int | None, doubts: set[str]
 ) -> Iterator[tuple[str, Held]]:
     """Yield a row of boxes, or a grid, with how many are used, and then each one."""
-    found, grid = [], row.grid
-    if row.boxes:
-        found = used_boxes(row, row.boxes, column)
-    elif grid:
-        found = used_cells(row, grid, column)
+    found = used_boxes(row, column)
     used = {f"{name}.{at}": number for at, number in found}
-    for part in PARTS if grid else ():
+    for part in PARTS if row.grid else ():
         for at, mark in enumerate(marks_in(row, part, column), 1):
             used |= {f"{name}.{part}.{at}.{mark}": 1} if mark else {}
     fields = box_fields(row)

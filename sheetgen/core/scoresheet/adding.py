@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.core.scoresheet.declaration import (
-    Boxes,
     Declaration,
-    Grid,
     Kind,
     Reward,
     Row,
@@ -90,16 +88,20 @@ def due_of(declaration: Declaration, result: Result, slot: Slot) -> int | None:
     return result.total if slot.id == TOTAL else result.points.get(own)
 
 
-def used_boxes(row: Row, boxes: Boxes, column: Column) -> list[tuple[int, int]]:
-    """Return which boxes of a row are written in or crossed off, each with its number.
+def used_boxes(row: Row, column: Column) -> list[tuple[int, int]]:
+    """Return which boxes of a row, or cells, are used, each with its number.
 
     That of a crossed one is printed in it; it is 1 where none is printed.
     """
-    found = []
-    for at, value in enumerate(column.cells[row.id], 1):
-        if value is not None and not (boxes.is_crossed and not value):
-            number = boxes.printed[at - 1] if boxes.printed else value
-            found.append((at, number))
+    found, boxes, grid = [], row.boxes, row.grid
+    for at, value in enumerate(column.cells[row.id]):
+        number, is_crossed = value, boxes is not None and boxes.is_crossed
+        if boxes and boxes.printed:
+            number = boxes.printed[at]
+        elif grid and grid.grounds[grid.kinds[at]].is_crossed:
+            number, is_crossed = crossed_number(grid, at), True
+        if value is not None and not (is_crossed and not value):
+            found.append((at + 1, number))
     return found
 
 
@@ -114,9 +116,7 @@ def used_stacks(
     for stack in list_stacks(rows, at):
         used = []
         for place, box in stack:
-            row = rows[place]
-            assert row.boxes is not None
-            for own, number in used_boxes(row, row.boxes, column):
+            for own, number in used_boxes(rows[place], column):
                 if own == box:
                     used.append((place, box, number))
         found.append(used)
@@ -143,14 +143,11 @@ def _giving(
 ) -> tuple[list[int], int]:
     """Return the numbers of what gives something in a row, and how often all does."""
     row = rows[at]
-    if row.boxes:
-        used = [box for box, _ in used_boxes(row, row.boxes, column)]
-        return used, int(len(used) == len(row.boxes.columns))
-    if row.grid:
-        cells = [cell for cell, _ in used_cells(row, row.grid, column)]
-        if not reward.part:
-            return cells, int(len(cells) == len(row.grid.cells))
-        full = full_parts(row.grid, reward.part, [cell - 1 for cell in cells])
+    if row.size:
+        used = [box for box, _ in used_boxes(row, column)]
+        if not (row.grid and reward.part):
+            return used, int(len(used) == row.size)
+        full = full_parts(row.grid, reward.part, [box - 1 for box in used])
     else:
         filled = used_stacks(rows, at, column)
         full = [
@@ -159,16 +156,6 @@ def _giving(
         ]
     used = [number for number, is_full in enumerate(full, 1) if is_full]
     return used, len(used)
-
-
-def used_cells(row: Row, grid: Grid, column: Column) -> list[tuple[int, int]]:
-    """Return which cells of a grid are used, from 1 on, each with its number."""
-    found = []
-    for at, value in enumerate(column.cells[row.id]):
-        is_crossed = grid.grounds[grid.kinds[at]].is_crossed
-        if value is not None and not (is_crossed and not value):
-            found.append((at + 1, crossed_number(grid, at) if is_crossed else value))
-    return found
 
 
 def marks_in(row: Row, part: str, column: Column) -> Sequence[int | None]:
@@ -336,32 +323,22 @@ class _Adding:
         return points
 
     def boxes_of(self, operator: str, at: int) -> int:
-        """Return how many boxes of a row are used, or what stands in them."""
+        """Return how many boxes of a row are used, what stands in them, or the like."""
         row = self.declaration.rows[at]
         if not self.counts(row):
             return 0
-        if row.grid:
-            return self.cells_of(operator, row, row.grid)
-        assert row.boxes is not None
-        found = used_boxes(row, row.boxes, self.column)
-        count = len(row.boxes.columns)
-        has_last = bool(found) and found[-1][0] == count
+        found = used_boxes(row, self.column)
+        if row.grid and operator in Op.OF_GRIDS:
+            used, marks = (
+                [box - 1 for box, _ in found],
+                marks_in(row, operator, self.column),
+            )
+            return complete_points(row.grid, operator, used, marks)
         numbers = [number for _, number in found]
         rounded = [number for box, number in found if _is_round(row, box)]
-        adds = row.boxes.adds if operator == Op.COUNT and has_last else 0
-        return _of_boxes(operator, count, numbers, rounded) + adds
-
-    def cells_of(self, operator: str, row: Row, grid: Grid) -> int:
-        """Return the same of a grid, or what is complete there."""
-        found = used_cells(row, grid, self.column)
-        if operator in Op.OF_GRIDS:
-            marks = marks_in(row, operator, self.column)
-            return complete_points(grid, operator, [at - 1 for at, _ in found], marks)
-        if operator in (Op.COUNT, Op.FULL):
-            is_full = len(found) == len(grid.cells)
-            return len(found) if operator == Op.COUNT else int(is_full)
-        numbers = [number for _, number in found]
-        return sum(numbers if operator == Op.ALL else numbers[-1:])
+        is_last = bool(found) and found[-1][0] == row.size and operator == Op.COUNT
+        adds = row.boxes.adds if row.boxes and is_last else 0
+        return _of_boxes(operator, row.size, numbers, rounded) + adds
 
     def states(
         self,

@@ -21,7 +21,6 @@ from sheetgen.core.scoresheet.adding import (
     earned_rewards,
     marks_in,
     used_boxes,
-    used_cells,
     used_rounds,
     used_stacks,
 )
@@ -267,17 +266,15 @@ def _check_boxes(declaration: Declaration, fill: Fill) -> list[Finding]:
     found = []
     for at, column in enumerate(fill.columns):
         for row in declaration.rows:
+            place = player(at) + " row:" + row.id + "."
+            used = used_boxes(row, column) if row.size else []
             if row.boxes:
-                place = player(at) + " row:" + row.id + "."
-                used = used_boxes(row, row.boxes, column)
                 found += _check_row(row.boxes, used, place)
             elif row.grid:
-                place = player(at) + " row:" + row.id + "."
-                cells = used_cells(row, row.grid, column)
-                found += _check_grid(row.grid, cells, place)
+                found += _check_grid(row.grid, used, place)
                 for part in PARTS:
                     marks = marks_in(row, part, column)
-                    found += _check_marks(row.grid, part, marks, cells, place)
+                    found += _check_marks(row.grid, part, marks, used, place)
         for place_of, row in enumerate(declaration.rows):
             if row.kind == Kind.STACKS and row.rule:
                 found += _check_stacks(declaration, place_of, column, player(at))
@@ -329,7 +326,7 @@ def _check_rewards(declaration: Declaration, fill: Fill) -> list[Finding]:
         for place, row in enumerate(declaration.rows):
             if row.boxes is None or not row.boxes.is_earned:
                 continue
-            used = [box for box, _ in used_boxes(row, row.boxes, column)]
+            used = [box for box, _ in used_boxes(row, column)]
             earned = earned_rewards(declaration, fill, column, place)
             if len(used) > earned:
                 where = player(at) + " row:" + row.id + "." + str(used[earned])

@@ -306,6 +306,13 @@ class Row:
     grid: Grid | None = None
 
     @property
+    def size(self) -> int:
+        """How many boxes it has, or cells."""
+        if self.grid:
+            return len(self.grid.cells)
+        return len(self.boxes.columns) if self.boxes else 0
+
+    @property
     def is_sum(self) -> bool:
         """Whether it stands for the rows above."""
         return self.kind in (Kind.SUBTOTAL, Kind.BONUS)

@@ -24,10 +24,9 @@ from sheetgen.core.form.field import (
     Several,
 )
 from sheetgen.core.scoresheet.declaration import (
-    Boxes,
     Declaration,
     Entry,
-    Grid,
+    Ground,
     Kind,
     Per,
     Row,
@@ -139,10 +138,7 @@ def list_slots(declaration: Declaration) -> list[Slot]:
             slots.append(Slot("running:" + str(number), RUNNING, "", number, -1, None))
     for at, row in enumerate(declaration.rows):
         name = "row:" + row.id
-        if row.boxes:
-            slots += _list_boxes(row, row.boxes, at)
-        if row.grid:
-            slots += _list_cells(row, row.grid, at)
+        slots += list_boxes(row, at)
         if row.has_sum:
             slots.append(Slot(name, sum_id(row), "", 0, at, None))
         for entry in row.entries if not (row.boxes or row.grid) else ():
@@ -153,25 +149,24 @@ def list_slots(declaration: Declaration) -> list[Slot]:
     return slots
 
 
-def _list_boxes(row: Row, boxes: Boxes, at: int) -> list[Slot]:
-    kind = Kind.TICK if boxes.is_crossed else Kind.NUMBERS
-    return [
-        Slot("row:" + row.id + "." + str(box), row.id, kind, 0, at, row.entries[0], box)
-        for box in range(1, len(boxes.columns) + 1)
-    ]
+def list_boxes(row: Row, at: int) -> list[Slot]:
+    """Return the slots of boxes, or of cells and who was first to complete what.
 
-
-def _list_cells(row: Row, grid: Grid, at: int) -> list[Slot]:
-    """Return the slots of a grid, then those of who was first to complete what."""
-    name, slots = "row:" + row.id + ".", []
-    for box, kind in enumerate(grid.kinds, 1):
-        ground = grid.grounds[kind]
-        own = Kind.TICK if ground.is_crossed else Kind.NUMBERS
-        slots.append(Slot(name + str(box), row.id, own, 0, at, ground.entry, box))
-    for part in PARTS:
+    Args:
+        row: that they are of.
+        at: its place.
+    """
+    name, slots, grid = "row:" + row.id + ".", [], row.grid
+    grounds = [grid.grounds[kind] for kind in grid.kinds] if grid else []
+    if row.boxes:
+        grounds = [Ground(row.entries[0], row.boxes.is_crossed)] * row.size
+    for box, ground in enumerate(grounds, 1):
+        kind = Kind.TICK if ground.is_crossed else Kind.NUMBERS
+        slots.append(Slot(name + str(box), row.id, kind, 0, at, ground.entry, box))
+    for part in PARTS if grid else ():
         marked = marks_id(row.id, part)
         entry = Entry(marked, row.label, 0, LATER)
-        for box in range(1, len(worth_of(grid, part).later) + 1):
+        for box in range(1, len(worth_of(grid, part).later) + 1) if grid else ():
             place = name + part + "." + str(box)
             slots.append(Slot(place, marked, Kind.CHOICE, 0, at, entry, box))
     return slots

@@ -275,12 +275,11 @@ def _look_at_stacks(sheet: Declaration, row: Row, at: int) -> bool:
 
 def _look_at_rewards(sheet: Declaration, row: Row, at: int) -> bool:
     """Return whether what a row gives can be used."""
-    most = len(row.boxes.columns) if row.boxes else 0
-    if row.kind == Kind.STACKS:
-        most = len(list_stacks(sheet.rows, at))
+    is_stacks = row.kind == Kind.STACKS
+    most = len(list_stacks(sheet.rows, at)) if is_stacks else row.size
     grid, found = row.grid, []
     for reward in row.gives:
-        least, own = 0, len(grid.cells) if grid else most
+        least, own = 0, most
         if grid and reward.part:
             least, own = 1, len(parts_of(grid, reward.part))
         is_there = 0 <= reward.to < len(sheet.rows) and reward.to != at

@@ -241,29 +241,30 @@ def _leaf(
         return known[leaf[1]]
     if kind in Op.OF_CELLS:
         row = declaration.rows[leaf[1]]
-        if row.grid:
-            return _grid_span(row.grid, kind, room_of(row.entries[0]))
-        return _boxes_span(row, kind, room_of)
+        if row.grid and kind in Op.OF_GRIDS:
+            return _parts_span(row.grid, kind)
+        spans = _box_spans(row, room_of)
+        rounded = [_is_rounded(row, at) for at in range(1, len(spans) + 1)]
+        low, high = _of_boxes(kind, spans, rounded)
+        adds = row.boxes.adds if row.boxes and kind == Op.COUNT else 0
+        return low, high + adds
     low, high = room_of(declaration.entries[leaf[1]])
     times = lines if kind == Op.SUM else 1
     return times * min(0, low), times * max(0, high)
 
 
-def _boxes_span(row: Row, kind: str, room_of: Room) -> Span:
-    """Return the least and the most of what a row of boxes comes to."""
-    assert row.boxes is not None
-    spans = _box_spans(row, room_of)
-    rounded = [_is_rounded(row, at) for at in range(1, len(spans) + 1)]
-    low, high = _of_boxes(kind, spans, rounded)
-    return low, high + (row.boxes.adds if kind == Op.COUNT else 0)
-
-
 def _box_spans(row: Row, room_of: Room) -> list[Span]:
-    """Return the least and the most that each box of a row counts with."""
-    boxes, (entry,) = row.boxes, row.entries
-    assert boxes is not None
-    own = (1, 1) if boxes.is_crossed else room_of(entry)
-    return [(one, one) for one in boxes.printed] or [own] * len(boxes.columns)
+    """Return the least and the most that each box of a row, or cell, counts with."""
+    boxes, grid, own = row.boxes, row.grid, room_of(row.entries[0])
+    if boxes:
+        own = (1, 1) if boxes.is_crossed else own
+        return [(one, one) for one in boxes.printed] or [own] * row.size
+    spans = []
+    for at, kind in enumerate(grid.kinds if grid else ()):
+        is_crossed = grid is not None and grid.grounds[kind].is_crossed
+        number = crossed_number(grid, at) if grid else 0
+        spans.append((number, number) if is_crossed else own)
+    return spans
 
 
 def _is_rounded(row: Row, box: int) -> bool:
@@ -283,20 +284,13 @@ def _of_boxes(kind: str, spans: Sequence[Span], rounded: Sequence[bool]) -> Span
     return sum([min(0, low) for low in lows]), sum([max(0, high) for high in highs])
 
 
-def _grid_span(grid: Grid, kind: str, own: Span) -> Span:
-    """Return the same of a grid, and of what is complete there."""
+def _parts_span(grid: Grid, kind: str) -> Span:
+    """Return the least and the most of what is complete in a grid."""
     parts: list[tuple[int, ...]] = []
     if kind == Op.AREAS:
         parts = [(area_points(grid, area),) for area in areas_of(grid)]
-    elif kind in Op.OF_GRIDS:
+    else:
         points, later = worth_of(grid, kind)
         parts = [(one, *later[at : at + 1]) for at, one in enumerate(points)]
-    if kind in Op.OF_GRIDS:
-        low = sum([min(0, *part) for part in parts])
-        return low, sum([max(0, *part) for part in parts])
-    spans = []
-    for at, ground in enumerate(grid.kinds):
-        number = crossed_number(grid, at)
-        is_crossed = grid.grounds[ground].is_crossed
-        spans.append((number, number) if is_crossed else own)
-    return _of_boxes(kind, spans, [])
+    low = sum([min(0, *part) for part in parts])
+    return low, sum([max(0, *part) for part in parts])
