@@ -29,7 +29,7 @@ from sheetgen.core.form.field import (
     file_key,
     is_repeated,
 )
-from sheetgen.form.home import key_names, last_key
+from sheetgen.form.read import key_names, last_key
 from sheetgen.games.find import list_games
 
 DOCUMENT = Path(__file__).resolve().parent.parent / "docs" / "fills.md"

@@ -7,13 +7,19 @@ of a check. Every problem is noted with its line, and what has one is taken for 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from sheetgen.core.board import Board
 from sheetgen.core.form import field as kinds
-from sheetgen.core.form.field import VARIANT, file_key, inner_kind, is_table
+from sheetgen.core.form.field import (
+    VARIANT,
+    file_key,
+    inner_kind,
+    is_repeated,
+    is_table,
+)
 from sheetgen.core.form.write import write_form
 from sheetgen.core.layout.rows import HOLE
 from sheetgen.core.plain import field_of
@@ -21,7 +27,6 @@ from sheetgen.fill.cells import EMPTIES, read_cells
 from sheetgen.fill.filled import FilledSheet, open_filled, read_filled
 from sheetgen.fill.head import Head
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.form.home import find_homes, last_key
 from sheetgen.form.listed import (
     read_bag,
     read_counted,
@@ -573,3 +578,55 @@ def _read_group(table: Table, key: str, kind: kinds.Kind, text: str | None) -> A
                 table.add(key, too_many(len(parts), most))
             return tuple(_read_group(table, key, each, part) for part in parts)
     raise TypeError(f"{key}: short forms have no such part")
+
+
+# Where the keys of a file belong, for who has written one in a wrong table
+
+
+def find_homes(form: kinds.Form) -> dict[str, str]:
+    """Return below which heads keys belong; an empty one is the top of the file."""
+    heads: dict[str, list[str]] = {name: ["[switches]"] for name, _ in form.settings}
+    for one in form.all_fields:
+        kind, (table, _, key) = inner_kind(one.kind), file_key(one).rpartition(".")
+        names, head = [key], f"[{table}]" if table else ""
+        if isinstance(kind, kinds.Listed) and is_repeated(kind):
+            names, head = _keys(kind.kind), f"[[{key}]]"
+        elif is_table(kind) and not table:
+            names, head = _keys(kind), f"[{key}]"
+        for name in names:
+            heads.setdefault(name, []).append(head)
+    return {name: reduce(_either, found) for name, found in heads.items()}
+
+
+def _either(one: str, other: str) -> str:
+    return tell("{one} or {other}", one=one, other=other) if one and other else one
+
+
+def _keys(kind: kinds.Kind) -> list[str]:
+    """Return the keys of a table."""
+    match kind:
+        case kinds.Record(fields=fields):
+            return [last_key(field) for field in fields]
+        case (
+            kinds.ByName(names=names)
+            | kinds.Counts(names=names)
+            | kinds.Bags(parts=names)
+        ):
+            return list(names)
+        case kinds.Listed(in_file="keyed", kind=kinds.Record() as record):
+            return key_names(record)
+        case kinds.Listed(most=most):
+            return [str(at + 1) for at in range(most)]
+    return []
+
+
+def key_names(record: kinds.Record) -> list[str]:
+    """Return the keys of a table of records that are told by their first field."""
+    first = record.fields[0].kind
+    assert isinstance(first, kinds.Number)
+    return [str(number) for number in range(first.least, first.most + 1)]
+
+
+def last_key(field: kinds.Field) -> str:
+    """Return the key of a field in the table that it stands in."""
+    return file_key(field).rpartition(".")[2]

@@ -16,8 +16,7 @@ from sheetgen.core.form.field import (
     is_table,
 )
 from sheetgen.core.plain import Setting
-from sheetgen.form.home import key_names, last_key
-from sheetgen.form.read import MOST_NAMED, Notation
+from sheetgen.form.read import MOST_NAMED, Notation, key_names, last_key
 from sheetgen.form.result import Result, sheet_keys
 from sheetgen.say import SIGNS
 from sheetgen.source.kind import Text, Whole

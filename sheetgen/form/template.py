@@ -30,8 +30,7 @@ from sheetgen.fill.template import (
     sheet_evidence,
     sheet_name,
 )
-from sheetgen.form.home import key_names, last_key
-from sheetgen.form.read import Blank, Notation
+from sheetgen.form.read import Blank, Notation, key_names, last_key
 from sheetgen.form.result import Result
 
 TOLD = (

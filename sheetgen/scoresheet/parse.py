@@ -5,7 +5,7 @@ functions are allowed; all else is refused with what to write instead. Nothing i
 run. The page's editor of sheets reads formulas by this module too.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -470,32 +470,22 @@ class _Parser:
         """Return what a function makes of its parts."""
         if name in ("min", "max") and len(args) > 1:
             return (name, *[self.read(one) for one in args])
-        known: dict[str, Callable[[_Part], Formula]] = {
-            "abs": lambda part: ("abs", self.read(part)),
-            "sum": self.sum,
-            "points": lambda part: (Op.POINTS, self.place(part, self.scope.rows)),
-            "before": self.before,
-            "min": self.least_of,
-            "max": self.least_of,
-        }
-        for own in _OWN:
-            known[own] = lambda part: (name, self.place(part, self.scope.boxes))
-        if name not in known:
+        if name not in FUNCTIONS:
             hint = meant(name, FUNCTIONS)
             raise FormulaFault(tell("no function {name}{hint}", name=name, hint=hint))
         if len(args) != 1:
             raise FormulaFault(tell("{name} takes one value in brackets", name=name))
-        return known[name](args[0])
-
-    def least_of(self, part: _Part) -> Formula:
-        """Refuse the least or most of one part."""
-        raise FormulaFault(tell("'min' and 'max' need several values"))
-
-    def before(self, part: _Part) -> Formula:
-        """Return what was written in an entry in the round before."""
-        if not self.scope.is_round:
+        if name == "abs":
+            return name, self.read(args[0])
+        if name == "sum":
+            return self.sum(args[0])
+        if name in ("min", "max"):
+            raise FormulaFault(tell("'min' and 'max' need several values"))
+        if name == "before" and not self.scope.is_round:
             raise FormulaFault(tell("only the points of a round know the one before"))
-        return Op.BEFORE, self.place(part, self.scope.entries)
+        scope = self.scope
+        known = {"points": scope.rows, "before": scope.entries}.get(name, scope.boxes)
+        return name, self.place(args[0], known)
 
     def sum(self, part: _Part) -> Formula:
         """Return the points below a heading, or an entry of all rounds so far."""

@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.core.reading.decision import decide
+from sheetgen.core.reading.decision import Rules, decide
 from sheetgen.core.reading.question import make_rules
-from sheetgen.core.reading.rules import Rules
 from sheetgen.core.reading.spot import Reading
 from sheetgen.games.dice.reader import READER
 from sheetgen.games.dice.referee import REFEREE

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.reading.decision import decide
+from sheetgen.core.reading.decision import Rules, decide
 from sheetgen.core.reading.question import make_rules
-from sheetgen.core.reading.rules import Rules
 from sheetgen.core.reading.spot import Reading
 from sheetgen.games.burgundy import spots as burgundy
 from sheetgen.games.burgundy.reader import READER as BURGUNDY

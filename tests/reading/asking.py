@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from sheetgen.core.reading.decision import Decided, decide
-from sheetgen.core.reading.rules import Rules
+from sheetgen.core.reading.decision import Decided, Rules, decide
 from sheetgen.core.reading.spot import Reading
 
 

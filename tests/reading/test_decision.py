@@ -11,9 +11,10 @@ from sheetgen.core.reading.decision import (
     SURE,
     WRONG_SUM,
     Decided,
+    Judged,
+    Rules,
     decide,
 )
-from sheetgen.core.reading.rules import Judged, Rules
 from sheetgen.core.reading.spot import (
     MOST_COST,
     Reading,

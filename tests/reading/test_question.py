@@ -2,8 +2,8 @@
 
 import pytest
 
+from sheetgen.core.reading.decision import Judged
 from sheetgen.core.reading.question import beside, spots_of
-from sheetgen.core.reading.rules import Judged
 from tests.games.dice.play import load_duchy
 
 NAMES = (

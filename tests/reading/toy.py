@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 
 from sheetgen.core.reading.choice import Choices, make_choices
-from sheetgen.core.reading.rules import Judged, Rules
+from sheetgen.core.reading.decision import Judged, Rules
 from sheetgen.core.reading.spot import MOST_COST, Reading, order_values, sign
 
 Legal = Callable[[Mapping[str, str]], bool]

@@ -12,13 +12,13 @@ proposed, a breach would have gone without anybody's knowing.
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.core.reading.candidate import Candidate, Candidates, Unsettled
+from sheetgen.core.reading.candidate import Candidate, Candidates, Narrowing, Unsettled
 from sheetgen.core.reading.choice import Choices, Picks, make_choices
-from sheetgen.core.reading.rules import Judged, Rules, group_of
-from sheetgen.core.reading.spot import MOST_COST, UNREADABLE, Reading
+from sheetgen.core.reading.spot import MOST_COST, UNREADABLE, Reading, Spot
 
 ASKED = 4000  # a smaller margin is asked about
 SURE = 7500  # a spot of a breach that was read so surely need not be asked about
@@ -35,6 +35,66 @@ MOST_FORCED = 3  # for the margin of a spot
 MOST_LOOKS = 60  # in all
 MOST_PAIRED = 6  # with another value changed too, for the margin of a spot of a sum
 MOST_PAIRS = 30  # in all, besides
+
+
+# What the rules of a game say about values that stand on a sheet
+
+
+class Judged(NamedTuple):
+    """What the rules say about values of all spots.
+
+    Attributes:
+        is_legal: whether nothing was found that breaks a rule.
+        errors: for each breach the names of the spots that it is about, and of those
+            whose change would mend it; there may be none.
+        wrong: the names of the sums that were added up wrongly.
+        doubted: the names of all spots that make wrong sums what they are.
+        around: the names of spots beside those of the breaches, which they may be about
+            as well.
+    """
+
+    is_legal: bool
+    errors: tuple[tuple[str, ...], ...] = ()
+    wrong: tuple[str, ...] = ()
+    doubted: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+
+    @property
+    def groups(self) -> int:
+        """How many mistakes the wrong sums show at the least.
+
+        Sums of one column or player are of one group; a total may follow from any.
+        """
+        groups = {group_of(name) for name in self.wrong} - {""}
+        return len(groups) or len(self.wrong[:1])
+
+
+def group_of(name: str) -> str:
+    """Return the column or player of a spot, or nothing if it is of none.
+
+    >>> group_of("entry:2.5"), group_of("total")
+    ('2', '')
+    """
+    return name.split(" ")[0].partition(":")[2].split(".")[0]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules for one sheet.
+
+    Attributes:
+        spots: of the sheet.
+        judge: returns what they say about values, by names of spots.
+        narrow: returns what some spots keep together, which is told quickly; nothing
+            where the rules can only judge whole sheets.
+    """
+
+    spots: tuple[Spot, ...]
+    judge: Callable[[Mapping[str, str]], Judged]
+    narrow: Callable[[Choices], Narrowing | None] | None = None
+
+
+# What is taken to stand there
 
 
 class Decision(NamedTuple):

@@ -16,9 +16,8 @@ from sheetgen.core.form.referee import QUICK, Referee, read_switches
 from sheetgen.core.plain import Plain
 from sheetgen.core.reading.candidate import Narrowing
 from sheetgen.core.reading.choice import Choices, can_hold
-from sheetgen.core.reading.decision import Decided, decide
+from sheetgen.core.reading.decision import Decided, Judged, Rules, decide
 from sheetgen.core.reading.places import Places, Values
-from sheetgen.core.reading.rules import Judged, Rules
 from sheetgen.core.reading.spot import Reading, gather_settings, scatter_settings
 from sheetgen.core.verdict import ERROR, ILLEGAL, WRONG
 

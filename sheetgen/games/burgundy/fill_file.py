@@ -12,8 +12,7 @@ from sheetgen.core.layout.quoted import quoted
 from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.form.home import last_key
-from sheetgen.form.read import Blank, Body, Notation, Short, Spot, Unread
+from sheetgen.form.read import Blank, Body, Notation, Short, Spot, Unread, last_key
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.counts import LAST_SHIELD
 from sheetgen.games.burgundy.duchy import PHASE_LETTERS, Duchy

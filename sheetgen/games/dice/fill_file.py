@@ -15,9 +15,17 @@ from sheetgen.fill import filled
 from sheetgen.fill.cells import EMPTIES
 from sheetgen.fill.head import Head
 from sheetgen.fill.sheet import PrintedSheet, Shelf
-from sheetgen.form.home import last_key
 from sheetgen.form.listed import fit_bag
-from sheetgen.form.read import Blank, Body, Notation, ReadWord, Short, Spot, Unread
+from sheetgen.form.read import (
+    Blank,
+    Body,
+    Notation,
+    ReadWord,
+    Short,
+    Spot,
+    Unread,
+    last_key,
+)
 from sheetgen.games.dice import GAME
 from sheetgen.games.dice.duchy import Duchy
 from sheetgen.games.dice.fill import (
