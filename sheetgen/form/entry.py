@@ -7,7 +7,7 @@ form says what may stand where, and a referee judges what is left.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.board import Board
 from sheetgen.core.codes import SheetCode
@@ -50,8 +50,11 @@ class SheetEntry:
     serial: int = 0
 
 
-Judged = tuple[SheetEntry, Seat]
-"""An entry, and its seat with what the rules say about it alone."""
+class Judged(NamedTuple):
+    """An entry, and its seat with what the rules say about it alone."""
+
+    entry: SheetEntry
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ class Seats:
         """Return the entry with what the rules say about it alone."""
         board, fill = entry.board, entry.fill
         verdict = self.referee.check(board, fill, entry.switches, USUAL)
-        return entry, Seat(board, fill, verdict, entry.serial)
+        return Judged(entry, Seat(board, fill, verdict, entry.serial))
 
     def judge_table(self, judged: Sequence[Judged]) -> Plain:
         """Return what the rules say about the sheets of a table, as plain values.
@@ -97,8 +100,8 @@ class Seats:
         Raises:
             UsageError: they were not played alike.
         """
-        check_same_game([entry for entry, _ in judged])
-        seats, switches = [seat for _, seat in judged], judged[0][0].switches
+        check_same_game([item.entry for item in judged])
+        seats, switches = [item.seat for item in judged], judged[0].entry.switches
         assert self.referee.judge_table is not None  # else there are no tables
         return self.referee.judge_table(seats, switches, USUAL, True)
 
