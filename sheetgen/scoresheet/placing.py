@@ -31,7 +31,7 @@ from sheetgen.core.units import Mm
 from sheetgen.say import join, tell
 from sheetgen.scoresheet.art import ArtFault, own_file
 from sheetgen.scoresheet.drawing import BOXES, read_ground
-from sheetgen.scoresheet.ground import Ground, Marked, plain_name
+from sheetgen.scoresheet.ground import Ground, plain_name
 from sheetgen.source.advice import meant, shown
 from sheetgen.source.parsed import Source
 
@@ -237,7 +237,8 @@ def place_boxes(sheet: Declaration, ground: Ground) -> Placing:
                 tell("rectangle {name}: rotated, or not a <rect>", name=shown(one.said))
             )
         else:
-            found[one.name] = _on_face(one, fit)
+            x, y, wide, high = (length * fit.scale for length in one.box)
+            found[one.name] = Box(fit.at.x + x, fit.at.y + y, wide, high)
     if missing:
         names = say_ids(missing)
         faults.append(tell("no rectangle is called {names}", names=join(", ", names)))
@@ -357,12 +358,6 @@ def box_layer(sheet: Declaration, number: int = 0) -> str:
         f'inkscape:label="{BOXES}" style="fill:#2e72a8;fill-opacity:0.25;stroke:none">'
         f"\n{lines}  </g>\n"
     )
-
-
-def _on_face(one: Marked, fit: Fit) -> Box:
-    assert one.box is not None
-    x, y, wide, high = (length * fit.scale for length in one.box)
-    return Box(fit.at.x + x, fit.at.y + y, wide, high)
 
 
 def _tenths(box: Box) -> Place:

@@ -388,8 +388,7 @@ def _arrange(
             if first == ROUNDS:
                 lines.append(Line(kind, number, box))
                 continue
-            label = Box(box.x, y - box.height, box.width, above)
-            cell = Box(box.x, label.bottom, box.width, box.height - above)
+            label = Box(box.x, box.y, box.width, above)
             if kind not in (Kind.BOXES, Kind.STACKS, Kind.GRID, TOTAL):
                 least = _block_width(sheet, [(kind, number)], LEAST[1])
                 room = min(room, max(least, _WRITTEN))
@@ -397,11 +396,7 @@ def _arrange(
             if not above or kind == Kind.HEADING:
                 side = at + room if arranged.is_left else box.x
                 label = Box(side, box.y, box.width - room, box.height)
-            cell = (
-                Box(at, cell.y, room, cell.height)
-                if above
-                else Box(at, box.y, room, box.height)
-            )
+            cell = Box(at, box.y + above, room, box.height - above)
             lines.append(Line(kind, number, box, label, cell))
     steps: dict[tuple[int, int], Mm] = {}
     for line in lines:

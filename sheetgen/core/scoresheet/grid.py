@@ -54,20 +54,18 @@ def groups_of(grid: Grid, among: Sequence[int], is_alike: bool) -> list[list[int
     beside, open_ = neighbours_of(grid), {*among}
     found: list[list[int]] = []
     for first in among:
-        if first not in open_:
-            continue
-        group, waiting = [], [first]
-        open_.remove(first)
-        while waiting:
-            one = waiting.pop()
-            group.append(one)
-            for other in beside[one]:
-                if other in open_ and (
-                    not is_alike or grid.kinds[other] == grid.kinds[one]
-                ):
-                    open_.remove(other)
-                    waiting.append(other)
-        found.append(sorted(group))
+        group = [first] if first in open_ else []
+        open_ -= {first}
+        for one in group:  # grows while it is walked
+            near = [
+                other
+                for other in beside[one]
+                if other in open_
+                and (not is_alike or grid.kinds[other] == grid.kinds[one])
+            ]
+            open_ -= {*near}
+            group += near
+        found += [sorted(group)] if group else []
     return found
 
 

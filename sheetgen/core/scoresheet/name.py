@@ -8,31 +8,12 @@ from collections.abc import Sequence
 ROUND_POINTS = "points"  # what is written in rounds that have no other label
 CARRIED = "brought_forward"  # what a player had on the sheet before
 RESERVED = ("name", "total", "running", "round", "players", "winner", CARRIED)
-# Letters with what they become; each letter of a text stands for that before it.
-_FOLDED = {
-    "a": "àáâãäåāăą",
-    "ae": "æ",
-    "c": "çćĉċč",
-    "d": "ðďđ",
-    "e": "èéêëēĕėęě",
-    "g": "ĝğġģ",
-    "h": "ĥħ",
-    "i": "ìíîïĩīĭįı",
-    "j": "ĵ",
-    "k": "ķ",
-    "l": "ĺļľŀł",
-    "n": "ñńņň",
-    "o": "òóôõöøōŏő",
-    "oe": "œ",
-    "r": "ŕŗř",
-    "s": "śŝşš",
-    "ss": "ß",
-    "t": "ţťŧþ",
-    "u": "ùúûüũūŭůűų",
-    "w": "ŵ",
-    "y": "ýÿŷ",
-    "z": "źżž",
-}
+# Plain letters, each with those that become it.
+_FOLDED = (
+    "a:àáâãäåāăą ae:æ c:çćĉċč d:ðďđ e:èéêëēĕėęě g:ĝğġģ h:ĥħ i:ìíîïĩīĭįı j:ĵ k:ķ "
+    "l:ĺļľŀł n:ñńņň o:òóôõöøōŏő oe:œ r:ŕŗř s:śŝşš ss:ß t:ţťŧþ u:ùúûüũūŭůűų w:ŵ y:ýÿŷ "
+    "z:źżž"
+)
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _FIGURES = "0123456789"
 
@@ -83,8 +64,9 @@ def _fold(letter: str) -> str:
     small = letter.lower() if ord(letter) < 128 else small_letter(letter)
     if small in _LETTERS:
         return small
-    for plain in sorted(_FOLDED):
-        if small in _FOLDED[plain]:
+    for group in _FOLDED.split(" "):
+        plain, _, letters = group.partition(":")
+        if small in letters:
             return plain
     return ""
 

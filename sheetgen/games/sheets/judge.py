@@ -59,22 +59,17 @@ def _blank(sheet: PrintedSheet, evidence: str) -> Blank:
         f"player.{slot.id}": _note(slot, declaration)
         for slot in reversed(list_slots(declaration))
     }
+    grids = [row.id for row in declaration.rows if row.grid]
     return Blank(
         notes={**notes, "winner": f"{asked[0]} A name" if asked else ""},
         examples={
             f"player.{slot.id}": quoted("") if slot.listed else str(_nearest(slot))
             for slot in list_slots(declaration)
-            if not (slot.listed and _is_grid(slot, declaration))
+            if slot.id not in grids
         },
         without=("variant",) if asked else ("variant", "winner"),
         tables=max(declaration.fewest, min(2, declaration.count)),
     )
-
-
-def _is_grid(slot: Slot, declaration: Declaration) -> bool:
-    """Return whether a slot is a cell of a grid."""
-    row = declaration.rows[slot.row] if slot.row >= 0 else None
-    return row is not None and row.grid is not None and slot.id == row.id
 
 
 def _nearest(slot: Slot) -> int:

@@ -418,7 +418,9 @@ def _short(pen: Pen, row: Row, width: Mm) -> str:
 
 def _draw_arrow(pen: Pen, middle: Point, to: int, tone: Tone) -> None:
     """Draw a small arrow that points to where a row stands."""
-    box = next(line.box for line in pen.plan.lines if _is_of(line, to))
+    others = (ROUND, TOTAL, CARRIED)
+    lines = [line for line in pen.plan.lines if line.kind not in others]
+    box = next(line.box for line in lines if line.number == to)
     x, y = 0, 1 if box.centre.y > middle.y else -1
     if not box.x <= middle.x <= box.right or box.y <= middle.y <= box.bottom:
         x, y = 1 if box.centre.x > middle.x else -1, 0
@@ -428,10 +430,6 @@ def _draw_arrow(pen: Pen, middle: Point, to: int, tone: Tone) -> None:
     for side in (-1, 1):
         back = Point(tip.x - 0.7 * x + 0.6 * side * y, tip.y - 0.7 * y + 0.6 * side * x)
         pen.canvas.line(back, tip, outline)
-
-
-def _is_of(line: Line, row: int) -> bool:
-    return line.number == row and line.kind not in (ROUND, TOTAL, CARRIED)
 
 
 def _draw_ground(

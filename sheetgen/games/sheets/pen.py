@@ -19,31 +19,21 @@ from sheetgen.lang import Texts
 from sheetgen.scoresheet.icon import FIRST_LETTER
 from sheetgen.scoresheet.icon_given import ICONS
 
-HUES = {
-    "red": "#b23434",
-    "blue": "#2e72a8",
-    "green": "#4c7d3c",
-    "yellow": "#c79a10",
-    "black": "#3f4247",
-    "white": "#8a9299",
-    "orange": "#d0761a",
-    "purple": "#6f4a8e",
-    "brown": "#8a5a2b",
-    "grey": "#66707a",
+# The hue of each colour, and a sign for it, as no ink of black has any.
+_COLOURS = {
+    "red": ("#b23434", "heart"),
+    "blue": ("#2e72a8", "drop"),
+    "green": ("#4c7d3c", "leaf"),
+    "yellow": ("#c79a10", "sun"),
+    "black": ("#3f4247", "spade"),
+    "white": ("#8a9299", "snow"),
+    "orange": ("#d0761a", "flame"),
+    "purple": ("#6f4a8e", "grape"),
+    "brown": ("#8a5a2b", "acorn"),
+    "grey": ("#66707a", "stone"),
 }
-# A sign for each colour, as no ink of black has any.
-SIGNS = {
-    "red": "heart",
-    "blue": "drop",
-    "green": "leaf",
-    "yellow": "sun",
-    "black": "spade",
-    "white": "snow",
-    "orange": "flame",
-    "purple": "grape",
-    "brown": "acorn",
-    "grey": "stone",
-}
+HUES = {name: hue for name, (hue, _) in _COLOURS.items()}
+SIGNS = {name: sign for name, (_, sign) in _COLOURS.items()}
 LEAST: Mm = 2.12  # of letters: 6 points
 _LEADING = 1.12
 _SINGLE = 0.86  # words on one line get so small before they have two
