@@ -6,7 +6,7 @@ What follows from a sheet, and what is left of it without that, is told here for
 Part of the core that runs in the browser too.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -14,15 +14,13 @@ from sheetgen.core.form.field import (
     Count,
     Counts,
     Field,
-    Form,
     Listed,
     Record,
     Several,
     usual,
 )
-from sheetgen.core.form.referee import Proposal, Referee, Seat, make_proposal
-from sheetgen.core.plain import Plain, plain_verdict
-from sheetgen.core.verdict import ILLEGAL, LEGAL, NOTE, TAKEN, Finding, Message, Verdict
+from sheetgen.core.form.proposal import Proposal, make_proposal
+from sheetgen.core.verdict import NOTE, TAKEN, Finding, Message, Verdict
 
 TOTAL = "total"
 NORMAL = "normal"  # the only variant
@@ -293,50 +291,3 @@ def standing(
         return None
     names = tuple(["player:" + str(at + 1) for at in first])
     return key, {"names": names, "points": totals[first[0]]}
-
-
-# Referees of games whose sheets have nothing to do with each other
-
-
-def make_referee(
-    form_of: Callable[[Any], Form], check: Callable[[Any, Any, Any], Verdict]
-) -> Referee:
-    """Return a referee who ranks players by their points.
-
-    Args:
-        form_of: returns the form of a sheet with a board, or of any without one.
-        check: returns the verdict on a board, a fill and switches.
-    """
-
-    def check_sheet(board: Any, fill: Any, switches: Any, effort: str) -> Verdict:
-        return check(board, fill, switches)
-
-    def judge_table(
-        seats: Sequence[Seat], switches: Any, effort: str, is_live: bool
-    ) -> Plain:
-        totals = [seat.verdict.total for seat in seats]
-        ranking = [] if None in totals else rank(totals)
-        return plain_ranked([plain_verdict(seat.verdict) for seat in seats], ranking)
-
-    return Referee(form_of, check_sheet, _tell, judge_table)
-
-
-def _tell(board: Any, fill: Any, verdict: Verdict, effort: str) -> Plain:
-    return plain_verdict(verdict)
-
-
-def plain_ranked(told: Sequence[Plain], ranking: Sequence[int]) -> Plain:
-    """Return what the sheets of a table show: who has more points.
-
-    Args:
-        told: the verdict on each, as plain values.
-        ranking: the place of each; there is no ranking if one is missing.
-    """
-    is_wrong = any([one["verdict"] == ILLEGAL for one in told])
-    return {
-        "verdict": ILLEGAL if is_wrong else LEGAL,
-        "findings": [],
-        "verdicts": [*told],
-        "ranking": [*ranking] if len(ranking) == len(told) else None,
-        "left": [None] * len(told),
-    }

@@ -7,14 +7,16 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sheetgen.core.form.digits import pack_fill, unpack_fill
 from sheetgen.core.form.field import Form
 from sheetgen.core.form.plain import from_plain, to_plain
-from sheetgen.core.plain import Plain, field_of, unusual
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.plain import Plain, field_of, plain_verdict, unusual
 from sheetgen.core.ruleset import RuleSet
+from sheetgen.core.verdict import ILLEGAL, LEGAL, Verdict
 
 QUICK = "quick"
 USUAL = "usual"  # effort, what a phone can wait for
@@ -37,46 +39,6 @@ class Seat(NamedTuple):
     fill: Any
     verdict: Any
     serial: int
-
-
-# What a game proposes to write on a sheet, since it follows from what stands there. A
-# player takes a group of it over by a gesture; that is marked in the fill, and shows
-# nothing that was not shown before: it is no evidence.
-
-Values = list[tuple[str, Any]]
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """Values of one group that follow from the rest of a sheet.
-
-    Attributes:
-        group: what they are called together.
-        values: the place of each and what would stand there, in the order of the sheet.
-        fill: the fill with the group taken over.
-    """
-
-    group: str
-    values: tuple[tuple[str, Any], ...]
-    fill: Any
-
-
-def make_proposal(
-    group: str, values: Values, fill: Any, known: Sequence[str], places: Sequence[str]
-) -> Proposal | None:
-    """Return a proposal whose fill says what was taken over; nothing if nothing is.
-
-    Args:
-        group: what the values are called together.
-        values: by place.
-        fill: with them.
-        known: all places that a fill can mark, in the order of digits.
-        places: of these, those that it marks now.
-    """
-    if not values and not places:
-        return None
-    marked = tuple([one for one in known if one in fill.taken or one in places])
-    return Proposal(group, tuple(values), replace(fill, taken=marked))
 
 
 @dataclass(frozen=True)
@@ -195,3 +157,51 @@ class Referee:
 def read_switches(form: Form, plain: Mapping[str, str]) -> Any:
     """Return the switches that plain values name; others are as usual."""
     return form.make_switches(**{field_of(name): plain[name] for name in plain})
+
+
+# Referees of games whose sheets have nothing to do with each other
+
+
+def make_referee(
+    form_of: Callable[[Any], Form], check: Callable[[Any, Any, Any], Verdict]
+) -> Referee:
+    """Return a referee who ranks players by their points.
+
+    Args:
+        form_of: returns the form of a sheet with a board, or of any without one.
+        check: returns the verdict on a board, a fill and switches.
+    """
+
+    def check_sheet(board: Any, fill: Any, switches: Any, effort: str) -> Verdict:
+        return check(board, fill, switches)
+
+    def judge_table(
+        seats: Sequence[Seat], switches: Any, effort: str, is_live: bool
+    ) -> Plain:
+        totals: list[int] = [seat.verdict.total for seat in seats]
+        known = [] if None in totals else totals
+        ranking = [1 + sum([other > one for other in known]) for one in known]
+        return plain_ranked([plain_verdict(seat.verdict) for seat in seats], ranking)
+
+    return Referee(form_of, check_sheet, _tell, judge_table)
+
+
+def _tell(board: Any, fill: Any, verdict: Verdict, effort: str) -> Plain:
+    return plain_verdict(verdict)
+
+
+def plain_ranked(told: Sequence[Plain], ranking: Sequence[int]) -> Plain:
+    """Return what the sheets of a table show: who has more points.
+
+    Args:
+        told: the verdict on each, as plain values.
+        ranking: the place of each; there is no ranking if one is missing.
+    """
+    is_wrong = any([one["verdict"] == ILLEGAL for one in told])
+    return {
+        "verdict": ILLEGAL if is_wrong else LEGAL,
+        "findings": [],
+        "verdicts": [*told],
+        "ranking": [*ranking] if len(ranking) == len(told) else None,
+        "left": [None] * len(told),
+    }

@@ -9,9 +9,10 @@ from typing import Any
 
 from sheetgen.core.board import Board
 from sheetgen.core.errors import UnknownCode
-from sheetgen.core.form.columns import plain_ranked, propose_sums, without_taken
+from sheetgen.core.form.columns import propose_sums, without_taken
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.referee import Proposal, Referee, Seat
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.referee import Referee, Seat, plain_ranked
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.core.scoresheet.adding import due_of

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.form.referee import Proposal, Referee, Values, make_proposal
+from sheetgen.core.form.proposal import Proposal, Values, make_proposal
+from sheetgen.core.form.referee import Referee
 from sheetgen.core.form.referee import Seat as AnySeat
 from sheetgen.core.plain import Plain, plain_table, plain_verdict
 from sheetgen.core.verdict import WRONG, Line, Verdict

@@ -8,7 +8,7 @@ Part of the core that runs in the browser too.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sheetgen.core.form.referee import Proposal, Values, make_proposal
+from sheetgen.core.form.proposal import Proposal, Values, make_proposal
 from sheetgen.games.dice.alone import add_all, tells_points_alone
 from sheetgen.games.dice.check import read_sheet
 from sheetgen.games.dice.columns import add_up

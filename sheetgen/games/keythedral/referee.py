@@ -9,7 +9,8 @@ from typing import Any
 
 from sheetgen.core.form.columns import propose_sums, without_taken
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.referee import Proposal, Referee, read_switches
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.referee import Referee, read_switches
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.keythedral.cathedral import Cathedral
 from sheetgen.games.keythedral.check import Final, Result, check

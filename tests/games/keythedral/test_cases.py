@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.board import make_board
-from sheetgen.core.form.referee import Proposal
+from sheetgen.core.form.proposal import Proposal
 from sheetgen.core.grid import Position
 from sheetgen.core.verdict import Verdict
 from sheetgen.games.find import load_layout

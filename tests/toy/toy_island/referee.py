@@ -6,8 +6,8 @@ Part of the core that runs in the browser too.
 from dataclasses import replace
 from typing import Any
 
-from sheetgen.core.form.columns import make_referee
 from sheetgen.core.form.field import Form
+from sheetgen.core.form.referee import make_referee
 from toy_island.form import make_form
 from toy_island.opening import Island
 from toy_island.rules import check

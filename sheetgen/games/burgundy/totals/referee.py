@@ -7,7 +7,8 @@ from typing import Any
 
 from sheetgen.core.form.columns import propose_sums, without_taken
 from sheetgen.core.form.field import Form
-from sheetgen.core.form.referee import Proposal, Referee
+from sheetgen.core.form.proposal import Proposal
+from sheetgen.core.form.referee import Referee
 from sheetgen.core.plain import Plain, plain_verdict
 from sheetgen.games.burgundy.totals.check import Final, check
 from sheetgen.games.burgundy.totals.form import COLUMNS, FORM, SUMS, Fill, Switches
