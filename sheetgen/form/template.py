@@ -6,7 +6,7 @@ before it is gone. `sheetgen.form.read` reads the file as it is, and with every 
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,6 +94,7 @@ class _Asked(NamedTuple):
     gone: Collection[str] = ()
 
 
+@dataclass
 class _Template:
     """A file, while it is written.
 
@@ -103,11 +104,9 @@ class _Template:
         blank: what the game says of such a file.
     """
 
-    def __init__(self, notation: Notation, asked: _Asked, blank: Blank) -> None:
-        """Begin."""
-        self.notation = notation
-        self.asked = asked
-        self.blank = blank
+    notation: Notation
+    asked: _Asked
+    blank: Blank
 
     def text(self, head: list[str]) -> str:
         """Return the file: what is open, values, tables, and switches at the end.

@@ -351,12 +351,11 @@ class _Splitter:
         return parts
 
 
+@dataclass
 class _Parser:
     """What turns the parts of a formula into its tree."""
 
-    def __init__(self, scope: Scope) -> None:
-        """Begin."""
-        self.scope = scope
+    scope: Scope
 
     def read(self, part: _Part) -> Formula:
         """Return the formula of a part."""

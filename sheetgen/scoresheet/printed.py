@@ -5,7 +5,7 @@ those of a sheet that was read from one follow from its labels.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
 from sheetgen.core.errors import UsageError
@@ -303,13 +303,12 @@ def _kept_places(sheet: Declaration, kept: Declaration) -> Placed | None:
     return replace(sheet.placed, boxes=boxes)
 
 
+@dataclass
 class _Moved:
-    """Where entries and rows stand once others are gone."""
+    """Where entries and rows stand once others are gone: their old places, in order."""
 
-    def __init__(self, places: Sequence[int], rows: Sequence[int]) -> None:
-        """Begin with the old places of what stays, in order."""
-        self.places = places
-        self.rows = rows
+    places: Sequence[int]
+    rows: Sequence[int]
 
     def row(self, row: Row) -> Row:
         """Return a row that names the new places."""

@@ -4,10 +4,11 @@ Part of the core that runs in the browser too.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sheetgen.core.scoresheet.declaration import (
     Declaration,
+    Entry,
     Kind,
     Reward,
     Row,
@@ -69,11 +70,15 @@ def add_up(declaration: Declaration, fill: Fill) -> tuple[Result, ...]:
         for at, row in enumerate(declaration.rows)
         if row.rank
     }
+    players = max(players, declaration.fewest)
     last, order = used_rounds(declaration, fill), row_order(declaration)
+    entries = declaration.entries
     return tuple(
         [
-            _Adding(declaration, fill, at, players, last, ranks, order).result()
-            for at in range(len(fill.columns))
+            _Adding(
+                declaration, fill, at, column, entries, players, last, ranks
+            ).result(order)
+            for at, column in enumerate(fill.columns)
         ]
     )
 
@@ -183,34 +188,24 @@ def _rank(row: Row, values: Sequence[int | None]) -> list[int]:
     return found
 
 
+@dataclass
 class _Adding:
-    """A column while it is added up."""
+    """A column while it is added up, with the points of its rows as they are known."""
 
-    def __init__(
-        self,
-        declaration: Declaration,
-        fill: Fill,
-        at: int,
-        players: int,
-        last: int,
-        ranks: Mapping[int, Sequence[int]],
-        order: Sequence[int],
-    ) -> None:
-        """Begin with the column at a place."""
-        self.declaration = declaration
-        self.fill = fill
-        self.at = at
-        self.column: Column = fill.columns[at]
-        self.players = max(players, declaration.fewest)
-        self.last = last
-        self.ranks = ranks
-        self.entries = declaration.entries
-        self.known: dict[int, int] = {}
+    declaration: Declaration
+    fill: Fill
+    at: int
+    column: Column
+    entries: Sequence[Entry]
+    players: int
+    last: int
+    ranks: Mapping[int, Sequence[int]]
+    known: dict[int, int] = field(default_factory=dict)
+
+    def result(self, order: Sequence[int]) -> Result:
+        """Return what the column adds up to, its rows in an order."""
         for row in order:
             self.known[row] = self._points_of(row)
-
-    def result(self) -> Result:
-        """Return what the column adds up to."""
         rounds = [self.round_points(number) for number in range(1, self.last + 1)]
         rows = self.declaration.rows
         points = {

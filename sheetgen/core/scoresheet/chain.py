@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.form.columns import place_of
 from sheetgen.core.reading.spot import CROSS, MOST_COST, NOTHING, Reading
-from sheetgen.core.scoresheet.declaration import Declaration, Entry
+from sheetgen.core.scoresheet.declaration import Declaration, Entry, Rounds
 from sheetgen.core.scoresheet.fill import RUNNING, TOTAL, list_slots
 from sheetgen.core.scoresheet.formula import Known, Op, evaluate, leaves
 from sheetgen.core.scoresheet.name import CARRIED
@@ -87,7 +87,7 @@ def chain_rounds(
         if len(boxes) < len(rounds.entries):
             continue
         below = here[-1] if own[-1].id == RUNNING else None
-        adding = _Adding(declaration, own[0].round, players, needs)
+        adding = _Adding(rounds, own[0].round, players, needs)
         ways = adding.go_on(ways, boxes, below)
         ways = _cheapest(_write_sum(below, ways) if below else ways)
     total = read.get(place_of(player, TOTAL))
@@ -101,18 +101,13 @@ def chain_rounds(
     return found
 
 
-class _Adding:
-    """A round while it is added up."""
+class _Adding(NamedTuple):
+    """A round while it is added up, with its number and what its points need."""
 
-    def __init__(
-        self, declaration: Declaration, number: int, players: int, needs: Sequence[str]
-    ) -> None:
-        """Begin with its number, and with what its points need."""
-        assert declaration.rounds
-        self.rounds = declaration.rounds
-        self.number = number
-        self.players = players
-        self.needs = needs
+    rounds: Rounds
+    number: int
+    players: int
+    needs: Sequence[str]
 
     def go_on(
         self, ways: Ways, boxes: Sequence[Reading], below: Reading | None
