@@ -354,11 +354,11 @@ class _Coder:
             return operator, self.number(_at(formula, 1, 0))
         inner = operands(formula)
         count = ARITIES[operator] or self.number(len(inner), 2, MOST_NODES)
-        parts = self.several(
-            inner, max(count, 0), NOTHING, lambda one: self.formula(one, depth + 1)
-        )
+        parts: list[Any] = []
+        for at in range(max(count, 0)):  # no deeper than a page can go
+            parts.append(self.formula(_at(inner, at, NOTHING), depth + 1))
         if operator == Op.TABLE:
-            parts = (*parts, self.numbers(_at(formula, 2, ())))
+            parts.append(self.numbers(_at(formula, 2, ())))
         return (operator, *parts)
 
     def sheet(self, sheet: Declaration) -> Declaration:
