@@ -19,15 +19,6 @@ from sheetgen.games.dice.fill import Fill
 from sheetgen.games.dice.score import find_odd_sums
 
 
-def tells_points_alone(fill: Fill) -> bool:
-    """Return whether points are written on a sheet, and nothing else."""
-    cells = (fill.numbers, fill.phases or (), fill.rounds or ())
-    beside = (fill.rows, fill.castle_row, fill.time, fill.colours, fill.crossed)
-    if any(any(values) for values in cells) or any(beside):
-        return False
-    return fill.columns is not None or fill.total is not None
-
-
 def add_all(duchy: Duchy, fill: Fill) -> dict[int, int]:
     """Return the sum of each column, of its entries if it has some [dice 6.19]."""
     return {

@@ -21,7 +21,7 @@ from sheetgen.core.verdict import (
     Verdict,
     in_order,
 )
-from sheetgen.games.dice.alone import check_points_alone, tells_points_alone
+from sheetgen.games.dice.alone import check_points_alone
 from sheetgen.games.dice.clock import TimeBoxes, read_time
 from sheetgen.games.dice.duchy import Duchy, list_cells
 from sheetgen.games.dice.evidence import (
@@ -47,7 +47,7 @@ from sheetgen.games.dice.marks import Marks, at_cell, check_marks
 from sheetgen.games.dice.order import STEPS, USUAL_EFFORT, Orders, unreachable_in_phase
 from sheetgen.games.dice.reminder import check_crossed
 from sheetgen.games.dice.rows import MOST_WAYS, check_rows
-from sheetgen.games.dice.rules import BONUSES, VARIANTS, Switches
+from sheetgen.games.dice.rules import VARIANTS, Switches
 from sheetgen.games.dice.score import Score, check_sums, find_odd_sums, score
 from sheetgen.games.dice.taken import taken_sums, without_taken
 from sheetgen.games.dice.task import Step, Task, Uses
@@ -112,7 +112,7 @@ def check(
     if len(fill.numbers) != len(duchy.near) or fill.variant not in VARIANTS:
         raise ValueError("the fill belongs to another board")
     given, fill = fill, without_taken(duchy, fill)
-    if tells_points_alone(fill):
+    if fill.tells_points_alone:
         verdict = check_points_alone(duchy, fill)
         return replace(verdict, sums={**verdict.sums, **taken_sums(given)})
     shown, dated, findings = read_sheet(duchy, fill, switches)
@@ -224,8 +224,7 @@ def _left_out(duchy: Duchy, fill: Fill, marks: Marks, time: TimeBoxes) -> list[F
         notes.append("rounds-left-out")
     if fill.time is None or not any(any(column) for column in fill.time):
         notes.append("time-left-out")
-    rows = [bonus for bonus in BONUSES if bonus not in fill.rows]
-    if rows or fill.castle_row is None:
+    if not fill.has_all_rows:
         notes.append("rows-left-out-of-sheet")
     found = [Finding(code, NOTE, "sheet", "9.3") for code in notes]
     if any(time.least) and time.is_complete is None:

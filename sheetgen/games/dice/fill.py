@@ -7,6 +7,8 @@ not the same as a part that is empty [dice 9.3].
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sheetgen.games.dice.rules import BONUSES
+
 NO_NUMBER = 0  # an empty cell
 CROSS = -1  # a start castle [dice 2.5]
 NOUGHT = 10_000  # a 0 as it was written; 0 itself stands for nothing
@@ -91,3 +93,44 @@ class Fill:
     time_by: str = ""
     crossed: Mapping[str, tuple[str, ...]] | None = None
     taken: tuple[str, ...] = ()
+
+    def in_castle_row(self, bonus: str) -> Row | None:
+        """Return what the castle row has of a bonus; nothing if it was left out."""
+        row = self.castle_row
+        if row is None:
+            return None
+        return Row(row.circled.count(bonus), row.crossed.count(bonus))
+
+    def rows_of(self, bonus: str) -> list[Row]:
+        """Return the rows that have a bonus: its own and the castle row, if given."""
+        rows = self.rows.get(bonus), self.in_castle_row(bonus)
+        return [row for row in rows if row is not None]
+
+    @property
+    def has_all_rows(self) -> bool:
+        """Whether no row of circles was left out."""
+        return all(len(self.rows_of(bonus)) == 2 for bonus in BONUSES)
+
+    @property
+    def tells_points_alone(self) -> bool:
+        """Whether points are written on the sheet, and nothing else [dice 9.37]."""
+        cells = (self.numbers, self.phases or (), self.rounds or ())
+        beside = (self.rows, self.castle_row, self.time, self.colours, self.crossed)
+        if any(any(values) for values in cells) or any(beside):
+            return False
+        return self.columns is not None or self.total is not None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing at all is written on the sheet."""
+        columns = [(column.entries, column.subtotal) for column in self.columns or ()]
+        rows = [*self.rows.values(), self.castle_row or Row(0, 0)]
+        cells = (self.numbers, self.phases or (), self.rounds or (), *(self.time or ()))
+        return not (
+            any(any(values) for values in cells)
+            or any(row.circled or row.crossed for row in rows)
+            or any(entries or subtotal is not None for entries, subtotal in columns)
+            or self.colours
+            or any((self.crossed or {}).values())
+            or self.total is not None
+        )

@@ -113,31 +113,9 @@ def _check_tamed(
     """Return a fill with what no game has put right, and the verdict on it."""
     tamed = tame(duchy, fill, switches)
     verdict = check(duchy, tamed.fill, switches, MOST_EFFORT, budget=budget)
-    if _is_blank(fill):
+    if fill.is_blank:
         verdict = _not_begun(verdict)
     return tamed.fill, add_strays(verdict, tamed)
-
-
-def _is_blank(fill: Fill) -> bool:
-    """Return whether nothing at all is written on a sheet."""
-    columns = [(column.entries, column.subtotal) for column in fill.columns or ()]
-    rows = [(row.circled, row.crossed) for row in fill.rows.values()]
-    castle = fill.castle_row
-    counts = [
-        *fill.numbers,
-        *(fill.phases or ()),
-        *(fill.rounds or ()),
-        *(box for boxes in fill.time or () for box in boxes),
-        *(count for row in rows for count in row),
-    ]
-    return not (
-        any(counts)
-        or any(entries or subtotal is not None for entries, subtotal in columns)
-        or (castle is not None and (castle.circled or castle.crossed))
-        or fill.colours
-        or any((fill.crossed or {}).values())
-        or fill.total is not None
-    )
 
 
 def _not_begun(verdict: Verdict) -> Verdict:

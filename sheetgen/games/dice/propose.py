@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.form.proposal import Proposal, Values, make_proposal
-from sheetgen.games.dice.alone import add_all, tells_points_alone
+from sheetgen.games.dice.alone import add_all
 from sheetgen.games.dice.check import read_sheet
 from sheetgen.games.dice.columns import add_up
 from sheetgen.games.dice.duchy import Duchy
@@ -38,7 +38,7 @@ def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...
         switches: how open questions are answered.
     """
     own = without_taken(duchy, fill)
-    if tells_points_alone(own):
+    if own.tells_points_alone:
         return _propose_sums(duchy, fill, own)
     shown, _, _ = read_sheet(duchy, own, switches)
     scored = score(duchy, shown.fill, shown.marks, shown.phase_of, switches)

@@ -46,16 +46,13 @@ def _crossed_findings(fill: Fill, switches: Switches) -> list[Finding]:
                     row.crossed,
                 )
             )
-    castle = fill.castle_row
-    if castle is None:
-        return findings
     for bonus in BONUSES:
-        circled, crossed = castle.circled.count(bonus), castle.crossed.count(bonus)
-        if crossed > circled:  # [dice 5.30]
+        castle = fill.in_castle_row(bonus) or Row(0, 0)
+        if castle.crossed > castle.circled:  # [dice 5.30]
             findings.append(
                 _fault("crossed-not-circled", "row:castle", "5.30", None, bonus)
             )
-        elif crossed and bonus != "monk" and switches.castle_row_use == "monk":
+        elif castle.crossed and bonus != "monk" and switches.castle_row_use == "monk":
             findings.append(
                 _fault("castle-row-crossed", "row:castle", "10.10", None, bonus)
             )
@@ -64,14 +61,10 @@ def _crossed_findings(fill: Fill, switches: Switches) -> list[Finding]:
 
 def _castle_findings(fill: Fill, marks: Marks) -> list[Finding]:
     """Compare the castle row with the castles that are filled [dice 5.35]."""
-    castle = fill.castle_row
-    if castle is None or marks.start < 0:
-        return []
+    rows = [(bonus, fill.in_castle_row(bonus)) for bonus in BONUSES]
     expected = marks.castle_bonuses
-    found = tuple(
-        bonus for bonus in BONUSES for _ in range(castle.circled.count(bonus))
-    )
-    if expected == found:
+    found = tuple(bonus for bonus, row in rows if row for _ in range(row.circled))
+    if expected == found or rows[0][1] is None or marks.start < 0:
         return []
     return [_fault("castle-row-differs", "row:castle", "5.35", expected, found)]
 
@@ -79,22 +72,25 @@ def _castle_findings(fill: Fill, marks: Marks) -> list[Finding]:
 def _ways(
     duchy: Duchy, fill: Fill, marks: Marks, switches: Switches
 ) -> tuple[list[Uses], list[Finding]]:
-    rows, castle = fill.rows, fill.castle_row
+    rows = fill.rows
+    castle = [fill.in_castle_row(bonus) for bonus in BONUSES]
     findings: list[Finding] = []
     for at in (MONKS, GOODS):
         row = rows.get(BONUSES[at])
         if row is not None:
             findings += _compare(duchy, BONUSES[at], row, marks.earned[at], switches)
-    crossed = [castle.crossed.count(bonus) if castle else 0 for bonus in BONUSES]
+    crossed = [row.crossed if row else 0 for row in castle]
     own = [rows[bonus].crossed if bonus in rows else 0 for bonus in BONUSES]
     own_sold = [own[GOODS]] if "good" in rows else range(marks.earned[GOODS] + 1)
-    castle_sold = [crossed[GOODS]] if castle else range(marks.castles[GOODS] + 1)
+    is_given = castle[GOODS] is not None
+    castle_sold = [crossed[GOODS]] if is_given else range(marks.castles[GOODS] + 1)
     sold_pairs = [(a, b) for a in own_sold for b in castle_sold]
     silver = rows.get("silver")
     if silver is not None:
         sold_pairs, more = _fitting_sales(duchy, silver, marks, sold_pairs, switches)
         findings += more
-    castle_silver = [crossed[SILVERS]] if castle else range(marks.castles[SILVERS] + 1)
+    more_silver = range(marks.castles[SILVERS] + 1)
+    castle_silver = [crossed[SILVERS]] if is_given else more_silver
     workers, more = _workers(duchy, fill, marks, switches)
     findings += more
     most_rounds = duchy.printed.time_boxes * len(PHASES)  # [dice 3.9]

@@ -164,11 +164,11 @@ def _most_area_points(
     areas that gain most for a cell, as far as the cells of two phases go; and so for
     phase 1. Parts of areas count, so it is a bound and no more.
     """
-    silver, castle = fill.rows.get("silver"), fill.castle_row
-    if silver is None or castle is None:
+    silver = fill.rows_of("silver")
+    if len(silver) < 2:
         return sum(max(points) for points in duchy.points)
     rounds = SOLO_PHASE if fill.variant == "solo" else duchy.printed.time_boxes
-    pairs = silver.crossed + castle.crossed.count("silver")
+    pairs = sum(row.crossed for row in silver)
     total = 0
     gains: tuple[list[tuple[int, int]], ...] = ([], [])
     for area in marks.completed:
@@ -193,16 +193,14 @@ def _most_area_points(
 
 def _goods(duchy: Duchy, fill: Fill, marks: Marks) -> tuple[int, int]:
     """Return the fewest and the most goods that were sold."""
-    row, castle = fill.rows.get("good"), fill.castle_row
     low = high = 0
-    if row is not None:
-        low, high = row.crossed, row.crossed
-    else:
-        high = marks.earned[GOODS]
-    if castle is not None:
-        count = castle.crossed.count("good")
-        return low + count, high + count
-    return low, high + marks.castles[GOODS]
+    for row, earned in (
+        (fill.rows.get("good"), marks.earned),
+        (fill.in_castle_row("good"), marks.castles),
+    ):
+        low += 0 if row is None else row.crossed
+        high += earned[GOODS] if row is None else row.crossed
+    return low, high
 
 
 def _colours(

@@ -309,15 +309,12 @@ def _without_beliefs(verdict: Verdict) -> Verdict:
 
 def _bonuses_left(fill: Fill, switches: Switches) -> int | None:
     """Return the bonuses that were gained and not used [dice 7.3]."""
-    if fill.castle_row is None or any(bonus not in fill.rows for bonus in BONUSES):
+    if not fill.has_all_rows:
         return None
-    left = len(fill.castle_row.circled) - len(fill.castle_row.crossed)
-    left += sum(row.circled - row.crossed for row in fill.rows.values())
-    if switches.tie_counts_goods == "no":  # [dice 10.13]
-        row, castle = fill.rows["good"], fill.castle_row
-        left -= row.circled - row.crossed
-        left -= castle.circled.count("good") - castle.crossed.count("good")
-    return left
+    without = "good" if switches.tie_counts_goods == "no" else ""  # [dice 10.13]
+    counted = [bonus for bonus in BONUSES if bonus != without]
+    rows = [row for bonus in counted for row in fill.rows_of(bonus)]
+    return sum(row.circled - row.crossed for row in rows)
 
 
 def _ranking(

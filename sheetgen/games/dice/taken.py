@@ -27,10 +27,8 @@ def count_circles(fill: Fill, marks: Marks) -> dict[str, int]:
 
     Workers for want of a combination show nowhere else, so they are not among them.
     """
-    row, castle = fill.rows.get("good"), fill.castle_row
     found = dict(zip(BONUSES, marks.earned))  # noqa: B905
-    found["silver"] += row.crossed if row is not None else 0
-    found["silver"] += castle.crossed.count("good") if castle is not None else 0
+    found["silver"] += sum(row.crossed for row in fill.rows_of("good"))
     return found
 
 
