@@ -31,7 +31,13 @@ from sheetgen.games.burgundy.goods import check_goods
 from sheetgen.games.burgundy.order import MANY_BUILDINGS, Order, find_order, twins
 from sheetgen.games.burgundy.players import MOST, start_castles
 from sheetgen.games.burgundy.rules import STANDARD, VARIANTS, Switches
-from sheetgen.games.burgundy.score import check_sums, left_out, range_of, score
+from sheetgen.games.burgundy.score import (
+    check_sums,
+    left_out,
+    open_headings,
+    range_of,
+    score,
+)
 from sheetgen.games.burgundy.shown import BEFORE, COPY, NEVER, Shown
 from sheetgen.games.burgundy.supply import check_supply
 from sheetgen.games.burgundy.taken import taken_sums, without_taken
@@ -85,17 +91,18 @@ def check(duchy: Duchy, fill: Fill, switches: Switches = STANDARD) -> Verdict:
     if len(shown.starts) == 1:
         order = find_order(shown, expansions)
         findings += _order_faults(shown, order, findings)
-    missing = left_out(shown) if is_scored else []
+    missing = left_out(shown, expansions) if is_scored else []
     findings += [Finding("left-out", NOTE, name, "40.7") for name in missing]
     is_wrong = any(finding.severity == ERROR for finding in findings)
     lines = score(shown, expansions) if is_scored else []
     low, high = range_of(lines)
+    sums = check_sums(shown, lines, open_headings(missing))
     is_certain = is_scored and low == high and not missing
     return Verdict(
         verdict=ILLEGAL if is_wrong else UNDECIDED if order.is_spent else LEGAL,
         complete=None,
         findings=in_order(findings),
-        sums=check_sums(shown, lines) | taken_sums(given) if is_scored else {},
+        sums=sums | taken_sums(given) if is_scored else {},
         points=_certain_points(lines),
         total=low if is_certain else None,
         total_range=(low, high),

@@ -195,3 +195,13 @@ class Fill:
     taken: tuple[str, ...] = ()
     team: str = ""
     solo: Solo | None = None
+
+    @property
+    def laid(self) -> tuple[int, ...]:
+        """The goods on trade routes, as far as they are written."""
+        return self.routes.goods if self.routes is not None else ()
+
+    @property
+    def post_tile(self) -> str:
+        """The tile for border posts: ``large``, ``small``, or empty."""
+        return self.posts.tile if self.posts is not None else ""

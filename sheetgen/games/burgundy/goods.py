@@ -74,8 +74,7 @@ def known_sold(shown: Shown) -> tuple[int, ...]:
     """Return how many goods of each number are sold, those on routes at least."""
     if shown.fill.sold is not None:
         return shown.fill.sold
-    goods = shown.fill.routes.goods if shown.fill.routes is not None else ()
-    return tuple(goods.count(number) for number in range(1, 7))
+    return tuple(shown.fill.laid.count(number) for number in range(1, 7))
 
 
 def _check_ships(shown: Shown, held: list[int]) -> list[Finding]:
@@ -96,7 +95,7 @@ def count_ships(shown: Shown) -> int:
     A sale leaves none of its number, so before more of it are sold, or are left over, a
     ship came. First come the sales that trade routes show; all others came later.
     """
-    routes = shown.fill.routes.goods if shown.fill.routes is not None else ()
+    routes = shown.fill.laid
     count = 0
     gone: set[int] = set()
     for at, good in enumerate(routes):

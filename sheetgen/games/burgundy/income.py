@@ -10,6 +10,7 @@ Part of the core that runs in the browser too.
 from sheetgen.games.burgundy.counts import START_SILVER, TEAM_SILVER, TEAM_WORKERS
 from sheetgen.games.burgundy.duchy import PHASES
 from sheetgen.games.burgundy.expansions.routes import most_goods
+from sheetgen.games.burgundy.expansions.vineyards import count_vines
 from sheetgen.games.burgundy.shown import Shown
 from sheetgen.games.burgundy.tile import CRANE, MINE
 
@@ -32,8 +33,7 @@ def can_use(shown: Shown, monastery: int, phase: int) -> bool:
 
 def count_doubles(shown: Shown) -> int:
     """Return how many double hexes lie in the vineyard, as far as it is written."""
-    vineyard = shown.fill.vineyard
-    return sum(size for _, size in vineyard.groups) // 2 if vineyard is not None else 0
+    return sum(count_vines(shown.fill)) // 2
 
 
 def count_bonuses(shown: Shown) -> int:

@@ -145,7 +145,7 @@ class Ledger:
 def count_sales(shown: Shown) -> int:
     """Return how many sales there were at least [burgundy 40.43]."""
     kinds = sum(1 for count in shown.fill.sold or () if count)
-    goods = shown.fill.routes.goods if shown.fill.routes is not None else ()
+    goods = shown.fill.laid
     runs = sum(1 for at, good in enumerate(goods) if not at or goods[at - 1] != good)
     return max(kinds, runs)
 

@@ -124,12 +124,8 @@ def _crane(shown: Shown, number: int) -> int:
 def _sold_stack(shown: Shown) -> tuple[int, ...]:
     """Return the goods whose kinds count as sold, by number."""
     sold = shown.fill.sold or ()
-    routes = shown.fill.routes
-    if routes is None or shown.switches.route_goods == "yes":
-        return sold
-    return tuple(
-        count - routes.goods.count(number) for number, count in enumerate(sold, 1)
-    )
+    laid = () if shown.switches.route_goods == "yes" else shown.fill.laid
+    return tuple(count - laid.count(number) for number, count in enumerate(sold, 1))
 
 
 def _bonus_tiles(shown: Shown) -> Range:
@@ -143,8 +139,7 @@ def _bonus_tiles(shown: Shown) -> Range:
             is_twice = switches.shield_7_tiles == "two"  # [burgundy 41.12]
             low += 1 + int(is_twice and doubled[0])
             high += 1 + int(is_twice and doubled[1])
-    posts = fill.posts
-    if posts is not None and posts.tile and switches.post_tile_counts == "yes":
+    if fill.post_tile and switches.post_tile_counts == "yes":
         low, high = low + 1, high + 1  # [burgundy 41.13]
     return low, high
 

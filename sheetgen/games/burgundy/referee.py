@@ -20,7 +20,13 @@ from sheetgen.games.burgundy.expansions.chateauma import is_beaten
 from sheetgen.games.burgundy.fill import HEADINGS, Fill
 from sheetgen.games.burgundy.form import form_of
 from sheetgen.games.burgundy.rules import Switches
-from sheetgen.games.burgundy.score import check_sums, open_headings, range_of, score
+from sheetgen.games.burgundy.score import (
+    check_sums,
+    left_out,
+    open_headings,
+    range_of,
+    score,
+)
 from sheetgen.games.burgundy.table import Seat, Table, check_table
 from sheetgen.games.burgundy.taken import TAKEN, TOTAL, without_taken
 from sheetgen.games.burgundy.virtual import score_chateauma
@@ -40,14 +46,14 @@ def propose(duchy: Duchy, fill: Fill, switches: Switches) -> tuple[Proposal, ...
     if "11.2" in shown.lifted or not shown.placed:
         return ()
     lines = score(shown, expansions)
-    unknown = open_headings(shown)
+    unknown = open_headings(left_out(shown, expansions))
     due = {}
     for heading in HEADINGS:
         low, high = range_of(lines, heading)
         if low == high >= 0 and heading not in unknown:
             due[heading] = low
     own = shown.fill.points or {}
-    sums = check_sums(shown, lines)
+    sums = check_sums(shown, lines, unknown)
     # Where points are a range, what a player wrote inside it tells the rest.
     told = due | {
         heading: own[heading]

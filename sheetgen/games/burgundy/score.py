@@ -6,6 +6,8 @@ expansions in force grow areas and multiply points.
 Part of the core that runs in the browser too.
 """
 
+from collections.abc import Sequence
+
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, WRONG, Line
 from sheetgen.games.burgundy.animals import ONE_PASTURE, score_animals
 from sheetgen.games.burgundy.duchy import PHASES, area_points
@@ -40,24 +42,19 @@ def score(shown: Shown, expansions: tuple[Expansion, ...]) -> list[Line]:
     return sorted(lines, key=lambda line: HEADINGS.index(line.heading))
 
 
-def left_out(shown: Shown) -> list[str]:
+def left_out(shown: Shown, expansions: Sequence[Expansion]) -> list[str]:
     """Return which parts are missing that the whole score needs."""
-    fill = shown.fill
-    missing = [name for name in NEEDED if getattr(fill, name) is None]
-    if "border-posts" in fill.expansions and fill.posts is None:
-        missing.append("posts")
-    if "trade-routes" in fill.expansions and fill.routes is None:
-        missing.append("routes")
-    if shown.shields_open:
-        missing.append("shields")
-    if "vineyards" in fill.expansions and fill.vineyard is None:
-        missing.append("vineyard")
-    return missing
+    own = [part for one in expansions for part in one.parts if part in HEADINGS]
+    return [
+        name
+        for name in (*NEEDED, *own)
+        if getattr(shown.fill, name) is None
+        or (name == "shields" and shown.shields_open)
+    ]
 
 
-def open_headings(shown: Shown) -> tuple[str, ...]:
+def open_headings(missing: Sequence[str]) -> tuple[str, ...]:
     """Return the headings that may bring more, as parts of the sheet are missing."""
-    missing = left_out(shown)
     if not missing:
         return ()
     return ("sales", "monasteries", "stocks", "colours", *missing)
@@ -69,14 +66,20 @@ def range_of(lines: list[Line], heading: str = "") -> Range:
     return sum(line.least for line in chosen), sum(line.most for line in chosen)
 
 
-def check_sums(shown: Shown, lines: list[Line]) -> dict[str, str]:
+def check_sums(
+    shown: Shown, lines: list[Line], unknown: Sequence[str]
+) -> dict[str, str]:
     """Return for each heading and the total whether they were added up rightly.
 
     What is left blank is nothing, unless something came there, or may have come.
+
+    Args:
+        shown: what the sheet shows.
+        lines: of `score`.
+        unknown: the `open_headings`.
     """
     fill = shown.fill
     written = fill.points or {}
-    unknown = open_headings(shown)
     sums = {}
     least = most = 0
     is_open = False

@@ -287,8 +287,8 @@ def _check_post_tiles(seats: Sequence[Seat], has_virtual: bool) -> list[Finding]
 
 def _check_vines(seats: Sequence[Seat]) -> list[Finding]:
     """Compare the vines of all with the double hexes of a game [burgundy 32.3]."""
-    yards = [one.fill.vineyard for one in seats if one.fill.vineyard is not None]
-    each = [count_vines(vineyard) for vineyard in yards]
+    every = [count_vines(seat.fill) for seat in seats]
+    each = [counts for counts in every if counts]
     told = [one.code for seat in seats for one in seat.verdict.findings]
     if len(each) < 2 or "no-such-doubles" in told or "odd-vines" in told:
         return []

@@ -93,9 +93,8 @@ def check_counts(has: Chateauma, persons: Sequence[Shown]) -> list[Finding]:
     abbeys -= sum(len(one.monasteries()) for one in persons)
     shields = max(SHIELDS_IN_GAME) if fill is None else most_shields(fill)
     shields -= sum(len(one.fill.shields) for one in persons)
-    yards = [one.fill.vineyard for one in persons if one.fill.vineyard is not None]
     doubles = max(DOUBLES) if fill is None else most_doubles(fill)
-    doubles -= sum(sum(count_vines(yard)) // 2 for yard in yards)
+    doubles -= sum(sum(count_vines(one.fill)) // 2 for one in persons)
     limits = (
         ("goods", has.goods, OWN_GOODS + IN_DEPOTS - own, "33.30"),
         ("monasteries", has.monasteries, abbeys, "10.30"),

@@ -19,7 +19,7 @@ from sheetgen.games.burgundy.counts import (
     vine_points,
 )
 from sheetgen.games.burgundy.expansions.base import Expansion
-from sheetgen.games.burgundy.fill import Fill, Vineyard
+from sheetgen.games.burgundy.fill import Fill
 from sheetgen.games.burgundy.players import of_players
 from sheetgen.games.burgundy.shown import Shown
 
@@ -70,8 +70,11 @@ def _can_be_paired(counts: Sequence[int]) -> bool:
     return True
 
 
-def count_vines(vineyard: Vineyard) -> list[int]:
-    """Return how many vines of each kind lie in a vineyard."""
+def count_vines(fill: Fill) -> list[int]:
+    """Return how many vines of each kind lie in a vineyard; nothing without one."""
+    vineyard = fill.vineyard
+    if vineyard is None:
+        return []
     return [
         sum(size for name, size in vineyard.groups if name == colour)
         for colour in VINE_COLOURS
@@ -96,7 +99,7 @@ def _find(shown: Shown) -> list[Finding]:
     if vineyard is None:
         return []
     found = []
-    counts = count_vines(vineyard)
+    counts = count_vines(shown.fill)
     for colour, vines in zip(VINE_COLOURS, counts, strict=True):
         place = "vine:" + colour
         if vines > VINES_OF_COLOUR:
