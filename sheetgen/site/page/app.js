@@ -3,6 +3,7 @@
 // there, is its game's (`Ui` in the game's folder).
 
 import { Asker, troubleOf } from "./asker.js";
+import { DATA } from "./data.js";
 import { Desk } from "./desk.js";
 import { byId, element } from "./dom.js";
 import { Drawing } from "./drawing.js";
@@ -15,7 +16,6 @@ import { fitWindow } from "./held.js";
 import { beginHistory } from "./history.js";
 import { makeHost } from "./host.js";
 import { listenToKeys } from "./keyboard.js";
-import { chosenLanguage } from "./language.js";
 import { findDigits, gameOfDigits, tablesAddress } from "./link.js";
 import { Linked } from "./linked.js";
 import { Notices } from "./notice.js";
@@ -23,7 +23,7 @@ import { askToOpen, isBehindKept, loadUi, placeSections, readAnswers, takeAnswer
 import { Rules } from "./rules.js";
 import { keepOffline, loadAround, loadGame, loadHall, loadPhoto, loadTexts, renew } from "./runtime.js";
 import { Shelf } from "./shelf.js";
-import { forgetOpened, keepChoice } from "./store.js";
+import { forgetOpened, keepChoice, keptChoice } from "./store.js";
 import { Timers } from "./timers.js";
 import { makeSay } from "./words.js";
 import { Zoom } from "./zoom.js";
@@ -36,7 +36,7 @@ import { Zoom } from "./zoom.js";
 const OFFLINE_AFTER_MS = 1500; // so that nobody waits for what is kept
 
 /** The page. */
-class Solver {
+export class Solver {
   constructor() {
     this.openings = 0; // how often something was opened
     /** @type {Hall|null} */
@@ -49,44 +49,21 @@ class Solver {
     this.asker = asker;
     const ask = /** @type {Ask} */ ((/** @type {Question} */ question) => asker.ask(question));
     const desk = new Desk(makeSay(chosenLanguage("")), ask);
-    const timers = new Timers();
-    const draw = () => this.drawing.draw();
     this.desk = desk;
-    this.timers = timers;
-    this.fingers = new Fingers(byId("pad"), {
-      remember: () => this.hand.remember(),
-      goBack: (memory) => this.hand.goBack(memory),
-      once: (action) => this.drawing.once(action),
-    });
+    this.timers = new Timers();
+    this.fingers = new Fingers(byId("pad"), this);
     this.notices = new Notices(desk);
-    this.rules = new Rules(desk, timers, {
-      whenFree: (name, action) => this.fingers.whenFree(name, action),
-      onVerdict: () => {
-        feelVerdict(desk.isBlank ? null : this.rules.verdict);
-        draw();
-        this.noteGame();
-      },
-      onRefused: () => this.openEmpty(),
-    });
-    this.shelf = new Shelf(desk, timers, this.notices, {
-      packed: (page) => this.rules.packed(page),
-      onChange: () => {
-        this.rules.checkSoon();
-        draw();
-      },
-      onKept: () => this.hall?.push(),
-      tell,
-      share: () => this.share(),
-    });
-    this.linked = new Linked(desk, this.rules, draw);
+    this.rules = new Rules(this);
+    this.shelf = new Shelf(this);
+    this.linked = new Linked(desk, this.rules, () => this.drawing.draw());
     this.drawing = new Drawing(desk, this.rules, this.linked, {
       onJump: (place) => this.hand.jump(place),
       onFix: (finding, fix) => desk.ui.fix?.(finding, fix),
       onPlayers: () => desk.ui.hasSeats && this.hall?.draw(),
     });
-    this.hand = new Hand(desk, this.rules, this.shelf, this.drawing);
+    this.hand = new Hand(this);
     this.zoom = new Zoom(desk);
-    this.host = makeHost(desk, this);
+    this.host = makeHost(this);
   }
 
   async start() {
@@ -127,7 +104,7 @@ class Solver {
     on("open-sheet", () => this.around(({ openOther }) => openOther(desk, (digits, picture) => this.see(digits, picture))));
     on("photo", () => this.readPhoto(null));
     on("share", () => this.share());
-    on("settings", () => this.settings());
+    on("settings", () => this.around(({ openSettingsOf }) => openSettingsOf(this)));
     for (const view of VIEWS) on(`show-${view}`, () => hand.show(view));
     window.addEventListener("pagehide", () => shelf.keepTyped());
     window.addEventListener("storage", ({ key }) => this.fingers.whenFree("window", () => shelf.lookAround(key)));
@@ -221,7 +198,7 @@ class Solver {
       this.openEmpty(opened, answers);
     }
     if (shelf.keeper.rival) shelf.tellRival();
-    if (kept.history && !opened.serial && !location.hash.includes("/")) this.around(({ askAnew }) => askAnew(this));
+    if (kept.history && !opened.serial && !location.hash.includes("/")) this.around(({ askForGame }) => askForGame(this));
   }
 
   // What was kept of the sheet is of no use.
@@ -333,6 +310,13 @@ class Solver {
     ]);
   }
 
+  /** The rules have answered. */
+  onVerdict() {
+    feelVerdict(this.desk.isBlank ? null : this.rules.verdict);
+    this.drawing.draw();
+    this.noteGame();
+  }
+
   // What came of a game stands in the list of games.
   noteGame() {
     loadAround().then(({ noteGame }) => noteGame(this)).catch(() => null);
@@ -355,16 +339,8 @@ class Solver {
     return this.later(loadAround, action);
   }
 
-  async share() {
-    await this.around(({ openShareOf }) => openShareOf(this.desk, this.rules, this.drawing));
-  }
-
-  async settings() {
-    await this.around(({ openSettingsOf }) => openSettingsOf(this.desk, this.hand, this.drawing, async (language) => {
-      await this.setLanguage(language);
-      document.querySelector("dialog")?.close();
-      await this.settings();
-    }));
+  share() {
+    return this.around(({ openShare }) => openShare(this));
   }
 
   // What is written may be read too, once the sheet whose code was seen is open.
@@ -397,6 +373,17 @@ class Solver {
     if (!loaded) return;
     this.hall = loaded.openHall(address, this);
   }
+}
+
+/**
+ * Return the language to speak: the reader's choice, the browser's, or that of the sheet.
+ * @param {string} ofSheet its language, or nothing
+ * @returns {string}
+ */
+function chosenLanguage(ofSheet) {
+  const wanted = [keptChoice("language"), ...(navigator.languages || []), ofSheet];
+  const known = wanted.filter(Boolean).map((name) => name.slice(0, 2).toLowerCase());
+  return known.find((name) => name in DATA.languages) || "en";
 }
 
 new Solver().start();

@@ -1,33 +1,32 @@
-// What stands around a sheet, and is fetched when it is wanted: the page without one, and
-// the dialogs for sharing, settings, another sheet.
+// What stands around a sheet, and is fetched when it is wanted: the page without one, the ways to
+// all else that is done here, and the dialogs for sharing, settings, another sheet. A sheet
+// leaves as a link, as a code for another phone, as a file, on paper; nothing is sent anywhere
+// but where the reader sends it.
 
-import { askForGame } from "./again.js";
+import { AGAIN_TEXTS } from "./againdata.js";
 import { COMPANIONS, loadCompanion } from "./companions.js";
 import { byId, element } from "./dom.js";
 import { EDITOR_WORDS, loadDesigner, loadEditor } from "./editorloader.js";
+import { offerFile, writeJson } from "./export.js";
 import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
 import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
-import { isDeclared, whyUnopened } from "./unopened.js";
-import { isOfPrint, openPrinting } from "./printing.js";
+import { codeOf, linkBox } from "./linkbox.js";
+import { isOfPrint, openPrinting, printLink } from "./printing.js";
 import { openCamera } from "./scan.js";
 import { openSettings } from "./settings.js";
-import { openShare } from "./share.js";
 import { openDialog } from "./sheetdialog.js";
 import { drawStart, pasteBox } from "./start.js";
 import { keptSheets, lastOpened } from "./store.js";
-import { GAMES, gamesLink, waysAround } from "./ways.js";
+import { isDeclared, whyUnopened } from "./unopened.js";
+/** @import { Solver } from "./app.js" */
 /** @import { Desk } from "./desk.js" */
-/** @import { Drawing } from "./drawing.js" */
-/** @import { Hand } from "./hand.js" */
-/** @import { Notices } from "./notice.js" */
-/** @import { Rules } from "./rules.js" */
-/** @import { Hall } from "./hall.js" */
-/** @import { Say, StartHooks } from "./types.js" */
+/** @import { Child, Say, StartHooks } from "./types.js" */
 
 const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boards
 const DESIGN = /^#design(?:[:=].*)?$/; // and that of sheets
+const GAMES = "#games"; // that which opens the list of one's own games
 
 /**
  * Draw the page without a sheet, what plays along with people, or an editor.
@@ -74,10 +73,7 @@ export async function openStart(say, trouble, hooks, hash) {
   if (hash === SCAN) openCamera();
 }
 
-/**
- * Keep what came of the sheet that is open, if a game is over on it.
- * @param {{desk: Desk, rules: Rules, drawing: Drawing, hall: Hall|null}} page what is open
- */
+/** Keep what came of the sheet that is open, if a game is over on it. @param {Solver} page */
 export async function noteGame({ desk, rules, drawing, hall }) {
   if (!desk.opened || !rules.verdict || !isFinished(rules.verdict, desk.page.fill)) return;
   // Another sheet may be open once the list of games is there.
@@ -88,39 +84,59 @@ export async function noteGame({ desk, rules, drawing, hall }) {
   await note(state, desk.ask, names, seated);
 }
 
-/**
- * Open what the sheet can be shared with.
- * @param {Desk} desk what is open
- * @param {Rules} rules of the sheet
- * @param {Drawing} drawing of it
- */
-export async function openShareOf(desk, rules, drawing) {
-  const { opened, page, isBlank } = desk;
+/** Open what the sheet can be shared with. @param {Solver} page */
+export async function openShare(page) {
+  const { desk, rules, drawing } = page;
+  const { opened, page: written, isBlank, say, ask } = desk;
   if (!opened) return;
   const { digits } = opened;
-  const answers = isBlank ? "" : await rules.packed(page);
+  const answers = isBlank ? "" : await rules.packed(written);
   if (desk.opened !== opened) return;
-  if (desk.page !== page) {
-    await openShareOf(desk, rules, drawing);
+  if (desk.page !== written) {
+    await openShare(page);
     return;
   }
-  const writeFile = async () => {
-    const written = await desk.ask({ do: "write", digits, ...page });
-    return written.error === undefined ? written.file : "";
+  const { verdict, name, fileName } = drawing.state();
+  const link = makeLink(digits, answers);
+  const lack = element("p", { class: "told", role: "status" });
+  /** @param {string} key @param {() => void} onclick */
+  const button = (key, onclick) => element("button", { type: "button", onclick }, say(key));
+  const fillFile = async () => {
+    lack.textContent = say("page.loading");
+    const told = await ask({ do: "write", digits, ...written }).catch(() => null);
+    const file = told?.error === undefined ? told?.file : "";
+    lack.textContent = file ? "" : say(told ? "page.no-file" : "page.not-loaded");
+    if (file) offerFile(`${fileName}.toml`, file, "application/toml");
   };
-  openShare(drawing.state(), makeLink(digits, answers), writeFile, (onOpen) => gamesLink(desk.say, onOpen));
+  const json = () => offerFile(`${fileName}.json`, writeJson(opened, written, verdict), "application/json");
+  const close = () => dialog.close();
+  const dialog = openDialog(say("page.share"), say("page.close"), [
+    element("p", { class: "hint" }, say("page.share-hint")),
+    linkBox(say, link, { name }),
+    codeOf(say, link),
+    element("h3", {}, say("page.keep")),
+    element(
+      "div",
+      { class: "buttons" },
+      button("page.as-fill", fillFile),
+      button("page.as-json", json),
+      button("page.print", () => window.print()),
+      printLink(say, digits, close)
+    ),
+    lack,
+    element("p", { class: "hint" }, element("a", { class: "button", href: GAMES, onclick: close }, say("page.my-games"))),
+  ]);
 }
 
-/**
- * Open the settings.
- * @param {Desk} desk what is open
- * @param {Hand} hand that changes it
- * @param {Drawing} drawing of it
- * @param {(language: string) => void} onLanguage what to do with a language
- */
-export function openSettingsOf(desk, hand, drawing, onLanguage) {
+/** Open the settings. @param {Solver} page */
+export function openSettingsOf(page) {
+  const { desk, hand, drawing } = page;
   openSettings(desk.opened ? drawing.state() : { say: desk.say, opened: null }, {
-    onLanguage,
+    onLanguage: async (language) => {
+      await page.setLanguage(language);
+      document.querySelector("dialog")?.close();
+      openSettingsOf(page);
+    },
     onGuide: () => {
       beginGuide();
       document.querySelector("dialog")?.close();
@@ -156,16 +172,28 @@ export function openOther({ say, ask, opened }, onPhoto) {
 }
 
 /**
- * Ask whether what was entered on a sheet without a number is gone on with.
- * @param {{desk: Desk, hand: Hand, drawing: Drawing, notices: Notices}} page what is open
+ * Ask whether what was entered before on a sheet without a number is gone on with, such as one
+ * that is laminated: its code is that of every game. What is put away is a step away.
+ * @param {Solver} page
  */
-export function askAnew(page) {
-  askForGame(page);
+export function askForGame({ desk, hand, drawing, notices }) {
+  const { say, sheet, ui, isBlank } = desk;
+  if (isBlank) return;
+  const texts = AGAIN_TEXTS[say.language] || AGAIN_TEXTS.en;
+  const settle = () => notices.settle("again");
+  notices.tell("again", texts["page.again.kept"], [
+    [texts["page.again.new"], () => {
+      settle();
+      hand.change({ fill: ui.blank(sheet), switches: {} }, "");
+      drawing.draw();
+    }],
+    [texts["page.again.go-on"], settle],
+  ]);
 }
 
 /**
  * Offer to read what is written, once the sheet whose code was seen is open.
- * @param {{notices: Notices, readPhoto(picture: Blob|null): Promise<void>}} page what is open
+ * @param {Solver} page
  * @param {Blob|null} picture that shows it
  */
 export function offerPhoto(page, picture) {
@@ -202,4 +230,28 @@ export async function findWhole({ ask, say }, digits, error) {
     }
   }
   return ["", whyUnopened(digits, error)];
+}
+
+/**
+ * Return links to drawing, designing, printing, one's own games, and what plays along with people.
+ * What this copy of the page cannot do is said in a sentence in place of its link.
+ * @param {Say} say the texts
+ * @param {string} [digits] of the sheet that is open, whose board can be changed and printed
+ * @param {() => void} [onOpen] called when one is opened
+ * @returns {Child[]}
+ */
+function waysAround(say, digits = "", onOpen = () => {}) {
+  /** @param {string} href @param {string} words */
+  const link = (href, words) => element("a", { class: "button", href, onclick: onOpen }, words);
+  const [drawing, changing, designing, redesigning] = EDITOR_WORDS[say.language] || EDITOR_WORDS.en;
+  const companions = COMPANIONS.map(([href, game, words]) => ({ href, isHere: Boolean(game), words: words[say.language] || words.en }));
+  const links = [
+    loadEditor && (digits && !isDeclared(digits) ? link(`#draw=${digits}`, changing) : link("#draw", drawing)),
+    loadEditor && (isDeclared(digits) ? link(`#design=${digits}`, redesigning) : link("#design", designing)),
+    printLink(say, digits, onOpen),
+    link(GAMES, say("page.my-games")),
+    ...companions.map(({ href, isHere, words }) => isHere && link(href, words)),
+  ];
+  const absent = [!loadEditor && drawing, ...companions.map(({ isHere, words }) => !isHere && words)];
+  return [element("div", { class: "buttons" }, links), ...absent.map((words) => words && element("p", { class: "hint" }, words))];
 }

@@ -3,7 +3,8 @@
 // no finger is down. A key's finger that goes on to a swipe or a pinch takes back what the
 // key did.
 
-/** @import { FingerHooks } from "./types.js" */
+/** @import { Solver } from "./app.js" */
+/** @import { Hand } from "./hand.js" */
 
 const SLIP_PX = 15; // as far as browsers still take for a tap
 // A click comes after its finger has gone, on a busy phone long after: it is waited for in
@@ -11,23 +12,15 @@ const SLIP_PX = 15; // as far as browsers still take for a tap
 const TURN_MS = 50;
 const TURNS = 10;
 
-/**
- * The fingers that are down, and what they did.
- * @template M what stands on the page
- */
+/** The fingers that are down, and what they did. */
 export class Fingers {
-  /**
-   * Begin to listen.
-   * @param {Element} pad whose buttons act when they are pressed
-   * @param {FingerHooks<M>} hooks `remember()`: what stands on the page; `goBack(memory)`: let it
-   *   stand there again; `once(action)`: do something, and draw what it did once
-   */
-  constructor(pad, hooks) {
+  /** Begin to listen. @param {Element} pad whose buttons act when they are pressed @param {Solver} page */
+  constructor(pad, page) {
     this.pad = pad;
-    this.hooks = hooks;
+    this.page = page;
     /** @type {Map<number, {x: number, y: number, chosen: HTMLElement|null, slipped: boolean}>} */
     this.down = new Map(); // by pointer: where it began, and the place that it would choose
-    /** @type {{id: number, memory: M}[]} */
+    /** @type {{id: number, memory: ReturnType<Hand["remember"]>}[]} */
     this.acts = []; // of pointers that are down: pointer, and what stood there before
     /** @type {Set<number>} */
     this.done = new Set(); // pointers whose click has nothing left to do
@@ -88,9 +81,9 @@ export class Fingers {
 
   /** @param {number} id @param {HTMLElement} node */
   act(id, node) {
-    this.acts.push({ id, memory: this.hooks.remember() });
+    this.acts.push({ id, memory: this.page.hand.remember() });
     this.done.add(id);
-    this.hooks.once(() => node.click());
+    this.page.drawing.once(() => node.click());
   }
 
   /** @param {PointerEvent} event */
@@ -115,7 +108,7 @@ export class Fingers {
     const at = this.acts.findIndex((act) => act.id === id);
     if (at < 0) return;
     const [{ memory }] = this.acts.splice(at);
-    this.hooks.goBack(memory);
+    this.page.hand.goBack(memory);
   }
 
   // What a finger did stands once it has gone, and what was done before with it.

@@ -6,82 +6,31 @@ import { tell } from "./frame.js";
 import { HallDrawing } from "./halldrawing.js";
 import { boardOfDigits, makeHash } from "./link.js";
 import { Lobby, troubleKey } from "./lobby.js";
-import { loadUi } from "./opening.js";
 import { Seat } from "./seat.js";
 import { entryOf, readTableLink } from "./server.js";
 import { Standing } from "./standing.js";
 import { keepChoice, keepOtherSeat, keepSeat, keepSheet, keptSeat } from "./store.js";
 import { Watching } from "./watching.js";
-/** @import { Entry, Fill, HallHooks, Host, Kept, Opened, RecordPlayer, State, Ui } from "./types.js" */
-/** @import { Desk } from "./desk.js" */
-/** @import { Drawing } from "./drawing.js" */
-/** @import { Fingers } from "./finger.js" */
-/** @import { Hand } from "./hand.js" */
-/** @import { Rules } from "./rules.js" */
-
-/**
- * @typedef {object} HallPage what the page has
- * @property {Desk} desk
- * @property {Hand} hand
- * @property {Fingers<any>} fingers
- * @property {Drawing} drawing
- * @property {Rules} rules
- * @property {Host} host
- * @property {() => void} noteGame
- * @property {(trouble: string) => Promise<void>} showStart
- * @property {(ui: Ui, opened: Opened) => Promise<void>} takeUi
- */
+/** @import { Entry, Fill, Kept, RecordPlayer, State } from "./types.js" */
+/** @import { Solver } from "./app.js" */
 
 /**
  * Open the tables of a server for the page.
  * @param {string} address of the tables
- * @param {HallPage} page
+ * @param {Solver} page
  * @returns {Hall}
  */
 export function openHall(address, page) {
-  const { desk, hand, fingers, drawing, rules } = page;
-  return new Hall(address, {
-    ask: rules.askDeep,
-    say: () => desk.say,
-    sheet: () => (desk.opened ? drawing.state() : null),
-    onAdopt: (adopted) => {
-      hand.change(adopted, "");
-      drawing.draw();
-    },
-    onHold: (fill) => {
-      desk.history = { ...desk.history, page: { ...desk.page, fill } };
-      hand.changed();
-      drawing.draw();
-    },
-    onView: (view) => hand.show(view),
-    onTell: tell,
-    onJudged: () => page.noteGame(),
-    onStart: () => page.showStart(""),
-    prepare: async (opened) => {
-      const ui = await loadUi(desk.ui, opened.game, page.host);
-      if (desk.opened) return null;
-      await page.takeUi(ui, opened);
-      return ui;
-    },
-    isShown: () => desk.opened !== null && desk.view === "players",
-    isBlank: (fill) => desk.ui.isBlank(fill),
-    whenFree: (name, action) => fingers.whenFree(name, action),
-  });
+  return new Hall(address, page);
 }
 
 /** Where players meet. */
 export class Hall {
-  /**
-   * Begin without a table.
-   * @param {string} address of the tables
-   * @param {HallHooks} hooks `ask`, the engine; `say()`, the texts; `sheet()`, the state of
-   *   the page or nothing; `onAdopt(page)`, `onView()`, `onTell(text)`; `isShown()`:
-   *   whether the players are in sight; `whenFree(name, action)`: does it once no finger
-   *   is down
-   */
-  constructor(address, hooks) {
+  /** Begin without a table. @param {string} address of the tables @param {Solver} page */
+  constructor(address, page) {
     this.address = address;
-    this.hooks = hooks;
+    this.page = page;
+    this.ask = page.rules.askDeep;
     /** @type {Seat|null} */
     this.seat = null;
     /** @type {unknown} */
@@ -92,21 +41,8 @@ export class Hall {
     this.base = 0; // the entry that the new one had
     this.watching = new Watching(this);
     this.drawing = new HallDrawing(this);
-    this.lobby = new Lobby(address, {
-      digits: () => this.sheet.opened.digits,
-      // The reader may have opened another sheet meanwhile.
-      onSeat: (digits, kept) => this.isOpen(digits) && this.sit(kept),
-      onChange: () => this.draw(),
-    });
-    this.standing = new Standing({
-      ask: hooks.ask,
-      own: () => (this.isUnsent(this.own().fill) ? null : this.own()),
-      isShown: () => this.isShown || this.isOver,
-      onJudged: () => hooks.whenFree("judged", () => {
-        this.draw();
-        hooks.onJudged();
-      }),
-    });
+    this.lobby = new Lobby(this);
+    this.standing = new Standing(this);
   }
 
   /**
@@ -143,20 +79,31 @@ export class Hall {
     return key ? this.drawing.say(key) : "";
   }
 
+  /** Whether the players of the sheet that is open are in sight. */
+  get isInSight() {
+    const { opened, view } = this.page.desk;
+    return opened !== null && view === "players";
+  }
+
   /** Whether somebody sees what happens at the table. */
   get isShown() {
-    return this.watching.table !== "" || this.hooks.isShown();
+    return this.watching.table !== "" || this.isInSight;
   }
 
   /** Whether the game is over on the sheet that is open. */
   get isOver() {
-    const sheet = this.hooks.sheet();
-    return Boolean(sheet?.verdict && isFinished(sheet.verdict, sheet.fill));
+    const { desk, rules } = this.page;
+    return Boolean(desk.opened && rules.verdict && isFinished(rules.verdict, desk.page.fill));
   }
 
   // Asked for while a sheet is open alone.
   get sheet() {
-    return /** @type {State} */ (this.hooks.sheet());
+    return /** @type {State} */ (this.page.desk.opened && this.page.drawing.state());
+  }
+
+  /** Do something once no finger is down. @param {string} name @param {() => void} action */
+  whenFree(name, action) {
+    this.page.fingers.whenFree(name, action);
   }
 
   own() {
@@ -167,24 +114,24 @@ export class Hall {
   /** Whether nothing on a sheet is to be sent yet. @param {Fill} fill */
   isUnsent(fill) {
     const { columns } = this.sheet.ui;
-    return columns ? !columns.hasOwn() : this.hooks.isBlank(fill);
+    return columns ? !columns.hasOwn() : this.page.desk.ui.isBlank(fill);
   }
 
   /** @param {string} digits */
   isOpen(digits) {
-    const sheet = this.hooks.sheet();
-    return sheet !== null && sheet.opened.digits === digits;
+    return this.page.desk.opened?.digits === digits;
   }
 
   /** Begin with the sheet that was opened. */
   open() {
     this.close();
     const kept = keptSeat(this.sheet.opened.digits);
+    const { hand } = this.page;
     if (kept) this.sit(kept);
-    else if (this.lobby.invited) this.hooks.onView("players");
+    else if (this.lobby.invited) hand.show("players");
     if (kept && this.isOffered) {
-      this.hooks.onView("players");
-      this.hooks.onTell(this.drawing.say("page.seat.offered"));
+      hand.show("players");
+      tell(this.drawing.say("page.seat.offered"));
     }
     this.isOffered = false;
   }
@@ -209,7 +156,7 @@ export class Hall {
     if (this.seat) this.seat.stop();
     this.seat = null;
     this.before = null;
-    this.hooks.sheet()?.ui.columns?.begin(null);
+    if (this.page.desk.opened) this.page.desk.ui.columns?.begin(null);
     this.lobby.trouble = "";
     this.standing.clear();
   }
@@ -224,7 +171,11 @@ export class Hall {
   // What an undo brought back, or a tap took over, of columns that others fill in goes again.
   /** @param {Fill} [fill] */
   hold(fill) {
-    if (fill && JSON.stringify(fill) !== JSON.stringify(this.sheet.fill)) this.hooks.onHold(fill);
+    const { desk, hand, drawing } = this.page;
+    if (!fill || JSON.stringify(fill) === JSON.stringify(this.sheet.fill)) return;
+    desk.history = { ...desk.history, page: { ...desk.page, fill } };
+    hand.changed();
+    drawing.draw();
   }
 
   draw() {
@@ -253,7 +204,7 @@ export class Hall {
       isBlank: (fill) => this.isUnsent(fill),
       own: () => (this.isOpen(digits) ? this.own() : null),
       onKeep: (changed) => keepSeat(digits, changed),
-      onNews: () => this.hooks.whenFree("news", () => this.onNews(digits)),
+      onNews: () => this.whenFree("news", () => this.onNews(digits)),
       onTheirs: (entry) => this.onTheirs(entry),
     });
     this.seat.send();
@@ -275,7 +226,7 @@ export class Hall {
 
   /** @param {string} digits */
   onNews(digits) {
-    const { seat, hooks, drawing } = this;
+    const { seat, drawing } = this;
     if (!seat || !this.isOpen(digits)) return;
     const { conflict } = seat.own;
     const { before } = this;
@@ -290,10 +241,10 @@ export class Hall {
       } else {
         this.lobby.trouble = key;
       }
-      if (before || !hooks.isShown()) hooks.onTell(drawing.say(key));
+      if (before || !this.isInSight) tell(drawing.say(key));
     } else if (conflict && this.toldConflict !== conflict) {
       this.toldConflict = conflict;
-      if (!hooks.isShown()) hooks.onTell(drawing.say("page.seat.conflict"));
+      if (!this.isInSight) tell(drawing.say("page.seat.conflict"));
     }
     this.shareColumns();
     this.draw();
@@ -313,7 +264,7 @@ export class Hall {
     const heard = ui.columns.hear(seat.own.kept, others);
     const columns = ui.columns.kept();
     this.hold(heard.fill);
-    if (heard.told) this.hooks.onTell(heard.told);
+    if (heard.told) tell(heard.told);
     if (JSON.stringify(columns) === JSON.stringify(seat.own.kept.columns)) return;
     seat.own.keep({ columns });
     seat.send();
@@ -333,8 +284,10 @@ export class Hall {
       return;
     }
     const { columns } = this.sheet.ui;
-    const isBegin = this.hooks.isBlank(this.own().fill);
-    this.hooks.onAdopt({ fill: columns ? columns.take(entry.fill) : entry.fill, switches: entry.switches });
-    if (!isBegin) this.hooks.onTell(this.drawing.say("page.seat.taken-over"));
+    const { desk, hand, drawing } = this.page;
+    const isBegin = desk.ui.isBlank(this.own().fill);
+    hand.change({ fill: columns ? columns.take(entry.fill) : entry.fill, switches: entry.switches }, "");
+    drawing.draw();
+    if (!isBegin) tell(this.drawing.say("page.seat.taken-over"));
   }
 }

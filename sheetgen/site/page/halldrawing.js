@@ -2,6 +2,7 @@
 
 import { byId } from "./dom.js";
 import { openEvenings } from "./evenings.js";
+import { tell } from "./frame.js";
 import { HALL_TEXTS } from "./halldata.js";
 import { askAsHost, hostToken, keepHost, openEnding, openLeaving, openRemoving } from "./hosting.js";
 import { drawInvitation, openLink } from "./invitation.js";
@@ -13,7 +14,7 @@ import { askServer } from "./server.js";
 import { otherSeats } from "./store.js";
 import { filledText } from "./words.js";
 /** @import { Hall } from "./hall.js" */
-/** @import { Evenings, InvitationHooks, LobbyHooks, NewsHooks, PartyRow, Refusal, Say, Side, State, Values } from "./types.js" */
+/** @import { Evenings, PartyRow, Refusal, Say, Side, Values } from "./types.js" */
 
 /**
  * Return the address of this page for others: that of this device alone leads nobody here,
@@ -40,7 +41,7 @@ export class HallDrawing {
 
   /** @param {string} key @param {Values} [values] */
   say(key, values = {}) {
-    const say = this.hall.hooks.say();
+    const { say } = this.hall.page.desk;
     const texts = HALL_TEXTS[say.language] || {};
     const text = texts[key] || HALL_TEXTS.en[key];
     return text ? filledText(text, values, say.language) : say(key, values);
@@ -48,15 +49,14 @@ export class HallDrawing {
 
   /** What drawing functions want to know. */
   state() {
-    const { seat, lobby, standing, hooks } = this.hall;
+    const { seat, lobby, standing, sheet, page } = this.hall;
     const { form, trouble, invited } = lobby;
     /** @param {string} key @param {Values} [values] */
     const own = (key, values) => this.say(key, values);
     /** @type {Say} */
-    const say = Object.assign(own, hooks.say());
+    const say = Object.assign(own, page.desk.say);
     const address = seat ? `${outwardAddress(location.href)}#table=${seat.own.kept.table}` : "";
     const rows = seat ? standing.rows(seat, say) : [];
-    const sheet = /** @type {State} */ (hooks.sheet());
     const isHost = seat !== null && hostToken(seat.own.kept.table) !== "";
     const others = sheet ? otherSeats(sheet.opened.digits) : [];
     const link = sheet?.ui.isShared ? `${address}/${sheet.opened.digits}` : address;
@@ -77,78 +77,56 @@ export class HallDrawing {
     const parts = partsOf(node, seat ? ["news", "invitation"] : ["lobby"]);
     if (parts.some((part) => part.parentNode !== node)) node.replaceChildren(...parts);
     if (!seat) {
-      drawLobby(parts[0], state, this.wayIn());
+      drawLobby(parts[0], state, this);
       return;
     }
     const news = { ...state, seat };
-    drawNews(parts[0], news, this.atTable());
+    drawNews(parts[0], news, { onLook: (row) => this.look(row), onCompare: () => this.compare() });
     // What is marked in the box of the link stays marked while news come.
     const key = [state.link, seat.watch, state.isHost, state.say.language, ...state.others.map(({ token }) => token)].join();
     if (parts[1].dataset.shown !== key) {
       parts[1].dataset.shown = key;
-      drawInvitation(parts[1], news, this.atTable());
+      drawInvitation(parts[1], news, this);
     }
     standing.judgeSoon(seat);
   }
 
-  /** @returns {LobbyHooks} */
-  wayIn() {
-    const { lobby } = this.hall;
-    return {
-      onName: (text) => {
-        lobby.form.name = text;
-      },
-      onCode: (text) => {
-        lobby.form.code = text;
-      },
-      onStart: () => lobby.start(),
-      onJoin: () => lobby.join(),
-      onAccept: () => lobby.accept(),
-      onDecline: () => lobby.forgetInvitation(),
-      onSeat: (kept) => this.hall.change(kept),
-      onEvenings: () => this.showEvenings(),
+  /** Open a link of the own seat, or one for who only watches. @param {"further"|"watch"} name */
+  openLink(name) {
+    const state = this.state();
+    if (!state.seat) return;
+    const { seat, token } = state.seat.own.kept;
+    const links = {
+      further: `${state.address}/${seat}/${token}/${state.opened.digits}`,
+      watch: state.address.replace(/#.*/, `#watch=${state.seat.watch}`),
     };
+    openLink(state, name, links[name]);
   }
 
-  /** @returns {NewsHooks & InvitationHooks} */
-  atTable() {
-    return {
-      onLook: (row) => this.look(row),
-      onCompare: () => this.compare(),
-      onFurther: () => {
-        const state = this.state();
-        if (!state.seat) return;
-        const { seat, token } = state.seat.own.kept;
-        openLink(state, "further", `${state.address}/${seat}/${token}/${state.opened.digits}`);
-      },
-      onSeat: (kept) => this.hall.change(kept),
-      onWatch: () => {
-        const state = this.state();
-        openLink(state, "watch", state.address.replace(/#.*/, `#watch=${state.seat?.watch}`));
-      },
-      onEvenings: () => this.showEvenings(),
-      onLeave: () => openLeaving(this.state().say, () => this.hall.leave()),
-      onRemove: () => this.atHost((table, address) => {
-        const state = this.state();
-        if (state.seat) openRemoving({ ...state, seat: state.seat }, (seat) => this.asHost("DELETE", `${address}/seats/${seat}`, table));
-      }),
-      onEnd: () => this.atHost((table, address) => openEnding(this.state().say, async (isKept) => {
-        if (isKept) return this.asHost("PUT", `${this.evenings}/${table}`, table);
-        const trouble = await this.asHost("DELETE", address, table);
-        if (!trouble) keepHost(table, "");
-        return trouble;
-      })),
-    };
+  leave() {
+    openLeaving(this.state().say, () => this.hall.leave());
+  }
+
+  remove() {
+    const state = this.state();
+    const { seat } = state;
+    if (seat) openRemoving({ ...state, seat }, (number) => this.asHost("DELETE", `${seat.address}/seats/${number}`, seat.own.kept.table));
+  }
+
+  end() {
+    const { seat } = this.hall;
+    if (!seat) return;
+    const { table } = seat.own.kept;
+    openEnding(this.state().say, async (isKept) => {
+      if (isKept) return this.asHost("PUT", `${this.evenings}/${table}`, table);
+      const trouble = await this.asHost("DELETE", seat.address, table);
+      if (!trouble) keepHost(table, "");
+      return trouble;
+    });
   }
 
   get evenings() {
     return this.hall.address.replace(/tables$/, "evenings");
-  }
-
-  /** @param {(table: string, address: string) => void} action */
-  atHost(action) {
-    const { seat } = this.hall;
-    if (seat) action(seat.own.kept.table, seat.address);
   }
 
   // Returns what went wrong, or nothing.
@@ -164,7 +142,7 @@ export class HallDrawing {
     const { say } = this.state();
     const told = await askServer("GET", this.evenings);
     if (told.error) {
-      this.hall.hooks.onTell(this.say(troubleKey(told.error)));
+      tell(this.say(troubleKey(told.error)));
       return;
     }
     openEvenings(say, /** @type {Evenings} */ (/** @type {unknown} */ (told)), {
@@ -182,22 +160,22 @@ export class HallDrawing {
   async look(row) {
     if (!row.entry) return;
     if (this.state().ui.isShared) {
-      this.hall.hooks.onView("board");
+      this.hall.page.hand.show("board");
       return;
     }
-    const opened = await this.hall.hooks.ask({ do: "open", digits: row.entry.digits });
+    const opened = await this.hall.ask({ do: "open", digits: row.entry.digits });
     if (opened.error === undefined) openLook(this.state(), row, opened);
     else this.tellUnasked(opened);
   }
 
   /** @param {Refusal} refusal of the rules */
   tellUnasked({ error, message = "" }) {
-    if (error === UNASKED) this.hall.hooks.onTell(this.say(message));
+    if (error === UNASKED) tell(this.say(message));
   }
 
   async compare() {
     const { hall } = this;
-    const { ask } = hall.hooks;
+    const { ask } = hall;
     const conflict = hall.seat?.own.conflict;
     if (!conflict) return;
     /** @type {Side[]} */

@@ -9,20 +9,18 @@ import { redoStep, undoStep } from "./history.js";
 import { DIRECTIONS, nextCell } from "./onward.js";
 import { keepChoice } from "./store.js";
 import { placeWords } from "./words.js";
+/** @import { Solver } from "./app.js" */
 /** @import { Page } from "./types.js" */
-/** @import { Desk } from "./desk.js" */
-/** @import { Drawing } from "./drawing.js" */
-/** @import { Rules } from "./rules.js" */
-/** @import { Shelf } from "./shelf.js" */
 
 /** The hand on the sheet. */
 export class Hand {
-  /** @param {Desk} desk @param {Rules} rules @param {Shelf} shelf @param {Drawing} drawing */
-  constructor(desk, rules, shelf, drawing) {
+  /** @param {Solver} page */
+  constructor({ desk, rules, shelf, drawing, fingers }) {
     this.desk = desk;
     this.rules = rules;
     this.shelf = shelf;
     this.drawing = drawing;
+    this.fingers = fingers;
   }
 
   /** Put a page behind the one before. @param {Page} page @param {string} place where that was done */
@@ -65,7 +63,7 @@ export class Hand {
     const node = cellNode(place, desk);
     if (isFocused) node?.focus();
     else announce(placeWords(place, desk.say));
-    this.rules.hooks.whenFree("sight", () => node && bringIntoSight(node, "nearest", true));
+    this.fingers.whenFree("sight", () => node && bringIntoSight(node, "nearest", true));
   }
 
   /** Let cells follow each other in a direction, the next one if none is named. @param {string} [direction] */

@@ -3,20 +3,10 @@
 import { reveal } from "./drawing.js";
 import { tell } from "./frame.js";
 /** @import { Host } from "./types.js" */
-/** @import { Desk } from "./desk.js" */
-/** @import { Drawing } from "./drawing.js" */
-/** @import { Hand } from "./hand.js" */
-/** @import { Rules } from "./rules.js" */
-/** @import { Shelf } from "./shelf.js" */
-/** @import { Timers } from "./timers.js" */
+/** @import { Solver } from "./app.js" */
 
-/**
- * Return what a game's script may look at and ask for.
- * @param {Desk} desk what is open
- * @param {{hand: Hand, drawing: Drawing, rules: Rules, shelf: Shelf, timers: Timers}} parts of the page
- * @returns {Host}
- */
-export function makeHost(desk, { hand, drawing, rules, shelf, timers }) {
+/** Return what a game's script may look at and ask for. @param {Solver} page @returns {Host} */
+export function makeHost({ desk, hand, drawing, rules, shelf, timers }) {
   return {
     get page() {
       return desk.page;

@@ -4,15 +4,17 @@
 import { element, replaceIn } from "./dom.js";
 import { codeOf, linkBox } from "./linkbox.js";
 import { openDialog } from "./sheetdialog.js";
-/** @import { HallState, InvitationHooks, Kept, NewsState, Say } from "./types.js" */
+/** @import { Hall } from "./hall.js" */
+/** @import { HallDrawing } from "./halldrawing.js" */
+/** @import { HallState, NewsState, Say } from "./types.js" */
 
 /**
  * Draw what the others need to come, what the host can do, and the way out.
  * @param {Element} node where
  * @param {NewsState} state of the hall
- * @param {InvitationHooks} hooks what can be done
+ * @param {HallDrawing} drawing of it
  */
-export function drawInvitation(node, state, hooks) {
+export function drawInvitation(node, state, drawing) {
   const { say, seat, link, isHost, ui } = state;
   node.replaceChildren(); // its buttons hold on to the box of the link
   /** @param {string} name @param {() => void} onclick */
@@ -26,16 +28,16 @@ export function drawInvitation(node, state, hooks) {
     element(
       "div",
       { class: "buttons" },
-      button("further", hooks.onFurther),
-      seat.watch && button("watch", hooks.onWatch),
-      button("evenings", hooks.onEvenings),
-      button("leave", hooks.onLeave)
+      button("further", () => drawing.openLink("further")),
+      seat.watch && button("watch", () => drawing.openLink("watch")),
+      button("evenings", () => drawing.showEvenings()),
+      button("leave", () => drawing.leave())
     ),
-    otherSeatParts(state, hooks.onSeat),
+    otherSeatParts(state, drawing.hall),
     isHost && [
       element("h3", {}, say("page.seat.host")),
       element("p", { class: "hint" }, say("page.seat.host-hint")),
-      element("div", { class: "buttons" }, button("remove", hooks.onRemove), button("end", hooks.onEnd)),
+      element("div", { class: "buttons" }, button("remove", () => drawing.remove()), button("end", () => drawing.end())),
     ]
   );
 }
@@ -57,9 +59,9 @@ export function openLink(state, name, link) {
 /**
  * Return the other seats of the sheet on this device, each with a way to it.
  * @param {HallState} state of the hall
- * @param {(kept: Kept) => void} onSeat somebody wants to sit there
+ * @param {Hall} hall
  */
-export function otherSeatParts({ say, others }, onSeat) {
+export function otherSeatParts({ say, others }, hall) {
   return others.length > 0 && [
     element("h3", {}, say("page.seat.others")),
     element("p", { class: "hint" }, say("page.seat.others-hint")),
@@ -67,7 +69,7 @@ export function otherSeatParts({ say, others }, onSeat) {
       "div",
       { class: "buttons other-seat" },
       element("span", { class: "table-code" }, grouped(kept.table)),
-      seatButton(say("page.seat.sit-here", { seat: kept.seat }), `seat-other-${at}`, () => onSeat(kept))
+      seatButton(say("page.seat.sit-here", { seat: kept.seat }), `seat-other-${at}`, () => hall.change(kept))
     )),
   ];
 }

@@ -3,18 +3,14 @@
 
 import { beginHistory, packHistory, stepHistory, unpackHistory } from "./history.js";
 import { RIVAL_KEY, SHEET_KEY, UNDO_KEY, forget, isRecord, keepForWindow, keepText, keptForWindow, keptText, putAside, readText } from "./store.js";
-/** @import { History, KeeperHooks, Page } from "./types.js" */
+/** @import { Shelf } from "./shelf.js" */
+/** @import { History, Page } from "./types.js" */
 
 /** What is kept of one sheet. */
 export class Keeper {
-  /**
-   * Begin without a sheet.
-   * @param {KeeperHooks} hooks `page()`: what stands here; `isAhead()`: whether some of it is
-   *   not kept yet; `onFollow(page)`: another window kept this; `onRival(page)`: so it did,
-   *   but something else was entered here meanwhile; `onFull()`: nothing can be kept
-   */
-  constructor(hooks) {
-    this.hooks = hooks;
+  /** Begin without a sheet. @param {Shelf} shelf */
+  constructor(shelf) {
+    this.shelf = shelf;
     this.digits = "";
     /** @type {string|null} */
     this.seen = null; // the text that was kept when this window last looked
@@ -55,7 +51,7 @@ export class Keeper {
     keepForWindow(digits, isKept ? null : text);
     if (isKept && !this.isApart) this.seen = text;
     if (isKept) keepText(UNDO_KEY, digits, packHistory(history));
-    else this.hooks.onFull();
+    else this.shelf.tellFull();
     return isKept;
   }
 
@@ -65,14 +61,15 @@ export class Keeper {
     if (text === this.seen || text === null) return;
     this.seen = text;
     const theirs = readPage(text);
-    if (!theirs || isSame(theirs, this.hooks.page())) return;
-    if (!this.isApart && !this.hooks.isAhead()) {
-      this.hooks.onFollow(theirs);
+    const { shelf } = this;
+    if (!theirs || isSame(theirs, shelf.desk.page)) return;
+    if (!this.isApart && !shelf.isAhead) {
+      shelf.follow(theirs);
       return;
     }
     this.isApart = true;
     this.rival = theirs;
-    this.hooks.onRival(theirs);
+    shelf.tellRival();
   }
 
   /** Let what stands here be the sheet; what another window had is settled. */

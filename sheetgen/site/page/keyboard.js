@@ -4,55 +4,49 @@
 import { findAll } from "./dom.js";
 import { cellTowards } from "./hexmap.js";
 /** @import { Desk } from "./desk.js" */
-
-/**
- * @typedef {object} KeyHooks
- * @property {(isForth: boolean) => void} turn undoes or redoes
- * @property {(place: string) => void} select
- * @property {() => void} toggleBrush
- */
+/** @import { Hand } from "./hand.js" */
 
 /**
  * Hear keys.
  * @param {Desk} desk what is open
- * @param {KeyHooks} hooks what keys do
+ * @param {Hand} hand what keys do
  */
-export function listenToKeys(desk, hooks) {
+export function listenToKeys(desk, hand) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     // Where it was typed may be gone by now: the next question stands there.
     const isTyping = event.composedPath().some((node) => node instanceof Element && node.matches("input, textarea, select, dialog"));
     if (!desk.opened || isTyping || event.altKey) return;
     const isUsed = event.ctrlKey || event.metaKey
-      ? isCommand(event, hooks)
+      ? isCommand(event, hand)
       : event.key.startsWith("Arrow")
-        ? isArrow(event, target, desk, hooks)
-        : isOfGame(event, desk, hooks);
+        ? isArrow(event, target, desk, hand)
+        : isOfGame(event, desk, hand);
     if (isUsed) event.preventDefault();
   });
 }
 
-/** @param {KeyboardEvent} event @param {KeyHooks} hooks */
-function isCommand(event, hooks) {
+/** @param {KeyboardEvent} event @param {Hand} hand */
+function isCommand(event, hand) {
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return false;
-  hooks.turn(key === "y" || event.shiftKey);
+  hand.turn(key === "y" || event.shiftKey);
   return true;
 }
 
-/** @param {KeyboardEvent} event @param {Desk} desk @param {KeyHooks} hooks */
-function isOfGame(event, { view, ui }, hooks) {
+/** @param {KeyboardEvent} event @param {Desk} desk @param {Hand} hand */
+function isOfGame(event, { view, ui }, hand) {
   if (view !== "board" && view !== "list") return false;
   if (event.key === "Escape" && ui.pen.brush?.kind) {
-    hooks.toggleBrush();
+    hand.toggleBrush();
     return true;
   }
   const { shiftKey, code, timeStamp } = event;
   return ui.pen.onKey({ key: event.key.normalize("NFKC"), shiftKey, code, timeStamp });
 }
 
-/** @param {KeyboardEvent} event @param {HTMLElement} target @param {Desk} desk @param {KeyHooks} hooks */
-function isArrow(event, target, { board, sheet, isApart, place }, hooks) {
+/** @param {KeyboardEvent} event @param {HTMLElement} target @param {Desk} desk @param {Hand} hand */
+function isArrow(event, target, { board, sheet, isApart, place }, hand) {
   if (board.onArrow && board.onArrow(event)) return true;
   const focused = board.buttons.findIndex((button) => button === target);
   if (focused >= 0) {
@@ -60,7 +54,7 @@ function isArrow(event, target, { board, sheet, isApart, place }, hooks) {
     const chosen = isApart ? -1 : sheet.cells.findIndex(({ name }) => place === `cell:${name}`);
     const at = chosen < 0 ? focused : chosen;
     const next = cellTowards(sheet.cells, at, event.key);
-    if (next >= 0 && !isApart) hooks.select(`cell:${sheet.cells[next].name}`);
+    if (next >= 0 && !isApart) hand.select(`cell:${sheet.cells[next].name}`);
     board.buttons[next]?.focus();
     return true;
   }

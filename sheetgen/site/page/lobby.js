@@ -3,19 +3,13 @@
 import { keepHost } from "./hosting.js";
 import { askServer, readTableLink } from "./server.js";
 import { keepChoice, keepSeat, keptChoice } from "./store.js";
-/** @import { WayInHooks } from "./types.js" */
+/** @import { Hall } from "./hall.js" */
 
 /** Where players come in. */
 export class Lobby {
-  /**
-   * Begin without a table.
-   * @param {string} address of the tables
-   * @param {WayInHooks} hooks `digits()` of the sheet that is open; `onSeat(digits, kept)`:
-   *   that sheet has a seat now; `onChange()`
-   */
-  constructor(address, hooks) {
-    this.address = address;
-    this.hooks = hooks;
+  /** Begin without a table. @param {Hall} hall */
+  constructor(hall) {
+    this.hall = hall;
     this.form = { name: keptChoice("name") || "", code: "", isBusy: false };
     this.trouble = ""; // the key of a sentence
   }
@@ -27,7 +21,7 @@ export class Lobby {
 
   async start() {
     await this.busily(async () => {
-      const told = await askServer("POST", this.address);
+      const told = await askServer("POST", this.hall.address);
       if (told.error) return told.error === "full" ? "tables-full" : told.error;
       keepHost(told.table, told.host);
       return this.take(told.table);
@@ -47,15 +41,16 @@ export class Lobby {
 
   forgetInvitation() {
     keepChoice("table", "");
-    this.hooks.onChange();
+    this.hall.draw();
   }
 
   // Take a seat at a table; returns why that was refused, or nothing.
   /** @param {string} table */
   async take(table) {
-    const digits = this.hooks.digits();
+    const { hall } = this;
+    const { digits } = hall.sheet.opened;
     const name = this.form.name.trim();
-    const told = await askServer("POST", `${this.address}/${table}/seats`, { body: { name } });
+    const told = await askServer("POST", `${hall.address}/${table}/seats`, { body: { name } });
     if (told.error) {
       if (told.error === "absent") this.forgetInvitation();
       return told.error;
@@ -64,7 +59,7 @@ export class Lobby {
     this.forgetInvitation();
     const kept = { table, seat: told.seat, token: told.token, name: told.name, base: 0, sent: "", tried: [] };
     keepSeat(digits, kept);
-    this.hooks.onSeat(digits, kept);
+    if (hall.isOpen(digits)) hall.sit(kept); // the reader may have opened another sheet meanwhile
     return "";
   }
 
@@ -73,11 +68,11 @@ export class Lobby {
     if (this.form.isBusy) return;
     this.form.isBusy = true;
     this.trouble = "";
-    this.hooks.onChange();
+    this.hall.draw();
     const error = await action();
     this.form.isBusy = false;
     if (error) this.trouble = troubleKey(error);
-    this.hooks.onChange();
+    this.hall.draw();
   }
 }
 

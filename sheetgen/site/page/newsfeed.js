@@ -1,7 +1,7 @@
 // The news of a table, as the server tells them. A stream that breaks is opened again.
 
 import { askServer } from "./server.js";
-/** @import { Patience } from "./patience.js" */
+/** @import { Patience } from "./seat.js" */
 /** @import { FeedHooks, News } from "./types.js" */
 
 /** What is heard of a table. */

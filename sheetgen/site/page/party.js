@@ -8,7 +8,9 @@ import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { openDialog } from "./sheetdialog.js";
 import { cutName, timeWords } from "./wording.js";
 import { capitalised, sentences } from "./words.js";
-/** @import { Entry, HallState, LobbyHooks, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
+/** @import { HallDrawing } from "./halldrawing.js" */
+/** @import { Lobby } from "./lobby.js" */
+/** @import { Entry, HallState, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
 const WAITING = ["network", "busy", "closed", "refused"];
 /** Stands where there is no figure. */
@@ -18,15 +20,18 @@ export const NOTHING = "\u2013";
  * Draw the way to a table: making one, or sitting down at another's.
  * @param {Element} node where
  * @param {HallState} state of the hall
- * @param {LobbyHooks} hooks what can be done
+ * @param {HallDrawing} drawing of it
  */
-export function drawLobby(node, state, hooks) {
+export function drawLobby(node, state, drawing) {
+  const { hall } = drawing;
   const { say, form, invited, trouble } = state;
   const name = element("input", {
     id: "seat-name",
     "data-key": "seat-name",
     autocomplete: "nickname",
-    oninput: (event) => hooks.onName(cutName(event.target.value, MOST_NAME)),
+    oninput: (event) => {
+      form.name = cutName(event.target.value, MOST_NAME);
+    },
   });
   name.value = form.name;
   replaceIn(
@@ -35,12 +40,12 @@ export function drawLobby(node, state, hooks) {
     element("p", {}, say("page.seat.hint")),
     trouble && element("p", { class: "trouble", role: "alert" }, say(trouble)),
     element("div", { class: "field" }, element("label", { for: "seat-name" }, say("page.seat.name")), name),
-    invited ? invitedButtons(state, hooks) : [
-      element("div", { class: "buttons" }, seatButton(say("page.seat.start"), "seat-start", hooks.onStart, "main", form.isBusy)),
-      codeForm(state, hooks),
-      element("div", { class: "buttons" }, seatButton(say("page.seat.evenings"), "seat-evenings", hooks.onEvenings)),
+    invited ? invitedButtons(state, hall.lobby) : [
+      element("div", { class: "buttons" }, seatButton(say("page.seat.start"), "seat-start", () => hall.lobby.start(), "main", form.isBusy)),
+      codeForm(state, hall.lobby),
+      element("div", { class: "buttons" }, seatButton(say("page.seat.evenings"), "seat-evenings", () => drawing.showEvenings())),
     ],
-    otherSeatParts(state, hooks.onSeat)
+    otherSeatParts(state, hall)
   );
 }
 
@@ -131,33 +136,35 @@ export function openComparison(state, sides, onChoice) {
   ]);
 }
 
-/** @param {HallState} state @param {LobbyHooks} hooks */
-function invitedButtons({ say, form, invited }, hooks) {
+/** @param {HallState} state @param {Lobby} lobby */
+function invitedButtons({ say, form, invited }, lobby) {
   return [
     element("p", {}, say("page.seat.invited"), " ", element("span", { class: "table-code" }, grouped(invited))),
     element(
       "div",
       { class: "buttons" },
-      seatButton(say("page.seat.join"), "seat-accept", hooks.onAccept, "main", form.isBusy),
-      seatButton(say("page.seat.decline"), "seat-decline", hooks.onDecline)
+      seatButton(say("page.seat.join"), "seat-accept", () => lobby.accept(), "main", form.isBusy),
+      seatButton(say("page.seat.decline"), "seat-decline", () => lobby.forgetInvitation())
     ),
   ];
 }
 
-/** @param {HallState} state @param {LobbyHooks} hooks */
-function codeForm({ say, form }, hooks) {
+/** @param {HallState} state @param {Lobby} lobby */
+function codeForm({ say, form }, lobby) {
   const code = element("input", {
     id: "seat-code",
     "data-key": "seat-code",
     autocomplete: "off",
     autocapitalize: "characters",
     spellcheck: "false",
-    oninput: (event) => hooks.onCode(event.target.value),
+    oninput: (event) => {
+      form.code = event.target.value;
+    },
   });
   code.value = form.code;
   return element(
     "form",
-    { class: "field", onsubmit: (event) => { event.preventDefault(); hooks.onJoin(); } },
+    { class: "field", onsubmit: (event) => { event.preventDefault(); lobby.join(); } },
     element("label", { for: "seat-code" }, say("page.seat.code")),
     element(
       "div",

@@ -4,8 +4,7 @@
 import { Asker, troubleOf } from "./asker.js";
 import { showBusy } from "./frame.js";
 /** @import { AskDeep, CheckQuestion, Entry, Page, Proposal, Question, Refusal, Verdict } from "./types.js" */
-/** @import { Desk } from "./desk.js" */
-/** @import { Timers } from "./timers.js" */
+/** @import { Solver } from "./app.js" */
 
 /** The error of an answer that could not be asked for; its message is the key of a sentence. */
 export const UNASKED = "unasked";
@@ -14,20 +13,14 @@ const CHECK_AFTER_MS = 120;
 const LOOK_AFTER_MS = 300;
 const PROPOSE_AFTER_MS = 80;
 
-/**
- * @typedef {object} RulesHooks
- * @property {(name: string, action: () => void) => void} whenFree does it once no finger is down
- * @property {() => void} onVerdict the rules have answered
- * @property {() => void} onRefused the rules refuse what was kept
- */
-
 /** What the rules say about the sheet. */
 export class Rules {
-  /** @param {Desk} desk @param {Timers} timers @param {RulesHooks} hooks */
-  constructor(desk, timers, hooks) {
+  /** @param {Solver} page */
+  constructor(page) {
+    const { desk, timers } = page;
+    this.page = page;
     this.desk = desk;
     this.timers = timers;
-    this.hooks = hooks;
     /** @type {Verdict|null} */
     this.verdict = null;
     /** @type {Proposal[]} */
@@ -82,11 +75,11 @@ export class Rules {
     const verdict = await desk.ask({ ...question, effort: "quick" });
     if (opened !== desk.opened || page !== desk.page) return; // it is checked anew
     if (verdict.error !== undefined && !this.isProven) {
-      this.hooks.onRefused();
+      this.page.openEmpty();
       return;
     }
     this.isProven = true;
-    this.timers.later("verdict", 0, () => this.hooks.whenFree("verdict", () => {
+    this.timers.later("verdict", 0, () => this.page.fingers.whenFree("verdict", () => {
       if (page !== desk.page || !desk.opened) return; // it is checked anew
       this.isLooking = verdict.error === undefined && Boolean(verdict.wants_more);
       this.take(verdict.error === undefined ? verdict : null);
@@ -102,13 +95,13 @@ export class Rules {
     const { desk } = this;
     const { page } = desk;
     const found = await this.askProposals(question);
-    this.hooks.whenFree("propose", () => {
+    this.page.fingers.whenFree("propose", () => {
       if (page !== desk.page || !desk.opened) return;
       const isOther = JSON.stringify(found) !== JSON.stringify(this.proposals);
       this.proposals = found;
       if (!isOther) return;
       this.checks += 1; // what shows them is drawn again
-      this.hooks.onVerdict();
+      this.page.onVerdict();
     });
   }
 
@@ -144,7 +137,7 @@ export class Rules {
     /** @type {Verdict|Refusal|null} */
     const verdict = await this.searcher.askAlone({ ...question }).catch(() => this.verdict);
     if (!verdict) return; // it was stopped
-    this.hooks.whenFree("look", () => {
+    this.page.fingers.whenFree("look", () => {
       if (page !== desk.page || !desk.opened) return;
       this.isLooking = false;
       this.take(verdict.error === undefined ? verdict : this.verdict);
@@ -160,7 +153,7 @@ export class Rules {
   take(verdict) {
     this.verdict = verdict;
     this.checks += 1;
-    this.hooks.onVerdict();
+    this.page.onVerdict();
     showBusy("report", false);
   }
 

@@ -3,9 +3,12 @@
 
 import { NewsFeed } from "./newsfeed.js";
 import { OwnEntry } from "./ownentry.js";
-import { Patience } from "./patience.js";
 import { askServer, entryOf } from "./server.js";
+import { Timers } from "./timers.js";
 /** @import { Kept, Reply, SeatFacts, SeatHooks } from "./types.js" */
+
+const FIRST_WAIT_MS = 1000; // after a failure; doubled with each further one
+const LONGEST_WAIT_MS = 30000;
 
 /** Somebody at a table: sends the own sheet, and knows those of the others. */
 export class Seat {
@@ -188,5 +191,29 @@ export class Seat {
       this.own.compare(facts.revision, entry);
     }
     this.send();
+  }
+}
+
+/** How long to wait before something is tried again. */
+export class Patience {
+  constructor() {
+    this.timers = new Timers();
+    this.wait = FIRST_WAIT_MS;
+  }
+
+  /** Something went well, or the network or the reader has come back. */
+  renew() {
+    this.wait = FIRST_WAIT_MS;
+  }
+
+  /**
+   * Try something again later.
+   * @param {string} name of it
+   * @param {number} seconds to wait, if somebody said how many; else 0
+   * @param {() => void} action what to do
+   */
+  again(name, seconds, action) {
+    this.timers.later(name, seconds ? seconds * 1000 : this.wait, action);
+    if (!seconds) this.wait = Math.min(2 * this.wait, LONGEST_WAIT_MS);
   }
 }

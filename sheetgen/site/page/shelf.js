@@ -2,47 +2,35 @@
 // what other windows keep of it.
 
 import { offerFile } from "./export.js";
-import { serialWords } from "./frame.js";
+import { serialWords, tell } from "./frame.js";
 import { stepHistory } from "./history.js";
 import { Keeper } from "./keeper.js";
 import { makeHash } from "./link.js";
 import { boardName } from "./boardname.js";
 import { KEPT, LOG_KEY, keepForWindow, keptForWindow, noteBehind } from "./store.js";
+/** @import { Solver } from "./app.js" */
 /** @import { Opened, Page } from "./types.js" */
-/** @import { Desk } from "./desk.js" */
-/** @import { Notices } from "./notice.js" */
-/** @import { Timers } from "./timers.js" */
 
 const KEEP_AFTER_MS = 250;
 
-/**
- * @typedef {object} ShelfHooks
- * @property {(page: Page) => Promise<string>} packed the digits of a page's answers
- * @property {() => void} onChange the page has become another one
- * @property {() => void} onKept something was kept
- * @property {(text: string) => void} tell says something
- * @property {() => void} share opens what a sheet can be shared with
- */
-
 /** Where the sheet is kept. */
 export class Shelf {
-  /** @param {Desk} desk @param {Timers} timers @param {Notices} notices @param {ShelfHooks} hooks */
-  constructor(desk, timers, notices, hooks) {
-    this.desk = desk;
-    this.timers = timers;
-    this.notices = notices;
-    this.hooks = hooks;
+  /** @param {Solver} page */
+  constructor(page) {
+    this.page = page;
+    this.desk = page.desk;
+    this.timers = page.timers;
+    this.notices = page.notices;
     /** @type {string|null} */
     this.ownHash = null; // the address as this page knows it
     this.isBehind = false; // it lacks something that is kept
     this.isFull = false; // it was said that nothing can be kept
-    this.keeper = new Keeper({
-      page: () => desk.page,
-      isAhead: () => "keep" in timers.waiting,
-      onFollow: (page) => this.follow(page),
-      onRival: () => this.tellRival(),
-      onFull: () => this.tellFull(),
-    });
+    this.keeper = new Keeper(this);
+  }
+
+  /** Whether some of what stands here is not kept yet. */
+  get isAhead() {
+    return "keep" in this.timers.waiting;
   }
 
   /** Begin with the sheet that the address names; until then the address is nobody's. @param {string|null} hash */
@@ -71,11 +59,11 @@ export class Shelf {
   /** Keep it, if it is not kept yet. */
   keepNow() {
     const { opened, say, history } = this.desk;
-    if (!opened || !("keep" in this.timers.waiting)) return;
+    if (!opened || !this.isAhead) return;
     this.isBehind = this.keeper.keep(history, `${boardName(opened, say)} ${serialWords(opened)}`);
     this.timers.drop("keep");
     if (!this.isBehind) noteBehind(location.hash); // what this window keeps is newer
-    this.hooks.onKept();
+    this.page.hall?.push();
     this.showHash().catch(() => null); // without rules the address stays behind
   }
 
@@ -84,7 +72,7 @@ export class Shelf {
   async showHash() {
     const { desk } = this;
     const { sheet, page, isBlank } = desk;
-    const answers = isBlank ? "" : await this.hooks.packed(page);
+    const answers = isBlank ? "" : await this.page.rules.packed(page);
     const isStill = desk.opened === sheet && desk.page === page && location.hash === this.ownHash;
     if (isStill && (isBlank || answers)) this.setHash(answers);
   }
@@ -105,7 +93,7 @@ export class Shelf {
     if (!opened) return;
     if (key === LOG_KEY + opened.digits) {
       ui.begin();
-      this.hooks.onChange();
+      this.changed();
     }
     this.keeper.look();
   }
@@ -114,9 +102,14 @@ export class Shelf {
   /** @param {Page} page */
   follow(page) {
     this.desk.step(page, "");
-    this.hooks.onChange();
+    this.changed();
     this.showHash().catch(() => null);
-    this.hooks.tell(this.desk.say("page.other-window"));
+    tell(this.desk.say("page.other-window"));
+  }
+
+  changed() {
+    this.page.rules.checkSoon();
+    this.page.drawing.draw();
   }
 
   /** Ask which of two sheets is to stand. */
@@ -138,7 +131,7 @@ export class Shelf {
     desk.history = isMine ? stepHistory(theirs, mine, "") : theirs;
     this.keepSoon();
     this.keepNow();
-    this.hooks.onChange();
+    this.changed();
   }
 
   /** Put what is kept aside, which cannot be read. @param {Opened} opened the sheet */
@@ -161,7 +154,7 @@ export class Shelf {
   }
 
   tellFull() {
-    if (!this.isFull) this.notices.tell("full", "page.not-kept", [["page.share", this.hooks.share], ["page.close", () => this.notices.settle("full")]]);
+    if (!this.isFull) this.notices.tell("full", "page.not-kept", [["page.share", () => this.page.share()], ["page.close", () => this.notices.settle("full")]]);
     this.isFull = true;
   }
 }

@@ -7,7 +7,8 @@ import { isOneGame, virtualPlayers } from "./table.js";
 import { Timers } from "./timers.js";
 import { capitalised } from "./words.js";
 /** @import { Seat } from "./seat.js" */
-/** @import { Entry, JudgedSeats, PartyRow, RecordPlayer, Say, StandingHooks, Table, Verdict } from "./types.js" */
+/** @import { Hall } from "./hall.js" */
+/** @import { Entry, JudgedSeats, PartyRow, RecordPlayer, Say, Table, Verdict } from "./types.js" */
 
 const JUDGE_AFTER_MS = 150;
 /** @type {JudgedSeats} */
@@ -15,13 +16,9 @@ const NO_NEWS = { verdicts: [], ranking: null, left: [], findings: [], seats: []
 
 /** How the players stand. */
 export class Standing {
-  /**
-   * Begin without a table.
-   * @param {StandingHooks} hooks `ask`, the engine; `own()`: the own entry, if anything
-   *   stands in it; `isShown()`: whether the players are in sight; `onJudged()`
-   */
-  constructor(hooks) {
-    this.hooks = hooks;
+  /** Begin without a table. @param {Hall} hall */
+  constructor(hall) {
+    this.hall = hall;
     this.timers = new Timers();
     this.judged = NO_NEWS;
     this.key = ""; // of what was judged
@@ -36,10 +33,12 @@ export class Standing {
 
   /** Return who sits where, with what is written there. @param {Seat} seat the own one */
   sitters(seat) {
+    const { hall } = this;
     const all = [...seat.seats.values()].sort((one, other) => one.seat - other.seat);
     return all.map((facts) => {
       const isOwn = facts.seat === seat.own.kept.seat;
-      return { facts, isOwn, entry: isOwn ? this.hooks.own() : entryOf(facts) };
+      const own = isOwn && !hall.isUnsent(hall.own().fill) ? hall.own() : null;
+      return { facts, isOwn, entry: isOwn ? own : entryOf(facts) };
     });
   }
 
@@ -97,7 +96,8 @@ export class Standing {
 
   /** @param {Seat} seat */
   async judge(seat) {
-    if (!this.hooks.isShown()) return;
+    const { hall } = this;
+    if (!hall.isShown && !hall.isOver) return;
     const filled = this.sitters(seat).flatMap(({ facts, entry }) => (entry ? [{ seat: facts.seat, entry }] : []));
     const sheets = filled.map(({ entry }) => entry);
     const seats = filled.map((one) => one.seat);
@@ -111,13 +111,16 @@ export class Standing {
       return;
     }
     this.judged = { ...judged, seats };
-    this.hooks.onJudged();
+    hall.whenFree("judged", () => {
+      hall.draw();
+      hall.page.noteGame();
+    });
   }
 
   // Nothing if the rules cannot be asked.
   /** @param {Entry[]} sheets @returns {Promise<(Table & {isUnlike?: boolean})|null>} */
   async askAll(sheets) {
-    const { ask } = this.hooks;
+    const { ask } = this.hall;
     if (isOneGame(sheets)) {
       const plain = sheets.map(({ digits, fill }) => ({ digits, fill }));
       const answer = await ask({ do: "table", sheets: plain, switches: sheets[0].switches });

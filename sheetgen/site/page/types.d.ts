@@ -588,27 +588,6 @@ export interface Host<F extends Fill = Fill, S extends Sheet = Sheet> {
 
 // Hooks and states of the page's own modules
 
-export interface FingerHooks<M> {
-  /** What stands on the page. */
-  remember(): M;
-  /** Let it stand there again. */
-  goBack(memory: M): void;
-  once(action: () => void): void;
-}
-
-export interface KeeperHooks {
-  /** What stands here. */
-  page(): Page;
-  /** Whether some of it is not kept yet. */
-  isAhead(): boolean;
-  /** Another window kept this. */
-  onFollow(page: Page): void;
-  /** So it did, but something else was entered here meanwhile. */
-  onRival(page: Page): void;
-  /** Nothing can be kept. */
-  onFull(): void;
-}
-
 /** A page without a sheet. */
 export interface Closed {
   say: Say;
@@ -733,44 +712,6 @@ export interface SeatHooks {
   onTheirs(entry: Entry): void;
 }
 
-export interface HallHooks {
-  ask: AskDeep;
-  say(): Say;
-  /** The state of the page, while a sheet is open. */
-  sheet(): State | null;
-  onAdopt(page: Page): void;
-  /** The sheet is another by what others sent: nothing that was done here. */
-  onHold(fill: Fill): void;
-  onView(view: string): void;
-  onTell(text: string): void;
-  /** It is known how the players stand. */
-  onJudged(): void;
-  /** The page without a sheet is to be shown. */
-  onStart(): void;
-  /** Load what shows the sheets of a game; nothing if that cannot be. */
-  prepare(opened: Opened): Promise<Ui | null>;
-  isShown(): boolean;
-  isBlank(fill: Fill): boolean;
-  whenFree(name: string, action: () => void): void;
-}
-
-/** How a sheet comes to a seat. */
-export interface WayInHooks {
-  /** Of the sheet that is open. */
-  digits(): string;
-  /** That sheet has a seat now. */
-  onSeat(digits: string, kept: Kept): void;
-  onChange(): void;
-}
-
-export interface StandingHooks {
-  ask: AskDeep;
-  /** The own entry, if anything stands in it. */
-  own(): Entry | null;
-  isShown(): boolean;
-  onJudged(): void;
-}
-
 /** A row of the ranking. */
 export interface PartyRow {
   seat: number;
@@ -807,27 +748,6 @@ export interface HallState extends State {
 }
 
 export type NewsState = HallState & { seat: Seat };
-
-export interface LobbyHooks {
-  onName(text: string): void;
-  onCode(text: string): void;
-  onStart(): void;
-  onJoin(): void;
-  onAccept(): void;
-  onDecline(): void;
-  onSeat(kept: Kept): void;
-  onEvenings(): void;
-}
-
-export interface InvitationHooks {
-  onFurther(): void;
-  onSeat(kept: Kept): void;
-  onWatch(): void;
-  onEvenings(): void;
-  onRemove(): void;
-  onEnd(): void;
-  onLeave(): void;
-}
 
 /** What is kept of a table that its host has ended. */
 export interface Evening {

@@ -2,11 +2,12 @@
 
 import { byId, element, replaceIn } from "./dom.js";
 import { seatButton } from "./invitation.js";
+import { loadUi } from "./opening.js";
 import { drawNews, lookParts } from "./party.js";
 import { Seat } from "./seat.js";
 import { entryOf, keyOf } from "./server.js";
 /** @import { Hall } from "./hall.js" */
-/** @import { Entry, NewsState, PartyRow, Ui } from "./types.js" */
+/** @import { Entry, NewsState, Opened, PartyRow, Ui } from "./types.js" */
 
 /** Who watches. */
 export class Watching {
@@ -33,7 +34,7 @@ export class Watching {
       own: () => null,
       onKeep: nothing,
       onTheirs: nothing,
-      onNews: () => hall.hooks.whenFree("news", () => {
+      onNews: () => hall.whenFree("news", () => {
         if (seat !== hall.seat) return;
         if (seat.trouble) this.stop("page.seat.over");
         else hall.draw();
@@ -51,7 +52,7 @@ export class Watching {
     this.over = over;
     this.table = "";
     history.replaceState(null, "", location.pathname);
-    this.hall.hooks.onStart();
+    this.hall.page.showStart("");
   }
 
   /** Draw who has what, and the boards. @param {Seat} seat that nobody has */
@@ -93,12 +94,22 @@ export class Watching {
     const entry = [...seat.seats.values()].map(entryOf).find(Boolean);
     if (!entry || this.isPreparing) return;
     this.isPreparing = true;
-    const opened = await hall.hooks.ask({ do: "open", digits: entry.digits });
-    const ui = opened.error === undefined ? await hall.hooks.prepare(opened).catch(() => null) : null;
+    const opened = await hall.ask({ do: "open", digits: entry.digits });
+    const ui = opened.error === undefined ? await this.loadGame(opened).catch(() => null) : null;
     this.isPreparing = false;
     if (!ui || seat !== hall.seat) return;
     this.ui = ui;
     hall.draw();
+  }
+
+  // Nothing if that cannot be, or a sheet is open by now.
+  /** @param {Opened} opened whose game it is */
+  async loadGame(opened) {
+    const { page } = this.hall;
+    const ui = await loadUi(page.desk.ui, opened.game, page.host);
+    if (page.desk.opened) return null;
+    await page.takeUi(ui, opened);
+    return ui;
   }
 
   // Each board is drawn anew when it has changed.
@@ -121,7 +132,7 @@ export class Watching {
   /** @param {NewsState} state @returns {Promise<PartyRow[]>} */
   async shownRows({ rows, ui }) {
     const entries = [...rows].sort((one, other) => one.seat - other.seat).flatMap(({ entry }) => entry || []);
-    const opened = ui.joined && entries.length > 0 ? await this.hall.hooks.ask({ do: "open", digits: entries[0].digits }) : null;
+    const opened = ui.joined && entries.length > 0 ? await this.hall.ask({ do: "open", digits: entries[0].digits }) : null;
     const fill = opened && opened.error === undefined ? ui.joined?.(opened, entries.map((entry) => entry.fill)) : null;
     const [first] = rows;
     return fill ? [{ ...first, name: "", entry: { ...entries[0], fill } }] : rows;
@@ -132,7 +143,7 @@ export class Watching {
     const key = JSON.stringify([keyOf(entry), row.name, row.verdict, state.say.language]);
     const known = this.boards.get(row.seat);
     if (known?.key === key) return known.node;
-    const opened = await this.hall.hooks.ask({ do: "open", digits: entry.digits });
+    const opened = await this.hall.ask({ do: "open", digits: entry.digits });
     if (opened.error !== undefined || opened.game !== state.ui.game) return null;
     const parts = lookParts(state, row, opened, `-watch${row.seat}`);
     const node = element("section", { id: `watch${row.seat}`, class: "one-side" }, row.name && element("h3", {}, row.name), parts);

@@ -1,8 +1,7 @@
 // A hint, and how a game was played, as they are shown.
 
-import { element } from "./dom.js";
+import { element, vector } from "./dom.js";
 import { gainWords, playWords } from "./live.js";
-import { drawLosses } from "./lossbars.js";
 import { decimal, diceWords, reasonWords } from "./reasons.js";
 /** @import { Opened, Gain } from "./sheet.js" */
 /** @import { Child, Say } from "./types.js" */
@@ -12,6 +11,14 @@ import { decimal, diceWords, reasonWords } from "./reasons.js";
 
 const MOST_REASONS = 3; // of a hint
 const CLOSE = 50; // thousandths of a point: plays so near each other are as good
+
+// The losses of a game, round by round, as bars.
+const STEP = 10; // units of the drawing from one bar to the next
+const TALL = 48;
+const FOOT = 14; // for the numbers of rounds
+const EVERY = 5; // of so many rounds one has its number
+const SHOWN = 50; // thousandths of a point: less is no tenth
+const LEAST = 2000; // thousandths that the tallest bar stands for at least
 
 /**
  * Draw what a strong player would play.
@@ -120,4 +127,30 @@ function drawMistakes({ log, player }, { mistakes }, words) {
 function drawReasons(why, words) {
   const told = reasonWords(why, words);
   return element("ul", { class: "sources" }, told.map(([what, amount]) => element("li", {}, element("span", {}, what), element("span", { class: "amount" }, amount))));
+}
+
+/** @param {Analysis["rounds"]} rounds @param {Tell} tell @param {string} language of the figures */
+function drawLosses(rounds, tell, language) {
+  const most = Math.max(LEAST, ...rounds.map(([, loss]) => loss));
+  const width = STEP * rounds.length;
+  const told = rounds.filter(([, loss]) => loss >= SHOWN).map(([round, loss]) => tell("bar", { round, points: decimal(loss, language) }));
+  const words = told.length > 0 ? tell("bars", { list: told.join("; ") }) : tell("no-bars");
+  const bars = rounds.map(([round, loss], at) => {
+    const height = loss < SHOWN ? 0 : Math.max(2, (TALL * loss) / most);
+    const label = round === 1 || round % EVERY === 0;
+    return [
+      height > 0 && vector("rect", { x: at * STEP + 2, y: TALL - height, width: STEP - 4, height }),
+      label && vector("text", { x: (at + 0.5) * STEP, y: TALL + FOOT - 3 }, round),
+    ];
+  });
+  return element(
+    "figure",
+    { class: "losses" },
+    vector(
+      "svg",
+      { viewBox: `0 0 ${width} ${TALL + FOOT}`, role: "img", "aria-label": words },
+      vector("path", { d: `M0 ${TALL}H${width}` }),
+      bars
+    )
+  );
 }
