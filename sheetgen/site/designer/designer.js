@@ -5,10 +5,11 @@ import { DESIGN_FILES, loadToml } from "./designdata.js";
 import { commented, drawDesignStart } from "./designstart.js";
 import { byId, element } from "./dom.js";
 import { keptDraft, keptDrafts } from "./draftkeep.js";
-import { DECLARED, fetchTexts, sayFirst, showOpen } from "./drafts.js";
+import { DECLARED, fetchTexts, showOpen } from "./drafts.js";
 import { askText } from "./reading.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { findNamed } from "./named.js";
+import { sayFirst } from "./wording.js";
 import { makeSay } from "./words.js";
 /** @import { Ask, DesignTexts, Draft } from "./designer.js" */
 /** @import { StartState } from "./designstart.js" */
@@ -78,7 +79,7 @@ class Designer {
   async speak() {
     const language = document.documentElement.lang;
     await fetchTexts(this.texts, DESIGN_FILES, language);
-    this.say = sayFirst(language, (key) => [this.texts[language], this.texts.en].map((texts) => texts?.page[key]).find((text) => text !== undefined));
+    this.say = sayFirst(makeSay(language), (key) => [this.texts[language], this.texts.en].map((texts) => texts?.page[key]).find((text) => text !== undefined));
   }
 
   // What is opened

@@ -1,10 +1,9 @@
-// What both editors have: who says their texts, and how they begin: with a draft of this device,
-// a code, or a file.
+// What both editors have: their texts, and how they begin: with a draft of this device, a code, or
+// a file.
 
 import { element } from "./dom.js";
 import { forgetDraft, keepAgain } from "./draftkeep.js";
 import { pasteBox } from "./start.js";
-import { filledText, makeSay } from "./words.js";
 /** @import { Draft } from "./draft.js" */
 /** @import { Ask, Child, Say } from "./types.js" */
 
@@ -32,21 +31,6 @@ export async function fetchTexts(texts, files, language) {
   await Promise.all([...new Set(["en", language])].map(async (one) => {
     if (!texts[one] && files[one]) texts[one] = await (await fetch(files[one])).json();
   }));
-}
-
-/**
- * Return what says the texts of an editor, and those of the page besides.
- * @param {string} language of the page
- * @param {(key: string) => string|undefined} find a text of the editor
- * @returns {Say}
- */
-export function sayFirst(language, find) {
-  const general = makeSay(language);
-  const say = (/** @type {string} */ key, /** @type {Record<string, unknown>} */ values = {}) => {
-    const text = find(key);
-    return text === undefined ? general(key, values) : filledText(text, values, language);
-  };
-  return Object.assign(say, { language, has: (/** @type {string} */ key) => find(key) !== undefined || general.has(key), words: general.words, names: () => [] });
 }
 
 /**

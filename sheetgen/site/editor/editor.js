@@ -7,13 +7,14 @@ import { DATA } from "./data.js";
 import { byId, element } from "./dom.js";
 import { openFile, openText } from "./draftfile.js";
 import { keptDraft, keptDrafts, newDraft } from "./draftkeep.js";
-import { fetchTexts, sayFirst, showOpen } from "./drafts.js";
+import { fetchTexts, showOpen } from "./drafts.js";
 import { DRAW, drawDraftStart } from "./draftstart.js";
 import { Easel } from "./easel.js";
 import { TEXT_FILES } from "./editordata.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { findNamed } from "./named.js";
 import { sayNote, sayValue } from "./notewords.js";
+import { sayFirst } from "./wording.js";
 import { capitalised, makeSay } from "./words.js";
 /** @import { Draft, EditorHooks, EditorTexts, Head, Kind, PlainBoard } from "./draft.js" */
 /** @import { Ask, Child } from "./types.js" */
@@ -98,7 +99,7 @@ class Editor {
     const language = document.documentElement.lang;
     await fetchTexts(this.texts, TEXT_FILES, language);
     const sources = [this.texts[language], this.texts.en].filter(Boolean);
-    this.say = sayFirst(language, (key) => sources.map(({ page, games }) => games[this.game]?.[key] ?? page[key]).find((text) => text !== undefined));
+    this.say = sayFirst(makeSay(language), (key) => sources.map(({ page, games }) => games[this.game]?.[key] ?? page[key]).find((text) => text !== undefined));
   }
 
   // The rules

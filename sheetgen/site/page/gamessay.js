@@ -1,8 +1,8 @@
 // What is said on the page of one's own games.
 
 import { GAMES_FILES, GAMES_TEXTS } from "./gamesdata.js";
-import { filledText } from "./words.js";
-/** @import { Say, Values } from "./types.js" */
+import { sayFrom } from "./wording.js";
+/** @import { Say } from "./types.js" */
 
 /**
  * Load the texts of a language; English stays where that cannot be.
@@ -21,8 +21,5 @@ export async function loadGamesTexts(language) {
  * @returns {Say}
  */
 export function gamesSay(say) {
-  const texts = { ...GAMES_TEXTS.en, ...GAMES_TEXTS[say.language] };
-  /** @param {string} key @param {Values} [values] */
-  const own = (key, values = {}) => (texts[key] ? filledText(texts[key], values, say.language) : say(key, values));
-  return Object.assign(own, say);
+  return sayFrom(say, GAMES_TEXTS);
 }

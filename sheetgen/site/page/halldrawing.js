@@ -12,9 +12,9 @@ import { drawLobby, drawNews, openComparison, openLook } from "./party.js";
 import { UNASKED } from "./rules.js";
 import { askServer } from "./server.js";
 import { otherSeats } from "./store.js";
-import { filledText } from "./words.js";
+import { sayFrom } from "./wording.js";
 /** @import { Hall } from "./hall.js" */
-/** @import { Evenings, PartyRow, Refusal, Say, Side, Values } from "./types.js" */
+/** @import { Evenings, PartyRow, Refusal, Side, Values } from "./types.js" */
 
 /**
  * Return the address of this page for others: that of this device alone leads nobody here,
@@ -41,20 +41,14 @@ export class HallDrawing {
 
   /** @param {string} key @param {Values} [values] */
   say(key, values = {}) {
-    const { say } = this.hall.page.desk;
-    const texts = HALL_TEXTS[say.language] || {};
-    const text = texts[key] || HALL_TEXTS.en[key];
-    return text ? filledText(text, values, say.language) : say(key, values);
+    return sayFrom(this.hall.page.desk.say, HALL_TEXTS)(key, values);
   }
 
   /** What drawing functions want to know. */
   state() {
     const { seat, lobby, standing, sheet, page } = this.hall;
     const { form, trouble, invited } = lobby;
-    /** @param {string} key @param {Values} [values] */
-    const own = (key, values) => this.say(key, values);
-    /** @type {Say} */
-    const say = Object.assign(own, page.desk.say);
+    const say = sayFrom(page.desk.say, HALL_TEXTS);
     const address = seat ? `${outwardAddress(location.href)}#table=${seat.own.kept.table}` : "";
     const rows = seat ? standing.rows(seat, say) : [];
     const isHost = seat !== null && hostToken(seat.own.kept.table) !== "";

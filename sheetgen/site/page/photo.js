@@ -6,7 +6,7 @@ import { boardName } from "./boardname.js";
 import { element } from "./dom.js";
 import { tell } from "./frame.js";
 import { findDigits, makeHash } from "./link.js";
-import { photoSay } from "./photosay.js";
+import { PHOTO_TEXTS } from "./photodata.js";
 import { Review } from "./review.js";
 import { drawQuestion, hearKey } from "./reviewpane.js";
 import { whyUnopened } from "./unopened.js";
@@ -16,20 +16,11 @@ import { Seer } from "./seer.js";
 import { openDialog } from "./sheetdialog.js";
 import { NoPicture, canvasOf, coloursOf, hasCamera, invertDark, openPicture, startCamera, takePicture } from "./shot.js";
 import { drawSummary } from "./summary.js";
-/** @import { Ask, Child, Opened, Page, Question, Say } from "./types.js" */
-/** @import { Desk } from "./desk.js" */
-/** @import { Drawing } from "./drawing.js" */
-/** @import { Hand } from "./hand.js" */
+import { sayFrom } from "./wording.js";
+/** @import { Ask, Child, Opened, Question, Say } from "./types.js" */
+/** @import { Solver } from "./app.js" */
 /** @import { FindCode } from "./runtime.js" */
 /** @import { Grey, Looked, ReadSheet, Refused } from "./seeing.js" */
-
-/**
- * What reading photos may do to the page.
- * @typedef {object} PhotoHooks
- * @property {(page: Page) => void} enter puts a page behind the one that is open
- * @property {(text: string) => void} tell says something on the page
- * @property {(digits: string, picture: Blob|null) => void} openOther opens the sheet of a photo
- */
 
 /** Why reading ended: the key of a sentence, and its values. */
 class Trouble extends Error {
@@ -40,31 +31,17 @@ class Trouble extends Error {
   }
 }
 
-/**
- * Open what reads photos for the page.
- * @param {{desk: Desk, hand: Hand, drawing: Drawing, see(digits: string, picture: Blob|null): void}} page
- * @returns {Photos}
- */
+/** Open what reads photos for the page. @param {Solver} page */
 export function openPhotos(page) {
-  return new Photos(page.desk, {
-    enter: (read) => {
-      page.hand.change(read, "");
-      page.drawing.draw();
-    },
-    tell,
-    openOther: (digits, file) => {
-      page.see(digits, file);
-      location.hash = makeHash(digits, "");
-    },
-  });
+  return new Photos(page);
 }
 
 /** Reads photos of the sheet that is open. */
 export class Photos {
-  /** @param {Desk} desk @param {PhotoHooks} hooks */
-  constructor(desk, hooks) {
-    this.desk = desk;
-    this.hooks = hooks;
+  /** @param {Solver} page */
+  constructor(page) {
+    this.page = page;
+    this.desk = page.desk;
     this.seer = new Seer();
     /** @type {Asker|null} */
     this.asker = null;
@@ -89,7 +66,7 @@ export class Photos {
 
   /** @returns {Say} */
   get say() {
-    return photoSay(this.desk.say);
+    return sayFrom(this.desk.say, PHOTO_TEXTS);
   }
 
   /** Go on with what was read of the open sheet, or begin with a picture. @param {Blob|null} file the picture, if there is one */
@@ -134,7 +111,7 @@ export class Photos {
     this.show([]); // what is opened again is drawn anew, and gets the focus
     this.dialog = null;
     if (!this.review) this.giveBack();
-    if (this.review && this.review.said.length > 0) this.hooks.tell(this.say("page.shot.kept"));
+    if (this.review && this.review.said.length > 0) tell(this.say("page.shot.kept"));
   }
 
   // The picture
@@ -286,7 +263,8 @@ export class Photos {
     /** @param {string} digits */
     const go = (digits) => {
       this.dialog?.close();
-      this.hooks.openOther(digits, picture);
+      this.page.see(digits, picture);
+      location.hash = makeHash(digits, "");
     };
     const [{ opened }] = sheets;
     const isOne = sheets.length === 1;
@@ -469,9 +447,10 @@ export class Photos {
       return;
     }
     this.review = null;
-    this.hooks.enter({ fill: told.fill, switches: told.switches });
+    this.page.hand.change({ fill: told.fill, switches: told.switches }, "");
+    this.page.drawing.draw();
     this.leave();
-    this.hooks.tell(say("page.shot.entered-all"));
+    tell(say("page.shot.entered-all"));
   }
 
   /** @param {KeyboardEvent} event */

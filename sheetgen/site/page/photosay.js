@@ -1,21 +1,8 @@
 // What is said about photos of sheets, and about what was read in them.
 
-import { PHOTO_TEXTS } from "./photodata.js";
 import { isNumeric } from "./review.js";
-import { filledText, placeWords } from "./words.js";
-/** @import { Say, Values } from "./types.js" */
-
-/**
- * Return the texts of the page with those that reading photos needs alone.
- * @param {Say} say the texts of the page
- * @returns {Say}
- */
-export function photoSay(say) {
-  const texts = { ...PHOTO_TEXTS.en, ...PHOTO_TEXTS[say.language] };
-  /** @param {string} key @param {Values} [values] */
-  const own = (key, values = {}) => (texts[key] ? filledText(texts[key], values, say.language) : say(key, values));
-  return Object.assign(own, say);
-}
+import { placeWords } from "./words.js";
+/** @import { Say } from "./types.js" */
 
 /**
  * Return what stands in a spot as it is said.

@@ -13,7 +13,8 @@ import { LongLink, makeSymbols } from "./qrpath.js";
 import { loadMaker } from "./runtime.js";
 import { drawSheet, giveFonts } from "./sheetpicture.js";
 import { keepChoice, keptChoice, keptSheets, lastOpened } from "./store.js";
-import { filledText, makeSay } from "./words.js";
+import { sayFrom } from "./wording.js";
+import { makeSay } from "./words.js";
 import { DATA } from "./data.js";
 import { usualPrefix, wrongWish } from "./printwish.js";
 /** @import { Face, Head, OwnHead, Paper } from "./face.js" */
@@ -58,7 +59,7 @@ class PrintForm {
     this.node = element("div", { class: "printing" });
     this.ask = ask;
     this.files = new PrintFiles();
-    this.say = printSay(say);
+    this.say = sayFrom(say, PRINT_TEXTS);
     const digits = lastOpened() || keptSheets()[0]?.digits || DATA.boards[0][1][0][0];
     const kept = (/** @type {string} */ name, /** @type {string} */ usual) => keptChoice(`print-${name}`) || usual;
     /** @type {Wish} */
@@ -101,7 +102,7 @@ class PrintForm {
       }
       const { lang } = document.documentElement;
       if (lang === this.say.language) return;
-      this.say = printSay(makeSay(lang));
+      this.say = sayFrom(makeSay(lang), PRINT_TEXTS);
       this.draw();
       this.pictureSoon();
     });
@@ -345,12 +346,4 @@ function usualPaper(papers) {
   const isLetter = /-(US|CA|MX|PH|CL|CO)$/i.test(navigator.language);
   const at = papers.findIndex(({ name }) => name === "letter");
   return isLetter && at > 0 ? at : 0;
-}
-
-/** The texts of the page with those of printing. @param {Say} say @returns {Say} */
-function printSay(say) {
-  const texts = { ...PRINT_TEXTS.en, ...PRINT_TEXTS[say.language] };
-  /** @param {string} key @param {Values} [values] */
-  const own = (key, values = {}) => (texts[key] ? filledText(texts[key], values, say.language) : say(key, values));
-  return Object.assign(own, say);
 }

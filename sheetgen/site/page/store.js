@@ -38,7 +38,7 @@ const MOST_OPENED = 8;
 export function keepText(kind, digits, text, isFirst = kind !== UNDO_KEY) {
   if (put(kind + digits, text)) return true;
   if (!isFirst) return false;
-  storedKeys().filter((key) => key.startsWith(UNDO_KEY)).forEach(drop);
+  storedKeys().filter((key) => key.startsWith(UNDO_KEY)).forEach((key) => drop(key));
   return put(kind + digits, text);
 }
 
@@ -155,12 +155,9 @@ export function forgetOpened() {
  * @param {string|null} text what to keep; nothing to forget it
  */
 export function keepForWindow(digits, text) {
-  try {
-    if (text === null) sessionStorage.removeItem(SHEET_KEY + digits);
-    else sessionStorage.setItem(SHEET_KEY + digits, text);
-  } catch {
-    // Then the address of the page alone holds them.
-  }
+  // Where that fails, the address of the page alone holds them.
+  if (text === null) drop(SHEET_KEY + digits, ofWindow);
+  else put(SHEET_KEY + digits, text, ofWindow);
 }
 
 /**
@@ -169,11 +166,7 @@ export function keepForWindow(digits, text) {
  * @returns {string|null}
  */
 export function keptForWindow(digits) {
-  try {
-    return sessionStorage.getItem(SHEET_KEY + digits);
-  } catch {
-    return null;
-  }
+  return stored(SHEET_KEY + digits, ofWindow);
 }
 
 /**
@@ -182,11 +175,8 @@ export function keptForWindow(digits) {
  * @param {string} hash of the address
  */
 export function noteBehind(hash) {
-  try {
-    sessionStorage.setItem(BEHIND_KEY, hash);
-  } catch {
-    // Then it is taken for a link with other entries, and those that were kept are a step away.
-  }
+  // Where that fails, it is taken for a link with other entries; those that were kept are a step away.
+  put(BEHIND_KEY, hash, ofWindow);
 }
 
 /**
@@ -194,11 +184,7 @@ export function noteBehind(hash) {
  * @param {string} hash of the address
  */
 export function isNotedBehind(hash) {
-  try {
-    return sessionStorage.getItem(BEHIND_KEY) === hash;
-  } catch {
-    return false;
-  }
+  return stored(BEHIND_KEY, ofWindow) === hash;
 }
 
 /**
@@ -313,10 +299,14 @@ function keptParts(key) {
   return isRecord(value) ? value : null;
 }
 
+/** A browser may refuse to name one. @returns {Storage} */
+const ofDevice = () => localStorage;
+const ofWindow = () => sessionStorage;
+
 /** @param {string} key @param {string} text */
-function put(key, text) {
+function put(key, text, of = ofDevice) {
   try {
-    localStorage.setItem(key, text);
+    of().setItem(key, text);
     return true;
   } catch {
     return false;
@@ -324,18 +314,18 @@ function put(key, text) {
 }
 
 /** @param {string} key */
-function stored(key) {
+function stored(key, of = ofDevice) {
   try {
-    return localStorage.getItem(key);
+    return of().getItem(key);
   } catch {
     return null;
   }
 }
 
 /** @param {string} key */
-function drop(key) {
+function drop(key, of = ofDevice) {
   try {
-    localStorage.removeItem(key);
+    of().removeItem(key);
   } catch {
     // There is nothing to take away.
   }

@@ -14,8 +14,8 @@ import { beginEntry, drawEntry, phaseSlots, slot, withoutLastWord } from "./slot
 import { faultWords, troubleWords } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { drawTable } from "./tableview.js";
-import { timeWords } from "./wording.js";
-import { filledText } from "./words.js";
+import { sayFirst, timeWords } from "./wording.js";
+import { makeSay } from "./words.js";
 /** @import { Choices, Fault, Hooks, Kept, Look, Needs, Section } from "./match.js" */
 /** @import { Child } from "./types.js" */
 /** @import { Entry } from "./slots.js" */
@@ -110,22 +110,11 @@ class Companion {
   async speak() {
     const language = document.documentElement.lang;
     await Promise.all([this.loadTexts("en"), this.loadTexts(language)]);
-    const general = this.hooks.say;
     const sources = [this.texts[language], this.texts.en].filter(Boolean);
     /** @type {Record<string, string>} */
     const files = { "page.clauses": CLAUSE_FILES[language] || CLAUSE_FILES.en };
-    /** @param {string} key */
-    const find = (key) => sources.find((one) => key in one)?.[key] ?? files[key];
-    const say = (/** @type {string} */ key, /** @type {Record<string, unknown>} */ values = {}) => {
-      const text = find(key);
-      return text === undefined ? general(key, values) : filledText(text, values, language);
-    };
-    this.say = Object.assign(say, {
-      language,
-      has: (/** @type {string} */ key) => find(key) !== undefined || general.has(key),
-      words: { ...general.words, groups: ["building", "terrain", "colour"], known: KNOWN },
-      names: () => [],
-    });
+    const say = sayFirst(makeSay(language), (key) => sources.find((one) => key in one)?.[key] ?? files[key]);
+    this.say = Object.assign(say, { words: { ...say.words, groups: ["building", "terrain", "colour"], known: KNOWN } });
   }
 
   /** @param {string} language */

@@ -1,6 +1,6 @@
 // Games that this device keeps: each a log, and how far it was looked at.
 
-import { isRecord, readText } from "./store.js";
+import { forget, isRecord, keepText, keptText, readText, storedKeys } from "./store.js";
 /** @import { Kept } from "./match.js" */
 
 const KEY = "sheetgen:companion:";
@@ -11,18 +11,19 @@ const MOST = 12;
  * @returns {Kept[]}
  */
 export function keptGames() {
-  const found = keys().map((key) => readGame(key)).filter((game) => game !== null);
+  const ids = storedKeys().filter((key) => key.startsWith(KEY)).map((key) => key.slice(KEY.length));
+  const found = ids.map(readGame).filter((game) => game !== null);
   return found.sort((one, other) => other.when - one.when).slice(0, MOST);
 }
 
-/** @param {string} key @returns {Kept|null} */
-function readGame(key) {
-  const told = readText(stored(key));
+/** @param {string} id @returns {Kept|null} */
+function readGame(id) {
+  const told = readText(keptText(KEY, id));
   if (!isRecord(told) || typeof told.log !== "string") return null;
   const { log, acts, first, seen, slots, when, about } = told;
   /** @param {unknown} value @returns {string[]} */
   const words = (value) => (Array.isArray(value) ? value.map(String) : []);
-  return { id: key.slice(KEY.length), log, acts: words(acts), first: Number(first) || 0, seen: Number(seen) || 0, slots: words(slots), when: Number(when) || 0, about: String(about || "") };
+  return { id, log, acts: words(acts), first: Number(first) || 0, seen: Number(seen) || 0, slots: words(slots), when: Number(when) || 0, about: String(about || "") };
 }
 
 /**
@@ -40,12 +41,7 @@ export function newGame(log) {
  * @returns {boolean} whether it worked
  */
 export function keepPlayed({ id, ...game }) {
-  try {
-    localStorage.setItem(KEY + id, JSON.stringify({ ...game, when: Date.now() }));
-    return true;
-  } catch {
-    return false;
-  }
+  return keepText(KEY, id, JSON.stringify({ ...game, when: Date.now() }), false);
 }
 
 /**
@@ -53,26 +49,5 @@ export function keepPlayed({ id, ...game }) {
  * @param {string} id of it
  */
 export function forgetPlayed(id) {
-  try {
-    localStorage.removeItem(KEY + id);
-  } catch {
-    // There is nothing to take away.
-  }
-}
-
-/** @param {string} key */
-function stored(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keys() {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(KEY));
-  } catch {
-    return [];
-  }
+  forget(KEY, id);
 }

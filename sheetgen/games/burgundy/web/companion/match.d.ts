@@ -1,7 +1,7 @@
 // Answers of the engine about a game with Châteauma, and what modules here hand to each
 // other. Types alone: nothing here is loaded.
 
-import { Ask, Child, Say } from "./types.js";
+import { Ask, Say } from "./types.js";
 
 export interface Fault {
   code: string;
@@ -171,10 +171,4 @@ export interface Taps {
   good?(depot: number, number: number): void;
   shield?(depot: number, number: number): void;
   double?(where: string, place: number): void;
-}
-
-/** What a screen shows: the card with what is to be done, and what stands below it. */
-export interface Screen {
-  now: Child[];
-  below: Child[];
 }

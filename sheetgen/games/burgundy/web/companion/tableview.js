@@ -3,9 +3,9 @@
 import { element } from "./dom.js";
 import { icon } from "./symbol.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
-import { goodArt, tileArt } from "./tileart.js";
+import { chip, goodArt, tileArt } from "./tileart.js";
 import { capitalised } from "./words.js";
-/** @import { Card, Own, Step, Supply, Table, Taps } from "./match.js" */
+/** @import { Card, Own, Step, Table, Taps } from "./match.js" */
 /** @import { Child, Say } from "./types.js" */
 
 /**
@@ -56,9 +56,7 @@ function depot(table, at, say, terrains, taps, isLit) {
 /** @param {number} number @param {Say} say @param {(() => void)|undefined} onTap @param {string} key */
 function shieldArt(number, say, onTap, key) {
   const words = say("shield", { number });
-  const props = { class: "shield-chip", "aria-label": words, title: words, "data-key": key };
-  if (onTap) return element("button", { type: "button", ...props, onclick: onTap }, number);
-  return element("span", { role: "img", ...props }, number);
+  return chip({ class: "shield-chip", "aria-label": words, title: words, "data-key": key }, onTap, number);
 }
 
 /** @param {Table} table @param {Say} say @param {Map<string, string>} terrains @param {Taps} taps @param {Step|null} step */
@@ -152,13 +150,4 @@ function boardCount(terrain, tiles, own, say) {
     icon(TERRAIN_SYMBOLS[terrain]),
     `${lies}/${tiles.length}`
   );
-}
-
-/**
- * Return the terrain of each tile.
- * @param {Supply["tiles"]} tiles of the game
- * @returns {Map<string, string>}
- */
-export function terrainsOf(tiles) {
-  return new Map(tiles.map(([word, terrain]) => [word, terrain]));
 }

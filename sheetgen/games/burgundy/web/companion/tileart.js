@@ -35,8 +35,15 @@ export function tileArt(word, terrain, say, { key, onTap, isLit, sign = "", name
   const props = { class: classes, "data-key": key, "aria-label": words, title: words };
   // A voice that is told what is seen on a key finds it, too: the word is a part of its name.
   const seen = word && !PLAIN.includes(word) && !word.includes("+") && !words.includes(word) ? `${words} (${word})` : words;
-  if (onTap) return element("button", { type: "button", ...props, "aria-label": seen, onclick: onTap }, inner);
-  return element("span", { role: "img", ...props }, inner);
+  return chip(onTap ? { ...props, "aria-label": seen } : props, onTap, inner);
+}
+
+/**
+ * Return a piece: a key, or a picture where nothing can be done with it.
+ * @param {Record<string, unknown>} props of it @param {(() => void)|undefined} onTap @param {Child} inner
+ */
+export function chip(props, onTap, inner) {
+  return onTap ? element("button", { type: "button", ...props, onclick: onTap }, inner) : element("span", { role: "img", ...props }, inner);
 }
 
 /** @param {string} sign of an empty place */
@@ -63,9 +70,7 @@ function grapes(word) {
 export function goodArt(number, count, say, onTap, key) {
   const words = count ? say("goods-of", { number, count }) : say("good", { number });
   const inner = [element("span", { class: `good g-${number}` }, number), count > 1 && element("span", { class: "times" }, `\u00d7${count}`)];
-  const props = { class: "goods-chip", "aria-label": words, title: words, "data-key": key };
-  if (onTap) return element("button", { type: "button", ...props, onclick: onTap }, inner);
-  return element("span", { role: "img", ...props }, inner);
+  return chip({ class: "goods-chip", "aria-label": words, title: words, "data-key": key }, onTap, inner);
 }
 
 /**
