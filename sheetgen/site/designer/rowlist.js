@@ -1,9 +1,9 @@
 // A sheet as a list: what it is called, rounds, and its rows table by table. Other blocks are
 // moved and taken away as a whole, and written in the text.
 
-import { element, vector } from "./dom.js";
+import { element } from "./dom.js";
 import { drawForm, drawIcon, numberField, ownPath, ownText, rowWords, textField } from "./rowform.js";
-import { icon } from "./symbol.js";
+import { icon, picture } from "./symbol.js";
 /** @import { Block, Plain, Problem, Row, Say, SheetText } from "./designer.js" */
 /** @import { Child } from "./types.js" */
 
@@ -104,8 +104,8 @@ function drawRow(block, row, state, hooks) {
   const own = problems.filter(({ line }) => line >= from && line <= to);
   const isOpen = open === name;
   const words = rowWords(values, say);
-  /** @param {string} key @param {Child} picture @param {boolean} isOff @param {() => void} onclick */
-  const tool = (key, picture, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `${key}:${block.at}.${at}`, "aria-label": say(`page.design.${key}`, { name: label }), title: say(`page.design.${key}`, { name: label }), disabled: isOff, onclick }, picture);
+  /** @param {string} key @param {Child} shown @param {boolean} isOff @param {() => void} onclick */
+  const tool = (key, shown, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `${key}:${block.at}.${at}`, "aria-label": say(`page.design.${key}`, { name: label }), title: say(`page.design.${key}`, { name: label }), disabled: isOff, onclick }, shown);
   return element("li", { class: `row-item${isOpen ? " open" : ""}${own.length > 0 ? " wrong" : ""}`, "data-key": name },
     element("div", { class: "row-head", "data-key": "line" },
       element("button", { type: "button", class: "row-opens", "data-key": `open:${block.at}.${at}`, "aria-expanded": String(isOpen), onclick: () => hooks.open(isOpen ? "" : name) },
@@ -124,7 +124,7 @@ function drawRow(block, row, state, hooks) {
 
 /** @param {boolean} isDown */
 function arrow(isDown) {
-  return vector("svg", { class: "icon", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, vector("path", { class: "line", "stroke-width": 2.4, d: isDown ? "M0 -8V8M-6 2L0 8L6 2" : "M0 8V-8M-6 -2L0 -8L6 -2" }));
+  return picture([[isDown ? "M0 -8V8M-6 2L0 8L6 2" : "M0 8V-8M-6 -2L0 -8L6 -2", 2.4]]);
 }
 
 // What is only written in the text.
@@ -147,8 +147,8 @@ function blockTools(block, name, { sheet, say }, hooks) {
   const { blocks } = sheet;
   const at = blocks.indexOf(block);
   const isMoved = block.isList;
-  /** @param {string} key @param {Child} picture @param {boolean} isOff @param {() => void} onclick */
-  const tool = (key, picture, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `block-${key}:${block.kind}:${block.at}`, "aria-label": say(`page.design.${key}`, { name }), title: say(`page.design.${key}`, { name }), disabled: isOff, onclick }, picture);
+  /** @param {string} key @param {Child} shown @param {boolean} isOff @param {() => void} onclick */
+  const tool = (key, shown, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `block-${key}:${block.kind}:${block.at}`, "aria-label": say(`page.design.${key}`, { name }), title: say(`page.design.${key}`, { name }), disabled: isOff, onclick }, shown);
   return element("div", { class: "section-tools" },
     isMoved && tool("up", arrow(false), !blocks[at - 1]?.isList, () => hooks.moveBlock(block, false)),
     isMoved && tool("down", arrow(true), !blocks[at + 1]?.isList, () => hooks.moveBlock(block, true)),

@@ -1,8 +1,8 @@
 // Small pictures of the editor's tools; symbols of the page are `symbol.js`'s.
 
-import { element, vector } from "./dom.js";
+import { element } from "./dom.js";
 import { TERRAIN_SYMBOLS } from "./paper.js";
-import { icon } from "./symbol.js";
+import { icon, picture } from "./symbol.js";
 
 // On a square of 24 units around the origin: paths, each filled, or a line of a width.
 /** @type {Record<string, [d: string, width: number][]>} */
@@ -28,9 +28,7 @@ const SIGNS = {
  * @param {string} name of the tool, or of a symbol of the page
  */
 export function sign(name) {
-  if (!(name in SIGNS)) return icon(name);
-  const strokes = SIGNS[name].map(([d, width]) => (width ? vector("path", { d, class: "line", "stroke-width": width }) : vector("path", { d, class: "solid" })));
-  return vector("svg", { class: "icon", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, strokes);
+  return name in SIGNS ? picture(SIGNS[name]) : icon(name);
 }
 
 /**

@@ -3,9 +3,7 @@
 
 import { beginHistory, stepHistory } from "./history.js";
 import { keptDirection } from "./onward.js";
-import { placeSign } from "./report.js";
-import { boardName } from "./boardname.js";
-/** @import { Ask, Board, History, Opened, Page, Proposal, Say, State, Ui, Verdict } from "./types.js" */
+/** @import { Ask, Board, History, Opened, Page, Say, Ui } from "./types.js" */
 
 /** Views that any game may have; others are of one game alone. */
 export const EVERYWHERE = ["board", "list", "players"];
@@ -64,22 +62,5 @@ export class Desk {
   /** @param {string} name of a cell */
   cellAt(name) {
     return this.sheet.cells.findIndex((cell) => cell.name === name);
-  }
-
-  /**
-   * Return what drawing functions want to know.
-   * @param {Verdict|null} verdict of the rules
-   * @param {boolean} isLooking for an order of play, beside the page
-   * @param {Proposal[]} proposals what follows from the sheet
-   * @param {boolean} isUnchecked the rules cannot be asked
-   * @returns {State}
-   */
-  state(verdict, isLooking, proposals, isUnchecked) {
-    const { sheet: opened, place, say, ui, isBlank, direction } = this;
-    const name = boardName(opened, say);
-    const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-${opened.serial}`;
-    /** @type {State} */
-    const state = { opened, steps: this.history.past.length, verdict, isLooking, proposals, isUnchecked, place, say, ui, ...this.page, name, fileName, isBlank, direction, findingsOf: (where) => placeSign(where, state), ...ui.state() };
-    return state;
   }
 }

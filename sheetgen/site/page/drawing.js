@@ -1,12 +1,13 @@
 // Drawing what is open: the board or its list, what the rules say, and what is the game's.
 
 import { bringIntoSight, holdSight } from "./anchor.js";
+import { boardName } from "./boardname.js";
 import { byId, replaceIn } from "./dom.js";
 import { drawStatus, drawTools, drawViews } from "./frame.js";
 import { rove } from "./keyboard.js";
 import { placeId } from "./link.js";
 import { drawList } from "./list.js";
-import { drawReport } from "./report.js";
+import { drawReport, placeSign } from "./report.js";
 import { drawTable } from "./table.js";
 /** @import { Page, ReportHooks, State } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
@@ -38,10 +39,15 @@ export class Drawing {
     }
   }
 
-  /** @returns {State} what drawing functions want to know */
+  /** What drawing functions want to know. */
   state() {
     const { verdict, isLooking, proposals, isUnchecked } = this.rules;
-    return this.desk.state(verdict, isLooking, proposals, isUnchecked);
+    const { sheet: opened, history, place, say, ui, isBlank, direction, page } = this.desk;
+    const name = boardName(opened, say);
+    const fileName = `${name.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase()}-${opened.serial}`;
+    /** @type {State} */
+    const state = { opened, steps: history.past.length, verdict, isLooking, proposals, isUnchecked, place, say, ui, ...page, name, fileName, isBlank, direction, findingsOf: (where) => placeSign(where, state), ...ui.state() };
+    return state;
   }
 
   /** Draw a sheet on which nothing is written: what is to be touched, and once that is seen, the rest. */
@@ -65,7 +71,7 @@ export class Drawing {
       return;
     }
     if (view === "players") {
-      drawTable(byId("players"), { ...state, table: linked.table }, linked.hooks);
+      drawTable(byId("players"), state, linked);
       hooks.onPlayers();
       return;
     }

@@ -2,8 +2,8 @@
 
 import { element } from "./dom.js";
 import { seatButton } from "./invitation.js";
-import { NOTHING } from "./party.js";
 import { openDialog } from "./sheetdialog.js";
+import { NOTHING } from "./table.js";
 import { timeWords } from "./wording.js";
 import { capitalised } from "./words.js";
 /** @import { Evening, Evenings, EveningsHooks, Regular, Say } from "./types.js" */

@@ -5,7 +5,7 @@ import { showBusy } from "./frame.js";
 import { makeLink } from "./link.js";
 import { UNASKED } from "./rules.js";
 import { isOneGame, readTable } from "./table.js";
-/** @import { LinkedSheets, TableHooks } from "./types.js" */
+/** @import { LinkedSheets } from "./types.js" */
 /** @import { Desk } from "./desk.js" */
 /** @import { Rules } from "./rules.js" */
 
@@ -20,17 +20,6 @@ export class Linked {
     this.table = { text: "", trouble: "", answer: null, serials: [] };
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
-  }
-
-  /** @returns {TableHooks} what can be done */
-  get hooks() {
-    return {
-      onText: (text) => {
-        this.table.text = text;
-      },
-      onAddOwn: () => this.inTurn(() => this.addOwn()),
-      onRank: () => this.inTurn(() => this.rank()),
-    };
   }
 
   // One after the other: sheets that are ranked may be those that are being added.

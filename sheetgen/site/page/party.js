@@ -6,6 +6,7 @@ import { MOST_NAME } from "./halldata.js";
 import { grouped, otherSeatParts, seatButton } from "./invitation.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { openDialog } from "./sheetdialog.js";
+import { NOTHING, RANKING_HEADS, totalShort } from "./table.js";
 import { cutName, timeWords } from "./wording.js";
 import { capitalised, sentences } from "./words.js";
 /** @import { HallDrawing } from "./halldrawing.js" */
@@ -13,8 +14,6 @@ import { capitalised, sentences } from "./words.js";
 /** @import { Entry, HallState, NewsHooks, NewsState, Opened, PartyRow, Say, Side, Verdict } from "./types.js" */
 
 const WAITING = ["network", "busy", "closed", "refused"];
-/** Stands where there is no figure. */
-export const NOTHING = "\u2013";
 
 /**
  * Draw the way to a table: making one, or sitting down at another's.
@@ -194,11 +193,10 @@ function statusLine({ say, seat }) {
 
 /** @param {HallState} state @param {NewsHooks} hooks */
 function rankingTable({ say, rows }, hooks) {
-  const heads = ["page.table.place", "page.table.player", "page.table.total", "page.table.left"];
   return element(
     "table",
     { class: "cells party" },
-    element("thead", {}, element("tr", {}, heads.map((key) => element("th", { scope: "col" }, say.has(key) && say(key))))),
+    element("thead", {}, element("tr", {}, RANKING_HEADS.map((key) => element("th", { scope: "col" }, say.has(key) && say(key))))),
     element("tbody", {}, rows.map((row) => rankingRow(row, say, hooks)))
   );
 }
@@ -234,12 +232,6 @@ function rankingRow(row, say, hooks) {
 function verdictMark(verdict, say) {
   const words = capitalised(say(`verdict.${verdict.verdict}`));
   return element("span", { title: words }, verdictSign(verdict.verdict), element("span", { class: "unseen" }, sentences([words, ""], say)));
-}
-
-/** @param {PartyRow} row @param {Say} say */
-function totalShort({ verdict, points }, say) {
-  if (!verdict) return String(points ?? NOTHING);
-  return verdict.total === null ? totalWords(verdict, say) : String(verdict.total);
 }
 
 /** @param {Verdict|null} verdict @param {Say} say */

@@ -56,7 +56,7 @@ const SYMBOLS = {
 export function drawSymbol(name, centre, size) {
   const scale = size / 24;
   const move = `translate(${centre.x} ${centre.y}) scale(${scale})`;
-  return vector("g", { class: "symbol", transform: move }, strokes(name));
+  return vector("g", { class: "symbol", transform: move }, strokes(SYMBOLS[name]));
 }
 
 /**
@@ -66,16 +66,22 @@ export function drawSymbol(name, centre, size) {
  * @returns {SVGElement}
  */
 export function icon(name, more = "") {
-  return vector(
-    "svg",
-    { class: `icon ${more}`.trim(), viewBox: "-12 -12 24 24", "aria-hidden": "true" },
-    strokes(name)
-  );
+  return picture(SYMBOLS[name], more);
 }
 
-/** @param {string} name */
-function strokes(name) {
-  return SYMBOLS[name].map(([d, width]) =>
+/**
+ * Return a picture of its own.
+ * @param {[d: string, width: number][]} paths each filled, or a line of a width
+ * @param {string} [more] further classes
+ * @param {string} [viewBox]
+ */
+export function picture(paths, more = "", viewBox = "-12 -12 24 24") {
+  return vector("svg", { class: `icon ${more}`.trim(), viewBox, "aria-hidden": "true" }, strokes(paths));
+}
+
+/** @param {[d: string, width: number][]} paths */
+function strokes(paths) {
+  return paths.map(([d, width]) =>
     width
       ? vector("path", { d, class: "line", "stroke-width": width })
       : vector("path", { d, class: "solid", "fill-rule": "evenodd" })

@@ -4,7 +4,13 @@ import { element, replaceIn } from "./dom.js";
 import { findDigits } from "./link.js";
 import { findingGroups, totalWords, verdictSign } from "./report.js";
 import { capitalised, placeWords } from "./words.js";
-/** @import { Ask, Entry, Page, Say, Table, TableHooks, TableState, Verdict, VirtualPlayer } from "./types.js" */
+/** @import { Linked } from "./linked.js" */
+/** @import { Ask, Entry, Page, Say, State, Table, Verdict, VirtualPlayer } from "./types.js" */
+
+/** Stands where there is no figure. */
+export const NOTHING = "\u2013";
+/** What stands above a ranking. */
+export const RANKING_HEADS = ["page.table.place", "page.table.player", "page.table.total", "page.table.left"];
 
 /**
  * Return the sheets that lines of links hold, and the first line that holds none.
@@ -44,12 +50,17 @@ export function isOneGame(sheets) {
 /**
  * Draw the box for links, and what the rules say about them together.
  * @param {Element} node where
- * @param {TableState} state of the page, with the table
- * @param {TableHooks} hooks what can be done
+ * @param {State} state of the page
+ * @param {Linked} linked the links
  */
-export function drawTable(node, state, hooks) {
-  const { say, table } = state;
-  const box = element("textarea", { id: "links", rows: 5, "data-key": "links", "aria-labelledby": "links-title", spellcheck: "false", oninput: (event) => hooks.onText(event.target.value) });
+export function drawTable(node, state, linked) {
+  const { say } = state;
+  const { table } = linked;
+  /** @param {{target: HTMLTextAreaElement}} event */
+  const oninput = ({ target }) => {
+    linked.table.text = target.value;
+  };
+  const box = element("textarea", { id: "links", rows: 5, "data-key": "links", "aria-labelledby": "links-title", spellcheck: "false", oninput });
   box.value = table.text;
   replaceIn(
     node,
@@ -60,17 +71,16 @@ export function drawTable(node, state, hooks) {
     element(
       "div",
       { class: "buttons" },
-      element("button", { type: "button", "data-key": "add-own", onclick: hooks.onAddOwn }, say("page.table.add-own")),
-      element("button", { type: "button", class: "main", "data-key": "rank", onclick: hooks.onRank }, say("page.table.rank"))
+      element("button", { type: "button", "data-key": "add-own", onclick: () => linked.inTurn(() => linked.addOwn()) }, say("page.table.add-own")),
+      element("button", { type: "button", class: "main", "data-key": "rank", onclick: () => linked.inTurn(() => linked.rank()) }, say("page.table.rank"))
     ),
-    table.answer && drawRanking(state, table.answer)
+    table.answer && drawRanking(state, table.answer, table.serials)
   );
 }
 
-/** @param {TableState} state @param {Table} answer */
-function drawRanking(state, answer) {
-  const { say, table } = state;
-  const { serials } = table;
+/** @param {State} state @param {Table} answer @param {number[]} serials */
+function drawRanking(state, answer, serials) {
+  const { say } = state;
   const { ranking } = answer;
   const names = serials.map((serial, at) => {
     const name = capitalised(say("place.player", { name: at + 1 }));
@@ -80,14 +90,13 @@ function drawRanking(state, answer) {
   const players = [...people, ...virtualPlayers(answer, say)];
   const order = [...players.keys()];
   if (ranking) order.sort((one, other) => ranking[one] - ranking[other]);
-  const heads = ["page.table.place", "page.table.player", "page.table.total", "page.table.left"];
   return element(
     "div",
     { class: "ranking", id: "ranking" },
     element(
       "table",
       { class: "cells" },
-      element("thead", {}, element("tr", {}, heads.map((key) => element("th", { scope: "col" }, say(key))))),
+      element("thead", {}, element("tr", {}, RANKING_HEADS.map((key) => element("th", { scope: "col" }, say(key))))),
       element(
         "tbody",
         {},
@@ -95,10 +104,10 @@ function drawRanking(state, answer) {
           element(
             "tr",
             {},
-            element("td", {}, ranking ? `${ranking[at]}.` : "\u2013"),
+            element("td", {}, ranking ? `${ranking[at]}.` : NOTHING),
             element("th", { scope: "row" }, players[at].verdict && [verdictSign(players[at].verdict.verdict), " "], players[at].name),
             element("td", {}, totalShort(players[at], say)),
-            element("td", {}, players[at].left === null ? "\u2013" : String(players[at].left))
+            element("td", {}, players[at].left === null ? NOTHING : String(players[at].left))
           )
         )
       )
@@ -117,8 +126,8 @@ export function virtualPlayers({ virtual = [] }, say) {
   return virtual.map(([place, points]) => ({ name: capitalised(placeWords(place, say)), points, verdict: null, left: null }));
 }
 
-/** @param {{verdict: Verdict|null, points?: number}} player @param {Say} say */
-function totalShort({ verdict, points }, say) {
-  if (!verdict) return String(points);
+/** Return the total of a player in few words. @param {{verdict: Verdict|null, points?: number}} player @param {Say} say */
+export function totalShort({ verdict, points }, say) {
+  if (!verdict) return String(points ?? NOTHING);
   return verdict.total === null ? totalWords(verdict, say) : String(verdict.total);
 }

@@ -627,14 +627,6 @@ export interface LinkedSheets {
   serials: number[];
 }
 
-export type TableState = State & { table: LinkedSheets };
-
-export interface TableHooks {
-  onText(text: string): void;
-  onAddOwn(): void;
-  onRank(): void;
-}
-
 export interface VirtualPlayer {
   name: string;
   points: number;

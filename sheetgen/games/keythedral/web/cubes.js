@@ -1,8 +1,9 @@
 // Cubes: a square of their colour with their symbol, which is the one on paper.
 
 import { CUBE_SYMBOLS } from "./constants.js";
-import { element, vector } from "./dom.js";
+import { element } from "./dom.js";
 import { cubeName } from "./names.js";
+import { picture } from "./symbol.js";
 /** @import { Say } from "./types.js" */
 
 // On a square of 24 units around the origin: paths, each filled, or a line of a width.
@@ -21,13 +22,7 @@ const TIMES = "\u00d7";
  * @returns {Element}
  */
 export function cubeSign(kind) {
-  const strokes = SIGNS[kind].map(([d, width]) =>
-    width
-      ? vector("path", { d, class: "line", "stroke-width": width })
-      : vector("path", { d, class: "solid", "fill-rule": "evenodd" })
-  );
-  const symbol = vector("svg", { class: "icon", viewBox: "-13 -13 26 26" }, strokes);
-  return element("span", { class: `cube c-${kind}`, "aria-hidden": "true" }, symbol);
+  return element("span", { class: `cube c-${kind}`, "aria-hidden": "true" }, picture(SIGNS[kind], "", "-13 -13 26 26"));
 }
 
 /**
