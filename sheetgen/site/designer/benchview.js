@@ -3,12 +3,11 @@
 import { byId, element, findAll, replaceIn } from "./dom.js";
 import { PRINT } from "./draftshare.js";
 import { keepPrintHead } from "./draftkeep.js";
+import { drawNotice, entitlePage, stepTools } from "./drafts.js";
 import { drawList } from "./rowlist.js";
 import { makeHash } from "./link.js";
-import { icon } from "./symbol.js";
 import { TextPane } from "./textpane.js";
 /** @import { Tab } from "./designer.js" */
-/** @import { Child } from "./types.js" */
 /** @import { Workbench } from "./workbench.js" */
 
 /** @type {Tab[]} */
@@ -36,9 +35,7 @@ export class BenchView {
   draw() {
     const { bench } = this;
     const { say, title, tab } = bench;
-    byId("title").textContent = title;
-    document.title = title;
-    byId("serial").textContent = say("page.design.kind");
+    entitlePage(title, say("page.design.kind"));
     this.node.dataset.tab = tab;
     this.drawLine();
     this.drawTabs();
@@ -52,16 +49,12 @@ export class BenchView {
 
   drawLine() {
     const { bench } = this;
-    const { say, draft: { steps: { past, future } } } = bench;
-    /** @param {string} key @param {string} words @param {Child} picture @param {() => void} onclick @param {boolean} [isOff] */
-    const tool = (key, words, picture, onclick, isOff = false) => element("button", { type: "button", class: "tool", "data-key": key, "aria-label": words, title: words, "aria-disabled": isOff ? "true" : null, onclick }, picture);
+    const { say } = bench;
     replaceIn(
       this.line,
       element("button", { type: "button", class: "small", "data-key": "drafts", onclick: () => bench.hooks.leave() }, say("page.design.drafts")),
       element("span", { class: "gap", "data-key": "gap" }),
-      tool("undo", say("page.undo"), icon("undo"), () => bench.turn(false), past.length === 0),
-      tool("redo", say("page.redo"), icon("redo"), () => bench.turn(true), future.length === 0),
-      tool("share-sheet", say("page.design.share"), icon("share"), () => bench.share())
+      stepTools(bench, "share-sheet", say("page.design.share"))
     );
   }
 
@@ -98,11 +91,7 @@ export class BenchView {
   }
 
   drawNotice() {
-    const { notice, say } = this.bench;
-    replaceIn(
-      this.notices,
-      notice && element("div", { class: "notice", role: "alert", "data-key": `notice:${notice.key}` }, element("p", {}, notice.words), element("div", { class: "buttons" }, notice.buttons.map(([key, onclick]) => element("button", { type: "button", class: "small", "data-key": key, onclick }, say(key)))))
-    );
+    drawNotice(this.notices, this.bench.notice, this.bench.say);
   }
 
   drawRows() {

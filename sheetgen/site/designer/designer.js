@@ -3,11 +3,10 @@
 import { DESIGN, Workbench, draftOf } from "./workbench.js";
 import { DESIGN_FILES, loadToml } from "./designdata.js";
 import { commented, drawDesignStart } from "./designstart.js";
-import { byId, element } from "./dom.js";
-import { keptDraft, keptDrafts } from "./draftkeep.js";
-import { DECLARED, fetchTexts, showOpen } from "./drafts.js";
+import { element } from "./dom.js";
+import { DECLARED, entitlePage, fetchTexts, leaveTo, listenFor, openAddress, showOpen } from "./drafts.js";
 import { askText } from "./reading.js";
-import { boardOfDigits, findDigits } from "./link.js";
+import { boardOfDigits } from "./link.js";
 import { findNamed } from "./named.js";
 import { sayFirst } from "./wording.js";
 import { makeSay } from "./words.js";
@@ -15,12 +14,11 @@ import { makeSay } from "./words.js";
 /** @import { StartState } from "./designstart.js" */
 /** @import { NamedFile } from "./named.js" */
 /** @import { NoteWords } from "./notewords.js" */
+/** @import { Child } from "./types.js" */
 
 const MOST_BYTES = 1_000_000; // of a file
 /** Why no text is made of digits. @type {Record<string, string>} */
 const TROUBLES = { damaged: "page.damaged", unknown: "page.unknown" };
-
-let wasNamed = false; // whether the file of the command was opened
 
 /**
  * Open the editor.
@@ -36,6 +34,9 @@ class Designer {
   /** @param {HTMLElement} node @param {{ask: Ask, hash: string}} hooks */
   constructor(node, hooks) {
     this.node = element("div", { class: "designer" });
+    this.address = DESIGN;
+    this.isOwn = (/** @type {Draft} */ { game }) => game === DECLARED;
+    this.boardOf = (/** @type {Draft} */ { board }) => board && boardOfDigits(board);
     this.hooks = hooks;
     /** @type {Record<string, DesignTexts>} */
     this.texts = {};
@@ -55,25 +56,19 @@ class Designer {
     const [readToml, named] = await Promise.all([loadToml(), findNamed(), this.speak()]);
     this.readToml = readToml;
     this.named = named;
-    this.listen();
-    await this.open(this.hooks.hash);
+    listenFor(this);
+    await openAddress(this, this.hooks.hash);
   }
 
-  listen() {
-    // The settings of the page change its language.
-    const watcher = new MutationObserver(async () => {
-      if (!this.node.isConnected || document.documentElement.dataset.page !== "start") return;
-      await this.speak();
-      await this.bench?.trial.speak();
-      if (this.bench) this.bench.reread();
-      else this.showStart("");
-    });
-    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
-    window.addEventListener("hashchange", () => {
-      watcher.disconnect();
-      this.node.remove();
-      this.bench?.leave();
-    }, { once: true });
+  async reword() {
+    await this.speak();
+    await this.bench?.trial.speak();
+    if (this.bench) this.bench.reread();
+    else this.showStart([]);
+  }
+
+  leave() {
+    this.bench?.leave();
   }
 
   async speak() {
@@ -84,56 +79,29 @@ class Designer {
 
   // What is opened
 
-  /** @param {string} hash of the address */
-  async open(hash) {
-    const [, sign, rest] = /^#design(?:([:=])(.*))?$/.exec(hash) || [];
-    if (sign === "=") {
-      await this.openDigits(rest);
-    } else if (sign === ":") {
-      const draft = keptDraft(rest);
-      if (draft && draft.game === DECLARED) this.openDraft(draft);
-      else this.showStart(this.say("page.draw.no-draft"));
-    } else if (this.named?.text && !wasNamed) {
-      wasNamed = true; // from now on it is a draft like others
-      this.openNamed(this.named);
-    } else {
-      this.showStart("");
-    }
-  }
-
-  // What was not saved there is gone on with, unless the file was changed since.
   /** @param {NamedFile} named */
-  openNamed({ name, text, version }) {
-    const kept = keptDrafts().find(({ game, file }) => game === DECLARED && file?.name === name && file.version === version);
-    this.openDraft(kept || draftOf(text, { text, content: { text }, letters: {}, name, version }));
+  readNamed({ name, text, version }) {
+    this.openDraft(draftOf(text, { text, content: { text }, letters: {}, name, version }));
   }
 
-  // A link opens the draft that holds its sheet unchanged.
-  /** @param {string} text with digits */
-  async openDigits(text) {
-    const found = findDigits(text);
-    const board = found && boardOfDigits(found.digits);
-    const same = board && keptDrafts().find((draft) => draft.game === DECLARED && draft.board && boardOfDigits(draft.board) === board);
-    if (same) {
-      this.openDraft(same);
-      return;
-    }
+  /** @param {{digits: string}|null} found */
+  async readDigits(found) {
     const told = found && (await askText(found.digits, this.hooks.ask));
-    if (!told || told.error !== undefined) this.showStart(this.say(told ? TROUBLES[told.error || ""] || "page.design.no-text" : "page.no-digits"));
+    if (!told || told.error !== undefined) this.showStart([this.say(told ? TROUBLES[told.error || ""] || "page.design.no-text" : "page.no-digits")]);
     else this.openDraft({ ...draftOf(commented(told.text)), board: found?.digits || "" });
   }
 
   /** @param {Blob} file */
   async read(file) {
     if (file.size > MOST_BYTES) {
-      this.showStart(this.say("page.draw.file-large"));
+      this.showStart([this.say("page.draw.file-large")]);
       return;
     }
     try {
       const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()).replace(/\r\n?/g, "\n");
       this.openDraft(draftOf(text, { text, content: { text }, letters: {} }));
     } catch {
-      this.showStart(this.say("page.draw.file-foreign"));
+      this.showStart([this.say("page.draw.file-foreign")]);
     }
   }
 
@@ -147,21 +115,16 @@ class Designer {
       words: () => this.words,
       readToml: this.readToml,
       named: this.named,
-      leave: () => {
-        wasNamed = true; // who leaves wants all drafts
-        location.hash = DESIGN;
-      },
+      leave: () => leaveTo(DESIGN),
       open: (other) => this.openDraft(other),
     });
     window.scrollTo(0, 0);
   }
 
-  /** @param {string} trouble what is wrong */
+  /** @param {Child[]} trouble what is wrong */
   showStart(trouble) {
-    byId("title").textContent = this.say("page.design.title");
-    document.title = this.say("page.design.title");
-    byId("serial").textContent = "";
-    this.state = { ...this.state, trouble: trouble ? [trouble] : [] };
+    entitlePage(this.say("page.design.title"));
+    this.state = { ...this.state, trouble };
     drawDesignStart(this.node, this.state, this.say, {
       open: (draft) => this.openDraft(draft),
       begin: (text) => this.openDraft(draftOf(text)),

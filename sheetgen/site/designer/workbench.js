@@ -16,6 +16,7 @@ import { stepOn, turnStep } from "./steps.js";
 import { Trial } from "./trial.js";
 import { element } from "./dom.js";
 /** @import { Ask, Block, Draft, Look, Plain, Row, Say, SheetText, Steps, Tab } from "./designer.js" */
+/** @import { Notice } from "./drafts.js" */
 /** @import { NamedFile } from "./named.js" */
 /** @import { NoteWords } from "./notewords.js" */
 
@@ -70,7 +71,7 @@ export class Workbench {
     /** @type {Tab} */
     this.tab = "rows";
     this.openRow = "";
-    /** @type {{key: string, words: string, buttons: [string, () => void][]}|null} */
+    /** @type {Notice|null} */
     this.notice = null;
     this.lastKey = "";
     this.lastTime = 0;

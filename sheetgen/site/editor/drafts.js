@@ -1,15 +1,20 @@
 // What both editors have: their texts, and how they begin: with a draft of this device, a code, or
 // a file.
 
-import { element } from "./dom.js";
-import { forgetDraft, keepAgain } from "./draftkeep.js";
+import { byId, element, replaceIn } from "./dom.js";
+import { forgetDraft, keepAgain, keptDraft, keptDrafts } from "./draftkeep.js";
+import { boardOfDigits, findDigits } from "./link.js";
 import { pasteBox } from "./start.js";
+import { icon } from "./symbol.js";
 /** @import { Draft } from "./draft.js" */
+/** @import { Easel } from "./easel.js" */
+/** @import { Editor } from "./editor.js" */
 /** @import { Ask, Child, Say } from "./types.js" */
 
 /** Whose drafts are of sheets that files declare; those of all others are boards. */
 export const DECLARED = "sheets";
 
+/** @typedef {{key: string, words: string, buttons: [string, () => void][]}} Notice what somebody has to settle */
 /** @typedef {{id: string, text: string, name: string}} Gone the draft that was forgotten last */
 /** @typedef {(change: {gone?: Gone|null, trouble?: Child[], naming?: string}) => void} Next begins anew, with a change */
 
@@ -31,6 +36,91 @@ export async function fetchTexts(texts, files, language) {
   await Promise.all([...new Set(["en", language])].map(async (one) => {
     if (!texts[one] && files[one]) texts[one] = await (await fetch(files[one])).json();
   }));
+}
+
+/**
+ * An editor, as far as both do the same.
+ * @typedef {Pick<Editor, "node"|"address"|"named"|"say"|"isOwn"|"boardOf"|"reword"|"leave"|"openDraft"
+ *   |"readNamed"|"readDigits"|"showStart">} Either
+ */
+
+/** @type {Set<string>} */
+const begun = new Set(); // editors in which the file of the command was opened
+
+/** Follow the language of the page, which its settings change, until another address is opened. @param {Either} editor */
+export function listenFor(editor) {
+  const watcher = new MutationObserver(() => {
+    if (editor.node.isConnected && document.documentElement.dataset.page === "start") editor.reword();
+  });
+  watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
+  window.addEventListener("hashchange", () => {
+    watcher.disconnect();
+    editor.node.remove();
+    editor.leave();
+  }, { once: true });
+}
+
+/** Open what an address says: a draft, digits, or the file of the command once. @param {Either} editor @param {string} hash */
+export async function openAddress(editor, hash) {
+  const [, sign, rest] = /^#\w+(?:([:=])(.*))?$/.exec(hash) || [];
+  const { named, address } = editor;
+  const drafts = () => keptDrafts().filter((draft) => editor.isOwn(draft));
+  if (sign === "=") {
+    // A link opens the draft that holds the same unchanged, or a new one.
+    const found = findDigits(rest);
+    const board = found && boardOfDigits(found.digits);
+    const same = board && drafts().find((draft) => editor.boardOf(draft) === board);
+    if (same) editor.openDraft(same);
+    else await editor.readDigits(found);
+  } else if (sign === ":") {
+    const draft = keptDraft(rest);
+    if (draft && editor.isOwn(draft)) editor.openDraft(draft);
+    else editor.showStart([editor.say("page.draw.no-draft")]);
+  } else if (named?.text && !begun.has(address)) {
+    begun.add(address); // from now on it is a draft like others
+    // What was not saved there is gone on with, unless the file was changed since.
+    const kept = drafts().find(({ file }) => file?.name === named.name && file.version === named.version);
+    if (kept) editor.openDraft(kept);
+    else await editor.readNamed(named);
+  } else {
+    editor.showStart([]);
+  }
+}
+
+/** Show all drafts: who leaves one wants them. @param {string} address of the editor */
+export function leaveTo(address) {
+  begun.add(address);
+  location.hash = address;
+}
+
+/** Show what is open in the head of the page. @param {string} title @param {string} [kind] of it */
+export function entitlePage(title, kind = "") {
+  byId("title").textContent = title;
+  document.title = title;
+  byId("serial").textContent = kind;
+}
+
+/** Draw what somebody has to settle. @param {HTMLElement} node where @param {Notice|null} notice @param {Say} say */
+export function drawNotice(node, notice, say) {
+  replaceIn(
+    node,
+    notice && element("div", { class: "notice", role: "alert", "data-key": `notice:${notice.key}` }, element("p", {}, notice.words), element("div", { class: "buttons" }, notice.buttons.map(([key, onclick]) => element("button", { type: "button", class: "small", "data-key": key, onclick }, say(key)))))
+  );
+}
+
+/** Return keys that undo and redo, and one that shares. @param {Pick<Easel, "draft"|"say"|"turn"|"share">} bench @param {string} key of that one @param {string} words on it */
+export function stepTools(bench, key, words) {
+  const { say, draft: { steps: { past, future } } } = bench;
+  return [
+    toolKey("undo", say("page.undo"), icon("undo"), () => bench.turn(false), past.length === 0),
+    toolKey("redo", say("page.redo"), icon("redo"), () => bench.turn(true), future.length === 0),
+    toolKey(key, words, icon("share"), () => bench.share()),
+  ];
+}
+
+/** Return a key of a line of tools. @param {string} key @param {string} words @param {Child} shown @param {() => void} onclick @param {boolean} [isOff] */
+export function toolKey(key, words, shown, onclick, isOff = false) {
+  return element("button", { type: "button", class: "tool", "data-key": key, "aria-label": words, title: words, "aria-disabled": isOff ? "true" : null, onclick }, shown);
 }
 
 /**

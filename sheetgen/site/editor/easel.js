@@ -20,6 +20,7 @@ import { Strokes } from "./strokes.js";
 /** @import { Ask, Changes, Content, Draft, Frame, Judged, Kind, Paint, Place, Say } from "./draft.js" */
 /** @import { Played } from "./judgement.js" */
 /** @import { Turn } from "./lattice.js" */
+/** @import { Notice } from "./drafts.js" */
 /** @import { NamedFile } from "./named.js" */
 /** @import { Fact, Note } from "./notewords.js" */
 
@@ -61,7 +62,7 @@ export class Easel {
     this.played = UNPLAYED;
     /** @type {[string, string]} */
     this.swap = [this.terrains[0], this.terrains[1]];
-    /** @type {{key: string, words: string, buttons: [string, () => void][]}|null} */
+    /** @type {Notice|null} */
     this.notice = null;
     this.strokes = new Strokes(this);
     this.canvas = new Canvas((key) => this.strokes.press(key));

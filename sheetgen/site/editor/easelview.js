@@ -3,9 +3,10 @@
 import { cellsOf, headOf } from "./content.js";
 import { drawDeeds } from "./deeds.js";
 import { drawDock, verdictWords } from "./dock.js";
-import { byId, element, replaceIn, setOnce } from "./dom.js";
+import { element, replaceIn, setOnce } from "./dom.js";
 import { keepPrintHead } from "./draftkeep.js";
 import { letterKeys } from "./draftkeys.js";
+import { drawNotice, entitlePage, stepTools, toolKey } from "./drafts.js";
 import { drawWays } from "./draftshare.js";
 import { drawHead } from "./headcard.js";
 import { drawJudgement } from "./judgement.js";
@@ -14,7 +15,6 @@ import { icon } from "./symbol.js";
 import { Zoom } from "./zoom.js";
 /** @import { Easel } from "./easel.js" */
 /** @import { DockState } from "./dock.js" */
-/** @import { Child } from "./types.js" */
 
 const STEP = 1.5; // of a key that looks closer
 
@@ -86,30 +86,18 @@ export class EaselView {
 
   drawLine() {
     const { easel } = this;
-    const { say, draft, kind, hooks } = easel;
-    const { past, future, content } = draft.steps;
-    const name = headOf(content).name || say("page.draw.untitled");
-    byId("title").textContent = name;
-    document.title = name;
-    byId("serial").textContent = kind.title;
-    /** @param {string} key @param {string} words @param {Child} picture @param {() => void} onclick @param {boolean} [isOff] */
-    const tool = (key, words, picture, onclick, isOff = false) => element("button", { type: "button", class: "tool", "data-key": key, "aria-label": words, title: words, "aria-disabled": isOff ? "true" : null, onclick }, picture);
+    const { say, kind, hooks } = easel;
+    entitlePage(headOf(easel.draft.steps.content).name || say("page.draw.untitled"), kind.title);
     replaceIn(
       this.parts.line,
-      tool("drafts", say("page.draw.drafts"), sign("list"), () => hooks.leave()),
+      toolKey("drafts", say("page.draw.drafts"), sign("list"), () => hooks.leave()),
       element("span", { class: "gap", "data-key": "gap" }),
-      tool("undo", say("page.undo"), icon("undo"), () => easel.turn(false), past.length === 0),
-      tool("redo", say("page.redo"), icon("redo"), () => easel.turn(true), future.length === 0),
-      tool("share-board", say("page.draw.share"), icon("share"), () => easel.share())
+      stepTools(easel, "share-board", say("page.draw.share"))
     );
   }
 
   drawNotice() {
-    const { notice, say } = this.easel;
-    replaceIn(
-      this.parts.notices,
-      notice && element("div", { class: "notice", role: "alert", "data-key": `notice:${notice.key}` }, element("p", {}, notice.words), element("div", { class: "buttons" }, notice.buttons.map(([key, onclick]) => element("button", { type: "button", class: "small", "data-key": key, onclick }, say(key)))))
-    );
+    drawNotice(this.parts.notices, this.easel.notice, this.easel.say);
   }
 
   /** @returns {DockState} */

@@ -4,14 +4,14 @@ import { Asker } from "./asker.js";
 import { nameIn } from "./boardname.js";
 import { contentOf } from "./content.js";
 import { DATA } from "./data.js";
-import { byId, element } from "./dom.js";
+import { element } from "./dom.js";
 import { openFile, openText } from "./draftfile.js";
-import { keptDraft, keptDrafts, newDraft } from "./draftkeep.js";
-import { fetchTexts, showOpen } from "./drafts.js";
+import { newDraft } from "./draftkeep.js";
+import { entitlePage, fetchTexts, leaveTo, listenFor, openAddress, showOpen } from "./drafts.js";
 import { DRAW, drawDraftStart } from "./draftstart.js";
 import { Easel } from "./easel.js";
 import { TEXT_FILES } from "./editordata.js";
-import { boardOfDigits, findDigits } from "./link.js";
+import { boardOfDigits } from "./link.js";
 import { findNamed } from "./named.js";
 import { sayNote, sayValue } from "./notewords.js";
 import { sayFirst } from "./wording.js";
@@ -29,8 +29,6 @@ const KEYS = { key: "page.draw.head-*" };
 /** Why digits cannot be drawn. @type {Record<string, string>} */
 const UNOPENED = { damaged: "page.damaged", bad: "page.draw.no-board" };
 
-let wasNamed = false; // whether the file of the command was opened
-
 /**
  * Open the editor.
  * @param {HTMLElement} node where
@@ -42,10 +40,13 @@ export async function openEditor(node, hooks) {
 }
 
 /** The editor. */
-class Editor {
+export class Editor {
   /** @param {HTMLElement} node @param {EditorHooks} hooks */
   constructor(node, hooks) {
     this.node = element("div", { class: "editor" });
+    this.address = DRAW;
+    this.isOwn = (/** @type {Draft} */ _) => true;
+    this.boardOf = (/** @type {Draft} */ draft) => draft.board;
     this.hooks = hooks;
     /** @type {Record<string, EditorTexts>} */
     this.texts = {};
@@ -68,29 +69,19 @@ class Editor {
     const [{ kinds }, named] = await Promise.all([this.ask({ do: "draft", ask: "kinds" }), findNamed(), this.speak()]);
     this.kinds = kinds;
     this.named = named;
-    this.listen();
-    await this.open(this.hooks.hash);
+    listenFor(this);
+    await openAddress(this, this.hooks.hash);
   }
 
-  listen() {
-    // The settings of the page change its language.
-    const watcher = new MutationObserver(async () => {
-      if (!this.isThere()) return;
-      await this.speak();
-      if (this.easel) this.easel.view.draw();
-      else this.showStart([]);
-    });
-    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });
-    window.addEventListener("hashchange", () => {
-      watcher.disconnect();
-      this.node.remove();
-      this.easel?.leave();
-      this.alone?.end();
-    }, { once: true });
+  async reword() {
+    await this.speak();
+    if (this.easel) this.easel.view.draw();
+    else this.showStart([]);
   }
 
-  isThere() {
-    return this.node.isConnected && document.documentElement.dataset.page === "start";
+  leave() {
+    this.easel?.leave();
+    this.alone?.end();
   }
 
   // Texts
@@ -115,56 +106,26 @@ class Editor {
 
   // What is opened
 
-  /** @param {string} hash of the address */
-  async open(hash) {
-    const [, sign, rest] = /^#draw(?:([:=])(.*))?$/.exec(hash) || [];
-    if (sign === "=") {
-      await this.openDigits(rest);
-    } else if (sign === ":") {
-      const draft = keptDraft(rest);
-      if (draft) this.openDraft(draft);
-      else this.showStart([this.say("page.draw.no-draft")]);
-    } else if (this.named?.text && !wasNamed) {
-      wasNamed = true; // from now on it is a draft like others
-      await this.openNamed(this.named);
-    } else {
-      this.showStart([]);
-    }
-  }
-
-  // What was not saved there is gone on with, unless the file was changed since.
   /** @param {NamedFile} named */
-  async openNamed({ name, text, version }) {
-    const kept = keptDrafts().find(({ file }) => file?.name === name && file.version === version);
-    if (kept) {
-      this.openDraft(kept);
-      return;
-    }
+  async readNamed({ name, text, version }) {
     const opening = await openText(text, this.ask);
     const { draft } = opening;
     if (draft?.file) this.openDraft({ ...draft, file: { ...draft.file, name, version } });
     else this.tellUnread(opening);
   }
 
-  // A link opens the draft that holds its board unchanged, or a new one.
-  /** @param {string} text with digits */
-  async openDigits(text) {
-    const found = findDigits(text);
-    const board = found && boardOfDigits(found.digits);
-    const same = board && keptDrafts().find((draft) => draft.board === board);
-    if (same) {
-      this.openDraft(same);
-      return;
-    }
+  /** @param {{digits: string}|null} found */
+  async readDigits(found) {
     /** @type {{error?: string, game: string, rules: string, board: PlainBoard}|null} */
     const opened = found && /** @type {any} */ (await this.ask({ do: "draft", ask: "open", digits: found.digits }));
     if (!opened || opened.error !== undefined) {
       this.showStart([this.say(opened ? UNOPENED[opened.error || ""] || "page.unknown" : "page.no-digits")]);
       return;
     }
+    const board = boardOfDigits(found?.digits || "");
     const known = DATA.boards.flatMap(([, boards]) => boards).find(([digits]) => boardOfDigits(digits) === board);
     const name = known ? this.say("page.draw.after", { name: nameIn(known, this.say) }) : this.say("page.draw.untitled");
-    this.openNew(opened, { name }, board || "");
+    this.openNew(opened, { name }, board);
   }
 
   /** @param {{game: string, rules: string, board: PlainBoard}} opened @param {Partial<Head>} head @param {string} [known] what the page calls the board */
@@ -211,10 +172,7 @@ class Editor {
       named: this.named,
       tell: (note) => this.tell(note),
       show: (fact) => this.show(fact),
-      leave: () => {
-        wasNamed = true; // who leaves wants all drafts
-        location.hash = DRAW;
-      },
+      leave: () => leaveTo(DRAW),
       open: (other) => this.openDraft(other),
     });
     window.scrollTo(0, 0);
@@ -229,8 +187,7 @@ class Editor {
   /** @param {Child[]} trouble what is wrong */
   showStart(trouble) {
     const game = this.state.game || this.kinds[0].game;
-    byId("title").textContent = this.say("page.draw.title");
-    document.title = this.say("page.draw.title");
+    entitlePage(this.say("page.draw.title"));
     this.state = { ...this.state, game, trouble };
     drawDraftStart(this.node, this.kinds, this.state, this.say, {
       ask: this.ask,
