@@ -5,7 +5,7 @@
 // was wanted, or there is none.
 
 import { keysEnd, lineEnd, named, quoted, rewritten, scan, skip, textEnd } from "./filetext.js";
-/** @import { Block, Pair, Part, Plain, Row, SheetText, Spot, ValueSpot } from "./designer.js" */
+/** @import { Block, Pair, Part, Plain, SheetText, Spot, ValueSpot } from "./designer.js" */
 
 const ROWS = "rows";
 /** The kind of a block with rows in a list. */
@@ -141,14 +141,11 @@ export function withSetting(sheet, path, value) {
   const keys = path.split(".");
   const wanted = structuredClone(sheet.tables);
   const last = keys.pop() || "";
-  const holder = keys.reduce((now, key) => (now[key] ??= {}), wanted);
-  if (value === null) delete holder[last];
-  else holder[last] = value;
+  setIn(keys.reduce((now, key) => (now[key] ??= {}), wanted), last, value);
   const { statements } = scan(sheet.text);
   const above = statements.find((one) => one.path === keys.join(".") && sheet.text[one.from] === "{");
   if (above) {
-    const { pairs = [] } = recordAt(sheet.text, above.from);
-    return proven(sheet, withPair(sheet.text, { from: above.from, pairs }, last, value === null ? null : tomlOf(value)), wanted);
+    return proven(sheet, withKey(sheet.text, { pairs: [], ...recordAt(sheet.text, above.from) }, last, value), wanted);
   }
   return proven(sheet, rewritten(sheet.text, { [path]: value === null ? null : tomlOf(value) }), wanted);
 }
@@ -165,19 +162,12 @@ export function withRow(sheet, block, at, values) {
   const wanted = structuredClone(sheet.tables);
   let now = sheet;
   for (const [path, value] of Object.entries(values)) {
-    const [key, inner] = path.split(".");
     const row = blockIn(now, block)?.rows[at];
     const told = wanted[TABLE][block.at][ROWS][at];
-    if (!row || (value === null && !(key in told))) {
-      if (row) continue;
-      return null;
-    }
-    if (inner) told[key] = { ...told[key], [inner]: value };
-    else if (value === null) delete told[key];
-    else told[key] = value;
-    const written = value === null ? null : tomlOf(value);
-    const text = row.part ? withStatement(now.text, { pairs: row.pairs, body: row.part.body }, path, written) : withPath(now.text, row, key, inner, written);
-    const next = proven(now, text, wanted);
+    if (!row) return null;
+    if (value === null && !(path.split(".")[0] in told)) continue;
+    setIn(told, path, value);
+    const next = proven(now, withKey(now.text, { ...row, body: row.part?.body }, path, value), wanted);
     if (next === null) return null;
     now = readSheet(next, sheet.readToml);
   }
@@ -194,14 +184,10 @@ export function withRow(sheet, block, at, values) {
  */
 export function withEntry(sheet, block, path, value) {
   const { text } = sheet;
-  const [key, inner] = path.split(".");
   const wanted = structuredClone(sheet.tables);
-  const told = block.isList ? wanted[block.kind][block.at] : wanted[block.kind];
-  if (inner) told[key] = { ...told[key], [inner]: value };
-  else if (value === null) delete told[key];
-  else told[key] = value;
+  setIn(block.isList ? wanted[block.kind][block.at] : wanted[block.kind], path, value);
   const [part] = block.parts;
-  return proven(sheet, withStatement(text, { pairs: statementsOf(text, part), body: part.body }, path, value === null ? null : tomlOf(value)), wanted);
+  return proven(sheet, withKey(text, { from: part.head, pairs: statementsOf(text, part), body: part.body }, path, value), wanted);
 }
 
 /**
@@ -348,6 +334,14 @@ export function withBlock(sheet, kind, made) {
   return proven(sheet, `${before}${made}${behind && "\n"}${behind}`, wanted);
 }
 
+/** @param {Plain} table @param {string} path that may lead to a language @param {unknown} value null takes it away */
+function setIn(table, path, value) {
+  const [key, inner] = path.split(".");
+  if (inner) table[key] = { ...table[key], [inner]: value };
+  else if (value === null) delete table[key];
+  else table[key] = value;
+}
+
 // How it is written
 
 /**
@@ -366,41 +360,24 @@ function blockIn({ blocks }, { kind, at }) {
   return blocks.find((one) => one.kind === kind && one.at === at);
 }
 
-/** @param {string} text @param {Row} row @param {string} key @param {string|undefined} inner @param {string|null} value */
-function withPath(text, row, key, inner, value) {
-  const above = inner && row.pairs.find((pair) => pair.key === key)?.value;
-  if (inner && above && above.pairs) return withPair(text, { from: above.from, pairs: above.pairs }, inner, value);
-  return withPair(text, row, inner ? `${key}.${inner}` : key, value);
-}
-
-/** @param {string} text @param {{from: number, pairs: Pair[]}} record @param {string} key @param {string|null} value */
-function withPair(text, { from, pairs }, key, value) {
-  const at = pairs.findIndex((pair) => pair.key === key);
-  const own = pairs[at];
-  if (own && value !== null) return text.slice(0, own.value.from) + value + text.slice(own.value.to);
-  if (own) {
-    if (pairs[at + 1]) return cut(text, own.start, pairs[at + 1].start);
-    return cut(text, at > 0 ? pairs[at - 1].value.to : own.start, own.value.to);
-  }
-  if (value === null) return text;
-  const last = pairs[pairs.length - 1];
-  return last ? put(text, last.value.to, `, ${key} = ${value}`) : put(text, from + 1, ` ${key} = ${value} `);
-}
-
-// A row with a head of its own has a line for each key.
-/** @param {string} text @param {{pairs: Pair[], body: number}} part @param {string} path @param {string|null} value */
-function withStatement(text, { pairs, body }, path, value) {
+// In braces a key stands beside the others, under a head it has a line of its own.
+/** @param {string} text @param {{from: number, pairs: Pair[], body?: number}} holder @param {string} path @param {unknown} value null takes it away @returns {string} */
+function withKey(text, { from, pairs, body }, path, value) {
   const [key, inner] = path.split(".");
   const above = inner && pairs.find((pair) => pair.key === key)?.value;
-  if (inner && above && above.pairs) return withPair(text, { from: above.from, pairs: above.pairs }, inner, value);
-  const own = pairs.find((pair) => pair.key === path);
-  if (own && value !== null) return text.slice(0, own.value.from) + value + text.slice(own.value.to);
-  if (own) return cut(text, own.start, own.end);
+  if (above && above.pairs) return withKey(text, { from: above.from, pairs: above.pairs }, inner, value);
+  const at = pairs.findIndex((pair) => pair.key === path);
+  const [own, last] = [pairs[at], pairs[pairs.length - 1]];
+  if (own && value !== null) return text.slice(0, own.value.from) + tomlOf(value) + text.slice(own.value.to);
+  if (own && body !== undefined) return cut(text, own.start, own.end);
+  if (own && pairs[at + 1]) return cut(text, own.start, pairs[at + 1].start);
+  if (own) return cut(text, at > 0 ? pairs[at - 1].value.to : own.start, own.value.to);
   if (value === null) return text;
+  const made = `${path} = ${tomlOf(value)}`;
+  if (body === undefined) return last ? put(text, last.value.to, `, ${made}`) : put(text, from + 1, ` ${made} `);
   // What a table is called stands above its rows.
-  const at = key === "heading" ? body : pairs[pairs.length - 1]?.end ?? body;
-  const before = text.slice(0, at);
-  return `${before}${before.endsWith("\n") ? "" : "\n"}${path} = ${value}\n${text.slice(at)}`;
+  const before = text.slice(0, key === "heading" ? body : last?.end ?? body);
+  return `${before}${before.endsWith("\n") ? "" : "\n"}${made}\n${text.slice(before.length)}`;
 }
 
 /** @param {string} text @param {Spot} row @returns {{start: number, end: number, hasComma: boolean}|null} its lines, if nothing else stands on them */
