@@ -112,14 +112,14 @@ export function drawNotice(node, notice, say) {
 export function stepTools(bench, key, words) {
   const { say, draft: { steps: { past, future } } } = bench;
   return [
-    toolKey("undo", say("page.undo"), icon("undo"), () => bench.turn(false), past.length === 0),
-    toolKey("redo", say("page.redo"), icon("redo"), () => bench.turn(true), future.length === 0),
-    toolKey(key, words, icon("share"), () => bench.share()),
+    lineKey("undo", say("page.undo"), icon("undo"), () => bench.turn(false), past.length === 0),
+    lineKey("redo", say("page.redo"), icon("redo"), () => bench.turn(true), future.length === 0),
+    lineKey(key, words, icon("share"), () => bench.share()),
   ];
 }
 
 /** Return a key of a line of tools. @param {string} key @param {string} words @param {Child} shown @param {() => void} onclick @param {boolean} [isOff] */
-export function toolKey(key, words, shown, onclick, isOff = false) {
+export function lineKey(key, words, shown, onclick, isOff = false) {
   return element("button", { type: "button", class: "tool", "data-key": key, "aria-label": words, title: words, "aria-disabled": isOff ? "true" : null, onclick }, shown);
 }
 

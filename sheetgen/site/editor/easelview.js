@@ -6,7 +6,7 @@ import { drawDock, verdictWords } from "./dock.js";
 import { element, replaceIn, setOnce } from "./dom.js";
 import { keepPrintHead } from "./draftkeep.js";
 import { letterKeys } from "./draftkeys.js";
-import { drawNotice, entitlePage, stepTools, toolKey } from "./drafts.js";
+import { drawNotice, entitlePage, stepTools, lineKey } from "./drafts.js";
 import { drawWays } from "./draftshare.js";
 import { drawHead } from "./headcard.js";
 import { drawJudgement } from "./judgement.js";
@@ -90,7 +90,7 @@ export class EaselView {
     entitlePage(headOf(easel.draft.steps.content).name || say("page.draw.untitled"), kind.title);
     replaceIn(
       this.parts.line,
-      toolKey("drafts", say("page.draw.drafts"), sign("list"), () => hooks.leave()),
+      lineKey("drafts", say("page.draw.drafts"), sign("list"), () => hooks.leave()),
       element("span", { class: "gap", "data-key": "gap" }),
       stepTools(easel, "share-board", say("page.draw.share"))
     );

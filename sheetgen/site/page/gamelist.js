@@ -4,6 +4,7 @@ import { element } from "./dom.js";
 import { boardOfDigits } from "./link.js";
 import { NAMELESS, wantedGames } from "./played.js";
 import { verdictSign } from "./report.js";
+import { choiceField } from "./settings.js";
 import { timeWords } from "./wording.js";
 import { capitalised, sentences } from "./words.js";
 /** @import { Child, GameRecord, Played, PlayedBy, Say, Wanted } from "./types.js" */
@@ -47,16 +48,7 @@ export function wantedFields(played, wanted, boardOf, variantOf, say, { onWant }
   /** @type {[string, string][]} */
   const counting = COUNTING.map((name) => [name, say(`page.games.counting-${name}`)]);
   /** @param {keyof Wanted} key @param {string} title @param {[string, string][]} options */
-  const field = (key, title, options) => element(
-    "label",
-    { class: "choice", "data-key": `wanted:${key}` },
-    element("span", {}, title),
-    element(
-      "select",
-      { "data-key": `want:${key}`, onchange: (event) => onWant({ ...wanted, [key]: event.target.value }) },
-      options.map(([value, words]) => element("option", { value, selected: value === wanted[key] }, words))
-    )
-  );
+  const field = (key, title, options) => choiceField(title, options, wanted[key], (value) => onWant({ ...wanted, [key]: value }), `want:${key}`);
   return element(
     "div",
     { class: "wanted", role: "group", "aria-label": say("page.games.wanted") },

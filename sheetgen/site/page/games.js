@@ -21,7 +21,7 @@ import { keptChoice } from "./store.js";
 import { cutName, timeWords } from "./wording.js";
 import { makeSay } from "./words.js";
 /** @import { First, Letters } from "./gamefile.js" */
-/** @import { Ask, GameRecord, KeptRecord, Played, RecordPlayer, Say, State } from "./types.js" */
+/** @import { Ask, Child, GameRecord, KeptRecord, Played, RecordPlayer, Say, State } from "./types.js" */
 
 const MANY = 30; // games that are shown at first
 const MOST_TOLD = 100; // lines of a file
@@ -268,19 +268,23 @@ class Games {
     this.tell("");
   }
 
+  /** Ask for one of several things to do. @param {string} title @param {string} words @param {[shown: Child, act: () => void, key?: string][]} choices */
+  askFor(title, words, choices) {
+    const buttons = choices.map(([shown, act, key]) => element("button", {
+      type: "button",
+      "data-key": key,
+      onclick: () => {
+        dialog.close();
+        act();
+      },
+    }, shown));
+    const dialog = openDialog(title, this.say("page.close"), [element("p", {}, words), element("div", { class: "buttons" }, buttons)]);
+  }
+
   /** @param {KeptRecord[]} kept */
   askToRemoveAll(kept) {
-    const { say } = this;
-    const dialog = openDialog(say("page.games.remove-all"), say("page.close"), [
-      element("p", {}, say("page.games.remove-all-ask", { count: kept.length })),
-      element("div", { class: "buttons" }, element("button", {
-        type: "button",
-        onclick: () => {
-          dialog.close();
-          this.remove(kept.map(({ id }) => id));
-        },
-      }, say("page.games.remove-all"))),
-    ]);
+    const words = this.say("page.games.remove-all");
+    this.askFor(words, this.say("page.games.remove-all-ask", { count: kept.length }), [[words, () => this.remove(kept.map(({ id }) => id))]]);
   }
 
   /** @param {(files: Files) => unknown} act what needs the script of files */
@@ -307,14 +311,10 @@ class Games {
   askForLetters(letters, files) {
     const { say } = this;
     const names = new Intl.DisplayNames([say.language], { type: "language" });
-    const choices = letters.map(({ text, languages, words }) => element("button", {
-      type: "button",
-      onclick: () => {
-        dialog.close();
-        this.takeInText(text, "", files);
-      },
-    }, element("strong", {}, words.join(" ")), " ", languages.map((language) => names.of(language)).join(", ")));
-    const dialog = openDialog(say("page.games.take-in"), say("page.close"), [element("p", {}, say("page.games.code-page")), element("div", { class: "buttons", "data-key": "letters" }, choices)]);
+    this.askFor(say("page.games.take-in"), say("page.games.code-page"), letters.map(({ text, languages, words }) => [
+      [element("strong", {}, words.join(" ")), " ", languages.map((language) => names.of(language)).join(", ")],
+      () => this.takeInText(text, "", files),
+    ]));
   }
 
   /** @param {string} text @param {First|""} first @param {Files} files */
@@ -344,17 +344,8 @@ class Games {
   // 05/11/2026 is a day of May in one country, and of November in another.
   /** @param {string} asked @param {(day: string, order: First) => string} dayWords @param {(order: First) => void} onOrder */
   askForDay(asked, dayWords, onOrder) {
-    const { say } = this;
-    /** @param {"day"|"month"} first */
-    const choice = (first) => element("button", {
-      type: "button",
-      "data-key": `${first}-first`,
-      onclick: () => {
-        dialog.close();
-        onOrder(first);
-      },
-    }, dayWords(asked, first));
-    const dialog = openDialog(say("page.games.take-in"), say("page.close"), [element("p", {}, `${asked} = ?`), element("div", { class: "buttons" }, choice("day"), choice("month"))]);
+    const orders = /** @type {First[]} */ (["day", "month"]);
+    this.askFor(this.say("page.games.take-in"), `${asked} = ?`, orders.map((first) => [dayWords(asked, first), () => onOrder(first), `${first}-first`]));
   }
 
   // Sheets that were filled in before there was this list

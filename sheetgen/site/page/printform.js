@@ -6,6 +6,7 @@ import { element } from "./dom.js";
 import { boardOfDigits, findDigits } from "./link.js";
 import { HAND_NAMES, HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_PAPERS, SHEET_TEXTS } from "./printdata.js";
 import { printedPrefix } from "./printwish.js";
+import { choiceField } from "./settings.js";
 /** @import { Head, Paper } from "./face.js" */
 /** @import { Wish } from "./print.js" */
 /** @import { Child, Say } from "./types.js" */
@@ -158,11 +159,10 @@ function otherBoard({ say, onBoard }) {
 
 /** @param {Hooks} hooks @param {"paper"|"ink"|"language"|"evidence"|"hand"} name @param {[value: string, words: string][]} options */
 function choice({ say, wish, onChange }, name, options) {
-  const take = (/** @type {{target: {value: string}}} */ event) => {
-    wish[name] = event.target.value;
+  return choiceField(say(`page.print.${name}`), options, wish[name], (value) => {
+    wish[name] = value;
     onChange();
-  };
-  return labelled(say(`page.print.${name}`), element("select", { onchange: take }, options.map(([value, words]) => element("option", { value, selected: value === wish[name] }, words))));
+  });
 }
 
 /** @param {string} title @param {Child} box */

@@ -85,17 +85,18 @@ function switchFields({ say, opened, switches }, { onSwitch }) {
 }
 
 /**
+ * Return a list to choose one from, with what is chosen.
  * @param {string} title @param {[value: string, words: string, lang?: string][]} options
- * @param {string} chosen @param {(value: string) => void} onChoose
+ * @param {string} chosen @param {(value: string) => void} onChoose @param {string} [key] of the list
  */
-function choiceField(title, options, chosen, onChoose) {
+export function choiceField(title, options, chosen, onChoose, key) {
   return element(
     "label",
-    { class: "choice" },
+    { class: "choice", "data-key": key && `${key}-field` },
     element("span", {}, title),
     element(
       "select",
-      { onchange: (event) => onChoose(event.target.value) },
+      { "data-key": key, onchange: (event) => onChoose(event.target.value) },
       options.map(([value, words, lang]) => element("option", { value, lang, selected: value === chosen }, words))
     )
   );

@@ -2,6 +2,7 @@
 
 import { clauseKey } from "./clause.js";
 import { element } from "./dom.js";
+import { choiceField } from "./settings.js";
 import { capitalised } from "./words.js";
 import { below } from "./tileart.js";
 /** @import { Choices, Settings } from "./match.js" */
@@ -101,16 +102,16 @@ function seedField(wish, say, onWish) {
 function switchFields(settings, choices, say, set) {
   const fields = choices.switches.map(([name, known, clause]) => {
     const chosen = settings.switches[name] || known[0];
-    const onChange = (/** @type {Event} */ event) => {
-      const { value } = /** @type {HTMLSelectElement} */ (event.currentTarget);
+    const onChange = (/** @type {string} */ value) => {
       const others = Object.fromEntries(Object.entries(settings.switches).filter(([one]) => one !== name));
       set({ switches: value === known[0] ? others : { ...others, [name]: value } });
     };
-    const options = known.map((setting) => element("option", { value: setting, selected: setting === chosen }, capitalised(say(`switch.${name}.${setting}`))));
+    /** @type {[string, string][]} */
+    const options = known.map((setting) => [setting, capitalised(say(`switch.${name}.${setting}`))]);
     return element(
       "div",
       { class: "question", "data-key": `switch:${name}` },
-      element("label", { class: "choice" }, element("span", {}, say(`switch.${name}.asked`)), element("select", { "data-key": `switch-of:${name}`, onchange: onChange }, options)),
+      choiceField(say(`switch.${name}.asked`), options, chosen, onChange, `switch-of:${name}`),
       element("span", { class: "hint" }, say("as-usual", { setting: say(`switch.${name}.${known[0]}`), reason: say(`why.${name}`) })),
       clauseKey(clause, say, `switch:${name}`)
     );
