@@ -8,7 +8,7 @@ import { DECLARED, entitlePage, fetchTexts, leaveTo, listenFor, openAddress, sho
 import { askText } from "./reading.js";
 import { boardOfDigits } from "./link.js";
 import { findNamed } from "./named.js";
-import { sayFirst } from "./wording.js";
+import { sayFirst } from "./overlay.js";
 import { makeSay } from "./words.js";
 /** @import { Ask, DesignTexts, Draft } from "./designer.js" */
 /** @import { StartState } from "./designstart.js" */

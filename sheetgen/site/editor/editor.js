@@ -14,7 +14,7 @@ import { TEXT_FILES } from "./editordata.js";
 import { boardOfDigits } from "./link.js";
 import { findNamed } from "./named.js";
 import { sayNote, sayValue } from "./notewords.js";
-import { sayFirst } from "./wording.js";
+import { sayFirst } from "./overlay.js";
 import { capitalised, makeSay } from "./words.js";
 /** @import { Draft, EditorHooks, EditorTexts, Head, Kind, PlainBoard } from "./draft.js" */
 /** @import { Ask, Child } from "./types.js" */

@@ -4,9 +4,10 @@ import { isFinished } from "./finished.js";
 import { tell } from "./frame.js";
 import { GAME_KEY, freeId, keepRecord, keptRecord, readRecord, recordsOf, removedAnswers } from "./gamerecord.js";
 import { rankTogether } from "./gametogether.js";
-import { gamesSay, loadGamesTexts } from "./gamessay.js";
+import { GAMES_FILES, GAMES_TEXTS } from "./gamesdata.js";
 import { keptPage } from "./keeper.js";
 import { loadUi } from "./opening.js";
+import { sayFrom } from "./overlay.js";
 import { SHEET_KEY, forget, isRecord, keptSeat, keptSheets, keptText, readText } from "./store.js";
 /** @import { Ask, Fill, GameRecord, Host, RecordPlayer, State, Unpacked, Verdict } from "./types.js" */
 /** @typedef {Verdict & {players?: {total: number|null}[], ranking?: number[]}} Ranked with the players, where all stand on one sheet */
@@ -43,7 +44,7 @@ export async function noteState(state, ask, names, seated = []) {
   const isKept = (!isOther || (behind !== undefined && keepRecord(behind, before))) && keepRecord(digits, record);
   if (!isKept) {
     await loadGamesTexts(state.say.language);
-    tell(gamesSay(state.say)("page.games.full"));
+    tell(sayFrom(state.say, GAMES_TEXTS)("page.games.full"));
     return false;
   }
   if (known && known.id !== digits) forget(GAME_KEY, known.id);
@@ -69,6 +70,17 @@ export async function noteSheet(digits, say, ask) {
   const ui = await loadUi(null, opened.game, /** @type {Host} */ (host));
   const state = { opened, verdict, ...page, ui, say, isBlank: ui.isBlank(page.fill) };
   return noteState(/** @type {State} */ (state), ask, ui.names?.() || []);
+}
+
+/**
+ * Load the texts of a language; English stays where that cannot be.
+ * @param {string} language two letters
+ */
+export async function loadGamesTexts(language) {
+  const { [language]: file } = GAMES_FILES;
+  if (!file || language in GAMES_TEXTS) return;
+  const told = await fetch(file).then((answer) => answer.json()).catch(() => null);
+  if (told) GAMES_TEXTS[language] = Object.fromEntries(Object.keys(GAMES_TEXTS.en).map((key, at) => [key, told[at]]));
 }
 
 /** The digits of sheets that are kept here without a game record. */

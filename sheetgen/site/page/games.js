@@ -7,13 +7,13 @@ import { fileText } from "./export.js";
 import { loadGameFile } from "./gamefileloader.js";
 import { openGame } from "./gameform.js";
 import { EVERY, gameList, wantedFields } from "./gamelist.js";
-import { noteSheet, noteState, sheetsWithout } from "./gamenote.js";
+import { loadGamesTexts, noteSheet, noteState, sheetsWithout } from "./gamenote.js";
 import { GAME_KEY, bringBack, forgetRemoved, keepRecord, keptRecord, keptRecords, removeRecords, withOwner } from "./gamerecord.js";
-import { MOST_NAME } from "./gamesdata.js";
-import { gamesSay, loadGamesTexts } from "./gamessay.js";
+import { GAMES_TEXTS, MOST_NAME } from "./gamesdata.js";
 import { gameFigures } from "./gametables.js";
 import { putTogether } from "./gametogether.js";
 import { boardOfDigits, gameOfDigits } from "./link.js";
+import { sayFrom } from "./overlay.js";
 import { boardNames, playedGames, titleOf, wantedGames } from "./played.js";
 import { loadGame, loadTexts } from "./runtime.js";
 import { openDialog } from "./sheetdialog.js";
@@ -57,7 +57,7 @@ class Games {
   constructor(node, ask, say) {
     this.node = element("div", { class: "start games" });
     this.ask = ask;
-    this.say = gamesSay(say);
+    this.say = sayFrom(say, GAMES_TEXTS);
     this.wanted = EVERY;
     this.most = MANY;
     this.told = "";
@@ -100,7 +100,7 @@ class Games {
   async speak() {
     const language = document.documentElement.lang;
     await loadGamesTexts(language);
-    this.say = gamesSay(makeSay(language));
+    this.say = sayFrom(makeSay(language), GAMES_TEXTS);
     if (!this.isThere()) return;
     this.draw();
     await this.loadWords().catch(() => null);

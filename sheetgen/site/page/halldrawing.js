@@ -12,7 +12,7 @@ import { drawLobby, drawNews, openComparison, openLook } from "./party.js";
 import { UNASKED } from "./rules.js";
 import { askServer } from "./server.js";
 import { otherSeats } from "./store.js";
-import { sayFrom } from "./wording.js";
+import { sayFrom } from "./overlay.js";
 /** @import { Hall } from "./hall.js" */
 /** @import { Evenings, PartyRow, Refusal, Side, Values } from "./types.js" */
 

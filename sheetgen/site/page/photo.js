@@ -16,7 +16,7 @@ import { Seer } from "./seer.js";
 import { openDialog } from "./sheetdialog.js";
 import { NoPicture, canvasOf, coloursOf, hasCamera, invertDark, openPicture, startCamera, takePicture } from "./shot.js";
 import { drawSummary } from "./summary.js";
-import { sayFrom } from "./wording.js";
+import { sayFrom } from "./overlay.js";
 /** @import { Ask, Child, Opened, Question, Say } from "./types.js" */
 /** @import { Solver } from "./app.js" */
 /** @import { FindCode } from "./runtime.js" */

@@ -13,7 +13,7 @@ import { LongLink, makeSymbols } from "./qrpath.js";
 import { loadMaker } from "./runtime.js";
 import { drawSheet, giveFonts } from "./sheetpicture.js";
 import { keepChoice, keptChoice, keptSheets, lastOpened } from "./store.js";
-import { sayFrom } from "./wording.js";
+import { sayFrom } from "./overlay.js";
 import { makeSay } from "./words.js";
 import { DATA } from "./data.js";
 import { usualPrefix, wrongWish } from "./printwish.js";

@@ -14,7 +14,8 @@ import { beginEntry, drawEntry, phaseSlots, slot, withoutLastWord } from "./slot
 import { faultWords, troubleWords } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { drawTable } from "./tableview.js";
-import { sayFirst, timeWords } from "./wording.js";
+import { sayFirst } from "./overlay.js";
+import { timeWords } from "./wording.js";
 import { makeSay } from "./words.js";
 /** @import { Choices, Fault, Hooks, Kept, Look, Needs, Section } from "./match.js" */
 /** @import { Child } from "./types.js" */
