@@ -16,11 +16,7 @@ const BADGE = { x: 4.35, y: 3.15 }; // from a cell's centre
 /**
  * Draw the board of a sheet.
  * @param {Opened} opened the engine's answer to `open`
- * @param {Art} art of the game: `drawCell(cell)`, what is printed; `drawInk(cell, at,
- *   fill)`, what was written, and `inkKey(at, fill)`, which changes with that; `title(cell,
- *   say)` and `mark(fill, at, say)`, both in words; `drawAround()`, what lies beneath the
- *   cells, or nothing; `fieldPath(cell)` of what else is chosen in a cell;
- *   `room` around the board
+ * @param {Art} art of the game
  * @param {BoardHooks} hooks what a cell's button does
  * @param {string} [mark] what keeps the ids of a further board apart
  * @returns {Board}

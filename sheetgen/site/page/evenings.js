@@ -14,8 +14,7 @@ const HEADS = ["page.table.player", "page.seat.games", "page.seat.wins", "page.s
  * Open the list of evenings.
  * @param {Say} say the texts
  * @param {Evenings} told by the server
- * @param {EveningsHooks} hooks `address` of the list; `isOwn(evening)`: whether it can be deleted
- *   from here; `onForget(evening)` returns what went wrong, or nothing
+ * @param {EveningsHooks} hooks
  */
 export function openEvenings(say, told, hooks) {
   const { evenings, players, games } = told;

@@ -11,9 +11,7 @@ import { findingWords } from "./words.js";
  * Draw the board as a table.
  * @param {Element} node where
  * @param {State} state of the page
- * @param {ListColumns} columns of the game: `heads`, keys of their texts; `entries(cell, at)`,
- *   what stands in each: `place`, `shown`, `words`, `onChoose`; `printed(cell)`, what the
- *   cell carries
+ * @param {ListColumns} columns of the game
  */
 export function drawList(node, state, columns) {
   const { opened, say } = state;

@@ -1,22 +1,14 @@
 // The news of a table, as the server tells them. A stream that breaks is opened again.
 
 import { askServer } from "./server.js";
-/** @import { Patience } from "./seat.js" */
-/** @import { FeedHooks, News } from "./types.js" */
+/** @import { Seat } from "./seat.js" */
+/** @import { News } from "./types.js" */
 
 /** What is heard of a table. */
 export class NewsFeed {
-  /**
-   * Begin to listen.
-   * @param {string} address of the table
-   * @param {Patience} patience with the server
-   * @param {FeedHooks} hooks `heard`: what to do with news of each kind; `onOpen()`: they
-   *   come in; `onChange()`: something was heard, or nothing is any more
-   */
-  constructor(address, patience, hooks) {
-    this.address = address;
-    this.patience = patience;
-    this.hooks = hooks;
+  /** Begin to listen. @param {Seat} seat that hears them */
+  constructor(seat) {
+    this.seat = seat;
     this.isHeard = false; // whether news come in
     this.isStopped = false;
     /** @type {EventSource|null} */
@@ -30,46 +22,43 @@ export class NewsFeed {
 
   listen() {
     if (this.isStopped || (this.source && !this.isClosed)) return;
-    const { hooks } = this;
-    const source = new EventSource(`${this.address}/events`);
+    const { seat } = this;
+    const source = new EventSource(`${seat.address}/events`);
     this.source = source;
     /** @param {keyof News} kind */
     const on = (kind) => source.addEventListener(kind, (event) => {
-      hooks.heard[kind](JSON.parse(event.data));
-      hooks.onChange();
+      seat.heard[kind](JSON.parse(event.data));
+      seat.hooks.onNews();
     });
     source.addEventListener("open", () => {
       this.isHeard = true;
-      hooks.onOpen();
-      hooks.onChange();
+      seat.hurry();
+      seat.hooks.onNews();
     });
     source.addEventListener("error", () => {
       this.isHeard = false;
       if (source.readyState === EventSource.CLOSED) this.listenAgain();
-      hooks.onChange();
+      seat.hooks.onNews();
     });
-    on("state");
-    on("entry");
-    on("seat");
-    on("left");
-    on("gone");
+    for (const kind of /** @type {(keyof News)[]} */ (Object.keys(seat.heard))) on(kind);
   }
 
   // A stream that was refused does not say why.
   async listenAgain() {
-    const { error, retry_after: seconds = 0 } = await askServer("GET", this.address);
+    const { seat } = this;
+    const { error, retry_after: seconds = 0 } = await askServer("GET", seat.address);
     if (this.isStopped) return;
     if (error === "absent") {
-      this.hooks.heard.gone(null);
-      this.hooks.onChange();
+      seat.heard.gone(null);
+      seat.hooks.onNews();
       return;
     }
-    this.patience.again("listen", seconds, () => this.listen());
+    seat.patience.again("listen", seconds, () => this.listen());
   }
 
   /** Wait no longer. */
   hurry() {
-    if (this.isClosed) this.patience.timers.later("listen", 0, () => this.listen());
+    if (this.isClosed) this.seat.patience.timers.later("listen", 0, () => this.listen());
   }
 
   stop() {

@@ -5,22 +5,14 @@ import { NewsFeed } from "./newsfeed.js";
 import { OwnEntry } from "./ownentry.js";
 import { askServer, entryOf } from "./server.js";
 import { Timers } from "./timers.js";
-/** @import { Kept, Reply, SeatFacts, SeatHooks } from "./types.js" */
+/** @import { Kept, News, Reply, SeatFacts, SeatHooks } from "./types.js" */
 
 const FIRST_WAIT_MS = 1000; // after a failure; doubled with each further one
 const LONGEST_WAIT_MS = 30000;
 
 /** Somebody at a table: sends the own sheet, and knows those of the others. */
 export class Seat {
-  /**
-   * Sit at a table.
-   * @param {string} address of all tables
-   * @param {Kept} kept see `OwnEntry`
-   * @param {SeatHooks} hooks `own()`: the entry of this device, as digits, fill and
-   *   switches, or nothing while another sheet is being opened; `onKeep(kept)`;
-   *   `onNews()`; `onTheirs(entry)`: another device wrote on this seat, and its entry
-   *   takes the place of the own one
-   */
+  /** Sit at a table. @param {string} address of all tables @param {Kept} kept see `OwnEntry` @param {SeatHooks} hooks */
   constructor(address, kept, hooks) {
     this.address = `${address}/${kept.table}`;
     this.place = `${this.address}/seats/${kept.seat}`;
@@ -38,22 +30,18 @@ export class Seat {
     this.onReturn = () => this.hurry();
     window.addEventListener("online", this.onReturn);
     document.addEventListener("visibilitychange", this.onReturn);
-    /** @param {SeatFacts} facts */
-    const onSeat = (facts) => this.onSeat(facts);
-    this.news = new NewsFeed(this.address, this.patience, {
-      heard: {
-        state: ({ seats, watch }) => this.onState(seats, watch),
-        entry: onSeat,
-        seat: onSeat,
-        left: ({ seat }) => {
-          this.seats.delete(seat);
-          if (seat === kept.seat && !this.isLeaving) this.end("token");
-        },
-        gone: () => this.end("gone"),
+    /** @type {{[K in keyof News]: (told: News[K]) => void}} */
+    this.heard = {
+      state: ({ seats, watch }) => this.onState(seats, watch),
+      entry: (facts) => this.onSeat(facts),
+      seat: (facts) => this.onSeat(facts),
+      left: ({ seat }) => {
+        this.seats.delete(seat);
+        if (seat === kept.seat && !this.isLeaving) this.end("token");
       },
-      onOpen: this.onReturn,
-      onChange: () => hooks.onNews(),
-    });
+      gone: () => this.end("gone"),
+    };
+    this.news = new NewsFeed(this);
   }
 
   /** Whether nobody sits here: what others write is seen, and nothing is sent. */

@@ -269,7 +269,9 @@ export interface Box extends Point {
 
 /** How a game draws and calls the cells of its board. */
 export interface Art<F extends Fill = Fill> {
+  /** What is printed. */
   drawCell(cell: Cell): Child;
+  /** What was written. */
   drawInk(cell: Cell, at: number, fill: F): Element[];
   /** Changes with what `drawInk` draws. */
   inkKey(at: number, fill: F): string;
@@ -687,20 +689,13 @@ export interface News {
   gone: unknown;
 }
 
-/** What hears the news of a table. */
-export interface FeedHooks {
-  heard: { [K in keyof News]: (told: News[K]) => void };
-  /** News come in. */
-  onOpen(): void;
-  /** Something was heard, or nothing is any more. */
-  onChange(): void;
-}
-
 export interface SeatHooks {
   isBlank(fill: Fill): boolean;
+  /** The entry of this device; nothing while another sheet is being opened. */
   own(): Entry | null;
   onKeep(kept: Kept): void;
   onNews(): void;
+  /** Another device wrote on this seat, and its entry takes the place of the own one. */
   onTheirs(entry: Entry): void;
 }
 
@@ -768,6 +763,7 @@ export interface Evenings {
 
 export interface EveningsHooks {
   address: string;
+  /** Whether it can be deleted from here. */
   isOwn(evening: string): boolean;
   /** Returns what went wrong, or nothing. */
   onForget(evening: string): Promise<string>;
