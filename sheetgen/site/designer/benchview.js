@@ -7,7 +7,7 @@ import { drawNotice, entitlePage, stepTools } from "./drafts.js";
 import { drawList } from "./rowlist.js";
 import { makeHash } from "./link.js";
 import { TextPane } from "./textpane.js";
-/** @import { Tab } from "./designer.js" */
+/** @import { Tab } from "./design.js" */
 /** @import { Workbench } from "./workbench.js" */
 
 /** @type {Tab[]} */
@@ -18,7 +18,7 @@ export class BenchView {
   /** @param {Workbench} bench @param {HTMLElement} node where */
   constructor(bench, node) {
     this.bench = bench;
-    this.text = new TextPane({ say: () => bench.say, write: (text) => bench.write(text, "text") });
+    this.text = new TextPane(bench);
     this.line = element("div", { class: "design-line" });
     this.notices = element("div", { class: "draft-notices" });
     this.told = element("div", { class: "told", role: "status" });
@@ -52,7 +52,7 @@ export class BenchView {
     const { say } = bench;
     replaceIn(
       this.line,
-      element("button", { type: "button", class: "small", "data-key": "drafts", onclick: () => bench.hooks.leave() }, say("page.design.drafts")),
+      element("button", { type: "button", class: "small", "data-key": "drafts", onclick: () => bench.editor.toDrafts() }, say("page.design.drafts")),
       element("span", { class: "gap", "data-key": "gap" }),
       stepTools(bench, "share-sheet", say("page.design.share"))
     );
@@ -102,23 +102,13 @@ export class BenchView {
       return;
     }
     const problems = look?.text === bench.text ? look.problems : [];
-    replaceIn(this.rows, ...drawList({ sheet, problems, open: openRow, language, say }, {
-      set: (path, value, key) => bench.set(path, value, key),
-      write: (block, row, values, key) => bench.writeRow(block, row, values, key),
-      add: (block, after) => bench.addRow(block, after),
-      drop: (block, row) => bench.dropRow(block, row),
-      move: (block, row, isDown) => bench.moveRow(block, row, isDown),
-      open: (row) => {
-        bench.openRow = row;
-        this.draw();
-      },
-      entitle: (block, path, text) => bench.entitle(block, path, text),
-      addBlock: (kind) => bench.addBlock(kind),
-      dropBlock: (block) => bench.dropBlock(block),
-      moveBlock: (block, isDown) => bench.moveBlock(block, isDown),
-      toLine: (line) => bench.toLine(line),
-      typed: (key) => this.typed(key),
-    }));
+    replaceIn(this.rows, ...drawList({ sheet, problems, open: openRow, language, say }, this));
+  }
+
+  /** Open the form of a row, or close it. @param {string} row */
+  openForm(row) {
+    this.bench.openRow = row;
+    this.draw();
   }
 
   // What somebody types stays as it is typed.

@@ -2,7 +2,7 @@
 // that a key takes.
 
 import { SHEET_KEYS } from "./designdata.js";
-/** @import { Option } from "./designer.js" */
+/** @import { Option } from "./design.js" */
 
 const LISTED = "[]"; // among the words of a key that takes a list of tables
 

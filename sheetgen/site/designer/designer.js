@@ -10,7 +10,7 @@ import { boardOfDigits } from "./link.js";
 import { findNamed } from "./named.js";
 import { sayFirst } from "./overlay.js";
 import { makeSay } from "./words.js";
-/** @import { Ask, DesignTexts, Draft } from "./designer.js" */
+/** @import { Ask, DesignTexts, Draft } from "./design.js" */
 /** @import { StartState } from "./designstart.js" */
 /** @import { NamedFile } from "./named.js" */
 /** @import { NoteWords } from "./notewords.js" */
@@ -30,7 +30,7 @@ export async function openDesigner(node, hooks) {
 }
 
 /** The editor. */
-class Designer {
+export class Designer {
   /** @param {HTMLElement} node @param {{ask: Ask, hash: string}} hooks */
   constructor(node, hooks) {
     this.node = element("div", { class: "designer" });
@@ -80,7 +80,7 @@ class Designer {
   // What is opened
 
   /** @param {NamedFile} named */
-  readNamed({ name, text, version }) {
+  async readNamed({ name, text, version }) {
     this.openDraft(draftOf(text, { text, content: { text }, letters: {}, name, version }));
   }
 
@@ -109,15 +109,7 @@ class Designer {
   openDraft(draft) {
     this.bench?.leave();
     showOpen(DESIGN, draft);
-    this.bench = new Workbench(this.node, draft, {
-      ask: this.hooks.ask,
-      say: () => this.say,
-      words: () => this.words,
-      readToml: this.readToml,
-      named: this.named,
-      leave: () => leaveTo(DESIGN),
-      open: (other) => this.openDraft(other),
-    });
+    this.bench = new Workbench(this, draft);
     window.scrollTo(0, 0);
   }
 
@@ -125,15 +117,16 @@ class Designer {
   showStart(trouble) {
     entitlePage(this.say("page.design.title"));
     this.state = { ...this.state, trouble };
-    drawDesignStart(this.node, this.state, this.say, {
-      open: (draft) => this.openDraft(draft),
-      begin: (text) => this.openDraft(draftOf(text)),
-      read: (file) => this.read(file),
-      digits: (digits) => {
-        location.hash = `${DESIGN}=${digits}`;
-      },
-      ask: this.hooks.ask,
-    });
+    drawDesignStart(this, this.state);
+  }
+
+  /** Begin with a text. @param {string} text */
+  begin(text) {
+    this.openDraft(draftOf(text));
+  }
+
+  toDrafts() {
+    leaveTo(DESIGN);
   }
 
   /** @returns {NoteWords} */

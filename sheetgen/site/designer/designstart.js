@@ -8,27 +8,22 @@ import { keepDraft, keptDrafts } from "./draftkeep.js";
 import { DECLARED, afterKeeping, draftRow, startPage } from "./drafts.js";
 import { tomlOf } from "./sheettext.js";
 import { timeWords } from "./wording.js";
-/** @import { Draft, Say } from "./designer.js" */
-/** @import { DraftHooks, Gone } from "./drafts.js" */
+/** @import { Draft } from "./design.js" */
+/** @import { Designer } from "./designer.js" */
+/** @import { Gone } from "./drafts.js" */
 /** @import { Child } from "./types.js" */
 
 const ROW = /^.*"@ROW@".*\n/m;
 const COMMENT = /^# ([\w-]+) = .*\n/gm; // of a key that counts once its sign is gone
 
-/** @typedef {DraftHooks & {begin: (text: string) => void}} StartHooks what begins with a text, too */
-
 /** @typedef {{gone: Gone|null, trouble: Child[]}} StartState what is wrong, too */
+/** @typedef {(change: Partial<StartState>) => void} Next */
 
-/**
- * Draw it.
- * @param {HTMLElement} node where
- * @param {StartState} state
- * @param {Say} say the texts
- * @param {StartHooks} hooks what can be done
- */
-export function drawDesignStart(node, state, say, hooks) {
-  /** @param {Partial<StartState>} change */
-  const next = (change) => drawDesignStart(node, { ...state, trouble: [], ...change }, say, hooks);
+/** Draw it. @param {Designer} editor @param {StartState} state */
+export function drawDesignStart(editor, state) {
+  const { say } = editor;
+  /** @type {Next} */
+  const next = (change) => drawDesignStart(editor, { ...state, trouble: [], ...change });
   const drafts = keptDrafts().filter(({ game }) => game === DECLARED);
   /** @param {Draft} draft @param {string} name */
   const duplicate = (draft, name) => {
@@ -38,14 +33,14 @@ export function drawDesignStart(node, state, say, hooks) {
   };
   const rows = drafts.map((draft) => {
     const name = titleOf(draft.steps.content.text) || say("page.design.untitled");
-    return draftRow(draft, name, timeWords(draft.kept, say), say, hooks, next, [["duplicate", () => duplicate(draft, name)]]);
+    return draftRow(draft, name, timeWords(draft.kept, say), editor, next, [["duplicate", () => duplicate(draft, name)]]);
   });
-  const likes = COLLECTION.map(([name, names]) => element("button", { type: "button", "data-key": `like:${name}`, onclick: () => openLike(name, say, hooks, next) }, names[say.language] || names.en));
+  const likes = COLLECTION.map(([name, names]) => element("button", { type: "button", "data-key": `like:${name}`, onclick: () => openLike(name, editor, next) }, names[say.language] || names.en));
   const ways = [
-    newPart(say, hooks),
+    newPart(editor),
     element("details", { class: "boards", "data-key": "collection" }, element("summary", { class: "heading" }, element("h2", {}, say("page.design.collection"))), element("div", { class: "buttons" }, likes)),
   ];
-  replaceIn(node, startPage(state, say, hooks, next, { of: "page.design", rows, ways }));
+  replaceIn(editor.node, startPage(state, editor, next, { of: "page.design", rows, ways }));
 }
 
 /**
@@ -66,18 +61,19 @@ export function commented(text) {
   return `${lead}\n${head}${more.join("")}${body}`;
 }
 
-/** @param {string} name @param {Say} say @param {StartHooks} hooks @param {(change: Partial<StartState>) => void} next */
-async function openLike(name, say, hooks, next) {
+/** @param {string} name @param {Designer} editor @param {Next} next */
+async function openLike(name, editor, next) {
   try {
     const texts = await (await fetch(COLLECTION_FILE)).json();
-    hooks.begin(texts[name]);
+    editor.begin(texts[name]);
   } catch {
-    next({ trouble: [say("page.not-loaded")] });
+    next({ trouble: [editor.say("page.not-loaded")] });
   }
 }
 
-/** @param {Say} say @param {StartHooks} hooks */
-function newPart(say, hooks) {
+/** @param {Designer} editor */
+function newPart(editor) {
+  const { say } = editor;
   const begin = () => {
     const [name, list] = ["design-name", "design-rows"].map((id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value);
     const labels = [...new Set(list.split(/[\n,\u3001]/).map((label) => label.trim()).filter(Boolean))];
@@ -85,7 +81,7 @@ function newPart(say, hooks) {
     const [line = ""] = ROW.exec(TEMPLATE) || [];
     const text = TEMPLATE.replace(ROW, () => rows.map((label) => line.replace('"@ROW@"', () => tomlOf(label))).join("")).replace('"@NAME@"', () => tomlOf(name.trim() || say("page.design.untitled")));
     const isOther = !["en", ""].includes(say.language);
-    hooks.begin(isOther ? text.replace(/^# language = "hu"( *)/m, (_, gap) => `language = "${say.language}"  ${gap}`) : text);
+    editor.begin(isOther ? text.replace(/^# language = "hu"( *)/m, (_, gap) => `language = "${say.language}"  ${gap}`) : text);
   };
   return element("form", { class: "card new-board", "data-key": "new", onsubmit: (event) => { event.preventDefault(); begin(); } },
     element("h2", {}, say("page.design.new")),

@@ -4,10 +4,10 @@
 import { tellLetters } from "./letters.js";
 import { sayNote } from "./notewords.js";
 import { capitalised } from "./words.js";
-/** @import { Ask, Look, Problem } from "./designer.js" */
+/** @import { Ask, Look, Problem } from "./design.js" */
 /** @import { ReadSheet, Refusal, SheetNote } from "./draft.js" */
 /** @import { Sheet } from "./types.js" */
-/** @import { NoteWords } from "./notewords.js" */
+/** @import { Workbench } from "./workbench.js" */
 
 /**
  * Return the sheet that a text declares, or what is wrong with it.
@@ -32,11 +32,9 @@ export async function askText(digits, ask) {
 
 /** What reads the text of a draft. */
 export class Reading {
-  /** @param {Ask} ask the rules @param {() => NoteWords} words how their notes are said @param {(look: Look|null) => void} onLook called with what was read; nothing if the rules cannot be asked */
-  constructor(ask, words, onLook) {
-    this.ask = ask;
-    this.words = words;
-    this.onLook = onLook;
+  /** @param {Workbench} bench with the draft */
+  constructor(bench) {
+    this.bench = bench;
     this.isOver = false;
     this.isAsking = false;
     this.wanted = "";
@@ -53,16 +51,16 @@ export class Reading {
       const { wanted } = this;
       const look = await this.read(wanted).catch(() => null);
       this.seen = wanted;
-      if (!this.isOver) this.onLook(look);
+      if (!this.isOver) this.bench.onLook(look);
     }
     this.isAsking = false;
   }
 
   /** @param {string} text @returns {Promise<Look|null>} */
   async read(text) {
-    const told = await askSheet(text, this.ask);
+    const told = await askSheet(text, this.bench.ask);
     if (told.error !== undefined) return null;
-    const words = this.words();
+    const { words } = this.bench.editor;
     /** @param {SheetNote} note @returns {Problem} */
     const said = ({ line, path, what }) => {
       const key = path.split(".").filter((part) => /\D/.test(part)).pop();

@@ -2,7 +2,7 @@
 
 import { ICONS } from "./designdata.js";
 import { element, vector } from "./dom.js";
-/** @import { Plain, Say } from "./designer.js" */
+/** @import { Plain, Say } from "./design.js" */
 /** @import { Child } from "./types.js" */
 
 /** Ways to bring points, by the key that says so; a row without any brings its number. */

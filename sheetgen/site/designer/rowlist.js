@@ -4,98 +4,83 @@
 import { element } from "./dom.js";
 import { drawForm, drawIcon, numberField, ownPath, ownText, rowWords, textField } from "./rowform.js";
 import { icon, picture } from "./symbol.js";
-/** @import { Block, Plain, Problem, Row, Say, SheetText } from "./designer.js" */
+/** @import { BenchView } from "./benchview.js" */
+/** @import { Block, Problem, Row, Say, SheetText } from "./design.js" */
 /** @import { Child } from "./types.js" */
-
-/**
- * @typedef {object} ListHooks
- * @property {(path: string, value: unknown, key: string) => void} set a value of the sheet
- * @property {(block: Block, row: Row, values: Plain, key: string) => void} write values of a row
- * @property {(block: Block, after: number) => void} add a row
- * @property {(block: Block, row: Row) => void} drop a row
- * @property {(block: Block, row: Row, isDown: boolean) => void} move a row
- * @property {(row: string) => void} open the form of a row, or close it
- * @property {(block: Block, path: string, text: string) => void} entitle a table
- * @property {(kind: string) => void} addBlock at the end
- * @property {(block: Block) => void} dropBlock
- * @property {(block: Block, isDown: boolean) => void} moveBlock
- * @property {(line: number) => void} toLine of the text
- * @property {(key: string) => string|null} typed what is being typed in a box with the focus; nothing in others
- */
 
 /** @typedef {{sheet: SheetText, problems: Problem[], open: string, language: string, say: Say}} ListState what stands there, what is wrong, the row whose form is open */
 
 /**
  * Return the sheet as a list.
  * @param {ListState} state
- * @param {ListHooks} hooks what is done
+ * @param {BenchView} view
  * @returns {Child[]}
  */
-export function drawList(state, hooks) {
+export function drawList(state, view) {
   const { sheet, say } = state;
   const blocks = sheet.blocks.filter(({ kind }) => kind !== "rounds");
   const spots = blocks.flatMap((block) => block.rows.map((row) => spanOf(sheet.text, row.from, row.to)));
   const loose = state.problems.filter(({ line }) => !spots.some(([from, to]) => line >= from && line <= to));
   return [
-    loose.length > 0 && element("ul", { class: "findings", "data-key": "loose" }, loose.map((problem, at) => element("li", { "data-key": `loose:${at}` }, element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!"), element("button", { type: "button", class: "jump", "data-key": `to-line:${at}`, onclick: () => hooks.toLine(problem.line) }, element("b", {}, say("page.design.line", { line: problem.line })), " ", problem.words)))),
-    headCard(state, hooks),
-    roundsCard(state, hooks),
-    blocks.map((block) => (block.kind === "table" && (block.rows.length > 0 || block.list) ? tableCard(block, state, hooks) : blockCard(block, state, hooks))),
-    element("div", { class: "buttons", "data-key": "add-blocks" }, element("button", { type: "button", "data-key": "add-table", onclick: () => hooks.addBlock("table") }, icon("plus"), " ", say("page.design.add-table"))),
+    loose.length > 0 && element("ul", { class: "findings", "data-key": "loose" }, loose.map((problem, at) => element("li", { "data-key": `loose:${at}` }, element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!"), element("button", { type: "button", class: "jump", "data-key": `to-line:${at}`, onclick: () => view.bench.toLine(problem.line) }, element("b", {}, say("page.design.line", { line: problem.line })), " ", problem.words)))),
+    headCard(state, view),
+    roundsCard(state, view),
+    blocks.map((block) => (block.kind === "table" && (block.rows.length > 0 || block.list) ? tableCard(block, state, view) : blockCard(block, state, view))),
+    element("div", { class: "buttons", "data-key": "add-blocks" }, element("button", { type: "button", "data-key": "add-table", onclick: () => view.bench.addBlock("table") }, icon("plus"), " ", say("page.design.add-table"))),
     element("p", { class: "hint", "data-key": "list-hint" }, say("page.design.list-hint")),
   ];
 }
 
-/** @param {ListState} state @param {ListHooks} hooks */
-function headCard({ sheet, language, say }, hooks) {
+/** @param {ListState} state @param {BenchView} view */
+function headCard({ sheet, language, say }, view) {
   const { tables } = sheet;
   const { sheet: title, columns = "players", players, count, win = "highest" } = tables;
   const isOfGames = columns === "games";
   const path = ownPath("sheet", title, language);
-  const wins = element("select", { id: "design-win", "data-key": "win", onchange: ({ target }) => hooks.set("win", target.value, "") }, ["highest", "lowest"].map((one) => element("option", { value: one }, say(`page.design.${one}`))));
+  const wins = element("select", { id: "design-win", "data-key": "win", onchange: ({ target }) => view.bench.set("win", target.value, "") }, ["highest", "lowest"].map((one) => element("option", { value: one }, say(`page.design.${one}`))));
   wins.value = String(win);
   return element("section", { class: "card", "data-key": "head-card" },
-    textField("title", say("page.design.name"), ownText(title, language), (text) => hooks.set(path, text, "title"), hooks),
+    textField("title", say("page.design.name"), ownText(title, language), (text) => view.bench.set(path, text, "title"), view),
     element("div", { class: "form-line", "data-key": "head-line" },
       isOfGames
-        ? numberField("count", say("page.design.count"), count, 6, (number) => hooks.set("count", number, "count"), hooks)
-        : textField("players", say("page.design.players"), String(players ?? ""), (text) => hooks.set("players", /^\d+$/.test(text.trim()) ? Number(text) : text.trim() || null, "players"), hooks, "2-4"),
+        ? numberField("count", say("page.design.count"), count, 6, (number) => view.bench.set("count", number, "count"), view)
+        : textField("players", say("page.design.players"), String(players ?? ""), (text) => view.bench.set("players", /^\d+$/.test(text.trim()) ? Number(text) : text.trim() || null, "players"), view, "2-4"),
       element("div", { class: "field", "data-key": "win-field" }, element("label", { for: "design-win" }, say("page.design.win")), wins)
     )
   );
 }
 
-/** @param {ListState} state @param {ListHooks} hooks */
-function roundsCard({ sheet, say }, hooks) {
+/** @param {ListState} state @param {BenchView} view */
+function roundsCard({ sheet, say }, view) {
   const block = sheet.blocks.find(({ kind }) => kind === "rounds");
   const { rounds } = sheet.tables;
-  const turn = () => (block ? hooks.dropBlock(block) : hooks.addBlock("rounds"));
+  const turn = () => (block ? view.bench.dropBlock(block) : view.bench.addBlock("rounds"));
   return element("section", { class: "card", "data-key": "rounds-card" },
     element("label", { class: "tick-box", "data-key": "rounds-line" }, element("input", { type: "checkbox", "data-key": "rounds", checked: Boolean(rounds), disabled: Boolean(rounds) && !block, onchange: turn }), say("page.design.rounds")),
     rounds && element("div", { class: "form-line", "data-key": "rounds-fields" },
-      numberField("rounds:lines", say("page.design.lines"), rounds.lines, 10, (number) => hooks.set("rounds.lines", number, "rounds:lines"), hooks),
-      element("label", { class: "tick-box", "data-key": "running-line" }, element("input", { type: "checkbox", "data-key": "running", checked: Boolean(rounds.running), onchange: ({ target }) => hooks.set("rounds.running", target.checked || null, "") }), say("page.design.running"))
+      numberField("rounds:lines", say("page.design.lines"), rounds.lines, 10, (number) => view.bench.set("rounds.lines", number, "rounds:lines"), view),
+      element("label", { class: "tick-box", "data-key": "running-line" }, element("input", { type: "checkbox", "data-key": "running", checked: Boolean(rounds.running), onchange: ({ target }) => view.bench.set("rounds.running", target.checked || null, "") }), say("page.design.running"))
     )
   );
 }
 
-/** @param {Block} block @param {ListState} state @param {ListHooks} hooks */
-function tableCard(block, state, hooks) {
+/** @param {Block} block @param {ListState} state @param {BenchView} view */
+function tableCard(block, state, view) {
   const { sheet, language, say } = state;
   const { heading } = sheet.tables.table[block.at];
   const isAlone = sheet.tables.table.length === 1;
   const name = ownText(heading, language) || (isAlone ? say("page.design.rows") : say("page.design.table", { number: block.at + 1 }));
   const path = ownPath("heading", heading, language);
   return element("section", { class: "card table-card", "aria-label": name, "data-key": `table:${block.at}` },
-    element("div", { class: "section-head", "data-key": "table-head" }, element("h2", {}, name), blockTools(block, name, state, hooks)),
-    (!isAlone || heading !== undefined) && textField(`heading:${block.at}`, say("page.design.heading"), ownText(heading, language), (text) => hooks.entitle(block, path, text), hooks),
-    element("ul", { class: "row-list", "data-key": "rows" }, block.rows.map((row) => drawRow(block, row, state, hooks))),
-    element("div", { class: "buttons", "data-key": "add-line" }, element("button", { type: "button", class: "small", "data-key": `add:${block.at}`, onclick: () => hooks.add(block, block.rows.length - 1) }, icon("plus"), " ", say("page.design.add-row")))
+    element("div", { class: "section-head", "data-key": "table-head" }, element("h2", {}, name), blockTools(block, name, state, view)),
+    (!isAlone || heading !== undefined) && textField(`heading:${block.at}`, say("page.design.heading"), ownText(heading, language), (text) => view.bench.entitle(block, path, text), view),
+    element("ul", { class: "row-list", "data-key": "rows" }, block.rows.map((row) => drawRow(block, row, state, view))),
+    element("div", { class: "buttons", "data-key": "add-line" }, element("button", { type: "button", class: "small", "data-key": `add:${block.at}`, onclick: () => view.bench.addRow(block, block.rows.length - 1) }, icon("plus"), " ", say("page.design.add-row")))
   );
 }
 
-/** @param {Block} block @param {Row} row @param {ListState} state @param {ListHooks} hooks */
-function drawRow(block, row, state, hooks) {
+/** @param {Block} block @param {Row} row @param {ListState} state @param {BenchView} view */
+function drawRow(block, row, state, view) {
   const { sheet, open, language, say, problems } = state;
   const { values, at } = row;
   const name = `row:${block.at}.${at}`;
@@ -108,17 +93,17 @@ function drawRow(block, row, state, hooks) {
   const tool = (key, shown, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `${key}:${block.at}.${at}`, "aria-label": say(`page.design.${key}`, { name: label }), title: say(`page.design.${key}`, { name: label }), disabled: isOff, onclick }, shown);
   return element("li", { class: `row-item${isOpen ? " open" : ""}${own.length > 0 ? " wrong" : ""}`, "data-key": name },
     element("div", { class: "row-head", "data-key": "line" },
-      element("button", { type: "button", class: "row-opens", "data-key": `open:${block.at}.${at}`, "aria-expanded": String(isOpen), onclick: () => hooks.open(isOpen ? "" : name) },
+      element("button", { type: "button", class: "row-opens", "data-key": `open:${block.at}.${at}`, "aria-expanded": String(isOpen), onclick: () => view.openForm(isOpen ? "" : name) },
         element("span", { class: "row-icon" }, values.icon ? drawIcon(String(values.icon)) : null),
         element("span", { class: "row-told" }, element("b", {}, label), words && element("small", {}, words)),
         own.length > 0 && element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!")
       ),
-      tool("up", arrow(false), at === 0, () => hooks.move(block, row, false)),
-      tool("down", arrow(true), at === block.rows.length - 1, () => hooks.move(block, row, true)),
-      tool("drop", icon("close"), false, () => hooks.drop(block, row))
+      tool("up", arrow(false), at === 0, () => view.bench.moveRow(block, row, false)),
+      tool("down", arrow(true), at === block.rows.length - 1, () => view.bench.moveRow(block, row, true)),
+      tool("drop", icon("close"), false, () => view.bench.dropRow(block, row))
     ),
     own.map((problem, number) => element("p", { class: "row-problem", "data-key": `problem:${number}` }, problem.words)),
-    isOpen && element("div", { class: "row-form", "data-key": "form" }, drawForm(`${block.at}.${at}`, values, language, say, { write: (changed, key) => hooks.write(block, row, changed, key), typed: hooks.typed }))
+    isOpen && element("div", { class: "row-form", "data-key": "form" }, drawForm(`${block.at}.${at}`, values, language, say, { write: (changed, key) => view.bench.writeRow(block, row, changed, key), typed: (key) => view.typed(key) }))
   );
 }
 
@@ -128,8 +113,8 @@ function arrow(isDown) {
 }
 
 // What is only written in the text.
-/** @param {Block} block @param {ListState} state @param {ListHooks} hooks */
-function blockCard(block, state, hooks) {
+/** @param {Block} block @param {ListState} state @param {BenchView} view */
+function blockCard(block, state, view) {
   const { sheet, language, say, problems } = state;
   const { kind, at, isList, head, end } = block;
   const values = isList ? sheet.tables[kind]?.[at] : sheet.tables[kind];
@@ -138,21 +123,21 @@ function blockCard(block, state, hooks) {
   const name = [say.has(`page.design.block-${kind}`) ? say(`page.design.block-${kind}`) : kind, own].filter(Boolean).join(": ");
   const isWrong = problems.some(({ line }) => line >= from && line <= to);
   return element("section", { class: "card block-card", "aria-label": name, "data-key": `${kind}:${at}` },
-    element("div", { class: "section-head", "data-key": "block-head" }, element("h2", {}, name, isWrong && [" ", element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!")]), element("button", { type: "button", class: "small", "data-key": `text:${kind}:${at}`, "aria-label": `${say("page.design.as-text")}: ${name}`, onclick: () => hooks.toLine(from) }, say("page.design.as-text")), blockTools(block, name, state, hooks))
+    element("div", { class: "section-head", "data-key": "block-head" }, element("h2", {}, name, isWrong && [" ", element("span", { class: "sign small-sign illegal", "aria-hidden": "true" }, "!")]), element("button", { type: "button", class: "small", "data-key": `text:${kind}:${at}`, "aria-label": `${say("page.design.as-text")}: ${name}`, onclick: () => view.bench.toLine(from) }, say("page.design.as-text")), blockTools(block, name, state, view))
   );
 }
 
-/** @param {Block} block @param {string} name @param {ListState} state @param {ListHooks} hooks */
-function blockTools(block, name, { sheet, say }, hooks) {
+/** @param {Block} block @param {string} name @param {ListState} state @param {BenchView} view */
+function blockTools(block, name, { sheet, say }, view) {
   const { blocks } = sheet;
   const at = blocks.indexOf(block);
   const isMoved = block.isList;
   /** @param {string} key @param {Child} shown @param {boolean} isOff @param {() => void} onclick */
   const tool = (key, shown, isOff, onclick) => element("button", { type: "button", class: "tool", "data-key": `block-${key}:${block.kind}:${block.at}`, "aria-label": say(`page.design.${key}`, { name }), title: say(`page.design.${key}`, { name }), disabled: isOff, onclick }, shown);
   return element("div", { class: "section-tools" },
-    isMoved && tool("up", arrow(false), !blocks[at - 1]?.isList, () => hooks.moveBlock(block, false)),
-    isMoved && tool("down", arrow(true), !blocks[at + 1]?.isList, () => hooks.moveBlock(block, true)),
-    tool("drop", icon("close"), false, () => hooks.dropBlock(block))
+    isMoved && tool("up", arrow(false), !blocks[at - 1]?.isList, () => view.bench.moveBlock(block, false)),
+    isMoved && tool("down", arrow(true), !blocks[at + 1]?.isList, () => view.bench.moveBlock(block, true)),
+    tool("drop", icon("close"), false, () => view.bench.dropBlock(block))
   );
 }
 

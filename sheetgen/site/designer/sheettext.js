@@ -5,7 +5,7 @@
 // was wanted, or there is none.
 
 import { keysEnd, lineEnd, named, quoted, rewritten, scan, skip, textEnd } from "./filetext.js";
-/** @import { Block, Pair, Part, Plain, SheetText, Spot, ValueSpot } from "./designer.js" */
+/** @import { Block, Pair, Part, Plain, SheetText, Spot, ValueSpot } from "./design.js" */
 
 const ROWS = "rows";
 /** The kind of a block with rows in a list. */

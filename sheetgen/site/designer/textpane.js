@@ -3,21 +3,16 @@
 
 import { element, replaceIn } from "./dom.js";
 import { optionsAt } from "./completing.js";
-/** @import { Look, Option, Problem, Say } from "./designer.js" */
+/** @import { Look, Option, Problem } from "./design.js" */
+/** @import { Workbench } from "./workbench.js" */
 
 const MOST_OPTIONS = 8;
 
-/**
- * @typedef {object} TextHooks
- * @property {() => Say} say the texts
- * @property {(text: string) => void} write what is typed
- */
-
 /** The text, and what stands around it. */
 export class TextPane {
-  /** @param {TextHooks} hooks */
-  constructor(hooks) {
-    this.hooks = hooks;
+  /** @param {Workbench} bench with the text */
+  constructor(bench) {
+    this.bench = bench;
     /** @type {Option[]} */
     this.options = [];
     this.at = 0; // of them, that is chosen
@@ -56,7 +51,7 @@ export class TextPane {
       if (document.activeElement === box) box.setSelectionRange(caret, caret);
       this.close();
     }
-    const say = this.hooks.say();
+    const { say } = this.bench;
     box.setAttribute("aria-label", say("page.design.text"));
     this.list.setAttribute("aria-label", say("page.design.options"));
     const problems = look?.problems || [];
@@ -73,7 +68,7 @@ export class TextPane {
 
   /** @param {Problem[]} problems @param {Look|null} look @param {number} broken */
   drawProblems(problems, look, broken) {
-    const say = this.hooks.say();
+    const { say } = this.bench;
     const told = problems.length === 0 && broken && look ? [{ line: broken, path: "", words: say("page.draw.file-line", { line: broken }) }] : problems;
     /** @param {Problem} problem @param {number} at @param {"illegal"|"note"} kind */
     const item = ({ line, words }, at, kind) =>
@@ -103,7 +98,7 @@ export class TextPane {
   // What can stand there
 
   onInput() {
-    this.hooks.write(this.box.value);
+    this.bench.write(this.box.value, "text");
     this.propose(true);
   }
 
@@ -148,7 +143,7 @@ export class TextPane {
     const { box } = this;
     box.focus();
     box.setRangeText(text, from, box.selectionStart, "end");
-    this.hooks.write(box.value);
+    this.bench.write(box.value, "text");
     this.close();
   }
 

@@ -5,7 +5,7 @@ import { byId, element, findAll, replaceIn } from "./dom.js";
 import { findingGroups, verdictSign } from "./report.js";
 import { loadGame, loadTexts } from "./runtime.js";
 import { capitalised, makeSay } from "./words.js";
-/** @import { Ask, Say } from "./designer.js" */
+/** @import { Workbench } from "./workbench.js" */
 /** @import { Board, Fill, Host, Opened, Page, Proposal, Sheet, State, Ui, Verdict } from "./types.js" */
 
 const GAME = "sheets";
@@ -13,10 +13,10 @@ const TYPED = "trial"; // where the page keeps sums as they were typed on such a
 
 /** A sheet that is tried out. */
 export class Trial {
-  /** @param {Ask} ask the rules @param {() => Say} say the texts of the editor */
-  constructor(ask, say) {
-    this.ask = ask;
-    this.ownSay = say;
+  /** @param {Workbench} bench with the draft */
+  constructor(bench) {
+    this.ask = bench.ask;
+    this.ownSay = () => bench.say;
     this.field = element("div", { class: "trial-board" });
     this.report = element("div", { class: "trial-report", role: "status" });
     this.pad = element("div", { class: "trial-pad" });

@@ -15,27 +15,15 @@ import { openDialog } from "./sheetdialog.js";
 import { stepOn, turnStep } from "./steps.js";
 import { Trial } from "./trial.js";
 import { element } from "./dom.js";
-/** @import { Ask, Block, Draft, Look, Plain, Row, Say, SheetText, Steps, Tab } from "./designer.js" */
+/** @import { Block, Draft, Look, Plain, Row, SheetText, Steps, Tab } from "./design.js" */
+/** @import { Designer } from "./designer.js" */
 /** @import { Notice } from "./drafts.js" */
-/** @import { NamedFile } from "./named.js" */
-/** @import { NoteWords } from "./notewords.js" */
 
 /** The address behind `#` that opens the editor of sheets. */
 export const DESIGN = "#design";
 const ONE_STEP_MS = 1500; // in which what is typed goes on with the step before
 const MOST_STEPS = 200; // that are kept: each holds the text
 const BLOCKS = { table: (/** @type {string} */ label) => `[[table]]\nrows = [\n  { label = ${JSON.stringify(label)} },\n]\n`, rounds: () => "[rounds]\nlines = 10\n" };
-
-/**
- * @typedef {object} BenchHooks
- * @property {Ask} ask the rules
- * @property {() => Say} say the texts
- * @property {() => NoteWords} words how notes of the rules are said
- * @property {(text: string) => unknown} readToml
- * @property {NamedFile|null} named the file that a command saves to
- * @property {() => void} leave to the other drafts
- * @property {(draft: Draft) => void} open another draft
- */
 
 /**
  * Return a draft of a text.
@@ -63,10 +51,11 @@ export function titleOf(text) {
 
 /** A bench with a draft. */
 export class Workbench {
-  /** @param {HTMLElement} node where @param {Draft} draft that is open @param {BenchHooks} hooks */
-  constructor(node, draft, hooks) {
+  /** @param {Designer} editor @param {Draft} draft that is open */
+  constructor(editor, draft) {
     this.draft = draft;
-    this.hooks = hooks;
+    this.editor = editor;
+    this.ask = editor.hooks.ask;
     this.address = DESIGN;
     /** @type {Tab} */
     this.tab = "rows";
@@ -81,11 +70,11 @@ export class Workbench {
     /** @type {SheetText|null} */
     this.sheet = null;
     this.broken = 0; // the line where the text is no TOML
-    this.trial = new Trial(hooks.ask, hooks.say);
-    this.named = hooks.named && new Named(this, hooks.named);
-    this.view = new BenchView(this, node);
+    this.trial = new Trial(this);
+    this.named = editor.named && new Named(this, editor.named);
+    this.view = new BenchView(this, editor.node);
     this.safe = new Safekeeping(this);
-    this.reading = new Reading(hooks.ask, hooks.words, (look) => this.onLook(look));
+    this.reading = new Reading(this);
     this.leaving = new AbortController();
     document.addEventListener("keydown", (event) => this.onCommand(event), { signal: this.leaving.signal });
     this.read();
@@ -94,7 +83,7 @@ export class Workbench {
   }
 
   get say() {
-    return this.hooks.say();
+    return this.editor.say;
   }
 
   get text() {
@@ -245,7 +234,7 @@ export class Workbench {
 
   read() {
     try {
-      this.sheet = readSheet(this.text, this.hooks.readToml);
+      this.sheet = readSheet(this.text, this.editor.readToml);
       this.broken = 0;
     } catch (error) {
       this.sheet = null;
@@ -312,7 +301,7 @@ export class Workbench {
 
   /** @param {Draft} draft */
   open(draft) {
-    this.hooks.open(draft);
+    this.editor.openDraft(draft);
   }
 
   // What is told

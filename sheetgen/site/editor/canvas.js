@@ -9,7 +9,8 @@ import { boardBox, centreOf, hexagonPath, outlinePath } from "./hexmap.js";
 import { isWithin, keyOf, placeAt, placeOf, placesIn } from "./lattice.js";
 import { FLAT, PAPER_SYMBOLS, TERRAIN_HATCHES, TERRAIN_SYMBOLS } from "./paper.js";
 import { drawSymbol } from "./symbol.js";
-/** @import { Content, DraftCell, Frame, Judged, Place, Say } from "./draft.js" */
+/** @import { Content, DraftCell, Frame, Judged, Place } from "./draft.js" */
+/** @import { Easel } from "./easel.js" */
 
 const ROOM = 0.6; // around the places, for the ring of the one that has the focus
 const RING = 0.75;
@@ -22,19 +23,7 @@ const LOW_SIGN = { x: 0, y: 1.3 };
 const CARRIED = { x: 0, y: -4.1, width: 3.9, height: 3.9 };
 const SIZE = { x: -4.2, y: 3.3 };
 
-/**
- * What the canvas shows.
- * @typedef {object} Shown
- * @property {Content} content of the draft, with the stroke that is under way
- * @property {Judged|null} judged what the rules said last
- * @property {ReadonlySet<string>} chosen places that are selected
- * @property {string[]} pointed places that somebody asked to see
- * @property {string} linkFrom the place that a link begins at, or nothing
- * @property {string} cursor the place that has the focus, or had it last
- * @property {string[]} terrains of the game, in their order
- * @property {(key: string) => string} title what a place is called
- * @property {Say} say the texts
- */
+/** What the canvas shows. @typedef {Pick<Easel, "content"|"judged"|"chosen"|"pointed"|"linkFrom"|"cursor"|"terrains"|"title"|"say">} Shown */
 
 /** The canvas of a draft. */
 export class Canvas {
@@ -178,11 +167,12 @@ export class Canvas {
   }
 
   /** @param {Shown} shown */
-  label({ content, chosen, cursor, title, say }) {
+  label(shown) {
+    const { content, chosen, cursor, say } = shown;
     const at = this.buttons.has(cursor) ? cursor : this.buttons.keys().next().value || "";
     setOnce(this.node, "aria-label", say("page.board"));
     for (const [key, button] of this.buttons) {
-      setOnce(button, "aria-label", title(key));
+      setOnce(button, "aria-label", shown.title(key));
       setOnce(button, "tabindex", key === at ? "0" : "-1");
       setOnce(button, "aria-pressed", chosen.size > 0 ? String(chosen.has(key)) : null);
       button.classList.toggle("bare", cellAt(content, key) === null);

@@ -6,61 +6,33 @@ import { element } from "./dom.js";
 import { PAPER_SYMBOLS } from "./paper.js";
 import { sign, terrainSign } from "./signs.js";
 import { icon } from "./symbol.js";
-/** @import { Judged, Kind, Paint, Say, Tool } from "./draft.js" */
-/** @import { Turn } from "./lattice.js" */
+/** @import { Say, Tool } from "./draft.js" */
+/** @import { EaselView } from "./easelview.js" */
 /** @import { Child } from "./types.js" */
 
 /** @type {[Tool, string][]} */
 const TOOLS = [["paint", "brush"], ["carry", "die"], ["fill", "fill"], ["select", "select"], ["link", "link"], ["look", "look"]];
 
-/**
- * @typedef {object} DockState
- * @property {Kind} kind the game
- * @property {Paint} paint what is painted with
- * @property {Judged|null} judged what the rules said last
- * @property {number} count of cells
- * @property {boolean} isUnheard whether the rules cannot be asked
- * @property {Record<string, string>} letters the key of each terrain on a keyboard
- * @property {Say} say the texts
- */
+/** @typedef {ReturnType<EaselView["dockState"]>} DockState */
 
-/**
- * @typedef {object} DockHooks
- * @property {(change: Partial<Paint>) => void} take another tool, or another paint
- * @property {(which: "all"|"area"|"none") => void} select
- * @property {(turn: Turn) => void} turn
- * @property {(way: -1|0|1) => void} zoom looks closer or from farther away; 0 shows the whole board
- * @property {() => void} widen shows more places around the board
- * @property {() => void} toReport shows what the rules say
- */
-
-/**
- * Return what stands in the dock.
- * @param {DockState} state of the editor
- * @param {DockHooks} hooks what keys do
- * @returns {Child[]}
- */
-export function drawDock(state, hooks) {
+/** Return what stands in the dock. @param {DockState} state of the editor @param {EaselView} view @returns {Child[]} */
+export function drawDock(state, view) {
   const { kind, paint, say } = state;
   const there = TOOLS.filter(([tool]) => (tool === "link" ? kind.links : tool === "carry" ? allValues(kind).length > 0 : true));
   const tools = there.map(([tool, picture]) => element(
     "button",
-    { type: "button", class: "key paint", "data-key": `tool:${tool}`, title: say(`page.draw.tool-${tool}`), "aria-pressed": String(paint.tool === tool), onclick: () => hooks.take({ tool }) },
+    { type: "button", class: "key paint", "data-key": `tool:${tool}`, title: say(`page.draw.tool-${tool}`), "aria-pressed": String(paint.tool === tool), onclick: () => view.easel.take({ tool }) },
     sign(picture),
     element("span", { class: "key-name" }, say(`page.draw.name-${tool}`))
   ));
   return [
-    element("button", { type: "button", class: "status", "data-key": "status", onclick: hooks.toReport }, verdictParts(state)),
+    element("button", { type: "button", class: "status", "data-key": "status", onclick: () => view.toReport() }, verdictParts(state)),
     element("div", { class: "tool-line", role: "group", "data-key": "tools", "aria-label": say("page.draw.tools") }, tools),
-    element("div", { class: "keys paints", role: "group", "data-key": "paints", "aria-label": say(`page.draw.tool-${paint.tool}`) }, toolKeys(state, hooks)),
+    element("div", { class: "keys paints", role: "group", "data-key": "paints", "aria-label": say(`page.draw.tool-${paint.tool}`) }, toolKeys(state, view)),
   ];
 }
 
-/**
- * Return what the rules say, in few words with a sign.
- * @param {DockState} state of the editor
- * @returns {Child[]}
- */
+/** Return what the rules say, in few words with a sign. @param {DockState} state of the editor @returns {Child[]} */
 export function verdictParts(state) {
   const { judged } = state;
   const kind = !judged ? "" : judged.faults.length > 0 ? "illegal" : judged.notes.length > 0 ? "note" : "legal";
@@ -68,11 +40,7 @@ export function verdictParts(state) {
   return [mark && element("span", { class: `sign ${kind}`, "aria-hidden": "true" }, mark), element("span", { class: "status-words" }, verdictWords(state))];
 }
 
-/**
- * Return what the rules say, in few words.
- * @param {DockState} state of the editor
- * @returns {string}
- */
+/** Return what the rules say, in few words. @param {DockState} state of the editor */
 export function verdictWords({ judged, count, isUnheard, say }) {
   const cells = say("page.draw.count", { count });
   if (!judged) return isUnheard ? say("page.unchecked") : say("page.checking");
@@ -81,39 +49,40 @@ export function verdictWords({ judged, count, isUnheard, say }) {
   return notes.length > 0 ? say("page.draw.notes", { count: notes.length, cells }) : say("page.draw.sound", { cells });
 }
 
-/** @param {DockState} state @param {DockHooks} hooks @returns {Child[]} */
-function toolKeys({ kind, paint, letters, say }, hooks) {
+/** @param {DockState} state @param {EaselView} view @returns {Child[]} */
+function toolKeys({ kind, paint, letters, say }, view) {
+  const { easel } = view;
   const { tool } = paint;
   if (tool === "link") return [element("p", { class: "hint" }, say("page.draw.link-hint"))];
   if (tool === "carry") {
-    return allValues(kind).map((value, at) => toolKey(`value:${value}`, say(`bonus.${value}`), value in PAPER_SYMBOLS ? icon(value) : element("span", { class: "figure" }, value), () => hooks.take({ carried: value }), paint.carried === value, String(at + 1 === Number(value) ? "" : at + 1)));
+    return allValues(kind).map((value, at) => toolKey(`value:${value}`, say(`bonus.${value}`), value in PAPER_SYMBOLS ? icon(value) : element("span", { class: "figure" }, value), () => easel.take({ carried: value }), paint.carried === value, String(at + 1 === Number(value) ? "" : at + 1)));
   }
   if (tool === "look") {
     return [
-      toolKey("larger", say("page.draw.larger"), sign("plus"), () => hooks.zoom(1)),
-      toolKey("smaller", say("page.draw.smaller"), sign("minus"), () => hooks.zoom(-1)),
-      toolKey("whole", say("page.whole"), sign("whole"), () => hooks.zoom(0)),
-      toolKey("widen", say("page.draw.widen"), sign("widen"), () => hooks.widen()),
+      toolKey("larger", say("page.draw.larger"), sign("plus"), () => view.lookCloser(1)),
+      toolKey("smaller", say("page.draw.smaller"), sign("minus"), () => view.lookCloser(-1)),
+      toolKey("whole", say("page.whole"), sign("whole"), () => view.lookCloser(0)),
+      toolKey("widen", say("page.draw.widen"), sign("widen"), () => easel.makeRoom()),
     ];
   }
   if (tool === "select") {
-    const chosen = /** @type {const} */ (["all", "area", "none"]).map((which) => toolKey(`select:${which}`, say(`page.draw.select-${which}`), sign(which), () => hooks.select(which)));
-    return [...chosen, ...turnKeys(say, hooks)];
+    const chosen = /** @type {const} */ (["all", "area", "none"]).map((which) => toolKey(`select:${which}`, say(`page.draw.select-${which}`), sign(which), () => easel.select(which)));
+    return [...chosen, ...turnKeys(say, view)];
   }
-  const terrains = kind.terrains.map(({ name }, order) => paintKey(name, say(`terrain.${name}`), terrainSign(name, order), letters[name], paint.terrain === name, hooks));
-  return [...terrains, paintKey("", say("page.draw.hole"), terrainSign("", 0), "", paint.terrain === "", hooks)];
+  const terrains = kind.terrains.map(({ name }, order) => paintKey(name, say(`terrain.${name}`), terrainSign(name, order), letters[name], paint.terrain === name, view));
+  return [...terrains, paintKey("", say("page.draw.hole"), terrainSign("", 0), "", paint.terrain === "", view)];
 }
 
-/** @param {Say} say @param {DockHooks} hooks */
-function turnKeys(say, hooks) {
-  return /** @type {const} */ (["aside", "upside", "left", "right"]).map((turn) => toolKey(`turn:${turn}`, say(`page.draw.turn-${turn}`), sign(turn), () => hooks.turn(turn)));
+/** @param {Say} say @param {EaselView} view */
+function turnKeys(say, { easel }) {
+  return /** @type {const} */ (["aside", "upside", "left", "right"]).map((turn) => toolKey(`turn:${turn}`, say(`page.draw.turn-${turn}`), sign(turn), () => easel.turnBoard(turn)));
 }
 
-/** @param {string} terrain @param {string} name @param {Element} picture @param {string} letter @param {boolean} isTaken @param {DockHooks} hooks */
-function paintKey(terrain, name, picture, letter, isTaken, hooks) {
+/** @param {string} terrain @param {string} name @param {Element} picture @param {string} letter @param {boolean} isTaken @param {EaselView} view */
+function paintKey(terrain, name, picture, letter, isTaken, { easel }) {
   return element(
     "button",
-    { type: "button", class: "key paint", "data-key": `paint:${terrain}`, "aria-pressed": String(isTaken), onclick: () => hooks.take({ terrain }) },
+    { type: "button", class: "key paint", "data-key": `paint:${terrain}`, "aria-pressed": String(isTaken), onclick: () => easel.take({ terrain }) },
     picture,
     element("span", { class: "key-name" }, name),
     letter && element("kbd", { "aria-hidden": "true" }, letter)

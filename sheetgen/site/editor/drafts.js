@@ -9,7 +9,7 @@ import { icon } from "./symbol.js";
 /** @import { Draft } from "./draft.js" */
 /** @import { Easel } from "./easel.js" */
 /** @import { Editor } from "./editor.js" */
-/** @import { Ask, Child, Say } from "./types.js" */
+/** @import { Child, Say } from "./types.js" */
 
 /** Whose drafts are of sheets that files declare; those of all others are boards. */
 export const DECLARED = "sheets";
@@ -17,14 +17,6 @@ export const DECLARED = "sheets";
 /** @typedef {{key: string, words: string, buttons: [string, () => void][]}} Notice what somebody has to settle */
 /** @typedef {{id: string, text: string, name: string}} Gone the draft that was forgotten last */
 /** @typedef {(change: {gone?: Gone|null, trouble?: Child[], naming?: string}) => void} Next begins anew, with a change */
-
-/**
- * @typedef {object} DraftHooks
- * @property {Ask} ask the rules
- * @property {(draft: Draft) => void} open a draft of this device
- * @property {(file: Blob) => void} read a file
- * @property {(digits: string) => void} digits of a sheet are opened anew
- */
 
 /**
  * Fetch the texts of an editor in a language, and in English for what that lacks.
@@ -41,7 +33,7 @@ export async function fetchTexts(texts, files, language) {
 /**
  * An editor, as far as both do the same.
  * @typedef {Pick<Editor, "node"|"address"|"named"|"say"|"isOwn"|"boardOf"|"reword"|"leave"|"openDraft"
- *   |"readNamed"|"readDigits"|"showStart">} Either
+ *   |"readNamed"|"readDigits"|"read"|"hooks"|"showStart">} Either
  */
 
 /** @type {Set<string>} */
@@ -137,12 +129,16 @@ export function showOpen(address, draft) {
 /**
  * Return how an editor begins.
  * @param {{gone: Gone|null, trouble: Child[]}} state
- * @param {Say} say the texts
- * @param {DraftHooks} hooks what can be done
+ * @param {Either} editor
  * @param {Next} next
  * @param {{of: string, rows: Child[], ways: Child[]}} own what its texts begin with, its drafts, and ways of its own
  */
-export function startPage({ gone, trouble }, say, hooks, next, { of, rows, ways }) {
+export function startPage({ gone, trouble }, editor, next, { of, rows, ways }) {
+  const { say, address } = editor;
+  /** @param {string} digits */
+  const go = (digits) => {
+    location.hash = `${address}=${digits}`;
+  };
   return element("div", { class: "start", "data-key": "start" },
     trouble.length > 0 && element("div", { class: "trouble", role: "alert", "data-key": "trouble" }, trouble),
     gone && goneLine(gone, say, next),
@@ -150,8 +146,8 @@ export function startPage({ gone, trouble }, say, hooks, next, { of, rows, ways 
     rows.length > 0 && element("ul", { class: "kept drafts", "data-key": "drafts" }, rows),
     ways,
     element("h2", { "data-key": "code-title" }, say("page.draw.from-code")),
-    element("div", { "data-key": "code" }, pasteBox(say, hooks.ask, (digits) => hooks.digits(digits), () => {}, ({ digits }) => hooks.digits(digits))),
-    filePart(say(`${of}.from-file`), say, hooks),
+    element("div", { "data-key": "code" }, pasteBox(say, editor.hooks.ask, go, () => {}, ({ digits }) => go(digits))),
+    filePart(say(`${of}.from-file`), editor),
     element("p", { class: "hint", "data-key": "private" }, say("page.draw.private")),
     element("p", { "data-key": "to-start" }, element("a", { href: "#" }, say("page.to-start")))
   );
@@ -162,18 +158,18 @@ export function startPage({ gone, trouble }, say, hooks, next, { of, rows, ways 
  * @param {Draft} draft that is kept
  * @param {string} name of it
  * @param {string} hint beside it
- * @param {Say} say the texts
- * @param {DraftHooks} hooks
+ * @param {Either} editor
  * @param {Next} next
  * @param {[key: string, onclick: () => void][]} acts beside forgetting it
  */
-export function draftRow(draft, name, hint, say, hooks, next, acts) {
+export function draftRow(draft, name, hint, editor, next, acts) {
   const { id } = draft;
+  const { say } = editor;
   /** @type {[key: string, onclick: () => void][]} */
   const all = [...acts, ["delete", () => next({ gone: { id, text: forgetDraft(id), name } })]];
   const buttons = all.map(([key, onclick]) => element("button", { type: "button", class: "small", "data-key": `${key}:${id}`, "aria-label": `${say(`page.draw.${key}`)}: ${name}`, onclick }, say(`page.draw.${key}`)));
   return element("li", { "data-key": `draft:${id}` },
-    element("button", { type: "button", class: "jump", "data-key": `open:${id}`, onclick: () => hooks.open(draft) }, name),
+    element("button", { type: "button", class: "jump", "data-key": `open:${id}`, onclick: () => editor.openDraft(draft) }, name),
     element("span", { class: "hint" }, hint),
     element("span", { class: "buttons" }, buttons)
   );
@@ -196,11 +192,12 @@ function goneLine(gone, say, next) {
   return element("p", { class: "told gone", role: "status", "data-key": "gone" }, say("page.draw.deleted", { name: gone.name }), " ", element("button", { type: "button", class: "small", "data-key": "bring-back", onclick: back }, say("page.draw.bring-back")));
 }
 
-/** @param {string} title @param {Say} say @param {DraftHooks} hooks */
-function filePart(title, say, hooks) {
+/** @param {string} title @param {Either} editor */
+function filePart(title, editor) {
+  const { say } = editor;
   const file = element("input", { type: "file", accept: ".toml,application/toml,text/plain", hidden: true, "data-key": "file", "aria-label": title, onchange: (event) => {
     const box = event.target;
-    if (box.files?.length) hooks.read(box.files[0]);
+    if (box.files?.length) editor.read(box.files[0]);
     box.value = "";
   } });
   return element("section", { "data-key": "from-file" },

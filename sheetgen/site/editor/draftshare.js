@@ -1,25 +1,23 @@
 // A board leaves the editor: as a link that is the code on its sheets, as a sheet to try, on
 // paper, as a layout file.
 
+import { headOf } from "./content.js";
 import { element } from "./dom.js";
+import { keepPrintHead } from "./draftkeep.js";
 import { offerFile } from "./export.js";
 import { makeHash, makeLink } from "./link.js";
 import { codeOf, copyBox, linkBox } from "./linkbox.js";
 import { openDialog } from "./sheetdialog.js";
 /** @import { Say } from "./draft.js" */
+/** @import { Easel } from "./easel.js" */
 /** @import { Child } from "./types.js" */
 
 /** The address behind `#` of the page that prints, with the digits of a board. */
 export const PRINT = "#print=";
 
-/**
- * Return keys for what can be done with a board.
- * @param {string} digits of the board; nothing while something is wrong with it
- * @param {Say} say the texts
- * @param {{share(): void, print(): void, save(): void}} hooks what keys do
- * @returns {Child[]}
- */
-export function drawWays(digits, say, { share, print, save }) {
+/** Return keys for what can be done with a board. @param {Easel} easel @returns {Child[]} */
+export function drawWays(easel) {
+  const { digits, say } = easel;
   /** @param {string} href @param {string} key @param {() => void} [onclick] */
   const way = (href, key, onclick) => element("a", { class: "button", href, "data-key": key, onclick }, say(`page.draw.${key}`));
   return [
@@ -28,12 +26,12 @@ export function drawWays(digits, say, { share, print, save }) {
       ? element(
         "div",
         { class: "buttons", "data-key": "ways-keys" },
-        element("button", { type: "button", "data-key": "share", onclick: share }, say("page.draw.share")),
-        way(`${PRINT}${digits}`, "print", print),
+        element("button", { type: "button", "data-key": "share", onclick: () => easel.share() }, say("page.draw.share")),
+        way(`${PRINT}${digits}`, "print", () => keepPrintHead(digits, headOf(easel.content))),
         way(makeHash(digits, ""), "try")
       )
       : element("p", { class: "hint", "data-key": "ways-hint" }, say("page.draw.no-code")),
-    element("div", { class: "buttons", "data-key": "save-line" }, element("button", { type: "button", "data-key": "save", onclick: save }, say("page.draw.save"))),
+    element("div", { class: "buttons", "data-key": "save-line" }, element("button", { type: "button", "data-key": "save", onclick: () => easel.save() }, say("page.draw.save"))),
   ];
 }
 

@@ -10,41 +10,36 @@ import { changed, stepOn } from "./steps.js";
 import { gameOfDigits } from "./link.js";
 import { timeWords } from "./wording.js";
 /** @import { Kind, Say, KeptDraft } from "./draft.js" */
-/** @import { DraftHooks, Gone } from "./drafts.js" */
+/** @import { Gone } from "./drafts.js" */
+/** @import { Editor } from "./editor.js" */
 /** @import { Child } from "./types.js" */
 
 /** The address behind `#` that opens the editor. */
 export const DRAW = "#draw";
 const MANY_BOARDS = 8;
 
-/** @typedef {DraftHooks & {begin: (about: {game: string, radius?: number, seed?: number}) => void}} StartHooks what begins a board, too */
-
 /** @typedef {{game: string, gone: Gone|null, naming: string, trouble: Child[]}} StartState the game that is chosen, the draft that was forgotten last, the one that is called anew, what is wrong */
+/** @typedef {(change: Partial<StartState>) => void} Next */
 
-/**
- * Draw it.
- * @param {HTMLElement} node where
- * @param {Kind[]} kinds the games
- * @param {StartState} state what is chosen
- * @param {Say} say the texts
- * @param {StartHooks} hooks what can be done
- */
-export function drawDraftStart(node, kinds, state, say, hooks) {
-  /** @param {Partial<StartState>} change */
-  const next = (change) => drawDraftStart(node, kinds, { ...state, trouble: [], ...change }, say, hooks);
+/** Draw it. @param {Editor} editor @param {StartState} state what is chosen */
+export function drawDraftStart(editor, state) {
+  const { kinds, say } = editor;
+  /** @type {Next} */
+  const next = (change) => drawDraftStart(editor, { ...state, trouble: [], ...change });
   const drafts = keptDrafts().filter(({ game }) => game !== DECLARED);
   const kind = kinds.find(({ game }) => game === state.game) || kinds[0];
-  const rows = drafts.map((draft) => boardRow(draft, kinds, state, say, hooks, next));
+  const rows = drafts.map((draft) => boardRow(draft, editor, state, next));
   const ways = [
-    newPart(kinds, kind, say, hooks, next),
+    newPart(kind, editor, next),
     element("p", { "data-key": "to-sheets" }, element("a", { class: "button", href: "#design" }, say("page.draw.sheets"))),
     stockPart(kind, say),
   ];
-  replaceIn(node, startPage(state, say, hooks, next, { of: "page.draw", rows, ways }));
+  replaceIn(editor.node, startPage(state, editor, next, { of: "page.draw", rows, ways }));
 }
 
-/** @param {KeptDraft} draft @param {Kind[]} kinds @param {StartState} state @param {Say} say @param {StartHooks} hooks @param {(change: Partial<StartState>) => void} next */
-function boardRow(draft, kinds, state, say, hooks, next) {
+/** @param {KeptDraft} draft @param {Editor} editor @param {StartState} state @param {Next} next */
+function boardRow(draft, editor, state, next) {
+  const { kinds, say } = editor;
   const { id, game, steps: { content } } = draft;
   const name = headOf(content).name || say("page.draw.untitled");
   if (state.naming === id) return element("li", { "data-key": `draft:${id}` }, nameForm(draft, say, next));
@@ -55,10 +50,10 @@ function boardRow(draft, kinds, state, say, hooks, next) {
     next(afterKeeping(keepDraft(copy), say));
   };
   const hint = [title, say("page.draw.count", { count: cellsOf(content).length }), day].join(" \u00b7 ");
-  return draftRow(draft, name, hint, say, hooks, next, [["rename", () => next({ naming: id })], ["duplicate", duplicate]]);
+  return draftRow(draft, name, hint, editor, next, [["rename", () => next({ naming: id })], ["duplicate", duplicate]]);
 }
 
-/** @param {KeptDraft} draft @param {Say} say @param {(change: Partial<StartState>) => void} next */
+/** @param {KeptDraft} draft @param {Say} say @param {Next} next */
 function nameForm(draft, say, next) {
   const box = element("input", { id: "draft-name", autocomplete: "off", "data-key": "draft-name", "aria-label": say("page.draw.head-name") });
   box.value = headOf(draft.steps.content).name;
@@ -69,26 +64,28 @@ function nameForm(draft, say, next) {
   return element("form", { class: "field-line", onsubmit: (event) => { event.preventDefault(); done(); } }, box, element("button", { type: "submit", class: "main", "data-key": "rename-done" }, say("page.draw.rename")));
 }
 
-/** @param {Kind[]} kinds @param {Kind} kind @param {Say} say @param {StartHooks} hooks @param {(change: Partial<StartState>) => void} next */
-function newPart(kinds, kind, say, hooks, next) {
+/** @param {Kind} kind @param {Editor} editor @param {Next} next */
+function newPart(kind, editor, next) {
+  const { kinds, say } = editor;
   const { game, radii } = kind;
   const games = kinds.map((one) => element("button", { type: "button", "data-key": `game:${one.game}`, "aria-pressed": String(one.game === game), onclick: () => next({ game: one.game }) }, one.title));
-  const sizes = radii.map((radius) => element("button", { type: "button", class: radius === kind.usual_radius ? "main" : "", "data-key": `radius:${radius}`, onclick: () => hooks.begin({ game, radius }) }, say("page.draw.count", { count: 3 * radius * (radius + 1) + 1 })));
+  const sizes = radii.map((radius) => element("button", { type: "button", class: radius === kind.usual_radius ? "main" : "", "data-key": `radius:${radius}`, onclick: () => editor.begin({ game, radius }) }, say("page.draw.count", { count: 3 * radius * (radius + 1) + 1 })));
   return element("section", { class: "card new-board", "data-key": "new" },
     element("h2", {}, say("page.draw.new")),
     element("div", { class: "buttons", role: "group", "aria-label": say("page.draw.game"), "data-key": "games" }, games),
     element("p", { class: "hint", "data-key": "new-hint" }, say(radii.length > 0 ? "page.draw.new-hint" : "page.draw.new-plain")),
     sizes.length > 0 && element("div", { class: "buttons", "data-key": "sizes" }, sizes),
-    kind.random && randomLine(game, say, hooks)
+    kind.random && randomLine(game, editor)
   );
 }
 
-/** @param {string} game @param {Say} say @param {StartHooks} hooks */
-function randomLine(game, say, hooks) {
+/** @param {string} game @param {Editor} editor */
+function randomLine(game, editor) {
+  const { say } = editor;
   const begin = () => {
     const text = /** @type {HTMLInputElement} */ (document.getElementById("seed")).value.trim();
     const [drawn] = crypto.getRandomValues(new Uint32Array(1));
-    hooks.begin({ game, seed: /^\d{1,9}$/.test(text) ? Number(text) : drawn % 1_000_000 });
+    editor.begin({ game, seed: /^\d{1,9}$/.test(text) ? Number(text) : drawn % 1_000_000 });
   };
   return element("div", { class: "seed-line", "data-key": "random-line" },
     element("button", { type: "button", "data-key": "random", onclick: begin }, say("page.draw.random")),

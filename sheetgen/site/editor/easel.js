@@ -17,37 +17,25 @@ import { Safekeeping } from "./safekeeping.js";
 import { stepOn, turnStep } from "./steps.js";
 import { listenToPointers } from "./stroke.js";
 import { Strokes } from "./strokes.js";
-/** @import { Ask, Changes, Content, Draft, Frame, Judged, Kind, Paint, Place, Say } from "./draft.js" */
+/** @import { Changes, Content, Draft, Frame, Judged, Kind, Paint, Place } from "./draft.js" */
+/** @import { Editor } from "./editor.js" */
 /** @import { Played } from "./judgement.js" */
 /** @import { Turn } from "./lattice.js" */
 /** @import { Notice } from "./drafts.js" */
-/** @import { NamedFile } from "./named.js" */
-/** @import { Fact, Note } from "./notewords.js" */
+/** @import { Fact } from "./notewords.js" */
 
 const GAMES = 20; // that are played when somebody asks
 /** @type {Played} */
 const UNPLAYED = { isBusy: false, facts: [], trouble: "" };
 
-/**
- * @typedef {object} EaselHooks
- * @property {Ask} ask the rules
- * @property {Ask} askAlone the rules, beside all other questions
- * @property {() => Say} say the texts
- * @property {(note: Note) => string} tell a finding in words
- * @property {(fact: Fact) => [label: string, parts: string[]]} show a fact in words
- * @property {NamedFile|null} named the file that a command saves to
- * @property {() => void} leave to the other drafts
- * @property {(draft: Draft) => void} open another draft
- */
-
 /** An easel with a draft. */
 export class Easel {
-  /** @param {HTMLElement} node where @param {Draft} draft that is open @param {Kind} kind its game @param {EaselHooks} hooks */
-  constructor(node, draft, kind, hooks) {
+  /** @param {Editor} editor @param {Draft} draft that is open @param {Kind} kind its game */
+  constructor(editor, draft, kind) {
     this.draft = draft;
     this.kind = kind;
     this.terrains = kind.terrains.map(({ name }) => name);
-    this.hooks = hooks;
+    this.editor = editor;
     /** @type {Paint} */
     this.paint = { tool: "paint", terrain: this.terrains[0], carried: allValues(kind)[0] || "" };
     /** @type {Set<string>} */
@@ -68,10 +56,10 @@ export class Easel {
     this.canvas = new Canvas((key) => this.strokes.press(key));
     this.frame = this.wantedFrame();
     this.canvas.setFrame(this.frame);
-    this.named = hooks.named && new Named(this, hooks.named);
-    this.view = new EaselView(this, node);
+    this.named = editor.named && new Named(this, editor.named);
+    this.view = new EaselView(this, editor.node);
     this.safe = new Safekeeping(this);
-    this.looker = new Looker(hooks.ask, draft, (judged) => this.onLook(judged));
+    this.looker = new Looker(editor.ask, draft, (judged) => this.onLook(judged));
     this.ends = this.listen();
     this.look();
     this.view.draw();
@@ -79,7 +67,7 @@ export class Easel {
   }
 
   get say() {
-    return this.hooks.say();
+    return this.editor.say;
   }
 
   // What is asked of it where a draft is kept, and saved to a file.
@@ -98,17 +86,17 @@ export class Easel {
 
   /** @param {Draft} draft */
   open(draft) {
-    this.hooks.open(draft);
+    this.editor.openDraft(draft);
   }
 
   async writeFile() {
-    const written = await writeFile(this.draft, this.hooks.ask).catch(() => null);
+    const written = await writeFile(this.draft, this.editor.ask).catch(() => null);
     return written && written.text;
   }
 
   /** @param {string} text */
   async readFile(text) {
-    return (await openText(text, this.hooks.ask)).draft || null;
+    return (await openText(text, this.editor.ask)).draft || null;
   }
 
   /** What the draft holds, with the stroke that is under way. */
@@ -329,7 +317,7 @@ export class Easel {
     const [seed] = crypto.getRandomValues(new Uint16Array(1));
     const question = { do: "draft", ask: "play", game, rules, board: plainBoard(content), games: GAMES, seed };
     /** @type {{error?: string, facts: Fact[]}|null} */
-    const answer = /** @type {any} */ (await this.hooks.askAlone(question).catch(() => null));
+    const answer = await this.editor.askAlone(question).catch(() => null);
     if (this.content !== content) return;
     const isPlayed = answer && answer.error === undefined;
     this.played = isPlayed ? { isBusy: false, facts: answer.facts, trouble: "" } : { ...UNPLAYED, trouble: this.say("page.draw.not-played") };
@@ -344,7 +332,7 @@ export class Easel {
   }
 
   async save() {
-    const written = await writeFile(this.draft, this.hooks.ask).catch(() => null);
+    const written = await writeFile(this.draft, this.editor.ask).catch(() => null);
     if (!written) {
       this.tell(this.say("page.draw.not-saved"));
       return;

@@ -4,7 +4,6 @@ import { cellsOf, headOf } from "./content.js";
 import { drawDeeds } from "./deeds.js";
 import { drawDock, verdictWords } from "./dock.js";
 import { element, replaceIn, setOnce } from "./dom.js";
-import { keepPrintHead } from "./draftkeep.js";
 import { letterKeys } from "./draftkeys.js";
 import { drawNotice, entitlePage, stepTools, lineKey } from "./drafts.js";
 import { drawWays } from "./draftshare.js";
@@ -14,7 +13,6 @@ import { sign } from "./signs.js";
 import { icon } from "./symbol.js";
 import { Zoom } from "./zoom.js";
 /** @import { Easel } from "./easel.js" */
-/** @import { DockState } from "./dock.js" */
 
 const STEP = 1.5; // of a key that looks closer
 
@@ -79,18 +77,17 @@ export class EaselView {
 
   drawCanvas() {
     const { easel } = this;
-    const { content, judged, chosen, pointed, linkFrom, cursor, say, canvas, terrains, paint } = easel;
-    canvas.node.classList.toggle("drawn-on", paint.tool !== "look");
-    canvas.draw({ content, judged, chosen, pointed, linkFrom, cursor, terrains, title: (key) => easel.title(key), say });
+    easel.canvas.node.classList.toggle("drawn-on", easel.paint.tool !== "look");
+    easel.canvas.draw(easel);
   }
 
   drawLine() {
     const { easel } = this;
-    const { say, kind, hooks } = easel;
+    const { say, kind } = easel;
     entitlePage(headOf(easel.draft.steps.content).name || say("page.draw.untitled"), kind.title);
     replaceIn(
       this.parts.line,
-      lineKey("drafts", say("page.draw.drafts"), sign("list"), () => hooks.leave()),
+      lineKey("drafts", say("page.draw.drafts"), sign("list"), () => easel.editor.toDrafts()),
       element("span", { class: "gap", "data-key": "gap" }),
       stepTools(easel, "share-board", say("page.draw.share"))
     );
@@ -100,7 +97,7 @@ export class EaselView {
     drawNotice(this.parts.notices, this.easel.notice, this.easel.say);
   }
 
-  /** @returns {DockState} */
+  /** What the dock is drawn by. */
   dockState() {
     const { kind, paint, judged, isUnheard, say, content } = this.easel;
     return { kind, paint, judged, isUnheard, count: cellsOf(content).length, letters: letterKeys(kind, say), say };
@@ -108,20 +105,10 @@ export class EaselView {
 
   drawDock() {
     const { easel } = this;
-    const { dock, heard, report } = this.parts;
+    const { dock, heard } = this.parts;
     const state = this.dockState();
     dock.setAttribute("aria-label", easel.say("page.draw.tools"));
-    replaceIn(dock, ...drawDock(state, {
-      take: (change) => easel.take(change),
-      select: (which) => easel.select(which),
-      turn: (turn) => easel.turnBoard(turn),
-      zoom: (way) => this.zoom.show(way ? this.zoom.times * STEP ** way : 1, this.middle()),
-      widen: () => easel.makeRoom(),
-      toReport: () => {
-        report.scrollIntoView({ block: "nearest" });
-        report.focus({ preventScroll: true });
-      },
-    }));
+    replaceIn(dock, ...drawDock(state, this));
     if (!easel.judged) return;
     const words = verdictWords(state);
     if (this.spoken !== words) heard.textContent = words;
@@ -133,40 +120,27 @@ export class EaselView {
     setOnce(this.parts.report, "aria-busy", String(isBusy));
   }
 
-  middle() {
+  /** Look closer, or from farther away; 0 shows the whole board. @param {-1|0|1} way */
+  lookCloser(way) {
     const { x, y, width, height } = this.parts.view.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
+    this.zoom.show(way ? this.zoom.times * STEP ** way : 1, { x: x + width / 2, y: y + height / 2 });
+  }
+
+  toReport() {
+    const { report } = this.parts;
+    report.scrollIntoView({ block: "nearest" });
+    report.focus({ preventScroll: true });
   }
 
   drawReport() {
-    const { easel } = this;
-    const { judged, hooks } = easel;
-    replaceIn(this.parts.report, ...drawJudgement(this.dockState(), easel.played, {
-      tell: hooks.tell,
-      show: hooks.show,
-      go: (cells) => judged && easel.goTo(cells.map((at) => judged.cells[at].key)),
-      play: () => easel.play(),
-    }));
-    replaceIn(this.parts.ways, ...drawWays(judged?.digits || "", easel.say, {
-      share: () => easel.share(),
-      print: () => keepPrintHead(judged?.digits || "", headOf(easel.content)),
-      save: () => easel.save(),
-    }));
+    const { report, ways } = this.parts;
+    replaceIn(report, ...drawJudgement(this.dockState(), this.easel));
+    replaceIn(ways, ...drawWays(this.easel));
   }
 
   drawCards() {
-    const { easel } = this;
-    const { kind, say, content, chosen, swap } = easel;
-    replaceIn(this.parts.head, ...drawHead(content, say, (name, text) => easel.entitle(name, text)));
-    replaceIn(this.parts.deeds, ...drawDeeds(kind, chosen.size, swap, say, {
-      choose: (pair) => {
-        easel.swap = pair;
-        this.drawCards();
-      },
-      swap: (one, other) => easel.swapTerrains(one, other),
-      push: (step) => easel.push(step),
-      clear: () => easel.clear(),
-    }));
+    replaceIn(this.parts.head, ...drawHead(this.easel));
+    replaceIn(this.parts.deeds, ...drawDeeds(this.easel));
   }
 }
 

@@ -165,17 +165,12 @@ export class Editor {
     this.easel?.leave();
     this.setGame(kind.game);
     showOpen(DRAW, draft);
-    this.easel = new Easel(this.node, draft, kind, {
-      ask: this.ask,
-      askAlone: /** @type {Ask} */ ((/** @type {any} */ question) => this.askAlone(question)),
-      say: () => this.say,
-      named: this.named,
-      tell: (note) => this.tell(note),
-      show: (fact) => this.show(fact),
-      leave: () => leaveTo(DRAW),
-      open: (other) => this.openDraft(other),
-    });
+    this.easel = new Easel(this, draft, kind);
     window.scrollTo(0, 0);
+  }
+
+  toDrafts() {
+    leaveTo(DRAW);
   }
 
   /** @param {string} game */
@@ -189,15 +184,7 @@ export class Editor {
     const game = this.state.game || this.kinds[0].game;
     entitlePage(this.say("page.draw.title"));
     this.state = { ...this.state, game, trouble };
-    drawDraftStart(this.node, this.kinds, this.state, this.say, {
-      ask: this.ask,
-      open: (draft) => this.openDraft(draft),
-      begin: (about) => this.begin(about),
-      read: (file) => this.read(file),
-      digits: (digits) => {
-        location.hash = `${DRAW}=${digits}`;
-      },
-    });
+    drawDraftStart(this, this.state);
   }
 
   // What the rules tell in words

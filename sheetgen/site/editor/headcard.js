@@ -3,17 +3,12 @@
 import { HEAD, headOf } from "./content.js";
 import { HEAD_MOST } from "./editordata.js";
 import { element } from "./dom.js";
-/** @import { Content, Say } from "./draft.js" */
+/** @import { Easel } from "./easel.js" */
 /** @import { Child } from "./types.js" */
 
-/**
- * Return boxes for what a board says of itself. Nothing is cut: what is too long is told.
- * @param {Content} content of the draft
- * @param {Say} say the texts
- * @param {(name: string, text: string) => void} onText what was written
- * @returns {Child[]}
- */
-export function drawHead(content, say, onText) {
+/** Return boxes for what a board says of itself. Nothing is cut: what is too long is told. @param {Easel} easel @returns {Child[]} */
+export function drawHead(easel) {
+  const { content, say } = easel;
   const head = headOf(content);
   const fields = HEAD.map((name) => {
     const most = HEAD_MOST[name];
@@ -24,15 +19,15 @@ export function drawHead(content, say, onText) {
       "div",
       { class: "field", "data-key": `field:${name}` },
       element("label", { for: `head-${name}` }, say(`page.draw.head-${name}`)),
-      headBox(name, head[name], isLong, Boolean(hint), onText),
+      headBox(name, head[name], isLong, Boolean(hint), easel),
       hint && element("p", { class: isLong ? "trouble" : "hint", id: `hint-${name}`, "data-key": "hint" }, hint)
     );
   });
   return [element("h2", { "data-key": "head-title" }, say("page.draw.head")), ...fields, element("p", { class: "hint", "data-key": "head-hint" }, say("page.draw.head-hint"))];
 }
 
-/** @param {string} name @param {string} text @param {boolean} isLong @param {boolean} hasHint @param {(name: string, text: string) => void} onText */
-function headBox(name, text, isLong, hasHint, onText) {
+/** @param {string} name @param {string} text @param {boolean} isLong @param {boolean} hasHint @param {Easel} easel */
+function headBox(name, text, isLong, hasHint, easel) {
   /** @type {HTMLInputElement} */
   const box = element("input", {
     id: `head-${name}`,
@@ -40,7 +35,7 @@ function headBox(name, text, isLong, hasHint, onText) {
     autocomplete: "off",
     "aria-invalid": isLong ? "true" : null,
     "aria-describedby": hasHint ? `hint-${name}` : null,
-    oninput: (event) => onText(name, event.target.value),
+    oninput: (event) => easel.entitle(name, event.target.value),
   });
   box.value = text;
   return box;

@@ -6,48 +6,35 @@ import { element } from "./dom.js";
 import { terrainSign } from "./signs.js";
 /** @import { Judged, Kind, Say } from "./draft.js" */
 /** @import { DockState } from "./dock.js" */
+/** @import { Easel } from "./easel.js" */
 /** @import { Fact, Note } from "./notewords.js" */
 /** @import { Child } from "./types.js" */
-
-/**
- * @typedef {object} JudgementHooks
- * @property {(note: Note) => string} tell a finding in words
- * @property {(fact: Fact) => [label: string, parts: string[]]} show a fact in words
- * @property {(cells: number[]) => void} go to cells that the rules were asked about
- * @property {() => void} play games on the board
- */
 
 /**
  * Games that were played on a board.
  * @typedef {{isBusy: boolean, facts: Fact[], trouble: string}} Played
  */
 
-/**
- * Return what the rules say.
- * @param {DockState} state of the editor
- * @param {Played} played games on this board
- * @param {JudgementHooks} hooks what keys do
- * @returns {Child[]}
- */
-export function drawJudgement(state, played, hooks) {
+/** Return what the rules say. @param {DockState} state of the editor @param {Easel} easel @returns {Child[]} */
+export function drawJudgement(state, easel) {
   const { judged, kind, say } = state;
   return [
     element("h2", { "data-key": "report-title" }, say("page.draw.report")),
     element("p", { class: "lead", "data-key": "lead" }, verdictParts(state)),
-    judged && findingsList(judged, say, hooks),
+    judged && findingsList(judged, say, easel),
     judged && countsTable(judged, kind, say),
-    judged && judged.facts.length > 0 && factsList("facts", judged.facts, hooks),
-    kind.played && judged && judged.digits !== "" && playPart(played, say, hooks),
+    judged && judged.facts.length > 0 && factsList("facts", judged.facts, easel),
+    kind.played && judged && judged.digits !== "" && playPart(say, easel),
   ];
 }
 
-/** @param {Judged} judged @param {Say} say @param {JudgementHooks} hooks */
-function findingsList({ faults, notes, cells }, say, hooks) {
+/** @param {Judged} judged @param {Say} say @param {Easel} easel */
+function findingsList({ faults, notes, cells }, say, easel) {
   /** @param {Note} note @param {"illegal"|"note"} kind */
   const item = (note, kind) => {
     const own = (note.cells || []).filter((at) => cells[at]);
-    const words = hooks.tell(note);
-    const told = own.length > 0 ? element("button", { type: "button", class: "jump", onclick: () => hooks.go(own) }, words) : words;
+    const words = easel.editor.tell(note);
+    const told = own.length > 0 ? element("button", { type: "button", class: "jump", onclick: () => easel.goTo(own.map((at) => cells[at].key)) }, words) : words;
     return element("li", {}, element("span", { class: `sign small-sign ${kind}`, role: "img", "aria-label": say(`page.draw.${kind}`) }, kind === "illegal" ? "!" : "i"), element("div", {}, told));
   };
   if (faults.length + notes.length === 0) return null;
@@ -73,19 +60,20 @@ function countsTable({ counts, areas }, kind, say) {
   return element("div", { class: "wide", "data-key": "counts" }, element("table", { class: "cells counts" }, element("thead", {}, element("tr", {}, heads)), element("tbody", {}, rows)));
 }
 
-/** @param {string} key @param {Fact[]} facts @param {JudgementHooks} hooks */
-function factsList(key, facts, hooks) {
-  return element("dl", { class: "facts", "data-key": key }, facts.map(hooks.show).filter(([, parts]) => parts.length > 0).map(([label, parts]) => element("div", {}, element("dt", {}, label), element("dd", {}, parts.map((part) => [element("span", {}, part), " "])))));
+/** @param {string} key @param {Fact[]} facts @param {Easel} easel */
+function factsList(key, facts, { editor }) {
+  return element("dl", { class: "facts", "data-key": key }, facts.map((fact) => editor.show(fact)).filter(([, parts]) => parts.length > 0).map(([label, parts]) => element("div", {}, element("dt", {}, label), element("dd", {}, parts.map((part) => [element("span", {}, part), " "])))));
 }
 
-/** @param {Played} played @param {Say} say @param {JudgementHooks} hooks */
-function playPart({ isBusy, facts, trouble }, say, hooks) {
+/** @param {Say} say @param {Easel} easel */
+function playPart(say, easel) {
+  const { isBusy, facts, trouble } = easel.played;
   return element(
     "div",
     { class: "played", "data-key": "played" },
     element("h3", {}, say("page.draw.played")),
-    facts.length > 0 ? factsList("played-facts", facts, hooks) : element("p", { class: "hint" }, say("page.draw.play-hint")),
+    facts.length > 0 ? factsList("played-facts", facts, easel) : element("p", { class: "hint" }, say("page.draw.play-hint")),
     trouble && element("p", { class: "trouble", role: "alert" }, trouble),
-    element("div", { class: "buttons" }, element("button", { type: "button", class: "small", "data-key": "play", "aria-disabled": isBusy ? "true" : null, onclick: hooks.play }, say(isBusy ? "page.draw.playing" : "page.draw.play")))
+    element("div", { class: "buttons" }, element("button", { type: "button", class: "small", "data-key": "play", "aria-disabled": isBusy ? "true" : null, onclick: () => easel.play() }, say(isBusy ? "page.draw.playing" : "page.draw.play")))
   );
 }

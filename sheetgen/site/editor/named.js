@@ -6,6 +6,7 @@ import { isSame } from "./draftkeep.js";
 import { offerFile } from "./export.js";
 import { stepTo } from "./steps.js";
 /** @import { Draft } from "./draft.js" */
+/** @import { Easel } from "./easel.js" */
 /** @import { Bench } from "./safekeeping.js" */
 
 const FACE_MS = 400; // that nothing changes before the face is drawn
@@ -15,15 +16,7 @@ const FACE_MS = 400; // that nothing changes before the face is drawn
  * @typedef {{address: string, name: string, text: string, version: string}} NamedFile
  */
 
-/**
- * What has a draft open that can be a file.
- * @typedef {Bench & {
- *   fileName: string,
- *   safe: {keepAnew(): void},
- *   writeFile(): Promise<string|null>,
- *   readFile(text: string): Promise<Draft|null>,
- * }} FileBench
- */
+/** What has a draft open that can be a file. @typedef {Bench & Pick<Easel, "fileName"|"writeFile"|"readFile"> & {safe: {keepAnew(): void}}} FileBench */
 
 /**
  * Return the file that the command was given; nothing elsewhere, or if it was given none.

@@ -3,24 +3,12 @@
 
 import { DraftKeeper, keepDraft, newDraft } from "./draftkeep.js";
 import { stepTo } from "./steps.js";
-/** @import { Content, Draft, Steps } from "./draft.js" */
-/** @import { Say } from "./types.js" */
+/** @import { Content } from "./draft.js" */
+/** @import { Easel } from "./easel.js" */
 
 const KEEP_MS = 300;
 
-/**
- * What has a draft open.
- * @typedef {object} Bench
- * @property {Draft} draft that is open
- * @property {string} address behind `#` of drafts of this kind
- * @property {string} digits of what is drawn; nothing while something is wrong with it
- * @property {{key: string}|null} notice that is shown
- * @property {Say} say the texts
- * @property {(draft: Draft) => void} open another draft
- * @property {(steps: Steps) => void} change the draft
- * @property {(key: string, words: string, buttons: [string, () => void][]) => void} notify in a notice; no words take it away
- * @property {(words: string) => void} tell in passing
- */
+/** What has a draft open. @typedef {Pick<Easel, "draft"|"address"|"digits"|"notice"|"say"|"open"|"change"|"notify"|"tell">} Bench */
 
 /** What keeps a draft. */
 export class Safekeeping {

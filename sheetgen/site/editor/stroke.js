@@ -4,24 +4,12 @@
 import { keyOf, wayTo } from "./lattice.js";
 /** @import { Canvas } from "./canvas.js" */
 /** @import { Place } from "./draft.js" */
+/** @import { Strokes } from "./strokes.js" */
 
 const CLICK_MS = 700; // in which the click of a finger comes that has gone
 
-/**
- * @typedef {object} StrokeHooks
- * @property {() => boolean} isIdle whether fingers draw nothing, but move the board
- * @property {(key: string) => void} begin a stroke at a place
- * @property {(keys: string[]) => void} go on to places
- * @property {() => void} end it
- * @property {() => void} drop it, as if it had never been
- */
-
-/**
- * Listen to pointers on a canvas.
- * @param {Canvas} canvas where
- * @param {StrokeHooks} hooks what they do
- */
-export function listenToPointers(canvas, hooks) {
+/** Listen to pointers on a canvas. @param {Canvas} canvas @param {Strokes} strokes that they draw */
+export function listenToPointers(canvas, strokes) {
   const { field } = canvas;
   /** @type {Set<number>} */
   const down = new Set();
@@ -29,7 +17,7 @@ export function listenToPointers(canvas, hooks) {
   let stroke = null;
   let timer = 0;
   const drop = () => {
-    if (stroke) hooks.drop();
+    if (stroke) strokes.drop();
     stroke = null;
   };
   field.addEventListener("pointerdown", (event) => {
@@ -37,10 +25,10 @@ export function listenToPointers(canvas, hooks) {
     clearTimeout(timer);
     const place = canvas.placeUnder(event);
     if (down.size > 1) drop();
-    else if (event.button === 0 && !hooks.isIdle() && place) {
+    else if (event.button === 0 && !strokes.isIdle() && place) {
       stroke = { id: event.pointerId, at: place };
       canvas.isPointed = true;
-      hooks.begin(keyOf(place));
+      strokes.begin(keyOf(place));
     }
   });
   /** @param {PointerEvent} event */
@@ -54,7 +42,7 @@ export function listenToPointers(canvas, hooks) {
       stroke.at = place;
       return way;
     });
-    if (keys.length > 0) hooks.go(keys);
+    if (keys.length > 0) strokes.go(keys);
   };
   /** @param {PointerEvent} event */
   const onUp = ({ pointerId, type }) => {
@@ -62,8 +50,8 @@ export function listenToPointers(canvas, hooks) {
     timer = setTimeout(() => { canvas.isPointed = false; }, CLICK_MS);
     if (stroke?.id !== pointerId) return;
     stroke = null;
-    if (type === "pointerup") hooks.end();
-    else hooks.drop();
+    if (type === "pointerup") strokes.end();
+    else strokes.drop();
   };
   const leave = new AbortController();
   const { signal } = leave;

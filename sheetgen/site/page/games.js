@@ -268,8 +268,8 @@ class Games {
     this.tell("");
   }
 
-  /** Ask for one of several things to do. @param {string} title @param {string} words @param {[shown: Child, act: () => void, key?: string][]} choices */
-  askFor(title, words, choices) {
+  /** Ask for one of several things to do. @param {string} title @param {string} words @param {[shown: Child, act: () => void, key?: string][]} choices @param {string} [name] of them */
+  askFor(title, words, choices, name) {
     const buttons = choices.map(([shown, act, key]) => element("button", {
       type: "button",
       "data-key": key,
@@ -278,7 +278,7 @@ class Games {
         act();
       },
     }, shown));
-    const dialog = openDialog(title, this.say("page.close"), [element("p", {}, words), element("div", { class: "buttons" }, buttons)]);
+    const dialog = openDialog(title, this.say("page.close"), [element("p", {}, words), element("div", { class: "buttons", "data-key": name }, buttons)]);
   }
 
   /** @param {KeptRecord[]} kept */
@@ -314,7 +314,7 @@ class Games {
     this.askFor(say("page.games.take-in"), say("page.games.code-page"), letters.map(({ text, languages, words }) => [
       [element("strong", {}, words.join(" ")), " ", languages.map((language) => names.of(language)).join(", ")],
       () => this.takeInText(text, "", files),
-    ]));
+    ]), "letters");
   }
 
   /** @param {string} text @param {First|""} first @param {Files} files */
