@@ -53,7 +53,7 @@ export async function openPrint(node, { ask, say, board }) {
 }
 
 /** The form, and what it makes. */
-class PrintForm {
+export class PrintForm {
   /** @param {HTMLElement} node @param {Ask} ask @param {Say} say of the page */
   constructor(node, ask, say) {
     this.node = element("div", { class: "printing" });
@@ -151,8 +151,7 @@ class PrintForm {
   }
 
   draw() {
-    const { say, head, wish } = this;
-    const hooks = { say, head, wish, onChange: () => this.pictureSoon(), onBoard: (/** @type {string} */ digits) => this.choose(digits) };
+    const { say, head } = this;
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       this.make(false);
@@ -167,9 +166,9 @@ class PrintForm {
         element(
           "form",
           { class: "print-form", onsubmit: submit, novalidate: true },
-          boardFields(hooks),
-          head && wishFields(hooks),
-          head && numberFields(hooks),
+          boardFields(this),
+          head && wishFields(this),
+          head && numberFields(this),
           this.trouble,
           head && element("div", { class: "buttons", "data-name": "make" }, element("button", { type: "submit", class: "main" }, say("page.print.make"))),
           this.told,

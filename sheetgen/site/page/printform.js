@@ -8,18 +8,8 @@ import { HAND_NAMES, HEAD_BOUNDS, INK_NAMES, MOST_LEAVES, SHEET_PAPERS, SHEET_TE
 import { printedPrefix } from "./printwish.js";
 import { choiceField } from "./settings.js";
 /** @import { Head, Paper } from "./face.js" */
-/** @import { Wish } from "./print.js" */
+/** @import { PrintForm } from "./print.js" */
 /** @import { Child, Say } from "./types.js" */
-
-/**
- * What the boxes change.
- * @typedef {object} Hooks
- * @property {Say} say
- * @property {Head|null} head of the board; nothing before the engine told it
- * @property {Wish} wish what is changed
- * @property {() => void} onChange something is to be printed otherwise
- * @property {(digits: string) => Promise<boolean>} onBoard another board is chosen
- */
 
 /**
  * Return how sheets of a game, or of a size, lie on papers.
@@ -41,27 +31,27 @@ export function paperName({ name, up }) {
 
 /**
  * Return the choice of a board, and what is printed of one that has no name here.
- * @param {Hooks} hooks
+ * @param {PrintForm} form
  * @returns {Child}
  */
-export function boardFields(hooks) {
-  const { say, head, wish, onBoard } = hooks;
+export function boardFields(form) {
+  const { say, head, wish } = form;
   const groups = DATA.boards.map(([title, boards]) =>
     element("optgroup", { label: title }, boards.map((board) => element("option", { value: board[0], selected: isSame(board[0], wish.digits) }, nameIn(board, say))))
   );
   const isOwn = head && !DATA.boards.some(([, boards]) => boards.some(([digits]) => isSame(digits, wish.digits)));
   const own = isOwn && element("option", { value: wish.digits, selected: true, "data-name": "own" }, (head.is_named ? nameOf(head, say) : wish.own.name) || say("page.print.own"));
-  const select = element("select", { onchange: (event) => onBoard(event.target.value) }, own, groups);
-  return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(hooks), otherBoard(hooks)];
+  const select = element("select", { onchange: (event) => form.choose(event.target.value) }, own, groups);
+  return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(form), otherBoard(form)];
 }
 
 /**
  * Return the choices of paper, ink, language, evidence and hand.
- * @param {Hooks & {head: Head|null}} hooks
+ * @param {PrintForm} form
  * @returns {Child}
  */
-export function wishFields(hooks) {
-  const { say, head, wish } = hooks;
+export function wishFields(form) {
+  const { say, head, wish } = form;
   if (!head) return null;
   /** @type {[string, string][]} */
   const papers = papersOf(head).map((paper) => [paperName(paper), paperWords(paper, say)]);
@@ -70,25 +60,26 @@ export function wishFields(hooks) {
   return element(
     "div",
     { class: "print-row", "data-name": "wish" },
-    choice(hooks, "paper", papers),
-    choice(hooks, "ink", INK_NAMES.map((name) => [name, say(`page.print.ink.${name}`)])),
-    choice(hooks, "language", Object.keys(SHEET_TEXTS[head.game]).map((name) => [name, DATA.languages[name]])),
-    evidences.length > 1 && wish.evidence && choice(hooks, "evidence", evidences),
-    choice(hooks, "hand", HAND_NAMES.map((name) => [name, say(`page.print.hand.${name}`)]))
+    choice(form, "paper", papers),
+    choice(form, "ink", INK_NAMES.map((name) => [name, say(`page.print.ink.${name}`)])),
+    choice(form, "language", Object.keys(SHEET_TEXTS[head.game]).map((name) => [name, DATA.languages[name]])),
+    evidences.length > 1 && wish.evidence && choice(form, "evidence", evidences),
+    choice(form, "hand", HAND_NAMES.map((name) => [name, say(`page.print.hand.${name}`)]))
   );
 }
 
 /**
  * Return the boxes for how many sheets, their numbers, and where codes lead.
- * @param {Hooks} hooks
+ * @param {PrintForm} form
  * @returns {Child}
  */
-export function numberFields({ say, wish, onChange }) {
+export function numberFields(form) {
+  const { say, wish } = form;
   /** @param {"leaves"|"first"} name @param {number} [max] */
   const figure = (name, max) => {
     const take = (/** @type {{target: {value: string}}} */ event) => {
       wish[name] = event.target.value;
-      onChange();
+      form.pictureSoon();
     };
     const box = element("input", { type: "number", min: 1, max, step: 1, inputmode: "numeric", autocomplete: "off", oninput: take });
     box.value = wish[name];
@@ -97,7 +88,7 @@ export function numberFields({ say, wish, onChange }) {
   const move = (/** @type {{target: {value: string}}} */ { target }) => {
     wish.prefix = printedPrefix(target.value);
     target.value = wish.prefix;
-    onChange();
+    form.pictureSoon();
   };
   const address = element("input", { type: "url", autocomplete: "off", spellcheck: "false", onchange: move });
   address.value = wish.prefix;
@@ -114,14 +105,15 @@ function nameOf({ name, names }, say) {
 }
 
 // A board of one's own has no name in its code.
-/** @param {Hooks} hooks */
-function ownFields({ say, wish, onChange }) {
+/** @param {PrintForm} form */
+function ownFields(form) {
+  const { say, wish } = form;
   const fields = HEAD_BOUNDS.map(([name, , most]) => {
-    const take = (/** @type {{target: HTMLInputElement}} */ { target: { value, form } }) => {
+    const take = (/** @type {{target: HTMLInputElement}} */ { target: { value } }) => {
       wish.own[name] = value;
-      const option = form?.querySelector("[data-name=own]");
+      const option = form.node.querySelector("[data-name=own]");
       if (name === "name" && option) option.textContent = value || say("page.print.own");
-      onChange();
+      form.pictureSoon();
     };
     const box = element("input", { type: "text", maxlength: most, autocomplete: "off", class: name === "short" ? "few" : null, oninput: take });
     box.value = wish.own[name];
@@ -130,8 +122,9 @@ function ownFields({ say, wish, onChange }) {
   return element("div", { class: "print-row", "data-name": "head" }, fields);
 }
 
-/** @param {Hooks} hooks */
-function otherBoard({ say, onBoard }) {
+/** @param {PrintForm} form */
+function otherBoard(form) {
+  const { say } = form;
   /** @param {Event} event in the box, or on the button */
   const take = ({ target }) => {
     const place = /** @type {HTMLDetailsElement} */ (/** @type {Element} */ (target).closest("details"));
@@ -139,7 +132,7 @@ function otherBoard({ say, onBoard }) {
     const found = findDigits(box.value);
     told.textContent = found ? "" : say("page.no-digits");
     place.open = !found;
-    if (found) onBoard(found.digits);
+    if (found) form.choose(found.digits);
     else box.focus();
   };
   const onkeydown = (/** @type {KeyboardEvent} */ event) => {
@@ -157,11 +150,12 @@ function otherBoard({ say, onBoard }) {
   );
 }
 
-/** @param {Hooks} hooks @param {"paper"|"ink"|"language"|"evidence"|"hand"} name @param {[value: string, words: string][]} options */
-function choice({ say, wish, onChange }, name, options) {
+/** @param {PrintForm} form @param {"paper"|"ink"|"language"|"evidence"|"hand"} name @param {[value: string, words: string][]} options */
+function choice(form, name, options) {
+  const { say, wish } = form;
   return choiceField(say(`page.print.${name}`), options, wish[name], (value) => {
     wish[name] = value;
-    onChange();
+    form.pictureSoon();
   });
 }
 

@@ -21,7 +21,6 @@ import { makeSay } from "./words.js";
 /** @import { Child } from "./types.js" */
 /** @import { Entry } from "./slots.js" */
 /** @import { Wish } from "./setupform.js" */
-/** @import { PlayHooks } from "./playscreen.js" */
 
 /**
  * Open the companion.
@@ -34,7 +33,7 @@ export async function openCompanion(node, hooks) {
 }
 
 /** A table with Châteauma. */
-class Companion {
+export class Companion {
   /** @param {HTMLElement} node @param {Hooks} hooks */
   constructor(node, hooks) {
     this.node = element("div", { class: "companion", "data-game": GAME });
@@ -221,20 +220,15 @@ class Companion {
     });
   }
 
-  /** @returns {PlayHooks} */
-  playHooks() {
-    const game = /** @type {Kept} */ (this.game);
-    return {
-      append: (line) => this.change({ log: `${game.log}${line}\n`, acts: [], first: 0, seen: 0, slots: [] }),
-      goFirst: (first) => this.change({ acts: [], first }),
-      draft: (acts) => this.change({ acts }),
-      look: (seen) => this.put({ seen }),
-      fill: (slots, at) => {
-        this.pointed = at;
-        this.put({ slots });
-      },
-      pointed: this.pointed,
-    };
+  /** Add a line to the log. @param {string} line */
+  append(line) {
+    this.change({ log: `${this.game?.log}${line}\n`, acts: [], first: 0, seen: 0, slots: [] });
+  }
+
+  /** Keep what was entered of a phase. @param {string[]} slots @param {number} at the place that was tapped; -1 for the next empty one */
+  fill(slots, at) {
+    this.pointed = at;
+    this.put({ slots });
   }
 
   // What needs no rules
@@ -482,13 +476,12 @@ class Companion {
   /** @param {Kept} game @param {Look} told @returns {Child[]} */
   drawGame(game, told) {
     const { say } = this;
-    const hooks = this.playHooks();
     const step = shownStep(told, game);
     const table = step ? told.tables[game.seen] : (this.ahead || told).table;
     const isOver = told.over && !step;
     const isEntered = !step && told.next.kind === "phase" && !this.ahead;
     const terrains = new Map(Object.entries(this.choices?.terrains || {}));
-    const now = element("section", { class: "card now", "data-key": "now", "aria-live": "polite", "aria-label": say("now") }, this.troublePart(), isOver ? drawScore(told, say) : drawNow(told, game, say, hooks));
+    const now = element("section", { class: "card now", "data-key": "now", "aria-live": "polite", "aria-label": say("now") }, this.troublePart(), isOver ? drawScore(told, say) : drawNow(told, game, this));
     const setUp = told.events === 0 && element("div", { class: "buttons", "data-key": "set-up" }, element("button", { type: "button", class: "small", "data-key": "lay-out", onclick: () => this.once(() => this.layOut()) }, say("set-up")));
     const sheets = isOver && sheetKeys(told, say, this.entered, (digits) => {
       this.entered = digits;
@@ -496,7 +489,7 @@ class Companion {
     });
     return [
       element("div", { class: "hand", "data-key": "hand" }, now, this.gameLine(table, told), setUp, sheets),
-      element("div", { class: "on-table", "data-key": "on-table" }, drawTable(table, say, terrains, tapsOf(told, game, hooks), step, isEntered)),
+      element("div", { class: "on-table", "data-key": "on-table" }, drawTable(table, say, terrains, tapsOf(told, game, this), step, isEntered)),
       element("div", { class: "hand tail", "data-key": "tail" }, element("details", { class: "card", "data-key": "log" }, element("summary", {}, say("log")), element("pre", { class: "log-lines" }, game.log)), saveKeys(told, game.log, say)),
     ];
   }

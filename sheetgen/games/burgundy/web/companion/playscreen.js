@@ -8,20 +8,10 @@ import { reasonWords, stepWords, tileName } from "./stepwords.js";
 import { icon } from "./symbol.js";
 import { dieKeys } from "./tileart.js";
 import { capitalised } from "./words.js";
+/** @import { Companion } from "./companion.js" */
 /** @import { Kept, Look, Step, Taps } from "./match.js" */
 /** @import { Child, Say } from "./types.js" */
 /** @import { Entry } from "./slots.js" */
-
-/**
- * @typedef {object} PlayHooks
- * @property {(line: string) => void} append adds a line to the log
- * @property {(seat: number) => void} goFirst gives this turn to somebody else who can have it
- * @property {(acts: string[]) => void} draft changes what a person has taken so far
- * @property {(seen: number) => void} look goes to a step of the last turn
- * @property {(slots: string[], at: number) => void} fill keeps what was entered of a phase, and
- *   the place that was tapped
- * @property {number} pointed the place that was tapped; -1 for the next empty one
- */
 
 /**
  * Return the step that is shown, if one is.
@@ -37,23 +27,23 @@ export function shownStep(told, game) {
  * Return what is to be done now.
  * @param {Look} told how the game stands
  * @param {Kept} game as it is kept
- * @param {Say} say the texts
- * @param {PlayHooks} hooks what taps do
+ * @param {Companion} companion
  * @returns {Child[]}
  */
-export function drawNow(told, game, say, hooks) {
+export function drawNow(told, game, companion) {
+  const { say } = companion;
   const step = shownStep(told, game);
-  if (step) return drawStep(told, game, step, say, hooks);
+  if (step) return drawStep(told, game, step, companion);
   const { kind, seat } = told.next;
-  const back = told.steps.length > 0 && backKey(say, () => hooks.look(told.steps.length - 1));
-  if (kind === "phase") return drawPhase(told, game, say, hooks, back);
-  const others = told.next.others.map((other) => otherKey(other, say, hooks));
-  if (kind === "person") return drawPerson(told, game, seat, say, hooks, [back, others]);
+  const back = told.steps.length > 0 && backKey(say, () => companion.put({ seen: told.steps.length - 1 }));
+  if (kind === "phase") return drawPhase(told, game, companion, back);
+  const others = told.next.others.map((other) => otherKey(other, companion));
+  if (kind === "person") return drawPerson(told, game, seat, companion, [back, others]);
   const title = kind === "round" ? say("white-die") : say("own-die");
   return [
     element("h2", { tabindex: -1, "data-key": "asked" }, title),
     element("p", { class: "hint" }, kind === "round" ? say("white-hint") : say("own-hint")),
-    dieKeys("die", say, (face) => hooks.append(`${kind} ${face}`), [back, others]),
+    dieKeys("die", say, (face) => companion.append(`${kind} ${face}`), [back, others]),
   ];
 }
 
@@ -63,14 +53,16 @@ function backKey(say, onBack) {
 }
 
 // Monastery 27 lies on top of its pile once it is placed, which the log does not say.
-/** @param {number} seat @param {Say} say @param {PlayHooks} hooks */
-function otherKey(seat, say, hooks) {
+/** @param {number} seat @param {Companion} companion */
+function otherKey(seat, companion) {
+  const { say } = companion;
   const words = seat ? say("person", { number: seat }) : say("title");
-  return element("button", { type: "button", class: "small", "data-key": `first:${seat}`, onclick: () => hooks.goFirst(seat) }, capitalised(say("goes-first", { name: words })));
+  return element("button", { type: "button", class: "small", "data-key": `first:${seat}`, onclick: () => companion.change({ acts: [], first: seat }) }, capitalised(say("goes-first", { name: words })));
 }
 
-/** @param {Look} told @param {Kept} game @param {Step} step @param {Say} say @param {PlayHooks} hooks */
-function drawStep(told, game, step, say, hooks) {
+/** @param {Look} told @param {Kept} game @param {Step} step @param {Companion} companion */
+function drawStep(told, game, step, companion) {
+  const { say } = companion;
   const { seen } = game;
   const count = told.steps.length;
   const reason = reasonWords(step, say);
@@ -82,14 +74,15 @@ function drawStep(told, game, step, say, hooks) {
     element(
       "div",
       { class: "buttons step-keys" },
-      element("button", { type: "button", "data-key": "back", disabled: seen === 0, onclick: () => hooks.look(seen - 1) }, say("back")),
-      element("button", { type: "button", class: "main", "data-key": "next", onclick: () => hooks.look(seen + 1) }, seen + 1 < count ? say("next") : say("done"), icon("next"))
+      element("button", { type: "button", "data-key": "back", disabled: seen === 0, onclick: () => companion.put({ seen: seen - 1 }) }, say("back")),
+      element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.put({ seen: seen + 1 }) }, seen + 1 < count ? say("next") : say("done"), icon("next"))
     ),
   ];
 }
 
-/** @param {Look} told @param {Kept} game @param {Say} say @param {PlayHooks} hooks @param {Child} back */
-function drawPhase(told, game, say, hooks, back) {
+/** @param {Look} told @param {Kept} game @param {Companion} companion @param {Child} back */
+function drawPhase(told, game, companion, back) {
+  const { say, pointed } = companion;
   const { phase } = told.table;
   const { supply, drawn } = told;
   const head = [
@@ -102,28 +95,29 @@ function drawPhase(told, game, say, hooks, back) {
       head,
       element("p", {}, say("lay-out")),
       element("p", {}, say("queue"), ": ", element("strong", {}, queue.split(" ").join(" \u00b7 "))),
-      element("div", { class: "buttons" }, back, element("button", { type: "button", class: "main", "data-key": "next", onclick: () => hooks.append(drawn) }, say("laid-out"), icon("next"))),
+      element("div", { class: "buttons" }, back, element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.append(drawn) }, say("laid-out"), icon("next"))),
     ];
   }
   if (!supply) return head;
   const entry = beginEntry(phaseSlots(supply, say), game.slots, supply);
-  const at = hooks.pointed >= 0 ? hooks.pointed : entry.at;
+  const at = pointed >= 0 ? pointed : entry.at;
   /** @param {Entry} changed */
-  const onEntry = (changed) => hooks.fill(changed.words, changed.words.join() === entry.words.join() ? changed.at : -1);
+  const onEntry = (changed) => companion.fill(changed.words, changed.words.join() === entry.words.join() ? changed.at : -1);
   return [
     head,
     drawEntry({ ...entry, at }, supply, [], say, onEntry),
-    element("div", { class: "buttons" }, back, entry.at < 0 && element("button", { type: "button", class: "main", "data-key": "next", onclick: () => hooks.append(phaseLine(phase, entry, supply)) }, say("laid-out"), icon("next"))),
+    element("div", { class: "buttons" }, back, entry.at < 0 && element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.append(phaseLine(phase, entry, supply)) }, say("laid-out"), icon("next"))),
   ];
 }
 
-/** @param {Look} told @param {Kept} game @param {number} seat @param {Say} say @param {PlayHooks} hooks @param {Child} back */
-function drawPerson(told, game, seat, say, hooks, back) {
+/** @param {Look} told @param {Kept} game @param {number} seat @param {Companion} companion @param {Child} back */
+function drawPerson(told, game, seat, companion, back) {
+  const { say } = companion;
   const { acts } = game;
   const { bonus, posts } = told.table;
   const hasPosts = told.game.expansions.includes("border-posts");
   /** @param {string} act @param {string} words */
-  const more = (act, words) => element("button", { type: "button", class: "small", "data-key": `more:${act}`, onclick: () => hooks.draft([...acts, act]) }, words);
+  const more = (act, words) => element("button", { type: "button", class: "small", "data-key": `more:${act}`, onclick: () => companion.change({ acts: [...acts, act] }) }, words);
   const line = acts.length > 0 ? `person ${seat}: ${acts.join(", ")}` : `person ${seat}`;
   return [
     element("h2", { tabindex: -1, "data-key": "asked" }, say("person-turn", { number: seat })),
@@ -134,7 +128,7 @@ function drawPerson(told, game, seat, say, hooks, back) {
       bonus.filter(([, left]) => left > 0).map(([terrain]) => more(`bonus ${terrain}`, say("act.bonus", { terrain: say(`terrain.${terrain}`) }))),
       hasPosts && posts > 0 && more("post", say("act.post"))
     )),
-    element("div", { class: "buttons" }, back, element("button", { type: "button", class: "main", "data-key": "next", onclick: () => hooks.append(line) }, acts.length > 0 ? say("turn-over") : say("nothing-taken"), icon("next"))),
+    element("div", { class: "buttons" }, back, element("button", { type: "button", class: "main", "data-key": "next", onclick: () => companion.append(line) }, acts.length > 0 ? say("turn-over") : say("nothing-taken"), icon("next"))),
   ];
 }
 
@@ -157,14 +151,14 @@ export function actWords(act, tile, say) {
  * Return what a person's taps on the table do; nothing at any other time.
  * @param {Look} told how the game stands
  * @param {Kept} game as it is kept
- * @param {PlayHooks} hooks what taps do
+ * @param {Companion} companion
  * @returns {Taps}
  */
-export function tapsOf(told, game, hooks) {
+export function tapsOf(told, game, companion) {
   if (told.next.kind !== "person" || shownStep(told, game)) return {};
   const { acts } = game;
   /** @param {string} act */
-  const add = (act) => hooks.draft([...acts, act]);
+  const add = (act) => companion.change({ acts: [...acts, act] });
   return {
     tile: (depot, place) => add(`take ${depot}.${place}`),
     black: (place) => add(`buy ${place}`),
@@ -174,7 +168,7 @@ export function tapsOf(told, game, hooks) {
       // A ship takes goods of several numbers from one depot, with monastery 5 or shield 5 of further ones.
       const last = acts[acts.length - 1] || "";
       const kind = told.further && acts.some((act) => act.startsWith("ship")) ? "goods" : "ship";
-      if (/^(ship|goods) (\d)=/.exec(last)?.[2] === `${depot}`) hooks.draft([...acts.slice(0, -1), `${last} ${number}`]);
+      if (/^(ship|goods) (\d)=/.exec(last)?.[2] === `${depot}`) companion.change({ acts: [...acts.slice(0, -1), `${last} ${number}`] });
       else add(`${kind} ${depot}=${number}`);
     },
   };
