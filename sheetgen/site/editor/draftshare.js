@@ -1,9 +1,7 @@
 // A board leaves the editor: as a link that is the code on its sheets, as a sheet to try, on
 // paper, as a layout file.
 
-import { headOf } from "./content.js";
 import { element } from "./dom.js";
-import { keepPrintHead } from "./draftkeep.js";
 import { offerFile } from "./export.js";
 import { makeHash, makeLink } from "./link.js";
 import { codeOf, copyBox, linkBox } from "./linkbox.js";
@@ -27,7 +25,7 @@ export function drawWays(easel) {
         "div",
         { class: "buttons", "data-key": "ways-keys" },
         element("button", { type: "button", "data-key": "share", onclick: () => easel.share() }, say("page.draw.share")),
-        way(`${PRINT}${digits}`, "print", () => keepPrintHead(digits, headOf(easel.content))),
+        way(`${PRINT}${digits}`, "print", () => easel.keepHead()),
         way(makeHash(digits, ""), "try")
       )
       : element("p", { class: "hint", "data-key": "ways-hint" }, say("page.draw.no-code")),

@@ -5,6 +5,7 @@ import { Refused, allValues, pushed, swapped, turned } from "./brushes.js";
 import { Canvas } from "./canvas.js";
 import { areaAround, cellAt, cellsOf, headOf, plainBoard, taken, titled } from "./content.js";
 import { openText, writeFile } from "./draftfile.js";
+import { keepPrintHead } from "./draftkeep.js";
 import { isKeyOf } from "./draftkeys.js";
 import { saveText, shareBoard, stemOf } from "./draftshare.js";
 import { DRAW } from "./draftstart.js";
@@ -329,6 +330,11 @@ export class Easel {
   share() {
     if (this.judged?.digits) shareBoard(this.judged.digits, this.say);
     else this.tell(this.say("page.draw.no-code"));
+  }
+
+  /** Tell the page that prints what the board says of itself. */
+  keepHead() {
+    keepPrintHead(this.digits, headOf(this.content));
   }
 
   async save() {

@@ -270,16 +270,7 @@ export class Solver {
       byId("start").replaceChildren(element("p", { class: "trouble", role: "alert" }, say("page.not-loaded")));
       return;
     }
-    const hooks = {
-      ask: desk.ask,
-      onLanguage: async (/** @type {string} */ language) => {
-        await this.setLanguage(language);
-        await this.showStart("");
-      },
-      note: hall ? hall.startWords() : "",
-      onPhoto: (/** @type {string} */ digits, /** @type {Blob|null} */ picture) => this.see(digits, picture),
-    };
-    around.openStart(say, trouble && say(trouble), hooks, hash);
+    around.openStart(this, trouble && say(trouble), hash);
   }
 
   /** @param {string} language */

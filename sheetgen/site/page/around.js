@@ -10,7 +10,6 @@ import { EDITOR_WORDS, loadDesigner, loadEditor } from "./editorloader.js";
 import { offerFile, writeJson } from "./export.js";
 import { isFinished } from "./finished.js";
 import { loadGames } from "./gamesloader.js";
-import { beginGuide } from "./guide.js";
 import { SCAN, makeLink } from "./link.js";
 import { codeOf, linkBox } from "./linkbox.js";
 import { isOfPrint, openPrinting, printLink } from "./printing.js";
@@ -22,7 +21,7 @@ import { keptSheets, lastOpened } from "./store.js";
 import { isDeclared, whyUnopened } from "./unopened.js";
 /** @import { Solver } from "./app.js" */
 /** @import { Desk } from "./desk.js" */
-/** @import { Child, Say, StartHooks } from "./types.js" */
+/** @import { Child, Say } from "./types.js" */
 
 const DRAW = /^#draw(?:[:=].*)?$/; // the addresses that open the editor of boards
 const DESIGN = /^#design(?:[:=].*)?$/; // and that of sheets
@@ -30,46 +29,34 @@ const GAMES = "#games"; // that which opens the list of one's own games
 
 /**
  * Draw the page without a sheet, what plays along with people, or an editor.
- * @param {Say} say the texts
+ * @param {Solver} page
  * @param {string} trouble what was wrong with the digits, or nothing
- * @param {StartHooks} hooks what can be done
  * @param {string} hash what stands in the address
  */
-export async function openStart(say, trouble, hooks, hash) {
+export async function openStart(page, trouble, hash) {
+  const { say, ask } = page.desk;
   const [, game, words] = COMPANIONS.find(([own]) => own === hash) || [];
   const isDrawn = DRAW.test(hash) || DESIGN.test(hash);
   const [absent] = (!loadEditor && isDrawn && (EDITOR_WORDS[say.language] || EDITOR_WORDS.en)) || [];
   let told = words ? words[say.language] || words.en : absent || trouble;
   try {
-    if (DRAW.test(hash) && loadEditor) {
-      const { openEditor } = await loadEditor();
-      await openEditor(byId("start"), { ask: hooks.ask, hash });
-      return;
-    }
-    if (DESIGN.test(hash) && loadDesigner) {
-      const { openDesigner } = await loadDesigner();
-      await openDesigner(byId("start"), { ask: hooks.ask, hash });
-      return;
-    }
-    if (hash === GAMES) {
-      const { openGames } = await loadGames();
-      await openGames(byId("start"), { ask: hooks.ask, say });
-      return;
-    }
-    if (game) {
-      const { openCompanion } = await loadCompanion(game);
-      await openCompanion(byId("start"), { ask: hooks.ask, say });
+    const open = DRAW.test(hash) && loadEditor ? (await loadEditor()).openEditor
+      : DESIGN.test(hash) && loadDesigner ? (await loadDesigner()).openDesigner
+        : hash === GAMES ? (await loadGames()).openGames
+          : game ? (await loadCompanion(game)).openCompanion : null;
+    if (open) {
+      await open(byId("start"), { ask, say, hash });
       return;
     }
     if (isOfPrint(hash)) {
-      told = await openPrinting(byId("start"), { ask: hooks.ask, say }, hash);
+      told = await openPrinting(byId("start"), { ask, say }, hash);
       if (!told) return;
     }
   } catch {
     told = say("page.not-loaded");
   }
   if (hash.length > 1 && hash !== SCAN && !isDrawn && !told) told = say("page.no-digits");
-  drawStart(byId("start"), say, told, { ...hooks, ways: waysAround(say) });
+  drawStart(page, told, waysAround(say));
   if (hash === SCAN) openCamera();
 }
 
@@ -130,32 +117,7 @@ export async function openShare(page) {
 
 /** Open the settings. @param {Solver} page */
 export function openSettingsOf(page) {
-  const { desk, hand, drawing } = page;
-  openSettings(desk.opened ? drawing.state() : { say: desk.say, opened: null }, {
-    onLanguage: async (language) => {
-      await page.setLanguage(language);
-      document.querySelector("dialog")?.close();
-      openSettingsOf(page);
-    },
-    onGuide: () => {
-      beginGuide();
-      document.querySelector("dialog")?.close();
-      drawing.draw();
-    },
-    onDirection: (direction) => hand.turnTo(direction),
-    onVariant: (variant) => {
-      hand.change({ ...desk.page, fill: { ...desk.page.fill, variant } }, desk.place);
-      drawing.draw();
-    },
-    onSwitch: (name, setting) => {
-      const switches = { ...desk.page.switches };
-      const [, settings = []] = desk.sheet.sheet.switches.find(([own]) => own === name) || [];
-      if (setting === settings[0]) delete switches[name];
-      else switches[name] = setting;
-      hand.change({ ...desk.page, switches }, desk.place);
-      drawing.draw();
-    },
-  });
+  openSettings(page);
 }
 
 /**

@@ -5,23 +5,27 @@ import { clauseKey } from "./clause.js";
 import { DATA } from "./data.js";
 import { element } from "./dom.js";
 import { FEEDBACK, feel, keptFeedback } from "./feedback.js";
+import { beginGuide } from "./guide.js";
 import { HOLDS, holdBy } from "./held.js";
 import { DIRECTIONS } from "./onward.js";
 import { openDialog } from "./sheetdialog.js";
 import { keepChoice, keptChoice } from "./store.js";
-/** @import { Closed, Say, SettingHooks, State } from "./types.js" */
+/** @import { Solver } from "./app.js" */
+/** @import { Say } from "./types.js" */
 
-/**
- * Open the settings.
- * @param {State|Closed} state of the page
- * @param {SettingHooks} hooks what to do with a choice
- */
-export function openSettings(state, hooks) {
-  const { say, opened } = state;
-  const parts = [languageField(say, hooks.onLanguage), ...Object.keys(HOLDS).map((name) => heldField(name, say))];
-  if (opened?.cells.length) parts.push(directionField(state, hooks));
-  if (opened && opened.sheet.variants.length > 1) parts.push(variantField(state, hooks));
-  if (opened) parts.push(feedbackField(say), guideButton(say, hooks), switchFields(state, hooks));
+/** Open the settings. @param {Solver} page */
+export function openSettings(page) {
+  const { desk } = page;
+  const { say, opened } = desk;
+  const onLanguage = async (/** @type {string} */ language) => {
+    await page.setLanguage(language);
+    document.querySelector("dialog")?.close();
+    openSettings(page);
+  };
+  const parts = [languageField(say, onLanguage), ...Object.keys(HOLDS).map((name) => heldField(name, say))];
+  if (opened?.cells.length) parts.push(directionField(page));
+  if (opened && opened.sheet.variants.length > 1) parts.push(variantField(page));
+  if (opened) parts.push(feedbackField(say), guideButton(page), switchFields(page));
   openDialog(say("page.settings"), say("page.close"), parts);
 }
 
@@ -36,10 +40,13 @@ export function languageField(say, onLanguage) {
   return choiceField(say("page.language"), names.map(([name, words]) => [name, words, name]), say.language, onLanguage);
 }
 
-/** @param {State} state @param {SettingHooks} hooks */
-function variantField({ say, opened, fill }, { onVariant }) {
-  const { variants } = opened.sheet;
-  return choiceField(say("page.variant.title"), variants.map((name) => [name, say(`page.variant.${name}`)]), fill.variant, onVariant);
+/** @param {Solver} page */
+function variantField({ desk, hand, drawing }) {
+  const { say, sheet, page } = desk;
+  return choiceField(say("page.variant.title"), sheet.sheet.variants.map((name) => [name, say(`page.variant.${name}`)]), page.fill.variant, (variant) => {
+    hand.change({ ...desk.page, fill: { ...desk.page.fill, variant } }, desk.place);
+    drawing.draw();
+  });
 }
 
 // Whose hand holds this device, and how large its text is.
@@ -49,9 +56,9 @@ function heldField(name, say) {
   return choiceField(say(`page.${name}`), options.map((one) => [one, say(`page.${name}-${one}`)]), keptChoice(name) || options[0], (one) => holdBy(name, one));
 }
 
-/** @param {State} state @param {SettingHooks} hooks */
-function directionField({ say, direction }, { onDirection }) {
-  return choiceField(say("page.next-cell"), DIRECTIONS.map((name) => [name, say(`page.direction.${name}`)]), direction, onDirection);
+/** @param {Solver} page */
+function directionField({ desk: { say, direction }, hand }) {
+  return choiceField(say("page.next-cell"), DIRECTIONS.map((name) => [name, say(`page.direction.${name}`)]), direction, (name) => hand.turnTo(name));
 }
 
 /** @param {Say} say */
@@ -62,17 +69,28 @@ function feedbackField(say) {
   });
 }
 
-/** @param {Say} say @param {SettingHooks} hooks */
-function guideButton(say, { onGuide }) {
-  return element("p", { class: "choice" }, element("button", { type: "button", onclick: onGuide }, say("page.guide-again")));
+/** @param {Solver} page */
+function guideButton({ desk, drawing }) {
+  const onclick = () => {
+    beginGuide();
+    document.querySelector("dialog")?.close();
+    drawing.draw();
+  };
+  return element("p", { class: "choice" }, element("button", { type: "button", onclick }, desk.say("page.guide-again")));
 }
 
-/** @param {State} state @param {SettingHooks} hooks */
-function switchFields({ say, opened, switches }, { onSwitch }) {
-  const fields = opened.sheet.switches.map(([name, settings, clause]) => {
+/** @param {Solver} page */
+function switchFields({ desk, hand, drawing }) {
+  const { say, sheet } = desk;
+  const fields = sheet.sheet.switches.map(([name, settings, clause]) => {
     /** @type {[string, string][]} */
     const options = settings.map((setting, place) => [setting, say(`page.setting.${setting}`) + (place ? "" : ` (${say("page.usual")})`)]);
-    const field = choiceField(say(`page.switch.${name}`), options, switches[name] || settings[0], (setting) => onSwitch(name, setting));
+    const field = choiceField(say(`page.switch.${name}`), options, desk.page.switches[name] || settings[0], (setting) => {
+      const switches = { ...desk.page.switches, [name]: setting };
+      if (setting === settings[0]) delete switches[name];
+      hand.change({ ...desk.page, switches }, desk.place);
+      drawing.draw();
+    });
     return element("div", { class: "question" }, field, clause && clauseKey(clause, say, name));
   });
   return element(

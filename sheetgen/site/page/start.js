@@ -3,46 +3,52 @@
 
 import { boardName, nameIn } from "./boardname.js";
 import { DATA } from "./data.js";
-import { element } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { findDigits, groupDigits, makeHash, tablesMark } from "./link.js";
 import { makeMoveButtons } from "./moving.js";
 import { makeScanButtons } from "./scan.js";
 import { languageField } from "./settings.js";
 import { forgetSheet, keptSheets } from "./store.js";
 import { timeWords } from "./wording.js";
-/** @import { Ask, Say, StartHooks } from "./types.js" */
+/** @import { Solver } from "./app.js" */
+/** @import { Ask, Child, Say } from "./types.js" */
 /** @import { NamedBoard } from "./data.js" */
-
 
 const MOST_KEPT = 12;
 const MANY_BOARDS = 8; // more of them wait until they are asked for
 
 /**
  * Draw the start page.
- * @param {HTMLElement} node where
- * @param {Say} say the texts
+ * @param {Solver} page
  * @param {string} trouble what was wrong with the digits, or nothing
- * @param {StartHooks} hooks what can be done; `note`: what to say first, or nothing
+ * @param {Child} ways links to what else can be done here
+ * @param {string} [moved] what became of a file of sheets
  */
-export function drawStart(node, say, trouble, hooks) {
+export function drawStart(page, trouble, ways, moved) {
+  const { hall, desk: { say, ask } } = page;
+  const note = hall?.startWords(); // what to say first
+  const onLanguage = async (/** @type {string} */ language) => {
+    await page.setLanguage(language);
+    await page.showStart("");
+  };
   const kept = keptSheets().slice(0, MOST_KEPT);
   const file = tablesMark()?.dataset.file; // the page as one file, where a host offers that
-  node.replaceChildren(
+  byId("start").replaceChildren(
     element(
       "div",
       { class: "start" },
-      hooks.note && element("p", { class: "invited" }, hooks.note),
+      note && element("p", { class: "invited" }, note),
       element("h2", {}, say("page.open-sheet")),
       trouble && element("p", { class: "trouble", role: "alert" }, trouble),
-      pasteBox(say, hooks.ask, hooks.onPhoto),
-      kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, node, say, trouble, hooks)],
-      element("p", { class: "told", role: "status" }, hooks.moved),
-      element("div", { class: "buttons" }, makeMoveButtons(say, (moved) => drawStart(node, say, trouble, { ...hooks, moved }))),
+      pasteBox(say, ask, (digits, picture) => page.see(digits, picture)),
+      kept.length > 0 && [element("h2", {}, say("page.kept")), keptList(kept, say, () => drawStart(page, trouble, ways, moved))],
+      element("p", { class: "told", role: "status" }, moved),
+      element("div", { class: "buttons" }, makeMoveButtons(say, (told) => drawStart(page, trouble, ways, told))),
       element("h2", {}, say("page.try")),
       DATA.boards.map(([title, boards]) => gameBoards(title, boards, say)),
       element("h2", {}, say("page.ways")),
-      hooks.ways,
-      languageField(say, hooks.onLanguage),
+      ways,
+      languageField(say, onLanguage),
       file && element("p", { class: "hint" }, element("a", { href: file, download: "sheetgen.html" }, say("page.one-file"))),
       element("p", { class: "hint" }, say("page.private")),
       element("p", { class: "hint" }, say("page.unofficial"))
@@ -120,8 +126,8 @@ function gameBoards(title, boards, say) {
   return element("details", { class: "boards" }, element("summary", { class: "heading" }, element("h3", {}, title)), links);
 }
 
-/** @param {{digits: string, name: string, kept: number}[]} kept @param {HTMLElement} node @param {Say} say @param {string} trouble @param {StartHooks} hooks */
-function keptList(kept, node, say, trouble, hooks) {
+/** @param {{digits: string, name: string, kept: number}[]} kept @param {Say} say @param {() => void} onChange */
+function keptList(kept, say, onChange) {
   return element(
     "ul",
     { class: "kept" },
@@ -130,7 +136,7 @@ function keptList(kept, node, say, trouble, hooks) {
       const name = sheet.name || groupDigits(sheet.digits.slice(0, 10));
       const onForget = () => {
         forgetSheet(sheet.digits);
-        drawStart(node, say, trouble, hooks);
+        onChange();
       };
       return element(
         "li",

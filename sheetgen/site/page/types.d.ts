@@ -590,31 +590,6 @@ export interface Host<F extends Fill = Fill, S extends Sheet = Sheet> {
 
 // Hooks and states of the page's own modules
 
-/** A page without a sheet. */
-export interface Closed {
-  say: Say;
-  opened: null;
-}
-
-export interface SettingHooks {
-  onVariant(name: string): void;
-  onSwitch(name: string, setting: string): void;
-  onLanguage(name: string): void;
-  onGuide(): void;
-  onDirection(name: string): void;
-}
-
-export interface StartHooks {
-  ask: Ask;
-  onLanguage(name: string): void;
-  note: string;
-  moved?: string;
-  /** Links to what else can be done here. */
-  ways?: Child;
-  /** The code of a sheet was seen, in a file or by the camera. */
-  onPhoto(digits: string, picture: Blob | null): void;
-}
-
 /** What a reader is told until it is settled: the key of a sentence, and what can be done. */
 export interface Notice {
   key: string;
