@@ -10,25 +10,20 @@ import { openDialog } from "./sheetdialog.js";
 import { SHEET_KEY, keptText } from "./store.js";
 import { cutName, timeWords } from "./wording.js";
 import { capitalised } from "./words.js";
+/** @import { Games } from "./games.js" */
 /** @import { GameRecord, KeptRecord, Played, PlayedBy, Say } from "./types.js" */
 
 const MOST_MATES = 8; // nearest in time
-
-/**
- * @typedef {object} FormHooks
- * @property {(changed: KeptRecord[], together: string[]) => void} onSave records are to be so, and those that played together
- * @property {(ids: string[]) => void} onRemove records are to go
- */
 
 /**
  * Open a game of the list.
  * @param {Played} game which
  * @param {Played[]} played all games
  * @param {(record: GameRecord) => string} boardOf what boards are called
- * @param {Say} say the texts
- * @param {FormHooks} hooks what can be done
+ * @param {Games} games on the page
  */
-export function openGame(game, played, boardOf, say, hooks) {
+export function openGame(game, played, boardOf, games) {
+  const { say } = games;
   const own = /** @type {(PlayedBy & {own: KeptRecord})[]} */ (game.players.filter((player) => player.own));
   const records = [...new Map(own.map((player) => [player.own.id, player.own])).values()];
   const [{ record: first }] = records;
@@ -43,7 +38,8 @@ export function openGame(game, played, boardOf, say, hooks) {
   const known = [...new Set(played.flatMap(({ players }) => players.map(({ name }) => name)))].filter(Boolean);
   const save = () => {
     const alone = game.ids.filter((id) => !mates.some(({ own: mate }) => mate.id === id));
-    hooks.onSave(
+    games.save(
+      game,
       records.map(({ id, record }, at) => ({ id, record: changedRecord(record, names[at]?.value, day.value, board[0] && isOfOwnBoard(record) ? board[0].value : record.board) })),
       [...alone, ...mates.filter((_, at) => ticks[at].checked).map(({ own: mate }) => mate.id)]
     );
@@ -74,7 +70,7 @@ export function openGame(game, played, boardOf, say, hooks) {
       type: "button",
       onclick: () => {
         dialog.close();
-        hooks.onRemove(game.ids);
+        games.remove(game.ids);
       },
     }, say("page.games.remove"))),
   ]);

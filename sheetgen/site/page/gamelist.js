@@ -7,6 +7,7 @@ import { verdictSign } from "./report.js";
 import { choiceField } from "./settings.js";
 import { timeWords } from "./wording.js";
 import { capitalised, sentences } from "./words.js";
+/** @import { Games } from "./games.js" */
 /** @import { Child, GameRecord, Played, PlayedBy, Say, Wanted } from "./types.js" */
 
 const COUNTING = ["sound", "legal", "all"];
@@ -15,23 +16,16 @@ const COUNTING = ["sound", "legal", "all"];
 export const EVERY = { title: "", variant: "", player: "", board: "", counting: COUNTING[0] };
 
 /**
- * @typedef {object} ListHooks
- * @property {(wanted: Wanted) => void} onWant others are wanted
- * @property {(game: Played) => void} onChange a game is to be changed
- * @property {() => void} onMore more of them are to be shown
- */
-
-/**
  * Return fields that choose some of the games.
  * @param {Played[]} played all games
  * @param {Wanted} wanted what is chosen
  * @param {(record: GameRecord) => string} boardOf what boards are called
  * @param {(game: Played) => string} variantOf what variants are called
- * @param {Say} say the texts
- * @param {ListHooks} hooks what can be done
+ * @param {Games} games on the page
  * @returns {Child}
  */
-export function wantedFields(played, wanted, boardOf, variantOf, say, { onWant }) {
+export function wantedFields(played, wanted, boardOf, variantOf, games) {
+  const { say } = games;
   const players = played.flatMap((game) => game.players);
   const names = [...new Set(players.map(({ name }) => name || NAMELESS))].sort();
   const records = players.flatMap(({ own }) => (own ? [own.record] : []));
@@ -48,7 +42,7 @@ export function wantedFields(played, wanted, boardOf, variantOf, say, { onWant }
   /** @type {[string, string][]} */
   const counting = COUNTING.map((name) => [name, say(`page.games.counting-${name}`)]);
   /** @param {keyof Wanted} key @param {string} title @param {[string, string][]} options */
-  const field = (key, title, options) => choiceField(title, options, wanted[key], (value) => onWant({ ...wanted, [key]: value }), `want:${key}`);
+  const field = (key, title, options) => choiceField(title, options, wanted[key], (value) => games.want({ ...wanted, [key]: value }), `want:${key}`);
   return element(
     "div",
     { class: "wanted", role: "group", "aria-label": say("page.games.wanted") },
@@ -60,14 +54,13 @@ export function wantedFields(played, wanted, boardOf, variantOf, say, { onWant }
 /**
  * Return the list of games.
  * @param {Played[]} played those that are wanted
- * @param {number} most that are shown
  * @param {(record: GameRecord) => string} boardOf what boards are called
  * @param {(game: Played) => string} variantOf what variants are called
- * @param {Say} say the texts
- * @param {ListHooks} hooks what can be done
+ * @param {Games} games on the page
  * @returns {Child}
  */
-export function gameList(played, most, boardOf, variantOf, say, hooks) {
+export function gameList(played, boardOf, variantOf, games) {
+  const { say, most } = games;
   const isOne = new Set(played.map(({ title }) => title)).size < 2;
   const rest = played.length - most;
   return [
@@ -80,10 +73,10 @@ export function gameList(played, most, boardOf, variantOf, say, hooks) {
         "li",
         { "data-key": `game:${game.ids[0]}`, "data-name": game.ids[0] },
         element("div", {}, players, element("p", { class: "hint" }, about)),
-        element("button", { type: "button", class: "small", "data-key": `change:${game.ids[0]}`, "aria-label": say("page.games.change-of", { name: [day, ...game.players.map(({ name, total }) => `${name} ${total ?? ""}`.trim())].join(", ") }), onclick: () => hooks.onChange(game) }, say("page.games.change"))
+        element("button", { type: "button", class: "small", "data-key": `change:${game.ids[0]}`, "aria-label": say("page.games.change-of", { name: [day, ...game.players.map(({ name, total }) => `${name} ${total ?? ""}`.trim())].join(", ") }), onclick: () => games.change(game) }, say("page.games.change"))
       );
     })),
-    rest > 0 && element("button", { type: "button", "data-key": "more-games", onclick: hooks.onMore }, say("page.games.more", { count: rest })),
+    rest > 0 && element("button", { type: "button", "data-key": "more-games", onclick: () => games.showAll() }, say("page.games.more", { count: rest })),
   ];
 }
 

@@ -52,7 +52,7 @@ export async function openGames(node, { ask, say }) {
 /** @typedef {typeof import("./gamefile.js")} Files */
 
 /** The list of games on the page. */
-class Games {
+export class Games {
   /** @param {HTMLElement} node @param {Ask} ask @param {Say} say */
   constructor(node, ask, say) {
     this.node = element("div", { class: "start games" });
@@ -134,14 +134,6 @@ class Games {
     // Only where games of several are listed
     const several = new Set(all.filter((one) => all.some(({ game, variant }) => game === one.game && variant !== one.variant)).map(({ game }) => game));
     const variantOf = (/** @type {Played} */ played) => (several.has(played.game) ? this.variantOf(played) : "");
-    const hooks = {
-      onWant: (/** @type {typeof wanted} */ other) => this.want(other),
-      onChange: (/** @type {Played} */ game) => this.change(game, all, boardOf),
-      onMore: () => {
-        this.most = Infinity;
-        this.draw();
-      },
-    };
     const titles = [...new Set(shown.map(({ title }) => title))];
     replaceIn(
       this.node,
@@ -153,12 +145,12 @@ class Games {
       all.length === 0 && element("p", {}, say("page.games.none")),
       this.lookKey(),
       all.length > 0 && [
-        wantedFields(all, wanted, boardOf, variantOf, say, hooks),
+        wantedFields(all, wanted, boardOf, variantOf, this),
         element("h2", { "data-key": "figures" }, say("page.games.figures")),
         titles.map((title) => gameFigures(title, shown.filter((game) => game.title === title), wanted, boardOf, say)),
         element("h2", { "data-key": "list" }, say("page.games.list", { count: shown.length })),
         this.nameForm(kept),
-        gameList(shown, this.most, boardOf, variantOf, say, hooks),
+        gameList(shown, boardOf, variantOf, this),
       ],
       this.fileKeys(kept, boardOf),
       element("p", {}, element("a", { href: "#" }, say("page.to-start")))
@@ -234,19 +226,24 @@ class Games {
     this.draw();
   }
 
-  /** @param {Played} game @param {Played[]} all @param {(record: GameRecord) => string} boardOf */
-  change(game, all, boardOf) {
-    openGame(game, all, boardOf, this.say, {
-      onSave: async (changed, together) => {
-        if (!this.keep([...changed, ...changed.flatMap(sameBoard)])) return;
-        const isSame = together.length === game.ids.length && game.ids.every((id) => together.includes(id));
-        if (isSame) return;
-        const gone = game.ids.filter((id) => !together.includes(id));
-        const isRanked = await putTogether(this.ask, together.flatMap(withRecord), gone.flatMap(withRecord)).catch(() => false);
-        this.tell(isRanked ? "" : this.say("page.games.unranked"));
-      },
-      onRemove: (ids) => this.remove(ids),
-    });
+  showAll() {
+    this.most = Infinity;
+    this.draw();
+  }
+
+  /** @param {Played} game */
+  change(game) {
+    openGame(game, playedGames(keptRecords().kept), boardNames(this.say), this);
+  }
+
+  /** Keep records of a game as they were changed, and which played together. @param {Played} game @param {KeptRecord[]} changed @param {string[]} together */
+  async save({ ids }, changed, together) {
+    if (!this.keep([...changed, ...changed.flatMap(sameBoard)])) return;
+    const isSame = together.length === ids.length && ids.every((id) => together.includes(id));
+    if (isSame) return;
+    const gone = ids.filter((id) => !together.includes(id));
+    const isRanked = await putTogether(this.ask, together.flatMap(withRecord), gone.flatMap(withRecord)).catch(() => false);
+    this.tell(isRanked ? "" : this.say("page.games.unranked"));
   }
 
   /** @param {KeptRecord[]} changed */

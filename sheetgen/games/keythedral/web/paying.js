@@ -3,7 +3,7 @@
 import { beginHistory, redoStep, stepHistory, undoStep } from "./history.js";
 import { drawCost, drawPayment, drawStock, emptyPurse, isPurse, paymentQuestion } from "./purse.js";
 import { LOG_KEY, keepGame, keptGame, putAside } from "./store.js";
-/** @import { Host, Payment, Purse, PurseHooks, State } from "./sheet.js" */
+/** @import { Host, Payment, Purse, State } from "./sheet.js" */
 /** @import { History, Refusal, View } from "./types.js" */
 
 /** A payment. */
@@ -31,21 +31,20 @@ export class Paying {
 
   /** Return what the view of payments shows. @param {State} state @returns {View} */
   view(state) {
-    /** @type {PurseHooks} */
-    const hooks = {
-      onPurse: (purse) => this.takePurse(stepHistory(this.purse, purse, "")),
-      onUndo: () => this.step(false),
-      onRedo: () => this.step(true),
-    };
     this.findPayment();
     const told = { ...state, payment: this.payment };
     return {
       cards: [
-        { id: "stock", draw: () => drawStock(told, hooks) },
-        { id: "cost", draw: () => drawCost(told, hooks) },
+        { id: "stock", draw: () => drawStock(told, this) },
+        { id: "cost", draw: () => drawCost(told, this) },
         { id: "payment", draw: () => drawPayment(told) },
       ],
     };
+  }
+
+  /** @param {Purse} purse */
+  change(purse) {
+    this.takePurse(stepHistory(this.purse, purse, ""));
   }
 
   /** Go a step back or forth. @param {boolean} isForth */

@@ -9,7 +9,8 @@ import { stepper } from "./parts.js";
 import { verdictSign } from "./report.js";
 import { icon } from "./symbol.js";
 import { capitalised } from "./words.js";
-/** @import { Opened, Payment, Purse, PurseHooks, Sheet, State } from "./sheet.js" */
+/** @import { Paying } from "./paying.js" */
+/** @import { Opened, Payment, Purse, Sheet, State } from "./sheet.js" */
 /** @import { Child, Question, Say, Switches } from "./types.js" */
 
 /**
@@ -49,10 +50,10 @@ export function paymentQuestion(opened, { stock, cost, laws, supply }, switches)
 /**
  * Draw what the player has.
  * @param {State} state of the page, with `purse`, `canUndo`, `canRedo`
- * @param {PurseHooks} hooks what taps do
+ * @param {Paying} paying
  * @returns {Child}
  */
-export function drawStock(state, hooks) {
+export function drawStock(state, paying) {
   const { say, opened, purse } = state;
   /** @param {string} key @param {string} picture @param {boolean} isThere @param {() => void} onclick */
   const tool = (key, picture, isThere, onclick) =>
@@ -62,14 +63,14 @@ export function drawStock(state, hooks) {
       "div",
       { class: "section-head" },
       element("h2", {}, say("page.my-cubes")),
-      element("div", { class: "section-tools" }, tool("undo", "undo", state.canUndo, hooks.onUndo), tool("redo", "redo", state.canRedo, hooks.onRedo))
+      element("div", { class: "section-tools" }, tool("undo", "undo", state.canUndo, () => paying.step(false)), tool("redo", "redo", state.canRedo, () => paying.step(true)))
     ),
     element(
       "div",
       { class: "stock" },
       opened.sheet.cubes.map(([kind, most], at) => {
         /** @param {number} count */
-        const onCount = (count) => hooks.onPurse({ ...purse, stock: withCount(purse.stock, at, count) });
+        const onCount = (count) => paying.change({ ...purse, stock: withCount(purse.stock, at, count) });
         return element(
           "div",
           { class: "stock-line" },
@@ -85,14 +86,14 @@ export function drawStock(state, hooks) {
 /**
  * Draw what the tile costs, and the laws in force.
  * @param {State} state of the page, with `purse`
- * @param {PurseHooks} hooks what taps do
+ * @param {Paying} paying
  * @returns {Child}
  */
-export function drawCost(state, hooks) {
+export function drawCost(state, paying) {
   const { say, opened, purse } = state;
   const kinds = opened.sheet.cubes.map(([kind]) => kind);
   /** @param {number} at @param {number} by */
-  const change = (at, by) => hooks.onPurse({ ...purse, cost: withCount(purse.cost, at, purse.cost[at] + by) });
+  const change = (at, by) => paying.change({ ...purse, cost: withCount(purse.cost, at, purse.cost[at] + by) });
   /** @param {number} at */
   const takeOff = (at) => {
     change(at, -1);
@@ -133,7 +134,7 @@ export function drawCost(state, hooks) {
       element(
         "div",
         { class: "section-tools" },
-        element("button", { type: "button", class: "small", "data-key": "cost:clear", disabled: taken.length === 0, onclick: () => hooks.onPurse({ ...purse, cost: purse.cost.map(() => 0) }) }, say("page.other-tile"))
+        element("button", { type: "button", class: "small", "data-key": "cost:clear", disabled: taken.length === 0, onclick: () => paying.change({ ...purse, cost: purse.cost.map(() => 0) }) }, say("page.other-tile"))
       )
     ),
     element(
@@ -142,28 +143,28 @@ export function drawCost(state, hooks) {
       taken.length > 0 ? taken : element("p", { class: "hint" }, say("page.tap-cubes"))
     ),
     element("div", { class: "add-cubes", role: "group", "aria-label": say("page.tap-cubes") }, add),
-    element("fieldset", { class: "boxes-of laws" }, element("legend", {}, say("page.laws")), LAWS.map((law) => lawBox(law, state, hooks))),
-    purse.laws.includes(CRAFT_BARGAIN) && supplyBoxes(state, hooks)
+    element("fieldset", { class: "boxes-of laws" }, element("legend", {}, say("page.laws")), LAWS.map((law) => lawBox(law, state, paying))),
+    purse.laws.includes(CRAFT_BARGAIN) && supplyBoxes(state, paying)
   ];
 }
 
-/** @param {number} law @param {State} state @param {PurseHooks} hooks */
-function lawBox(law, { say, purse }, hooks) {
+/** @param {number} law @param {State} state @param {Paying} paying */
+function lawBox(law, { say, purse }, paying) {
   const isOn = purse.laws.includes(law);
   const laws = isOn ? purse.laws.filter((one) => one !== law) : LAWS.filter((one) => one === law || purse.laws.includes(one));
-  return tickBox(`law:${law}`, isOn, () => hooks.onPurse({ ...purse, laws }), [
+  return tickBox(`law:${law}`, isOn, () => paying.change({ ...purse, laws }), [
     element("span", { class: "law-number" }, String(law)),
     element("span", {}, say(`page.law.${law}`)),
   ]);
 }
 
-/** @param {State} state @param {PurseHooks} hooks */
-function supplyBoxes(state, hooks) {
+/** @param {State} state @param {Paying} paying */
+function supplyBoxes(state, paying) {
   const { say, opened, purse } = state;
   const { cubes } = opened.sheet;
   const boxes = CRAFTS.map((kind) => {
     const at = cubes.findIndex(([name]) => name === kind);
-    const onTick = () => hooks.onPurse({ ...purse, supply: withCount(purse.supply, at, 1 - purse.supply[at]) });
+    const onTick = () => paying.change({ ...purse, supply: withCount(purse.supply, at, 1 - purse.supply[at]) });
     return tickBox(`supply:${kind}`, purse.supply[at] > 0, onTick, [cubeSign(kind), element("span", {}, cubeName(kind, say))]);
   });
   return element("fieldset", { class: "boxes-of" }, element("legend", {}, say("page.in-supply")), boxes);

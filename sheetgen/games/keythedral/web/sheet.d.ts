@@ -87,12 +87,6 @@ export interface TableHooks extends page.SelectHooks {
   onKinds(): void;
 }
 
-export interface PurseHooks {
-  onPurse(purse: Purse): void;
-  onUndo(): void;
-  onRedo(): void;
-}
-
 export interface PadHooks extends page.FigureHooks {
   onStep(by: number): void;
   nameAt(place: string): string;
