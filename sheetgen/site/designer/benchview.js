@@ -111,8 +111,7 @@ export class BenchView {
     this.draw();
   }
 
-  // What somebody types stays as it is typed.
-  /** @param {string} key */
+  /** What somebody types stays as it is typed. @param {string} key */
   typed(key) {
     const { activeElement: active } = document;
     return active instanceof HTMLInputElement && active.dataset.key === key ? active.value : null;

@@ -90,8 +90,7 @@ function placeAt(text) {
   return { path: inner ? inner.path : head, isKey: isIn && isKey && !isHead, key: inner?.sign === "[" ? inner.path.replace(/.*\./, "") : key, isOpen: isOpen && !/^"[\w-]*$/.test(last), there: inner ? inner.there : there };
 }
 
-// Keys of the same table that stand behind the caret.
-/** @param {string} text @param {number} caret @param {string} path */
+/** Keys of the same table that stand behind the caret. @param {string} text @param {number} caret @param {string} path */
 function keysBehind(text, caret, path) {
   const behind = text.slice(caret);
   const end = path.includes(".") && !/^\s*$/.test(behind.split("\n")[0]) ? behind.search(/[}\n]/) : behind.search(/^\[/m);

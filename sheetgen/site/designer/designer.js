@@ -20,11 +20,7 @@ const MOST_BYTES = 1_000_000; // of a file
 /** Why no text is made of digits. @type {Record<string, string>} */
 const TROUBLES = { damaged: "page.damaged", unknown: "page.unknown" };
 
-/**
- * Open the editor.
- * @param {HTMLElement} node where
- * @param {{ask: Ask, hash: string}} hooks the engine, and the address
- */
+/** Open the editor. @param {HTMLElement} node @param {{ask: Ask, hash: string}} hooks the engine, and the address */
 export async function openDesigner(node, hooks) {
   await new Designer(node, hooks).start();
 }

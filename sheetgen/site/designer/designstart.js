@@ -46,7 +46,6 @@ export function drawDesignStart(editor, state) {
 /**
  * Return a text that was made of a code, with what else a sheet can have in comments.
  * @param {string} text of a sheet
- * @returns {string}
  */
 export function commented(text) {
   const [lead] = TEMPLATE.split("\n");

@@ -12,7 +12,7 @@ import { capitalised } from "./words.js";
 /**
  * Return the sheet that a text declares, or what is wrong with it.
  * @param {string} text as it is written: lines end in any way
- * @param {Ask} ask the rules
+ * @param {Ask} ask
  * @returns {Promise<ReadSheet|Refusal>}
  */
 export async function askSheet(text, ask) {
@@ -23,7 +23,7 @@ export async function askSheet(text, ask) {
 /**
  * Return the text of a file that declares the sheet of a code.
  * @param {string} digits of the code
- * @param {Ask} ask the rules
+ * @param {Ask} ask
  * @returns {Promise<{error?: undefined, text: string}|Refusal>}
  */
 export async function askText(digits, ask) {

@@ -34,7 +34,6 @@ export function wayOf(values) {
  * Return a text in the language of the sheet.
  * @param {unknown} text a text, or texts by language
  * @param {string} language of the sheet
- * @returns {string}
  */
 export function ownText(text, language) {
   if (typeof text !== "object" || text === null) return text === undefined ? "" : String(text);
@@ -52,11 +51,7 @@ export function ownPath(key, text, language) {
   return typeof text === "object" && text !== null ? `${key}.${language in text ? language : Object.keys(text)[0]}` : key;
 }
 
-/**
- * Return what a row brings and takes, shortly.
- * @param {Plain} values of the row
- * @param {Say} say the texts
- */
+/** Return what a row brings and takes, shortly. @param {Plain} values of the row @param {Say} say */
 export function rowWords(values, say) {
   const way = wayOf(values);
   const told = way === "" ? say("page.design.way-other") : way === NUMBER ? "" : say(`page.design.sum-${way}`, { points: LISTS.includes(way) ? [values[way]].flat().join(", ") : values[way] });
@@ -71,7 +66,7 @@ export function rowWords(values, say) {
  * @param {string} name of the row, that of its boxes
  * @param {Plain} values of the row
  * @param {string} language of the sheet
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {FormHooks} hooks what is written
  * @returns {Child[]}
  */
@@ -90,8 +85,7 @@ export function drawForm(name, values, language, say, hooks) {
   return parts;
 }
 
-// A formula that brings the number itself, to be gone on with.
-/** @param {string} label */
+/** A formula that brings the number itself, to be gone on with. @param {string} label */
 function ownName(label) {
   return /^[a-z]+$/i.test(label) ? label.toLowerCase() : `'${label.replace(/'/g, " ")}'`;
 }
@@ -136,10 +130,7 @@ function iconField(name, chosen, say, hooks) {
   );
 }
 
-/**
- * Return the picture of an icon, or nothing if it is a file or unknown.
- * @param {string} name of the icon
- */
+/** Return the picture of an icon, or nothing if it is a file or unknown. @param {string} name of the icon */
 export function drawIcon(name) {
   if (!(name in ICONS)) return null;
   const [line, filled] = ICONS[name];

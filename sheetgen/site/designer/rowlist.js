@@ -10,12 +10,7 @@ import { icon, picture } from "./symbol.js";
 
 /** @typedef {{sheet: SheetText, problems: Problem[], open: string, language: string, say: Say}} ListState what stands there, what is wrong, the row whose form is open */
 
-/**
- * Return the sheet as a list.
- * @param {ListState} state
- * @param {BenchView} view
- * @returns {Child[]}
- */
+/** Return the sheet as a list. @param {ListState} state @param {BenchView} view @returns {Child[]} */
 export function drawList(state, view) {
   const { sheet, say } = state;
   const blocks = sheet.blocks.filter(({ kind }) => kind !== "rounds");
@@ -112,8 +107,7 @@ function arrow(isDown) {
   return picture([[isDown ? "M0 -8V8M-6 2L0 8L6 2" : "M0 8V-8M-6 -2L0 -8L6 -2", 2.4]]);
 }
 
-// What is only written in the text.
-/** @param {Block} block @param {ListState} state @param {BenchView} view */
+/** What is only written in the text. @param {Block} block @param {ListState} state @param {BenchView} view */
 function blockCard(block, state, view) {
   const { sheet, language, say, problems } = state;
   const { kind, at, isList, head, end } = block;

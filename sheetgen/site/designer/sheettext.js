@@ -116,8 +116,7 @@ function lineStart(text, at) {
   return text.lastIndexOf("\n", at - 1) + 1;
 }
 
-// Comments right above something are about it.
-/** @param {string} text @param {number} start of a line */
+/** Comments right above something are about it. @param {string} text @param {number} start of a line */
 function withComments(text, start) {
   let now = start;
   while (now > 0) {
@@ -286,12 +285,7 @@ export function withRowLower(sheet, block, at) {
   return proven(sheet, lower.hasComma ? swapped(text, upper, lower) : swapped(put(text, other.to, ","), upper, { ...lower, end: lower.end + 1 }), wanted);
 }
 
-/**
- * Return a text without a block.
- * @param {SheetText} sheet
- * @param {Block} block
- * @returns {string|null}
- */
+/** Return a text without a block. @param {SheetText} sheet @param {Block} block @returns {string|null} */
 export function withoutBlock(sheet, { kind, at, isList, head, end }) {
   const wanted = structuredClone(sheet.tables);
   if (isList) wanted[kind].splice(at, 1);
@@ -415,8 +409,7 @@ function cut(text, from, to) {
   return text.slice(0, from) + text.slice(to);
 }
 
-// A change that means anything else than what was wanted is none.
-/** @param {SheetText} sheet @param {string} text @param {unknown} wanted */
+/** A change that means anything else than what was wanted is none. @param {SheetText} sheet @param {string} text @param {unknown} wanted */
 function proven({ readToml }, text, wanted) {
   try {
     return isAlike(readToml(text), wanted) ? text : null;

@@ -102,8 +102,7 @@ export class TextPane {
     this.propose(true);
   }
 
-  // Unasked only where something was begun: elsewhere Enter is a new line.
-  /** @param {boolean} isBegun */
+  /** Unasked only where something was begun: elsewhere Enter is a new line. @param {boolean} isBegun */
   propose(isBegun) {
     const { box } = this;
     const { selectionStart: caret, selectionEnd: end } = box;

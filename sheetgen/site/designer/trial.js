@@ -84,8 +84,7 @@ export class Trial {
     if (this.board) this.draw();
   }
 
-  // What was written stays where the new sheet has the same places.
-  /** @param {any} before @param {any} blank a fill with nothing in it */
+  /** What was written stays where the new sheet has the same places. @param {any} before @param {any} blank a fill with nothing in it */
   left(before, blank) {
     const slots = /** @type {any} */ (this.ui).lines.flatMap((/** @type {any} */ line) => line.slots);
     const room = new Map(slots.map((/** @type {any} */ slot) => [slot.id, 0]));

@@ -25,11 +25,7 @@ const ONE_STEP_MS = 1500; // in which what is typed goes on with the step before
 const MOST_STEPS = 200; // that are kept: each holds the text
 const BLOCKS = { table: (/** @type {string} */ label) => `[[table]]\nrows = [\n  { label = ${JSON.stringify(label)} },\n]\n`, rounds: () => "[rounds]\nlines = 10\n" };
 
-/**
- * Return a draft of a text.
- * @param {string} text of it
- * @param {Draft["file"]} [file] that it was opened from
- */
+/** Return a draft of a text. @param {string} text of it @param {Draft["file"]} [file] that it was opened from */
 export function draftOf(text, file = null) {
   return newDraft(DECLARED, "", { text }, file);
 }

@@ -15,29 +15,20 @@ export class Refused {
   }
 }
 
-/**
- * Return what a cell of a terrain can carry.
- * @param {Kind} kind the game
- * @param {string} terrain of the cell
- * @returns {string[]}
- */
+/** Return what a cell of a terrain can carry. @param {Kind} kind @param {string} terrain of the cell */
 export function valuesOf(kind, terrain) {
   return kind.terrains.find(({ name }) => name === terrain)?.carried || [];
 }
 
-/**
- * Return all that cells of a game can carry, each once.
- * @param {Kind} kind the game
- * @returns {string[]}
- */
+/** Return all that cells of a game can carry, each once. @param {Kind} kind */
 export function allValues(kind) {
   return [...new Set(kind.terrains.flatMap(({ carried }) => carried))];
 }
 
 /**
  * Paint a place with a terrain, or make it a hole. What it carried stays where it can.
- * @param {Content} content of the draft
- * @param {Kind} kind the game
+ * @param {Content} content
+ * @param {Kind} kind
  * @param {string} key of the place
  * @param {string} terrain nothing for a hole
  * @returns {Changes|Refused}
@@ -52,8 +43,8 @@ export function painted(content, kind, key, terrain) {
 
 /**
  * Let a cell carry something.
- * @param {Content} content of the draft
- * @param {Kind} kind the game
+ * @param {Content} content
+ * @param {Kind} kind
  * @param {string} key of its place
  * @param {string} value what
  * @returns {Changes|Refused}
@@ -67,8 +58,8 @@ export function laden(content, kind, key, value) {
 
 /**
  * Let a cell carry what comes next among all that it can.
- * @param {Content} content of the draft
- * @param {Kind} kind the game
+ * @param {Content} content
+ * @param {Kind} kind
  * @param {string} key of its place
  * @returns {Changes}
  */
@@ -81,8 +72,8 @@ export function nextLaden(content, kind, key) {
 
 /**
  * Fill all that hangs together with a place.
- * @param {Content} content of the draft
- * @param {Kind} kind the game
+ * @param {Content} content
+ * @param {Kind} kind
  * @param {string} key of the place
  * @param {string} terrain nothing for holes
  * @returns {Changes|Refused}
@@ -95,8 +86,8 @@ export function filled(content, kind, key, terrain) {
 
 /**
  * Paint several places; none of them if one cannot be.
- * @param {Content} content of the draft
- * @param {Kind} kind the game
+ * @param {Content} content
+ * @param {Kind} kind
  * @param {string[]} keys of the places
  * @param {string} terrain nothing for holes
  * @returns {Changes|Refused}
@@ -115,7 +106,7 @@ export function paintedAll(content, kind, keys, terrain) {
 
 /**
  * Link two cells, or part them again.
- * @param {Content} content of the draft
+ * @param {Content} content
  * @param {string} one place
  * @param {string} other place
  * @returns {Changes|Refused}
@@ -127,8 +118,8 @@ export function joinedBy(content, one, other) {
 
 /**
  * Swap two terrains.
- * @param {Content} content of the draft
- * @param {Kind} kind the game
+ * @param {Content} content
+ * @param {Kind} kind
  * @param {string[]} keys of the cells
  * @param {string} one terrain
  * @param {string} other terrain
@@ -150,7 +141,7 @@ export function swapped(content, kind, keys, one, other) {
 
 /**
  * Mirror or turn cells among themselves.
- * @param {Content} content of the draft
+ * @param {Content} content
  * @param {string[]} keys of the cells
  * @param {Turn} turn how
  * @returns {Changes}
@@ -161,7 +152,7 @@ export function turned(content, keys, turn) {
 
 /**
  * Move cells by a step.
- * @param {Content} content of the draft
+ * @param {Content} content
  * @param {string[]} keys of the cells
  * @param {Place} step rows and columns
  * @returns {Changes}

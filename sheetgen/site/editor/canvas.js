@@ -112,8 +112,7 @@ export class Canvas {
     this.label(shown);
   }
 
-  // The board alone, while a stroke goes on.
-  /** @param {Content} content @param {string[]} terrains */
+  /** The board alone, while a stroke goes on. @param {Content} content @param {string[]} terrains */
   drawCells(content, terrains) {
     const cells = cellsOf(content);
     const there = new Set(cells.map(({ key }) => key));
@@ -181,8 +180,7 @@ export class Canvas {
   }
 }
 
-// A terrain that has no colours on the page has some by its order.
-/** @param {string} terrain @param {string[]} terrains of the game */
+/** A terrain that has no colours on the page has some by its order. @param {string} terrain @param {string[]} terrains of the game */
 function lookOf(terrain, terrains) {
   return `t-${terrain} n${terrains.indexOf(terrain)}`;
 }

@@ -13,11 +13,7 @@ const [AT, LINK, NAMED] = ["at ", "link ", "head "];
 /** @type {WeakMap<Content, DraftCell[]>} */
 const known = new WeakMap();
 
-/**
- * Return the cells, in reading order.
- * @param {Content} content of a draft
- * @returns {DraftCell[]}
- */
+/** Return the cells, in reading order. @param {Content} content @returns {DraftCell[]} */
 export function cellsOf(content) {
   const before = known.get(content);
   if (before) return before;
@@ -33,7 +29,7 @@ export function cellsOf(content) {
 
 /**
  * Return the cell at a place, or nothing.
- * @param {Content} content of a draft
+ * @param {Content} content
  * @param {string} key of the place
  * @returns {{terrain: string, carried: string}|null}
  */
@@ -44,20 +40,12 @@ export function cellAt(content, key) {
   return { terrain, carried };
 }
 
-/**
- * Return pairs of linked places.
- * @param {Content} content of a draft
- * @returns {[string, string][]}
- */
+/** Return pairs of linked places. @param {Content} content @returns {[string, string][]} */
 export function linksOf(content) {
   return Object.keys(content).filter((key) => key.startsWith(LINK)).map((key) => /** @type {[string, string]} */ (key.slice(LINK.length).split(" ")));
 }
 
-/**
- * Return what the board says of itself.
- * @param {Content} content of a draft
- * @returns {Head}
- */
+/** Return what the board says of itself. @param {Content} content @returns {Head} */
 export function headOf(content) {
   /** @param {string} name */
   const text = (name) => content[NAMED + name] || "";
@@ -65,11 +53,7 @@ export function headOf(content) {
   return { name: text("name"), short: text("short"), author: text("author"), licence: text("licence"), source: text("source"), names: Object.fromEntries(names) };
 }
 
-/**
- * Return the board as the rules are asked about it.
- * @param {Content} content of a draft
- * @returns {PlainBoard}
- */
+/** Return the board as the rules are asked about it. @param {Content} content @returns {PlainBoard} */
 export function plainBoard(content) {
   const cells = cellsOf(content).map(({ row, column, terrain, carried }) => ({ row, column, terrain, carried }));
   const links = linksOf(content).map((ends) => ends.map((end) => /** @type {[number, number]} */ (Object.values(placeOf(end)))));
@@ -105,7 +89,7 @@ export function put(key, terrain, carried) {
 
 /**
  * Return the change that takes a cell away, with its links.
- * @param {Content} content of a draft
+ * @param {Content} content
  * @param {string} key of its place
  * @returns {Changes}
  */
@@ -128,7 +112,7 @@ export function linked(one, other, value = "1") {
 
 /**
  * Return whether two places are linked.
- * @param {Content} content of a draft
+ * @param {Content} content
  * @param {string} one place
  * @param {string} other place
  */
@@ -149,7 +133,7 @@ export function titled(name, text) {
 /**
  * Return the places that hang together with one and hold the same terrain; if it is empty, the
  * empty ones around it that cells enclose.
- * @param {Content} content of a draft
+ * @param {Content} content
  * @param {string} key of the place
  * @returns {string[]} nothing if nothing encloses them
  */
@@ -180,7 +164,7 @@ function isBetween({ row, column }, cells) {
 
 /**
  * Return the change that moves cells, with their links; what lay where they come goes.
- * @param {Content} content of a draft
+ * @param {Content} content
  * @param {string[]} keys of the places of the cells
  * @param {(place: Place) => Place} go where each goes
  * @returns {Changes}

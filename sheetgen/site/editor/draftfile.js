@@ -11,12 +11,7 @@ const OWN = "custom"; // the provenance of a board of one's own
 
 /** @typedef {{draft?: Draft, faults?: Read["faults"], line?: number, key?: string}} Opening a draft, or what is wrong: findings, the line of an error in TOML, the key of a sentence */
 
-/**
- * Return the draft that a file holds, or what is wrong with it.
- * @param {Blob} file any
- * @param {Ask} ask the rules
- * @returns {Promise<Opening>}
- */
+/** Return the draft that a file holds, or what is wrong with it. @param {Blob} file @param {Ask} ask @returns {Promise<Opening>} */
 export async function openFile(file, ask) {
   if (file.size > MOST_BYTES) return { key: "page.draw.file-large" };
   const text = await fileText(file);
@@ -25,9 +20,7 @@ export async function openFile(file, ask) {
 
 /**
  * Return the draft that the text of a file holds, or what is wrong with it.
- * @param {string} text any
- * @param {Ask} ask the rules
- * @returns {Promise<Opening>}
+ * @param {string} text @param {Ask} ask @returns {Promise<Opening>}
  */
 export async function openText(text, ask) {
   const readToml = await loadToml();
@@ -59,8 +52,8 @@ async function fileText(file) {
 
 /**
  * Return a draft as a layout file. What a file that was opened says besides stays as it is.
- * @param {Draft} draft any
- * @param {Ask} ask the rules
+ * @param {Draft} draft
+ * @param {Ask} ask
  * @returns {Promise<{text: string, isAnew: boolean, hasOther: boolean}>} whether the file that was opened could not be gone on with; whether what it expected holds no more
  */
 export async function writeFile(draft, ask) {

@@ -21,10 +21,7 @@ export function newDraft(game, rules, content, file = null) {
   return { id, game, rules, steps: beginSteps(content), board: "", file };
 }
 
-/**
- * Return the drafts that are kept, the last one first.
- * @returns {KeptDraft[]}
- */
+/** Return the drafts that are kept, the last one first. @returns {KeptDraft[]} */
 export function keptDrafts() {
   const ids = storedKeys().filter((key) => key.startsWith(KIND)).map((key) => key.slice(KIND.length));
   const found = ids.flatMap((id) => {
@@ -35,40 +32,24 @@ export function keptDrafts() {
   return found.sort((one, other) => other.kept - one.kept);
 }
 
-/**
- * Return a draft that is kept, or nothing.
- * @param {string} id of it
- * @returns {Draft|null}
- */
+/** Return a draft that is kept, or nothing. @param {string} id of it @returns {Draft|null} */
 export function keptDraft(id) {
   return readDraft(id, keptText(KIND, id));
 }
 
-/**
- * Keep a draft that is not open.
- * @param {Draft} draft any
- * @returns {boolean} whether it worked
- */
+/** Keep a draft that is not open. @param {Draft} draft @returns {boolean} whether it worked */
 export function keepDraft(draft) {
   return keepText(KIND, draft.id, written(draft));
 }
 
-/**
- * Forget a draft.
- * @param {string} id of it
- * @returns {string} all that was kept of it, which `keepAgain` keeps again
- */
+/** Forget a draft. @param {string} id of it @returns {string} all that was kept of it, which `keepAgain` keeps again */
 export function forgetDraft(id) {
   const text = keptText(KIND, id) || "";
   forget(KIND, id);
   return text;
 }
 
-/**
- * Keep a draft again that was forgotten.
- * @param {string} id of it
- * @param {string} text that was kept of it
- */
+/** Keep a draft again that was forgotten. @param {string} id of it @param {string} text that was kept of it */
 export function keepAgain(id, text) {
   return keepText(KIND, id, text);
 }
@@ -99,11 +80,7 @@ export class DraftKeeper {
     this.isApart = false; // the other window's stands, until a person has chosen
   }
 
-  /**
-   * Keep a draft as it stands here.
-   * @param {Draft} draft that is open
-   * @returns {boolean} whether it is kept
-   */
+  /** Keep a draft as it stands here. @param {Draft} draft that is open @returns {boolean} whether it is kept */
   keep(draft) {
     if (draft.steps.content === this.own.content && draft.board === this.board && this.board !== "" && this.seen !== null) return true;
     this.look(draft);

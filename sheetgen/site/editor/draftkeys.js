@@ -17,9 +17,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
  * Return the key of each terrain: a letter of its name, or of what the rules call it.
- * @param {Kind} kind the game
- * @param {Say} say the texts
- * @returns {Record<string, string>}
+ * @param {Kind} kind @param {Say} say @returns {Record<string, string>}
  */
 export function letterKeys(kind, say) {
   /** @type {Record<string, string>} */

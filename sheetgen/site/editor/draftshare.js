@@ -46,7 +46,7 @@ export function stemOf(name, usual) {
  * Save a text as a file; where a browser saves none, show it to be copied.
  * @param {string} stem of the file's name
  * @param {string} text of the file
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {boolean} whether the browser saves it
  */
 export function saveText(stem, text, say) {
@@ -56,11 +56,7 @@ export function saveText(stem, text, say) {
   return saves;
 }
 
-/**
- * Open the link of a board, and its code.
- * @param {string} digits of the board
- * @param {Say} say the texts
- */
+/** Open the link of a board, and its code. @param {string} digits of the board @param {Say} say */
 export function shareBoard(digits, say) {
   const link = makeLink(digits, "");
   openDialog(say("page.draw.share"), say("page.close"), [element("p", { class: "hint" }, say("page.draw.share-hint")), linkBox(say, link), codeOf(say, link)]);

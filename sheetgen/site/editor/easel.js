@@ -136,8 +136,7 @@ export class Easel {
     return frameOf(cells.length > 0 ? cells : [{ row: 0, column: 0 }], 1);
   }
 
-  // The board stays where it is, but where it lies elsewhere altogether.
-  /** @param {Frame} wanted @param {boolean} isFresh */
+  /** The board stays where it is, but where it lies elsewhere altogether. @param {Frame} wanted @param {boolean} isFresh */
   show(wanted, isFresh) {
     const next = isFresh || wanted.parity !== this.frame.parity ? wanted : joined(this.frame, wanted);
     if (JSON.stringify(next) === JSON.stringify(this.frame)) return;
@@ -185,8 +184,7 @@ export class Easel {
     this.change(stepOn(this.draft.steps, { ...changes, ...disowned }, false, isKnown ? content : undefined), isFresh);
   }
 
-  // A board of the game that is changed bears its name no more.
-  /** @param {Changes} changes of the board @returns {Changes} of its names */
+  /** A board of the game that is changed bears its name no more. @param {Changes} changes of the board @returns {Changes} of its names */
   disowned(changes) {
     const { file, steps: { content } } = this.draft;
     const { name, names } = headOf(content);
@@ -257,8 +255,7 @@ export class Easel {
     this.move(pushed(this.content, [...this.chosen], step), false);
   }
 
-  // What was selected is selected where it lies now.
-  /** @param {Changes} changes @param {boolean} isFresh */
+  /** What was selected is selected where it lies now. @param {Changes} changes @param {boolean} isFresh */
   move(changes, isFresh) {
     const isChosen = this.chosen.size > 0;
     const come = Object.entries(changes).filter(([name, value]) => value !== null && name.startsWith("at ")).map(([name]) => name.slice(3));

@@ -29,11 +29,7 @@ const KEYS = { key: "page.draw.head-*" };
 /** Why digits cannot be drawn. @type {Record<string, string>} */
 const UNOPENED = { damaged: "page.damaged", bad: "page.draw.no-board" };
 
-/**
- * Open the editor.
- * @param {HTMLElement} node where
- * @param {EditorHooks} hooks the engine, and the address
- */
+/** Open the editor. @param {HTMLElement} node @param {EditorHooks} hooks the engine, and the address */
 export async function openEditor(node, hooks) {
   const editor = new Editor(node, hooks);
   await editor.start();

@@ -10,7 +10,6 @@ const BLANK = /[ \t]/;
  * Return a text with other values.
  * @param {string} text of a layout file, which can be read
  * @param {Record<string, string|null>} values in TOML by their keys, such as `board.map`; null takes the key away
- * @returns {string}
  */
 export function rewritten(text, values) {
   let now = text;
@@ -22,7 +21,6 @@ export function rewritten(text, values) {
  * Return a text whose table is left out: its lines are comments now.
  * @param {string} text of a layout file, which can be read
  * @param {string} table name of the table
- * @returns {string}
  */
 export function withoutTable(text, table) {
   const { statements, heads } = scan(text);
@@ -38,10 +36,7 @@ export function withoutTable(text, table) {
   return now;
 }
 
-/**
- * Return a text as a value of TOML.
- * @param {string} text any
- */
+/** Return a text as a value of TOML. @param {string} text */
 export function quoted(text) {
   // Escapes of JSON mean the same there.
   return JSON.stringify(text).replace(/\x7f/g, "\\u007f");
@@ -98,22 +93,14 @@ export function scan(text) {
   return { statements, heads };
 }
 
-/**
- * Return where blanks end.
- * @param {string} text of a file
- * @param {number} at where they may begin
- */
+/** Return where blanks end. @param {string} text of a file @param {number} at where they may begin */
 export function skip(text, at) {
   let now = at;
   while (BLANK.test(text[now] || "")) now += 1;
   return now;
 }
 
-/**
- * Return where the next line begins.
- * @param {string} text of a file
- * @param {number} at anywhere in this one
- */
+/** Return where the next line begins. @param {string} text of a file @param {number} at anywhere in this one */
 export function lineEnd(text, at) {
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end + 1;
@@ -131,10 +118,7 @@ export function keysEnd(text, at, sign) {
   return now;
 }
 
-/**
- * Return keys without quotes and blanks.
- * @param {string} keys as they are written
- */
+/** Return keys without quotes and blanks. @param {string} keys as they are written */
 export function named(keys) {
   return keys.replace(/["'\s]/g, "");
 }

@@ -7,29 +7,18 @@ import { FLAT } from "./paper.js";
 const TALL = (FLAT * 2) / Math.sqrt(3);
 const STEPS = [[0, 2], [1, 1], [1, -1], [0, -2], [-1, -1], [-1, 1]];
 
-/**
- * Return the name of a place among others.
- * @param {Place} place any
- */
+/** Return the name of a place among others. @param {Place} place */
 export function keyOf({ row, column }) {
   return `${row},${column}`;
 }
 
-/**
- * Return the place that has a name.
- * @param {string} key of `keyOf`
- * @returns {Place}
- */
+/** Return the place that has a name. @param {string} key of `keyOf` @returns {Place} */
 export function placeOf(key) {
   const [row, column] = key.split(",").map(Number);
   return { row, column };
 }
 
-/**
- * Return the six places around one.
- * @param {Place} place any
- * @returns {Place[]}
- */
+/** Return the six places around one. @param {Place} place @returns {Place[]} */
 export function placesAround({ row, column }) {
   return STEPS.map(([down, right]) => ({ row: row + down, column: column + right }));
 }
@@ -86,12 +75,7 @@ export function frameOf(places, room = 0) {
   };
 }
 
-/**
- * Return the frame around two.
- * @param {Frame} one
- * @param {Frame} other
- * @returns {Frame}
- */
+/** Return the frame around two. @param {Frame} one @param {Frame} other @returns {Frame} */
 export function joined(one, other) {
   return {
     top: Math.min(one.top, other.top),
@@ -102,20 +86,12 @@ export function joined(one, other) {
   };
 }
 
-/**
- * Return a frame with one row more on each side.
- * @param {Frame} frame any
- * @returns {Frame}
- */
+/** Return a frame with one row more on each side. @param {Frame} frame @returns {Frame} */
 export function widened({ top, bottom, left, right, parity }) {
   return { top: top - 1, bottom: bottom + 1, left: left - 2, right: right + 2, parity };
 }
 
-/**
- * Return the places in a frame, in reading order.
- * @param {Frame} frame any
- * @returns {Place[]}
- */
+/** Return the places in a frame, in reading order. @param {Frame} frame @returns {Place[]} */
 export function placesIn({ top, bottom, left, right, parity }) {
   const places = [];
   for (let row = top; row <= bottom; row += 1) {
@@ -125,11 +101,7 @@ export function placesIn({ top, bottom, left, right, parity }) {
   return places;
 }
 
-/**
- * Return whether a place lies in a frame.
- * @param {Place} place any
- * @param {Frame} frame any
- */
+/** Return whether a place lies in a frame. @param {Place} place @param {Frame} frame */
 export function isWithin({ row, column }, { top, bottom, left, right }) {
   return row >= top && row <= bottom && column >= left && column <= right;
 }
@@ -157,8 +129,7 @@ export function turnOf(turn, places) {
   };
 }
 
-// The one of them that lies nearest to the middle of all.
-/** @param {Place[]} places */
+/** The one of them that lies nearest to the middle of all. @param {Place[]} places */
 function middleOf(places) {
   const { top, bottom, left, right } = frameOf(places);
   /** @param {Place} place */

@@ -18,10 +18,7 @@ const FACE_MS = 400; // that nothing changes before the face is drawn
 
 /** What has a draft open that can be a file. @typedef {Bench & Pick<Easel, "fileName"|"writeFile"|"readFile"> & {safe: {keepAnew(): void}}} FileBench */
 
-/**
- * Return the file that the command was given; nothing elsewhere, or if it was given none.
- * @returns {Promise<NamedFile|null>}
- */
+/** Return the file that the command was given; nothing elsewhere, or if it was given none. @returns {Promise<NamedFile|null>} */
 export async function findNamed() {
   /** @type {HTMLMetaElement|null} */
   const mark = document.querySelector('meta[name="design"]');

@@ -23,10 +23,7 @@ const SIGNS = {
   list: [["M-9 -7H9M-9 0H9M-9 7H9", 2.6]],
 };
 
-/**
- * Return the picture of a tool.
- * @param {string} name of the tool, or of a symbol of the page
- */
+/** Return the picture of a tool. @param {string} name of the tool, or of a symbol of the page */
 export function sign(name) {
   return name in SIGNS ? picture(SIGNS[name]) : icon(name);
 }

@@ -2,11 +2,7 @@
 
 /** @import { Changes, Content, Step, Steps } from "./draft.js" */
 
-/**
- * Return steps that begin with a content.
- * @param {Content} content that they begin with
- * @returns {Steps}
- */
+/** Return steps that begin with a content. @param {Content} content that they begin with @returns {Steps} */
 export function beginSteps(content) {
   return { content, past: [], future: [] };
 }

@@ -98,8 +98,7 @@ export class Strokes {
     easel.look();
   }
 
-  // Two taps, or a stroke from one cell to the other.
-  /** @param {string} first @param {string} last */
+  /** Two taps, or a stroke from one cell to the other. @param {string} first @param {string} last */
   link(first, last) {
     const { easel } = this;
     const from = first === last ? easel.linkFrom : first;
@@ -110,8 +109,7 @@ export class Strokes {
     else easel.commit(joinedBy(easel.content, from || first, last));
   }
 
-  // A place is pressed by a keyboard, or by a voice that reads.
-  /** @param {string} key */
+  /** A place is pressed by a keyboard, or by a voice that reads. @param {string} key */
   press(key) {
     if (this.isIdle()) return;
     this.begin(key);

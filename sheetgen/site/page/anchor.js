@@ -59,10 +59,7 @@ export function bringIntoSight(node, block, isCalm = matchMedia("(prefers-reduce
   onTheWay();
 }
 
-/**
- * Return what a reader looks at, or nothing at the start of the page, where that is the board.
- * @returns {Element|null}
- */
+/** Return what a reader looks at, or nothing at the start of the page, where that is the board. @returns {Element|null} */
 export function seenElement() {
   return isAway ? anchors[0]?.node || null : null;
 }
@@ -96,8 +93,7 @@ function setAnchor(node) {
   }
 }
 
-// Beside the cards of a desk the list scrolls alone.
-/** @param {Element} node */
+/** Beside the cards of a desk the list scrolls alone. @param {Element} node */
 function scrollerOf(node) {
   const list = byId("view-list");
   const isAlone = root.dataset.held === "desk" && list.contains(node);

@@ -183,8 +183,7 @@ export class Solver {
     this.notices.draw();
   }
 
-  // What was kept may be damaged in a way that shows when it is drawn.
-  /** @param {Opened} opened @param {LinkAnswers|null} answers */
+  /** What was kept may be damaged in a way that shows when it is drawn. @param {Opened} opened @param {LinkAnswers|null} answers */
   openSheet(opened, answers) {
     const { rules, shelf } = this;
     this.notices.told.clear();
@@ -288,8 +287,7 @@ export class Solver {
     this.drawing.draw();
   }
 
-  // The rules have stopped working twice; what is entered goes on being kept.
-  /** @param {Error} reason */
+  /** The rules have stopped working twice; what is entered goes on being kept. @param {Error} reason */
   tellGone(reason) {
     this.notices.tell("gone", troubleOf(reason, "page.rules-gone"), [
       ["page.try-again", () => {
@@ -334,8 +332,7 @@ export class Solver {
     return this.around(({ openShare }) => openShare(this));
   }
 
-  // What is written may be read too, once the sheet whose code was seen is open.
-  /** @param {string} digits @param {Blob|null} picture */
+  /** What is written may be read too, once the sheet whose code was seen is open. @param {string} digits @param {Blob|null} picture */
   see(digits, picture) {
     this.seen = { digits, picture };
     if (this.desk.opened?.digits === digits) this.offerPhoto();
@@ -369,7 +366,6 @@ export class Solver {
 /**
  * Return the language to speak: the reader's choice, the browser's, or that of the sheet.
  * @param {string} ofSheet its language, or nothing
- * @returns {string}
  */
 function chosenLanguage(ofSheet) {
   const wanted = [keptChoice("language"), ...(navigator.languages || []), ofSheet];

@@ -122,7 +122,7 @@ export function openSettingsOf(page) {
 
 /**
  * Open a box for another sheet.
- * @param {Desk} desk what is open
+ * @param {Desk} desk
  * @param {(digits: string, picture: Blob|null) => void} onPhoto called when the code of a sheet was seen
  */
 export function openOther({ say, ask, opened }, onPhoto) {
@@ -197,7 +197,7 @@ export async function findWhole({ ask, say }, digits, error) {
 /**
  * Return links to drawing, designing, printing, one's own games, and what plays along with people.
  * What this copy of the page cannot do is said in a sentence in place of its link.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string} [digits] of the sheet that is open, whose board can be changed and printed
  * @param {() => void} [onOpen] called when one is opened
  * @returns {Child[]}

@@ -137,8 +137,7 @@ export class Asker {
     this.worker?.postMessage({ number, question: asked.question });
   }
 
-  // The question that was under way is the first; those behind it did no harm.
-  /** @param {Error} reason */
+  /** The question that was under way is the first; those behind it did no harm. @param {Error} reason */
   die(reason) {
     const { isReady } = this;
     this.end();
@@ -179,8 +178,7 @@ export class Asker {
   }
 }
 
-// What a sheet is: the page waits for it, and it is answered as soon as the rules stand.
-/** @param {Question} question */
+/** What a sheet is: the page waits for it, and it is answered as soon as the rules stand. @param {Question} question */
 function isFirst(question) {
   return question.do === "open";
 }
@@ -203,7 +201,6 @@ async function askHere(question) {
  * Return the key of the sentence that says why the rules cannot be asked.
  * @param {unknown} error why
  * @param {string} [key] of what is said where nothing is known about that
- * @returns {string}
  */
 export function troubleOf(error, key = "page.not-loaded") {
   return error instanceof Error && error.message === "memory" ? "page.no-memory" : key;

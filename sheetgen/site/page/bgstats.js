@@ -9,10 +9,9 @@ const BETWEEN = /\s*&\s*/; // names of a team
 
 /**
  * Return the link with which the app takes in a game.
- * @param {Played} game any
+ * @param {Played} game
  * @param {string} board what its board is called, or nothing
  * @param {(at: number) => string} nameOf what a player without a name is called
- * @returns {string}
  */
 export function bgStatsLink(game, board, nameOf) {
   const { ids: [id], when, title, sheet, bgg, lowest, players } = game;

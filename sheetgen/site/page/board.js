@@ -15,7 +15,7 @@ const BADGE = { x: 4.35, y: 3.15 }; // from a cell's centre
 
 /**
  * Draw the board of a sheet.
- * @param {Opened} opened the engine's answer to `open`
+ * @param {Opened} opened
  * @param {Art} art of the game
  * @param {BoardHooks} hooks what a cell's button does
  * @param {string} [mark] what keeps the ids of a further board apart
@@ -57,7 +57,7 @@ export function makeBoard(opened, art, hooks, mark = "") {
 
 /**
  * Return the findings of a verdict that belong to a cell, notes left out.
- * @param {Verdict|null} verdict of the engine
+ * @param {Verdict|null} verdict
  * @param {string} name of the cell
  * @returns {Finding[]}
  */
@@ -73,7 +73,6 @@ export function findingsAt(verdict, name) {
  * @param {{x: number, y: number}} centre of the cell
  * @param {Box} box `x`, `y` of its middle from there, `width`, `height`
  * @param {number} [grown] by how much it is larger
- * @returns {string}
  */
 export function boxPath(centre, box, grown = 0) {
   const [wide, high] = [box.width + grown, box.height + grown];
@@ -87,7 +86,6 @@ export function boxPath(centre, box, grown = 0) {
  * @param {{x: number, y: number}} centre of the cell
  * @param {{x: number, y: number}} box where, from there
  * @param {string} name of its class
- * @returns {SVGElement}
  */
 export function drawText(text, centre, box, name) {
   const place = { x: centre.x + box.x, y: centre.y + box.y, class: name };
@@ -207,7 +205,7 @@ function makeButton(cell, at, view, hooks) {
 
 /**
  * Lay a button over a cell of a drawing.
- * @param {HTMLElement} button any
+ * @param {HTMLElement} button
  * @param {Point} centre of the cell
  * @param {number[]} view the box of view of the drawing
  */

@@ -8,20 +8,14 @@ import { boardOfDigits } from "./link.js";
 /**
  * Return the name of a board: that of a known layout, the title of a declared sheet, or what
  * to call one's own.
- * @param {Opened} opened the engine's answer to `open`
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Opened} opened @param {Say} say
  */
 export function boardName(opened, say) {
   const board = knownBoard(opened);
   return board ? nameIn(board, say) : opened.sheet.title || say("page.own-board", { count: opened.cells.length });
 }
 
-/**
- * Return whether a board is that of a layout that the page knows.
- * @param {Opened} opened the engine's answer to `open`
- * @returns {boolean}
- */
+/** Return whether a board is that of a layout that the page knows. @param {Opened} opened */
 export function isKnown(opened) {
   return Boolean(knownBoard(opened));
 }
@@ -39,8 +33,7 @@ export function knownBoard({ board }) {
 /**
  * Return the name of a known board in the language of the page.
  * @param {NamedBoard} board its digits, its name, and its names in other languages
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function nameIn([, name, names], say) {
   const duchy = /^duchy ([A-Z])$/i.exec(name);

@@ -21,11 +21,7 @@ export function writeCell(host, change) {
  * @template {Fill} F @template {Sheet} S
  */
 export class Brush {
-  /**
-   * Begin without a sheet.
-   * @param {Host<F, S>} host the page
-   * @param {Cells<F, S>} cells what can stand in them
-   */
+  /** Begin without a sheet. @param {Host<F, S>} host the page @param {Cells<F, S>} cells what can stand in them */
   constructor(host, cells) {
     this.host = host;
     this.cells = cells;

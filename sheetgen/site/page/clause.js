@@ -11,7 +11,7 @@ const CLAUSES = "page.clauses"; // the key of what has a game's clauses in a lan
 /**
  * Return a clause as a key that opens its text, or in words where a game has no texts.
  * @param {string} clause its number
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string} name of the key, besides the number
  * @returns {Element}
  */
@@ -37,8 +37,7 @@ async function openClause(clause, say) {
   }
 }
 
-// Lines are paragraphs; those between bars are the rows of a table, heads first.
-/** @param {string} text */
+/** Lines are paragraphs; those between bars are the rows of a table, heads first. @param {string} text */
 function ruleParts(text) {
   /** @type {HTMLElement[]} */
   const parts = [];

@@ -7,7 +7,6 @@ const SEPARATORS = [",", ";", "\t", "|"]; // spreadsheets of some countries writ
 /**
  * Return a table; what looks like a formula is kept from being one.
  * @param {(string|number)[][]} lines the first one with the heads
- * @returns {string}
  */
 export function csvOf(lines) {
   return `\ufeff${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;

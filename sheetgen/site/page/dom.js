@@ -14,11 +14,7 @@ const SVG_NAMES = "http://www.w3.org/2000/svg";
  * @typedef {HTMLElement & {heard?: Heard, data?: string} & Record<string, unknown>} Part
  */
 
-/**
- * Return a part of the page's frame.
- * @param {string} id of an element that always stands there
- * @returns {HTMLElement}
- */
+/** Return a part of the page's frame. @param {string} id of an element that always stands there */
 export function byId(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
@@ -63,7 +59,7 @@ export function vector(tag, props, ...children) {
  * place, so that a finger, the focus and a voice that reads keep it: an element is known
  * again by its `data-key`, `data-name` or `id`, another by its kind and order. The focus
  * of what goes is left on the nearest element with a `data-key` that works.
- * @param {Element} node where
+ * @param {Element} node
  * @param {...Child} children what; nobody may hold on to one of them,
  *   for it may be an older one that stays
  */
@@ -152,8 +148,7 @@ export function setOnce(node, name, value) {
   else node.setAttribute(name, value);
 }
 
-// Listeners change with the rest of an element: they are kept on it by their event.
-/** @param {Part} node @param {Heard} [heard] */
+/** Listeners change with the rest of an element: they are kept on it by their event. @param {Part} node @param {Heard} [heard] */
 function hear(node, heard = {}) {
   for (const type of Object.keys(node.heard || {})) {
     if (!(type in heard)) node.removeEventListener(type, runHeard);

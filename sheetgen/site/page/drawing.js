@@ -83,8 +83,7 @@ export class Drawing {
     rove();
   }
 
-  // Which view it is; the board or its list, and its keys.
-  /** @param {State} state */
+  /** Which view it is; the board or its list, and its keys. @param {State} state */
   drawFirst(state) {
     const { desk } = this;
     const { ui, board, view, isApart } = desk;
@@ -117,8 +116,7 @@ export class Drawing {
     this.drawOnce("pad", shown, true, (node) => replaceIn(node, draw()));
   }
 
-  // A view of the game alone.
-  /** @param {string} view @param {State} state */
+  /** A view of the game alone. @param {string} view @param {State} state */
   drawView(view, state) {
     const told = this.desk.ui.view?.(view, state);
     if (!told) return;
@@ -136,11 +134,7 @@ export class Drawing {
   }
 }
 
-/**
- * Bring the element of a place into sight and give it the focus.
- * @param {string} place which
- * @param {Desk} desk what is open
- */
+/** Bring the element of a place into sight and give it the focus. @param {string} place which @param {Desk} desk */
 export function reveal(place, desk) {
   const [kind] = place.split(":");
   const node = kind === "cell" || kind === "field" ? cellNode(place, desk) : desk.ui.find(place) || document.getElementById(placeId(place)) || document.getElementById(place);
@@ -153,7 +147,7 @@ export function reveal(place, desk) {
 /**
  * Return the button of a cell, or its entry in the list if that is in sight.
  * @param {string} place of a cell or of its field
- * @param {Desk} desk what is open
+ * @param {Desk} desk
  * @returns {HTMLElement|undefined}
  */
 export function cellNode(place, desk) {

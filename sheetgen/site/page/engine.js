@@ -104,8 +104,7 @@ async function wholeRuntime() {
   return new Blob([...parts, cut.subarray(from)]).arrayBuffer();
 }
 
-// A runtime that cannot grow traps while it starts, which it does for nothing else.
-/** @param {unknown} error */
+/** A runtime that cannot grow traps while it starts, which it does for nothing else. @param {unknown} error */
 function lacksMemory(error) {
   const isTrap = error instanceof WebAssembly.RuntimeError && !/Aborted/.test(error.message);
   return isTrap || /memory/i.test(String(error));

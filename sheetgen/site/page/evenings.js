@@ -10,12 +10,7 @@ import { capitalised } from "./words.js";
 
 const HEADS = ["page.table.player", "page.seat.games", "page.seat.wins", "page.seat.average", "page.seat.best"];
 
-/**
- * Open the list of evenings.
- * @param {Say} say the texts
- * @param {Evenings} told by the server
- * @param {EveningsHooks} hooks
- */
+/** Open the list of evenings. @param {Say} say @param {Evenings} told by the server @param {EveningsHooks} hooks */
 export function openEvenings(say, told, hooks) {
   const { evenings, players, games } = told;
   const trouble = element("p", { role: "alert" });

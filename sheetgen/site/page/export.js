@@ -10,10 +10,9 @@ export const ONE_SHEET = "sheetgen fill";
 
 /**
  * Return a sheet as JSON, with what the rules said about it.
- * @param {Opened} opened the engine's answer to `open`
+ * @param {Opened} opened
  * @param {Page} page fill and switches
- * @param {Verdict|null} verdict of the engine
- * @returns {string}
+ * @param {Verdict|null} verdict
  */
 export function writeJson(opened, page, verdict) {
   const { digits, serial, rules, evidence, game } = opened;

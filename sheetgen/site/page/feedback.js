@@ -18,29 +18,20 @@ const LOUD = 0.08;
 let audio = null;
 let wasIllegal = false;
 
-/**
- * Return what this device was asked for.
- * @returns {string}
- */
+/** Return what this device was asked for. */
 export function keptFeedback() {
   const kept = keptChoice("feedback");
   return FEEDBACK.includes(kept) ? kept : FEEDBACK[0];
 }
 
-/**
- * Let a hand feel or hear something, if that was asked for.
- * @param {"written"|"wrong"} what has happened
- */
+/** Let a hand feel or hear something, if that was asked for. @param {"written"|"wrong"} what has happened */
 export function feel(what) {
   const kept = keptFeedback();
   if (kept === "shake" || kept === "both") navigator.vibrate(FEELINGS[what].shake);
   if (kept === "sound" || kept === "both") sound(FEELINGS[what]);
 }
 
-/**
- * Let it feel that a sheet has become one against the rules.
- * @param {Verdict|null} verdict of the rules
- */
+/** Let it feel that a sheet has become one against the rules. @param {Verdict|null} verdict */
 export function feelVerdict(verdict) {
   const isIllegal = verdict?.verdict === "illegal";
   if (isIllegal && !wasIllegal) feel("wrong");

@@ -100,8 +100,7 @@ export class Fingers {
     this.lift(id);
   }
 
-  // A swipe or a pinch: what this finger did, and what others did since, was not meant.
-  /** @param {number} id */
+  /** A swipe or a pinch: what this finger did, and what others did since, was not meant. @param {number} id */
   slip(id) {
     const press = this.down.get(id);
     if (press) Object.assign(press, { chosen: null, slipped: true });
@@ -111,8 +110,7 @@ export class Fingers {
     this.page.hand.goBack(memory);
   }
 
-  // What a finger did stands once it has gone, and what was done before with it.
-  /** @param {number} id */
+  /** What a finger did stands once it has gone, and what was done before with it. @param {number} id */
   lift(id) {
     const press = this.down.get(id);
     if (!press) return;
@@ -134,8 +132,7 @@ export class Fingers {
     }, TURN_MS);
   }
 
-  // A click that no finger made is a keyboard's or a screen reader's.
-  /** @param {MouseEvent & {pointerId?: number}} event */
+  /** A click that no finger made is a keyboard's or a screen reader's. @param {MouseEvent & {pointerId?: number}} event */
   onClick(event) {
     const { pointerId = this.last } = event;
     if (!event.isTrusted || event.detail === 0) return;

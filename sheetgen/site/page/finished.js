@@ -7,7 +7,6 @@
  * and the total is certain with nothing left out; or somebody wrote down a total.
  * @param {Pick<Verdict, "complete"|"total"|"findings">} verdict of the rules
  * @param {Pick<Fill, "total">} fill what was written
- * @returns {boolean}
  */
 export function isFinished({ complete, total, findings }, fill) {
   const isWhole = total !== null && !findings.some(({ code }) => code.endsWith("left-out"));

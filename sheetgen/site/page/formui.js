@@ -101,8 +101,7 @@ function playersOf(fill) {
   return players || [];
 }
 
-// What stands at a place such as `total` or `player:2 end:stocks`.
-/** @param {FormFill} fill @param {string} place */
+/** What stands at a place such as `total` or `player:2 end:stocks`. @param {FormFill} fill @param {string} place */
 function valueAt(fill, place) {
   const [, at, own] = /^(?:player:(\d+) )?(.*)/.exec(place) || [];
   const [name, one] = own.split(":");
@@ -111,8 +110,7 @@ function valueAt(fill, place) {
   return one && fields ? /** @type {unknown[]} */ (value || [])[fields.names.indexOf(one)] : value;
 }
 
-// The players with their points, the first one first.
-/** @param {Judged<State>} state */
+/** The players with their points, the first one first. @param {Judged<State>} state */
 function rankPlayers({ verdict, fill, say }) {
   const { players, ranking, lines } = /** @type {Ranked} */ (verdict);
   const places = [...players.keys()].filter((at) => players[at].total !== null);
@@ -243,8 +241,7 @@ function styled(node, style) {
   return node;
 }
 
-// Whether a sum is right, or was taken over.
-/** @param {BoardState} state @param {string} place @param {unknown} value */
+/** Whether a sum is right, or was taken over. @param {BoardState} state @param {string} place @param {unknown} value */
 function sumWords({ fill, verdict, say }, place, value) {
   if (value === null || value === undefined) return null;
   const sum = isTakenAt(fill, place) ? "taken" : verdict?.sums[place];

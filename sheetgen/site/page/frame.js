@@ -12,11 +12,7 @@ import { capitalised, sentences } from "./words.js";
 /** The views that have a button. */
 export const VIEWS = ["board", "list", "play", "players"];
 
-/**
- * Write the texts of the frame.
- * @param {Say} say the texts
- * @param {Opened|null} opened the sheet, if one is open
- */
+/** Write the texts of the frame. @param {Say} say @param {Opened|null} opened the sheet, if one is open */
 export function labelFrame(say, opened) {
   document.documentElement.lang = say.language;
   for (const node of findAll(document, "[data-say]")) node.textContent = say(node.dataset.say || "");
@@ -33,20 +29,12 @@ export function labelFrame(say, opened) {
   byId("shield").textContent = letter ? letter[0] : "";
 }
 
-/**
- * Return the number of a sheet as it stands on paper.
- * @param {Opened} opened the engine's answer to `open`
- * @returns {string}
- */
+/** Return the number of a sheet as it stands on paper. @param {Opened} opened */
 export function serialWords(opened) {
   return `\u2116 ${String(opened.serial).padStart(6, "0")}`;
 }
 
-/**
- * Show which view is in sight.
- * @param {string} shown the view
- * @param {string[]} views of the game
- */
+/** Show which view is in sight. @param {string} shown the view @param {string[]} views of the game */
 export function drawViews(shown, views) {
   document.documentElement.dataset.view = shown;
   byId("view-board").hidden = shown === "list" || shown === "players";
@@ -58,10 +46,7 @@ export function drawViews(shown, views) {
   }
 }
 
-/**
- * Draw which steps there are, whether cells are painted, and how they follow each other.
- * @param {Desk} desk what is open
- */
+/** Draw which steps there are, whether cells are painted, and how they follow each other. @param {Desk} desk */
 export function drawTools({ history: { past, future }, ui: { pen }, direction, say }) {
   byId("undo").toggleAttribute("disabled", past.length === 0);
   byId("redo").toggleAttribute("disabled", future.length === 0);
@@ -73,10 +58,7 @@ export function drawTools({ history: { past, future }, ui: { pen }, direction, s
   byId("brush").setAttribute("aria-pressed", String(Boolean(pen.brush?.kind)));
 }
 
-/**
- * Draw the verdict in few words, or one of the first steps.
- * @param {State} state of the page
- */
+/** Draw the verdict in few words, or one of the first steps. @param {State} state */
 export function drawStatus(state) {
   const { say, verdict, isLooking, isBlank, isUnchecked } = state;
   const step = guideStep(state);
@@ -125,10 +107,7 @@ export function showBusy(id, isBusy) {
   byId(id).setAttribute("aria-busy", String(isBusy));
 }
 
-/**
- * Tell something on the page.
- * @param {string} text what; nothing takes away what was told
- */
+/** Tell something on the page. @param {string} text what; nothing takes away what was told */
 export function tell(text) {
   byId("told").textContent = text;
 }

@@ -89,7 +89,6 @@ export function offerGames(kind, kept, about) {
  * Return records as a file of JSON.
  * @param {KeptRecord[]} kept the records
  * @param {(record: GameRecord) => {game: string, board: string}} about what readers are told of them
- * @returns {string}
  */
 export function gamesJson(kept, about) {
   const games = kept.map(({ record }) => ({ about: about(record), ...record }));
@@ -100,7 +99,6 @@ export function gamesJson(kept, about) {
  * Return records as a table, a line for each player.
  * @param {KeptRecord[]} kept the records
  * @param {(record: GameRecord) => {game: string, board: string}} about what readers are told of them
- * @returns {string}
  */
 export function gamesCsv(kept, about) {
   const lines = kept.flatMap(({ record }) => {
@@ -167,11 +165,7 @@ function decoded(bytes, page) {
   }
 }
 
-/**
- * Keep what was read beside what is there.
- * @param {Found[]} games of `readGames`
- * @returns {Fate[]} of each
- */
+/** Keep what was read beside what is there. @param {Found[]} games of `readGames` @returns {Fate[]} of each */
 export function takeInGames(games) {
   return games.map(({ record, within }) => {
     if (!record) return "bad";
@@ -223,8 +217,7 @@ function lost(lines, column = "", text = "\u2026") {
   return { lines, record: null, within: 0, why: ["page.games.line", { line: lines.join(", "), column, text }] };
 }
 
-// The first column of a line that cannot be read.
-/** @param {Record<string, string>} cells @param {First|""} order */
+/** The first column of a line that cannot be read. @param {Record<string, string>} cells @param {First|""} order */
 function wrongCell(cells, order) {
   return Object.keys(cells).find((name) => {
     const text = plain(cells[name]);
@@ -264,8 +257,7 @@ function gameOf(group, order) {
   return record ? { lines, record, within } : lost(lines, "digits", cells.digits);
 }
 
-// Without blanks, and figures of any width
-/** @param {string} text */
+/** Without blanks, and figures of any width. @param {string} text */
 function plain(text) {
   return text.normalize("NFKC").replace(/[\s\u200b-\u200d\u2060\ufeff]/g, "").replace("\u2212", "-");
 }

@@ -17,8 +17,8 @@ const MUCH = 4; // one in so many
 /**
  * Keep what came of a sheet, if a game is over on it. While it is not, as when something is
  * erased, the record stays as it was.
- * @param {State} state of the page
- * @param {Ask} ask the rules
+ * @param {State} state
+ * @param {Ask} ask
  * @param {string[]} names of the players who stand on the sheet, if all do
  * @param {RecordPlayer[]} [seated] who plays at its table of players, the own seat first
  * @returns {Promise<boolean>} whether a record was made or changed
@@ -54,9 +54,9 @@ export async function noteState(state, ask, names, seated = []) {
 
 /**
  * Keep what came of a sheet that is not open.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {State["say"]} say the texts
- * @param {Ask} ask the rules
+ * @param {Ask} ask
  * @returns {Promise<boolean>} whether a record was made
  */
 export async function noteSheet(digits, say, ask) {
@@ -72,10 +72,7 @@ export async function noteSheet(digits, say, ask) {
   return noteState(/** @type {State} */ (state), ask, ui.names?.() || []);
 }
 
-/**
- * Load the texts of a language; English stays where that cannot be.
- * @param {string} language two letters
- */
+/** Load the texts of a language; English stays where that cannot be. @param {string} language two letters */
 export async function loadGamesTexts(language) {
   const { [language]: file } = GAMES_FILES;
   if (!file || language in GAMES_TEXTS) return;
@@ -117,8 +114,7 @@ function recordOf({ opened, verdict, fill, ui }, answers, before, names, seated)
   };
 }
 
-// A sheet that was filled in long ago is of a game that was played then.
-/** @param {string} digits */
+/** A sheet that was filled in long ago is of a game that was played then. @param {string} digits */
 function whenKept(digits) {
   const told = readText(keptText(SHEET_KEY, digits));
   return new Date((isRecord(told) && Number(told.kept)) || Date.now()).toISOString();
@@ -131,8 +127,7 @@ function playersOn({ players = [], ranking = [] }, names) {
     .filter(({ total }) => total !== null);
 }
 
-// One person has played all of them.
-/** @param {RecordPlayer[]} games @param {RecordPlayer} own @returns {RecordPlayer[]} */
+/** One person has played all of them. @param {RecordPlayer[]} games @param {RecordPlayer} own @returns {RecordPlayer[]} */
 function seriesOf(games, { name }) {
   return games.map(({ total }) => ({ name, total, rank: null }));
 }
@@ -147,8 +142,7 @@ function playersBeside(digits, total, before, seated, written) {
   return [{ name, total, rank: own?.rank ?? before?.players[0].rank ?? null }, ...(others.length ? others : known)];
 }
 
-// An earlier game that is on the sheet again, by an undo or a link.
-/** @param {string} digits @param {string} answers */
+/** An earlier game that is on the sheet again, by an undo or a link. @param {string} digits @param {string} answers */
 function findBehind(digits, answers) {
   return recordsOf(digits).find(({ id, record }) => id !== digits && record.answers === answers);
 }
@@ -158,7 +152,6 @@ function findBehind(digits, answers) {
  * there reads otherwise, which nobody corrects.
  * @param {Fill} before what stood there
  * @param {Fill} now what stands there
- * @returns {boolean}
  */
 export function isOtherGame(before, now) {
   const [were, are] = [before, now].map((fill) => new Map(leavesOf("", fill)));

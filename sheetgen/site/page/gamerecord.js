@@ -17,11 +17,7 @@ const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const MOST_PLAYERS = 16;
 const MOST_WORD = 80; // letters of names that nobody types
 
-/**
- * Return a game record that a text of JSON or a file holds; nothing if it is none.
- * @param {unknown} told any
- * @returns {GameRecord|null}
- */
+/** Return a game record that a text of JSON or a file holds; nothing if it is none. @param {unknown} told @returns {GameRecord|null} */
 export function readRecord(told) {
   if (!isRecord(told) || !Array.isArray(told.players)) return null;
   const { digits, answers, verdict, range } = told;
@@ -96,19 +92,14 @@ export function keptRecord(id) {
   return readRecord(readText(keptText(GAME_KEY, id)));
 }
 
-/**
- * Keep a game record.
- * @param {string} id what under
- * @param {GameRecord} record any
- * @returns {boolean} whether it worked
- */
+/** Keep a game record. @param {string} id what under @param {GameRecord} record @returns {boolean} whether it worked */
 export function keepRecord(id, record) {
   return keepText(GAME_KEY, id, JSON.stringify(record));
 }
 
 /**
  * Return a record under another name of its owner.
- * @param {GameRecord} record any
+ * @param {GameRecord} record
  * @param {string} name of who has played it, or all of its games
  * @returns {GameRecord}
  */
@@ -118,8 +109,7 @@ export function withOwner(record, name) {
 
 /**
  * Return what a further record of a sheet can be kept under; nothing if all such places are taken.
- * @param {GameRecord} record any
- * @returns {string|undefined}
+ * @param {GameRecord} record @returns {string|undefined}
  */
 export function freeId({ digits, when }) {
   const places = [...Array(1000).keys()].map((at) => `${digits}:${Date.parse(when) + at}`);
@@ -128,7 +118,7 @@ export function freeId({ digits, when }) {
 
 /**
  * Keep a further record. All else that this device keeps stays, steps to undo too.
- * @param {GameRecord} record any
+ * @param {GameRecord} record
  * @returns {boolean} whether there is room for it
  */
 export function addRecord(record) {
@@ -138,11 +128,7 @@ export function addRecord(record) {
   return id !== undefined && keepText(GAME_KEY, id, JSON.stringify(record), false);
 }
 
-/**
- * Return all records of a sheet.
- * @param {string} digits of the sheet
- * @returns {KeptRecord[]}
- */
+/** Return all records of a sheet. @param {string} digits @returns {KeptRecord[]} */
 export function recordsOf(digits) {
   return readRecords(allIds().filter((id) => id.split(":")[0] === digits)).kept;
 }
@@ -162,10 +148,7 @@ export function removeRecords(ids) {
   });
 }
 
-/**
- * Bring records back.
- * @param {[id: string, text: string][]} removed by `removeRecords`
- */
+/** Bring records back. @param {[id: string, text: string][]} removed by `removeRecords` */
 export function bringBack(removed) {
   removed.forEach(([id, text]) => keepText(GAME_KEY, id, text));
 }

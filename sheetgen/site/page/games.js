@@ -29,8 +29,8 @@ const FATES = ["taken", "same", "unlike", "full", "bad"];
 
 /**
  * Keep what came of a sheet, if a game is over on it.
- * @param {State} state of the page
- * @param {Ask} ask the rules
+ * @param {State} state
+ * @param {Ask} ask
  * @param {string[]} names of the players who stand on the sheet, if all do
  * @param {RecordPlayer[]} [seated] who plays at its table of players, the own seat first
  */
@@ -40,7 +40,7 @@ export async function noteGame(state, ask, names, seated) {
 
 /**
  * Open the list of games.
- * @param {HTMLElement} node where
+ * @param {HTMLElement} node
  * @param {{ask: Ask, say: Say}} hooks the rules, and the texts of the page
  */
 export async function openGames(node, { ask, say }) {
@@ -166,8 +166,7 @@ export class Games {
     return sheetsWithout().length > 0 && element("p", { class: "buttons", "data-key": "look" }, this.button("page.games.look", "look-around", () => this.lookAround(), ""));
   }
 
-  // Whoever fills in sheets alone names all of them at once.
-  /** @param {KeptRecord[]} kept */
+  /** Whoever fills in sheets alone names all of them at once. @param {KeptRecord[]} kept */
   nameForm(kept) {
     const nameless = kept.filter(({ record: { shared, players } }) => !shared && players[0].name === "");
     if (nameless.length === 0) return null;
@@ -366,8 +365,7 @@ function bounded(told) {
   return more > 0 ? [...told.slice(0, MOST_TOLD), `+ ${more.toLocaleString()}`] : told;
 }
 
-// What a board is called holds for all games on it.
-/** @param {KeptRecord} changed */
+/** What a board is called holds for all games on it. @param {KeptRecord} changed */
 function sameBoard({ id, record: { digits, board } }) {
   const key = boardOfDigits(digits);
   const others = keptRecords().kept.filter((one) => one.id !== id && one.record.board !== board && boardOfDigits(one.record.digits) === key);

@@ -18,7 +18,7 @@ const MOST_POINTS = 60; // points that are drawn beside a line
  * @param {Played[]} played its games, the last ones first
  * @param {Wanted} wanted whose totals count
  * @param {(record: GameRecord) => string} boardOf what boards are called
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {Child}
  */
 export function gameFigures(title, played, wanted, boardOf, say) {

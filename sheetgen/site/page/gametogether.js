@@ -9,7 +9,7 @@ const MOST_ID = 60; // signs of a record's own: codes of declared sheets are lon
 
 /**
  * Let records be those of one game, and rank its players.
- * @param {Ask} ask the rules
+ * @param {Ask} ask
  * @param {KeptRecord[]} all the records that belong together
  * @param {KeptRecord[]} gone those that no longer do
  * @returns {Promise<boolean>} whether they could be ranked
@@ -24,7 +24,7 @@ export async function putTogether(ask, all, gone) {
 
 /**
  * Rank the players of a game by their sheets.
- * @param {Ask} ask the rules
+ * @param {Ask} ask
  * @param {string} id of the game
  * @returns {Promise<boolean>} whether they could be ranked
  */

@@ -136,10 +136,7 @@ export class Hall {
     this.isOffered = false;
   }
 
-  /**
-   * Go to another seat of the sheet; that which it had is kept to return to.
-   * @param {Kept} kept
-   */
+  /** Go to another seat of the sheet; that which it had is kept to return to. @param {Kept} kept */
   change(kept) {
     const { digits } = this.sheet.opened;
     const before = this.seat ? this.seat.own.kept : null;
@@ -168,8 +165,7 @@ export class Hall {
     this.seat.push();
   }
 
-  // What an undo brought back, or a tap took over, of columns that others fill in goes again.
-  /** @param {Fill} [fill] */
+  /** What an undo brought back, or a tap took over, of columns that others fill in goes again. @param {Fill} [fill] */
   hold(fill) {
     const { desk, hand, drawing } = this.page;
     if (!fill || JSON.stringify(fill) === JSON.stringify(this.sheet.fill)) return;

@@ -123,8 +123,7 @@ export class HallDrawing {
     return this.hall.address.replace(/tables$/, "evenings");
   }
 
-  // Returns what went wrong, or nothing.
-  /** @param {string} method @param {string} address @param {string} table */
+  /** Returns what went wrong, or nothing. @param {string} method @param {string} address @param {string} table */
   async asHost(method, address, table) {
     const error = await askAsHost(method, address, table);
     const isEvening = address.startsWith(this.evenings);

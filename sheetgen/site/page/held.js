@@ -31,11 +31,7 @@ function heldAs(wide, high) {
   return high >= UPRIGHT.high ? "upright" : "low";
 }
 
-/**
- * Keep how the page is to be held.
- * @param {string} name of the choice
- * @param {string} value what was chosen
- */
+/** Keep how the page is to be held. @param {string} name of the choice @param {string} value what was chosen */
 export function holdBy(name, value) {
   keepChoice(name, value);
   window.dispatchEvent(new Event("resize"));
@@ -78,8 +74,7 @@ export function fitWindow() {
   watchSight();
 }
 
-// What was looked at before the page was turned: what is chosen there, or else the board.
-/** @param {Element|null} seen */
+/** What was looked at before the page was turned: what is chosen there, or else the board. @param {Element|null} seen */
 function returnTo(seen) {
   const chosen = seen?.closest(".card, #view-list")?.querySelector(".chosen") || seen;
   if (chosen) chosen.scrollIntoView({ block: "center" });

@@ -39,7 +39,6 @@ export function boardBox(cells) {
  * Return the path of a hexagon.
  * @param {{x: number, y: number}} centre where
  * @param {number} inset how much smaller it is on each side
- * @returns {string}
  */
 export function hexagonPath(centre, inset = 0) {
   return closedPath(corners(centre, REACH - inset * 2 / Math.sqrt(3)));
@@ -80,7 +79,6 @@ export function innerSides(cells) {
  * @param {Cell[]} cells of the board
  * @param {number} at the place of the cell
  * @param {string} key name of an arrow key
- * @returns {number}
  */
 export function cellTowards(cells, at, key) {
   const from = centreOf(cells[at]);

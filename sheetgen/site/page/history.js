@@ -62,11 +62,7 @@ export function redoStep(history) {
   return { history: { page, past, future }, place };
 }
 
-/**
- * Return a history as a text: its first page, and of each step what it changed.
- * @param {History<Page>} history any
- * @returns {string}
- */
+/** Return a history as a text: its first page, and of each step what it changed. @param {History<Page>} history */
 export function packHistory({ page, past, future }) {
   const pages = [...past.map((step) => step.page), page, ...future.map((step) => step.page)];
   const places = [...past, ...future].map(({ place }) => place);
@@ -114,8 +110,7 @@ function flat({ fill, switches }) {
   return { ...fill, switches };
 }
 
-// What must be put over the one to get the other, and what must go.
-/** @param {Flat} one @param {Flat} other @returns {Change} */
+/** What must be put over the one to get the other, and what must go. @param {Flat} one @param {Flat} other @returns {Change} */
 function unlike(one, other) {
   const changed = Object.entries(other).filter(([name, value]) => JSON.stringify(one[name]) !== JSON.stringify(value));
   return [Object.fromEntries(changed), Object.keys(one).filter((name) => !(name in other))];

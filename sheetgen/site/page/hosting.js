@@ -22,10 +22,7 @@ export function keepHost(table, token) {
   else forget(HOST_KEY, table);
 }
 
-/**
- * Return the token of the host; nothing where another device has it.
- * @param {string} table which
- */
+/** Return the token of the host; nothing where another device has it. @param {string} table which */
 export function hostToken(table) {
   return keptText(HOST_KEY, table) || "";
 }
@@ -44,7 +41,7 @@ export async function askAsHost(method, address, table) {
 
 /**
  * Ask whether the seat is really to be freed.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {() => Promise<string>} onLeave returns what went wrong, or nothing
  */
 export function openLeaving(say, onLeave) {
@@ -53,7 +50,7 @@ export function openLeaving(say, onLeave) {
 
 /**
  * Ask whose seat is to be freed.
- * @param {NewsState} state of the hall
+ * @param {NewsState} state
  * @param {(seat: number) => Promise<string>} onRemove returns what went wrong, or nothing
  */
 export function openRemoving({ say, rows, seat }, onRemove) {
@@ -63,7 +60,7 @@ export function openRemoving({ say, rows, seat }, onRemove) {
 
 /**
  * Ask whether the table is to end, and whether its ranking is to be kept.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(isKept: boolean) => Promise<string>} onEnd returns what went wrong, or nothing
  */
 export function openEnding(say, onEnd) {

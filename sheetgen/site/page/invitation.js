@@ -10,8 +10,8 @@ import { openDialog } from "./sheetdialog.js";
 
 /**
  * Draw what the others need to come, what the host can do, and the way out.
- * @param {Element} node where
- * @param {NewsState} state of the hall
+ * @param {Element} node
+ * @param {NewsState} state
  * @param {HallDrawing} drawing of it
  */
 export function drawInvitation(node, state, drawing) {
@@ -44,7 +44,7 @@ export function drawInvitation(node, state, drawing) {
 
 /**
  * Open a link of a table.
- * @param {HallState} state of the hall
+ * @param {HallState} state
  * @param {string} name which
  * @param {string} link to whom it is given
  */
@@ -56,11 +56,7 @@ export function openLink(state, name, link) {
   ]);
 }
 
-/**
- * Return the other seats of the sheet on this device, each with a way to it.
- * @param {HallState} state of the hall
- * @param {Hall} hall
- */
+/** Return the other seats of the sheet on this device, each with a way to it. @param {HallState} state @param {Hall} hall */
 export function otherSeatParts({ say, others }, hall) {
   return others.length > 0 && [
     element("h3", {}, say("page.seat.others")),
@@ -86,10 +82,7 @@ export function seatButton(words, key, onclick, kind = "", isOff = false) {
   return element("button", { type: "button", class: kind || null, "data-key": key, disabled: isOff, onclick }, words);
 }
 
-/**
- * Return the code of a table as people read it.
- * @param {string} code of a table
- */
+/** Return the code of a table as people read it. @param {string} code of a table */
 export function grouped(code) {
   return code.replace(/(.{5})(?=.)/g, "$1 ");
 }

@@ -21,7 +21,7 @@ export class Keeper {
 
   /**
    * Begin with a sheet.
-   * @param {string} digits of the sheet
+   * @param {string} digits
    * @returns {{history: History<Page>|null, damaged: string}} `history`, or nothing if none
    *   is kept; `damaged`, a text that could not be read and was put aside, or nothing
    */
@@ -79,10 +79,7 @@ export class Keeper {
     forget(RIVAL_KEY, this.digits);
   }
 
-  /**
-   * Take what is kept of the sheet out of the way.
-   * @returns {string} what that was
-   */
+  /** Take what is kept of the sheet out of the way. @returns {string} what that was */
   putAside() {
     this.seen = null;
     forget(UNDO_KEY, this.digits);
@@ -90,17 +87,12 @@ export class Keeper {
   }
 }
 
-/**
- * Return the page that is kept of a sheet.
- * @param {string} digits of the sheet
- * @returns {Page|null} nothing if none can be read
- */
+/** Return the page that is kept of a sheet. @param {string} digits @returns {Page|null} nothing if none can be read */
 export function keptPage(digits) {
   return readPage(keptForWindow(digits)) || readPage(keptText(SHEET_KEY, digits));
 }
 
-// What the device did not take is the last that was entered here.
-/** @param {History<Page>|null} history @param {string} digits */
+/** What the device did not take is the last that was entered here. @param {History<Page>|null} history @param {string} digits */
 function addWindow(history, digits) {
   const page = readPage(keptForWindow(digits));
   if (!page) return history;

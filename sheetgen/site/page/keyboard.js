@@ -6,11 +6,7 @@ import { cellTowards } from "./hexmap.js";
 /** @import { Desk } from "./desk.js" */
 /** @import { Hand } from "./hand.js" */
 
-/**
- * Hear keys.
- * @param {Desk} desk what is open
- * @param {Hand} hand what keys do
- */
+/** Hear keys. @param {Desk} desk @param {Hand} hand what keys do */
 export function listenToKeys(desk, hand) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);

@@ -13,7 +13,7 @@ export const FIGURES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 /**
  * Return a key that takes away what stands somewhere.
  * @param {string} key of the element
- * @param {State} state of the page
+ * @param {State} state
  * @param {() => void} onTap what to do
  * @param {boolean|null} [isPressed] nothing if it never stays pressed
  * @returns {Element}
@@ -30,10 +30,9 @@ export function eraseKey(key, { say }, onTap, isPressed = null) {
 /**
  * Return a key that takes away what stands in a cell, or passes over one that is empty.
  * @param {string} key of the element
- * @param {State} state of the page
+ * @param {State} state
  * @param {{isEmpty: boolean, isPressed: boolean|null}} cell whether nothing stands there, and the key of a brush
  * @param {{onErase(): void, onPass(): void}} hooks what keys do
- * @returns {Element}
  */
 export function clearKey(key, state, { isEmpty, isPressed }, hooks) {
   if (!isEmpty) return eraseKey(key, state, () => hooks.onErase(), isPressed);
@@ -48,10 +47,9 @@ export function clearKey(key, state, { isEmpty, isPressed }, hooks) {
  * Return a key for each phase and one for none.
  * @param {[number, string, string][]} phases number, sign, and what `place.phase` calls it
  * @param {(phase: number) => boolean} isWritten whether a phase stands there, 0 for none
- * @param {State} state of the page
+ * @param {State} state
  * @param {{onPhase(phase: number): void}} hooks what keys do
  * @param {string} kind class of the line
- * @returns {Element}
  */
 export function phaseKeys(phases, isWritten, { say }, hooks, kind) {
   const keys = [...phases, NO_PHASE].map(([phase, sign, name]) =>
@@ -74,7 +72,7 @@ export function phaseKeys(phases, isWritten, { say }, hooks, kind) {
 /**
  * Return keys for a number of figures, under the name of its place.
  * @param {State & {placeTitle: string}} state of the page
- * @param {FigureHooks} hooks what keys do
+ * @param {FigureHooks} hooks
  * @param {string[]} [figures] that the place takes
  * @param {string} [kind] class of the keys
  * @returns {Element[]}

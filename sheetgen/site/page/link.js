@@ -38,9 +38,8 @@ export function findDigits(text) {
 /**
  * Return the link to this copy of the page that opens a sheet; beside `sheetgen design`, which
  * serves this device alone, the link that the press prints.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {string} answers what was written, or nothing
- * @returns {string}
  */
 export function makeLink(digits, answers) {
   /** @type {HTMLMetaElement|null} */
@@ -51,36 +50,25 @@ export function makeLink(digits, answers) {
 
 /**
  * Return what stands in a link from the `#` on.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {string} answers what was written, or nothing
- * @returns {string}
  */
 export function makeHash(digits, answers) {
   return answers ? `#${digits}/${answers}` : `#${digits}`;
 }
 
-/**
- * Return the address of the tables of players; nothing on a host that keeps none.
- * @returns {string}
- */
+/** Return the address of the tables of players; nothing on a host that keeps none. */
 export function tablesAddress() {
   const address = tablesMark()?.content;
   return address ? new URL(address, document.baseURI).href : "";
 }
 
-/**
- * Return what a host says that keeps tables of players.
- * @returns {HTMLMetaElement|null}
- */
+/** Return what a host says that keeps tables of players. @returns {HTMLMetaElement|null} */
 export function tablesMark() {
   return document.querySelector("meta[name=tables]");
 }
 
-/**
- * Return digits in groups of five, for reading.
- * @param {string} digits many
- * @returns {string}
- */
+/** Return digits in groups of five, for reading. @param {string} digits many */
 export function groupDigits(digits) {
   return digits.replace(/(\d{5})(?=\d)/g, "$1 ");
 }
@@ -88,28 +76,20 @@ export function groupDigits(digits) {
 /**
  * Return the game of a sheet, as far as the digits tell it without the rules; the engine
  * knows better.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @returns {string} nothing if it cannot be told
  */
 export function gameOfDigits(digits) {
   return DATA.games[String(behindHead(digits) % RULES)] || "";
 }
 
-/**
- * Return the board that the digits of a sheet name, as the engine writes it.
- * @param {string} digits of the sheet
- * @returns {string}
- */
+/** Return the board that the digits of a sheet name, as the engine writes it. @param {string} digits */
 export function boardOfDigits(digits) {
   const rest = behindHead(digits);
   return `${rest % RULES}/${rest / RULES / OF_SHEET}`;
 }
 
-/**
- * Return the id of the element that stands for a place.
- * @param {string} place such as `entry:1.2`
- * @returns {string}
- */
+/** Return the id of the element that stands for a place. @param {string} place such as `entry:1.2` */
 export function placeId(place) {
   return `place-${place.replace(/[:. ]/g, "-")}`;
 }
@@ -118,14 +98,12 @@ export function placeId(place) {
  * Return the chosen place if it is of some kinds: what a card shows of it.
  * @param {string} place that is chosen
  * @param {string[]} kinds of places
- * @returns {string}
  */
 export function chosenOf(place, kinds) {
   return kinds.includes(place.split(":")[0]) ? place : "";
 }
 
-// What stands in digits from the number of the rules on.
-/** @param {string} digits */
+/** What stands in digits from the number of the rules on. @param {string} digits */
 function behindHead(digits) {
   const closed = BigInt(digits) / CLOSING;
   const number = closed / KINDS;
@@ -133,8 +111,7 @@ function behindHead(digits) {
   return closed % KINDS === FACED ? rest / FACES : rest;
 }
 
-// Plain figures and signs, without what nobody sees.
-/** @param {string} text */
+/** Plain figures and signs, without what nobody sees. @param {string} text */
 function unescaped(text) {
   const seen = text.normalize("NFKC").replace(/\p{Cf}/gu, "").replace(/[\u2010-\u2015\u2212]/g, "-");
   return seen.replace(/%20/g, " ").replace(/%23/g, "#").replace(/%2F/gi, "/");

@@ -9,7 +9,7 @@ const QUIET = 4; // modules around a code
 
 /**
  * Return a box with a link, and keys that copy and send it.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string} link
  * @param {{label?: string, name?: string}} [words] what the box and what is sent are called
  * @returns {Child[]}
@@ -21,7 +21,7 @@ export function linkBox(say, link, { label = say("page.link"), name } = {}) {
 
 /**
  * Return a box with a text, and a key that copies it.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string} text
  * @param {string} label what the box is called
  * @param {string} words on the key
@@ -40,7 +40,7 @@ export function copyBox(say, text, label, words, ...more) {
 
 /**
  * Return the place of a link's code: there once what draws it is, or words why not.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string} link
  * @param {string} [label] what the code is called
  */

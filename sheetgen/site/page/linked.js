@@ -22,8 +22,7 @@ export class Linked {
     this.last = Promise.resolve();
   }
 
-  // One after the other: sheets that are ranked may be those that are being added.
-  /** @param {() => Promise<void>} action */
+  /** One after the other: sheets that are ranked may be those that are being added. @param {() => Promise<void>} action */
   async inTurn(action) {
     showBusy("players", true);
     const done = this.last.then(action).catch((error) => this.tell(this.desk.say(troubleOf(error))));

@@ -7,12 +7,7 @@ import { icon } from "./symbol.js";
 import { findingWords } from "./words.js";
 /** @import { Cell, Finding, ListColumns, ListEntry, State } from "./types.js" */
 
-/**
- * Draw the board as a table.
- * @param {Element} node where
- * @param {State} state of the page
- * @param {ListColumns} columns of the game
- */
+/** Draw the board as a table. @param {Element} node @param {State} state @param {ListColumns} columns of the game */
 export function drawList(node, state, columns) {
   const { opened, say } = state;
   const heads = ["page.cell-head", ...columns.heads];
@@ -54,8 +49,7 @@ function drawListRow(cell, at, state, columns) {
   );
 }
 
-// What was found at a cell stands in a row of its own beneath it.
-/** @param {Cell} cell @param {State} state @param {number} width */
+/** What was found at a cell stands in a row of its own beneath it. @param {Cell} cell @param {State} state @param {number} width */
 function drawReasons(cell, { say, verdict, isBlank }, width) {
   const found = isBlank ? [] : findingsAt(verdict, cell.name);
   if (found.length === 0) return null;

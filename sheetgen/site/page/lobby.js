@@ -44,8 +44,7 @@ export class Lobby {
     this.hall.draw();
   }
 
-  // Take a seat at a table; returns why that was refused, or nothing.
-  /** @param {string} table */
+  /** Take a seat at a table; returns why that was refused, or nothing. @param {string} table */
   async take(table) {
     const { hall } = this;
     const { digits } = hall.sheet.opened;
@@ -76,11 +75,7 @@ export class Lobby {
   }
 }
 
-/**
- * Return the key of the sentence about an error.
- * @param {string} error of the server, or our own
- * @returns {string}
- */
+/** Return the key of the sentence about an error. @param {string} error of the server, or our own */
 export function troubleKey(error) {
   const known = ["absent", "full", "tables-full", "busy", "closed", "network", "no-code", "token", "stale", "watching", "unjudged", "evenings-full"];
   return `page.seat.${known.includes(error) ? errorName(error) : "refused-here"}`;

@@ -13,7 +13,7 @@ const FILE = "sheetgen-sheets.json";
 
 /**
  * Return buttons that write all sheets of this device into a file, and take in such a file.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(text: string) => void} onTold what to do with what is to be said
  * @returns {Child[]}
  */
@@ -45,8 +45,7 @@ function takeIn(text) {
   return Array.isArray(sheets) ? sheets.map(takeOne) : [];
 }
 
-// Whether a sheet is one that can be is found out when it is opened, as of all that is kept.
-/** @param {unknown} sheet @returns {Fate} */
+/** Whether a sheet is one that can be is found out when it is opened, as of all that is kept. @param {unknown} sheet @returns {Fate} */
 function takeOne(sheet) {
   if (!isRecord(sheet)) return "bad";
   const { digits, fill, switches = {}, name = "", kept = Date.now() } = sheet;

@@ -12,8 +12,8 @@ import { isTakenAt } from "./setters.js";
  * @param {string} place such as `silver`
  * @param {number|null|undefined} value what stands there
  * @param {string} label what it is
- * @param {State} state of the page
- * @param {SelectHooks} hooks what a tap does
+ * @param {State} state
+ * @param {SelectHooks} hooks
  * @param {string} [kind] its classes
  * @returns {Element}
  */

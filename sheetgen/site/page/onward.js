@@ -6,10 +6,7 @@ import { keptChoice } from "./store.js";
 /** Along the rows, down the columns, or only by tapping. */
 export const DIRECTIONS = ["rows", "columns", "off"];
 
-/**
- * Return the direction that this device keeps.
- * @returns {string}
- */
+/** Return the direction that this device keeps. */
 export function keptDirection() {
   const kept = keptChoice("direction");
   return DIRECTIONS.includes(kept) ? kept : DIRECTIONS[0];
@@ -21,7 +18,6 @@ export function keptDirection() {
  * @param {number} at the place of the cell; -1 for the first
  * @param {string} direction down the columns, or along the rows
  * @param {(at: number) => boolean} isFull whether nothing is left to write in a cell
- * @returns {number}
  */
 export function nextCell(cells, at, direction, isFull) {
   const order = [...cells.keys()];

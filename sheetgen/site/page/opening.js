@@ -24,9 +24,7 @@ export async function loadUi(before, game, host) {
 /**
  * Ask the rules what digits stand for. On a sheet that was opened here before they need not be
  * there yet.
- * @param {Ask} ask the rules
- * @param {string} digits of the sheet
- * @returns {Promise<Opened|Refusal>}
+ * @param {Ask} ask @param {string} digits @returns {Promise<Opened|Refusal>}
  */
 export async function askToOpen(ask, digits) {
   const version = engineAddress();
@@ -35,10 +33,7 @@ export async function askToOpen(ask, digits) {
   return opened;
 }
 
-/**
- * Put the cards of a game beside the board, in place of those of another.
- * @param {Ui} ui of the game
- */
+/** Put the cards of a game beside the board, in place of those of another. @param {Ui} ui of the game */
 export function placeSections(ui) {
   findAll(document, ".side > .own").forEach((section) => section.remove());
   const parts = ui.sections.map(({ id, name, isLive }) =>
@@ -51,9 +46,8 @@ export function placeSections(ui) {
 /**
  * Return whether the page was loaded again, or went back, at an address that this window had
  * before the one that holds all that is kept. Who opens such an address anew wants what it says.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {boolean} isLoaded the page was loaded with it
- * @returns {boolean}
  */
 export function isBehindKept(digits, isLoaded) {
   if (!isLoaded) return history.state === KEPT && keptPage(digits) !== null;
@@ -64,8 +58,8 @@ export function isBehindKept(digits, isLoaded) {
 
 /**
  * Ask what a link says that was written.
- * @param {Ask} ask the rules
- * @param {string} digits of the sheet
+ * @param {Ask} ask
+ * @param {string} digits
  * @param {string} answers their digits
  * @returns {Promise<LinkAnswers|null>} nothing if there are none, or what is kept says the same
  */
@@ -82,7 +76,7 @@ export async function readAnswers(ask, digits, answers) {
 /**
  * Take what a link says; what stood there is a step away.
  * @param {LinkAnswers|null} page what was read in it
- * @param {Desk} desk what is open
+ * @param {Desk} desk
  * @param {boolean} isKept whether the page before was kept on this device
  * @returns {string} what to tell about that
  */

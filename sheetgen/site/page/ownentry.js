@@ -62,10 +62,7 @@ export class OwnEntry {
     }
   }
 
-  /**
-   * End a conflict.
-   * @param {boolean} isMine whether the own entry is to stand
-   */
+  /** End a conflict. @param {boolean} isMine whether the own entry is to stand */
   settle(isMine) {
     if (!this.conflict) return;
     const { entry, revision } = this.conflict;

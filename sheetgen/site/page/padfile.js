@@ -153,8 +153,7 @@ async function writeFont(pdf, family, font, used) {
   return pdf.add(`<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${inner} 0 R]/ToUnicode ${letters} 0 R>>`);
 }
 
-// Six letters that tell fonts with other glyphs apart.
-/** @param {number[]} glyphs */
+/** Six letters that tell fonts with other glyphs apart. @param {number[]} glyphs */
 function tagOf(glyphs) {
   let number = glyphs.reduce((one, glyph) => (one * 31 + glyph) % 26 ** 6, 7);
   return Array.from({ length: 6 }, () => {
@@ -164,8 +163,7 @@ function tagOf(glyphs) {
   }).join("");
 }
 
-// Which letters glyphs stand for, so that texts can be found and copied.
-/** @param {Map<number, string>} used */
+/** Which letters glyphs stand for, so that texts can be found and copied. @param {Map<number, string>} used */
 function lettersOf(used) {
   const rows = [...used].map(([glyph, letter]) => `<${hexWord(glyph)}> <${hexUnits(letter)}>\n`);
   const blocks = [];

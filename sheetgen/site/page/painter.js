@@ -21,9 +21,7 @@ const NUMBERS = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
 /**
  * Return the operators that draw a layer of a face, in millimetres from the top left corner.
- * @param {[clips: Drawn[], elements: Drawn[]]} layer
- * @param {Setter} set
- * @returns {string}
+ * @param {[clips: Drawn[], elements: Drawn[]]} layer @param {Setter} set
  */
 export function paintLayer([clips, elements], set) {
   const paths = new Map(clips.map(([, { id }, , [[, { d }]]]) => [`url(#${id})`, pathOperators(d)]));
@@ -37,11 +35,7 @@ export function paintLayer([clips, elements], set) {
   return elements.map(paint).join("");
 }
 
-/**
- * Return numbers as short as they can be written.
- * @param {...number} values
- * @returns {string}
- */
+/** Return numbers as short as they can be written. @param {...number} values */
 export function shown(...values) {
   return values.map((value) => String(Number(value.toFixed(4)) || 0)).join(" ");
 }
@@ -122,11 +116,7 @@ function product([a, b, c, d, e, f], [g, h, i, j, k, l]) {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-/**
- * Return the operators of a path.
- * @param {string} d as SVG writes it
- * @returns {string}
- */
+/** Return the operators of a path. @param {string} d as SVG writes it */
 export function pathOperators(d) {
   const parts = [];
   const pen = { x: 0, y: 0, startX: 0, startY: 0, turnX: 0, turnY: 0, last: "" };
@@ -174,8 +164,7 @@ function stepOperators(pen, letter, numbers) {
   return `${shown(fromX + (pen.turnX - fromX) * two, fromY + (pen.turnY - fromY) * two, x + (pen.turnX - x) * two, y + (pen.turnY - y) * two, x, y)} c`;
 }
 
-// An arc of a circle: no drawing has other ones.
-/** @param {Pen} pen @param {number[]} numbers @param {number} left @param {number} top */
+/** An arc of a circle: no drawing has other ones. @param {Pen} pen @param {number[]} numbers @param {number} left @param {number} top */
 function arcOperators(pen, [given, , , isLarge, isClockwise, endX, endY], left, top) {
   const [x, y] = [left + endX, top + endY];
   const [across, down] = [x - pen.x, y - pen.y];

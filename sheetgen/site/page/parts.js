@@ -9,7 +9,7 @@ import { icon } from "./symbol.js";
  * @param {string} key of the buttons
  * @param {number} count what stands there
  * @param {string} label what is counted
- * @param {State} state of the page
+ * @param {State} state
  * @param {(count: number) => void} onCount what to do with a new count
  * @param {number} [most] that it can be
  * @param {Element} [figure] that shows it

@@ -17,8 +17,8 @@ const WAITING = ["network", "busy", "closed", "refused"];
 
 /**
  * Draw the way to a table: making one, or sitting down at another's.
- * @param {Element} node where
- * @param {HallState} state of the hall
+ * @param {Element} node
+ * @param {HallState} state
  * @param {HallDrawing} drawing of it
  */
 export function drawLobby(node, state, drawing) {
@@ -48,12 +48,7 @@ export function drawLobby(node, state, drawing) {
   );
 }
 
-/**
- * Draw who has what at the table.
- * @param {Element} node where
- * @param {NewsState} state of the hall
- * @param {NewsHooks} hooks what can be done
- */
+/** Draw who has what at the table. @param {Element} node @param {NewsState} state @param {NewsHooks} hooks */
 export function drawNews(node, state, hooks) {
   const { say, seat, judged, rows } = state;
   const names = judged.seats.map((number) => {
@@ -79,7 +74,7 @@ export function drawNews(node, state, hooks) {
 
 /**
  * Open the sheet of a player, to look at.
- * @param {HallState} state of the hall
+ * @param {HallState} state
  * @param {PartyRow} row of the player
  * @param {Opened} opened the engine's answer to `open` about the player's sheet
  */
@@ -89,7 +84,7 @@ export function openLook(state, row, opened) {
 
 /**
  * Return what stands on the sheet of a player.
- * @param {HallState} state of the hall
+ * @param {HallState} state
  * @param {PartyRow} row of the player, who has a sheet
  * @param {Opened} opened the engine's answer to `open` about it
  * @param {string} mark behind the names of what is drawn
@@ -107,7 +102,7 @@ export function lookParts(state, row, opened, mark) {
 
 /**
  * Open both sheets of a seat on which two devices wrote.
- * @param {HallState} state of the hall
+ * @param {HallState} state
  * @param {Side[]} sides of this device and of the table: entry, opened, verdict
  * @param {(isMine: boolean) => void} onChoice whether the sheet of this device is to stand
  */

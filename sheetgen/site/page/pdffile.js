@@ -54,29 +54,17 @@ export class PdfFile {
   }
 }
 
-/**
- * Return a text such as a title, in hexadecimal digits.
- * @param {string} text any
- * @returns {string}
- */
+/** Return a text such as a title, in hexadecimal digits. @param {string} text */
 export function pdfText(text) {
   return `<FEFF${hexUnits(text)}>`;
 }
 
-/**
- * Return the units of UTF-16 of a text in hexadecimal digits.
- * @param {string} text any
- * @returns {string}
- */
+/** Return the units of UTF-16 of a text in hexadecimal digits. @param {string} text */
 export function hexUnits(text) {
   return [...Array(text.length).keys()].map((at) => hexWord(text.charCodeAt(at))).join("");
 }
 
-/**
- * Return a number up to 65535 in four hexadecimal digits.
- * @param {number} value
- * @returns {string}
- */
+/** Return a number up to 65535 in four hexadecimal digits. @param {number} value */
 export function hexWord(value) {
   return value.toString(16).toUpperCase().padStart(4, "0");
 }

@@ -226,15 +226,13 @@ export class Photos {
     else this.offerOwn(isLast);
   }
 
-  // While the code is read: nearly always it is that of the sheet that is open.
-  /** @param {() => boolean} isLast */
+  /** While the code is read: nearly always it is that of the sheet that is open. @param {() => boolean} isLast */
   readEarly(isLast) {
     this.early = this.plan().catch(() => null).then((plan) => (plan && plan.error === undefined && isLast() ? this.seer.read(plan, 0) : null));
     this.early.catch(() => null); // told once it is wanted
   }
 
-  // The code cannot be read, but a sheet is open.
-  /** @param {() => boolean} isLast */
+  /** The code cannot be read, but a sheet is open. @param {() => boolean} isLast */
   offerOwn(isLast) {
     const { say, desk } = this;
     this.tell("");
@@ -307,8 +305,7 @@ export class Photos {
     await this.goOn();
   }
 
-  // What stands where on the open sheet is asked while the picture is looked at.
-  /** @returns {Promise<any>} */
+  /** What stands where on the open sheet is asked while the picture is looked at. @returns {Promise<any>} */
   plan() {
     const { digits } = this.desk.sheet;
     if (this.planned?.digits !== digits) {
@@ -492,8 +489,7 @@ function serial(opened) {
   return String(opened.serial).padStart(6, "0");
 }
 
-// The script that reads photos fails where it cannot be fetched, or has no memory.
-/** @param {Error} error @returns {never} */
+/** The script that reads photos fails where it cannot be fetched, or has no memory. @param {Error} error @returns {never} */
 function failed(error) {
   throw new Trouble(/memory|alloc|array length|array buffer/i.test(String(error)) ? "page.shot.too-large" : "page.shot.not-loaded");
 }

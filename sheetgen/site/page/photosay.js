@@ -8,8 +8,7 @@ import { placeWords } from "./words.js";
  * Return what stands in a spot as it is said.
  * @param {string} value of the spot
  * @param {string} kind of the spot
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function valueSaid(value, kind, say) {
   if (!value) return say("page.shot.nothing");
@@ -22,8 +21,7 @@ export function valueSaid(value, kind, say) {
  * Return what a spot is called; no other of its sheet is called the same.
  * @param {string} name of the spot
  * @param {string} kind of the spot
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function spotSaid(name, kind, say) {
   const what = wroteSaid(name.split(":")[0], kind, say);

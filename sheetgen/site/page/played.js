@@ -57,11 +57,7 @@ function declaredTitles(kept) {
   return titles;
 }
 
-/**
- * Return what a game is called, with all kinds of its sheets.
- * @param {string} game its id
- * @returns {string}
- */
+/** Return what a game is called, with all kinds of its sheets. @param {string} game its id */
 export function titleOf(game) {
   const [title = game] = DATA.boards.find(([, boards]) => boards.some(([digits]) => gameOfDigits(digits) === game)) || [];
   return title;
@@ -69,8 +65,7 @@ export function titleOf(game) {
 
 /**
  * Return a function that says what the board of a record is called; nothing of a declared sheet.
- * @param {Say} say the texts
- * @returns {(record: GameRecord) => string}
+ * @param {Say} say @returns {(record: GameRecord) => string}
  */
 export function boardNames(say) {
   /** @type {Map<string, ReturnType<typeof knownBoard>>} */
@@ -84,21 +79,12 @@ export function boardNames(say) {
   };
 }
 
-/**
- * Return whether a record is of a board that no layout names.
- * @param {GameRecord} record any
- * @returns {boolean}
- */
+/** Return whether a record is of a board that no layout names. @param {GameRecord} record */
 export function isOfOwnBoard({ digits, cells }) {
   return cells > 1 && !knownBoard({ board: boardOfDigits(digits) });
 }
 
-/**
- * Return the games that are wanted.
- * @param {Played[]} played all
- * @param {Wanted} wanted which
- * @returns {Played[]}
- */
+/** Return the games that are wanted. @param {Played[]} played all @param {Wanted} wanted which @returns {Played[]} */
 export function wantedGames(played, wanted) {
   return played.filter(({ title, variant, players }) => isWanted(wanted.title, title)
     && isWanted(wanted.variant, variant)
@@ -117,7 +103,7 @@ function isOnBoard(board, { own }) {
 
 /**
  * Return the players of a game whose totals count in the figures.
- * @param {Played} game any
+ * @param {Played} game
  * @param {Wanted} wanted which
  * @returns {(PlayedBy & {total: number})[]}
  */

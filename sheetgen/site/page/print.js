@@ -43,7 +43,7 @@ const PATIENCE_MS = 350; // after the last change, before the picture is drawn a
 
 /**
  * Open the form that prints.
- * @param {HTMLElement} node where
+ * @param {HTMLElement} node
  * @param {{ask: Ask, say: Say, board?: Partial<OwnHead> & {digits: string}}} hooks the engine, the
  *   page's texts, and the board: digits of any sheet of it, and its head if it has no name here
  */
@@ -260,8 +260,7 @@ export class PrintForm {
     this.isBusy = false;
   }
 
-  // Two sheets with the same code are told before they are printed.
-  /** @param {[number, number]} before */
+  /** Two sheets with the same code are told before they are printed. @param {[number, number]} before */
   askAgain([first, last]) {
     const { say, wish } = this;
     const next = nextSerial();
@@ -339,8 +338,7 @@ function whyFailed(error) {
   return error instanceof NotLoaded ? "page.print.not-loaded" : "page.print.failed";
 }
 
-// A4 is usual but where people print on Letter.
-/** @param {Paper[]} papers */
+/** A4 is usual but where people print on Letter. @param {Paper[]} papers */
 function usualPaper(papers) {
   const isLetter = /-(US|CA|MX|PH|CL|CO)$/i.test(navigator.language);
   const at = papers.findIndex(({ name }) => name === "letter");

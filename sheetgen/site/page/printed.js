@@ -6,10 +6,7 @@ const PRINTED_KEY = "sheetgen:printed";
 
 /** @typedef {[first: number, last: number]} Span */
 
-/**
- * Return the number after all that were printed here.
- * @returns {number}
- */
+/** Return the number after all that were printed here. */
 export function nextSerial() {
   return 1 + Math.max(0, ...Object.values(printed()).flatMap((spans) => spans.map(([, last]) => last)));
 }

@@ -48,7 +48,7 @@ export class PrintFiles {
 
   /**
    * Ask for a face.
-   * @param {Ask} ask the engine
+   * @param {Ask} ask
    * @param {SheetWish} wish
    * @returns {Promise<{face: Face|Refusal, fonts: Record<string, Uint8Array>}>} fails as `NotLoaded`
    */

@@ -11,29 +11,17 @@ import { choiceField } from "./settings.js";
 /** @import { PrintForm } from "./print.js" */
 /** @import { Child, Say } from "./types.js" */
 
-/**
- * Return how sheets of a game, or of a size, lie on papers.
- * @param {Head} head of the board
- * @returns {Paper[]}
- */
+/** Return how sheets of a game, or of a size, lie on papers. @param {Head} head of the board @returns {Paper[]} */
 export function papersOf({ game, size }) {
   return SHEET_PAPERS[size ? `${game} ${size.join(" ")}` : game];
 }
 
-/**
- * Return what a paper is called among those of a game.
- * @param {Paper} paper
- * @returns {string}
- */
+/** Return what a paper is called among those of a game. @param {Paper} paper */
 export function paperName({ name, up }) {
   return `${name} ${up}`;
 }
 
-/**
- * Return the choice of a board, and what is printed of one that has no name here.
- * @param {PrintForm} form
- * @returns {Child}
- */
+/** Return the choice of a board, and what is printed of one that has no name here. @param {PrintForm} form @returns {Child} */
 export function boardFields(form) {
   const { say, head, wish } = form;
   const groups = DATA.boards.map(([title, boards]) =>
@@ -45,11 +33,7 @@ export function boardFields(form) {
   return [labelled(say("page.print.board"), select), isOwn && !head.is_named && ownFields(form), otherBoard(form)];
 }
 
-/**
- * Return the choices of paper, ink, language, evidence and hand.
- * @param {PrintForm} form
- * @returns {Child}
- */
+/** Return the choices of paper, ink, language, evidence and hand. @param {PrintForm} form @returns {Child} */
 export function wishFields(form) {
   const { say, head, wish } = form;
   if (!head) return null;
@@ -68,11 +52,7 @@ export function wishFields(form) {
   );
 }
 
-/**
- * Return the boxes for how many sheets, their numbers, and where codes lead.
- * @param {PrintForm} form
- * @returns {Child}
- */
+/** Return the boxes for how many sheets, their numbers, and where codes lead. @param {PrintForm} form @returns {Child} */
 export function numberFields(form) {
   const { say, wish } = form;
   /** @param {"leaves"|"first"} name @param {number} [max] */
@@ -104,8 +84,7 @@ function nameOf({ name, names }, say) {
   return names[say.language] || name;
 }
 
-// A board of one's own has no name in its code.
-/** @param {PrintForm} form */
+/** A board of one's own has no name in its code. @param {PrintForm} form */
 function ownFields(form) {
   const { say, wish } = form;
   const fields = HEAD_BOUNDS.map(([name, , most]) => {

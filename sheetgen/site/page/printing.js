@@ -11,18 +11,14 @@ const PRINT = "#print";
 /** Where the editors leave what a board says of itself, or the text of a sheet. */
 export const PRINT_HEAD = "sheetgen:print-head";
 
-/**
- * Return whether an address is of printing.
- * @param {string} hash what stands behind the page
- * @returns {boolean}
- */
+/** Return whether an address is of printing. @param {string} hash what stands behind the page */
 export function isOfPrint(hash) {
   return hash === PRINT || hash.startsWith(`${PRINT}=`);
 }
 
 /**
  * Open the form that prints, with the board of the digits in the address.
- * @param {HTMLElement} node where
+ * @param {HTMLElement} node
  * @param {{ask: Ask, say: Say}} hooks the engine, and the page's texts
  * @param {string} hash what stands behind the page
  * @returns {Promise<string>} why it cannot, or nothing
@@ -45,7 +41,7 @@ function headOf(digits) {
 
 /**
  * Return a link to the form, or what prints where that does not.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string} [digits] of a sheet, for more of its board
  * @param {() => void} [onOpen] called when it is opened
  * @returns {Child}

@@ -31,7 +31,6 @@ export function wrongWish({ own, leaves, first, prefix }, head) {
 /**
  * Return an address as it is printed: scheme and host in lower case, which every phone opens.
  * @param {string} address such as `https://example.org/solver/`
- * @returns {string}
  */
 export function printedPrefix(address) {
   const [, host, path = ""] = PREFIX.exec(address.trim()) || [];
@@ -41,7 +40,6 @@ export function printedPrefix(address) {
 /**
  * Return where codes lead unless somebody says: to this page, or to what every `sheetgen serve`
  * answers, where this one has no address that others find.
- * @returns {string}
  */
 export function usualPrefix() {
   const { protocol, hostname, origin, pathname } = location;

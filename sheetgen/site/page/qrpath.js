@@ -101,8 +101,7 @@ function sum(values) {
   return values.reduce((one, other) => one + other, 0);
 }
 
-// Few rectangles that cover the dark modules; filled as one path they show no seams.
-/** @param {boolean[][]} rows @returns {Rectangle[]} */
+/** Few rectangles that cover the dark modules; filled as one path they show no seams. @param {boolean[][]} rows @returns {Rectangle[]} */
 function rectangles(rows) {
   /** @type {Rectangle[]} */
   const found = [];

@@ -8,12 +8,7 @@ import { capitalised, findingWords, fixWords, messageWords, placeWords, sentence
 
 const MOST_SPOTS = 6; // places of one kind that stand without being unfolded
 
-/**
- * Draw what the rules say about the sheet.
- * @param {Element} node where
- * @param {State} state of the page
- * @param {ReportHooks} hooks what can be done
- */
+/** Draw what the rules say about the sheet. @param {Element} node @param {State} state @param {ReportHooks} hooks */
 export function drawReport(node, state, hooks) {
   const { say, verdict, isBlank, isLooking, isUnchecked, ui } = state;
   if (isBlank || !verdict) {
@@ -50,24 +45,14 @@ export function verdictSign(verdict) {
   return element("span", { class: `sign ${verdict}`, "aria-hidden": "true" }, sign);
 }
 
-/**
- * Return the total in words, or its range.
- * @param {Verdict} verdict of the engine
- * @param {Say} say the texts
- * @returns {string}
- */
+/** Return the total in words, or its range. @param {Verdict} verdict @param {Say} say */
 export function totalWords(verdict, say) {
   if (verdict.total_told) return messageWords(verdict.total_told, say);
   const [low, high] = verdict.total_range;
   return verdict.total === null ? say("report.range", { low, high }) : say("report.points", { points: verdict.total });
 }
 
-/**
- * Return the total in few words, for where there is little room.
- * @param {Verdict} verdict of the engine
- * @param {Say} say the texts
- * @returns {string}
- */
+/** Return the total in few words, for where there is little room. @param {Verdict} verdict @param {Say} say */
 export function totalShortly(verdict, say) {
   const [low, high] = verdict.total_range;
   const isSpan = verdict.total === null && !verdict.total_told;
@@ -77,7 +62,7 @@ export function totalShortly(verdict, say) {
 /**
  * Return a small sign with the sentences of what was found at a place, or nothing.
  * @param {string} place such as `row:monk`
- * @param {State} state of the page
+ * @param {State} state
  * @returns {Element|null}
  */
 export function placeSign(place, state) {
@@ -100,8 +85,8 @@ export function placeSign(place, state) {
  * Return findings under the words for their severities, errors first; those of one kind
  * stand together.
  * @param {Finding[]} findings in order
- * @param {State} state of the page
- * @param {ReportHooks} hooks what can be done
+ * @param {State} state
+ * @param {ReportHooks} hooks
  * @param {string[]} [names] of the players
  * @returns {Element[]}
  */
@@ -208,8 +193,7 @@ function verdictWords({ say, verdict, isLooking }) {
   return isLooking ? say("page.looking-short") : capitalised(say(`verdict.${verdict.verdict}`));
 }
 
-// The headings of a game with their points, and where these come from.
-/** @param {Judged<State>} state @param {ReportHooks} hooks */
+/** The headings of a game with their points, and where these come from. @param {Judged<State>} state @param {ReportHooks} hooks */
 function pointsTable(state, hooks) {
   const { say, verdict, ui } = state;
   return element(

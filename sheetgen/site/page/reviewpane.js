@@ -16,8 +16,8 @@ const BOTH_KEY = "b"; // circled and crossed
 /**
  * Return what asks about a spot.
  * @param {Review} review of the sheet
- * @param {Say} say the texts
- * @param {QuestionHooks} hooks what can be done
+ * @param {Say} say
+ * @param {QuestionHooks} hooks
  * @returns {HTMLElement}
  */
 export function drawQuestion(review, say, hooks) {
@@ -83,7 +83,6 @@ function typedBox(review, name, say, hooks) {
  * @param {Review} review of the sheet
  * @param {string} name of the spot
  * @param {string} label what it is called; nothing if it is said beside it
- * @returns {HTMLCanvasElement}
  */
 export function drawCrop(review, name, label) {
   const canvas = canvasOf(review.crops[name]);
@@ -98,7 +97,7 @@ export function drawCrop(review, name, label) {
  * Do what a key says about the spot that is asked about.
  * @param {KeyboardEvent} event of the dialog
  * @param {Review} review of the sheet
- * @param {QuestionHooks} hooks what can be done
+ * @param {QuestionHooks} hooks
  * @returns {boolean} whether it was used
  */
 export function hearKey(event, review, hooks) {

@@ -89,8 +89,7 @@ export class Rules {
     }));
   }
 
-  // What follows from the sheet is drawn when it is known: no tap waits for it.
-  /** @param {CheckQuestion} question */
+  /** What follows from the sheet is drawn when it is known: no tap waits for it. @param {CheckQuestion} question */
   async propose(question) {
     const { desk } = this;
     const { page } = desk;

@@ -12,7 +12,7 @@ const FRAME = 800; // pixels on the longer side of a picture of the camera
 /**
  * Return the buttons that read a code: with the camera where there is one, and from a
  * photo.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(text: string, picture: Blob|null) => void} onText what to do with what was read, and with the file, if it is one
  * @param {(text: string) => void} tell what to say meanwhile
  * @param {(texts: string[], picture: Blob) => void} onSeveral what to do with several of them
@@ -96,8 +96,7 @@ function openPhoto(file) {
   return picture.decode().then(() => scaled(picture));
 }
 
-// A large photo is drawn once, and not in full for each part of it.
-/** @param {HTMLImageElement} picture */
+/** A large photo is drawn once, and not in full for each part of it. @param {HTMLImageElement} picture */
 function scaled(picture) {
   const { naturalWidth: width, naturalHeight: height } = picture;
   const scale = LARGEST / Math.max(width, height);

@@ -55,20 +55,14 @@ export class Seat {
     this.send();
   }
 
-  /**
-   * End a conflict.
-   * @param {boolean} isMine whether the own entry is to stand
-   */
+  /** End a conflict. @param {boolean} isMine whether the own entry is to stand */
   settle(isMine) {
     this.own.settle(isMine);
     this.send();
     this.hooks.onNews();
   }
 
-  /**
-   * Free the seat.
-   * @returns {Promise<string>} why it could not be freed, or nothing
-   */
+  /** Free the seat. @returns {Promise<string>} why it could not be freed, or nothing */
   async leave() {
     this.isLeaving = true;
     const { error } = await askServer("DELETE", this.place, this.own.kept);

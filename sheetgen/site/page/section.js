@@ -6,7 +6,7 @@ import { element } from "./dom.js";
 /**
  * Return the head of a section.
  * @param {string} title key of its text
- * @param {State} state of the page
+ * @param {State} state
  * @param {Section} part of the sheet
  * @returns {Element}
  */

@@ -49,17 +49,12 @@ export function readTableLink(text) {
 /**
  * Return a text that is the same for the same sheet, however its parts are ordered.
  * @param {Entry} entry digits, fill and switches
- * @returns {string}
  */
 export function keyOf({ digits, fill, switches }) {
   return JSON.stringify(ordered([digits, fill, switches]));
 }
 
-/**
- * Return the sheet that stands on a seat, or nothing.
- * @param {SeatFacts} facts of the server
- * @returns {Entry|null}
- */
+/** Return the sheet that stands on a seat, or nothing. @param {SeatFacts} facts of the server @returns {Entry|null} */
 export function entryOf({ digits, fill, switches }) {
   return digits && fill ? { digits, fill, switches: switches || {} } : null;
 }

@@ -3,12 +3,7 @@
 
 /** @import { Fill } from "./types.js" */
 
-/**
- * Return whether what stands at a place was taken over.
- * @param {Fill} fill any
- * @param {string} place such as `total`
- * @returns {boolean}
- */
+/** Return whether what stands at a place was taken over. @param {Fill} fill @param {string} place such as `total` */
 export function isTakenAt({ taken = [] }, place) {
   return taken.includes(place);
 }
@@ -64,7 +59,7 @@ export function withItem(items, at, item) {
 
 /**
  * Return *letters* with another one at a place, from 0.
- * @param {string} letters any
+ * @param {string} letters
  * @param {number} at the place, from 0
  * @param {string} letter that stands there now
  */
@@ -74,7 +69,7 @@ export function withLetter(letters, at, letter) {
 
 /**
  * Return *value*, or the bound that it is beyond.
- * @param {number} value any
+ * @param {number} value
  * @param {{most: number}} bounds the least is 0
  */
 export function bounded(value, { most }) {

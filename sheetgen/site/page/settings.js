@@ -31,7 +31,7 @@ export function openSettings(page) {
 
 /**
  * Return a choice of languages.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(language: string) => void} onLanguage what to do with the choice
  * @returns {Element}
  */
@@ -49,8 +49,7 @@ function variantField({ desk, hand, drawing }) {
   });
 }
 
-// Whose hand holds this device, and how large its text is.
-/** @param {string} name @param {Say} say */
+/** Whose hand holds this device, and how large its text is. @param {string} name @param {Say} say */
 function heldField(name, say) {
   const options = HOLDS[name];
   return choiceField(say(`page.${name}`), options.map((one) => [one, say(`page.${name}-${one}`)]), keptChoice(name) || options[0], (one) => holdBy(name, one));

@@ -10,7 +10,6 @@ import { icon } from "./symbol.js";
  * @param {string} title its heading
  * @param {string} closeLabel what its closing button is called
  * @param {Child[]} children what stands in it
- * @returns {HTMLDialogElement}
  */
 export function openDialog(title, closeLabel, children) {
   /** @type {HTMLDialogElement} */

@@ -28,7 +28,6 @@ export async function giveFonts(fonts) {
  * @param {Face} face
  * @param {Symbols} symbols of its code
  * @param {{label: string, figures: string, quiet: number}} more what it is called, the font of numbers, white modules round a code
- * @returns {SVGElement}
  */
 export function drawSheet(face, symbols, { label, figures, quiet }) {
   const [width, height] = face.size;
@@ -42,8 +41,7 @@ export function drawSheet(face, symbols, { label, figures, quiet }) {
   );
 }
 
-// The ids of clips are those of their layer alone.
-/** @param {Drawn} element @param {number} layer @returns {SVGElement} */
+/** The ids of clips are those of their layer alone. @param {Drawn} element @param {number} layer @returns {SVGElement} */
 function shape([tag, given, text, parts], layer) {
   const props = { ...given };
   if (props.id) props.id = `sheet-${layer}-${props.id}`;

@@ -77,8 +77,7 @@ export class Shelf {
     if (isStill && (isBlank || answers)) this.setHash(answers);
   }
 
-  // A reload that has begun already goes to the address that was there before.
-  /** @param {string} answers */
+  /** A reload that has begun already goes to the address that was there before. @param {string} answers */
   setHash(answers) {
     const before = location.hash;
     this.ownHash = makeHash(this.desk.sheet.digits, answers);
@@ -98,8 +97,7 @@ export class Shelf {
     this.keeper.look();
   }
 
-  // It has entered something on this sheet, and nothing here is ahead of that.
-  /** @param {Page} page */
+  /** It has entered something on this sheet, and nothing here is ahead of that. @param {Page} page */
   follow(page) {
     this.desk.step(page, "");
     this.changed();
@@ -120,8 +118,7 @@ export class Shelf {
     ]);
   }
 
-  // What does not stand in the end is a step away.
-  /** @param {boolean} isMine */
+  /** What does not stand in the end is a step away. @param {boolean} isMine */
   settleRival(isMine) {
     const { desk, keeper } = this;
     const mine = desk.page;
@@ -145,7 +142,7 @@ export class Shelf {
 
   /**
    * Say that something that was kept of a sheet cannot be read.
-   * @param {Opened} opened the engine's answer to `open`
+   * @param {Opened} opened
    * @param {string} text what was kept and is put aside now
    */
   tellDamaged(opened, text) {

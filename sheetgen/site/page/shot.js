@@ -117,8 +117,7 @@ export function invertDark({ data }) {
   return isDark;
 }
 
-// With the weights of PIL, so that pages and commands see the same.
-/** @param {Uint8ClampedArray} colours */
+/** With the weights of PIL, so that pages and commands see the same. @param {Uint8ClampedArray} colours */
 function greysOf(colours) {
   const pixels = new Uint32Array(colours.buffer);
   const greys = new Uint8Array(pixels.length);
@@ -129,11 +128,7 @@ function greysOf(colours) {
   return greys;
 }
 
-/**
- * Return a picture as a canvas.
- * @param {Grey} grey any
- * @returns {HTMLCanvasElement}
- */
+/** Return a picture as a canvas. @param {Grey} grey */
 export function canvasOf({ data, width, height }) {
   const canvas = document.createElement("canvas");
   canvas.width = width;

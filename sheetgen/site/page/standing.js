@@ -42,11 +42,7 @@ export class Standing {
     });
   }
 
-  /**
-   * Return the rows of the ranking, in the order of places.
-   * @param {Seat} seat the own one
-   * @param {Say} say the texts
-   */
+  /** Return the rows of the ranking, in the order of places. @param {Seat} seat the own one @param {Say} say */
   rows(seat, say) {
     const { judged } = this;
     /** @type {PartyRow[]} */
@@ -75,7 +71,7 @@ export class Standing {
   /**
    * Return what came of the game for each player, the own one first.
    * @param {Seat} seat the own one
-   * @param {Say} say the texts
+   * @param {Say} say
    * @returns {RecordPlayer[]}
    */
   results(seat, say) {
@@ -117,8 +113,7 @@ export class Standing {
     });
   }
 
-  // Nothing if the rules cannot be asked.
-  /** @param {Entry[]} sheets @returns {Promise<(Table & {isUnlike?: boolean})|null>} */
+  /** Nothing if the rules cannot be asked. @param {Entry[]} sheets @returns {Promise<(Table & {isUnlike?: boolean})|null>} */
   async askAll(sheets) {
     const { ask } = this.hall;
     if (isOneGame(sheets)) {

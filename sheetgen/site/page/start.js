@@ -58,12 +58,11 @@ export function drawStart(page, trouble, ways, moved) {
 
 /**
  * Return a box to paste a link or digits into; it opens the sheet.
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {Ask} ask the engine, what the sheets of a photo are called
  * @param {(digits: string, picture: Blob|null) => void} onPhoto called when the code of a sheet was seen, with the file that shows it
  * @param {() => void} [onDone] called when a sheet is opened
  * @param {(found: {digits: string, answers: string}) => void} [go] opens it
- * @returns {Element}
  */
 export function pasteBox(say, ask, onPhoto, onDone = () => {}, go = ({ digits, answers }) => { location.hash = makeHash(digits, answers); }) {
   const told = element("p", { class: "trouble", role: "alert" });

@@ -30,7 +30,7 @@ const MOST_OPENED = 8;
  * Keep a text about a sheet. Where there is no room, steps that could be undone on sheets
  * go first.
  * @param {string} kind of the text
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {string} text what to keep
  * @param {boolean} [isFirst] whether those may go
  * @returns {boolean} whether it worked
@@ -45,18 +45,14 @@ export function keepText(kind, digits, text, isFirst = kind !== UNDO_KEY) {
 /**
  * Return a text about a sheet, or nothing.
  * @param {string} kind of the text
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @returns {string|null}
  */
 export function keptText(kind, digits) {
   return stored(kind + digits);
 }
 
-/**
- * Forget a text about a sheet.
- * @param {string} kind of the text
- * @param {string} digits of the sheet
- */
+/** Forget a text about a sheet. @param {string} kind of the text @param {string} digits */
 export function forget(kind, digits) {
   drop(kind + digits);
 }
@@ -64,7 +60,7 @@ export function forget(kind, digits) {
 /**
  * Put a text about a sheet where nothing reads it and nothing runs over it.
  * @param {string} kind of the text
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @returns {string} the text
  */
 export function putAside(kind, digits) {
@@ -77,7 +73,7 @@ export function putAside(kind, digits) {
 
 /**
  * Keep the entries of a sheet that is not open.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {Page} page fill and switches
  * @param {string} name what to call it in the list of sheets
  */
@@ -85,10 +81,7 @@ export function keepSheet(digits, { fill, switches }, name) {
   keepText(SHEET_KEY, digits, JSON.stringify({ fill, switches, name, kept: Date.now() }));
 }
 
-/**
- * Return the sheets that are kept, the last ones first.
- * @returns {{digits: string, name: string, kept: number}[]}
- */
+/** Return the sheets that are kept, the last ones first. @returns {{digits: string, name: string, kept: number}[]} */
 export function keptSheets() {
   const found = storedKeys()
     .filter((key) => key.startsWith(SHEET_KEY))
@@ -100,10 +93,7 @@ export function keptSheets() {
   return found.sort((one, other) => other.kept - one.kept);
 }
 
-/**
- * Forget the entries of a sheet.
- * @param {string} digits of the sheet
- */
+/** Forget the entries of a sheet. @param {string} digits */
 export function forgetSheet(digits) {
   [SHEET_KEY, UNDO_KEY, RIVAL_KEY].forEach((kind) => forget(kind, digits));
   keepForWindow(digits, null);
@@ -114,7 +104,7 @@ export function forgetSheet(digits) {
  * Keep what a version of the rules says of a sheet's digits, for the next time; of the last
  * eight sheets.
  * @param {string} version whatever changes with the rules
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {Opened} opened their answer
  */
 export function keepOpened(version, digits, opened) {
@@ -127,7 +117,7 @@ export function keepOpened(version, digits, opened) {
 /**
  * Return what a version of the rules said of a sheet's digits, or nothing.
  * @param {string} version whatever changes with the rules
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @returns {Opened|null}
  */
 export function keptOpened(version, digits) {
@@ -151,7 +141,7 @@ export function forgetOpened() {
 /**
  * Keep the entries of a sheet for this window alone, which may be loaded again: the device
  * keeps nothing of them.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {string|null} text what to keep; nothing to forget it
  */
 export function keepForWindow(digits, text) {
@@ -160,11 +150,7 @@ export function keepForWindow(digits, text) {
   else put(SHEET_KEY + digits, text, ofWindow);
 }
 
-/**
- * Return the entries of a sheet that were kept for this window alone, or nothing.
- * @param {string} digits of the sheet
- * @returns {string|null}
- */
+/** Return the entries of a sheet that were kept for this window alone, or nothing. @param {string} digits @returns {string|null} */
 export function keptForWindow(digits) {
   return stored(SHEET_KEY + digits, ofWindow);
 }
@@ -179,17 +165,14 @@ export function noteBehind(hash) {
   put(BEHIND_KEY, hash, ofWindow);
 }
 
-/**
- * Return whether an address was noted so.
- * @param {string} hash of the address
- */
+/** Return whether an address was noted so. @param {string} hash of the address */
 export function isNotedBehind(hash) {
   return stored(BEHIND_KEY, ofWindow) === hash;
 }
 
 /**
  * Keep the game that is played on a sheet.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {object|null} game its log and names
  * @returns {boolean} whether it worked
  */
@@ -197,18 +180,14 @@ export function keepGame(digits, game) {
   return keep(LOG_KEY + digits, game);
 }
 
-/**
- * Return the game that is played on a sheet, or nothing.
- * @param {string} digits of the sheet
- * @returns {Record<string, unknown>|null}
- */
+/** Return the game that is played on a sheet, or nothing. @param {string} digits @returns {Record<string, unknown>|null} */
 export function keptGame(digits) {
   return keptParts(LOG_KEY + digits);
 }
 
 /**
  * Keep the seat at a table of players that a sheet has.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {Kept|null} seat table, number and token; nothing to forget it
  * @returns {boolean} whether it worked
  */
@@ -216,20 +195,12 @@ export function keepSeat(digits, seat) {
   return keep(SEAT_KEY + digits, seat);
 }
 
-/**
- * Return the seat that a sheet has, or nothing.
- * @param {string} digits of the sheet
- * @returns {Kept|null}
- */
+/** Return the seat that a sheet has, or nothing. @param {string} digits @returns {Kept|null} */
 export function keptSeat(digits) {
   return /** @type {Kept|null} */ (keptParts(SEAT_KEY + digits));
 }
 
-/**
- * Return the seats that a sheet had or was offered, beside its own; the last one first.
- * @param {string} digits of the sheet
- * @returns {Kept[]}
- */
+/** Return the seats that a sheet had or was offered, beside its own; the last one first. @param {string} digits @returns {Kept[]} */
 export function otherSeats(digits) {
   const kept = keptParts(OTHERS_KEY + digits);
   return kept && Array.isArray(kept.seats) ? kept.seats : [];
@@ -237,7 +208,7 @@ export function otherSeats(digits) {
 
 /**
  * Keep another seat of a sheet, or forget it.
- * @param {string} digits of the sheet
+ * @param {string} digits
  * @param {Kept} seat
  * @param {boolean} isThere whether it is to be kept
  */
@@ -256,21 +227,13 @@ export function keepChoice(name, value) {
   keep(CHOICE_KEY + name, value);
 }
 
-/**
- * Return a choice of the reader, or nothing.
- * @param {string} name of the choice
- * @returns {string}
- */
+/** Return a choice of the reader, or nothing. @param {string} name of the choice */
 export function keptChoice(name) {
   const value = readText(stored(CHOICE_KEY + name));
   return typeof value === "string" ? value : "";
 }
 
-/**
- * Return the value that a text of JSON holds; nothing if it holds none.
- * @param {string|null} text any
- * @returns {unknown}
- */
+/** Return the value that a text of JSON holds; nothing if it holds none. @param {string|null} text @returns {unknown} */
 export function readText(text) {
   try {
     return JSON.parse(text || "null");
@@ -279,11 +242,7 @@ export function readText(text) {
   }
 }
 
-/**
- * Return whether a value has named parts.
- * @param {unknown} value any
- * @returns {value is Record<string, unknown>}
- */
+/** Return whether a value has named parts. @param {unknown} value @returns {value is Record<string, unknown>} */
 export function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -13,8 +13,8 @@ import { drawCrop } from "./reviewpane.js";
  * Return all that was read, and what enters it.
  * @param {Review} review of the sheet
  * @param {Record<string, string>} there what stands in the spots of the page
- * @param {Say} say the texts
- * @param {SummaryHooks} hooks what can be done
+ * @param {Say} say
+ * @param {SummaryHooks} hooks
  * @returns {HTMLElement}
  */
 export function drawSummary(review, there, say, hooks) {

@@ -51,7 +51,6 @@ const SYMBOLS = {
  * @param {string} name of the symbol
  * @param {{x: number, y: number}} centre where
  * @param {number} size of its square
- * @returns {SVGElement}
  */
 export function drawSymbol(name, centre, size) {
   const scale = size / 24;

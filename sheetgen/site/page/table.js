@@ -15,7 +15,7 @@ export const RANKING_HEADS = ["page.table.place", "page.table.player", "page.tab
 /**
  * Return the sheets that lines of links hold, and the first line that holds none.
  * @param {string} text a link with entries on each line
- * @param {Ask} ask the engine
+ * @param {Ask} ask
  * @returns {Promise<{sheets: Entry[], bad: number}>} and 0 if all could be read
  */
 export async function readTable(text, ask) {
@@ -33,11 +33,7 @@ export async function readTable(text, ask) {
   return { sheets, bad: 0 };
 }
 
-/**
- * Return whether sheets were played by the same variant and the same answers.
- * @param {Page[]} sheets of `readTable`
- * @returns {boolean}
- */
+/** Return whether sheets were played by the same variant and the same answers. @param {Page[]} sheets of `readTable` */
 export function isOneGame(sheets) {
   /** @param {Page} sheet */
   const rule = (sheet) => {
@@ -49,8 +45,8 @@ export function isOneGame(sheets) {
 
 /**
  * Draw the box for links, and what the rules say about them together.
- * @param {Element} node where
- * @param {State} state of the page
+ * @param {Element} node
+ * @param {State} state
  * @param {Linked} linked the links
  */
 export function drawTable(node, state, linked) {
@@ -119,7 +115,7 @@ function drawRanking(state, answer, serials) {
 /**
  * Return the players of a table who have no sheet, behind those who have.
  * @param {Pick<Table, "virtual">} answer of the engine to `table`
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {VirtualPlayer[]} each with a name and points, and nothing else
  */
 export function virtualPlayers({ virtual = [] }, say) {

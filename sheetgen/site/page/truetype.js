@@ -22,11 +22,7 @@ const TURNED = 0x80; // or a matrix
  * @property {[above: number, below: number]} reach of lines, in units
  */
 
-/**
- * Return a font.
- * @param {Uint8Array} bytes of its file
- * @returns {FontFile}
- */
+/** Return a font. @param {Uint8Array} bytes of its file @returns {FontFile} */
 export function readFont(bytes) {
   const view = viewOf(bytes);
   /** @type {Map<string, Uint8Array>} */
@@ -103,8 +99,7 @@ function tableOf(tables, tag) {
   return table;
 }
 
-// Pairs of code points and glyphs, in whole ranges (12) or in the older form (4).
-/** @param {DataView} view */
+/** Pairs of code points and glyphs, in whole ranges (12) or in the older form (4). @param {DataView} view */
 function readLetters(view) {
   /** @type {Map<number, number>} */
   const found = new Map();

@@ -9,7 +9,6 @@ const OF_VOLUNTEERS = "1023/"; // how boards of pages begin that collect handwri
  * Return the key of the sentence why digits open no sheet.
  * @param {string} digits
  * @param {string} error what the rules said about them
- * @returns {string}
  */
 export function whyUnopened(digits, error) {
   if (error === "unknown" && boardOfDigits(digits).startsWith(OF_VOLUNTEERS)) return "page.volunteers";

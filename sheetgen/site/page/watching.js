@@ -87,8 +87,7 @@ export class Watching {
     this.drawBoards(state);
   }
 
-  // The game is that of the first sheet that somebody has.
-  /** @param {Seat} seat */
+  /** The game is that of the first sheet that somebody has. @param {Seat} seat */
   async prepare(seat) {
     const { hall } = this;
     const entry = [...seat.seats.values()].map(entryOf).find(Boolean);
@@ -102,8 +101,7 @@ export class Watching {
     hall.draw();
   }
 
-  // Nothing if that cannot be, or a sheet is open by now.
-  /** @param {Opened} opened whose game it is */
+  /** Nothing if that cannot be, or a sheet is open by now. @param {Opened} opened whose game it is */
   async loadGame(opened) {
     const { page } = this.hall;
     const ui = await loadUi(page.desk.ui, opened.game, page.host);
@@ -112,8 +110,7 @@ export class Watching {
     return ui;
   }
 
-  // Each board is drawn anew when it has changed.
-  /** @param {NewsState} state */
+  /** Each board is drawn anew when it has changed. @param {NewsState} state */
   async drawBoards(state) {
     this.draws += 1;
     const own = this.draws;
@@ -128,8 +125,7 @@ export class Watching {
     if (nodes.length !== there.children.length || nodes.some((node, at) => node !== there.children[at])) there.replaceChildren(...nodes);
   }
 
-  // Where all stand on one sheet, one is shown with what each of them wrote.
-  /** @param {NewsState} state @returns {Promise<PartyRow[]>} */
+  /** Where all stand on one sheet, one is shown with what each of them wrote. @param {NewsState} state @returns {Promise<PartyRow[]>} */
   async shownRows({ rows, ui }) {
     const entries = [...rows].sort((one, other) => one.seat - other.seat).flatMap(({ entry }) => entry || []);
     const opened = ui.joined && entries.length > 0 ? await this.hall.ask({ do: "open", digits: entries[0].digits }) : null;

@@ -6,9 +6,8 @@
  * Return a day in the language of the page, as the country of the device writes it; the
  * month is a word where its figure might be taken for a day.
  * @param {string|number} time in ISO 8601, or milliseconds
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {Intl.DateTimeFormatOptions} [style] what is told of it
- * @returns {string}
  */
 export function timeWords(time, { language }, style = { dateStyle: "medium" }) {
   const own = navigator.languages.filter((locale) => locale.split("-")[0] === language);
@@ -17,9 +16,8 @@ export function timeWords(time, { language }, style = { dateStyle: "medium" }) {
 
 /**
  * Return a name as long as names may be, cut between two signs as a reader sees them.
- * @param {string} text any
+ * @param {string} text
  * @param {number} most signs; one may have several characters
- * @returns {string}
  */
 export function cutName(text, most) {
   const plain = text.normalize("NFC"); // macOS writes accents apart

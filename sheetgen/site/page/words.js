@@ -40,7 +40,6 @@ export function makeSay(language, ui = null) {
  * @param {string} text with names in braces
  * @param {Record<string, unknown>} values by name
  * @param {string} language of the text
- * @returns {string}
  */
 export function filledText(text, values, language) {
   return text.replace(/\{(\w+):?(.*?)\}/g, (whole, name, words) => {
@@ -52,11 +51,7 @@ export function filledText(text, values, language) {
   });
 }
 
-/**
- * Return a text with its first letter large.
- * @param {string} text any
- * @returns {string}
- */
+/** Return a text with its first letter large. @param {string} text */
 export function capitalised(text) {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
@@ -64,8 +59,7 @@ export function capitalised(text) {
 /**
  * Return texts as sentences one behind the other, the last one as it is.
  * @param {string[]} parts of which some may end as a sentence does
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function sentences(parts, say) {
   const stop = say("page.stop"); // with what parts one sentence from the next
@@ -77,7 +71,7 @@ export function sentences(parts, say) {
 /**
  * Return a place such as `player:2 cell:c5` in words.
  * @param {string} place one or more places, parted by blanks
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string[]} [names] of the players; an empty one is told by its number
  * @returns {string}
  */
@@ -103,7 +97,7 @@ function onePlace(place, say, names) {
 /**
  * Return what a finding expects or found in words.
  * @param {Value} value a number, a place, a word of the game, or several
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string[]} names of the players
  * @returns {string}
  */
@@ -121,8 +115,7 @@ export function valueWords(value, say, names = say.names()) {
 /**
  * Return a word of one of the game's groups of texts, or any other as it is.
  * @param {string} word such as `monk`
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function groupWord(word, say) {
   const group = say.words.groups.find((one) => say.has(`${one}.${word}`));
@@ -137,7 +130,7 @@ function knownWords(said, say, names) {
 /**
  * Return a text with its values in words.
  * @param {Message} message the key of the text, and its values
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string[]} [names] of the players
  * @returns {string}
  */
@@ -149,9 +142,8 @@ export function messageWords([key, values], say, names = say.names()) {
 /**
  * Return the sentence of a finding, without its place.
  * @param {Pick<Finding, "code"|"expected"|"found">} finding of the engine
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string[]} [names] of the players
- * @returns {string}
  */
 export function findingWords(finding, say, names = say.names()) {
   return say(`finding.${finding.code}`, findingValues(finding, say, names));
@@ -172,7 +164,7 @@ function findingValues({ code, expected, found }, say, names) {
  * Return the sentence of findings of one code, and for each what is its own: values in the
  * order of the sentence, which has an ellipsis in their place.
  * @param {Finding[]} findings one or more
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string[]} names of the players
  * @returns {{ sentence: string, own: string[] }}
  */
@@ -194,8 +186,7 @@ export function sharedWords(findings, say, names) {
  * Return one fix as a deed: what to write, and its place if it is another.
  * @param {Fix} fix place and value
  * @param {string} place of the finding
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function fixWords([where, value], place, say) {
   const isCount = say.words.counts.includes(where.split(":")[0]);
@@ -206,8 +197,7 @@ export function fixWords([where, value], place, say) {
 /**
  * Return where points come from, what lies there, and when they came.
  * @param {Line} line of a score
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function sourceWords([, place, phase, , , , , holds], say) {
   const where = placeWords(place.replace(/.* /, ""), say);
@@ -220,20 +210,13 @@ export function sourceWords([, place, phase, , , , , holds], say) {
  * Return points, or the range that they lie in.
  * @param {number} least of them
  * @param {number} most of them
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function spanWords(least, most, say) {
   return least === most ? String(least) : say(say.words.open, { least, most });
 }
 
-/**
- * Return the points of a heading.
- * @param {string} name of the heading
- * @param {Verdict} verdict of the engine
- * @param {Say} say the texts
- * @returns {string}
- */
+/** Return the points of a heading. @param {string} name of the heading @param {Verdict} verdict @param {Say} say */
 export function headingPoints(name, { lines, points }, say) {
   if (name in points) return String(points[name]);
   if (say.words.uncertain) return say(say.words.uncertain);
@@ -245,7 +228,7 @@ export function headingPoints(name, { lines, points }, say) {
 
 /**
  * Return headings with their points and where these come from.
- * @param {Judged<State>} state of the page
+ * @param {Judged<State>} state
  * @param {string[]} [names] of the headings; if left out, those that points came from
  * @returns {Heading[]}
  */
@@ -262,12 +245,7 @@ export function listHeadings({ verdict, say }, names = [...new Set(verdict.lines
   });
 }
 
-/**
- * Return what to say of a file that the browser shows no picture of.
- * @param {Blob} file any
- * @param {Say} say the texts
- * @returns {Promise<string>}
- */
+/** Return what to say of a file that the browser shows no picture of. @param {Blob} file @param {Say} say */
 export async function whyUnread(file, say) {
   const bytes = await file.slice(0, HEAD).arrayBuffer().catch(() => null);
   const head = bytes ? String.fromCharCode(...new Uint8Array(bytes)) : "";

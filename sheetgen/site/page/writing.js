@@ -4,7 +4,6 @@
  * Return whether no figure more can follow in a number.
  * @param {number|null|undefined} value that stands there
  * @param {number} most that it can come to
- * @returns {boolean}
  */
 export function isWhole(value, most) {
   return value === 0 || Number(value) * 10 > most;

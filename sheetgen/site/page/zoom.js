@@ -50,8 +50,7 @@ export class Zoom {
     return this.view.querySelector(".board > .board-field");
   }
 
-  // The page itself grows by two fingers elsewhere.
-  /** @param {TouchEvent} event */
+  /** The page itself grows by two fingers elsewhere. @param {TouchEvent} event */
   onTouch(event) {
     const fingers = [...event.touches].filter(({ target }) => this.view.contains(/** @type {Node} */ (target)));
     if (fingers.length !== 2 || !this.field) return; // one may be on a key

@@ -75,8 +75,7 @@ export function cutMore(grey, { codes }) {
   return [...crops.slice(1).map(sharpened), ...crops, ...crops.map(softened), ...parts].map(parted);
 }
 
-// Where parts of a face begin, of which one holds a code wherever it stands.
-/** @param {number} length */
+/** Where parts of a face begin, of which one holds a code wherever it stands. @param {number} length */
 function stepsOf(length) {
   return Array.from({ length: Math.ceil((2 * length) / PART) - 1 }, (_, at) => (at * PART) / 2);
 }

@@ -63,8 +63,7 @@ function findEdge(grey, from, to) {
   for (let at = 0; at < count; at += 1) {
     const along = (EDGE.ENDS + ((1 - 2 * EDGE.ENDS) * (at + 0.5)) / count) * long;
     const [x, y] = [from[0] + way[0] * along, from[1] + way[1] * along];
-    // Corners run clockwise, so outside is at the left of a way.
-    /** @param {number} off @returns {Place} */
+    /** Corners run clockwise, so outside is at the left of a way. @param {number} off @returns {Place} */
     const beside = (off) => [x + way[1] * off, y - way[0] * off];
     const values = Array.from({ length: 2 * half + 1 }, (_, k) => brightAt(grey, beside((k - half) * step)));
     const off = steepest(values);

@@ -16,11 +16,7 @@ const SAMPLED = [0.32, 0.5, 0.68]; // where bits are looked at, in parts of them
 const CONTRAST = 24; // of 255, between what is dark and bright on a mark
 const MOST_WRONG = 3; // bits of the rim; of those inside one may be
 
-/**
- * Return the marks that are seen, of one sheet or several.
- * @param {Grey} grey
- * @returns {Seen[]}
- */
+/** Return the marks that are seen, of one sheet or several. @param {Grey} grey @returns {Seen[]} */
 export function findMarks(grey) {
   const share = Math.max(1, Math.round(Math.max(grey.width, grey.height) / LOOKED));
   /** @type {Seen[]} */

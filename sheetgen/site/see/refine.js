@@ -9,9 +9,7 @@ import { leastSquares, median, percentile } from "./matrix.js";
 
 /**
  * Return how far light is spread, in millimetres: the deviation of a Gaussian.
- * @param {Pose} pose
- * @param {Grey} grey
- * @param {Box[]} marks
+ * @param {Pose} pose @param {Grey} grey @param {Box[]} marks
  */
 export function findBlur(pose, grey, marks) {
   const spread = [];

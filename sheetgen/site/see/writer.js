@@ -35,8 +35,7 @@ export function adapt(seen, writer) {
   return inShares(adapted);
 }
 
-// A product of two is 1 where they are alike.
-/** @param {Float32Array} traits */
+/** A product of two is 1 where they are alike. @param {Float32Array} traits */
 function unit(traits) {
   const long = Math.max(Math.sqrt(traits.reduce((sum, value) => sum + value * value, 0)), 1e-6);
   return traits.map((value) => value / long);

@@ -13,11 +13,7 @@ import { capitalised } from "./words.js";
 const SQUARE = 10; // from middle to middle
 const SIDE = 9;
 
-/**
- * Draw the cathedral: which squares have a building tile left.
- * @param {State} state of the page
- * @returns {Child}
- */
+/** Draw the cathedral: which squares have a building tile left. @param {State} state @returns {Child} */
 export function drawCathedral(state) {
   const { fill, say, opened } = state;
   const { values, seats } = opened.sheet;
@@ -31,14 +27,12 @@ export function drawCathedral(state) {
   ];
 }
 
-// The squares are a reconstruction: where seats do not fit them, they prove no end.
-/** @param {State} state */
+/** The squares are a reconstruction: where seats do not fit them, they prove no end. @param {State} state */
 function allSoldWords({ say, verdict }) {
   return say(verdict && verdict.complete ? "page.all-sold" : "page.all-sold-in-doubt");
 }
 
-// How far right of the middle each square stands: every row is centred, as on paper.
-/** @param {Cell[]} cells */
+/** How far right of the middle each square stands: every row is centred, as on paper. @param {Cell[]} cells */
 function spread(cells) {
   return cells.map((cell) => {
     const columns = cells.filter((other) => other.row === cell.row).map((other) => other.column);
@@ -75,9 +69,7 @@ function drawSquares(cells, fill, values, sold) {
 
 /**
  * Draw what the players added up, with whether it is right.
- * @param {State} state of the page
- * @param {SelectHooks & {onLeaveOut(): void, onTake(group: string): void}} hooks what taps do
- * @returns {Child}
+ * @param {State} state @param {SelectHooks & {onLeaveOut(): void, onTake(group: string): void}} hooks @returns {Child}
  */
 export function drawSums(state, hooks) {
   const { fill, say, verdict, isBlank } = state;

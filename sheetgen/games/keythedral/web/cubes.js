@@ -16,11 +16,7 @@ const SIGNS = {
 };
 const TIMES = "\u00d7";
 
-/**
- * Return the picture of a cube.
- * @param {string} kind such as `gold`
- * @returns {Element}
- */
+/** Return the picture of a cube. @param {string} kind such as `gold` @returns {Element} */
 export function cubeSign(kind) {
   return element("span", { class: `cube c-${kind}`, "aria-hidden": "true" }, picture(SIGNS[kind], "", "-13 -13 26 26"));
 }
@@ -29,7 +25,7 @@ export function cubeSign(kind) {
  * Return cubes of several kinds, each with its number and name.
  * @param {number[]} counts of the kinds
  * @param {string[]} kinds in the same order
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {Element}
  */
 export function cubeLine(counts, kinds, say) {

@@ -17,30 +17,22 @@ const SUM_BOUNDS = /** @type {Record<string, Bounds>} */ (/** @type {unknown} */
  */
 export const MOST = { seats: PLAYER.seats.most, cubes: PLAYER.cubes.most, sums: SUM_BOUNDS.total.most };
 
-/**
- * Return the fill of an empty sheet.
- * @param {Opened} opened the engine's answer to `open`
- * @returns {Fill}
- */
+/** Return the fill of an empty sheet. @param {Opened} opened @returns {Fill} */
 export function emptyFill({ sheet }) {
   const players = Array.from({ length: USUAL_PLAYERS }, () => emptyPlayer(sheet));
   return { version: sheet.versions[0], players, evidence: "none", variant: "normal" };
 }
 
-/**
- * Return whether no number was entered.
- * @param {Fill} fill what was written
- * @returns {boolean}
- */
+/** Return whether no number was entered. @param {Fill} fill */
 export function isBlank(fill) {
   return fill.players.every((player) => numbersOf(player).every((value) => value === null));
 }
 
 /**
  * Return a fill with more or fewer players; the last ones go.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {number} count of players
- * @param {Sheet} sheet what is printed
+ * @param {Sheet} sheet
  * @returns {Fill}
  */
 export function withPlayers(fill, count, sheet) {
@@ -51,7 +43,7 @@ export function withPlayers(fill, count, sheet) {
 
 /**
  * Return a fill with the name of a player.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {number} number of the player, from 1
  * @param {string} name may be empty
  * @returns {Fill}
@@ -62,9 +54,9 @@ export function withName(fill, number, name) {
 
 /**
  * Return what stands at a place.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {string} place such as `player:2 seat:12`
- * @param {Sheet} sheet what is printed
+ * @param {Sheet} sheet
  * @returns {number|null}
  */
 export function valueAt(fill, place, sheet) {
@@ -75,10 +67,10 @@ export function valueAt(fill, place, sheet) {
 
 /**
  * Return a fill with a number at a place.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {string} place such as `player:2 cube:gold`
  * @param {number|null} value nothing to take it away
- * @param {Sheet} sheet what is printed
+ * @param {Sheet} sheet
  * @returns {Fill}
  */
 export function withValue(fill, place, value, sheet) {
@@ -92,10 +84,9 @@ export function withValue(fill, place, value, sheet) {
 /**
  * Return how much a number can come to: what there is of seats or cubes, without what
  * others have; a sum to what digits hold.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {Spot} spot of the number
- * @param {Sheet} sheet what is printed
- * @returns {number}
+ * @param {Sheet} sheet
  */
 export function mostAt(fill, { number, part, at }, sheet) {
   if (part === "sums") return MOST.sums;
@@ -109,9 +100,9 @@ export function mostAt(fill, { number, part, at }, sheet) {
 
 /**
  * Return *fill* without marks of sums that were taken over and are others now.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {Fill} before it was
- * @param {Sheet} sheet what is printed
+ * @param {Sheet} sheet
  * @returns {Fill}
  */
 export function withOwn(fill, before, sheet) {
@@ -121,7 +112,7 @@ export function withOwn(fill, before, sheet) {
 /**
  * Return which player a place belongs to, and where its number is kept.
  * @param {string} place such as `player:2 seat:12`
- * @param {Sheet} sheet what is printed
+ * @param {Sheet} sheet
  * @returns {Spot|null} nothing if it holds none
  */
 export function spotOf(place, sheet) {
@@ -137,8 +128,8 @@ export function spotOf(place, sheet) {
 
 /**
  * Return how many seats of each value nobody has.
- * @param {Fill} fill what was written
- * @param {Sheet} sheet what is printed
+ * @param {Fill} fill
+ * @param {Sheet} sheet
  * @returns {number[]} below 0 where there are too many
  */
 export function seatsLeft(fill, sheet) {

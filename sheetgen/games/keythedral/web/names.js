@@ -7,8 +7,7 @@
  * Return the name of a player, or which column is meant.
  * @param {Player[]} players of the fill
  * @param {number} number from 1
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function playerName(players, number, say) {
   const player = players[number - 1];
@@ -18,8 +17,7 @@ export function playerName(players, number, say) {
 /**
  * Return a kind of cube, or what the sheet counts, in words.
  * @param {string} kind such as `gold` or `resource`
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function cubeName(kind, say) {
   return say(`cube.${kind}`);

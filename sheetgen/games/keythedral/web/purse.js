@@ -13,22 +13,13 @@ import { capitalised } from "./words.js";
 /** @import { Opened, Payment, Purse, Sheet, State } from "./sheet.js" */
 /** @import { Child, Question, Say, Switches } from "./types.js" */
 
-/**
- * Return a payment about which nothing is known.
- * @param {Sheet} sheet what is printed
- * @returns {Purse}
- */
+/** Return a payment about which nothing is known. @param {Sheet} sheet @returns {Purse} */
 export function emptyPurse({ cubes }) {
   const none = cubes.map(() => 0);
   return { stock: none, cost: none, laws: [], supply: cubes.map(([kind]) => Number(CRAFTS.includes(kind))) };
 }
 
-/**
- * Return whether a value is what is known about a payment.
- * @param {object} purse any
- * @param {Sheet} sheet what is printed
- * @returns {purse is Purse}
- */
+/** Return whether a value is what is known about a payment. @param {object} purse @param {Sheet} sheet @returns {purse is Purse} */
 export function isPurse(purse, sheet) {
   /** @param {unknown} list @param {number} count */
   const isCounts = (list, count) => Array.isArray(list) && (list.length === count || count < 0) && list.every(Number.isInteger);
@@ -37,7 +28,7 @@ export function isPurse(purse, sheet) {
 
 /**
  * Return what to ask the engine about a payment.
- * @param {Opened} opened the engine's answer to `open`
+ * @param {Opened} opened
  * @param {Purse} purse what is known
  * @param {Switches} switches that are not at their default
  * @returns {Question}

@@ -19,8 +19,8 @@ const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], Arrow
 
 /**
  * Return the score table of a sheet.
- * @param {Opened} opened the engine's answer to `open`
- * @param {TableHooks} hooks what taps do
+ * @param {Opened} opened
+ * @param {TableHooks} hooks
  * @returns {Board} `node`, `buttons` (there are no cells), `update(state)`, `onArrow(event)`
  */
 export function makeTable(opened, hooks) {
@@ -45,9 +45,8 @@ export function makeTable(opened, hooks) {
 
 /**
  * Return the rows of cubes that a table shows.
- * @param {Sheet} sheet what is printed
+ * @param {Sheet} sheet
  * @param {boolean} hasKinds whether resources are told by kind
- * @returns {string[]}
  */
 export function cubeRows(sheet, hasKinds) {
   return hasKinds ? sheet.counted : sheet.rows;
@@ -222,8 +221,7 @@ function faultsAt(place, { verdict, isBlank }) {
   return verdict.findings.filter((finding) => finding.place === place && finding.severity !== "note");
 }
 
-// Arrows go from entry to entry. Across, a player has a row and not a column.
-/** @param {HTMLElement} field @param {KeyboardEvent} event */
+/** Arrows go from entry to entry. Across, a player has a row and not a column. @param {HTMLElement} field @param {KeyboardEvent} event */
 function moveIn(field, event) {
   const target = /** @type {Node} */ (event.target);
   const rows = findAll(field, "tr").map((row) => findAll(row, "[data-place]")).filter((row) => row.length > 0);

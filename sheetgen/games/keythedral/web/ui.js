@@ -19,10 +19,7 @@ import { capitalised, placeWords, sourceWords, spanWords } from "./words.js";
  * @implements {Omit<PageUi, "game"|"words">}
  */
 export class Ui {
-  /**
-   * Begin without a sheet.
-   * @param {Host} host the page
-   */
+  /** Begin without a sheet. @param {Host} host */
   constructor(host) {
     this.host = host;
     this.pen = new Pen(host);

@@ -27,7 +27,7 @@ export function keptShared({ own = 0, theirs = {} }, fill) {
  * @param {Fill} fill as it stands here
  * @param {{seat: number, name: string}} me the own seat
  * @param {Sent[]} others by their seats
- * @param {Sheet} sheet the engine's description
+ * @param {Sheet} sheet
  * @returns {{shared: Shared, fill: Fill, lost: number[]}} and the columns in which something else stood
  */
 export function hearOthers(before, fill, me, others, sheet) {
@@ -74,7 +74,7 @@ export function hearOthers(before, fill, me, others, sheet) {
 /**
  * Return a fill in which the others' columns are as they sent them, whatever was done here.
  * @param {Shared} shared what is known of the table
- * @param {Fill} fill any
+ * @param {Fill} fill
  * @returns {Fill}
  */
 export function holdTheirs({ theirs, beside }, fill) {
@@ -131,7 +131,7 @@ export function chooseColumn(shared, fill, number, name) {
 /**
  * Return the sheet that several wrote on, as somebody sees it who writes on none.
  * @param {Fill[]} fills in the order of their seats
- * @param {Sheet} sheet the engine's description
+ * @param {Sheet} sheet
  * @returns {Fill}
  */
 export function joinFills(fills, sheet) {
@@ -190,15 +190,13 @@ function sameColumn(fill, one, other) {
   return JSON.stringify(fill.players[one - 1]) === JSON.stringify(fill.players[other - 1]);
 }
 
-// The column of somebody who has written alone so far: that of the name, or the only one.
-/** @param {Fill} fill @param {string} name */
+/** The column of somebody who has written alone so far: that of the name, or the only one. @param {Fill} fill @param {string} name */
 function writtenAlone({ players }, name) {
   const written = numbersTo(players.length).filter((number) => !isEmpty(players[number - 1]));
   return written.find((number) => name && players[number - 1].name === name) || (written.length === 1 && !players[written[0] - 1].name ? written[0] : 0);
 }
 
-// Whether something stood in a column that stands there no more.
-/** @param {Fill} before @param {Fill} after @param {number} number */
+/** Whether something stood in a column that stands there no more. @param {Fill} before @param {Fill} after @param {number} number */
 function isLost(before, after, number) {
   if (isUnwritten(before, number)) return false;
   const was = before.players[number - 1];

@@ -8,11 +8,7 @@ const OF_TEAM = 80; // letters of both names
 const OF_PLAYER = 40;
 const PLACE = /^player:(\d+)(?: (.*))?$/;
 
-/**
- * Return the lines of a sheet from the top, as the core lists them.
- * @param {Sheet} sheet the engine's description
- * @returns {Line[]}
- */
+/** Return the lines of a sheet from the top, as the core lists them. @param {Sheet} sheet @returns {Line[]} */
 export function linesOf({ rounds, rows, has_total: hasTotal, sums }) {
   /** @param {string} name @param {string} id @param {number} round @returns {Slot} */
   const sum = (name, id, round = 0) => ({ name, id, kind: "sum", round, label: "", least: sums[0], most: sums[1], options: [] });
@@ -72,44 +68,28 @@ function listed({ round, box = 0 }) {
   return round || box;
 }
 
-/**
- * Return how many letters the head of a column can have.
- * @param {Sheet} sheet the engine's description
- */
+/** Return how many letters the head of a column can have. @param {Sheet} sheet */
 export function nameRoom({ columns }) {
   return columns === "teams" ? OF_TEAM : OF_PLAYER;
 }
 
-/**
- * Return the fill of an empty sheet.
- * @param {Opened} opened the engine's answer to `open`
- * @returns {Fill}
- */
+/** Return the fill of an empty sheet. @param {Opened} opened @returns {Fill} */
 export function emptyFill({ sheet }) {
   const players = Array.from({ length: sheet.fewest }, emptyPlayer);
   return { variant: "normal", players, evidence: "none" };
 }
 
-/**
- * Return a column in which nothing stands.
- * @returns {Player}
- */
+/** Return a column in which nothing stands. @returns {Player} */
 export function emptyPlayer() {
   return { name: "" };
 }
 
-/**
- * Return whether nothing is written in a column but a name.
- * @param {Player} player of the column
- */
+/** Return whether nothing is written in a column but a name. @param {Player} player of the column */
 export function isEmpty(player) {
   return Object.keys(player).length === 1;
 }
 
-/**
- * Return whether nothing is written but names.
- * @param {Fill} fill what was written
- */
+/** Return whether nothing is written but names. @param {Fill} fill */
 export function isBlank(fill) {
   return fill.players.every(isEmpty);
 }
@@ -126,7 +106,7 @@ export function spotOf(place) {
 
 /**
  * Return what stands at a place.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {string} place such as `player:2 round:3`
  * @param {Map<string, Slot>} slots by their names
  * @returns {Written}
@@ -140,7 +120,7 @@ export function valueAt(fill, place, slots) {
 
 /**
  * Return a fill with a number at a place; columns that lack before it are there then.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {string} place such as `player:2 row:trees`
  * @param {Written} value nothing to take it away
  * @param {Map<string, Slot>} slots by their names
@@ -168,7 +148,7 @@ export function withValue(fill, place, value, slots) {
 
 /**
  * Return a fill with the name of a player.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {number} number of the column, from 1
  * @param {string} name may be empty
  * @returns {Fill}
@@ -180,7 +160,7 @@ export function withName(fill, number, name) {
 
 /**
  * Return a fill with more or fewer columns; the last ones go.
- * @param {Fill} fill what was written
+ * @param {Fill} fill
  * @param {number} count of columns
  * @returns {Fill}
  */

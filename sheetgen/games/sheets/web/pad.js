@@ -10,9 +10,9 @@ import { cutName } from "./wording.js";
 
 /**
  * Draw the keys for the chosen place.
- * @param {State} state of the page
+ * @param {State} state
  * @param {Slot|undefined} slot that is chosen
- * @param {PadHooks} hooks what keys do
+ * @param {PadHooks} hooks
  * @returns {Child}
  */
 export function drawPad(state, slot, hooks) {
@@ -35,10 +35,7 @@ export function drawPad(state, slot, hooks) {
   return [label, element("div", { class: `keys sums${minus ? "" : " unsigned"}` }, figures("12345"), plus, erase, figures("67890"), minus, next)];
 }
 
-/**
- * Return a typed sum as people read it.
- * @param {string} typed such as `3+6-2`
- */
+/** Return a typed sum as people read it. @param {string} typed such as `3+6-2` */
 export function shownSum(typed) {
   return typed.replace(/-/g, "\u2212").replace(/(?<=\d)([+\u2212])/g, "\u2009$1\u2009");
 }

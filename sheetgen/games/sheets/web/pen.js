@@ -161,8 +161,7 @@ export class Pen {
     const { host } = this;
     const isSum = this.slotAt()?.kind === "sum";
     const every = findAll(document, ".declared [data-place]").map(({ dataset }) => dataset.place || "").filter((place) => !this.isTheirs(place));
-    // Sums follow from what is written: they are passed over, but where one was chosen.
-    /** @param {string} place */
+    /** Sums follow from what is written: they are passed over, but where one was chosen. @param {string} place */
     const column = (place) => place.split(" ")[0];
     const isOwn = column(host.place) === `player:${this.ownColumn()}`;
     const all = every.filter((place) => (isSum || this.slotAt(place)?.kind !== "sum") && (!isOwn || column(place) === column(host.place)));

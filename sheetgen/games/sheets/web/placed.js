@@ -13,7 +13,7 @@ import { placeId } from "./link.js";
  * @param {number[]} numbers of the columns that are shown
  * @param {(line: Line) => string} nameOf what a line is called
  * @param {MakeEntry} entry makes a box, and the head of a column
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {string} mark behind ids, where another sheet stands on the page
  */
 export function drawPlaced(lines, numbers, nameOf, entry, say, mark) {

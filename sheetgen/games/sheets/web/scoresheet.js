@@ -21,9 +21,9 @@ const GROUPS = ["subtotals", "total"];
 
 /**
  * Return the table of a sheet.
- * @param {Sheet} sheet the engine's description
+ * @param {Sheet} sheet
  * @param {Line[]} lines of it
- * @param {TableHooks} hooks what taps do
+ * @param {TableHooks} hooks
  * @param {string} mark behind ids, where another table stands on the page
  * @returns {Board} `node`, `buttons` (there are no cells), `update(state)`, `onArrow(event)`
  */
@@ -55,7 +55,7 @@ export function makeTable(sheet, lines, hooks, mark) {
 
 /**
  * Return how many columns are shown: all where games stand side by side.
- * @param {Sheet} sheet the engine's description
+ * @param {Sheet} sheet
  * @param {number} used columns that something stands in, or is to
  */
 function columnsOf({ columns, count, fewest }, used) {
@@ -64,20 +64,16 @@ function columnsOf({ columns, count, fewest }, used) {
 
 /**
  * Return what a column is called.
- * @param {Sheet} sheet the engine's description
+ * @param {Sheet} sheet
  * @param {string} name that stands in its head
  * @param {number} number of the column
- * @param {Say} say the texts
+ * @param {Say} say
  */
 export function headWords({ columns }, name, number, say) {
   return name || say(columns === "games" ? "place.game" : "place.player", { name: number });
 }
 
-/**
- * Return the label of a line.
- * @param {Line} line of the sheet
- * @param {Say} say the texts
- */
+/** Return the label of a line. @param {Line} line of the sheet @param {Say} say */
 export function lineWords({ name, kind, label }, say) {
   return kind === "carried" ? capitalised(say(`place.${name}`)) : label || say(`page.${kind}`);
 }
@@ -308,10 +304,7 @@ function shownValue({ kind, options }, value) {
   return shownNumber(value);
 }
 
-/**
- * Return a number with a minus as it is printed.
- * @param {unknown} number any, or its first sign
- */
+/** Return a number with a minus as it is printed. @param {unknown} number any, or its first sign */
 export function shownNumber(number) {
   return String(number).replace("-", "\u2212");
 }
@@ -325,8 +318,7 @@ export function isTheirs(place, { shared }) {
   return Boolean(shared?.theirs[spotOf(place)?.number || 0]);
 }
 
-// Arrows go from entry to entry.
-/** @param {HTMLElement} field @param {KeyboardEvent} event */
+/** Arrows go from entry to entry. @param {HTMLElement} field @param {KeyboardEvent} event */
 function moveIn(field, event) {
   const target = /** @type {HTMLElement} */ (event.target);
   const near = besideIn(target, STEPS[event.key]);

@@ -84,8 +84,7 @@ export class Ui {
     );
   }
 
-  // What somebody else at a table fills in there, or nothing.
-  /** @param {string} place */
+  /** What somebody else at a table fills in there, or nothing. @param {string} place */
   theirs(place) {
     return this.shared.theirs[spotOf(place)?.number || 0];
   }
@@ -124,8 +123,7 @@ export class Ui {
     };
   }
 
-  // What stood in a column here, which is somebody else's now.
-  /** @param {number} number @param {Fill} before */
+  /** What stood in a column here, which is somebody else's now. @param {number} number @param {Fill} before */
   lostWords(number, before) {
     const { say } = this.host;
     const numbers = this.lines.flatMap(({ slots }) => slots).map(({ name }) => valueAt(before, `player:${number} ${name}`, this.slots));
@@ -223,8 +221,7 @@ export class Ui {
   }
 }
 
-// Whether all players stand on one sheet, also where each has a device.
-/** @param {Opened["sheet"]} sheet */
+/** Whether all players stand on one sheet, also where each has a device. @param {Opened["sheet"]} sheet */
 function isShared({ columns }) {
   return columns === "players" || columns === "teams";
 }

@@ -22,11 +22,7 @@ import { makeSay } from "./words.js";
 /** @import { Entry } from "./slots.js" */
 /** @import { Wish } from "./setupform.js" */
 
-/**
- * Open the companion.
- * @param {HTMLElement} node where
- * @param {Hooks} hooks the engine, and the page's texts
- */
+/** Open the companion. @param {HTMLElement} node @param {Hooks} hooks the engine, and the page's texts */
 export async function openCompanion(node, hooks) {
   const companion = new Companion(node, hooks);
   await companion.start();
@@ -132,8 +128,7 @@ export class Companion {
     return answer;
   }
 
-  // One thing after the other: a tap that comes meanwhile is of a screen that is gone.
-  /** @param {() => Promise<void>} action */
+  /** One thing after the other: a tap that comes meanwhile is of a screen that is gone. @param {() => Promise<void>} action */
   async once(action) {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -231,8 +226,7 @@ export class Companion {
     this.put({ slots });
   }
 
-  // What needs no rules
-  /** @param {Partial<Kept>} changes */
+  /** What needs no rules. @param {Partial<Kept>} changes */
   put(changes) {
     if (this.isBusy || !this.game) return;
     this.game = { ...this.game, ...changes };

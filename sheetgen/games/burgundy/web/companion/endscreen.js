@@ -13,12 +13,7 @@ import { capitalised } from "./words.js";
 /** @import { Look } from "./match.js" */
 /** @import { Child, Page, Say } from "./types.js" */
 
-/**
- * Return where Châteauma's points come from.
- * @param {Look} told how the game stands
- * @param {Say} say the texts
- * @returns {Child[]}
- */
+/** Return where Châteauma's points come from. @param {Look} told @param {Say} say @returns {Child[]} */
 export function drawScore(told, say) {
   const rows = told.lines.map(([name, points, clause]) =>
     element("tr", {}, element("th", { scope: "row" }, capitalised(say(`chateauma.${name}`)), " ", clauseKey(clause, say, `score:${name}`)), element("td", { class: "amount" }, points))
@@ -33,9 +28,9 @@ export function drawScore(told, say) {
 
 /**
  * Return keys that save a game as files.
- * @param {Look} told how the game stands
+ * @param {Look} told
  * @param {string} log of the game
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {Child}
  */
 export function saveKeys(told, log, say) {
@@ -49,8 +44,8 @@ export function saveKeys(told, log, say) {
 
 /**
  * Return the sheets of this device that the end can be entered into.
- * @param {Look} told how the game stands
- * @param {Say} say the texts
+ * @param {Look} told
+ * @param {Say} say
  * @param {string} entered the digits of a sheet that has it already
  * @param {(digits: string) => void} onEnter what to do when it was entered
  * @returns {Child}
@@ -66,8 +61,7 @@ export function sheetKeys(told, say, entered, onEnter) {
   return element("section", { class: "card", "data-key": "sheets" }, element("h2", {}, say("sheets")), element("p", { class: "hint" }, say("sheets-hint")), element("ul", { class: "kept" }, rows));
 }
 
-// As a step that the sheet can undo: what stood there is not lost.
-/** @param {string} digits @param {Look} told @returns {boolean} */
+/** As a step that the sheet can undo: what stood there is not lost. @param {string} digits @param {Look} told @returns {boolean} */
 function enterInto(digits, told) {
   const page = keptPage(digits);
   if (!page) return false;

@@ -6,10 +6,7 @@ import { forget, isRecord, keepText, keptText, readText, storedKeys } from "./st
 const KEY = "sheetgen:companion:";
 const MOST = 12;
 
-/**
- * Return the games that are kept, the last one first.
- * @returns {Kept[]}
- */
+/** Return the games that are kept, the last one first. @returns {Kept[]} */
 export function keptGames() {
   const ids = storedKeys().filter((key) => key.startsWith(KEY)).map((key) => key.slice(KEY.length));
   const found = ids.map(readGame).filter((game) => game !== null);
@@ -26,28 +23,17 @@ function readGame(id) {
   return { id, log, acts: words(acts), first: Number(first) || 0, seen: Number(seen) || 0, slots: words(slots), when: Number(when) || 0, about: String(about || "") };
 }
 
-/**
- * Return a new game.
- * @param {string} log of it
- * @returns {Kept}
- */
+/** Return a new game. @param {string} log of it @returns {Kept} */
 export function newGame(log) {
   return { id: String(Date.now()), log, acts: [], first: 0, seen: 0, slots: [], when: Date.now(), about: "" };
 }
 
-/**
- * Keep a game.
- * @param {Kept} game any
- * @returns {boolean} whether it worked
- */
+/** Keep a game. @param {Kept} game @returns {boolean} whether it worked */
 export function keepPlayed({ id, ...game }) {
   return keepText(KEY, id, JSON.stringify({ ...game, when: Date.now() }), false);
 }
 
-/**
- * Forget a game.
- * @param {string} id of it
- */
+/** Forget a game. @param {string} id of it */
 export function forgetPlayed(id) {
   forget(KEY, id);
 }

@@ -13,7 +13,7 @@ import { capitalised } from "./words.js";
  * @param {Section[]} sections of the list
  * @param {string} log of the game, whose head says what was drawn
  * @param {Record<string, string>} terrains of all tiles, by their words
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {Child[]}
  */
 export function drawLayout(sections, log, terrains, say) {

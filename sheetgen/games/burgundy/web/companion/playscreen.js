@@ -15,7 +15,7 @@ import { capitalised } from "./words.js";
 
 /**
  * Return the step that is shown, if one is.
- * @param {Look} told how the game stands
+ * @param {Look} told
  * @param {Kept} game as it is kept
  * @returns {Step|null}
  */
@@ -25,7 +25,7 @@ export function shownStep(told, game) {
 
 /**
  * Return what is to be done now.
- * @param {Look} told how the game stands
+ * @param {Look} told
  * @param {Kept} game as it is kept
  * @param {Companion} companion
  * @returns {Child[]}
@@ -52,8 +52,7 @@ function backKey(say, onBack) {
   return element("button", { type: "button", "data-key": "back", onclick: onBack }, say("back"));
 }
 
-// Monastery 27 lies on top of its pile once it is placed, which the log does not say.
-/** @param {number} seat @param {Companion} companion */
+/** Monastery 27 lies on top of its pile once it is placed, which the log does not say. @param {number} seat @param {Companion} companion */
 function otherKey(seat, companion) {
   const { say } = companion;
   const words = seat ? say("person", { number: seat }) : say("title");
@@ -136,8 +135,7 @@ function drawPerson(told, game, seat, companion, back) {
  * Return what a person took in words.
  * @param {string} act as the log has it
  * @param {string} tile that it is of, or nothing
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function actWords(act, tile, say) {
   const [kind, rest = ""] = act.split(/ (.*)/);
@@ -149,7 +147,7 @@ export function actWords(act, tile, say) {
 
 /**
  * Return what a person's taps on the table do; nothing at any other time.
- * @param {Look} told how the game stands
+ * @param {Look} told
  * @param {Kept} game as it is kept
  * @param {Companion} companion
  * @returns {Taps}

@@ -36,7 +36,7 @@ function newSeed() {
  * @param {Wish} wish so far
  * @param {Choices} choices what there is
  * @param {string} trouble why something was refused, or nothing
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(wish: Wish) => void} onWish what to do with a changed one
  * @returns {Child[]}
  */

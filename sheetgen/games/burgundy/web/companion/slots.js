@@ -21,7 +21,7 @@ export const NOTHING = "-";
 /**
  * Return the places that are filled when a phase begins.
  * @param {Supply} supply of the game
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {Slot[]}
  */
 export function phaseSlots(supply, say) {
@@ -97,7 +97,6 @@ export function enter({ slots, words, at }, word) {
  * @param {number} phase from 1
  * @param {Entry} entry whole
  * @param {Supply} supply of the game
- * @returns {string}
  */
 export function phaseLine(phase, { slots, words }, supply) {
   let at = 0;
@@ -121,7 +120,7 @@ function left(word, isBlack, slots, words, supply) {
  * @param {Entry} entry so far
  * @param {Supply} supply of the game
  * @param {Card[]} cards of the deck
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(entry: Entry) => void} onEntry what to do with a changed one
  * @returns {Child[]}
  */

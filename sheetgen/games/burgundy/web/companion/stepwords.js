@@ -6,12 +6,7 @@ import { capitalised, valueWords } from "./words.js";
 
 const HIDDEN = "?";
 
-/**
- * Return what a tile is called.
- * @param {string} word of it; behind a `?` it lies face down
- * @param {Say} say the texts
- * @returns {string}
- */
+/** Return what a tile is called. @param {string} word of it; behind a `?` it lies face down @param {Say} say */
 export function tileName(word, say) {
   if (word.startsWith(HIDDEN)) return say("hidden");
   return word.includes("+") ? doubleName(word, say) : valueWords(word, say);
@@ -22,23 +17,14 @@ function doubleName(word, say) {
   return word.split("+").map((colour) => say(`colour.${colour}`)).join(" + ");
 }
 
-/**
- * Return the key of the sentence of a step.
- * @param {Step} step of a turn
- * @returns {string}
- */
+/** Return the key of the sentence of a step. @param {Step} step of a turn */
 export function stepKey([code, , values]) {
   if (code === "nothing" && values.tile) return "step.nothing-tile";
   if (code === "move" && !values.place) return "step.move-piled";
   return `step.${code}`;
 }
 
-/**
- * Return a step as a sentence.
- * @param {Step} step of a turn
- * @param {Say} say the texts
- * @returns {string}
- */
+/** Return a step as a sentence. @param {Step} step of a turn @param {Say} say */
 export function stepWords(step, say) {
   /** @type {Record<string, (value: string) => string>} */
   const told = {
@@ -55,36 +41,26 @@ export function stepWords(step, say) {
 /**
  * Return why a step was done so.
  * @param {Step} step of a turn
- * @param {Say} say the texts
+ * @param {Say} say
  * @returns {string} nothing where there was but one way
  */
 export function reasonWords([, , , reason], say) {
   return reason && say(`reason.${reasonName(reason)}`);
 }
 
-/**
- * Return the name of a reason in the keys of texts.
- * @param {string} reason as the engine tells it
- * @returns {string}
- */
+/** Return the name of a reason in the keys of texts. @param {string} reason as the engine tells it */
 export function reasonName(reason) {
   return reason.toLowerCase().replace(/[^a-z]+/g, "-");
 }
 
-/**
- * Return what cannot be as a sentence.
- * @param {Fault} fault of the engine
- * @param {Say} say the texts
- * @returns {string}
- */
+/** Return what cannot be as a sentence. @param {Fault} fault of the engine @param {Say} say */
 export function faultWords({ code, place, expected, found }, say) {
   const isTile = code === "terrain"; // else a number is one
   const values = { place: placeName(place, say), expected: valueName(expected, say, isTile), found: valueName(found, say, isTile) };
   return capitalised(say(`fault.${code}`, values));
 }
 
-// Places such as `card:5`, `tile ba, coloured back` or `goods of number 3`.
-/** @param {string} place @param {Say} say */
+/** Places such as `card:5`, `tile ba, coloured back` or `goods of number 3`. @param {string} place @param {Say} say */
 function placeName(place, say) {
   const tile = /^tile (\S+?)(?:, (coloured|black) back)?$/.exec(place);
   if (tile) return tileName(tile[1], say);
@@ -106,12 +82,7 @@ function valueName(value, say, isTile) {
   return isTile && say.words.known[value] ? tileName(value, say) : value;
 }
 
-/**
- * Return what could not be read as a sentence.
- * @param {Trouble} trouble of the engine
- * @param {Say} say the texts
- * @returns {string}
- */
+/** Return what could not be read as a sentence. @param {Trouble} trouble of the engine @param {Say} say */
 export function troubleWords([line, key, code, values], say) {
   return capitalised(say(`trouble.${code}`, { line, key, ...values }));
 }

@@ -11,7 +11,7 @@ import { capitalised } from "./words.js";
 /**
  * Return the table.
  * @param {Table} table as it is shown
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {Map<string, string>} terrains of all tiles, by their words
  * @param {Taps} taps what can be tapped
  * @param {Step|null} step what was done just now

@@ -13,11 +13,10 @@ const PLAIN = ["castle", "mine", "ship"]; // whose symbol says all
  * Return a tile, or a place for one.
  * @param {string} word of the tile; empty where none lies
  * @param {string} terrain of the tile or the place; empty where that is any
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {{key?: string, onTap?: () => void, isLit?: boolean, sign?: string, name?: string, isDue?: boolean}} [more] what else:
  *   a key to know it by, what a tap does, whether something was done with it just now, a sign
  *   on an empty place, a name besides, whether it is the next one to be entered
- * @returns {Element}
  */
 export function tileArt(word, terrain, say, { key, onTap, isLit, sign = "", name = "", isDue } = {}) {
   const isHidden = word.startsWith("?");
@@ -62,7 +61,7 @@ function grapes(word) {
  * Return goods of one number.
  * @param {number} number of them
  * @param {number} count how many tiles; 0 where only the number is meant
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(() => void)|undefined} onTap what a tap does
  * @param {string} key to know it by
  * @returns {Element}
@@ -76,7 +75,7 @@ export function goodArt(number, count, say, onTap, key) {
 /**
  * Return the faces of a die as keys, and one that throws it.
  * @param {string} key to know it by
- * @param {Say} say the texts
+ * @param {Say} say
  * @param {(face: number) => void} onFace what to do with a face
  * @param {Child} more another key
  * @returns {Child[]}
@@ -92,11 +91,7 @@ export function dieKeys(key, say, onFace, more) {
   ];
 }
 
-/**
- * Return a number by chance.
- * @param {number} bound which it is below; it begins with 0
- * @returns {number}
- */
+/** Return a number by chance. @param {number} bound which it is below; it begins with 0 @returns {number} */
 export function below(bound) {
   const most = 2 ** 32 - (2 ** 32 % bound);
   const [number] = crypto.getRandomValues(new Uint32Array(1));

@@ -41,12 +41,7 @@ export function drawAdvice({ options, why }, gains, words) {
   ];
 }
 
-/**
- * Draw how a game was played, as far as it is known.
- * @param {Review} review
- * @param {Words} words
- * @returns {Child}
- */
+/** Draw how a game was played, as far as it is known. @param {Review} review @param {Words} words @returns {Child} */
 export function drawReview(review, words) {
   const { told, stage, isBusy } = review;
   const { tell } = words;
@@ -64,8 +59,7 @@ export function drawReview(review, words) {
   ];
 }
 
-// The total, and what it is made of.
-/** @param {Analysis} told @param {Words} words */
+/** The total, and what it is made of. @param {Analysis} told @param {Words} words */
 function drawSum({ total, expected, luck, losses, rest }, { say, tell }) {
   /** @type {[key: string, sign: string, worth: number|null][]} */
   const parts = [
@@ -94,8 +88,7 @@ function parWords({ par, pars }, { opened, tell }) {
   return tell("par-from", { par, most, castle: opened.cells[castle].name });
 }
 
-// Each behind a tap, and what was better behind another.
-/** @param {Review} review @param {Analysis} told @param {Words} words */
+/** Each behind a tap, and what was better behind another. @param {Review} review @param {Analysis} told @param {Words} words */
 function drawMistakes({ log, player }, { mistakes }, words) {
   const { opened, say, tell } = words;
   if (mistakes.length === 0) return element("p", {}, tell("none"));

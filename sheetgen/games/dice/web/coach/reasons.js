@@ -8,24 +8,14 @@ import { placeWords } from "./words.js";
 const POINT = 1000;
 const MINUS = "\u2212";
 
-/**
- * Return points with one decimal.
- * @param {number} worth in thousandths
- * @param {string} language whose comma it has
- * @returns {string}
- */
+/** Return points with one decimal. @param {number} worth in thousandths @param {string} language whose comma it has */
 export function decimal(worth, language) {
   const tenths = Math.round(Math.abs(worth) / (POINT / 10));
   const figures = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(tenths / 10);
   return worth < 0 && tenths > 0 ? MINUS + figures : figures;
 }
 
-/**
- * Return points with their sign.
- * @param {number} worth in thousandths
- * @param {string} language whose comma it has
- * @returns {string}
- */
+/** Return points with their sign. @param {number} worth in thousandths @param {string} language whose comma it has */
 export function signed(worth, language) {
   const figures = decimal(worth, language);
   return figures.startsWith(MINUS) ? figures : `+${figures}`;
@@ -59,8 +49,7 @@ function areaOf(name, { cells }) {
  * Return dice in words.
  * @param {Roll} roll two colours, two numbers, whether it is a double
  * @param {Opened} opened whose terrains they show
- * @param {Say} say the texts
- * @returns {string}
+ * @param {Say} say
  */
 export function diceWords([one, other, first, second, isDouble], { sheet }, say) {
   const colours = [one, other].map((place) => say(`terrain.${sheet.terrains[place].name}`));
