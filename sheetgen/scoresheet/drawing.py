@@ -65,6 +65,7 @@ _MOST = {
 _LARGEST = 2_000.0  # millimetres of a page
 _DATA = re.compile(r"data:image/(?:png|jpe?g)\s*;\s*base64\s*,")
 _LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
+_HEAVY = ("bold", "bolder", "600", "700", "800", "900")
 _WORD = re.compile(r"\s+")
 # What is said of an element that is not drawn, and would be missed.
 _UNDRAWN = ("filter", "mask", "marker-start", "marker-mid", "marker-end", "marker")
@@ -484,7 +485,10 @@ class _Reader:
             fill = self.styles.paint(own, "fill")
             fill = fill.middle if isinstance(fill, Gradient) else fill
             if text and fill and own.get("visibility") != "hidden":
-                is_bold = _is_bold(own)
+                weight = own.get("font-weight", "")
+                is_bold = (
+                    weight in _HEAVY or "bold" in own.get("font-family", "").lower()
+                )
                 size = self.styles.length(own.get("font-size", "16"), "")
                 letters = Letters(" ".join(_WORD.split(text)), size, fill, is_bold)
                 lines[-1] = lines[-1]._replace(runs=(*lines[-1].runs, letters))
@@ -550,13 +554,6 @@ def _bounds(path: str) -> Box:
     parse_path(path, pen)
     found: Box = pen.bounds or (0.0, 0.0, 0.0, 0.0)
     return found
-
-
-def _is_bold(style: Mapping[str, str]) -> bool:
-    """Return whether letters are bold, by their weight or the name of their font."""
-    weight = style.get("font-weight", "")
-    is_heavy = weight in ("bold", "bolder", "600", "700", "800", "900")
-    return is_heavy or "bold" in style.get("font-family", "").lower()
 
 
 def _one_of(style: Mapping[str, str], key: str, known: Sequence[str]) -> str:

@@ -22,16 +22,21 @@ def plain_plan(spots: Sequence[Spot], frame: Any) -> Plain:
         frame: with their boxes (`sheetgen.core.draw.frame`).
     """
     return {
-        "spots": [_plain_spot(spot) for spot in spots if spot.name in frame.boxes],
+        "spots": [
+            [
+                one.name,
+                one.kind,
+                list(one.words),
+                one.most,
+                *([True] if one.is_signed else []),
+            ]
+            for one in spots
+            if one.name in frame.boxes
+        ],
         "boxes": {name: _plain_box(frame.boxes[name]) for name in frame.boxes},
         "marks": [_plain_box(box) for box in frame.marks],
         "code": _plain_box(frame.code),
     }
-
-
-def _plain_spot(spot: Spot) -> list[Any]:
-    told = [spot.name, spot.kind, list(spot.words), spot.most]
-    return [*told, True] if spot.is_signed else told
 
 
 def _plain_box(box: Any) -> list[float]:

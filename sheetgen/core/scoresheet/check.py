@@ -98,11 +98,12 @@ def check(sheet: Sheet, fill: Fill) -> Final:
     told = standing(totals, ranking, key)
     if told and declaration.columns == Per.SHEET:  # which has no more than its total
         told = "report.points", {"points": told[1]["points"]}
+    states = {place: state for one in results for place, state in one.states}
     verdict = Verdict(
         verdict=ILLEGAL if is_wrong else LEGAL,
         complete=True if is_over else None,
         findings=in_order(findings),
-        sums=_states(results, fill.taken),
+        sums={**states, **{one: TAKEN for one in fill.taken if one in states}},
         points=first[0].points if first else {},
         total=total or 0,
         total_range=(total or 0, total or 0),
@@ -532,9 +533,3 @@ def _is_over(declaration: Declaration, fill: Fill, results: Sequence[Result]) ->
             end = ending_round(declaration, results) or last + 1
         is_last = last >= end
     return is_last and all([result.is_whole for _, result in used])
-
-
-def _states(results: Sequence[Result], taken: Sequence[str]) -> dict[str, str]:
-    """Return of each sum whether it is right, by place."""
-    states = {place: state for one in results for place, state in one.states}
-    return {**states, **{place: TAKEN for place in taken if place in states}}

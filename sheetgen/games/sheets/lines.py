@@ -457,7 +457,11 @@ def _draw_label(pen: Pen, line: Line) -> None:
         _, lines = pen.fit(label, words, 2.4 * pen.unit, TEXT)
         pen.say(label, words if lines else "+", 2.4, is_soft=True)
     elif line.kind == ROUND:
-        _draw_round_label(pen, label, line.number)
+        place = Box(label.x, label.y, 6.0, label.height)
+        pen.say(place, f"{line.number}", 3.0, family=STRONG)
+        for at, count in enumerate(_dealt_counts(pen)):  # who deals among so many
+            seat = f"{(line.number - 1) % count + 1}"
+            pen.say(_dealt(pen, label, at), seat, 2.3, "centre", is_soft=True)
     else:
         row = pen.sheet.rows[line.number]
         if row.grid:  # its legend stands below its label
@@ -466,14 +470,6 @@ def _draw_label(pen: Pen, line: Line) -> None:
             _draw_given(pen, Box(label.x, below, label.width, LEGEND), row, row.grid)
             label = Box(label.x, label.y + BETWEEN, label.width, LABEL - 1.0)
         _draw_row_label(pen, label, row, line.number)
-
-
-def _draw_round_label(pen: Pen, label: Box, number: int) -> None:
-    """Write the number of a round, and who deals among how many players."""
-    pen.say(Box(label.x, label.y, 6.0, label.height), f"{number}", 3.0, family=STRONG)
-    for at, count in enumerate(_dealt_counts(pen)):
-        seat = f"{(number - 1) % count + 1}"
-        pen.say(_dealt(pen, label, at), seat, 2.3, "centre", is_soft=True)
 
 
 def _draw_row_label(pen: Pen, label: Box, row: Row, at: int) -> None:
