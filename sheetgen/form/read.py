@@ -38,7 +38,7 @@ from sheetgen.form.listed import (
 )
 from sheetgen.say import tell
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.locate import Key
+from sheetgen.source.locate import counted_lines
 from sheetgen.source.table import Table, too_many
 
 _MOST_FIGURES = 40  # more are too many for any bounds, and thousands for Python
@@ -61,18 +61,8 @@ def read_tables(root: Table, name: str) -> list[Table]:
         root.add(name, tell("{given}: expected a table", given=shown(value)))
         return []
     source = root.source
-    source.lines = _counted_lines(source.lines, name)
+    source.lines = counted_lines(source.lines, name)
     return [Table(source, (name, str(at)), one) for at, one in enumerate(value, 1)]
-
-
-def _counted_lines(lines: Mapping[Key, int], name: str) -> dict[Key, int]:
-    """Return lines by their keys, with the tables of one name counted from 1."""
-    counted = {}
-    for key, line in lines.items():
-        if key[0] == name and key[1:] and key[1].isdigit():
-            key = (name, str(int(key[1]) + 1), *key[2:])
-        counted[key] = line
-    return counted
 
 
 NO_HEAD = Head(None, "none", "", {})

@@ -1,5 +1,6 @@
 """Decks: cards in a file, each with what stands on it and how often it is there."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -8,9 +9,10 @@ from sheetgen.core.errors import LayoutError
 from sheetgen.say import defer, tell
 from sheetgen.source.advice import shown
 from sheetgen.source.kind import Text
+from sheetgen.source.locate import counted_lines
 from sheetgen.source.read import read_text
 from sheetgen.source.table import Table, too_many
-from sheetgen.source.text import Source, load_text, parse_source
+from sheetgen.source.text import load_text, parse_source
 
 MAX_CARDS = 500
 MAX_COPIES = 100
@@ -102,6 +104,7 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     """
     text = load_text(path, LayoutError)
     source = parse_source(text, str(path), None, LayoutError)
+    source.lines = counted_lines(source.lines, "card", "item")
     table = Table(source, (), source.tree)
     table.need("format")
     table.exactly("format", 1)
@@ -116,8 +119,8 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
     back_table = table.table("back")
     back = None
     if back_table is not None:
-        back = _read_card(source, back_table, symbols, hue, symbol, title)
-    cards = _read_cards(source, table, symbols, hue, symbol)
+        back = _read_card(back_table, symbols, hue, symbol, title)
+    cards = _read_cards(table, symbols, hue, symbol)
     table.end()
     source.check()
     noted = tuple(
@@ -128,37 +131,41 @@ def read_deck(path: Path, symbols: frozenset[str]) -> Deck:
 
 
 def _read_cards(
-    source: Source, table: Table, symbols: frozenset[str], hue: str, symbol: str
+    table: Table, symbols: frozenset[str], hue: str, symbol: str
 ) -> tuple[Card, ...]:
     values = table.take("card")
     if not isinstance(values, list) or not values:
         what = tell("no cards: each is a table [[card]] with a title")
         table.add("card", what)
         return ()
-    if len(values) > MAX_CARDS:
-        table.add("card", too_many(len(values), MAX_CARDS))
-        return ()
     cards = []
-    for number, value in enumerate(values, 1):
-        if isinstance(value, dict):
-            one = Table(source, ("card", str(number)), value)
-            one.need("title")
-            if value.get("title") is not None and not str(value["title"]).strip():
-                one.add("title", tell("empty: a card has a title"))
-            cards.append(_read_card(source, one, symbols, hue, symbol, ""))
-        else:
-            table.add("card", tell("{given}: expected a table", given=shown(value)))
+    for one in _tables(table, "card", values, MAX_CARDS):
+        one.need("title")
+        if "title" in one and not str(one.take("title")).strip():
+            one.add("title", tell("empty: a card has a title"))
+        cards.append(_read_card(one, symbols, hue, symbol, ""))
     return tuple(cards)
 
 
+def _tables(
+    table: Table, name: str, values: Sequence[object], most: int
+) -> Iterator[Table]:
+    if len(values) > most:
+        table.add(name, too_many(len(values), most))
+        return
+    for number, value in enumerate(values, 1):
+        if isinstance(value, dict):
+            yield Table(table.source, (*table.key, name, str(number)), value)
+        else:
+            table.add(name, tell("{given}: expected a table", given=shown(value)))
+
+
 def _read_card(
-    source: Source,
-    table: Table,
-    symbols: frozenset[str],
-    hue: str,
-    symbol: str,
-    title: str,
+    table: Table, symbols: frozenset[str], hue: str, symbol: str, title: str
 ) -> Card:
+    items = table.take("item")
+    if not isinstance(items, list):
+        items = [] if items is None else [items]
     card = Card(
         title=table.text("title") or title,
         number=read_text(table, "number", _NUMBER) or "",
@@ -168,35 +175,16 @@ def _read_card(
         hue=read_text(table, "hue", _HUE) or hue,
         count=table.whole("count", 1, MAX_COPIES) or 1,
         key=table.text("key") or "",
-        items=_read_items(source, table, symbols),
+        items=tuple(
+            _read_item(one, symbols) for one in _tables(table, "item", items, MAX_ITEMS)
+        ),
     )
     table.end()
     return card
 
 
-def _read_items(
-    source: Source, table: Table, symbols: frozenset[str]
-) -> tuple[Item, ...]:
-    values = table.take("item")
-    if values is None:
-        return ()
-    if not isinstance(values, list):
-        values = [values]
-    if len(values) > MAX_ITEMS:
-        table.add("item", too_many(len(values), MAX_ITEMS))
-        return ()
-    items = []
-    for number, value in enumerate(values, 1):
-        if isinstance(value, dict):
-            one = Table(source, (*table.key, "item", str(number)), value)
-            one.need("text")
-            items.append(_read_item(one, symbols))
-        else:
-            table.add("item", tell("{given}: expected a table", given=shown(value)))
-    return tuple(items)
-
-
 def _read_item(table: Table, symbols: frozenset[str]) -> Item:
+    table.need("text")
     sign = table.text("sign") or ""
     if sign not in symbols:
         sign = read_text(table, "sign", _NUMBER) or ""

@@ -71,6 +71,21 @@ def key_lines(text: str) -> Mapping[Key, int]:
     return lines
 
 
+def counted_lines(lines: Mapping[Key, int], *names: str) -> dict[Key, int]:
+    """Return lines by their keys, with the tables of some names counted from 1.
+
+    >>> counted_lines({("card", "0", "item", "2"): 7, ("back", "0"): 9}, "card", "item")
+    {('card', '1', 'item', '3'): 7, ('back', '0'): 9}
+    """
+    return {
+        tuple(
+            str(int(part) + 1) if before in names and part.isdigit() else part
+            for before, part in zip(("", *key), key, strict=False)
+        ): line
+        for key, line in lines.items()
+    }
+
+
 def find_line(lines: Mapping[Key, int], key: Sequence[object]) -> int:
     """Return the line of *key*, or of the nearest table or key around it, or 1."""
     path = tuple(str(part) for part in key)
