@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from sheetgen.core.errors import Problem, UsageError
 from sheetgen.core.verdict import ABSENT, OPEN, RIGHT, TAKEN, WRONG, Line, Verdict
 from sheetgen.fill.filled import Fill, FilledSheet, Switches
-from sheetgen.fill.finding import Facts, error_words, indented
 from sheetgen.fill.sheet import PrintedSheet, code_digits
-from sheetgen.fill.words import Speech
+from sheetgen.fill.words import Facts, Speech, error_words, indented
 from sheetgen.lang import Texts
 from sheetgen.say import defer, tell
 
@@ -251,7 +250,7 @@ def line_facts(lines: Sequence[Line]) -> list[Facts]:
 def sheet_row(sheet: FilledSheet[Fill, Switches], verdict: Verdict) -> Facts:
     """Return a sheet as a row of a table."""
     return {
-        "sheet": sheet_name(sheet.printed),
+        "sheet": sheet_name(sheet),
         "serial": sheet.serial or None,
         "verdict": verdict.verdict,
         "complete": verdict.complete,

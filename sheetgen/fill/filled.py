@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
-from sheetgen.core.board import Board
-from sheetgen.core.codes import SheetCode
-from sheetgen.core.ruleset import RuleSet
 from sheetgen.fill.head import Head, read_head
 from sheetgen.fill.sheet import PrintedSheet, Shelf, code_digits
 from sheetgen.link import is_code
@@ -35,43 +32,24 @@ Fill = TypeVar("Fill", bound=Written)
 Switches = TypeVar("Switches")
 
 
-@dataclass(frozen=True)
-class FilledSheet(Generic[Fill, Switches]):
-    """A sheet and what somebody wrote on it.
+@dataclass(frozen=True, kw_only=True)
+class FilledSheet(PrintedSheet, Generic[Fill, Switches]):
+    """A printed sheet and what somebody wrote on it.
 
     Attributes:
-        layout_id: such as ``<game>/<file stem>``, if it is a layout of the game's own.
-        name: of the board; empty if it is not known.
-        board: its cells and areas.
-        rules: the rules that its numbers come from.
-        code: what its code says, if that was given.
         fill: what was written.
         switches: how open questions are answered.
         serial: the number of the sheet, 0 if it is not known.
-        digits: the code as it was given, which may be signed; or empty.
     """
 
-    layout_id: str | None
-    name: str
-    board: Board
-    rules: RuleSet
-    code: SheetCode | None
     fill: Fill
     switches: Switches
     serial: int = 0
-    digits: str = ""
-
-    @property
-    def printed(self) -> PrintedSheet:
-        """The sheet before anybody wrote on it."""
-        return PrintedSheet(
-            self.layout_id, self.name, self.board, self.rules, self.code, self.digits
-        )
 
     @property
     def named(self) -> list[tuple[str, str]]:
         """The keys of a file that say which sheet it is, with their texts."""
-        digits = code_digits(self.printed, self.fill.evidence, self.serial)
+        digits = code_digits(self, self.fill.evidence, self.serial)
         if self.layout_id is None:
             return [("sheet", digits)]
         has_code = self.code is not None or self.serial
@@ -82,17 +60,8 @@ def fill_sheet(
     printed: PrintedSheet, fill: Fill, switches: Switches
 ) -> FilledSheet[Fill, Switches]:
     """Return a printed sheet with what was written on it."""
-    return FilledSheet(
-        printed.layout_id,
-        printed.name,
-        printed.board,
-        printed.rules,
-        printed.code,
-        fill,
-        switches,
-        printed.code.serial if printed.code else 0,
-        printed.digits,
-    )
+    serial = printed.code.serial if printed.code else 0
+    return FilledSheet(**vars(printed), fill=fill, switches=switches, serial=serial)
 
 
 def open_filled(source: Path | str, where: str, code: str = "") -> Table:

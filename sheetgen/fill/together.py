@@ -7,8 +7,7 @@ from typing import Protocol
 from sheetgen.core.errors import Problem
 from sheetgen.core.plain import Table
 from sheetgen.fill.answer import ranking_lines, total_words
-from sheetgen.fill.finding import Facts, indented
-from sheetgen.fill.words import Speech, Words
+from sheetgen.fill.words import Facts, Speech, Words, indented
 from sheetgen.lang import Texts
 
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from sheetgen.core.scoresheet.declaration import Declaration, Grid, Kind
 from sheetgen.core.scoresheet.formula import Op
 from sheetgen.core.scoresheet.grid import PARTS, worth_of
-from sheetgen.core.verdict import Finding, Fix, Line, Message, Value
-from sheetgen.fill.finding import Facts, indented
+from sheetgen.core.verdict import ERROR, Finding, Fix, Line, Message, Value
 from sheetgen.lang import Texts
 
+Facts = dict[str, object]
 NOTHING = "\N{EN DASH}"  # for a value that is not there, and between two ends
 
 
@@ -283,3 +283,16 @@ class Speech:
 
 def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
+
+
+# Findings as lines of text and as values, whatever language they are told in
+
+
+def indented(lines: Sequence[str]) -> list[str]:
+    """Return *lines* as they stand below another."""
+    return [f"  {line}" if line else "" for line in lines]
+
+
+def error_words(findings: Sequence[Finding]) -> str:
+    """Return the errors in short: their places and codes."""
+    return "; ".join(f"{f.place} {f.code}" for f in findings if f.severity == ERROR)

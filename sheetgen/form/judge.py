@@ -33,9 +33,8 @@ from sheetgen.fill.answer import (
     written_words,
 )
 from sheetgen.fill.filled import FilledSheet, fill_sheet
-from sheetgen.fill.finding import Facts, indented
 from sheetgen.fill.sheet import PrintedSheet, Shelf, read_code
-from sheetgen.fill.words import Speech, Words
+from sheetgen.fill.words import Facts, Speech, Words, indented
 from sheetgen.form.read import Notation
 from sheetgen.lang import Texts
 from sheetgen.say import tell
@@ -160,12 +159,12 @@ class SheetAnswer(RuledAnswer):
     def facts(self, texts: Texts, has_order: bool) -> Facts:
         """Return the verdict and the fill as values for JSON."""
         sheet, verdict = self.sheet, self.verdict_
-        form = self.judge.notation.form_of(sheet.printed)
+        form = self.judge.notation.form_of(sheet)
         return {
             **plain_verdict(verdict),
             "findings": self.findings(texts),
             "game": self.judge.notation.shelf.game,
-            "sheet": sheet_name(sheet.printed),
+            "sheet": sheet_name(sheet),
             "board": sheet.name,
             "rules": sheet.rules.id,
             "fill": to_plain(form, sheet.fill),
@@ -180,7 +179,7 @@ class SheetAnswer(RuledAnswer):
     @property
     def switches(self) -> Mapping[str, tuple[str, ...]]:
         """The open questions of the game, with their settings."""
-        return dict(self.judge.notation.form_of(self.sheet.printed).settings)
+        return dict(self.judge.notation.form_of(self.sheet).settings)
 
     def findings(self, texts: Texts) -> list[Facts]:
         """Return the findings as values for JSON, where players go by their numbers."""
@@ -191,7 +190,7 @@ class SheetAnswer(RuledAnswer):
         sheet = self.sheet
         return {
             "game": sheet.rules.game,
-            "sheet": sheet_name(sheet.printed),
+            "sheet": sheet_name(sheet),
             "board": sheet.name,
             "rules": sheet.rules.id,
             "variant": sheet.fill.variant,

@@ -197,7 +197,7 @@ class Notation:
 
     def write(self, sheet: FilledSheet[Any, Any]) -> str:
         """Return the file of a filled sheet; `read` returns the same of it."""
-        form = self.form_of(sheet.printed)
+        form = self.form_of(sheet)
         return write_form(form, sheet.board, sheet.named, sheet.fill, sheet.switches)
 
     def _read_body(self, root: Table, head: Head) -> tuple[Any, Any]:

@@ -46,7 +46,7 @@ def test_so_is_one_whose_code_is_given_beside_it(
     parsed: list[str], tmp_path: Path
 ) -> None:
     path = SHEETS / "dice" / "first-duchy.toml"
-    code = code_digits(NOTATION.read(path).printed, serial=5)
+    code = code_digits(NOTATION.read(path), serial=5)
     bare = tmp_path / "bare.toml"
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     bare.write_text("".join(line for line in lines if not line.startswith("sheet")))

@@ -72,7 +72,7 @@ def test_nothing_is_written_in_it(name: str) -> None:
     sheet = notation.read(text)
     head = [row for row in text.split("\n") if not row.startswith("#")]
     assert notation.read("\n".join(head)).fill == sheet.fill
-    form = notation.form_of(sheet.printed)
+    form = notation.form_of(sheet)
     assert sheet.switches == form.make_switches()
 
 
@@ -81,7 +81,7 @@ def test_every_line_of_it_can_be_filled_in(name: str) -> None:
     case = CASES[name]
     text = opened(write_template(case.notation, case.sheet))
     sheet = case.notation.read(text)
-    form = case.notation.form_of(sheet.printed)
+    form = case.notation.form_of(sheet)
     again = write_form(form, sheet.board, sheet.named, sheet.fill, sheet.switches)
     assert case.notation.read(again).fill == sheet.fill
 

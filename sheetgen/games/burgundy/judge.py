@@ -13,9 +13,8 @@ from sheetgen.fill.answer import (
     sums_words,
     verdict_facts,
 )
-from sheetgen.fill.finding import Facts
 from sheetgen.fill.together import TableAnswer
-from sheetgen.fill.words import Speech
+from sheetgen.fill.words import Facts, Speech
 from sheetgen.form.judge import FormJudge, Sheet
 from sheetgen.form.judge import SheetAnswer as FormAnswer
 from sheetgen.form.result import find_result

@@ -17,7 +17,7 @@ from sheetgen.core.verdict import (
     Line,
 )
 from sheetgen.fill.answer import line_facts, source_facts, sums_words
-from sheetgen.fill.finding import Facts, indented
+from sheetgen.fill.words import Facts, indented
 from sheetgen.games.burgundy import GAME
 from sheetgen.games.burgundy.board_file import find_table
 from sheetgen.games.burgundy.chateauma.end import final_counts

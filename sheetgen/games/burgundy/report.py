@@ -18,8 +18,7 @@ from sheetgen.fill.answer import (
     total_words,
     written_words,
 )
-from sheetgen.fill.finding import indented
-from sheetgen.fill.words import Speech
+from sheetgen.fill.words import Speech, indented
 from sheetgen.games.burgundy.chateauma_file import VirtualPlayer
 from sheetgen.games.burgundy.duchy import Duchy
 from sheetgen.games.burgundy.fill import HEADINGS

@@ -20,9 +20,8 @@ from sheetgen.core.verdict import (
     in_order,
 )
 from sheetgen.fill.answer import check_alike, sheet_name, sums_state, verdict_facts
-from sheetgen.fill.finding import Facts, error_words
 from sheetgen.fill.together import TableAnswer
-from sheetgen.fill.words import Speech
+from sheetgen.fill.words import Facts, Speech, error_words
 from sheetgen.form.judge import FormJudge, Sheet
 from sheetgen.form.judge import SheetAnswer as FormAnswer
 from sheetgen.games.dice import GAME
@@ -256,7 +255,7 @@ class SheetAnswer(FormAnswer):
         log = self.verdict_.witness
         if not isinstance(log, Log):
             return ""
-        return write_log(LogFile(log, self.sheet.printed, ("",)))
+        return write_log(LogFile(log, self.sheet, ("",)))
 
 
 @dataclass(frozen=True)

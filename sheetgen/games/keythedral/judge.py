@@ -18,8 +18,7 @@ from sheetgen.core.verdict import (
     in_order,
 )
 from sheetgen.fill.answer import RuledAnswer, in_rows, order_lines, switch_lines
-from sheetgen.fill.finding import Facts, error_words, indented
-from sheetgen.fill.words import Speech
+from sheetgen.fill.words import Facts, Speech, error_words, indented
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.result import find_result
 from sheetgen.games.keythedral import GAME

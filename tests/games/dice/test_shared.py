@@ -5,8 +5,7 @@ import pytest
 from sheetgen.games.dice.lab import begin_values, improve, study
 from sheetgen.games.dice.shared import improve_shared, lend, pool
 from sheetgen.games.find import load_layout
-from sheetgen.lab.code import board_code
-from sheetgen.lab.play import open_board
+from sheetgen.lab.play import board_code, open_board
 
 A, D = (open_board(board_code(load_layout(name)))[1] for name in ("A", "D"))
 LESSON = study(A, begin_values(A), 1, 1, 0, range(20))

@@ -2,9 +2,8 @@
 
 from sheetgen.core.form.plain import to_plain
 from sheetgen.core.verdict import WRONG
-from sheetgen.fill.finding import Facts
 from sheetgen.fill.sheet import Shelf
-from sheetgen.fill.words import Words
+from sheetgen.fill.words import Facts, Words
 from sheetgen.form.judge import ColumnsAnswer, FormJudge
 from sheetgen.form.read import Blank, Notation
 from sheetgen.games.burgundy.rules import FEWEST
