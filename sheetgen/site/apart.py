@@ -4,12 +4,16 @@ Each has a module, made here, that loads it: where a copy of the page lacks it, 
 module says so.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count, repeat, takewhile
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core.survey.head import BOUNDS
 from sheetgen.form.entry import MOST_NAME, MOST_SEATS
+from sheetgen.games.base import Game
+from sheetgen.games.find import all_rules
+from sheetgen.lab.learn import list_learned
 from sheetgen.lang import ENGLISH
 from sheetgen.link import TABLE_LENGTH, TABLE_LETTERS
 from sheetgen.scoresheet.icon_given import ICONS
@@ -17,6 +21,7 @@ from sheetgen.site.bundle import bundle_later, join_lines
 from sheetgen.site.declaring import collection, designer_texts, sheet_keys, template
 from sheetgen.site.given import (
     CLAUSES,
+    COACH,
     COMPANION,
     DESIGNER,
     EDITOR,
@@ -27,6 +32,7 @@ from sheetgen.site.given import (
     as_json,
     as_script,
     board_games,
+    coach_texts,
     companion_texts,
     editor_texts,
     page_games,
@@ -58,32 +64,26 @@ FIRST = "app.js"
 CONSTANTS = "constants.js"  # made here as well: what scripts have from Python
 COMPANION_FIRST = "companion.js"  # of a game: what plays along with people
 COMPANION_DATA = "companiondata.js"  # made here: what it has from Python
-COMPANION_STYLE = "companion.css"
 COMPANIONS = "companions.js"  # made here as well: what opens them
 PRINT = "print.js"  # with what prints
 PRINT_DATA = "printdata.js"  # made here: what it has from Python
-PRINT_STYLE = "print.css"
 PRINTER = "printer.js"  # made here as well: what loads it
 NO_LOADER = "export const loadPrint = null;\n"  # of a page that cannot
 EDITOR_FIRST = "editor.js"  # of the editor of boards, a script of its own
 EDITOR_DATA = "editordata.js"  # made here: what it has from Python, and loads
-EDITOR_STYLE = "editor.css"
 DESIGNER_FIRST = "designer.js"  # of the editor of sheets, another one
 DESIGN_DATA = "designdata.js"  # made here: what it has from Python, and loads
-DESIGN_STYLE = "designer.css"
 EDITOR_LOADER = "editorloader.js"  # made here as well: what opens both
 AROUND = "around.js"  # with what stands around a sheet
-GAMES = "games.js"  # with the list of one's own games
-GAMES_STYLE = "games.css"
+GAMES, GAMES_STYLE = "games.js", "games.css"  # with the list of one's own games
 GAMES_LOADER = "gamesloader.js"  # made here as well: what loads that
 GAME_FILE = "gamefile.js"  # with what writes and reads files of them
 GAME_FILE_LOADER = "gamefileloader.js"  # made here as well: what loads that
 _LOADERS = {GAMES_LOADER: "Games", GAME_FILE_LOADER: "GameFile"}  # and what they load
-_LEADS = (
-    "link",
-    "more",
-    "absent",
-)  # what is said of printing before it is loaded
+COACHING = "coaching.js"  # made here: what loads what tells how a game was played
+_COACH_DATA = "coachdata.js"  # made here: what that has from Python
+_LEADS = ("link", "more", "absent")  # what is said of printing before it is loaded
+_COACH_LEADS = ("hint", "how", "own", "all")  # and of how games were played
 _APART = (
     "again",
     "companions",
@@ -194,33 +194,57 @@ def editor_loader(data: Mapping[str, Any], draw: str, design: str) -> str:
 
 
 def make_later(
-    first: str, data: Mapping[str, Any], *loaded: str
+    modules: Mapping[str, str], first: str, *there: str
 ) -> tuple[str, tuple[str, ...]]:
     """Return a script that the page loads when it wants it, and what it is given.
 
     Args:
+        modules: by file name.
         first: the module that the script begins with.
-        data: of the page.
-        loaded: such modules of scripts that are loaded before, if not by the page.
+        there: those that what is there before begins with, besides the page's own.
     """
-    modules = page_modules(NO_RUNTIME, data)
-    script, given = bundle_later(modules, first, FIRST, *loaded)
+    script, given = bundle_later(modules, first, FIRST, *there)
     return join_lines(flush(script)), given
 
 
 def add_later(
-    files: dict[str, bytes], first: str, data: Mapping[str, Any]
-) -> tuple[str, str]:
-    """Add such a script, and return its name and a call that loads it."""
-    script, given = make_later(first, data)
-    name = add_file(files, first, script.encode())
-    return name, f'(await import("./{name}")).begin({as_object(given)})'
+    files: dict[str, bytes],
+    stem: str,
+    modules: Mapping[str, str],
+    first: str,
+    *there: str,
+    styles: Sequence[Path] = (),
+) -> tuple[str, tuple[str, ...]]:
+    """Add such a script, and return a call that loads it, and the names this needs.
+
+    Args:
+        files: of the page.
+        stem: of its file, and of that of its style.
+        modules: by file name.
+        first: the module that the script begins with.
+        there: those that what is there before begins with, besides the page's own.
+        styles: of which its style is made; without any it has none.
+    """
+    script, given = make_later(modules, first, *there)
+    name = add_file(files, f"{stem}.js", script.encode())
+    begin = f".begin({as_object(given)})"
+    if not styles:
+        return f'(await import("./{name}")){begin}', given
+    style = add_file(files, f"{stem}.css", make_style(styles).encode())
+    loads = f'import("./{name}"), addStyle("{style}")'
+    return f"(await Promise.all([{loads}]))[0]{begin}", (*given, "addStyle")
 
 
-def lend(data: Mapping[str, Any], lent: Iterable[str], loader: str, call: str) -> str:
+def lend(modules: Mapping[str, str], lent: Iterable[str]) -> str:
+    """Return the lines by which a module that loads others has names to lend them."""
+    return borrow(modules, sorted({*lent, "loadOnce"}))
+
+
+def load_games(
+    data: Mapping[str, Any], loader: str, call: str, lent: Iterable[str]
+) -> str:
     """Return a *loader* that loads its script by this call, and lends it names."""
-    modules = page_modules(NO_RUNTIME, data)
-    return borrow(modules, sorted({*lent, "loadOnce"})) + load_line(loader, call)
+    return lend(page_modules(NO_RUNTIME, data), lent) + load_line(loader, call)
 
 
 def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
@@ -233,48 +257,21 @@ def add_companions(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         if not folder.is_dir():
             continue
         stem = f"companion-{game.id}"
-        texts, setups = (
-            {
-                language: add_file(
-                    files, f"{stem}{kind}-{language}.json", text.encode()
-                )
-                for language, text in told.items()
-            }
-            for kind, told in (
-                ("", {one: as_json(own) for one, own in companion_texts(game).items()}),
-                (
-                    "-setup",
-                    {one: as_json(own) for one, own in setup_texts(game).items()},
-                ),
-            )
-        )
         constants = game.offer.companion_constants
-        given = dict(constants.CONSTANTS if constants else {})
-        own = {
-            **read_modules(folder),
-            COMPANION_DATA: as_script(
-                {
-                    **given,
-                    "TEXT_FILES": texts,
-                    "CLAUSE_FILES": {
-                        one: own[CLAUSES] for one, own in data["told"][game.id].items()
-                    },
-                    "SETUP_FILES": setups,
-                }
-            ),
+        clauses = data["told"][game.id]
+        given = {
+            **(constants.CONSTANTS if constants else {}),
+            "TEXT_FILES": add_told(files, stem, companion_texts(game)),
+            "CLAUSE_FILES": {one: own[CLAUSES] for one, own in clauses.items()},
+            "SETUP_FILES": add_told(files, f"{stem}-setup", setup_texts(game)),
         }
-        script, wanted = bundle_later(
-            {**modules, **own}, COMPANION_FIRST, FIRST, AROUND
+        own = {**modules, **read_modules(folder), COMPANION_DATA: as_script(given)}
+        styles = [*game_styles(game)[:-1], folder / "companion.css"]
+        call, wanted = add_later(
+            files, stem, own, COMPANION_FIRST, AROUND, styles=styles
         )
-        name = add_file(files, f"{stem}.js", join_lines(flush(script)).encode())
-        sheets = [*game_styles(game)[:-1], folder / COMPANION_STYLE]
-        style = add_file(files, f"{stem}.css", make_style(sheets).encode())
-        calls[game.id] = (
-            f'loadOnce(" {stem}", async () => '
-            f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
-            f".begin({as_object(wanted)}))"
-        )
-        lent |= {*wanted, "addStyle", "loadOnce"}
+        calls[game.id] = f'loadOnce(" {stem}", async () => {call})'
+        lent |= {*wanted, "loadOnce"}
     return borrow(modules, sorted(lent)) + companions_script(calls)
 
 
@@ -289,13 +286,8 @@ def add_print(
     that draws faces, texts of sheets, and fonts.
     """
     fonts = [
-        (
-            family,
-            cap,
-            is_japanese,
-            add_file(files, f"print-{path.name.lower()}", path.read_bytes()),
-        )
-        for family, cap, is_japanese, path in font_files()
+        (*told, add_file(files, f"print-{path.name.lower()}", path.read_bytes()))
+        for *told, path in font_files()
     ]
     papers, texts = {}, {}
     for game in page_games():
@@ -304,12 +296,7 @@ def add_print(
                 papers[f"{game.id} {size}"] = lying
         else:
             papers[game.id] = print_papers(game)
-        texts[game.id] = {
-            language: add_file(
-                files, f"print-{game.id}-{language}.json", as_json(own).encode()
-            )
-            for language, own in print_texts(game).items()
-        }
+        texts[game.id] = add_told(files, f"print-{game.id}", print_texts(game))
     given = {
         **print_data(),
         "ENGINE_FILES": engine,
@@ -319,15 +306,10 @@ def add_print(
         "PRINT_TEXTS": data["print"],
     }
     modules = {**page_modules(NO_RUNTIME, data), PRINT_DATA: as_script(given)}
-    script, wanted = bundle_later(modules, PRINT, FIRST, AROUND)
-    name = add_file(files, PRINT, join_lines(flush(script)).encode())
-    style = add_file(files, PRINT_STYLE, make_style([PAGE / PRINT_STYLE]).encode())
-    return (
-        f"{borrow(modules, sorted({*wanted, 'addStyle', 'loadOnce'}))}"
-        'export const loadPrint = () => loadOnce(" print", async () => '
-        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
-        f".begin({as_object(wanted)}));\n"
-    )
+    styles = [PAGE / "print.css"]
+    call, wanted = add_later(files, "print", modules, PRINT, AROUND, styles=styles)
+    loaded = f'loadOnce(" print", async () => {call})'
+    return f"{lend(modules, wanted)}export const loadPrint = () => {loaded};\n"
 
 
 def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
@@ -337,18 +319,13 @@ def add_games(files: dict[str, bytes], data: Mapping[str, Any]) -> str:
         "games-files": add_texts(files, "games", data["played"]),
         "played": {ENGLISH: data["played"][ENGLISH]},
     }
-    script, wanted = make_later(GAME_FILE, own, AROUND, GAMES)
-    name = add_file(files, "games-file.js", script.encode())  # not kept at first
-    call = f'(await import("./{name}")).begin({as_object(wanted)})'
-    own[GAME_FILE_LOADER] = lend(own, wanted, GAME_FILE_LOADER, call)
-    script, wanted = make_later(GAMES, own, AROUND)
-    name = add_file(files, GAMES, script.encode())
-    style = add_file(files, GAMES_STYLE, make_style([PAGE / GAMES_STYLE]).encode())
-    call = (
-        f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
-        f".begin({as_object(wanted)})"
-    )
-    return lend(data, (*wanted, "addStyle"), GAMES_LOADER, call)
+    modules = page_modules(NO_RUNTIME, own)
+    # Its name is that of a file which is not kept at first.
+    later = add_later(files, "games-file", modules, GAME_FILE, AROUND, GAMES)
+    own[GAME_FILE_LOADER] = load_games(own, GAME_FILE_LOADER, *later)
+    modules, styles = page_modules(NO_RUNTIME, own), [PAGE / GAMES_STYLE]
+    later = add_later(files, "games", modules, GAMES, AROUND, styles=styles)
+    return load_games(data, GAMES_LOADER, *later)
 
 
 def add_editors(
@@ -363,40 +340,40 @@ def add_editors(
         f'  if (!globalThis.readToml) await import("./{toml}");\n'
         "  return globalThis.readToml;\n});\n"
     )
-    lent = {"addStyle", "loadOnce"}
-    calls = []
-    for stem, first, made, styles, given in (
-        ("draw", EDITOR_FIRST, EDITOR_DATA, _draw_styles(), _draw_given),
-        ("design", DESIGNER_FIRST, DESIGN_DATA, _design_styles(), _design_given),
-    ):
-        own = read_modules(EDITOR)
-        if first == DESIGNER_FIRST:
-            own |= read_modules(DESIGNER)
-        own[made] = load_toml + as_script(given(files, data))
-        script, wanted = bundle_later({**modules, **own}, first, FIRST, AROUND)
-        name = add_file(files, f"{stem}.js", join_lines(flush(script)).encode())
-        style = add_file(files, f"{stem}.css", make_style(styles).encode())
-        calls.append(
-            f'(await Promise.all([import("./{name}"), addStyle("{style}")]))[0]'
-            f".begin({as_object(wanted)})"
-        )
-        lent |= {*wanted}
-    return borrow(modules, sorted(lent)) + editor_loader(data, *calls)
-
-
-def _draw_styles() -> list[Path]:
     games = [path for game in board_games() for path in game_styles(game)[:-1]]
-    return [*games, EDITOR / EDITOR_STYLE]
-
-
-def _design_styles() -> list[Path]:
-    return [DESIGNER / DESIGN_STYLE]
+    draw, design = read_modules(EDITOR), read_modules(DESIGNER)
+    calls, lent = [], {"addStyle"}
+    for stem, first, made, own, styles, given in (
+        (
+            "draw",
+            EDITOR_FIRST,
+            EDITOR_DATA,
+            draw,
+            [*games, EDITOR / "editor.css"],
+            _draw_given,
+        ),
+        (
+            "design",
+            DESIGNER_FIRST,
+            DESIGN_DATA,
+            draw | design,
+            [DESIGNER / "designer.css"],
+            _design_given,
+        ),
+    ):
+        own[made] = load_toml + as_script(given(files, data))
+        call, wanted = add_later(
+            files, stem, {**modules, **own}, first, AROUND, styles=styles
+        )
+        calls.append(call)
+        lent |= {*wanted}
+    return lend(modules, lent) + editor_loader(data, *calls)
 
 
 def _draw_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the editor of boards has from Python, whose texts are added."""
     return {
-        "TEXT_FILES": _add_told(files, "draw", editor_texts(data["draw"])),
+        "TEXT_FILES": add_told(files, "draw", editor_texts(data["draw"])),
         "HEAD_MOST": {name: most for name, _, most in BOUNDS},
     }
 
@@ -406,7 +383,7 @@ def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str,
     texts, names = collection()
     told = designer_texts(data["design"], data["draw"])
     return {
-        "DESIGN_FILES": _add_told(files, "design", told),
+        "DESIGN_FILES": add_told(files, "design", told),
         "ICONS": dict(ICONS),
         "SHEET_KEYS": sheet_keys(),
         "TEMPLATE": template(),
@@ -417,11 +394,74 @@ def _design_given(files: dict[str, bytes], data: Mapping[str, Any]) -> dict[str,
     }
 
 
-def _add_told(
+def add_told(
     files: dict[str, bytes], stem: str, told: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, str]:
-    """Add the texts of an editor, a file for each language, and return their names."""
+    """Add texts, a file for each language, and return the names of the files."""
     return {
         language: add_file(files, f"{stem}-{language}.json", as_json(own).encode())
         for language, own in told.items()
     }
+
+
+# What tells how a game was played, and gives hints: a script that waits for that
+
+
+def absent_coach(game: Game) -> str:
+    """Return the module of a page that tells nothing of how a game was played."""
+    return _coach_words(game, ("absent",)) + "export const loadCoach = null;\n"
+
+
+def add_coach(
+    files: dict[str, bytes], game: Game, modules: Mapping[str, str], *there: str
+) -> str:
+    """Add what tells how a game was played, and return the module that loads it.
+
+    Args:
+        files: of the page, by name.
+        game: with a folder for it, which has texts of its own.
+        modules: of the page and of the game.
+        there: the modules that what is there by then begins with.
+    """
+    folder, stem, texts = game.web / COACH, f"{game.id}-{COACH}", coach_texts(game)
+    data = {
+        "COACH_FILES": add_texts(files, f"texts-{stem}", texts),
+        "COACH_TEXTS": texts[ENGLISH],
+        "LEARNED_FILES": _add_learned(files, game),
+    }
+    own = {**modules, COACHING: absent_coach(game), **read_modules(folder)}
+    own[_COACH_DATA] = as_script(data)
+    styles = [folder / "coach.css"]
+    call, lent = add_later(
+        files, f"game-{stem}", own, "coach.js", *there, styles=styles
+    )
+    loaded = f'loadOnce(" {stem}", async () => {call})'
+    words = _coach_words(game, _COACH_LEADS)
+    return f"{lend(modules, lent)}{words}export const loadCoach = () => {loaded};\n"
+
+
+def _coach_words(game: Game, keys: tuple[str, ...]) -> str:
+    """Return a line of a script with some texts by language."""
+    words = {
+        language: {key: own[key] for key in keys}
+        for language, own in coach_texts(game).items()
+    }
+    return as_script({"COACH_WORDS": words})
+
+
+def _add_learned(files: dict[str, bytes], game: Game) -> dict[str, str]:
+    """Add what was learned of boards, and return the file of each by its key.
+
+    A file has the values for one player, for two, and so on.
+    """
+    learned = list_learned()
+    added: dict[str, str] = {}
+    for rules in all_rules():
+        own = [board for board, _ in learned if board.split()[0] == rules.id]
+        for board in dict.fromkeys(own if rules.game == game.id else ()):
+            known = takewhile(lambda key: key in learned, zip(repeat(board), count(1)))
+            content = as_json([learned[key].values for key in known]).encode()
+            # Its key is as `site.engine.board_key` has it.
+            key = f"{rules.number}/{board.split()[1]}"
+            added[key] = add_file(files, f"learned-{game.id}.json", content)
+    return added

@@ -10,11 +10,14 @@ import gzip
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache, partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from PIL import Image, ImageDraw
 
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
@@ -30,6 +33,7 @@ from sheetgen.say import tell
 from sheetgen.scoresheet.printed import as_printed
 from sheetgen.site.apart import (
     AROUND,
+    COACHING,
     CONSTANTS,
     FIRST,
     GAME_FILE,
@@ -37,17 +41,19 @@ from sheetgen.site.apart import (
     GAMES,
     GAMES_LOADER,
     GAMES_STYLE,
+    absent_coach,
+    add_coach,
     add_companions,
     add_editors,
     add_games,
     add_later,
     add_print,
     lend,
+    load_games,
     make_later,
     page_modules,
 )
-from sheetgen.site.bundle import bundle, bundle_later, join_lines
-from sheetgen.site.coached import COACHING, absent_coach, add_coach
+from sheetgen.site.bundle import bundle, join_lines
 from sheetgen.site.core import (
     first_core,
     game_core,
@@ -68,7 +74,6 @@ from sheetgen.site.given import (
     page_data,
     page_games,
 )
-from sheetgen.site.icon import draw_icon, paint_icon
 from sheetgen.site.loading import (
     ENGINE_RUNTIME,
     NO_RUNTIME,
@@ -82,7 +87,6 @@ from sheetgen.site.scripts import (
     add_texts,
     as_loaders,
     as_object,
-    borrow,
     flush,
     game_styles,
     make_style,
@@ -229,9 +233,10 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     data["printer"] = add_print(files, data, (parts["print-core"], rest))
     data["editor"] = add_editors(files, data, vendor)
     data[GAMES_LOADER] = add_games(files, data)
-    hall, open_hall = add_later(files, HALL, data)
-    _, open_around = add_later(files, AROUND, data)
-    _, open_photo = add_later(files, PHOTO, data)
+    modules = page_modules(NO_RUNTIME, data)
+    open_hall, _ = add_later(files, "hall", modules, HALL)
+    open_around, _ = add_later(files, "around", modules, AROUND)
+    open_photo, _ = add_later(files, "photo", modules, PHOTO)
     photo_style = add_file(
         files, PHOTO_STYLE, make_style([PAGE / PHOTO_STYLE]).encode()
     )
@@ -283,7 +288,7 @@ def site_files(boards: tuple[Path, ...] = ()) -> Mapping[str, bytes]:
     head = _head(icons, script, style, engine)
     index = _index(head, f'<script type="module" src="{script}"></script>')
     files["index.html"] = index.encode()
-    files["sw.js"] = _kept_files(files, (maker, reader), hall).encode()
+    files["sw.js"] = _kept_files(files, (maker, reader)).encode()
     return files
 
 
@@ -364,9 +369,7 @@ def _manifest(icons: Icons, scan_words: str) -> str:
     return json.dumps(manifest, indent=1)
 
 
-def _kept_files(
-    files: Mapping[str, bytes], libraries: tuple[str, ...], hall: str
-) -> str:
+def _kept_files(files: Mapping[str, bytes], libraries: tuple[str, ...]) -> str:
     """Return the worker that keeps the files of the page on a phone."""
     # What tables need is not kept: a static host never gives it out.
     # What belongs to one game or one language waits; the page says what it has opened.
@@ -379,7 +382,8 @@ def _kept_files(
     later = [*libraries, *ours]
     # What prints is kept by those who have printed.
     asked = [name for name in files if name.startswith(("print.", "print-"))]
-    first = [name for name in files if name not in (*later, *asked, hall)]
+    hall = [name for name in files if name.startswith("hall.")]
+    first = [name for name in files if name not in (*later, *asked, *hall)]
     kept = json.dumps(["./", *first])
     named = "".join([kept, *later, *asked]).encode() + files["index.html"]
     mark = hashlib.sha256(named).hexdigest()[:12]
@@ -397,11 +401,15 @@ def single_file() -> bytes:
     maker, reader = code_maker(vendor), code_reader(vendor)
     data = page_data()
     data["told"] = {game.id: _own_texts(game) for game in page_games()}
-    game_file, given = make_later(GAME_FILE, data, AROUND, GAMES)
-    call = _placeholder(GAME_FILE)
-    data[GAME_FILE_LOADER] = lend(data, given, GAME_FILE_LOADER, call)
-    games, lent = make_later(GAMES, data, AROUND)
-    data[GAMES_LOADER] = lend(data, lent, GAMES_LOADER, _placeholder(GAMES))
+    later = {}
+    for first, loader, there in (
+        (GAME_FILE, GAME_FILE_LOADER, (AROUND, GAMES)),
+        (GAMES, GAMES_LOADER, (AROUND,)),
+    ):
+        modules = page_modules(NO_RUNTIME, data)
+        later[first] = make_later(modules, first, *there)
+        lent = later[first][1]
+        data[loader] = load_games(data, loader, _placeholder(first), lent)
     scripts, rules = {}, {}
     for game in page_games():
         scripts[game.id] = _placeholder(game.id)
@@ -444,10 +452,10 @@ def single_file() -> bytes:
     )
     told = f"const PACKED = {as_json(_packed_clauses())};\n"
     script = _script(runtime + SINGLE_RUNTIME + UNPACKING + told, data)
-    for later in (AROUND, PHOTO):
-        script = script.replace(_placeholder(later), _inlined(*make_later(later, data)))
-    script = script.replace(_placeholder(GAMES), _inlined(games, lent))
-    script = script.replace(_placeholder(GAME_FILE), _inlined(game_file, given))
+    modules = page_modules(NO_RUNTIME, data)
+    later |= {first: make_later(modules, first) for first in (AROUND, PHOTO)}
+    for first in (AROUND, PHOTO, GAMES, GAME_FILE):
+        script = script.replace(_placeholder(first), _inlined(*later[first]))
     for game in page_games():  # each has a scope of its own
         script = script.replace(_placeholder(game.id), _inlined_game(game, data))
     script = script.replace("</script", "<\\/script")
@@ -600,18 +608,12 @@ def _game_script(
     if PLAYING in own:
         if (game.web / COACH).is_dir():
             modules[COACHING] = coach({**modules, COACHING: absent_coach(game)})
-        later, lent = bundle_later(modules, PLAYING, FIRST, GAME)
-        modules[MORE] = _more(modules, lent, load(join_lines(flush(later)), lent))
-    script, given = bundle_later(modules, GAME, FIRST)
-    return join_lines(flush(script)), given
-
-
-def _more(modules: Mapping[str, str], lent: Iterable[str], call: str) -> str:
-    """Return the module that loads what waits, and lends it names of others."""
-    return (
-        f"{borrow(modules, sorted({*lent, 'loadOnce'}))}"
-        f"export async function loadMore() {{\n  return {call};\n}}\n"
-    )
+        later, lent = make_later(modules, PLAYING, GAME)
+        modules[MORE] = (
+            f"{lend(modules, lent)}export async function loadMore() {{\n"
+            f"  return {load(later, lent)};\n}}\n"
+        )
+    return make_later(modules, GAME)
 
 
 def _add_game(files: dict[str, bytes], game: Game, data: Mapping[str, Any]) -> str:
@@ -678,3 +680,62 @@ def _packed(content: bytes) -> str:
 def _hash(text: str) -> str:
     digest = hashlib.sha256(text.encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+# The sign of the page: a cell with a tick, as a drawing and as pictures
+
+SIDE = 64  # of the drawing
+GROUND = "#7c2a3a"
+PAPER = "#fbf7ec"
+CORNER = 12  # radius of the ground
+STROKE = 5  # of the tick
+CELL = ((32, 9), (52, 20.5), (52, 43.5), (32, 55), (12, 43.5), (12, 20.5))
+TICK = ((22, 33), (29.5, 40.5), (43, 25))
+FINER = 4  # a picture is drawn so many times larger first
+COLOURS = 16  # of a picture
+
+Points = tuple[tuple[float, float], ...]
+
+
+def draw_icon() -> str:
+    """Return the sign as SVG."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">'
+        f'<rect width="{SIDE}" height="{SIDE}" rx="{CORNER}" fill="{GROUND}"/>'
+        f'<path d="M{_path(CELL)}Z" fill="{PAPER}"/>'
+        f'<path d="M{_path(TICK)}" fill="none" stroke="{GROUND}" '
+        f'stroke-width="{STROKE}" stroke-linecap="round" stroke-linejoin="round"/>'
+        "</svg>\n"
+    )
+
+
+def paint_icon(pixels: int, is_whole: bool = False) -> bytes:
+    """Return the sign as a PNG.
+
+    Args:
+        pixels: of its sides.
+        is_whole: its ground fills the square, for phones that cut it themselves.
+    """
+    scale = pixels * FINER / SIDE
+    picture = Image.new("RGBA", (pixels * FINER,) * 2, GROUND if is_whole else None)
+    draw = ImageDraw.Draw(picture)
+    end = pixels * FINER - 1
+    if not is_whole:
+        draw.rounded_rectangle((0, 0, end, end), CORNER * scale, GROUND)
+    draw.polygon(_scaled(CELL, scale), PAPER)
+    tick = _scaled(TICK, scale)
+    draw.line(tick, GROUND, round(STROKE * scale), "curve")
+    for x, y in (tick[0], tick[-1]):
+        draw.circle((x, y), STROKE * scale / 2, GROUND)
+    small = picture.reduce(FINER).convert("RGB" if is_whole else "RGBA")
+    file = BytesIO()
+    small.quantize(COLOURS).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _path(points: Points) -> str:
+    return "L".join(f"{x:g} {y:g}" for x, y in points)
+
+
+def _scaled(points: Points, scale: float) -> list[tuple[float, float]]:
+    return [(x * scale, y * scale) for x, y in points]

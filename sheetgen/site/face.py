@@ -18,7 +18,6 @@ from sheetgen.games.offer import Sheets
 from sheetgen.layout.value import Layout
 from sheetgen.site.face_given import APART, EVIDENCES, HEADS, RULES
 from sheetgen.site.impression import NOWHERE, plain_sheets, read_style
-from sheetgen.site.known import Known
 
 Plain = dict[str, Any]
 OWN = ("name", "short", "author", "licence")  # what is printed of one's own board
@@ -76,25 +75,11 @@ def _answer(question: Plain, find_sheets: Callable[[str], Sheets]) -> Plain:
 def _find_layout(board: Board, rules: RuleSet, head: Plain | None) -> Layout:
     """Return a board with what is printed of it besides."""
     number = board_number(board, rules.encoding)
-    known = HEADS.get((rules.number, number))
+    known: Any = HEADS.get((rules.number, number))
     if known is None:
         own = head or {}
         name, short, author, licence = [own.get(key) or "" for key in OWN]
         names = own.get("names") or {}
-        known = Known(rules.game, name, names, short, author, licence, MAKERS)
-    return Layout(
-        known.id,
-        NOWHERE,
-        known.name,
-        known.names,
-        known.short,
-        known.author,
-        known.licence,
-        known.provenance,
-        "",
-        board,
-        rules,
-        {},
-        (),
-        frozenset(APART[rules.game]),
-    )
+        known = (rules.game, name, names, short, author, licence, MAKERS)
+    apart = frozenset(APART[rules.game])
+    return Layout(*(known[0], NOWHERE, *known[1:], "", board, rules, {}, (), apart))

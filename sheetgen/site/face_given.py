@@ -3,46 +3,32 @@
 The page reads no files: for it the values are written out as source.
 """
 
+from dataclasses import replace
+
 from sheetgen.core.codes import board_number
 from sheetgen.core.ruleset import RuleSet
 from sheetgen.games.base import Game
 from sheetgen.games.find import all_rules, find_game, load_layout
 from sheetgen.layout.find import layout_names
 from sheetgen.site.given import board_games
-from sheetgen.site.known import Known
 
 
 def _plain(rules: RuleSet) -> RuleSet:
     """Return a rules file without where its numbers come from."""
-    return RuleSet(
-        rules.id,
-        rules.number,
-        rules.game,
-        "",
-        rules.terrains,
-        rules.tables,
-        {},
-        0,
-        rules.links,
-        rules.rim,
-    )
+    return replace(rules, source="", usual_counts={}, usual_area=0)
 
 
-def _heads(game: Game) -> dict[tuple[int, int], Known]:
-    """Return what the layouts of a game say besides their boards, by these."""
-    found = {}
+def _heads(game: Game) -> dict[tuple[int, int], tuple[object, ...]]:
+    """Return what the layouts of a game say besides their boards, by these.
+
+    It is in the order of the fields of `Layout`.
+    """
+    found: dict[tuple[int, int], tuple[object, ...]] = {}
     for name in layout_names(game.id):
         one = load_layout(name)
         key = one.rules.number, board_number(one.board, one.rules.encoding)
-        found[key] = Known(
-            one.id,
-            one.name,
-            dict(one.names),
-            one.short,
-            one.author,
-            one.licence,
-            one.provenance,
-        )
+        head = one.name, dict(one.names), one.short, one.author, one.licence
+        found[key] = one.id, *head, one.provenance
     return found
 
 

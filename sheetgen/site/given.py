@@ -4,11 +4,12 @@ Texts in all languages, boards that have a name, how things look on paper, and b
 what can be written. No script has any of it again.
 """
 
+import ast
 import json
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from sheetgen.core.codes import SheetCode
 from sheetgen.core.draw.cellplan import FLAT
 from sheetgen.core.encode import encode
 from sheetgen.core.errors import SheetgenError
+from sheetgen.core.filling import plural_form, plural_forms
 from sheetgen.draw.hatch import hatch, hatch_tile
 from sheetgen.draw.ink import INKS
 from sheetgen.draw.svg import HAIR
@@ -24,14 +26,21 @@ from sheetgen.form.bounds import plain_bounds, plain_fields
 from sheetgen.games.base import Game, package_of
 from sheetgen.games.find import all_rules, find_game, list_games, load_layout
 from sheetgen.games.installed import load_installed
+from sheetgen.installed import find_catalogue
 from sheetgen.lang import ENGLISH, SAYS, list_languages, load_texts
 from sheetgen.layout.find import layout_names
 from sheetgen.say import tell
 from sheetgen.scan.need import SIGNATURES
-from sheetgen.site.lower import core_modules, source_of
-from sheetgen.site.noted import Said, note_texts
+from sheetgen.site.lower import STAND_INS, core_modules, module_path, source_of
 from sheetgen.site.parts import JUDGES, PARTS, fetched, first_modules, part_modules
+from sheetgen.site.said import split_template
 from sheetgen.version import __version__
+
+# Functions of `sheetgen.core.note` and of `sheetgen.say`: where texts end.
+_MAKERS = {"noted": 1, "counted": 3, "tell": 1, "defer": 1, "plural": 3}
+_COUNTS = range(30)  # all forms of a language come up among these
+
+Said = dict[str, str | dict[str, str]]
 
 PAGE = Path(__file__).parent / "page"
 TEXTS = Path(__file__).parent / "texts"
@@ -39,12 +48,17 @@ COACH = "coach"  # the folder in a game's own of what tells how games were playe
 COMPANION = "companion"  # the folder in a game's own of what plays along with people
 # What the game calls by the texts of its answers, and its companion too.
 _SHARED = ("terrain", "building", "animal", "hex", "colour", "size", "expansion")
-OF_HALL = "page.seat."  # how the names of texts begin that tables of players alone need
-OF_PHOTO = "page.shot."  # and those that reading photos does
-OF_AGAIN = "page.again."  # and those that sheets without a number do
-OF_PRINT = "page.print."  # and printing
-OF_DRAW = "page.draw."  # and those that drawing boards does
-OF_DESIGN = "page.design."  # and those that the editor of sheets does
+# How the names of texts begin that wait for what needs them, by what they are kept as.
+_WAITING = {
+    "hall": "page.seat.",  # tables of players
+    "photo": "page.shot.",
+    "again": "page.again.",  # sheets without a number
+    "print": "page.print.",
+    "draw": "page.draw.",
+    "design": "page.design.",
+    "played": "page.games.",  # the list of one's own games
+}
+OF_PRINT, OF_DRAW, OF_DESIGN = (_WAITING[name] for name in ("print", "draw", "design"))
 # What links to the editor say; the page that has them need not have the editor.
 LINKS = (
     *(f"{OF_DRAW}{name}" for name in ("link", "change", "absent")),
@@ -53,35 +67,20 @@ LINKS = (
 EDITOR = Path(__file__).parent / "editor"
 DESIGNER = Path(__file__).parent / "designer"
 _ON_CELLS = ("terrain.", "bonus.")  # how texts begin that cells are called by
-OF_GAMES = "page.games."  # and those that the list of one's own games does
 CLAUSES = "page.clauses"  # the key of the text that names a file of clauses
 FORM_UI = "formui.js"  # what is drawn of a form where a game has nothing of its own
 
 
 def page_data() -> dict[str, Any]:
     """Return general texts in all languages, and the boards that have a name."""
-    texts: dict[str, Any] = {}
-    hall: dict[str, Any] = {}
-    photo: dict[str, Any] = {}
-    again: dict[str, Any] = {}
-    printed: dict[str, Any] = {}
-    draw: dict[str, Any] = {}
-    design: dict[str, Any] = {}
-    played: dict[str, Any] = {}
+    texts: dict[str, dict[str, str]] = {}
+    waiting: dict[str, dict[str, Any]] = {name: {} for name in _WAITING}
     for language in list_languages(SAYS):
         general = load_texts(language, [], SAYS).entries
         entries = {**general, **_page_texts(TEXTS, language)}
-        for apart, start in (
-            (hall, OF_HALL),
-            (photo, OF_PHOTO),
-            (again, OF_AGAIN),
-            (printed, OF_PRINT),
-            (draw, OF_DRAW),
-            (design, OF_DESIGN),
-            (played, OF_GAMES),
-        ):
+        for name, start in _WAITING.items():
             ours = [key for key in entries if key.startswith(start)]
-            apart[language] = {key: entries.pop(key) for key in ours}
+            waiting[name][language] = {key: entries.pop(key) for key in ours}
         texts[language] = entries
     ids = [game.id for game in page_games()]
     return {
@@ -89,13 +88,7 @@ def page_data() -> dict[str, Any]:
         "languages": {code: texts[code]["language.name"] for code in texts},
         "texts": texts,
         "gameTexts": {},  # of each game once its script is there
-        "hall": hall,
-        "photo": photo,
-        "again": again,
-        "print": printed,
-        "draw": draw,
-        "design": design,
-        "played": played,
+        **waiting,
         "games-files": {},
         "games": {item.number: item.game for item in all_rules() if item.game in ids},
         "boards": _boards_by_title(board_games()),
@@ -120,21 +113,12 @@ def _boards_by_title(games: Iterable[Game]) -> list[list[Any]]:
 def _boards(game: Game) -> list[list[Any]]:
     """Return the digits of a game's boards, and their names."""
     found = []
-    for stem in _in_order(layout_names(game.id)):
-        item = load_layout(f"{game.id}/{stem.rpartition('/')[2]}")
+    for name in layout_names(game.id):
+        item = load_layout(name)
         code = SheetCode(item.rules.number, item.board, game.usual_evidence)
         digits = encode(code, item.rules.encoding)
         found.append([digits, item.name, dict(item.names)])
     return found
-
-
-def _in_order(names: Iterable[str]) -> list[str]:
-    """Return names with their numbers as people count them."""
-
-    def key(name: str) -> list[tuple[int, str]]:
-        return [(int(p) if p.isdigit() else 0, p) for p in re.split(r"(\d+)", name)]
-
-    return sorted(names, key=key)
 
 
 def _page_texts(folder: Path, language: str) -> dict[str, str]:
@@ -202,13 +186,11 @@ def editor_texts(own: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, An
     notes = note_texts(sum(parts, first_modules(ids)))
     return {
         language: {
-            "page": {
-                key: own[language][key] for key in own[language] if key not in LINKS
-            },
+            "page": {key: text for key, text in told.items() if key not in LINKS},
             "games": {game.id: _cell_texts(game, language) for game in board_games()},
             "notes": notes.get(language, {}),
         }
-        for language in own
+        for language, told in own.items()
     }
 
 
@@ -362,3 +344,59 @@ def compact(value: object, ensure_ascii: bool = True, sort_keys: bool = False) -
         ensure_ascii=ensure_ascii,
         sort_keys=sort_keys,
     )
+
+
+# The sentences that notes of the core make, in the languages of players
+
+
+def note_texts(modules: Iterable[str]) -> dict[str, Said]:
+    """Return what notes of some modules say in each language but English.
+
+    Args:
+        modules: by their dotted names.
+
+    Returns:
+        By language, for each template the text, or the texts by their CLDR forms.
+    """
+    templates = sorted({one for name in modules for one in _find_templates(name)})
+    return {
+        language: _say(templates, language)
+        for language in list_languages(SAYS)
+        if language != ENGLISH
+    }
+
+
+def _find_templates(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the templates of a module, each behind that for a count of one."""
+    tree = ast.parse(module_path(STAND_INS.get(name, name)).read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        end = _MAKERS.get(node.func.id, 0)
+        texts = [one.value for one in node.args[:end] if isinstance(one, ast.Constant)]
+        if texts:
+            *one, template = map(str, texts)
+            yield (one[0] if one else "", template)
+
+
+def _say(templates: Iterable[tuple[str, str]], language: str) -> Said:
+    catalogue = find_catalogue(language)
+    said: Said = {}
+    for one, template in templates:
+        plain = split_template(template)[0]
+        if one:
+            said[plain] = _by_form(one, template, catalogue, language)
+        else:
+            said[plain] = split_template(catalogue.gettext(template))[0]
+    return said
+
+
+def _by_form(
+    one: str, template: str, catalogue: NullTranslations, language: str
+) -> dict[str, str]:
+    """Return the forms of a text that counts."""
+    counts = {plural_form(language, count): count for count in _COUNTS}
+    return {
+        form: split_template(catalogue.ngettext(one, template, counts[form]))[0]
+        for form in plural_forms(language)
+    }

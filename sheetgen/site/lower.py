@@ -12,7 +12,8 @@ import dataclasses
 import importlib
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, reduce
+from itertools import groupby
 from pathlib import Path
 from typing import NoReturn
 
@@ -49,7 +50,7 @@ _DROPPED = (
 )
 _GENERIC = ("dict", "list", "tuple", "Mapping", "Sequence", "Callable")
 _NAMES = (
-    "record built replace prod backwards is_ascii merged stable sort_by namedtuple "
+    "built replace prod backwards is_ascii merged stable sort_by namedtuple "
     "pairwise ordered merged_in_order Path"
 )
 _KEPT = ("cache", "lru_cache")  # what remembers answers, which is done without there
@@ -57,7 +58,15 @@ _KEPT = ("cache", "lru_cache")  # what remembers answers, which is done without 
 HELPER_SOURCE = """
 from collections import OrderedDict as ordered, namedtuple
 
-def record(cls):
+def built(cls):
+    names, given = cls.fields_, cls.defaults_
+    makers = getattr(cls, "makers_", {})
+    first = len(names) - len(given)
+    wanted = [n if at < first else f"{n}=d[{at - first}]" for at, n in enumerate(names)]
+    made = {n: f" if {n} is not None else m['{n}']()" for n in makers}
+    kept = ";".join([f"self.{n}={n}{made.get(n, '')}" for n in names])
+    space = {"d": given, "m": makers}
+    exec(f"def init(self,{','.join(wanted)}):{kept or 'pass'}", space)
     def equal(self, other):
         if type(self) is not type(other):
             return False
@@ -65,18 +74,8 @@ def record(cls):
             if getattr(self, name) != getattr(other, name):
                 return False
         return True
-    cls.__eq__ = equal
+    cls.__init__, cls.__eq__ = space["init"], equal
     return cls
-
-def built(cls):
-    names, given = cls.fields_, cls.defaults_
-    first = len(names) - len(given)
-    wanted = [n if at < first else f"{n}=d[{at - first}]" for at, n in enumerate(names)]
-    kept = ";".join([f"self.{name}={name}" for name in names])
-    space = {"d": given}
-    exec(f"def init(self,{','.join(wanted)}):{kept or 'pass'}", space)
-    cls.__init__ = space["init"]
-    return record(cls)
 
 def replace(value, **changes):
     cls = type(value)
@@ -165,7 +164,7 @@ def owner_of(module: str) -> str:
 def source_of(name: str) -> str:
     """Return the source of a module of the core for MicroPython."""
     if name.endswith(GIVEN):
-        return _write_out(name)
+        return write_values(name)
     try:
         return lower(_read(name), name)
     except ValueError as error:
@@ -194,14 +193,8 @@ def _read(name: str) -> str:
     return module_path(STAND_INS.get(name, name)).read_text(encoding="utf-8")
 
 
-def _write_out(name: str, keeps_order: bool = False) -> str:
-    """Return the constants of a module as they are, since no page reads files."""
-    text = write_values(name)
-    return lower(text, name, True) if keeps_order else text
-
-
 def write_values(name: str, other: Mapping[str, object] = NO_VALUES) -> str:
-    """Return the constants of a module as source.
+    """Return the constants of a module as source, since no page reads files.
 
     Args:
         name: of the module.
@@ -373,16 +366,24 @@ class _Lower(ast.NodeTransformer):
         The method that keeps what it is given is built there from names and defaults:
         written out it would name every field three times more.
         """
-        names = ast.Tuple([ast.Constant(name) for name, _ in fields])
-        made: list[ast.stmt] = [ast.Assign([ast.Name("fields_")], names)]
-        given = [default for _, default in fields if default is not None]
-        if any("default_factory" in ast.unparse(default) for default in given):
-            node.decorator_list = [ast.Name("record")]
-            made.append(_init(fields))
-        else:
-            node.decorator_list = [ast.Name("built")]
-            made.append(ast.Assign([ast.Name("defaults_")], ast.Tuple(given)))
+        makers = {name: _factory_of(default) for name, default in fields}
+        given = [
+            ast.Constant(None) if makers[name] else default
+            for name, default in fields
+            if default is not None
+        ]
+        made_later = {
+            ast.Constant(name): maker for name, maker in makers.items() if maker
+        }
+        kept: dict[str, ast.expr] = {
+            "fields_": ast.Tuple([ast.Constant(name) for name, _ in fields]),
+            "defaults_": ast.Tuple(given),
+        }
+        if made_later:
+            kept["makers_"] = ast.Dict([*made_later], [*made_later.values()])
+        node.decorator_list = [ast.Name("built")]
         rest = [part for part in node.body if not isinstance(part, ast.Pass)]
+        made = [ast.Assign([ast.Name(name)], value) for name, value in kept.items()]
         node.body = [*made, *rest]
 
     def _named_tuple(
@@ -407,30 +408,34 @@ class _Lower(ast.NodeTransformer):
 
     # Displays, slices and calls
 
-    def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
+    def visit_Tuple(self, node: ast.Tuple | ast.List) -> ast.AST:
         self.generic_visit(node)
-        return _without_stars(node, "tuple")
+        return _without_stars(node)
 
-    def visit_List(self, node: ast.List) -> ast.AST:
-        self.generic_visit(node)
-        return _without_stars(node, "list")
+    visit_List = visit_Tuple
 
     def visit_Set(self, node: ast.Set) -> ast.AST:
         self.generic_visit(node)
         if not any(isinstance(part, ast.Starred) for part in node.elts):
             return node
-        listed = _without_stars(ast.List(node.elts, ast.Load()), "list")
+        listed = _without_stars(ast.List(node.elts, ast.Load()))
         return ast.Call(ast.Name("set"), [listed], [])
 
     def visit_Dict(self, node: ast.Dict) -> ast.AST:
         self.generic_visit(node)
-        if None not in node.keys:
-            return self._in_order(node)
-        parts: list[ast.expr] = []
-        for key, value in zip(node.keys, node.values, strict=True):
-            parts.append(value if key is None else ast.Dict([key], [value]))
-        merging = "merged_in_order" if self.keeps_order else "merged"
-        return ast.Call(ast.Name(merging), parts, [])
+        items = list(zip(node.keys, node.values, strict=True))
+        if None in node.keys:
+            merging = "merged_in_order" if self.keeps_order else "merged"
+            parts = [
+                one if key is None else ast.Dict([key], [one]) for key, one in items
+            ]
+            return ast.Call(ast.Name(merging), parts, [])
+        if not self.keeps_order:
+            return node
+        pairs: list[ast.expr] = [
+            ast.Tuple([key, one], ast.Load()) for key, one in items if key is not None
+        ]
+        return ast.Call(ast.Name("ordered"), [ast.List(pairs, ast.Load())], [])
 
     def visit_DictComp(self, node: ast.DictComp) -> ast.AST:
         self.generic_visit(node)
@@ -439,18 +444,6 @@ class _Lower(ast.NodeTransformer):
         pair = ast.Tuple([node.key, node.value], ast.Load())
         pairs = ast.ListComp(pair, node.generators)
         return ast.Call(ast.Name("ordered"), [pairs], [])
-
-    def _in_order(self, node: ast.Dict) -> ast.AST:
-        """Return a dict that keeps its order, if that is wanted."""
-        if not self.keeps_order:
-            return node
-        pairs = [
-            ast.Tuple([key, value], ast.Load())
-            for key, value in zip(node.keys, node.values, strict=True)
-            if key is not None
-        ]
-        listed = ast.List(list[ast.expr](pairs), ast.Load())
-        return ast.Call(ast.Name("ordered"), [listed], [])
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         self.generic_visit(node)
@@ -548,51 +541,28 @@ def _is_bare(default: ast.expr | None) -> bool:
     )
 
 
-def _init(fields: list[tuple[str, ast.expr | None]]) -> ast.stmt:
-    """Return the method that a data class begins with."""
-    wanted, lines = ["self"], []
-    for name, default in fields:
-        if default is None:
-            wanted.append(name)
-            lines.append(f"    self.{name} = {name}")
-        elif "default_factory" in ast.unparse(default):
-            made = _factory_of(default)
-            wanted.append(f"{name}=None")
-            lines.append(f"    self.{name} = {made}() if {name} is None else {name}")
-        else:
-            wanted.append(f"{name}={ast.unparse(default)}")
-            lines.append(f"    self.{name} = {name}")
-    text = f"def __init__({', '.join(wanted)}):\n" + "\n".join(lines or ["    pass"])
-    return ast.parse(text).body[0]
-
-
-def _factory_of(default: ast.expr) -> str:
-    """Return what makes the default of a field, as its source names it."""
+def _factory_of(default: ast.expr | None) -> ast.expr | None:
+    """Return what makes the default of a field, if anything does."""
     words = default.keywords if isinstance(default, ast.Call) else []
-    return next(ast.unparse(w.value) for w in words if w.arg == "default_factory")
+    return next((w.value for w in words if w.arg == "default_factory"), None)
 
 
-def _without_stars(node: ast.Tuple | ast.List, kind: str) -> ast.expr:
+def _without_stars(node: ast.Tuple | ast.List) -> ast.expr:
     """Return a display without stars: a sum of its parts."""
     has_star = any(isinstance(part, ast.Starred) for part in node.elts)
     if not has_star or isinstance(node.ctx, ast.Store):
         return node
+    kind = "tuple" if isinstance(node, ast.Tuple) else "list"
     parts: list[ast.expr] = []
-    plain: list[ast.expr] = []
-    for part in [*node.elts, None]:
-        if part is None or isinstance(part, ast.Starred):
-            if plain:
-                made = ast.Tuple if kind == "tuple" else ast.List
-                parts.append(made(plain, ast.Load()))
-                plain = []
-            if part is not None:
-                parts.append(ast.Call(ast.Name(kind), [part.value], []))
+    for is_plain, some in groupby(
+        node.elts, lambda part: not isinstance(part, ast.Starred)
+    ):
+        if is_plain:
+            parts.append(type(node)([*some], ast.Load()))
         else:
-            plain.append(part)
-    total = parts[0]
-    for part in parts[1:]:
-        total = ast.BinOp(total, ast.Add(), part)
-    return total
+            stars = (one.value for one in some if isinstance(one, ast.Starred))
+            parts += [ast.Call(ast.Name(kind), [one], []) for one in stars]
+    return reduce(lambda one, other: ast.BinOp(one, ast.Add(), other), parts)
 
 
 def is_core(name: str) -> bool:
@@ -614,7 +584,7 @@ def packed_files(whole: str, modules: Iterable[str]) -> dict[str, str]:
     texts = {HELPERS: HELPER_SOURCE.lstrip()}
     for name in modules:
         texts[name.removeprefix(f"{PACKAGE.name}.")] = (
-            _write_out(name, True)
+            lower(write_values(name), name, True)
             if name.endswith(GIVEN)
             else lower(_read(name), name, True, tells)
         )
@@ -628,9 +598,7 @@ def packed_files(whole: str, modules: Iterable[str]) -> dict[str, str]:
                 f"from {package.module}.", f"from {whole}.{package.module}."
             )
         own = own.replace(f"from {HELPERS} import", f"from {whole}.{HELPERS} import")
-        own = re.sub(
-            rf"^import {TOML}$", f"from {whole} import {TOML}", own, flags=re.MULTILINE
-        )
+        own = re.sub(rf"(?m)^import {TOML}$", f"from {whole} import {TOML}", own)
         files[f"{whole}/{name.replace('.', '/')}.py"] = own
     return files
 

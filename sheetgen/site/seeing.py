@@ -9,6 +9,7 @@ import ast
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from math import log
 from pathlib import Path
@@ -55,20 +56,6 @@ _LETTERS = "".join(map(chr, range(35, 127))).translate(
     dict.fromkeys(map(ord, "$'<\\`"))
 )
 
-# What numbers are made of where they are named.
-_PLAIN = (
-    ast.Constant,
-    ast.Name,
-    ast.Tuple,
-    ast.Starred,
-    ast.BinOp,
-    ast.UnaryOp,
-    ast.operator,
-    ast.unaryop,
-    ast.expr_context,
-    ast.Call,  # of `log`
-)
-
 
 @cache
 def read_figures(module: str) -> Mapping[str, Any]:
@@ -83,11 +70,12 @@ def read_figures(module: str) -> Mapping[str, Any]:
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module:
             known |= _imported(node)
-        target = _target(node)
-        if target and isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
-            value = _value(node.value, known)
-            if value is not None:
-                known[target] = own[target] = value
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            with suppress(NameError):  # it is more than a number
+                code = compile(ast.Expression(node.value), "figures", "eval")
+                value = eval(code, {"__builtins__": {}, **known})
+                known[ast.unparse(target)] = own[ast.unparse(target)] = value
     return {name: value for name, value in own.items() if name.isupper()}
 
 
@@ -101,28 +89,6 @@ def _imported(node: ast.ImportFrom) -> dict[str, Any]:
     else:
         return {}
     return {name: figures[name] for name in names if name in figures}
-
-
-def _target(node: ast.stmt) -> str:
-    """Return the name that a statement gives a value to, or nothing."""
-    if isinstance(node, ast.Assign) and len(node.targets) == 1:
-        target = node.targets[0]
-    elif isinstance(node, ast.AnnAssign):
-        target = node.target
-    else:
-        return ""
-    return target.id if isinstance(target, ast.Name) else ""
-
-
-def _value(node: ast.expr, known: Mapping[str, Any]) -> Any:
-    """Return what an expression comes to; nothing if it is more than a number."""
-    for part in ast.walk(node):
-        if not isinstance(part, _PLAIN) or (
-            isinstance(part, ast.Name) and part.id not in known
-        ):
-            return None
-    code = compile(ast.Expression(node), "figures", "eval")
-    return eval(code, {"__builtins__": {}, **known})  # only names that are known
 
 
 def figures_script(games: list[Game]) -> str:

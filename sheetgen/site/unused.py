@@ -89,7 +89,7 @@ class _Module:
 
     def __init__(self, tree: ast.Module) -> None:
         """Take it apart."""
-        self.parts = [_Part(node) for node in tree.body]
+        self.parts = [_Part(one) for node in tree.body for one in _single(node)]
 
     def wanted(self) -> Iterator[tuple[str | None, str]]:
         """Yield what it imports: a module, and a name of that."""
@@ -122,29 +122,24 @@ class _Module:
         rest = [p.words for p in self.parts if not isinstance(p.node, ast.ImportFrom)]
         used = lent.union(*rest)
         gone = []
-        for at, part in enumerate(self.parts):
-            node = part.node
-            if not isinstance(node, ast.ImportFrom):
-                continue
-            kept = [
-                one
-                for one in node.names
-                if (one.asname or one.name) in used or one.asname == one.name
-            ]
-            if len(kept) == len(node.names):
-                continue
-            node.names = kept
-            left = _Part(node) if kept else None
-            gone.append(part.words - (left.words if left else Counter()))
-            part.imports = left.imports if left else []
-            part.words = left.words if left else Counter()
-            self.parts[at] = part
-        self.parts = [part for part in self.parts if part.words]
+        for part in self.parts[:]:
+            if isinstance(part.node, ast.ImportFrom):
+                (one,) = part.node.names
+                if (one.asname or one.name) not in used and one.asname != one.name:
+                    self.parts.remove(part)
+                    gone.append(part.words)
         return gone
 
     def text(self) -> str:
         """Return what is left."""
         return ast.unparse(ast.Module([part.whole() for part in self.parts], []))
+
+
+def _single(node: ast.stmt) -> list[ast.stmt]:
+    """Return a statement, or imports of one name each for that of several."""
+    if not isinstance(node, ast.ImportFrom):
+        return [node]
+    return [ast.ImportFrom(node.module, [one], node.level) for one in node.names]
 
 
 def _words(node: ast.AST) -> Counter[str]:
