@@ -17,31 +17,16 @@ LOOK_EVERY = 0.2  # seconds
 PATIENCE = 2.5  # seconds that a process has to end by itself
 
 
-class Wire:
-    """What connects a process with the one that leads; it breaks if either ends."""
+def when_alone(stop: Callable[[], object]) -> None:
+    """Call *stop* when the process that leads is no more."""
+    leader = multiprocessing.parent_process()
+    assert leader is not None  # this one was started by it
 
-    def __init__(self, end: Connection) -> None:
-        """Speak through *end*."""
-        self._end = end
+    def wait() -> None:
+        leader.join()
+        stop()
 
-    def say_ready(self) -> None:
-        """Tell the one that leads that the work has begun."""
-        self._end.send("")
-
-    def say_why(self, error: SheetgenError) -> None:
-        """Tell the one that leads why there will be no work."""
-        self._end.send(str(error))
-
-    def when_cut(self, stop: Callable[[], object]) -> None:
-        """Call *stop* when the one that leads is no more."""
-
-        def wait() -> None:
-            try:
-                self._end.recv()
-            except EOFError:
-                stop()
-
-        threading.Thread(target=wait, daemon=True).start()
+    threading.Thread(target=wait, daemon=True).start()
 
 
 @dataclass
@@ -57,7 +42,11 @@ class Crew:
     def __init__(
         self, count: int, work: Callable[..., None], arguments: tuple[Any, ...]
     ) -> None:
-        """Prepare *count* processes for *work*, which is given a `Wire` first."""
+        """Prepare *count* processes for *work*.
+
+        It is given first what tells the one that leads that it has begun, by an empty
+        text, or why it cannot begin.
+        """
         self._count = count
         self._work = work
         self._arguments = arguments
@@ -135,8 +124,7 @@ class Crew:
 def _begin(
     work: Callable[..., None], end: Connection, arguments: tuple[Any, ...]
 ) -> None:
-    wire = Wire(end)
     try:
-        work(wire, *arguments)
+        work(end.send, *arguments)
     except SheetgenError as error:
-        wire.say_why(error)
+        end.send(str(error))

@@ -185,14 +185,9 @@ class Connection(H11Protocol):
         if state is self._timed:
             return
         self._stop_timer()
-        if self.transport.is_closing() or not is_due:
+        seconds = {h11.IDLE: HEADER_TIME, h11.SEND_BODY: BODY_TIME}.get(state)
+        if seconds is None or self.transport.is_closing() or not is_due:
             return
-        if state is h11.IDLE:
-            self._start_timer(state, HEADER_TIME)
-        elif state is h11.SEND_BODY:
-            self._start_timer(state, BODY_TIME)
-
-    def _start_timer(self, state: object, seconds: float) -> None:
         self._timed = state
         what = f"the request did not arrive within {seconds:.0f} s"
         refuse = partial(self._refuse, Refusal(408, "slow", what))

@@ -86,15 +86,15 @@ class Hub:
             Refusal: enough listen to this table, or from this address.
         """
         there = self._tables.get(table, set())
-        if is_watching and sum(one.is_watching for one in there) >= MOST_WATCHING:
-            what = f"{MOST_WATCHING} watch this table, and no more can"
-            raise Refusal(429, "busy", what, retry_after=5)
-        if len(there) >= MOST_STREAMS:
-            what = f"{MOST_STREAMS} listen to this table, and no more can"
-            raise Refusal(429, "busy", what, retry_after=5)
-        if self._own[who] >= self._most_own:
-            what = f"{self._most_own} listen from your address, and no more can"
-            raise Refusal(429, "busy", what, retry_after=5)
+        watching = sum(one.is_watching for one in there) if is_watching else 0
+        for count, most, what in (
+            (watching, MOST_WATCHING, "watch this table"),
+            (len(there), MOST_STREAMS, "listen to this table"),
+            (self._own[who], self._most_own, "listen from your address"),
+        ):
+            if count >= most:
+                told = f"{most} {what}, and no more can"
+                raise Refusal(429, "busy", told, retry_after=5)
         listener = Listener(is_watching)
         self._tables.setdefault(table, set()).add(listener)
         self._own[who] += 1

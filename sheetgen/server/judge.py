@@ -6,7 +6,6 @@
 import json
 import os
 import sys
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -45,55 +44,46 @@ def seats_of(digits: str) -> Seats:
     return seats
 
 
-class Judge:
-    """Judges tables, and remembers what the rules said about each sheet."""
+def answer(line: bytes) -> bytes:
+    """Return the verdict on a line with sheets, each as a line of JSON."""
+    return json.dumps(judge(json.loads(line))).encode() + b"\n"
 
-    def __init__(self) -> None:
-        """Begin with nothing remembered."""
-        self._kept: OrderedDict[str, tuple[Seats, Judged]] = OrderedDict()
 
-    def answer(self, line: bytes) -> bytes:
-        """Return the verdict on a line with sheets, each as a line of JSON."""
-        return json.dumps(self.judge(json.loads(line))).encode() + b"\n"
+def judge(sheets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return what the rules say about the sheets of a table, or why nothing.
 
-    def judge(self, sheets: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-        """Return what the rules say about the sheets of a table, or why nothing.
+    Args:
+        sheets: ``digits``, ``fill`` and ``switches`` of each.
 
-        Args:
-            sheets: ``digits``, ``fill`` and ``switches`` of each.
-
-        Returns:
-            ``judged`` with ``unread``, the places of sheets that are not among those
-            that were judged; or nothing with a ``problem``.
-        """
-        judged, unread, problem = [], [], ""
-        for place, sheet in enumerate(sheets):
-            try:
-                judged.append(self._judge_sheet(sheet))
-            except Exception as error:  # it must stop no other seat
-                unread.append(place)
-                problem = _reason(error)
-        if not judged:
-            return {"judged": None, "problem": problem}
+    Returns:
+        ``judged`` with ``unread``, the places of sheets that are not among those
+        that were judged; or nothing with a ``problem``.
+    """
+    judged, unread, problem = [], [], ""
+    for place, sheet in enumerate(sheets):
         try:
-            seats = judged[0][0]
-            if any(other != seats for other, _ in judged):
-                return {"judged": None, "problem": "sheets of a table are of one game"}
-            told = seats.judge_table([item for _, item in judged])
-            return {"judged": told, "unread": unread}
-        except Exception as error:  # a fault of ours must not be met time and again
-            return {"judged": None, "problem": _reason(error)}
+            judged.append(judge_sheet(json.dumps(sheet, sort_keys=True)))
+        except Exception as error:  # it must stop no other seat
+            unread.append(place)
+            problem = _reason(error)
+    if not judged:
+        return {"judged": None, "problem": problem}
+    try:
+        seats = judged[0][0]
+        if any(other != seats for other, _ in judged):
+            return {"judged": None, "problem": "sheets of a table are of one game"}
+        told = seats.judge_table([item for _, item in judged])
+        return {"judged": told, "unread": unread}
+    except Exception as error:  # a fault of ours must not be met time and again
+        return {"judged": None, "problem": _reason(error)}
 
-    def _judge_sheet(self, sheet: Mapping[str, Any]) -> tuple[Seats, Judged]:
-        key = json.dumps(sheet, sort_keys=True)
-        found = self._kept.pop(key, None)
-        if found is None:
-            seats = seats_of(sheet["digits"])
-            found = seats, seats.judge_entry(seats.read_entry(sheet["digits"], sheet))
-        self._kept[key] = found
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return found
+
+@lru_cache(KEPT)
+def judge_sheet(written: str) -> tuple[Seats, Judged]:
+    """Return what the rules say about a sheet, as JSON; it is remembered."""
+    sheet = json.loads(written)
+    seats = seats_of(sheet["digits"])
+    return seats, seats.judge_entry(seats.read_entry(sheet["digits"], sheet))
 
 
 def _reason(error: Exception) -> str:
@@ -105,11 +95,10 @@ def work() -> None:
     """Answer each line of standard input, until it ends."""
     if hasattr(os, "nice"):
         os.nice(NICE)
-    judge = Judge()
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever else is written is no answer
     for line in sys.stdin.buffer:
-        answers.write(judge.answer(line))
+        answers.write(answer(line))
 
 
 @cache

@@ -31,7 +31,7 @@ from sheetgen.server.announce import (
 )
 from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
-from sheetgen.server.crew import Crew, Wire
+from sheetgen.server.crew import Crew, when_alone
 from sheetgen.server.guard import Gate, GuardedConfig
 from sheetgen.server.limit import Limit
 from sheetgen.server.store import Store
@@ -134,19 +134,21 @@ async def _lead(wishes: Wishes, files: Files, taken: socket.socket, tell: Told) 
             await crew.keep_up()
 
 
-def work(wire: Wire, wishes: Wishes, files: Files, taken: socket.socket) -> None:
+def work(
+    report: Callable[[str], None], wishes: Wishes, files: Files, taken: socket.socket
+) -> None:
     """Answer as one of several processes, until it is asked to stop.
 
     Args:
-        wire: to the process that leads.
+        report: tells the process that leads that the work has begun.
         wishes: how.
         files: of the solver page, by path.
         taken: where all of them listen.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one that leads
     with closing(Store(wishes.database)) as store:
-        server = _make_server(wishes, files, store, wire.say_ready)
-        wire.when_cut(server.stop)
+        server = _make_server(wishes, files, store, lambda: report(""))
+        when_alone(server.stop)
         asyncio.run(server.serve(sockets=[taken]))
 
 

@@ -25,7 +25,6 @@ from sqlalchemy import (
     ForeignKey,
     Integer,
     MetaData,
-    RowMapping,
     Select,
     String,
     Table,
@@ -188,13 +187,12 @@ _LIST_EVENINGS = select(_EVENINGS.c.told).order_by(
 _COUNT_EVENINGS = select(func.count()).select_from(_EVENINGS)
 _FIND_EVENING = select(_EVENINGS.c.told).where(_EVENINGS.c.id == bindparam("evening"))
 _REMOVE_EVENING = delete(_EVENINGS).where(_EVENINGS.c.id == bindparam("evening"))
-_LIST_SEATS = (
-    select(_SEATS)
-    .where(_SEATS.c.table_id == bindparam("table"))
-    .order_by(_SEATS.c.number)
+_SEAT = select(*(one for one in _SEATS.c if one.name != "table_id"))
+_LIST_SEATS = _SEAT.where(_SEATS.c.table_id == bindparam("table")).order_by(
+    _SEATS.c.number
 )
 _LIST_NUMBERS = select(_SEATS.c.number).where(_SEATS.c.table_id == bindparam("table"))
-_FIND_SEAT = select(_SEATS).where(_IS_SEAT)
+_FIND_SEAT = _SEAT.where(_IS_SEAT)
 _REMOVE_SEAT = delete(_SEATS).where(_IS_SEAT)
 _PUT_ENTRY = (
     update(_SEATS)
@@ -474,7 +472,7 @@ class Store:
             if _find_table(connection, _FIND_TABLE, table, oldest) is None:
                 return None
             rows = connection.execute(_LIST_SEATS, {"table": table})
-            return tuple(_seat(row) for row in rows.mappings())
+            return tuple(_seat(row) for row in rows)
 
     def find_codes(self, code: str) -> Codes | None:
         """Return the ids of the table that has *code* as one of them, if any has."""
@@ -489,7 +487,7 @@ class Store:
         """Return a seat; nothing if nobody sits there."""
         with self._begin() as connection:
             key = {"table": table, "number": number}
-            row = connection.execute(_FIND_SEAT, key).mappings().first()
+            row = connection.execute(_FIND_SEAT, key).first()
             return None if row is None else _seat(row)
 
     def lock_table(self, table: str, oldest: Oldest) -> TableState | None:
@@ -769,15 +767,10 @@ def _read_evenings(stored: Iterable[str]) -> Iterator[Evening]:
             LOG.error("an evening cannot be read: %s", error)
 
 
-def _seat(row: RowMapping) -> SeatState:
-    seat = SeatState(
-        row["number"],
-        row["name"],
-        row["nonce"],
-        row["revision"],
-        _read_entry(row["entry"]),
-        row["changed"],
-    )
+def _seat(row: Sequence[Any]) -> SeatState:
+    number, name, nonce, revision, entry, changed = row
+    entry = _read_entry(entry)
+    seat = SeatState(number, name, nonce, revision, entry, changed)
     if seat.is_damaged:
         LOG.error("the sheet of seat %s of a table cannot be read", seat.number)
     return seat

@@ -16,9 +16,9 @@ import httpx2
 import pytest
 from starlette.testclient import TestClient
 
+from sheetgen.server import judge
 from sheetgen.server.api import Tables, Terms
 from sheetgen.server.app import make_app
-from sheetgen.server.judge import Judge
 from sheetgen.server.judging import Worker
 from sheetgen.server.limit import Limit
 from sheetgen.server.store import Store
@@ -63,10 +63,10 @@ class Thread:
     """Judges sheets in a thread of this process, which starts at once."""
 
     def __init__(self) -> None:
-        self.judge = Judge()
+        judge.judge_sheet.cache_clear()
 
     async def ask(self, line: bytes) -> bytes:
-        return await asyncio.to_thread(self.judge.answer, line)
+        return await asyncio.to_thread(judge.answer, line)
 
     def end(self) -> None:
         pass
