@@ -8,9 +8,8 @@ same values, so nothing changes unless the rules or the recipe did.
 import sys
 
 from sheetgen.games.find import find_game, load_layout
-from sheetgen.lab.code import board_code
 from sheetgen.lab.learn import board_key, learn_anew, learned_file, write_learned
-from sheetgen.lab.play import open_board
+from sheetgen.lab.play import board_code, open_board
 from sheetgen.lab.workers import open_workers
 from sheetgen.layout.find import layout_names
 

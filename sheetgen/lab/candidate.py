@@ -17,9 +17,8 @@ from sheetgen.core.encode import encode
 from sheetgen.core.errors import UsageError
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
-from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.learn import Values
-from sheetgen.lab.play import check_version, open_board, play
+from sheetgen.lab.play import Contest, Contestant, check_version, open_board, play
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.wish import Shape, Wish
 from sheetgen.lab.workers import Workers

@@ -8,14 +8,16 @@ measured with other dice, so that figures tell nothing of the luck of being chos
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 from math import ceil, floor, hypot
 
+from sheetgen.core.board import Board
 from sheetgen.core.chance import mixed
 from sheetgen.core.errors import SheetgenError, UsageError
+from sheetgen.core.grid import Position, normalised
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules
 from sheetgen.lab.candidate import (
@@ -27,12 +29,10 @@ from sheetgen.lab.candidate import (
     measure,
     tell_none,
 )
-from sheetgen.lab.code import board_code
 from sheetgen.lab.learn import Values, count_lessons, learn
-from sheetgen.lab.likeness import find_difference, find_likeness
 from sheetgen.lab.measure import USUAL_DEVIATION
 from sheetgen.lab.outcome import Outcome, Search, Step
-from sheetgen.lab.run import play_contest
+from sheetgen.lab.play import board_code, play_contest
 from sheetgen.lab.shared import learn_shared
 from sheetgen.lab.wish import Wish
 from sheetgen.lab.workers import Workers
@@ -305,3 +305,53 @@ class _Hunt:
                 outcome.missed = keep_nearest(
                     [*outcome.missed, done], len(outcome.missed) + 1, miss
                 )
+
+
+# How far two boards of a shape differ, however they are turned or mirrored
+
+TURNS = 6  # of a lattice of hexagons; as many again are mirrored
+
+
+def find_difference(one: Board, other: Board) -> float:
+    """Return the share of cells whose terrain differs, from 0 to 1.
+
+    Of all ways to lay one board upon the other counts the one that fits best. Boards
+    that do not fit upon each other differ everywhere.
+    """
+    theirs = tuple([(cell.position, cell.terrain) for cell in other.cells])
+    fewest = len(theirs)
+    for view in list_views(one):
+        if len(view) == len(theirs):
+            pairs = zip(view, theirs, strict=True)
+            fewest = min(fewest, sum([mine != their for mine, their in pairs]))
+    return fewest / len(theirs)
+
+
+def list_views(board: Board) -> Iterator[tuple[tuple[Position, str], ...]]:
+    """Yield a board's terrains as they lie when it is turned or mirrored."""
+    for turn in range(TURNS):
+        for is_mirrored in (False, True):
+            positions = [
+                _turned(cell.position, turn, is_mirrored) for cell in board.cells
+            ]
+            terrains = [cell.terrain for cell in board.cells]
+            yield tuple(sorted(zip(normalised(positions), terrains, strict=True)))
+
+
+def find_likeness(board: Board) -> Sequence[tuple[Position, str]]:
+    """Return what a board has alike with all that only lie differently."""
+    return min(list_views(board))
+
+
+def _turned(position: Position, turn: int, is_mirrored: bool) -> Position:
+    """Return where a position comes to lie.
+
+    Source: Red Blob Games, "Hexagonal Grids" (rotation and reflection in axial
+    coordinates).
+    """
+    row, beside = position.row, (position.column - position.row) // 2
+    if is_mirrored:
+        row, beside = beside, row
+    for _ in range(turn):
+        row, beside = beside + row, -row
+    return Position(row, 2 * beside + row)

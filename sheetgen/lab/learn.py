@@ -5,7 +5,7 @@ anew. What is learned of any other board goes into the cache.
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
@@ -25,10 +25,6 @@ CHUNK = 100  # games of a task: about a second in Python
 _KEPT = Cache("learned", ".txt", 200)
 
 Values = tuple[int, ...]
-
-
-def _tell_nobody(games: int) -> None:
-    del games
 
 
 @dataclass(frozen=True)
@@ -57,7 +53,22 @@ def hash_values(values: Values) -> str:
     """Return a name of eight letters and figures for values; nothing for none."""
     if not values:
         return ""
-    return sha256(" ".join(map(str, values)).encode()).hexdigest()[:8]
+    return sha256(pack_values(values)).hexdigest()[:8]
+
+
+def pack_values(values: Values) -> bytes:
+    """Return values as they are kept in a file, which `unpack_values` reads."""
+    return " ".join(map(str, values)).encode()
+
+
+def unpack_values(kept: bytes) -> Values:
+    """Return the values in such a file."""
+    return tuple(int(word) for word in kept.decode().split())
+
+
+def add_up(sums: Sequence[int], more: Sequence[int]) -> list[int]:
+    """Return what games have taught so far, with more; there may be none before."""
+    return [a + b for a, b in zip(sums or [0] * len(more), more, strict=True)]
 
 
 def count_lessons(code: str, players: int = 1) -> int:
@@ -73,12 +84,7 @@ def find_learned(code: str, players: int = 1) -> Learned | None:
         code: of any sheet of the board.
         players: at the table.
     """
-    return _files().get((board_key(code), players))
-
-
-def list_learned() -> Mapping[tuple[str, int], Learned]:
-    """Return what the files beside the layouts say, by board and number of players."""
-    return _files()
+    return list_learned().get((board_key(code), players))
 
 
 def is_known(code: str, players: int = 1) -> bool:
@@ -99,7 +105,7 @@ def learn(
     workers: Workers,
     code: str,
     players: int = 1,
-    tell_done: Callable[[int], None] = _tell_nobody,
+    tell_done: Callable[[int], object] = lambda games: None,
 ) -> Learned:
     """Return what is known of a board, and learn it first if need be.
 
@@ -114,21 +120,17 @@ def learn(
         return known
     kept = _KEPT.keep(
         _recipe(code, players),
-        lambda: _write(learn_anew(workers, code, players, tell_done)),
+        lambda: pack_values(learn_anew(workers, code, players, tell_done).values),
     )
-    values = tuple(int(word) for word in kept.decode().split())
+    values = unpack_values(kept)
     return Learned(values, players, count_lessons(code, players), SEED)
-
-
-def _write(learned: Learned) -> bytes:
-    return " ".join(map(str, learned.values)).encode()
 
 
 def learn_anew(
     workers: Workers,
     code: str,
     players: int,
-    tell_done: Callable[[int], None] = _tell_nobody,
+    tell_done: Callable[[int], object] = lambda games: None,
     further: tuple[int, ...] = (),
 ) -> Learned:
     """Return what the lessons teach of a board, whatever is known already.
@@ -149,7 +151,7 @@ def learn_anew(
         sums: list[int] = []
         done = 0
         for more in workers.run(work, games, CHUNK):
-            sums = [a + b for a, b in zip(sums, more, strict=True)] if sums else more
+            sums = add_up(sums, more)
             played = min(CHUNK, games - done)
             done += played
             tell_done(played)
@@ -230,7 +232,8 @@ def write_learned(path: Path, key: str, tables: list[Learned]) -> None:
 
 
 @cache
-def _files() -> dict[tuple[str, int], Learned]:
+def list_learned() -> Mapping[tuple[str, int], Learned]:
+    """Return what the files beside the layouts say, by board and number of players."""
     known = {}
     for game in list_games():
         folder = learned_file(game.id, "").parent

@@ -1,18 +1,23 @@
 """A picture of what the mistakes of each round cost, a row for each player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sheetgen.core.draw.box import Box, Point
 from sheetgen.core.units import Mm
-from sheetgen.lab.plot import FIRM, Page, new_drawing, plot_bars, plotting
-from sheetgen.lab.told import write_svg
+from sheetgen.lab.plot import (
+    FIRM,
+    Page,
+    Say,
+    new_drawing,
+    plot_bars,
+    plotting,
+    write_svg,
+)
 from sheetgen.say import tell
 
 WIDTH: Mm = 180
 ROW: Mm = 42  # with its title
 MARKED = 3  # bars that carry their value: the biggest mistakes
-
-Say = Callable[[str], str]
 
 
 def draw_losses(
@@ -29,7 +34,7 @@ def draw_losses(
     most = max((loss for _, losses in rows for loss in losses), default=1.0)
     with plotting():
         size = (WIDTH, height)
-        page = Page(new_drawing(size=size), size)
+        page = Page(new_drawing(size=size), say, size)
         title = say(tell("Points lost, round by round"))
         page.text(Point(10, 8), title, 11, FIRM)
         for place, (name, losses) in enumerate(rows):

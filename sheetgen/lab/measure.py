@@ -14,9 +14,8 @@ from sheetgen.lab.balance import (
     rank,
     weigh,
 )
-from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.learn import count_lessons, find_learned, hash_values, learn
-from sheetgen.lab.run import play_contest
+from sheetgen.lab.play import Contest, Contestant, play_contest
 from sheetgen.lab.subject import Subject, own_subjects
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.workers import Workers

@@ -1,17 +1,63 @@
-"""Games of a contest, played here; a task for workers anywhere."""
+"""Contests: who plays, on which boards, with which dice, and what games come to."""
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
 from typing import Any
 
-from sheetgen.core.errors import UsageError
+from sheetgen.core.codes import SheetCode
+from sheetgen.core.encode import encode
+from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.core.seat import Seat
 from sheetgen.fill.sheet import open_code
 from sheetgen.games.find import all_rules, list_games
 from sheetgen.games.measured import Lab
-from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.tally import Tally, tally_games
+from sheetgen.lab.workers import Workers
+from sheetgen.layout.value import Layout
 from sheetgen.say import tell
 from sheetgen.version import __version__
+
+# Who plays in the lab, on which boards, with which dice
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A player on a board.
+
+    Attributes:
+        code: the digits of a code that says the board.
+        player: one of those of its game.
+        start: the name of the cell to begin at; empty for one by chance, `OWN_CHOICE`
+            for the one that promises most to a player who has learned.
+        values: what the player has learned of the board; empty if it learns nothing.
+    """
+
+    code: str
+    player: str
+    start: str = ""
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Contestants who all get the same dice, game by game.
+
+    Attributes:
+        contestants: of the same game, on any of its boards.
+        seed: of the dice.
+        players: at each table; a contestant plays against others like itself, and
+            alone if there is one.
+        version: of who asks, which must be that of who plays.
+    """
+
+    contestants: tuple[Contestant, ...]
+    seed: int = 1
+    players: int = 1
+    version: str = __version__
+
+
+# Games of a contest, played here; a task for workers anywhere
 
 
 def play(contest: Contest, first: int, count: int) -> Tally:
@@ -94,3 +140,66 @@ def _learned(code: str, values: tuple[int, ...], players: int) -> Any:
     """Return values ready to be played by; tasks of a worker are of few boards."""
     lab, board = open_board(code)
     return lab.open_values(board, values, players) if values else None
+
+
+# Layouts as the lab names them: by the digits of a code, which say the whole board
+
+
+def board_code(layout: Layout) -> str:
+    """Return the digits that say a layout's board, of no sheet in particular."""
+    rules = layout.rules
+    return encode(
+        SheetCode(rules.number, layout.board, sheet=rules.sheet), rules.encoding
+    )
+
+
+# A contest played by workers, until its figures are as sure as somebody wants
+
+LEAST_GAMES = 100  # before a standard error is believed
+
+
+def play_contest(
+    workers: Workers,
+    contest: Contest,
+    games: int,
+    error: float = 0,
+    tell_done: Callable[[int], object] = lambda games: None,
+) -> Tally:
+    """Return what the games of a contest came to: the same on any workers.
+
+    Games are added up in whole chunks, in the order of their numbers. Whoever presses
+    Ctrl-C gets what was played until then, which says that it was interrupted; so does
+    whoever is left by the workers, which say why (`failure`).
+
+    Args:
+        workers: who play.
+        contest: who is played.
+        games: how many at most, at least one.
+        error: enough is played when the standard error of no mean is above; 0 to play
+            all games.
+        tell_done: is called with the number of further games that were played.
+
+    Raises:
+        KeyboardInterrupt: somebody stopped before anything was played.
+        SheetgenError: the workers failed before that.
+    """
+    tally: Tally | None = None
+    try:
+        for part in workers.run(partial(play, contest), games, find_chunk(contest)):
+            tally = part if tally is None else tally + part
+            tell_done(part.games)
+            if error and is_sure(tally, error):
+                break
+    except (KeyboardInterrupt, SheetgenError):
+        if tally is None:
+            raise
+        return tally.interrupted()
+    assert tally is not None
+    return tally
+
+
+def is_sure(tally: Tally, error: float) -> bool:
+    """Return whether the standard error of no contestant's mean is above *error*."""
+    if tally.games < LEAST_GAMES:
+        return False
+    return all(tally.error(who) <= error for who in range(len(tally.totals)))

@@ -4,14 +4,17 @@ All are readable without colour: what differs, differs by place, length, shade w
 number in it, or shape. Each has a text that says what it shows (`Page.told`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from html import escape
+from io import BytesIO, StringIO
 from typing import Any
 
 import matplotlib
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure as Drawing
 from matplotlib.font_manager import fontManager
 from matplotlib.lines import Line2D
@@ -26,6 +29,7 @@ from sheetgen.draw.steps import CLOSE, CUBIC, LINE, MOVE, QUADRATIC, path_steps
 from sheetgen.draw.symbol import SYMBOLS
 from sheetgen.lab.balance import Figure
 
+CREATOR = "sheetgen"
 INK = INKS["colour"]
 PAPER = (210.0, 297.0)  # A4
 REGULAR = ["Noto Sans", "Noto Sans JP"]
@@ -35,6 +39,7 @@ HAIR, LINE_WIDTH, BOLD = 0.4, 0.9, 2.2  # in points, as matplotlib has them
 GRID = mix(INK.text, 0.14)
 QUIET = mix(INK.text, 0.32)  # bars that stand behind
 _INCH: Mm = 25.4
+Say = Callable[[str], str]
 _CODES = {
     MOVE: Outline.MOVETO,
     LINE: Outline.LINETO,
@@ -80,12 +85,14 @@ class Page:
 
     Attributes:
         drawing: that it stands in, which may have more pages under each other.
+        say: puts what is told into the language of who reads it.
         size: of the whole drawing.
         top: where the page begins in it.
         told: what each plot shows, by its name in the drawing.
     """
 
     drawing: Drawing
+    say: Say
     size: tuple[Mm, Mm] = PAPER
     top: Mm = 0
     told: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -114,7 +121,7 @@ class Page:
             side.set_visible(False)
         name = f"{name}-{round(self.top)}"
         axes.set_gid(name)
-        self.told[name] = (title, shown)
+        self.told[name] = (self.say(title), self.say(shown))
         return axes
 
     def text(
@@ -131,7 +138,7 @@ class Page:
         self.drawing.text(
             at.x / width,
             1 - (self.top + at.y) / height,
-            text,
+            self.say(text),
             fontsize=size,
             family=list(family),
             color=colour,
@@ -216,7 +223,10 @@ def plot_means(
         axes.plot(mean.value, place, "o", color=colour, markersize=4)
     axes.set_yticks(places, [name for name, _ in rows])
     axes.set_ylim(len(rows) - 0.5, -0.5)
-    _draw_scale(axes)
+    axes.grid(axis="x", color=GRID, linewidth=HAIR)
+    axes.set_axisbelow(True)
+    axes.margins(x=0.12)
+    axes.locator_params(axis="x", nbins=6)
 
 
 def plot_shares(
@@ -387,9 +397,46 @@ def _draw_symbol(axes: Axes, name: str, centre: Point, size: Mm, colour: str) ->
             axes.add_patch(PathPatch(outline, facecolor=colour, linewidth=0))
 
 
-def _draw_scale(axes: Axes) -> None:
-    """Draw level lines of a scale of points below a plot."""
-    axes.grid(axis="x", color=GRID, linewidth=HAIR)
-    axes.set_axisbelow(True)
-    axes.margins(x=0.12)
-    axes.locator_params(axis="x", nbins=6)
+# Files of drawings, with what they show in words
+
+
+def write_svg(
+    drawing: Drawing, told: tuple[str, str], plots: Mapping[str, tuple[str, str]]
+) -> bytes:
+    """Return a drawing as SVG; it and each of its plots say what they show.
+
+    Args:
+        drawing: what is written.
+        told: its title and what it shows.
+        plots: the same of each plot, by its name.
+    """
+    file = StringIO()
+    drawing.savefig(file, format="svg", metadata={"Date": None, "Creator": CREATOR})
+    text = file.getvalue()
+    start = text.index(">", text.index("<svg")) + 1
+    text = text[:start] + _words(told) + text[start:]
+    for name, words in plots.items():
+        group = f'<g id="{name}">'
+        text = text.replace(group, f'<g id="{name}" role="img">{_words(words)}', 1)
+    return text.encode()
+
+
+def write_pdf(
+    file: BytesIO, drawings: Sequence[Drawing], title: str, shown: str
+) -> None:
+    """Write drawings as the pages of a PDF, which has a title and a subject."""
+    about = {
+        "Title": title,
+        "Subject": shown,
+        "Creator": CREATOR,
+        "Producer": CREATOR,
+        "CreationDate": None,
+    }
+    with PdfPages(file, metadata=about) as pages:
+        for drawing in drawings:
+            pages.savefig(drawing)
+
+
+def _words(told: tuple[str, str]) -> str:
+    title, shown = map(escape, told)
+    return f"\n<title>{title}</title>\n<desc>{shown}</desc>"

@@ -4,6 +4,7 @@ As PDF it has pages, as SVG they stand under each other.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import BytesIO
 
 from sheetgen.core.draw.box import Box, Point
@@ -23,6 +24,7 @@ from sheetgen.lab.plot import (
     REGULAR,
     Page,
     Patch,
+    Say,
     new_drawing,
     plot_cells,
     plot_counts,
@@ -30,10 +32,11 @@ from sheetgen.lab.plot import (
     plot_outlines,
     plot_shares,
     plotting,
+    write_pdf,
+    write_svg,
 )
 from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
-from sheetgen.lab.told import write_pdf, write_svg
-from sheetgen.say import plural, tell
+from sheetgen.say import join, plural, tell
 
 LEFT: Mm = 16
 RIGHT: Mm = PAPER[0] - LEFT
@@ -41,7 +44,6 @@ RUNGS = 40  # boards on a page of the ladder
 MOST_PAIRED = 8  # boards of which each two are compared in a table
 # What leaves room for areas on the page of a board; of more they have a page.
 MOST_AREAS, MOST_STARTS = 22, 5
-Say = Callable[[str], str]
 Draw = Callable[[Page], None]
 
 
@@ -57,11 +59,11 @@ def draw_report(study: Study, ending: str, say: Say) -> bytes:
     if len(study.balances) > 1:
         rungs = study.ladder
         for first in range(0, len(rungs), RUNGS):
-            pages.append(_ladder_page(study, rungs[first : first + RUNGS], say))
+            pages.append(partial(_draw_ladder, study, rungs[first : first + RUNGS]))
     for balance in study.balances:
-        pages.append(_board_page(study, balance, say))
+        pages.append(partial(_draw_board, study, balance))
         if not _has_room(balance):
-            pages.append(_areas_page(study, balance, say))
+            pages.append(partial(_draw_more_areas, study, balance))
     title = ", ".join(balance.subject.label for balance in study.balances)
     told = [sentence for balance in study.balances for sentence in explain(balance)]
     shown = " ".join(map(say, told))
@@ -71,39 +73,32 @@ def draw_report(study: Study, ending: str, say: Say) -> bytes:
             size = (PAPER[0], PAPER[1] * len(pages))
             plots: dict[str, tuple[str, str]] = {}
             for place, draw in enumerate(pages):
-                draw(Page(drawing, size, place * PAPER[1], plots))
+                draw(Page(drawing, say, size, place * PAPER[1], plots))
             return write_svg(drawing, (title, shown), plots)
         drawings = []
         for draw in pages:
-            drawing = new_drawing()
-            draw(Page(drawing))
-            drawings.append(drawing)
+            drawings.append(new_drawing())
+            draw(Page(drawings[-1], say))
         file = BytesIO()
         write_pdf(file, drawings, title, shown)
         return file.getvalue()
 
 
-def _board_page(study: Study, balance: Balance, say: Say) -> Draw:
-    def draw(page: Page) -> None:
-        y = _draw_head(page, balance.subject.label, _games(study, balance), say)
-        y = _draw_figures(page, y, balance, say)
-        y = _draw_remarks(page, y, balance, say)
-        y = _draw_totals(page, y, balance, say)
-        y = _draw_middle(page, y, balance, say)
-        if _has_room(balance):
-            _draw_areas(page, y, balance, say)
-        _draw_foot(page, study, study.values[balance.subject.label], say)
-
-    return draw
+def _draw_board(study: Study, balance: Balance, page: Page) -> None:
+    y = _draw_head(page, balance.subject.label, _games(study, balance))
+    y = _draw_figures(page, y, balance)
+    y = _draw_remarks(page, y, balance)
+    y = _draw_totals(page, y, balance)
+    y = _draw_middle(page, y, balance)
+    if _has_room(balance):
+        _draw_areas(page, y, balance)
+    _draw_foot(page, study, study.values[balance.subject.label])
 
 
-def _areas_page(study: Study, balance: Balance, say: Say) -> Draw:
-    def draw(page: Page) -> None:
-        y = _draw_head(page, balance.subject.label, _games(study, balance), say)
-        _draw_areas(page, y, balance, say)
-        _draw_foot(page, study, study.values[balance.subject.label], say)
-
-    return draw
+def _draw_more_areas(study: Study, balance: Balance, page: Page) -> None:
+    y = _draw_head(page, balance.subject.label, _games(study, balance))
+    _draw_areas(page, y, balance)
+    _draw_foot(page, study, study.values[balance.subject.label])
 
 
 def _has_room(balance: Balance) -> bool:
@@ -112,36 +107,36 @@ def _has_room(balance: Balance) -> bool:
     return len(balance.areas) <= MOST_AREAS and starts <= MOST_STARTS
 
 
-def _ladder_page(study: Study, rungs: Sequence[Balance], say: Say) -> Draw:
-    def draw(page: Page) -> None:
-        count = plural(len(study.balances), "1 board", "{count} boards")
-        title = say(tell("{boards} compared", boards=count))
-        y = _draw_head(page, title, _games(study, rungs[0]), say)
-        rows = [(one.subject.label, one.best.mean) for one in rungs]
-        height = min(len(rows) * 9.0, 190.0)
-        heading = say(
-            tell("Mean total of a {player} player", player=tell(rungs[0].best.player))
-        )
-        _draw_heading(page, y, LEFT, heading)
-        shown = "; ".join(f"{name}: {tell_figure(mean)}" for name, mean in rows)
-        box = Box(LEFT + 42, y + 3, RIGHT - LEFT - 66, height)
-        axes = page.axes(box, "ladder", heading, shown)
-        plot_means(axes, rows, _accent(rungs[0]), _own_range(rungs[0]))
-        for place, (_, mean) in enumerate(rows):
-            at = Point(RIGHT, _level(box, place, len(rows)))
-            page.text(at, _signed(mean), align="right")
-        y = box.bottom + 9
-        page.text(Point(box.x, y), say(_error_note()), 7, colour=INK.soft)
-        if len(study.balances) <= MOST_PAIRED:
-            _draw_pairs(page, y + 10, study, say)
-        _draw_foot(page, study, "", say)
+def _draw_ladder(study: Study, rungs: Sequence[Balance], page: Page) -> None:
+    count = plural(len(study.balances), "1 board", "{count} boards")
+    title = tell("{boards} compared", boards=count)
+    y = _draw_head(page, title, _games(study, rungs[0]))
+    rows = [(one.subject.label, one.best.mean) for one in rungs]
+    height = min(len(rows) * 9.0, 190.0)
+    player = tell(rungs[0].best.player)
+    heading = tell("Mean total of a {player} player", player=player)
+    _draw_heading(page, y, LEFT, heading)
+    shown = "; ".join(f"{name}: {tell_figure(mean)}" for name, mean in rows)
+    box = Box(LEFT + 42, y + 3, RIGHT - LEFT - 66, height)
+    axes = page.axes(box, "ladder", heading, shown)
+    plot_means(axes, rows, _accent(rungs[0]), _own_range(rungs[0]))
+    for place, (_, mean) in enumerate(rows):
+        at = Point(RIGHT, _level(box, place, len(rows)))
+        page.text(at, _signed(mean), align="right")
+    y = box.bottom + 9
+    note = tell(
+        "thick bars are one standard error, thin ones two; shaded: from the lowest to "
+        "the highest of the game's own boards"
+    )
+    page.text(Point(box.x, y), note, 7, colour=INK.soft)
+    if len(study.balances) <= MOST_PAIRED:
+        _draw_pairs(page, y + 10, study)
+    _draw_foot(page, study, "")
 
-    return draw
 
-
-def _draw_pairs(page: Page, y: Mm, study: Study, say: Say) -> None:
+def _draw_pairs(page: Page, y: Mm, study: Study) -> None:
     """Write how much more each board of a row brings than that of a column."""
-    heading = say(tell("How much more the board of a row brings, with the same dice"))
+    heading = tell("How much more the board of a row brings, with the same dice")
     _draw_heading(page, y, LEFT, heading)
     labels = [balance.subject.label for balance in study.ladder]
     ahead = {(pair.over, pair.under): pair.ahead for pair in study.pairs}
@@ -160,18 +155,18 @@ def _draw_pairs(page: Page, y: Mm, study: Study, say: Say) -> None:
             family = FIRM if figure.is_sure else REGULAR
             colour = INK.text if figure.is_sure else INK.soft
             page.text(at, _signed(figure), 8, family, colour, "right")
-    note = say(tell("bold: more than two errors, so hardly by chance"))
+    note = tell("bold: more than two errors, so hardly by chance")
     page.text(Point(LEFT, y + 10 + len(labels) * 6), note, 7, colour=INK.soft)
 
 
-def _draw_head(page: Page, title: str, below: str, say: Say) -> Mm:
+def _draw_head(page: Page, title: str, below: str) -> Mm:
     page.text(Point(LEFT, 24), title, 24, DISPLAY)
-    page.text(Point(LEFT, 31), say(below), 8.5, colour=INK.soft)
+    page.text(Point(LEFT, 31), below, 8.5, colour=INK.soft)
     page.rule(35, LEFT, RIGHT)
     return 43
 
 
-def _draw_figures(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+def _draw_figures(page: Page, y: Mm, balance: Balance) -> Mm:
     """Write the figures that matter most, large, and under each what it is."""
     strong, other = balance.totals[-1].player, balance.totals[-2].player
     luck = Figure(balance.luck.value * 100, balance.luck.error * 100)
@@ -193,16 +188,18 @@ def _draw_figures(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
         value, _, error = _signed(figure).partition(" ")
         page.text(Point(x, y + 4), value, 19, FIRM)
         page.text(Point(x, y + 8.8), error, 8, colour=INK.soft)
-        for row, line in enumerate(fonts.wrap(say(told), REGULAR[0], 2.5, wide - 5)):
+        for row, line in enumerate(
+            fonts.wrap(page.say(told), REGULAR[0], 2.5, wide - 5)
+        ):
             page.text(Point(x, y + 13 + row * 3.2), line, 7)
     return y + 24
 
 
-def _draw_remarks(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+def _draw_remarks(page: Page, y: Mm, balance: Balance) -> Mm:
     """Write what a designer should look at."""
-    remarks = [say(remark) for remark in warn(balance)]
+    remarks = [page.say(remark) for remark in warn(balance)]
     heading = tell("To look at") if remarks else tell("Nothing stands out.")
-    page.text(Point(LEFT, y), say(heading), 9.5, FIRM)
+    page.text(Point(LEFT, y), heading, 9.5, FIRM)
     for place, remark in enumerate(remarks):
         at = Point(LEFT + 3, y + 4.6 + place * 4)
         page.text(Point(LEFT, at.y), "\N{EN DASH}", 8)
@@ -210,9 +207,9 @@ def _draw_remarks(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
     return y + 9 + 4 * len(remarks)
 
 
-def _draw_totals(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+def _draw_totals(page: Page, y: Mm, balance: Balance) -> Mm:
     """Draw how often each total came, a row for each player."""
-    heading = say(tell("Totals of single games"))
+    heading = tell("Totals of single games")
     _draw_heading(page, y, LEFT, heading)
     lowest = min(min(totals.counts) for totals in balance.totals)
     highest = max(max(totals.counts) for totals in balance.totals)
@@ -220,19 +217,18 @@ def _draw_totals(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
     box = Box(LEFT + 22, y + 3, RIGHT - LEFT - 46, high)
     for place, totals in enumerate(balance.totals):
         row = box._replace(y=box.y + place * (high + 2))
-        name = say(tell(totals.player))
-        shown = say(
-            tell(
-                "mean {mean}; 5 % of games reach at most {low}, half {middle}, 95 % "
-                "{high}",
-                mean=tell_figure(totals.mean),
-                low=totals.low,
-                middle=totals.middle,
-                high=totals.high,
-            )
+        name = tell(totals.player)
+        shown = tell(
+            "mean {mean}; 5 % of games reach at most {low}, half {middle}, 95 % {high}",
+            mean=tell_figure(totals.mean),
+            low=totals.low,
+            middle=totals.middle,
+            high=totals.high,
         )
         is_best = place == len(balance.totals) - 1
-        axes = page.axes(row, f"totals-{totals.player}", f"{heading}: {name}", shown)
+        axes = page.axes(
+            row, f"totals-{totals.player}", join(": ", (heading, name)), shown
+        )
         colour = _accent(balance) if is_best else QUIET
         reach = (lowest, highest)
         plot_counts(axes, totals.counts, reach, colour, totals.mean.value)
@@ -248,29 +244,27 @@ def _draw_totals(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
     return box.y + len(balance.totals) * (high + 2) + 10
 
 
-def _draw_middle(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+def _draw_middle(page: Page, y: Mm, balance: Balance) -> Mm:
     """Draw the heat map, and beside it starts, terrains and points by heading."""
     bottom = y
     left = LEFT
     if balance.cells:
-        bottom = _draw_cells(page, y, balance, say)
+        bottom = _draw_cells(page, y, balance)
         left = LEFT + 104
     x = left
     if balance.starts:
-        y = _draw_starts(page, y, x, balance, say)
+        y = _draw_starts(page, y, x, balance)
     if balance.terrains:
-        heading = say(tell("All cells of a terrain completed"))
-        y = _draw_shares(page, Point(x, y), balance.terrains, heading, say) + 9
+        heading = tell("All cells of a terrain completed")
+        y = _draw_shares(page, Point(x, y), balance.terrains, heading) + 9
     if balance.points:
-        y = _draw_points(page, y, x, balance, say)
+        y = _draw_points(page, y, x, balance)
     return max(bottom, y)
 
 
-def _draw_cells(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
+def _draw_cells(page: Page, y: Mm, balance: Balance) -> Mm:
     player = tell(balance.best.player)
-    heading = say(
-        tell("Cells filled by a {player} player, in % of games", player=player)
-    )
+    heading = tell("Cells filled by a {player} player, in % of games", player=player)
     _draw_heading(page, y, LEFT, heading)
     layout = balance.subject.layout
     game = find_game(layout.rules.game)
@@ -301,18 +295,16 @@ def _draw_cells(page: Page, y: Mm, balance: Balance, say: Say) -> Mm:
         tone = looks[area.terrain].tone
         outlines = hexes.outlines(area, hexes.flat * 0.045)
         plot_outlines(axes, outlines, tone.ring, hexes.flat * 0.07)
-    note = say(
-        tell("hatched: dead, filled in fewer than {share}", share=tell_share(DEAD))
-    )
+    note = tell("hatched: dead, filled in fewer than {share}", share=tell_share(DEAD))
     if dead:
         page.text(Point(LEFT, box.y + high + 3), note, 7, colour=INK.soft)
     return box.y + high + 10
 
 
-def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance, say: Say) -> Mm:
+def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance) -> Mm:
     starts = balance.starts
     assert starts
-    heading = say(tell("Mean total by start"))
+    heading = tell("Mean total by start")
     _draw_heading(page, y, x, heading)
     rows = [(start.cell, start.mean) for start in starts.each[:10]]
     shown = "; ".join(f"{cell}: {tell_figure(mean)}" for cell, mean in rows)
@@ -325,22 +317,22 @@ def _draw_starts(page: Page, y: Mm, x: Mm, balance: Balance, say: Say) -> Mm:
     return box.bottom + 13
 
 
-def _draw_points(page: Page, y: Mm, x: Mm, balance: Balance, say: Say) -> Mm:
+def _draw_points(page: Page, y: Mm, x: Mm, balance: Balance) -> Mm:
     """Write what a game brings by heading."""
-    heading = say(tell("Further points of a game"))
+    heading = tell("Further points of a game")
     _draw_heading(page, y, x, heading)
     for place, (name, points) in enumerate(balance.points.items()):
         level = y + 5 + place * 4
-        page.text(Point(x, level), say(tell(name)), 7)
+        page.text(Point(x, level), tell(name), 7)
         page.text(Point(RIGHT, level), f"{points:.1f}", 7, align="right")
     return y + 12 + 4 * len(balance.points)
 
 
-def _draw_areas(page: Page, y: Mm, balance: Balance, say: Say) -> None:
+def _draw_areas(page: Page, y: Mm, balance: Balance) -> None:
     """Draw how often each area is completed, in two columns."""
     if not balance.areas:
         return
-    heading = say(tell("Areas completed"))
+    heading = tell("Areas completed")
     half = (len(balance.areas) + 1) // 2
     middle = (LEFT + RIGHT) / 2
     high = min(4.2, (PAPER[1] - 24 - y) / half)
@@ -351,10 +343,13 @@ def _draw_areas(page: Page, y: Mm, balance: Balance, say: Say) -> None:
         right = middle - 4 if x == LEFT else RIGHT
         if parts:
             title = heading if x == LEFT else ""
-            _draw_shares(page, Point(x, y), parts, title, say, right, high)
-    page.text(
-        Point(RIGHT, y), say(_share_note(balance)), 7, colour=INK.soft, align="right"
+            _draw_shares(page, Point(x, y), parts, title, right, high)
+    note = tell(
+        "bar: {strong}, tick: {other}; then points when completed",
+        strong=tell(balance.totals[-1].player),
+        other=tell(balance.totals[-2].player),
     )
+    page.text(Point(RIGHT, y), note, 7, colour=INK.soft, align="right")
 
 
 def _draw_shares(
@@ -362,7 +357,6 @@ def _draw_shares(
     at: Point,
     parts: Sequence[Completion],
     heading: str,
-    say: Say,
     right: Mm = RIGHT,
     high: Mm = 4.2,
 ) -> Mm:
@@ -374,13 +368,13 @@ def _draw_shares(
     for part in parts:
         share = part.shares[players[-1]].value
         other = part.shares[players[-2]].value if len(players) > 1 else None
-        name = say(name_area(part))
+        name = page.say(name_area(part))
         rows.append((name, share, other))
     label: Mm = 30 if parts[0].first else 20
     box = Box(at.x + label, at.y + 3, right - at.x - label - 18, high * len(rows))
     shown = "; ".join(f"{name}: {tell_share(share)}" for name, share, *_ in rows)
     name = f"shares-{round(at.x)}-{round(at.y)}"
-    axes = page.axes(box, name, heading or say(tell("Areas completed")), shown)
+    axes = page.axes(box, name, heading or tell("Areas completed"), shown)
     plot_shares(axes, rows, mix(INK.text, 0.62))
     for place, part in enumerate(parts):
         level = _level(box, place, len(rows))
@@ -410,19 +404,19 @@ def _draw_heading(page: Page, y: Mm, x: Mm, heading: str) -> None:
     page.text(Point(x, y), heading, 9.5, FIRM)
 
 
-def _draw_foot(page: Page, study: Study, values: str, say: Say) -> None:
+def _draw_foot(page: Page, study: Study, values: str) -> None:
     page.rule(PAPER[1] - 14, LEFT, RIGHT)
     parts = [
         f"sheetgen {study.version}",
-        say(tell("seed {seed}", seed=study.wish.seed)),
+        tell("seed {seed}", seed=study.wish.seed),
     ]
     if values:
-        parts.append(say(tell("learned values {hash}", hash=values)))
+        parts.append(tell("learned values {hash}", hash=values))
     if study.is_stopped:
-        parts.append(say(tell("stopped before all was played")))
+        parts.append(tell("stopped before all was played"))
     at = Point(LEFT, PAPER[1] - 10)
-    page.text(at, "  \N{MIDDLE DOT}  ".join(parts), 7, colour=INK.soft)
-    note = say(tell("± is the standard error"))
+    page.text(at, "  \N{MIDDLE DOT}  ".join(map(page.say, parts)), 7, colour=INK.soft)
+    note = tell("± is the standard error")
     page.text(Point(RIGHT, at.y), note, 7, colour=INK.soft, align="right")
 
 
@@ -432,21 +426,6 @@ def _games(study: Study, balance: Balance) -> str:
         "{games} games of each player, {table}, all with the same dice",
         games=balance.games,
         table=table,
-    )
-
-
-def _error_note() -> str:
-    return tell(
-        "thick bars are one standard error, thin ones two; shaded: from the lowest to "
-        "the highest of the game's own boards"
-    )
-
-
-def _share_note(balance: Balance) -> str:
-    return tell(
-        "bar: {strong}, tick: {other}; then points when completed",
-        strong=tell(balance.totals[-1].player),
-        other=tell(balance.totals[-2].player),
     )
 
 

@@ -12,7 +12,7 @@ from sheetgen.cache import Cache
 from sheetgen.core.chance import mixed
 from sheetgen.games.find import find_game
 from sheetgen.lab.candidate import Candidate, list_attempts
-from sheetgen.lab.learn import SEED, Values
+from sheetgen.lab.learn import SEED, Values, add_up, pack_values, unpack_values
 from sheetgen.lab.play import check_version, open_board
 from sheetgen.lab.wish import Shape
 from sheetgen.lab.workers import Workers
@@ -39,12 +39,8 @@ def learn_shared(
     recipe = f"{shape.rules.id} {shape.key} {LESSONS} {TEACHERS} {SEED}"
     recipe = f"{recipe} {lab.LESSONS} {__version__}"
     key = sha256(recipe.encode()).hexdigest()
-    kept = _KEPT.keep(key, lambda: _write(_learn(workers, shape, tell_done)))
-    return tuple(int(word) for word in kept.decode().split())
-
-
-def _write(values: Values) -> bytes:
-    return " ".join(map(str, values)).encode()
+    kept = _KEPT.keep(key, lambda: pack_values(_learn(workers, shape, tell_done)))
+    return unpack_values(kept)
 
 
 def _learn(
@@ -66,8 +62,7 @@ def _learn(
         sums: list[int] = []
         some = max(1, CHUNK // len(games))
         for more in workers.run(work, len(teachers), some):
-            so_far = sums or [0] * len(more)
-            sums = [a + b for a, b in zip(so_far, more, strict=True)]
+            sums = add_up(sums, more)
             done = min(done + some * len(games), most)
             tell_done(done, most)
         shared = shape.builder.improve_shared(board, shared, sums)
@@ -103,7 +98,6 @@ def teach(
     for code in codes[first : first + count]:
         lab, board = open_board(code)
         values = builder.lend(board, shared)
-        more = builder.pool(board, lab.study(board, values, 1, SEED, lesson, games))
-        so_far = sums or [0] * len(more)
-        sums = [a + b for a, b in zip(so_far, more, strict=True)]
+        studied = lab.study(board, values, 1, SEED, lesson, games)
+        sums = add_up(sums, builder.pool(board, studied))
     return sums

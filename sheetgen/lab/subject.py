@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from sheetgen.core.errors import LayoutError, Problem, SheetgenError, UsageError
 from sheetgen.games.find import find_game, load_layout
 from sheetgen.games.measured import Lab
-from sheetgen.lab.code import board_code
-from sheetgen.lab.play import open_board
+from sheetgen.lab.play import board_code, open_board
 from sheetgen.layout.find import layout_names
 from sheetgen.layout.value import Layout
 from sheetgen.say import join, tell, visible

@@ -34,10 +34,8 @@ from sheetgen.games.dice.race import Race
 from sheetgen.games.dice.review import find_pars, judge_rounds
 from sheetgen.games.dice.turn import Play
 from sheetgen.games.find import load_layout
-from sheetgen.lab.code import board_code
-from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.learn import find_learned
-from sheetgen.lab.run import play_contest
+from sheetgen.lab.play import Contest, Contestant, board_code, play_contest
 from sheetgen.lab.workers import open_workers
 from tests.bench.report import noting
 from tests.games.dice.play import load_duchy

@@ -13,9 +13,8 @@ from itertools import combinations
 
 from sheetgen.core.chance import Seeded, mixed
 from sheetgen.lab.candidate import list_attempts
-from sheetgen.lab.contest import Contest, Contestant
 from sheetgen.lab.learn import Values
-from sheetgen.lab.play import open_board, play
+from sheetgen.lab.play import Contest, Contestant, open_board, play
 from sheetgen.lab.shared import learn_shared
 from sheetgen.lab.wish import open_wish
 from sheetgen.lab.workers import Workers, open_workers

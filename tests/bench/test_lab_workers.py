@@ -13,9 +13,7 @@ from pathlib import Path
 
 from distributed import Client
 
-from sheetgen.lab.contest import Contest
-from sheetgen.lab.play import find_chunk, play
-from sheetgen.lab.run import play_contest
+from sheetgen.lab.play import Contest, find_chunk, play, play_contest
 from sheetgen.lab.tally import Tally
 from sheetgen.lab.workers import Workers, open_workers
 from tests.bench.report import noting

@@ -5,7 +5,7 @@ from functools import cache
 from sheetgen.core.codes import SheetCode
 from sheetgen.core.encode import encode
 from sheetgen.games.find import load_layout
-from sheetgen.lab.contest import Contest, Contestant
+from sheetgen.lab.play import Contest, Contestant
 
 
 @cache

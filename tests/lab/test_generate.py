@@ -4,8 +4,7 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core.errors import UsageError, WorkerError
-from sheetgen.lab.generate import LEAST_DIFFERENCE, search
-from sheetgen.lab.likeness import find_difference
+from sheetgen.lab.generate import LEAST_DIFFERENCE, find_difference, search
 from sheetgen.lab.outcome import Search, outcome_facts
 from sheetgen.lab.play import open_board
 from sheetgen.lab.wish import open_wish

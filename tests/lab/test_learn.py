@@ -13,7 +13,6 @@ from sheetgen.games.dice import lab as dice
 from sheetgen.games.dice.start import random_board
 from sheetgen.games.find import load_layout
 from sheetgen.lab import learn as module
-from sheetgen.lab.code import board_code
 from sheetgen.lab.learn import (
     board_key,
     find_learned,
@@ -24,6 +23,7 @@ from sheetgen.lab.learn import (
     learned_file,
     write_learned,
 )
+from sheetgen.lab.play import board_code
 from sheetgen.lab.workers import open_workers
 from sheetgen.layout.find import layout_names
 
@@ -90,11 +90,11 @@ def test_a_file_says_what_was_learned_and_stands_beside_the_layouts(
     path = tmp_path / "learned" / "own.toml"
     write_learned(path, board_key(own_board), [learned])
     monkeypatch.setattr(module, "learned_file", lambda game, stem: path)
-    module._files.cache_clear()
+    module.list_learned.cache_clear()
     try:
         assert find_learned(own_board) == learned
     finally:
-        module._files.cache_clear()
+        module.list_learned.cache_clear()
     assert f'hash = "{hash_values(learned.values)}"' in path.read_text()
     assert learned_file("dice", "duchy-a").parent.parent.name == "dice"
 

@@ -1,7 +1,7 @@
 from sheetgen.core.board import Board, Cell, make_board
 from sheetgen.core.grid import Position
 from sheetgen.games.find import load_layout
-from sheetgen.lab.likeness import find_difference, find_likeness, list_views
+from sheetgen.lab.generate import find_difference, find_likeness, list_views
 
 A, B = (load_layout(name).board for name in ("A", "B"))
 

@@ -12,8 +12,7 @@ import pytest
 from sheetgen.core.errors import WorkerError
 from sheetgen.lab import order
 from sheetgen.lab.order import AHEAD, run_in_order
-from sheetgen.lab.play import play
-from sheetgen.lab.run import play_contest
+from sheetgen.lab.play import play, play_contest
 from sheetgen.lab.workers import Workers
 from tests.lab.contests import random_contest
 

@@ -86,7 +86,7 @@ def test_a_task_that_was_cancelled_hears_nothing_of_a_process_that_ends() -> Non
 
 GOES_ON = """
 import os
-from sheetgen.lab.run import play_contest
+from sheetgen.lab.play import play_contest
 from sheetgen.lab.workers import open_workers
 from tests.lab.contests import random_contest
 

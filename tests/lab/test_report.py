@@ -5,9 +5,8 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from sheetgen.lab.plot import Page, new_drawing, plot_bars, plotting
+from sheetgen.lab.plot import Page, new_drawing, plot_bars, plotting, write_svg
 from sheetgen.lab.report import MOST_AREAS, draw_report
-from sheetgen.lab.told import write_svg
 from tests.lab.tallies import make_study
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,7 +56,7 @@ def test_bars_of_rounds_are_drawn_for_other_reports() -> None:
 
     with plotting():
         drawing = new_drawing()
-        page = Page(drawing)
+        page = Page(drawing, str)
         axes = page.axes(Box(20, 20, 100, 40), "loss", "Loss by round", "round 2: 1.5")
         plot_bars(axes, [0.0, 1.5, 0.2], "#333333", marked=[1])
         drawn = write_svg(drawing, ("Loss", ""), page.told).decode()
