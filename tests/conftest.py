@@ -230,7 +230,7 @@ def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
         work(sent.append, *values)
         return sent
 
-    for module in ("sheetgen.preflight.inspect", "sheetgen.scan.page"):
+    for module in ("sheetgen.preflight.inspect", "sheetgen.scan.picture"):
         monkeypatch.setattr(f"{module}.bounded", work_here)
 
 

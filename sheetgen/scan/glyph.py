@@ -5,7 +5,6 @@ A small net of our own says so (`window`). It is made from drawn strokes alone
 """
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 
 import cv2
@@ -125,14 +124,9 @@ def _moved(pictures: Real, right: int, down: int) -> Real:
     return np.roll(pictures, (down, right), (1, 2))
 
 
-@cache
-def load_model() -> tuple[Layer, ...]:
-    """Return the weights that come with the package.
-
-    Raises:
-        ValueError: their file is damaged, or is of another version.
-    """
-    return tuple(read_layers(MODEL, VERSION, CLASSES))
+def load_model() -> list[Layer]:
+    """Return the weights that come with the package."""
+    return read_layers(MODEL, VERSION, CLASSES)
 
 
 def _spread(count: int, middle: float, scale: float) -> Real:

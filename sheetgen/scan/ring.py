@@ -73,14 +73,9 @@ def classify_rings(frames: Sequence[Real]) -> NDArray[np.float64]:
     return weigh(find_traits(np.stack(frames), layers), layers[-1])
 
 
-@cache
-def load_model() -> tuple[Layer, ...]:
-    """Return the weights that come with the package.
-
-    Raises:
-        ValueError: their file is damaged, or is of another version.
-    """
-    return tuple(read_layers(MODEL, VERSION, RING_VALUES))
+def load_model() -> list[Layer]:
+    """Return the weights that come with the package."""
+    return read_layers(MODEL, VERSION, RING_VALUES)
 
 
 @cache

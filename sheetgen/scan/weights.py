@@ -8,6 +8,7 @@ Fewer steps than a byte has decide as well, and pack smaller (docs/scanning.md).
 import hashlib
 import json
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,18 +54,19 @@ def pack_layers(layers: Sequence[Layer], version: int, classes: Sequence[str]) -
     return json.dumps(head).encode() + b"\n" + body
 
 
-def unpack_layers(data: bytes, version: int, classes: Sequence[str]) -> list[Layer]:
-    """Return the layers of a file.
+@cache
+def read_layers(path: Path, version: int, classes: tuple[str, ...]) -> list[Layer]:
+    """Return the layers of the file at a path.
 
     Raises:
         ValueError: it is damaged, or is of another version.
     """
-    first, _, body = data.partition(b"\n")
+    first, _, body = path.read_bytes().partition(b"\n")
     head = json.loads(first)
     if head["version"] != version or head["classes"] != list(classes):
-        raise ValueError("weights of another version")
+        raise ValueError(f"{path.name}: weights of another version")
     if hashlib.sha256(body).hexdigest() != head["sha256"]:
-        raise ValueError("damaged weights")
+        raise ValueError(f"{path.name}: damaged weights")
     layers = []
     at = 0
     for inputs, outputs in head["shapes"]:
@@ -75,15 +77,3 @@ def unpack_layers(data: bytes, version: int, classes: Sequence[str]) -> list[Lay
         at += 8 * outputs
         layers.append(Layer(weights.reshape(inputs, outputs) * factors, bias))
     return layers
-
-
-def read_layers(path: Path, version: int, classes: Sequence[str]) -> list[Layer]:
-    """Return the layers of the file at a path.
-
-    Raises:
-        ValueError: it is damaged, or is of another version.
-    """
-    try:
-        return unpack_layers(path.read_bytes(), version, classes)
-    except ValueError as error:
-        raise ValueError(f"{path.name}: {error}") from error

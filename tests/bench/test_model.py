@@ -7,7 +7,7 @@ import numpy as np
 from scripts.glyphs.sample import draw_blank, draw_crop
 from scripts.glyphs.train import make_model
 from sheetgen.scan import glyph
-from sheetgen.scan.glyph import CLASSES, classify, frame, load_model
+from sheetgen.scan.glyph import CLASSES, classify, frame
 from sheetgen.scan.ink import look_at
 from sheetgen.scan.word import read_words
 from tests.bench.report import noting
@@ -31,11 +31,7 @@ def test_the_recipe_makes_a_model_that_decides_alike(tmp_path, monkeypatch) -> N
     path = tmp_path / "glyph.model"
     path.write_bytes(make_model())
     monkeypatch.setattr(glyph, "MODEL", path)
-    load_model.cache_clear()
-    try:
-        anew = classify(glyphs)[:, asked].argmax(axis=1)
-    finally:
-        load_model.cache_clear()
+    anew = classify(glyphs)[:, asked].argmax(axis=1)
     alike = float((committed == anew).mean())
     same = "the same bytes" if path.read_bytes() == kept else "other bytes"
     note(f"made anew: {alike:.2%} of {len(glyphs)} alike, {same}")

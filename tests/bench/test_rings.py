@@ -5,7 +5,7 @@ import numpy as np
 from scripts.rings.printed import load_rings
 from scripts.rings.train import gather, make_model
 from sheetgen.scan import ring
-from sheetgen.scan.ring import RING_VALUES, UNTOUCHED, classify_rings, load_model
+from sheetgen.scan.ring import RING_VALUES, UNTOUCHED, classify_rings
 from tests.bench.report import noting
 
 note = noting("bench-rings.txt")
@@ -25,11 +25,7 @@ def test_the_recipe_makes_a_model_that_decides_alike(tmp_path, monkeypatch) -> N
     path.write_bytes(make_model(rings))
     same = path.read_bytes() == ring.MODEL.read_bytes()
     monkeypatch.setattr(ring, "MODEL", path)
-    load_model.cache_clear()
-    try:
-        anew = classify_rings(frames)
-    finally:
-        load_model.cache_clear()
+    anew = classify_rings(frames)
     alike = float((committed.argmax(axis=1) == anew.argmax(axis=1)).mean())
     note(f"made anew: {alike:.2%} alike, {'the same' if same else 'other'} bytes")
     assert alike >= ALIKE

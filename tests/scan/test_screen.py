@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sheetgen.scan.mark import find_marks
-from sheetgen.scan.page import open_pages
+from sheetgen.scan.picture import open_pages
 from sheetgen.scan.screen import CLEAR, Pattern, find_pattern
 from sheetgen.scan.sheet import SeenSheet, Unseen, find_sheets
 from tests.conftest import Run
