@@ -14,47 +14,7 @@ from sheetgen.version import __version__
 use()
 
 if TYPE_CHECKING:
-    from sheetgen.api import (
-        CardCut,
-        Checked,
-        CodeError,
-        Colours,
-        Decoded,
-        FileError,
-        FillError,
-        Layout,
-        LayoutError,
-        Links,
-        Look,
-        MissingError,
-        OnPaper,
-        OutputError,
-        PartsChoice,
-        Pdf,
-        Picture,
-        Profile,
-        Setup,
-        SheetgenError,
-        UsageError,
-        cards,
-        check,
-        check_together,
-        decode,
-        describe,
-        find_colours,
-        find_notes,
-        inks,
-        languages,
-        layouts,
-        pad,
-        parts,
-        poster,
-        preview,
-        proof,
-        read_layout,
-        template,
-        tiles,
-    )
+    from sheetgen.api import *
 else:
 
     def __getattr__(name: str) -> object:

@@ -26,26 +26,7 @@ PREFIX = re.compile(
 )
 _DIGITS = frozenset("0123456789")
 # Letters that are read for a digit, or typed for one.
-_ALIKE = {
-    "O": "0",
-    "o": "0",
-    "D": "0",
-    "Q": "0",
-    "l": "1",
-    "I": "1",
-    "i": "1",
-    "|": "1",
-}
-_ALIKE |= {
-    "Z": "2",
-    "z": "2",
-    "S": "5",
-    "s": "5",
-    "b": "6",
-    "G": "6",
-    "B": "8",
-    "g": "9",
-}
+_ALIKE = dict(zip("OoDQlIi|ZzSsbGBg", "0000111122556689", strict=True))
 _TYPED = re.compile(r"[\s.,-]+")
 _CODE = re.compile(r"[0-9\s.,/-]+")
 _MARK = re.compile(r"\S#(?=\s*[0-9])")  # within an address

@@ -17,6 +17,7 @@ from sheetgen.source.kind import (
     Text,
     Whole,
 )
+from sheetgen.source.schema import kind_schema, write_schema
 
 # How sure a value is, surest first; `docs/layouts.md` explains each.
 PROVENANCES = (
@@ -197,3 +198,11 @@ RULES = Keys(
         KnownKey("rim", Each(_RIM), "places at the rim of the usual board", ()),
     ),
 )
+
+
+# The JSON Schema of layout files, so that editors complete and check while typing
+
+
+def layout_schema() -> str:
+    """Return the schema as JSON text."""
+    return write_schema("sheetgen layout", kind_schema(LAYOUT))

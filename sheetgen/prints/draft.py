@@ -18,8 +18,8 @@ from sheetgen.games.find import all_rules, find_game, layout_path
 from sheetgen.lab.candidate import build_first
 from sheetgen.lab.wish import Wish, open_wish
 from sheetgen.layout.find import layout_names, load_rules
+from sheetgen.layout.keys import layout_schema
 from sheetgen.layout.read import declares_sheet
-from sheetgen.layout.schema import layout_schema
 from sheetgen.press.output import replacing
 from sheetgen.say import compose, defer, join, tell
 from sheetgen.scoresheet.draft import SheetDraft, rows_of_file, rows_of_labels

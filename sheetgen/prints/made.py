@@ -13,7 +13,7 @@ from sheetgen.lab.candidate import Candidate
 from sheetgen.lab.learn import hash_values
 from sheetgen.lab.outcome import Outcome, Search
 from sheetgen.lab.wish import Wish
-from sheetgen.layout.schema import layout_schema
+from sheetgen.layout.keys import layout_schema
 from sheetgen.press.output import replacing
 from sheetgen.prints.draft import COMMENT_WIDTH, slug
 from sheetgen.say import plural, tell

@@ -11,9 +11,8 @@ from jsonschema import Draft202012Validator
 from sheetgen.core.errors import LayoutError
 from sheetgen.core.layout.textmap import read_map
 from sheetgen.games.find import all_rules
-from sheetgen.layout.keys import LAYOUT, PROVENANCES, RULES
+from sheetgen.layout.keys import LAYOUT, PROVENANCES, RULES, layout_schema
 from sheetgen.layout.read import read_layout, read_rules
-from sheetgen.layout.schema import layout_schema
 from sheetgen.source.kind import Each, Keys, Kind, Named
 from sheetgen.source.schema import kind_schema
 
