@@ -7,7 +7,7 @@ pages could then read what is served. So a server answers to names that it knows
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from http.server import ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 from sheetgen.core.errors import OutputError
@@ -30,19 +30,51 @@ def called(host: str) -> str:
     return (found[1] or found[2]) if found else ""
 
 
+class Handler(BaseHTTPRequestHandler):
+    """Answers a browser of this machine; the terminal is for other news."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+    def is_called_rightly(self) -> bool:
+        """Return whether it was asked by a name of this machine."""
+        return called(self.headers.get("Host", "")) in NAMES
+
+    def answer(self, status: int, kind: str, content: bytes, **more: str) -> None:
+        """Answer with a content of some kind, and *more* headers."""
+        self.begin(status, kind, Content_Length=str(len(content)), **more)
+        self.wfile.write(content)
+
+    def begin(self, status: int, kind: str, **more: str) -> None:
+        """Begin an answer of some kind, with *more* headers."""
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        for name, value in more.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.send_header("Cache-Control", "no-store")
+        self.end_headers()
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Pass over pages that were closed."""
+
+
 @contextmanager
-def listening(make: Callable[[], ThreadingHTTPServer], port: int) -> Iterator[str]:
-    """Let a server answer, and yield its address.
+def listening(handler: Callable[..., Handler], port: int) -> Iterator[str]:
+    """Let a server answer this machine alone, and yield its address.
 
     Args:
-        make: makes the server, which listens at once.
+        handler: makes what answers a request.
         port: that it listens at; 0 for any that is free.
 
     Raises:
         OutputError: the port is taken.
     """
     try:
-        server = make()
+        server = _Server((HOST, port), handler)
     except OSError as error:
         raise OutputError(
             tell(

@@ -119,6 +119,11 @@ class Refused:
     facts: Mapping[str, object] = field(default_factory=dict)
     template: str = ""
 
+    def plain(self) -> dict[str, object]:
+        """Return all of it but the template as values for JSON."""
+        told = {"file": self.name, "verdict": None, **self.facts}
+        return told | {"problems": list(self.problems), "exit": self.exit_code}
+
 
 Outcome = Checked | Refused
 

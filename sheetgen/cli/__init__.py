@@ -15,9 +15,9 @@ import click
 from sheetgen.cli.group import STOPPED, Commands
 from sheetgen.cli.speech import (
     close_answer,
+    complain,
     echo,
     open_streams,
-    said,
     use_language,
     warn,
 )
@@ -54,7 +54,7 @@ COMMANDS = {
     "tiles": "large",
     "export": "export",
     "calibrate": "calibrate",
-    "proof": "proof",
+    "proof": "large",
     "gallery": "gallery",
     "site": "site",
     "serve": "serve",
@@ -134,7 +134,7 @@ def _run() -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except SheetgenError as error:
-        echo(f"sheetgen: {said(told(error))}", err=True)
+        complain(told(error))
         return error.exit_code
     except click.ClickException as error:
         page = io.StringIO()

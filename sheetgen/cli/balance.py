@@ -1,20 +1,23 @@
 """`sheetgen lab balance`: how good boards are."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.cli.group import STOPPED
-from sheetgen.cli.option import FILE, Number, Whole, answers, print_json
-from sheetgen.cli.progress import show_progress
-from sheetgen.cli.speech import echo, said, warn
-from sheetgen.cli.workers import WorkersChoice, workers_options
+from sheetgen.cli.option import (
+    FILE,
+    Number,
+    Whole,
+    WorkersChoice,
+    answers,
+    print_json,
+    workers_options,
+    write_file,
+)
+from sheetgen.cli.speech import said, show_progress, warn
 from sheetgen.core.errors import UsageError
 from sheetgen.say import tell
-
-if TYPE_CHECKING:
-    from sheetgen.lab.measure import Study
 
 GAMES = 200
 MOST_GAMES = 10_000_000
@@ -113,7 +116,9 @@ def balance_command(
     ):
         study = measure(subjects, wish, workers, advance)
     if report is not None:  # first: who reads the text may stop reading
-        _write_report(study, report)
+        from sheetgen.lab.report import draw_report
+
+        write_file(report, draw_report(study, report.suffix.lower(), said))
     if as_json:
         from sheetgen.lab.facts import study_facts
 
@@ -141,13 +146,3 @@ def _look_at(report: Path) -> None:
             )
         )
     need_plots()
-
-
-def _write_report(study: "Study", path: Path) -> None:
-    from sheetgen.lab.report import draw_report
-    from sheetgen.press.output import replacing
-
-    drawn = draw_report(study, path.suffix.lower(), said)
-    with replacing(path) as file:
-        file.write(drawn)
-    echo(tell("{path}: written", path=path), err=True)

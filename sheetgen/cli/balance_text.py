@@ -1,10 +1,10 @@
 """What was measured of boards, as text: tables, and what they mean."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.columns import columns, wrap
+from sheetgen.cli.columns import align, wrap
 from sheetgen.cli.speech import echo, said
 from sheetgen.core.layout.rows import write_map
 from sheetgen.lab.remark import explain, name_area, tell_figure, tell_share, warn
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 WIDTH = 88
 MOST_PAIRED = 6  # boards of which each two are told; of more, neighbours on the ladder
-Rows = Sequence[Sequence[str]]
 
 
 def print_study(study: "Study") -> None:
@@ -38,13 +37,12 @@ def _print_lines(lines: Iterator[str]) -> None:
 
 def _head(study: "Study", balance: "Balance") -> Iterator[str]:
     yield balance.subject.label
-    table = plural(study.wish.players, "alone", "{count} players at each table")
     yield said(
         tell(
             "{games} games of each player, {table}, all with the same dice (seed "
             "{seed}); ± is the standard error",
             games=balance.games,
-            table=table,
+            table=plural(study.wish.players, "alone", "{count} players at each table"),
             seed=study.wish.seed,
         )
     )
@@ -91,54 +89,34 @@ def _board(balance: "Balance") -> Iterator[str]:
 
 
 def _totals(balance: "Balance") -> Iterator[Sequence[str]]:
-    yield (
-        said(tell("player")),
-        said(tell("mean total")),
-        said(tell("swing")),
-        "5 %",
-        "50 %",
-        "95 %",
-    )
+    yield tell("player"), tell("mean total"), tell("swing"), "5 %", "50 %", "95 %"
     for totals in balance.totals:
-        yield (
-            said(tell(totals.player)),
-            tell_figure(totals.mean),
-            f"{totals.deviation:.1f}",
-            str(totals.low),
-            str(totals.middle),
-            str(totals.high),
-        )
+        mean, deviation = tell_figure(totals.mean), f"{totals.deviation:.1f}"
+        shares = map(str, (totals.low, totals.middle, totals.high))
+        yield tell(totals.player), mean, deviation, *shares
 
 
 def _starts(balance: "Balance") -> Iterator[Sequence[str]]:
     assert balance.starts
-    yield (said(tell("start")), said(tell("mean total")), said(tell("behind")))
+    yield tell("start"), tell("mean total"), tell("behind")
     for start in balance.starts.each:
         behind = tell_figure(start.behind) if start.behind.value else "-"
-        yield (start.cell, tell_figure(start.mean), behind)
+        yield start.cell, tell_figure(start.mean), behind
 
 
 def _completions(title: str, parts: "Sequence[Completion]") -> Iterator[Sequence[str]]:
     players = list(reversed(list(parts[0].shares)))[:2]
-    yield (
-        said(title),
-        said(tell("cells")),
-        *(said(tell("{player} completes it", player=tell(name))) for name in players),
-        said(tell("brings")),
-    )
+    done = (tell("{player} completes it", player=tell(name)) for name in players)
+    yield title, tell("cells"), *done, tell("brings")
     for part in parts:
-        yield (
-            said(name_area(part)),
-            str(part.cells),
-            *(tell_share(part.shares[name].value) for name in players),
-            f"{part.brings:.1f}",
-        )
+        shares = (tell_share(part.shares[name].value) for name in players)
+        yield name_area(part), str(part.cells), *shares, f"{part.brings:.1f}"
 
 
 def _points(balance: "Balance") -> Iterator[Sequence[str]]:
-    yield (said(tell("further points")), said(tell("a game")))
+    yield tell("further points"), tell("a game")
     for heading, points in balance.points.items():
-        yield (said(tell(heading)), f"{points:.1f}")
+        yield tell(heading), f"{points:.1f}"
 
 
 def _ladder(study: "Study") -> Iterator[str]:
@@ -169,18 +147,9 @@ def _ladder(study: "Study") -> Iterator[str]:
         yield f"  {said(told)}"
 
 
-def _table(rows: "Iterator[Sequence[str]] | Rows") -> Iterator[str]:
+def _table(rows: Iterable[Sequence[str]]) -> Iterator[str]:
     """Yield rows in columns: the first at the left, all others at the right."""
-    held = list(rows)
-    widths = [max(map(columns, column)) for column in zip(*held, strict=True)]
-    for row in held:
-        cells = [
-            " " * (width - columns(text)) + text
-            if place
-            else text + " " * (width - columns(text))
-            for place, (text, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  " + "   ".join(cells)
+    yield from align([[*map(said, row)] for row in rows], gap="   ")
 
 
 def _wrapped(text: str, before: str) -> Iterator[str]:

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import FILE, Number, lang_option
-from sheetgen.cli.speech import echo
+from sheetgen.cli.speech import echo, settings_folder
 from sheetgen.core.errors import UsageError
 from sheetgen.prints.bounds import OUTPUT
 from sheetgen.say import tell

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.option import COLOUR_INK, FILE, FONT, Number
-from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
-from sheetgen.prints.bounds import BACKS, CARD_BLEED
+from sheetgen.cli.option import BACKS_BESIDE, COLOUR_INK, FILE, FONT, Number
+from sheetgen.cli.printing import PrintChoice, printing_options
+from sheetgen.prints.bounds import CARD_BLEED
 
 EDGE = 5.0  # mm; what printers miss of cards that fill the paper
 
@@ -14,14 +14,7 @@ EDGE = 5.0  # mm; what printers miss of cards that fill the paper
 @click.command("cards")
 @click.argument("deck", type=FILE, metavar="DECK")
 @click.option("--size", help="Size of a card, instead of the deck's.")
-@click.option(
-    "--backs",
-    type=click.Choice(BACKS, case_sensitive=False),
-    default="duplex",
-    show_default=True,
-    help="duplex: on a page of their own, the paper turned over its long edge; short: "
-    "over its short one; fold: beside their fronts; none: leave them out.",
-)
+@BACKS_BESIDE
 @click.option(
     "--bleed",
     type=Number(*CARD_BLEED),
@@ -65,8 +58,4 @@ def cards_command(
     is_asked = given == click.core.ParameterSource.COMMANDLINE
     cut = CardCut(size, backs if is_asked else None, bleed, crop)
     look = Look(ink, fonts=extra_fonts)
-    print_and_tell(
-        make_cards(deck, cut, printing.on_paper(), look),
-        printing.output,
-        printing.ticket,
-    )
+    printing.finish(make_cards(deck, cut, printing.on_paper(), look))

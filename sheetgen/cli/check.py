@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.option import ANSWER_LANG, FILE, answering, answers, print_json
-from sheetgen.cli.speech import echo, put, said
-from sheetgen.cli.workers import WorkersChoice
+from sheetgen.cli.option import (
+    ANSWER_LANG,
+    FILE,
+    WorkersChoice,
+    answering,
+    answers,
+    print_json,
+)
+from sheetgen.cli.speech import complain, echo, put
 from sheetgen.core.errors import UsageError
 from sheetgen.say import join, tell
 
@@ -104,7 +110,7 @@ def check_command(
         worst,
     )
     from sheetgen.checking.target import is_code, list_targets
-    from sheetgen.cli.progress import show_progress
+    from sheetgen.cli.speech import show_progress
     from sheetgen.lang import SAYS, load_texts
     from sheetgen.scan.need import is_photo
 
@@ -203,11 +209,9 @@ class _Show(NamedTuple):
 def _facts(item: "Outcome", show: _Show) -> dict[str, object]:
     from sheetgen.checking.check import Checked
 
-    facts: dict[str, object] = {"file": item.name}
-    if isinstance(item, Checked):
-        facts |= item.facts(show.lang, show.has_order)
-    else:
-        facts |= {"verdict": None, **item.facts}
+    if not isinstance(item, Checked):
+        return item.plain()
+    facts = {"file": item.name, **item.facts(show.lang, show.has_order)}
     return facts | {"problems": list(item.problems), "exit": item.exit_code}
 
 
@@ -217,7 +221,7 @@ def _print_all(results: "list[Outcome]", table: "Outcome | None", show: _Show) -
     is_first = True
     has_table = isinstance(table, Checked)
     for item in results:
-        _print_problems(item)
+        complain(*item.problems)
         if not isinstance(item, Checked):
             put(item.template)
             continue
@@ -228,14 +232,9 @@ def _print_all(results: "list[Outcome]", table: "Outcome | None", show: _Show) -
         is_first = False
         _print_answer(item, f"{item.name}: ", show)
     if table is not None:
-        _print_problems(table)
+        complain(*table.problems)
         if isinstance(table, Checked):
             _print_answer(table, "", show)
-
-
-def _print_problems(item: "Outcome") -> None:
-    for problem in item.problems:
-        echo(f"sheetgen: {said(problem)}", err=True)
 
 
 def _print_answer(item: "Checked", before: str, show: _Show) -> None:

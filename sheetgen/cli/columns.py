@@ -5,7 +5,7 @@ Letters of Chinese and Japanese take two columns, and have no blanks between the
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from sheetgen.say import letters
 
@@ -30,6 +30,23 @@ def fill(text: str, column: Iterable[str]) -> str:
     'ok  |'
     """
     return text + " " * (max(map(columns, column)) - columns(text))
+
+
+def align(
+    rows: Sequence[Sequence[str]], texts: Collection[int] = (0,), gap: str = "  "
+) -> Iterator[str]:
+    """Yield rows in columns: those of *texts* flush left, all others flush right.
+
+    >>> list(align([("row", "points"), ("用紙", "5")]))
+    ['  row   points', '  用紙       5']
+    """
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = []
+        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            blanks = " " * (width - columns(cell))
+            cells.append(cell + blanks if at in texts else blanks + cell)
+        yield f"  {gap.join(cells)}".rstrip()
 
 
 def wrap(text: str, width: int) -> list[str]:

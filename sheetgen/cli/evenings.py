@@ -3,6 +3,7 @@
 It lists and removes tables in use as well.
 """
 
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -10,31 +11,24 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.columns import fill
+from sheetgen.cli.columns import align
 from sheetgen.cli.option import answers, print_json
 from sheetgen.cli.serve import DATABASE, data_folder, need_libraries
 from sheetgen.cli.speech import echo, put, said
 from sheetgen.core.errors import UsageError
-from sheetgen.say import defer, plural, tell
+from sheetgen.say import plural, tell
 
 if TYPE_CHECKING:
     from sheetgen.server.store import Store
 
 _HOUR = 3600  # seconds
 _TABLE_HEADS = (
-    defer("table"),
-    defer("network"),
-    defer("seats"),
-    defer("sheets"),
-    defer("idle hours"),
+    *(tell("table"), tell("network"), tell("seats"), tell("sheets")),
+    tell("idle hours"),
 )
 _HEADS = (
-    defer("game"),
-    defer("player"),
-    defer("games"),
-    defer("wins"),
-    defer("average"),
-    defer("best"),
+    *(tell("game"), tell("player"), tell("games")),
+    *(tell("wins"), tell("average"), tell("best")),
 )
 
 
@@ -115,7 +109,7 @@ def evenings_command(
             [titles.get(str(value)) or _cell(value) for value in row.values()]
             for row in told["players"]
         ]
-        _print_rows([[said(head) for head in _HEADS], *rows] if rows else [])
+        _print_rows(_HEADS, rows)
 
 
 def _tell_tables(store: "Store", delete: tuple[str, ...], as_json: bool) -> None:
@@ -145,15 +139,14 @@ def _tell_tables(store: "Store", delete: tuple[str, ...], as_json: bool) -> None
         [one.table, one.network, *map(str, (one.seats, one.sheets, one.idle // _HOUR))]
         for one in found
     ]
-    _print_rows([[said(head) for head in _TABLE_HEADS], *rows] if rows else [])
+    _print_rows(_TABLE_HEADS, rows)
 
 
 def _cell(value: object) -> str:
     return "\N{EN DASH}" if value is None else str(value)
 
 
-def _print_rows(rows: list[list[str]]) -> None:
-    columns = list(zip(*rows, strict=True))
-    for row in rows:
-        cells = [fill(cell, column) for cell, column in zip(row, columns, strict=True)]
-        echo(f"  {'  '.join(cells).rstrip()}")
+def _print_rows(heads: Sequence[str], rows: list[list[str]]) -> None:
+    """Print rows below their heads; nothing if there are none."""
+    for line in align([[*map(said, heads)], *rows] if rows else [], range(len(heads))):
+        echo(line)

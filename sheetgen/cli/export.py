@@ -8,14 +8,14 @@ from sheetgen.cli.option import (
     COLOUR_INK,
     FOLDER,
     FONT,
+    FORCE,
     ColourChoice,
     Number,
     Whole,
     colour_options,
     lang_option,
 )
-from sheetgen.cli.progress import show_progress
-from sheetgen.cli.speech import echo, warn
+from sheetgen.cli.speech import echo, show_progress, warn
 from sheetgen.core.errors import UsageError
 from sheetgen.prints.bounds import CARD_BLEED, RESOLUTIONS, TILE
 from sheetgen.say import plural, tell
@@ -72,9 +72,7 @@ from sheetgen.say import plural, tell
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
 @colour_options
-@click.option(
-    "--force", is_flag=True, help="Replace what is in the way, whoever made it."
-)
+@FORCE
 def export_command(
     target: str,
     output: Path,
@@ -106,27 +104,6 @@ def export_command(
     from sheetgen.prints.parts import PartsChoice
     from sheetgen.prints.pieces import find_pieces
 
-    _refuse_both(each, table, address, bleed)
-    choice = PartsChoice(only, "none", flat=tile_size)
-    look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
-    boxful = find_pieces(target, choice, look)
-    address = address if table else None
-    wanted = Wanted(each or "png", bleed, dpi, address, colours.find())
-    if table:
-        wanted = wanted._replace(kind="table")
-    with show_progress(len(boxful.pieces), tell("parts")) as report:
-        done = export(boxful, wanted, output, force, report)
-    count = plural(len(boxful.pieces), "1 part", "{count} parts")
-    files = plural(done.files, "1 file", "{count} files")
-    echo(tell("{output}: {made}, {files}", output=output, made=count, files=files))
-    for name in done.kept:
-        warn(tell("{path} was changed since, and stays", path=output / name))
-
-
-def _refuse_both(
-    each: str | None, table: bool, address: str | None, bleed: float
-) -> None:
-    """Refuse options that exclude each other."""
     if table and each:
         raise UsageError(tell("--each and --table exclude each other: choose one"))
     if table and bleed:
@@ -135,3 +112,15 @@ def _refuse_both(
         )
     if address and not table:
         raise UsageError(tell("--address belongs to --table"))
+    choice = PartsChoice(only, "none", flat=tile_size)
+    look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
+    boxful = find_pieces(target, choice, look)
+    kind = "table" if table else each or "png"
+    wanted = Wanted(kind, bleed, dpi, address if table else None, colours.find())
+    with show_progress(len(boxful.pieces), tell("parts")) as report:
+        done = export(boxful, wanted, output, force, report)
+    count = plural(len(boxful.pieces), "1 part", "{count} parts")
+    files = plural(done.files, "1 file", "{count} files")
+    echo(tell("{output}: {made}, {files}", output=output, made=count, files=files))
+    for name in done.kept:
+        warn(tell("{path} was changed since, and stays", path=output / name))

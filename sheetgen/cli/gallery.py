@@ -2,107 +2,30 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     FILE,
     FOLDER,
     FONT,
+    FORCE,
     INKS,
     LinkChoice,
     Whole,
-    gather,
     lang_option,
 )
-from sheetgen.cli.progress import show_progress
-from sheetgen.cli.speech import catalogue, echo, said, warn
+from sheetgen.cli.speech import (
+    catalogue,
+    echo,
+    said,
+    settings_folder,
+    show_progress,
+    warn,
+)
 from sheetgen.core.errors import LayoutError
 from sheetgen.say import compose, plural, say, tell
 from sheetgen.source.problem import told_problem
-
-if TYPE_CHECKING:
-    from sheetgen.gallery.build import Gallery
-
-
-class Choice(NamedTuple):
-    """What the options say that ask what a gallery shows, and how."""
-
-    title: str | None
-    lang: str
-    link: str | None
-    leaves: int
-    games: int
-    ink: str
-    paper: str | None
-    extra_fonts: tuple[Path, ...]
-
-    def gallery(self, folder: Path, output: Path, is_forced: bool) -> "Gallery":
-        """Return what is to be made."""
-        from sheetgen.draw.fontfile import load_fonts
-        from sheetgen.gallery.build import Gallery
-        from sheetgen.gallery.exhibit import Wish
-        from sheetgen.lang import load_texts
-        from sheetgen.press.paper import find_paper
-        from sheetgen.prints.look import Look
-        from sheetgen.prints.setup import Setup
-
-        # What is wrong for all boards is told once.
-        load_texts(self.lang)
-        load_fonts(self.extra_fonts)
-        if self.paper:
-            find_paper(self.paper)
-        links = LinkChoice(self.link, "upper", None).links()
-        look = Look(self.ink, self.lang, fonts=self.extra_fonts)
-        changes = {"paper": self.paper} if self.paper else {}
-        setup = Setup(changes=changes, folder=settings_folder())
-        speak = partial(say, catalogue=catalogue(self.lang))
-        title = compose(self.title or "")
-        wish = Wish(look, links, setup, self.leaves, self.games)
-        return Gallery(folder, output, title, wish, speak, is_forced)
-
-
-choice_options = gather(
-    "choice",
-    Choice,
-    click.option("--title", help="What stands at the top of its pages."),
-    lang_option("Language of its pages and sheets; `sheetgen list` names them all."),
-    click.option(
-        "--link",
-        help="Address of a copy of the solver that boards are opened in, and that "
-        "codes open, such as https://example.org/solver/  [default: the one in your "
-        "settings, else one that works while `sheetgen serve` runs]",
-    ),
-    click.option(
-        "--leaves",
-        type=Whole(0, 200),
-        default=25,
-        show_default=True,
-        help="Sheets in the PDF of each board, numbered from 1; 0 for no PDFs.",
-    ),
-    click.option(
-        "--games",
-        type=Whole(0, 10_000),
-        default=100,
-        show_default=True,
-        help="Games that simulated players play on each board; 0 for none.",
-    ),
-    click.option(
-        "--ink",
-        type=click.Choice(INKS, case_sensitive=False),
-        default="pale",
-        show_default=True,
-        help="How much coloured ink the sheets use.",
-    ),
-    click.option(
-        "--paper",
-        help="Size of the paper of the PDFs, as for `sheetgen pad`.  "
-        "[default: a5, or a4 for games with larger sheets]",
-    ),
-    FONT,
-)
 
 
 @click.command("gallery")
@@ -115,11 +38,55 @@ choice_options = gather(
     help="Folder for the site. Nothing there is replaced or removed but what an "
     "earlier gallery left.",
 )
-@choice_options
+@click.option("--title", help="What stands at the top of its pages.")
+@lang_option("Language of its pages and sheets; `sheetgen list` names them all.")
 @click.option(
-    "--force", is_flag=True, help="Replace what is in the way, whoever made it."
+    "--link",
+    help="Address of a copy of the solver that boards are opened in, and that "
+    "codes open, such as https://example.org/solver/  [default: the one in your "
+    "settings, else one that works while `sheetgen serve` runs]",
 )
-def gallery_command(folder: Path, output: Path, choice: Choice, force: bool) -> None:
+@click.option(
+    "--leaves",
+    type=Whole(0, 200),
+    default=25,
+    show_default=True,
+    help="Sheets in the PDF of each board, numbered from 1; 0 for no PDFs.",
+)
+@click.option(
+    "--games",
+    type=Whole(0, 10_000),
+    default=100,
+    show_default=True,
+    help="Games that simulated players play on each board; 0 for none.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(INKS, case_sensitive=False),
+    default="pale",
+    show_default=True,
+    help="How much coloured ink the sheets use.",
+)
+@click.option(
+    "--paper",
+    help="Size of the paper of the PDFs, as for `sheetgen pad`.  "
+    "[default: a5, or a4 for games with larger sheets]",
+)
+@FONT
+@FORCE
+def gallery_command(
+    folder: Path,
+    output: Path,
+    title: str | None,
+    lang: str,
+    link: str | None,
+    leaves: int,
+    games: int,
+    ink: str,
+    paper: str | None,
+    extra_fonts: tuple[Path, ...],
+    force: bool,
+) -> None:
     """Write a site that shows all boards of a folder of layout files.
 
     Each board has a page with its picture, links into the solver and its editor, a PDF
@@ -131,10 +98,27 @@ def gallery_command(folder: Path, output: Path, choice: Choice, force: bool) -> 
     sheetgen gallery boards -o public --link https://example.org/solver/
     sheetgen gallery boards -o public --title "Boards of our club" --lang hu
     """
-    from sheetgen.gallery.build import build_gallery
+    from sheetgen.draw.fontfile import load_fonts
+    from sheetgen.gallery.build import Gallery, build_gallery
+    from sheetgen.gallery.exhibit import Wish
     from sheetgen.gallery.sent import find_sent
+    from sheetgen.lang import load_texts
+    from sheetgen.press.paper import find_paper
+    from sheetgen.prints.look import Look
+    from sheetgen.prints.setup import Setup
 
-    gallery = choice.gallery(folder, output, force)
+    # What is wrong for all boards is told once.
+    load_texts(lang)
+    load_fonts(extra_fonts)
+    if paper:
+        find_paper(paper)
+    links = LinkChoice(link, "upper", None).links()
+    look = Look(ink, lang, fonts=extra_fonts)
+    changes = {"paper": paper} if paper else {}
+    setup = Setup(changes=changes, folder=settings_folder())
+    speak = partial(say, catalogue=catalogue(lang))
+    wish = Wish(look, links, setup, leaves, games)
+    gallery = Gallery(folder, output, compose(title or ""), wish, speak, force)
     files, problems, passed = find_sent(folder, output)
     for line in passed:
         warn(line)

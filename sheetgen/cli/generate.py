@@ -10,10 +10,17 @@ import click
 
 from sheetgen.cli.columns import wrap
 from sheetgen.cli.group import STOPPED
-from sheetgen.cli.option import FOLDER, RADIUS, Number, Whole, print_json, shape_options
-from sheetgen.cli.progress import show_progress
-from sheetgen.cli.speech import echo, said, warn
-from sheetgen.cli.workers import WorkersChoice, workers_options
+from sheetgen.cli.option import (
+    FOLDER,
+    RADIUS,
+    Number,
+    Whole,
+    WorkersChoice,
+    print_json,
+    shape_options,
+    workers_options,
+)
+from sheetgen.cli.speech import echo, said, show_progress, warn
 from sheetgen.core.errors import SheetgenError, UsageError
 from sheetgen.say import plural, tell
 

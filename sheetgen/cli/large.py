@@ -1,18 +1,31 @@
 """`sheetgen poster`, `board` and `tiles`: faces and boards, whole, in parts, cut up."""
 
+from pathlib import Path
+
 import click
 
 from sheetgen.cli.option import (
+    FILE,
+    FONT,
     LinkChoice,
     Number,
     StyleChoice,
+    lang_option,
     link_options,
     style_options,
 )
 from sheetgen.cli.printing import PrintChoice, print_and_tell, printing_options
+from sheetgen.cli.speech import warn
 from sheetgen.prints.bounds import CELL, OVERLAP, POSTER, TILE, TILE_BACKS
 
 EDGE = 6.35  # mm; what printers at home miss
+_OVERLAP = click.option(
+    "--overlap",
+    type=Number(*OVERLAP),
+    default=10.0,
+    show_default=True,
+    help="Millimetres that neighbouring pages share, to glue them.",
+)
 
 
 @click.command("poster")
@@ -23,13 +36,7 @@ EDGE = 6.35  # mm; what printers at home miss
     help="Millimetres from the left to the right of the poster.  [default: about 594, "
     "so that it fills its papers]",
 )
-@click.option(
-    "--overlap",
-    type=Number(*OVERLAP),
-    default=10.0,
-    show_default=True,
-    help="Millimetres that neighbouring pages share, to glue them.",
-)
+@_OVERLAP
 @printing_options(EDGE)
 @style_options
 @link_options
@@ -55,7 +62,7 @@ def poster_command(
 
     on_paper = printing.on_paper()
     pdf = make_poster(layout, width, overlap, on_paper, look.look(), link.links)
-    print_and_tell(pdf, printing.output, printing.ticket)
+    printing.finish(pdf)
 
 
 @click.command("board")
@@ -66,13 +73,7 @@ def poster_command(
     help="Millimetres from side to side of the tiles that are laid on it; pages that "
     "are too small for them overlap.  [default: as large as the paper allows]",
 )
-@click.option(
-    "--overlap",
-    type=Number(*OVERLAP),
-    default=10.0,
-    show_default=True,
-    help="Millimetres that neighbouring pages share, to glue them.",
-)
+@_OVERLAP
 @click.option(
     "--around/--bare",
     "is_around",
@@ -103,7 +104,7 @@ def board_command(
 
     on_paper = printing.on_paper()
     pdf = make_board(layout, tile_size, overlap, on_paper, look.look(), is_around)
-    print_and_tell(pdf, printing.output, printing.ticket)
+    printing.finish(pdf)
 
 
 @click.command("tiles")
@@ -153,4 +154,44 @@ def tiles_command(
 
     on_paper = printing.on_paper()
     pdf = make_tiles(layout, flat, crop, on_paper, look.look(), backs)
-    print_and_tell(pdf, printing.output, printing.ticket)
+    printing.finish(pdf)
+
+
+# `sheetgen proof`: how the terrains of a game look to everybody
+
+
+@click.command("proof")
+@click.argument("layout")
+@click.option(
+    "--paper",
+    default="a4",
+    show_default=True,
+    help="Paper of the page, as for `sheetgen pad`; a4 or larger.",
+)
+@lang_option("Language of the page; terrains are named in all there are.")
+@FONT
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    help="PDF to write.  [default: output/NAME-proof.pdf]",
+)
+def proof_command(
+    layout: str,
+    paper: str,
+    lang: str,
+    extra_fonts: tuple[Path, ...],
+    output: Path | None,
+) -> None:
+    """Show how terrains look to everybody: a page for each coloured ink.
+
+    Columns show each terrain as it is, as colour-blind people see it, and in the inks
+    without colour. Below them stands the closest pair of outlines.
+
+    \b
+    sheetgen proof A
+    sheetgen proof my-isle.toml --lang es -o proof.pdf
+    """
+    from sheetgen.prints.proof import make_proof
+
+    print_and_tell(make_proof(layout, paper, lang, extra_fonts, warn), output)

@@ -361,7 +361,7 @@ def schema_command(game: str | None) -> None:
     """
     from sheetgen.form.schema import fill_schema
     from sheetgen.games.find import find_game
-    from sheetgen.layout.schema import layout_schema
+    from sheetgen.layout.keys import layout_schema
     from sheetgen.scoresheet.draft import sheet_schema
 
     if game == _SHEET:

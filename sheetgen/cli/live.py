@@ -5,37 +5,22 @@ itself, so it goes on when the program is started anew.
 """
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from functools import partial
 from pathlib import Path
 from threading import Condition
+from typing import Any
 
-from sheetgen.cli.speech import said
-from sheetgen.local import HOST, NAMES, called, listening
+from sheetgen.cli.speech import choose_language, said
+from sheetgen.local import Handler, listening
 from sheetgen.say import tell
 
 SIGN_OF_LIFE = 15.0  # seconds between signs that somebody is still there
 
 _PAGE = Path(__file__).with_name("live.html")
-
-
-@dataclass(frozen=True)
-class PageTexts:
-    """What the page says by itself.
-
-    Attributes:
-        language: two letters.
-        old: that it shows the last good drawing.
-        none: that there is no drawing yet.
-        stopped: that it hears nothing any more.
-    """
-
-    language: str
-    old: str
-    none: str
-    stopped: str
+_NOTHING = tell("no drawing yet")
+_STOPPED = tell("`sheetgen watch` was stopped; this page goes on when it runs again")
 
 
 @dataclass(frozen=True)
@@ -58,11 +43,10 @@ class Shown:
 class LivePage:
     """What the page shows, for those who wait for news of it."""
 
-    def __init__(self, title: str, texts: PageTexts) -> None:
+    def __init__(self, title: str) -> None:
         """Begin with nothing to show."""
         self.title = title
-        self.texts = texts
-        self.shown = Shown(said=texts.none)
+        self.shown = Shown(said=said(_NOTHING))
         self._changed = Condition()
 
     def show(self, svg: bytes, said: str) -> None:
@@ -72,8 +56,8 @@ class LivePage:
     def refuse(self, problems: tuple[str, ...]) -> None:
         """Show problems over the last good drawing."""
         last = self.shown
-        said = self.texts.old if last.svg else self.texts.none
-        self._set(Shown(last.number + 1, last.svg, said, problems))
+        told = said(tell("the last good drawing") if last.svg else _NOTHING)
+        self._set(Shown(last.number + 1, last.svg, told, problems))
 
     def wait(self, known: int, seconds: float) -> Shown:
         """Return what is shown, as soon as it is not number *known*, or in the end."""
@@ -87,87 +71,52 @@ class LivePage:
             self._changed.notify_all()
 
 
-@contextmanager
-def serving(page: LivePage, port: int) -> Iterator[str]:
-    """Serve *page* to this machine alone, and yield its address.
-
-    Args:
-        page: what is served.
-        port: 0 for any that is free.
-
-    Raises:
-        OutputError: the port is taken.
-    """
-    with listening(lambda: _Server(page, port), port) as address:
-        yield address
+def serving(page: LivePage, port: int) -> AbstractContextManager[str]:
+    """Serve *page* to this machine alone as `listening` does, and yield its address."""
+    return listening(partial(_Handler, page), port)
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    block_on_close = False  # pages wait for news as long as they are open
-
-    def __init__(self, page: LivePage, port: int) -> None:
+class _Handler(Handler):
+    def __init__(self, page: LivePage, *request: Any) -> None:
         self.page = page
-        super().__init__((HOST, port), _Handler)
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Pass over pages that were closed."""
-
-
-class _Handler(BaseHTTPRequestHandler):
-    server: _Server
+        super().__init__(*request)
 
     def do_GET(self) -> None:
         """Answer a browser."""
         # Another site whose name leads here is not let in.
-        if called(self.headers.get("Host", "")) not in NAMES:
+        if not self.is_called_rightly():
             self._refuse(403, tell("this page is for this machine alone"))
             return
         path = self.path.partition("?")[0]
         if path == "/":
-            self._answer(200, "text/html; charset=utf-8", _PAGE.read_bytes())
-        elif path == "/face.svg" and self.server.page.shown.svg:
-            self._answer(200, "image/svg+xml", self.server.page.shown.svg)
+            self.answer(200, "text/html; charset=utf-8", _PAGE.read_bytes())
+        elif path == "/face.svg" and self.page.shown.svg:
+            self.answer(200, "image/svg+xml", self.page.shown.svg)
         elif path == "/news":
             self._tell_news()
         else:
             self._refuse(404, tell("nothing is here"))
 
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the terminal is for redrawings."""
-
     def _refuse(self, status: int, why: str) -> None:
-        self._answer(status, "text/plain; charset=utf-8", said(why).encode())
-
-    def _answer(self, status: int, kind: str, content: bytes) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
-        self.send_header("Cache-Control", "no-store")
-        self.end_headers()
-        self.wfile.write(content)
+        self.answer(status, "text/plain; charset=utf-8", said(why).encode())
 
     def _tell_news(self) -> None:
         """Tell of each redrawing until the page is closed."""
-        self.send_response(200)
-        self.send_header("Content-Type", "text/event-stream")
-        self.send_header("Cache-Control", "no-store")
-        self.end_headers()
+        self.begin(200, "text/event-stream")
         known = -1
         while True:
-            page = self.server.page
-            shown = page.wait(known, SIGN_OF_LIFE)
+            shown = self.page.wait(known, SIGN_OF_LIFE)
             if shown.number == known:
                 self.wfile.write(b": still here\n\n")
                 continue
             known = shown.number
             news = {
-                "title": page.title,
+                "title": self.page.title,
                 "number": shown.number,
                 "has_face": bool(shown.svg),
                 "said": shown.said,
                 "problems": shown.problems,
-                "stopped": page.texts.stopped,
-                "language": page.texts.language,
+                "stopped": said(_STOPPED),
+                "language": choose_language(),
             }
             self.wfile.write(b"data: " + json.dumps(news).encode() + b"\n\n")

@@ -1,7 +1,7 @@
 """Options that several commands share."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from functools import wraps
 from io import StringIO
 from math import isnan
@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
-from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.speech import echo, put, said, warn
+from sheetgen.cli.speech import echo, put, said, settings_folder, warn
 from sheetgen.core.chance import SEEDS
 from sheetgen.core.draw.frame import HANDS
 from sheetgen.core.errors import UsageError
+from sheetgen.prints.bounds import BACKS
 from sheetgen.say import HIDDEN, tell
 
 if TYPE_CHECKING:
@@ -133,6 +133,22 @@ FONT = click.option(
 )
 
 
+BACKS_BESIDE = click.option(
+    "--backs",
+    type=click.Choice(BACKS, case_sensitive=False),
+    default="duplex",
+    show_default=True,
+    help="duplex: on a page of their own, the paper turned over its long edge; short: "
+    "over its short one; fold: beside their fronts; none: leave them out.",
+)
+LARGE = click.option(
+    "--large",
+    is_flag=True,
+    help="Print everything 1.4 times as large, for poor eyesight.",
+)
+FORCE = click.option(
+    "--force", is_flag=True, help="Replace what is in the way, whoever made it."
+)
 RADIUS = click.option(
     "--radius",
     type=Whole(1, 4),
@@ -466,8 +482,6 @@ def answering(path: Path | None) -> Iterator[None]:
     if path is None or str(path) == STANDARD:
         yield
         return
-    from sheetgen.press.output import replacing
-
     answer, code = StringIO(), None
     try:
         with redirect_stdout(answer):
@@ -475,19 +489,26 @@ def answering(path: Path | None) -> Iterator[None]:
     except SystemExit as exit_code:  # an answer goes with it
         code = exit_code
     if text := answer.getvalue():
-        with replacing(path) as file:
-            file.write(text.encode(errors="replace"))
-        echo(tell("{path}: written", path=path), err=True)
+        write_file(path, text.encode(errors="replace"))
     if code is not None:
         raise code
 
 
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file, and say so beside the answer.
+
+    Raises:
+        OutputError: the place cannot be written.
+    """
+    from sheetgen.press.output import replacing
+
+    with replacing(path) as file:
+        file.write(content)
+    echo(tell("{path}: written", path=path), err=True)
+
+
 class Folder(click.Path):
     """A folder to write to, which standard output is not."""
-
-    def __init__(self) -> None:
-        """Take any path."""
-        super().__init__(path_type=Path)
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -499,4 +520,55 @@ class Folder(click.Path):
         return super().convert(value, param, ctx)
 
 
-FOLDER = Folder()
+FOLDER = Folder(path_type=Path)
+
+
+# Options that ask who plays many games
+
+if TYPE_CHECKING:
+    from sheetgen.lab.workers import Workers
+
+MOST = 1000  # processes of a machine: more is a slip of the finger
+
+
+class WorkersChoice(NamedTuple):
+    """What the options say that ask who plays."""
+
+    workers: int | None = None
+    cluster: str = ""
+
+    def open(self) -> "AbstractContextManager[Workers]":
+        """Return who plays, until the end of a block.
+
+        Raises:
+            UsageError: both options are given, or what `open_workers` says.
+        """
+        from sheetgen.lab.workers import open_workers
+
+        if self.workers is not None and self.cluster:
+            raise UsageError(
+                tell(
+                    "--workers counts processes of this machine, and --cluster asks "
+                    "others: give one of them"
+                )
+            )
+        return open_workers(self.workers or 0, self.cluster)
+
+
+workers_options = gather(
+    "crew",
+    WorkersChoice,
+    click.option(
+        "--workers",
+        type=Whole(1, MOST),
+        help="How many processes of this machine play at the same time (default: one "
+        "for each core).",
+    ),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        default="",
+        help="Play on the machines of a scheduler of Dask, such as "
+        "tcp://192.168.1.20:8786.",
+    ),
+)

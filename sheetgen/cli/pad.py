@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     COMMON_DICE,
     FILE,
+    LARGE,
     NAMES,
     ColourChoice,
     LinkChoice,
@@ -23,7 +23,7 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.printing import PRINTER, print_and_tell
-from sheetgen.cli.speech import warn
+from sheetgen.cli.speech import settings_folder, warn
 from sheetgen.prints.bounds import GLUES, JOINS
 from sheetgen.say import tell
 
@@ -102,11 +102,7 @@ paper_options = add_options(
     type=Whole(1),
     help="Sheets of each layout.  [default: 25, or 1 if reusable or an example]",
 )
-@click.option(
-    "--large",
-    is_flag=True,
-    help="Print everything 1.4 times as large, for poor eyesight.",
-)
+@LARGE
 @click.option(
     "--join",
     type=click.Choice(tuple(map(str, JOINS))),

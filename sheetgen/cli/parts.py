@@ -4,20 +4,21 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
+    BACKS_BESIDE,
     COLOUR_INK,
     FILE,
     FONT,
+    LARGE,
     ColourChoice,
     Number,
     answering,
     colour_options,
     lang_option,
 )
-from sheetgen.cli.printing import PRINTER, TICKET, print_and_tell
+from sheetgen.cli.printing import PRINTER, TICKET, on_paper, print_and_tell
 from sheetgen.cli.speech import echo
-from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
+from sheetgen.prints.bounds import PART_COPIES, TILE
 
 
 @click.command("parts")
@@ -27,14 +28,7 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
     metavar="KINDS",
     help="Kinds of parts, such as parcels,cottages.  [default: all]",
 )
-@click.option(
-    "--backs",
-    type=click.Choice(BACKS, case_sensitive=False),
-    default="duplex",
-    show_default=True,
-    help="duplex: on a page of their own, the paper turned over its long edge; short: "
-    "over its short one; fold: beside their fronts; none: leave them out.",
-)
+@BACKS_BESIDE
 @click.option(
     "--tiles",
     type=FILE,
@@ -72,11 +66,7 @@ from sheetgen.prints.bounds import BACKS, PART_COPIES, TILE
 @COLOUR_INK
 @lang_option("Language of the parts; `sheetgen list` names them all.")
 @FONT
-@click.option(
-    "--large",
-    is_flag=True,
-    help="Print everything 1.4 times as large, for poor eyesight.",
-)
+@LARGE
 @click.option(
     "--paper",
     help="Size of the paper, as for `sheetgen pad`.  [default: a4, or a3 if large]",
@@ -119,7 +109,6 @@ def parts_command(
     """
     from sheetgen.press.output import is_for_file
     from sheetgen.prints.look import Look
-    from sheetgen.prints.paper import OnPaper
     from sheetgen.prints.parts import (
         PartsChoice,
         list_parts,
@@ -134,17 +123,13 @@ def parts_command(
             for line in list_parts(game, choice, lang):
                 echo(line)
         return
-    folder = settings_folder()
-    paper = paper or ("a3" if large else "a4")
-    on_paper = OnPaper(
-        paper, printer=printer_name, folder=folder, colours=colours.find()
-    )
+    place = on_paper(paper or ("a3" if large else "a4"), printer_name, colours)
     look = Look(ink, lang, "none", has_marks=False, fonts=extra_fonts)
     if output is not None and not is_for_file(output):
         # A pipe or device takes one file.
-        print_and_tell(make_parts(game, choice, on_paper, look), output, ticket)
+        print_and_tell(make_parts(game, choice, place, look), output, ticket)
         return
-    first, *rest = make_parts_by_sides(game, choice, on_paper, look)
+    first, *rest = make_parts_by_sides(game, choice, place, look)
     print_and_tell(first, output, ticket)
     for pdf in rest:
         beside = None if output is None else one_sided_path(output)

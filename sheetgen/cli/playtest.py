@@ -6,8 +6,7 @@ import click
 
 from sheetgen.cli.option import FILE, STANDARD, answering, lang_option, print_json
 from sheetgen.cli.printing import print_and_tell
-from sheetgen.cli.progress import show_progress
-from sheetgen.cli.speech import echo, put, said
+from sheetgen.cli.speech import complain, put, show_progress
 from sheetgen.core.errors import UsageError
 from sheetgen.say import tell
 
@@ -95,8 +94,7 @@ def playtest_command(
             found += read_photo(path)
             advance(1)
     for one in found:
-        for problem in one.problems:
-            echo(f"sheetgen: {said(problem)}", err=True)
+        complain(*one.problems)
     played = [one for one in found if isinstance(one, Played)]
     playtest = gather(declared, played, texts)
     counted, left_out = {*playtest.files}, ", ".join(playtest.skipped)
@@ -106,19 +104,18 @@ def playtest_command(
         if one.name in counted and one.exit_code == ILLEGAL_CODE
     )
     if left_out:
-        what = tell("left out, as they are other sheets: {names}", names=left_out)
-        echo(f"sheetgen: {said(what)}", err=True)
+        complain(tell("left out, as they are other sheets: {names}", names=left_out))
     if wrong:
         what = tell(
             "counted, though against the rules or added up wrongly: {names} (`sheetgen "
             "check` says what is wrong)",
             names=wrong,
         )
-        echo(f"sheetgen: {said(what)}", err=True)
+        complain(what)
     codes = [one.exit_code for one in found if one.name not in {*playtest.skipped}]
     if not counted:
         what = tell("no filled sheet of {title} is here", title=declared.title)
-        echo(f"sheetgen: {said(what)}", err=True)
+        complain(what)
         raise SystemExit(min([*codes, UsageError.exit_code], key=WORST.index))
     if as_json:
         print_json(list_facts(playtest, texts))

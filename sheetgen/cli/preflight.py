@@ -3,15 +3,14 @@
 import re
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from sheetgen.cli.columns import fill
-from sheetgen.cli.folder import settings_folder
-from sheetgen.cli.option import Decorator, Number, answers, gather, print_json
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.option import Decorator, Number, add_options, answers, print_json
+from sheetgen.cli.speech import complain, echo, said, settings_folder
 from sheetgen.core.errors import PdfError, UsageError
 from sheetgen.press.limits import (
     ANY,
@@ -62,55 +61,7 @@ def _given(context: click.Context, option: click.Parameter, value: object) -> ob
     return None if source == ParameterSource.DEFAULT else value
 
 
-class Asked(NamedTuple):
-    """What the options say that ask what files are held against."""
-
-    profile: str | None
-    duplex: str | None
-    bleed: float | None
-    edge: float | None
-    safe: float | None
-    min_text: float | None
-    min_line: float | None
-    min_module: float | None
-    min_contrast: float | None
-    max_tint: float | None
-    max_ink: float | None
-    min_dpi: float | None
-    colours: str | None
-    no_rgb: bool
-    standard: str | None
-    condition: str | None
-
-    def limits(self) -> Limits:
-        """Return the limits of the profile, with what options ask for.
-
-        Raises:
-            ProfileError: with every problem of the profile's file.
-            UsageError: there is no such profile.
-        """
-        found = USUAL
-        if self.profile is not None:
-            from sheetgen.press.profile import find_profile
-
-            found = find_profile(self.profile, settings_folder() / "profiles").demands
-        values: dict[str, object] = {
-            "bleed": self.bleed,
-            "edge": self.edge,
-            "colours": CMYK if self.no_rgb else self.colours,
-            "standard": self.standard,
-            "condition": self.condition,
-            "duplex": "" if self.duplex == NONE else self.duplex,
-        }
-        for name, (field, _, share) in FIGURES.items():
-            figure = getattr(self, name)
-            values[field] = None if figure is None else figure / share
-        return found.adapted(values)
-
-
-limit_options = gather(
-    "asked",
-    Asked,
+limit_options = add_options(
     click.option(
         "--profile",
         help="Hold files against what this profile asks for: home, office-duplex, "
@@ -164,9 +115,10 @@ limit_options = gather(
 def preflight_command(
     files: tuple[str, ...],
     pages: str | None,
-    asked: Asked,
+    profile: str | None,
     strict: bool,
     as_json: bool,
+    **asked: Any,
 ) -> None:
     """Check a PDF as a print shop would, or for a printer at home.
 
@@ -182,32 +134,7 @@ def preflight_command(
     sheetgen preflight pad.pdf --profile shop --strict --json
     """
     spans = _read_pages(pages)
-    limits = asked.limits()
-    code = _answer(files, limits, spans, Manner(strict, as_json, asked.profile))
-    click.get_current_context().exit(code)
-
-
-class Manner(NamedTuple):
-    """How a command answers.
-
-    Attributes:
-        is_strict: whether a note is as bad as what fails.
-        as_json: whether for machines.
-        profile: whose limits files are held against; nothing for none.
-    """
-
-    is_strict: bool
-    as_json: bool
-    profile: str | None
-
-
-def _answer(
-    files: tuple[str, ...],
-    limits: Limits,
-    spans: tuple[tuple[int, int], ...],
-    manner: Manner,
-) -> int:
-    """Say what is wrong with each file, and return the exit code."""
+    limits = _find_limits(profile, asked)
     answers: list[dict[str, object]] = []
     codes = {0}
     for name in files:
@@ -217,24 +144,46 @@ def _answer(
             codes.add(error.exit_code)
             lost = {"file": name, "problem": str(error), "passed": False}
             answers.append(lost | {"exit": error.exit_code})
-            if not manner.as_json:
-                echo(f"sheetgen: {said(told_error(error))}", err=True)
+            if not as_json:
+                complain(told_error(error))
             continue
-        passed = report.passes(manner.is_strict)
+        passed = report.passes(strict)
         code = 0 if passed else FAILED
         codes.add(code)
-        asked = {"profile": manner.profile, "strict": manner.is_strict}
         verdict = {"problem": None, "passed": passed, "exit": code}
-        answers.append({**report.facts(), **asked, **verdict})
-        if not manner.as_json:
+        manner = {"profile": profile, "strict": strict}
+        answers.append({**report.facts(), **manner, **verdict})
+        if not as_json:
             _print(report, is_first=len(answers) == 1)
-    if manner.as_json:
+    if as_json:
         print_json(answers[0] if len(answers) == 1 else answers)
-    return max(codes)
+    click.get_current_context().exit(max(codes))
+
+
+def _find_limits(profile: str | None, asked: dict[str, Any]) -> Limits:
+    """Return the limits of a profile, with what options ask for.
+
+    Raises:
+        ProfileError: with every problem of the profile's file.
+        UsageError: there is no such profile.
+    """
+    found = USUAL
+    if profile is not None:
+        from sheetgen.press.profile import find_profile
+
+        found = find_profile(profile, settings_folder() / "profiles").demands
+    if asked.pop("no_rgb"):
+        asked["colours"] = CMYK
+    if asked["duplex"] == NONE:
+        asked["duplex"] = ""
+    for name, (field, _, share) in FIGURES.items():
+        figure = asked.pop(name)
+        asked[field] = None if figure is None else figure / share
+    return found.adapted(asked)
 
 
 def _inspect(name: str, limits: Limits, spans: tuple[tuple[int, int], ...]) -> "Report":
-    from sheetgen.cli.progress import show_progress
+    from sheetgen.cli.speech import show_progress
     from sheetgen.preflight.inspect import inspect_apart
 
     with ExitStack() as stack:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     FILE,
     ColourChoice,
@@ -16,8 +15,7 @@ from sheetgen.cli.option import (
     colour_options,
     gather,
 )
-from sheetgen.cli.progress import show_progress
-from sheetgen.cli.speech import echo
+from sheetgen.cli.speech import echo, settings_folder, show_progress
 from sheetgen.prints.bounds import EDGES
 from sheetgen.say import tell
 
@@ -52,10 +50,11 @@ class PrintChoice(NamedTuple):
 
     def on_paper(self) -> "OnPaper":
         """Return what is printed on."""
-        from sheetgen.prints.paper import OnPaper
+        return on_paper(self.paper, self.printer_name, self.colours, edge=self.edge)
 
-        folder, colours = settings_folder(), self.colours.find()
-        return OnPaper(self.paper, self.edge, self.printer_name, folder, colours)
+    def finish(self, pdf: "Pdf") -> None:
+        """Print a PDF where it goes."""
+        print_and_tell(pdf, self.output, self.ticket)
 
 
 def printing_options(edge: float) -> Decorator:
@@ -85,6 +84,23 @@ def printing_options(edge: float) -> Decorator:
         TICKET,
         click.option("-o", "--output", type=FILE, help="PDF to write."),
     )
+
+
+def on_paper(
+    paper: str, printer: str | None, colours: ColourChoice, **more: float
+) -> "OnPaper":
+    """Return what is printed on.
+
+    Args:
+        paper: a name or a size.
+        printer: that was measured, if any.
+        colours: that the file is in.
+        more: what `OnPaper` knows besides.
+    """
+    from sheetgen.prints.paper import OnPaper
+
+    folder, found = settings_folder(), colours.find()
+    return OnPaper(paper, printer=printer, folder=folder, colours=found, **more)
 
 
 def print_and_tell(

@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.columns import columns, wrap
-from sheetgen.cli.option import ANSWER_LANG, FILE, answers, print_json
-from sheetgen.cli.speech import echo, said, said_in
-from sheetgen.cli.workers import WorkersChoice, workers_options
+from sheetgen.cli.columns import align, wrap
+from sheetgen.cli.option import (
+    ANSWER_LANG,
+    FILE,
+    WorkersChoice,
+    answers,
+    print_json,
+    workers_options,
+    write_file,
+)
+from sheetgen.cli.speech import complain, echo, said_in
 from sheetgen.core.errors import UsageError
 from sheetgen.say import join, tell, visible
 
@@ -56,6 +63,7 @@ def review_command(
     sheetgen review evening.game
     sheetgen review club/ --quick
     """
+    from sheetgen.checking.analysis import rank_by_par
     from sheetgen.games.measured import Wish
     from sheetgen.lang import SAYS, load_texts
 
@@ -65,20 +73,19 @@ def review_command(
     found, refused = review_all(_list_logs(games), Wish(not quick, not quick), crew)
     if chart is not None and not found:
         chart = None
+    problems = [line for one in refused for line in one.problems]
     if as_json:
         print_json(
             {
                 "reviews": [one.facts(lang) for one in found],
-                "rankings": [ranking_facts(ranking) for ranking in _rank(found)],
-                "problems": [line for one in refused for line in one.problems],
+                "rankings": [ranking_facts(ranking) for ranking in rank_by_par(found)],
+                "problems": problems,
             }
         )
     else:
         print_reviews(found, lang)
-        print_rankings(_rank(found), lang)
-    for one in refused:
-        for line in one.problems:
-            echo(f"sheetgen: {said(line)}", err=True)
+        print_rankings(rank_by_par(found), lang)
+    complain(*problems)
     if chart is not None:
         _write_chart(found, chart, lang)
     if refused:
@@ -119,7 +126,7 @@ def review_all(
     """
     from sheetgen.checking.analysis import count_unknown, review_game, try_open
     from sheetgen.checking.check import Refused
-    from sheetgen.cli.progress import show_progress
+    from sheetgen.cli.speech import show_progress
 
     tried = [(name, try_open(name)) for name in names]
     opened = [(name, one) for name, one in tried if not isinstance(one, Refused)]
@@ -159,12 +166,6 @@ def print_reviews(reviews: Iterable["Reviewed"], lang: str) -> None:
 # Rankings
 
 
-def _rank(reviews: Sequence["Reviewed"]) -> list[list["Ranked"]]:
-    from sheetgen.checking.analysis import rank_by_par
-
-    return rank_by_par(reviews)
-
-
 def print_rankings(rankings: Iterable[Sequence["Ranked"]], lang: str) -> None:
     """Print who played best of those whose games can be compared."""
     say = partial(said_in, lang)
@@ -175,20 +176,13 @@ def print_rankings(rankings: Iterable[Sequence["Ranked"]], lang: str) -> None:
             title = tell("Ranking by par, with dice of their own")
         echo()
         echo(say(title))
-        rows: list[tuple[str, ...]] = [
-            (
-                "",
-                say(tell("player")),
-                say(tell("total")),
-                say(tell("par")),
-                say(tell("over par")),
-                say(tell("luck")),
-                say(tell("lost")),
-                say(tell("file")),
-            )
-        ]
-        rows += [_row(ranked) for ranked in ranking]
-        _print_table(rows)
+        heads = (
+            *(tell("player"), tell("total"), tell("par"), tell("over par")),
+            *(tell("luck"), tell("lost"), tell("file")),
+        )
+        rows = [("", *map(say, heads)), *map(_row, ranking)]
+        for line in align(rows, (1, len(heads))):  # the player and the file
+            echo(line)
 
 
 def _row(ranked: "Ranked") -> tuple[str, ...]:
@@ -206,18 +200,6 @@ def _row(ranked: "Ranked") -> tuple[str, ...]:
     )
 
 
-def _print_table(rows: Sequence[Sequence[str]]) -> None:
-    """Print rows whose numbers stand flush right."""
-    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
-    texts = {1, len(widths) - 1}  # the player and the file
-    for row in rows:
-        cells = []
-        for at, cell in enumerate(row):
-            gap = " " * (widths[at] - columns(cell))
-            cells.append(cell + gap if at in texts else gap + cell)
-        echo("  " + "  ".join(cells).rstrip())
-
-
 def ranking_facts(ranking: Sequence["Ranked"]) -> dict[str, object]:
     """Return a ranking as values for JSON."""
     return {
@@ -227,13 +209,14 @@ def ranking_facts(ranking: Sequence["Ranked"]) -> dict[str, object]:
                 "place": ranked.place,
                 "player": ranked.reviewed.player,
                 "file": ranked.reviewed.name,
-                "total": ranked.reviewed.review.total,
-                "par": ranked.reviewed.review.par,
+                "total": review.total,
+                "par": review.par,
                 "over": ranked.over,
-                "luck": ranked.reviewed.review.luck,
-                "losses": ranked.reviewed.review.losses,
+                "luck": review.luck,
+                "losses": review.losses,
             }
             for ranked in ranking
+            for review in (ranked.reviewed.review,)
         ],
     }
 
@@ -258,13 +241,9 @@ def _look_at(chart: Path) -> None:
 
 def _write_chart(reviews: Sequence["Reviewed"], path: Path, lang: str) -> None:
     from sheetgen.lab.losses import draw_losses
-    from sheetgen.press.output import replacing
 
     rows = [
         (visible(f"{one.player} ({one.name})"), one.review.loss_by_round)
         for one in reviews
     ]
-    drawn = draw_losses(rows, reviews[0].game.hue, partial(said_in, lang))
-    with replacing(path) as file:
-        file.write(drawn)
-    echo(tell("{path}: written", path=path), err=True)
+    write_file(path, draw_losses(rows, reviews[0].game.hue, partial(said_in, lang)))

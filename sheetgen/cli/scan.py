@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from sheetgen.cli.option import ANSWER_LANG, FOLDER, print_json
-from sheetgen.cli.speech import echo, said
+from sheetgen.cli.speech import complain, echo
 from sheetgen.core.errors import UsageError
 from sheetgen.say import join, plural, tell
 
@@ -136,7 +136,8 @@ def scan_command(
     load_texts(lang, general=SAYS)  # an unknown language is told before all else
     digits = find_digits(code) if code else ""
     found = _read_all(photos, digits)
-    is_asking = _is_terminal() and not as_json if asks is None else asks
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    is_asking = is_terminal and not as_json if asks is None else asks
     wish = _Wish(folder, lang, accept, has_picture, force)
     done: list[_Done | Refused] = []
     stems: set[str] = set()
@@ -166,25 +167,22 @@ def _tell_doubt(item: "_Done | Refused") -> None:
     if not isinstance(item, _Done):
         return
     name, seen = item.sheet.name, item.sheet.seen
-    whats = []
     if seen.is_of_screen:
-        whats += [
+        complain(
             tell(
                 "{name}: this looks like a photo of a screen: one of the paper, or the "
                 "file that the screen shows, is read better",
                 name=name,
             )
-        ]
+        )
     if seen.is_of_bits:
-        whats += [
+        complain(
             tell(
                 "{name}: this picture has nothing but black and white, where pale "
                 "pencil is lost: scan in greys",
                 name=name,
             )
-        ]
-    for what in whats:
-        echo(f"sheetgen: {said(what)}", err=True)
+        )
 
 
 def _exit_code(item: "_Done | Refused") -> int:
@@ -203,7 +201,7 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
         PictureError: a folder has no photo.
         UsageError: digits are given for several photos.
     """
-    from sheetgen.cli.progress import show_progress
+    from sheetgen.cli.speech import show_progress
     from sheetgen.scan.need import need_libraries
 
     need_libraries()
@@ -218,10 +216,6 @@ def _read_all(photos: Sequence[Path], digits: str) -> "list[Photographed | Refus
             found += read_photos(path, digits)
             advance(1)
     return found
-
-
-def _is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _begin(
@@ -257,7 +251,7 @@ def _begin(
             name=sheet.name,
             path=path,
         )
-        echo(f"sheetgen: {said(what)}", err=True)
+        complain(what)
     return begun
 
 
@@ -325,13 +319,7 @@ def _draw(sheet: "Photographed") -> bytes:
 def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
     """Return what a sheet came to as values for JSON."""
     if not isinstance(item, _Done):
-        return {
-            "file": item.name,
-            "verdict": None,
-            **item.facts,
-            "problems": list(item.problems),
-            "exit": item.exit_code,
-        }
+        return item.plain()
     sheet, printed = item.sheet, item.sheet.seen.printed
     facts: dict[str, object] = {
         "file": sheet.name,
@@ -349,12 +337,8 @@ def _facts(item: "_Done | Refused", lang: str) -> dict[str, object]:
             if reading.best or reading.name in sheet.answers
         },
         "doubts": [
-            name
-            for name, is_so in (
-                ("screen", sheet.seen.is_of_screen),
-                ("bits", sheet.seen.is_of_bits),
-            )
-            if is_so
+            *(["screen"] if sheet.seen.is_of_screen else []),
+            *(["bits"] if sheet.seen.is_of_bits else []),
         ],
         "verdict": None,
     }
@@ -368,8 +352,7 @@ def _print(item: "_Done | Refused", lang: str) -> None:
     from sheetgen.cli.doubts import say_question
 
     if not isinstance(item, _Done):
-        for problem in item.problems:
-            echo(f"sheetgen: {said(problem)}", err=True)
+        complain(*item.problems)
         return
     if item.checked:
         echo(join(": ", (item.sheet.name, item.checked.headline(lang))))

@@ -185,8 +185,10 @@ def serve_command(
     need_libraries("serve")
     from sheetgen.server.api import Terms
     from sheetgen.server.run import Wishes, serve
+    from sheetgen.site.build import sheet_codes
 
-    beside = _beside(sheets)  # before the page, which takes a while
+    # Before the page, which takes a while.
+    beside = sheet_codes(sheets) if sheets else {}
     files = {**(_read_folder(site) if site else site_files()), **beside}
     place = database or str(data_folder() / DATABASE)
     wishes = Wishes(
@@ -211,15 +213,6 @@ def serve_command(
         # All that was accepted is stored: stopping is how this command ends.
         serve(wishes, files, _tell)
     echo(tell("stopped"))
-
-
-def _beside(sheets: tuple[Path, ...]) -> Mapping[str, bytes]:
-    """Return what lies beside the page of declared sheets, if any do."""
-    if not sheets:
-        return {}
-    from sheetgen.site.build import sheet_codes
-
-    return sheet_codes(sheets)
 
 
 def need_libraries(command: str) -> None:

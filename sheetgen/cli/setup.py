@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.cli.columns import fill
-from sheetgen.cli.folder import settings_folder
 from sheetgen.cli.option import (
     COLOUR_INK,
     FILE,
@@ -18,7 +17,7 @@ from sheetgen.cli.option import (
     names_in,
     print_json,
 )
-from sheetgen.cli.printing import PRINTER, print_and_tell
+from sheetgen.cli.printing import PRINTER, on_paper, print_and_tell
 from sheetgen.cli.speech import echo
 from sheetgen.core.errors import UsageError
 from sheetgen.say import tell
@@ -112,7 +111,6 @@ def setup_command(
     from sheetgen.core.checklist import Party
     from sheetgen.prints.checklist import list_steps, load_words, make_checklist
     from sheetgen.prints.look import Look
-    from sheetgen.prints.paper import OnPaper
 
     if as_json and output is not None:
         raise UsageError(tell("--json and --output are two answers: choose one"))
@@ -125,13 +123,9 @@ def setup_command(
         seed,
     )
     if output is not None:
-        folder = settings_folder()
-        on_paper = OnPaper(
-            paper, printer=printer_name, folder=folder, colours=colours.find()
-        )
+        place = on_paper(paper, printer_name, colours)
         look = Look(ink, lang, has_marks=False, fonts=extra_fonts)
-        pdf = make_checklist(game, party, on_paper, look, large)
-        print_and_tell(pdf, output)
+        print_and_tell(make_checklist(game, party, place, look, large), output)
         return
     texts = load_words(game, lang)
     checklist = list_steps(game, party, texts)

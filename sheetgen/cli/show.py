@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.columns import fill
+from sheetgen.cli.columns import align
 from sheetgen.cli.option import EVIDENCE, FILE, INKS, answers, print_json
 from sheetgen.cli.speech import echo, put, said
 from sheetgen.core.errors import UsageError
@@ -78,13 +78,11 @@ def list_command(what: str | None, as_json: bool) -> None:
     for entry in games:
         echo(f"{entry['title']} ({entry['game']})")
         rows = [
-            (item["short"] or "-", item["layout"], item["name"])
+            (item["short"] or "-", item["layout"], item["name"], said(_size(item)))
             for item in entry["layouts"]
         ]
-        by_column = list(zip(*rows, strict=True))
-        for item, row in zip(entry["layouts"], rows, strict=True):
-            filled = (fill(*cell) for cell in zip(row, by_column, strict=True))
-            echo(join("  ", ("", *filled, _size(item))))
+        for line in align(rows, range(4)):
+            echo(line)
         if entry["files"]:
             echo(tell("  other files: {names}", names=", ".join(entry["files"])))
     echo(tell("papers:    {names}", names=_listed(papers)))

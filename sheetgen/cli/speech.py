@@ -8,12 +8,15 @@ import gettext
 import io
 import os
 import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from functools import cache
+from pathlib import Path
 from typing import TextIO
 
 import click
 
-from sheetgen.cli.folder import settings_folder
 from sheetgen.core.errors import SheetgenError
 from sheetgen.data import DOMAIN, LOCALE
 from sheetgen.installed import find_catalogue
@@ -118,6 +121,12 @@ def warn(note: str) -> None:
     echo(tell("note: {note}", note=note), err=True)
 
 
+def complain(*problems: str) -> None:
+    """Write what is wrong, each behind the name of the program."""
+    for what in problems:
+        echo(f"sheetgen: {said(what)}", err=True)
+
+
 def use_language() -> None:
     """Let click speak the user's language: it asks gettext, which asks the system."""
     gettext.bindtextdomain(DOMAIN, LOCALE)
@@ -148,3 +157,46 @@ def languages() -> list[str]:
 def catalogue(language: str) -> gettext.NullTranslations:
     """Return what commands say in a language, by the English."""
     return find_catalogue(language)
+
+
+# Where commands keep what belongs to their user
+
+
+def settings_folder() -> Path:
+    """Return the folder of the user's settings."""
+    return Path(click.get_app_dir("sheetgen"))
+
+
+# A bar for what takes longer than a second, on a terminal
+
+PATIENCE = 1.0  # seconds before a bar appears
+SHEETS = tell("sheets")
+
+
+@contextmanager
+def show_progress(total: int, what: str = SHEETS) -> Iterator[Callable[[int], None]]:
+    """Yield what to call with the number of further sheets or other things done."""
+    if not sys.stderr.isatty():
+        yield lambda further: None
+        return
+    began = time.monotonic()
+    done = 0
+    update: Callable[[], None] | None = None
+    with ExitStack() as stack:
+
+        def advance(further: int) -> None:
+            nonlocal done, update
+            done += further
+            if update is None and time.monotonic() - began > PATIENCE:
+                from rich.console import Console
+                from rich.progress import Progress
+
+                bar = stack.enter_context(
+                    Progress(console=Console(stderr=True), transient=True)
+                )
+                task = bar.add_task(said(what), total=total)
+                update = lambda: bar.update(task, completed=done)  # noqa: E731
+            if update is not None:
+                update()
+
+        yield advance

@@ -1,11 +1,12 @@
 """`sheetgen watch`: a face drawn anew whenever its layout was saved."""
 
+import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -19,17 +20,18 @@ from sheetgen.cli.option import (
     style_options,
 )
 from sheetgen.cli.preview import DPI
-from sheetgen.cli.speech import choose_language, echo, said, warn
+from sheetgen.cli.speech import echo, said, warn
 from sheetgen.core.errors import FileError, MissingGlyph, SheetgenError, UsageError
 from sheetgen.say import tell
 from sheetgen.source.problem import told
 
 if TYPE_CHECKING:
-    from sheetgen.cli.live import LivePage, PageTexts
+    from sheetgen.cli.live import LivePage
     from sheetgen.press.sheets import Links
     from sheetgen.prints.look import Look
 
 PAUSE = 0.06  # seconds between two looks at the files
+PATIENCE = 3  # looks that find the same before it is no file half written
 PORT = 8038
 
 
@@ -75,7 +77,6 @@ def watch_command(
     sheetgen watch my-isle.toml -o isle.svg --ink black
     """
     from sheetgen.checking.target import is_file
-    from sheetgen.cli.follow import follow
     from sheetgen.cli.live import LivePage, serving
     from sheetgen.draw.fontfile import load_fonts
     from sheetgen.games.find import layout_path
@@ -92,7 +93,7 @@ def watch_command(
     load_fonts(look.extra_fonts)
     links = link.links()
 
-    page = LivePage(path.name, _page_texts()) if is_open else None
+    page = LivePage(path.name) if is_open else None
     watched = _Watched(path, outputs, dpi, look.look(), links, page)
     with serving(page, port) if page else nullcontext() as address:
         begun = tell("{path}: drawn whenever it is saved, until Ctrl-C", path=path)
@@ -184,19 +185,61 @@ class _Watched:
             self.page.refuse(tuple(problems.splitlines()))
 
 
-def _page_texts() -> "PageTexts":
-    """Return what the page says by itself, in the user's language."""
-    from sheetgen.cli.live import PageTexts
-
-    return PageTexts(
-        language=choose_language(),
-        old=said(tell("the last good drawing")),
-        none=said(tell("no drawing yet")),
-        stopped=said(
-            tell("`sheetgen watch` was stopped; this page goes on when it runs again")
-        ),
-    )
-
-
 def _pause() -> None:
     time.sleep(PAUSE)
+
+
+# Files that are being edited
+
+
+def follow(
+    files: Callable[[], Iterable[Path]],
+    draw: Callable[[], None],
+    refuse: Callable[[SheetgenError], None],
+    pause: Callable[[], None],
+) -> NoReturn:
+    """Draw now and after every change, until somebody interrupts.
+
+    Files are looked at again and again: ten small ones take less than a thousandth of a
+    second, every way of saving is found on every system and file system, and no library
+    is needed. What they hold is compared too, since two savings can have the same time.
+
+    Args:
+        files: says which files are looked at.
+        draw: reads them and draws.
+        refuse: is told why it could not be drawn, once for each change, and not before
+            the files have kept still for some looks: many editors empty or remove a
+            file before they write it.
+        pause: waits for the next look.
+    """
+    before: object = None
+    error: SheetgenError | None = None
+    patience = 0
+    while True:
+        seen = tuple(map(_look_at, files()))  # before reading: what comes later counts
+        if seen != before:
+            before, error, patience = seen, None, PATIENCE
+            try:
+                draw()
+            except SheetgenError as found:
+                error = found
+        elif error is not None:
+            patience -= 1
+            if not patience:
+                refuse(error)
+                error = None
+        pause()
+
+
+def _look_at(path: Path) -> object:
+    """Return what a file holds and when it was saved, to compare with another look."""
+    from sheetgen.source.text import MAX_FILE
+
+    try:
+        found = path.stat()
+        told = found.st_mtime_ns, found.st_size, found.st_ino
+        if stat.S_ISREG(found.st_mode) and found.st_size <= MAX_FILE:
+            return path, *told, path.read_bytes()
+        return path, *told
+    except (OSError, ValueError) as error:
+        return path, type(error)

@@ -9,17 +9,17 @@ import mimetypes
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from hmac import compare_digest
 from html import escape
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock
 from typing import Any
 
 from sheetgen.core.errors import SheetgenError
 from sheetgen.design.named import ChangedError, NamedFile
 from sheetgen.design.press import Press, list_problems
-from sheetgen.local import HOST, NAMES, called, listening
+from sheetgen.local import NAMES, Handler, listening
 from sheetgen.say import tell
 from sheetgen.source.text import MAX_FILE, parse_json
 
@@ -43,6 +43,7 @@ class Room:
         say: puts a message into the user's language.
         token: stands in every address.
         start: what a file that is not there yet begins as.
+        saving: held while a file is saved.
     """
 
     files: Mapping[str, bytes]
@@ -51,6 +52,7 @@ class Room:
     say: Callable[[str], str]
     token: str
     start: str = ""
+    saving: Lock = field(default_factory=Lock, compare=False)
 
     def file(self, name: str) -> bytes | None:
         """Return a file of the page, its index with a mark that it is here."""
@@ -77,20 +79,8 @@ def opened(room: Room, port: int) -> Iterator[str]:
     Raises:
         OutputError: the port is taken.
     """
-    with listening(lambda: _Server(room, port), port) as address:
+    with listening(partial(_Handler, room), port) as address:
         yield f"{address}{room.token}/"
-
-
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def __init__(self, room: Room, port: int) -> None:
-        self.room = room
-        self.saving = Lock()
-        super().__init__((HOST, port), _Handler)
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Pass over pages that were closed."""
 
 
 class _Refused(Exception):
@@ -102,9 +92,12 @@ class _Refused(Exception):
         self.why = why
 
 
-class _Handler(BaseHTTPRequestHandler):
-    server: _Server
+class _Handler(Handler):
     protocol_version = "HTTP/1.1"
+
+    def __init__(self, room: Room, *request: Any) -> None:
+        self.room = room
+        super().__init__(*request)
 
     def do_GET(self) -> None:
         """Give a file of the page, or what the layout file holds."""
@@ -117,9 +110,6 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """Draw or print a text."""
         self._answer_with(self._post)
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the terminal is for what was saved."""
 
     def _answer_with(self, answer: Callable[[str], None]) -> None:
         try:
@@ -140,8 +130,8 @@ class _Handler(BaseHTTPRequestHandler):
         Raises:
             _Refused: the request comes from elsewhere, or does not know the token.
         """
-        room, port = self.server.room, self.server.server_port
-        if called(self.headers.get("Host", "")) not in NAMES:
+        port = self.connection.getsockname()[1]
+        if not self.is_called_rightly():
             raise _Refused(403, tell("this page is for this machine alone"))
         origin = self.headers.get("Origin")
         own = [f"http://{name}:{port}" for name in NAMES]
@@ -150,7 +140,7 @@ class _Handler(BaseHTTPRequestHandler):
         if is_foreign or has_to_say:
             raise _Refused(403, tell("another page may not ask for anything here"))
         token, _, rest = self.path.partition("?")[0].lstrip("/").partition("/")
-        if not compare_digest(token.encode(), room.token.encode()):
+        if not compare_digest(token.encode(), self.room.token.encode()):
             raise _Refused(404, tell("nothing is here"))
         return rest or "index.html"
 
@@ -158,11 +148,11 @@ class _Handler(BaseHTTPRequestHandler):
         if name == "design/file":
             named = self._named()
             kept = named.read()
-            text = kept.text if kept.version else self.server.room.start
+            text = kept.text if kept.version else self.room.start
             told = {"name": named.path.name, "text": text, "version": kept.version}
             self._tell(200, told)
             return
-        content = self.server.room.file(name)
+        content = self.room.file(name)
         if content is None:
             raise _Refused(404, tell("nothing is here"))
         ending = "." + name.rpartition(".")[2]
@@ -173,12 +163,12 @@ class _Handler(BaseHTTPRequestHandler):
         if name != "design/file":
             raise _Refused(404, tell("nothing is here"))
         asked = self._body()
-        with self.server.saving:
+        with self.room.saving:
             kept = self._named().save(asked["text"], asked["base"])
         self._tell(200, {"version": kept.version})
 
     def _post(self, name: str) -> None:
-        press = self.server.room.press
+        press = self.room.press
         asked = self._body()
         if name == "design/face":
             self._tell(200, {"svg": press.draw_face(asked["text"], asked)})
@@ -188,7 +178,7 @@ class _Handler(BaseHTTPRequestHandler):
             raise _Refused(404, tell("nothing is here"))
 
     def _named(self) -> NamedFile:
-        named = self.server.room.named
+        named = self.room.named
         if named is None:
             raise _Refused(
                 404, tell("no file was named to save to: start again with -o FILE")
@@ -210,17 +200,17 @@ class _Handler(BaseHTTPRequestHandler):
         return {"base": "", **asked}
 
     def _said(self, message: str) -> str:
-        return self.server.room.say(message)
+        return self.room.say(message)
 
     def _tell(self, status: int, told: Mapping[str, object]) -> None:
         self._send(status, "application/json", json.dumps(told).encode())
 
     def _send(self, status: int, kind: str, content: bytes) -> None:
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
-        self.send_header("Cache-Control", "no-store")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Content-Security-Policy", "frame-ancestors 'none'")
-        self.end_headers()
-        self.wfile.write(content)
+        frames = "frame-ancestors 'none'"
+        self.answer(
+            status,
+            kind,
+            content,
+            X_Content_Type_Options="nosniff",
+            Content_Security_Policy=frames,
+        )

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sheetgen.checking.ground import write_ground
-from sheetgen.checking.layout import find_figures, find_notes
+from sheetgen.checking.layout import find_figures, find_notes, write_ground
 from sheetgen.core.errors import FileError, Problem, SheetgenError
 from sheetgen.core.units import Mm
 from sheetgen.gallery.claim import Claim, judge_claim

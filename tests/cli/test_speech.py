@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.cli.live import LivePage, PageTexts, serving
-from sheetgen.cli.progress import show_progress
+from sheetgen.cli.live import LivePage, serving
+from sheetgen.cli.speech import show_progress
 from sheetgen.say import join, plural, tell, visible
 from tests.conftest import ROOT, Run
 
@@ -19,7 +19,7 @@ HOSTILE = "".join(map(chr, (*range(1, 32), *range(127, 160), *range(0x2028, 0x20
 
 def test_a_bar_is_named_in_the_language(monkeypatch, capsys) -> None:
     monkeypatch.setenv("LC_ALL", "hu_HU.UTF-8")
-    monkeypatch.setattr("sheetgen.cli.progress.PATIENCE", 0.0)
+    monkeypatch.setattr("sheetgen.cli.speech.PATIENCE", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setenv("FORCE_COLOR", "1")
     with show_progress(2) as advance:
@@ -29,7 +29,7 @@ def test_a_bar_is_named_in_the_language(monkeypatch, capsys) -> None:
 
 def test_the_page_of_watch_refuses_in_the_language(monkeypatch) -> None:
     monkeypatch.setenv("LC_ALL", "hu_HU.UTF-8")
-    with serving(LivePage("a", PageTexts("hu", "", "", "")), 0) as address:
+    with serving(LivePage("a"), 0) as address:
         connection = HTTPConnection(address.split("/")[2], timeout=300)
         connection.request("GET", "/gone")
         assert connection.getresponse().read().decode() == "itt nincs semmi"

@@ -14,15 +14,14 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import STOPPED, watch
-from sheetgen.cli.follow import PATIENCE, follow
-from sheetgen.cli.live import LivePage, PageTexts, serving
+from sheetgen.cli.live import LivePage, serving
+from sheetgen.cli.watch import PATIENCE, follow
 from sheetgen.core.errors import OutputError, UsageError
 from sheetgen.games.find import load_layout
 from tests.conftest import ROOT, Outcome, Run
 
 LINK = ("--link", "https://example.org/")
 NAME = "isle.toml"
-TEXTS = PageTexts("en", "old", "none", "stopped")
 Watch = Callable[..., Outcome]
 
 
@@ -263,7 +262,7 @@ def get(address: str, path: str, **headers: str) -> tuple[int, bytes]:
 
 
 def test_the_page_shows_the_last_good_drawing_and_what_is_wrong_now() -> None:
-    page = LivePage(NAME, TEXTS)
+    page = LivePage(NAME)
     with serving(page, 0) as address:
         assert get(address, "/")[1].startswith(b"<!doctype html>")
         assert get(address, "/face.svg")[0] == 404
@@ -274,7 +273,7 @@ def test_the_page_shows_the_last_good_drawing_and_what_is_wrong_now() -> None:
 
 
 def test_the_page_hears_of_each_redrawing() -> None:
-    page = LivePage(NAME, TEXTS)
+    page = LivePage(NAME)
     with serving(page, 0) as address:
         place = address.removeprefix("http://").rstrip("/")
         connection = http.client.HTTPConnection(place, timeout=300)
@@ -287,7 +286,7 @@ def test_the_page_hears_of_each_redrawing() -> None:
             return json.loads(line.removeprefix(b"data: "))
 
         before = next_news()
-        assert (before["has_face"], before["said"]) == (False, "none")
+        assert (before["has_face"], before["said"]) == (False, "no drawing yet")
         page.show(b"<svg/>", "drawn in 0.10 s")
         first = next_news()
         assert (first["has_face"], first["problems"]) == (True, [])
@@ -295,14 +294,14 @@ def test_the_page_hears_of_each_redrawing() -> None:
         page.refuse(("isle.toml:3: what",))
         second = next_news()
         assert second["problems"] == ["isle.toml:3: what"]
-        assert second["said"] == "old"
+        assert second["said"] == "the last good drawing"
         assert second["number"] > first["number"]
         answer.close()
         connection.close()
 
 
 def test_a_name_of_another_site_that_leads_here_is_not_let_in() -> None:
-    with serving(LivePage(NAME, TEXTS), 0) as address:
+    with serving(LivePage(NAME), 0) as address:
         assert get(address, "/", Host="example.org:80")[0] == 403
 
 
@@ -311,7 +310,7 @@ def test_a_port_that_is_taken_is_told() -> None:
         port = taken.getsockname()[1]
         with (
             pytest.raises(OutputError, match=f"port {port} .*--port"),
-            serving(LivePage(NAME, TEXTS), port),
+            serving(LivePage(NAME), port),
         ):
             pass
 

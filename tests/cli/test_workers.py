@@ -6,7 +6,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from sheetgen.cli.workers import WorkersChoice, workers_options
+from sheetgen.cli.option import WorkersChoice, workers_options
 from sheetgen.core.errors import UsageError
 from tests.lab.works import process_of
 
