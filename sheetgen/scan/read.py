@@ -6,14 +6,13 @@ together with what is printed.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, log
 
 from sheetgen.core.draw.box import Box
 from sheetgen.core.reading.spot import (
     CROSS,
-    MOST_COST,
     NOTHING,
     NUMBER,
     NUMBERS,
@@ -41,7 +40,7 @@ from sheetgen.scan.place import Grey
 from sheetgen.scan.ring import grown, read_rings
 from sheetgen.scan.several import read_several
 from sheetgen.scan.sheet import SeenSheet
-from sheetgen.scan.word import Values, read_numbers, read_words
+from sheetgen.scan.word import read_numbers, read_words
 from sheetgen.scan.writer import Writer, know_writer
 
 LEAST = 1e-4  # what a probability is taken to be at the least
@@ -55,16 +54,6 @@ def make_reading(name: str, chances: Mapping[str, float]) -> Reading:
         chances: of values; those that are left out are hardly possible.
     """
     values = [(text, cost_of(chances[text])) for text in sorted(chances)]
-    return Reading(name, order_values(values))
-
-
-def reading_of(name: str, logs: Iterable[tuple[str, float]]) -> Reading:
-    """Return a reading of natural logarithms of probabilities.
-
-    >>> reading_of("total", (("7", -0.105), ("1", -2.303))).values
-    (('7', 105), ('1', 2303))
-    """
-    values = [(text, min(round(-1000 * one), MOST_COST)) for text, one in logs]
     return Reading(name, order_values(values))
 
 
@@ -116,7 +105,7 @@ def read_sheet(grey: Grey, seen: SeenSheet) -> Read:
         grey: the picture.
         seen: where the sheet lies in it.
     """
-    spots = [spot for spot in seen.printed.spots if spot.kind in _READERS]
+    spots = seen.printed.spots
     boxes = seen.printed.frame.boxes
     crops = {
         spot.name: seen.pose.cut(grey, looked_at(spot, boxes[spot.name]), DOTS)
@@ -204,12 +193,13 @@ def _read(
 ) -> tuple[Reading, ...]:
     """Return what the ink of spots is, in their order."""
     found: dict[str, Reading] = {}
-    for kind, read in _READERS.items():
+    for kind in {spot.kind for spot in spots}:
         own = [spot for spot in spots if spot.kind == kind]
-        readings = read(own, [inks[spot.name] for spot in own], writer)
+        readings = _read_kind(kind, own, [inks[spot.name] for spot in own], writer)
         found |= {reading.name: reading for reading in readings}
     struck = [spot for spot in spots if spot.name in beside]
-    for new in _read_signs(struck, [beside[spot.name] for spot in struck], writer):
+    lying = [beside[spot.name] for spot in struck]
+    for new in _read_kind(SIGN, struck, lying, writer):
         found[new.name] = _either(new, found[new.name])
     return tuple(
         _doubt(spot, found[spot.name], doubted.get(spot.name, 0.0)) for spot in spots
@@ -293,59 +283,28 @@ def looked_at(spot: Spot, box: Box) -> Box:
     return box.inset(TIGHT_INSET if is_tight else INSET)
 
 
-def _read_signs(
-    spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
+def _read_kind(
+    kind: str, spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
 ) -> list[Reading]:
-    values = read_words(inks, [spot.words for spot in spots], writer)
-    return [_reading(*each) for each in zip(spots, values, strict=True)]
-
-
-def _read_numbers(
-    spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
-) -> list[Reading]:
-    most, signed = zip(*[(spot.most, spot.is_signed) for spot in spots], strict=True)
-    values = read_numbers(inks, most, writer, signed)
-    return [_reading(*each) for each in zip(spots, values, strict=True)]
-
-
-def _read_several(
-    spots: Sequence[Spot], inks: Sequence[Ink], writer: Writer | None
-) -> list[Reading]:
-    values = read_several(inks, [spot.most for spot in spots], writer)
-    return [_reading(*each) for each in zip(spots, values, strict=True)]
-
-
-def _reading(spot: Spot, values: Values) -> Reading:
-    return make_reading(spot.name, {text: exp(log) for text, log in values})
-
-
-def _read_ticks(
-    spots: Sequence[Spot], inks: Sequence[Ink], _: Writer | None
-) -> list[Reading]:
-    """Return whether boxes are crossed: whatever is written in one crosses it.
-
-    Even a dot may.
-    """
-    blanks = read_words(inks, [spot.words for spot in spots])
-    readings = []
-    for spot, ink, values in zip(spots, inks, blanks, strict=True):
-        blank = exp(dict(values)[NOTHING])
-        blank = min(blank, DOTTED) if ink.is_dot else blank
-        readings.append(make_reading(spot.name, {NOTHING: blank, CROSS: 1 - blank}))
-    return readings
-
-
-def _read_rings(
-    spots: Sequence[Spot], inks: Sequence[Ink], _: Writer | None
-) -> list[Reading]:
-    values = read_rings(inks)
-    return [_reading(*each) for each in zip(spots, values, strict=True)]
-
-
-_READERS = {
-    SIGN: _read_signs,
-    NUMBER: _read_numbers,
-    NUMBERS: _read_several,
-    TICK: _read_ticks,
-    RING: _read_rings,
-}
+    """Return what the ink of spots of one kind is, in their order."""
+    words = [spot.words for spot in spots]
+    most = [spot.most for spot in spots]
+    if kind == SIGN:
+        values = read_words(inks, words, writer)
+    elif kind == NUMBER:
+        values = read_numbers(inks, most, writer, [spot.is_signed for spot in spots])
+    elif kind == NUMBERS:
+        values = read_several(inks, most, writer)
+    elif kind == RING:
+        values = read_rings(inks)
+    else:  # whatever is written in a box to tick crosses it, even a dot may
+        values = read_words(inks, words)
+    chances = [{text: exp(log) for text, log in each} for each in values]
+    if kind == TICK:
+        blanks = [
+            min(each[NOTHING], DOTTED if ink.is_dot else 1)
+            for each, ink in zip(chances, inks, strict=True)
+        ]
+        chances = [{NOTHING: blank, CROSS: 1 - blank} for blank in blanks]
+    names = [spot.name for spot in spots]
+    return [make_reading(*each) for each in zip(names, chances, strict=True)]

@@ -3,10 +3,10 @@
 Every sheet ends in a place or in one reason why it has none, and none stops another.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import cv2
 import numpy as np
@@ -44,8 +44,6 @@ RIM = 0.04  # of a page, where scanners leave shadows
 FEW_GREYS = 0.002  # of a scan in black and white, packed as JPEG
 # Boxes whose outlines tell where the rest lies.
 OUTLINED = ("cell:", "player:", "entry:")
-
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,23 +102,6 @@ class Unseen:
     digits: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sight:
-    """What is seen of a face before it is known where it lies.
-
-    Attributes:
-        grey: the picture.
-        digits: of its code.
-        code: as it is seen; nothing if somebody typed the digits.
-        marks: all in the picture.
-    """
-
-    grey: Grey
-    digits: str
-    code: SeenCode | None
-    marks: Sequence[SeenMark]
-
-
 def open_sheet(digits: str) -> Printed:
     """Return the sheet of a code.
 
@@ -140,25 +121,12 @@ def open_sheet(digits: str) -> Printed:
     return Printed(digits, code, rules, game, board, there, frame)
 
 
-def find_sheets(grey: Grey, digits: str = "") -> Iterable[SeenSheet | Unseen]:
+def find_sheets(grey: Grey, digits: str = "") -> Iterator[SeenSheet | Unseen]:
     """Yield the sheets in a picture, or why there is none.
 
     Args:
         grey: the picture.
         digits: of the code of its only sheet, if that cannot be read.
-    """
-    return find_each(grey, digits, _locate)
-
-
-def find_each(
-    grey: Grey, digits: str, locate: Callable[[Sight], Found | Unseen]
-) -> Iterator[Found | Unseen]:
-    """Yield what is found of each code in a picture, or why nothing is.
-
-    Args:
-        grey: the picture.
-        digits: of its only code, if that cannot be read.
-        locate: returns what a code belongs to.
     """
     if min(grey.shape) < NARROWEST:
         what = tell(
@@ -173,7 +141,7 @@ def find_each(
     if digits:
         # It may have been read besides.
         own = next((code for code in codes if _digits(code.text) == digits), None)
-        yield locate(Sight(grey, digits, own, marks))
+        yield _locate(grey, digits, own, marks)
         return
     if not codes:
         yield _no_code(grey, marks)
@@ -187,7 +155,7 @@ def find_each(
             yield Unseen("twice", what, own_digits)
         else:
             before.add(own_digits)
-            yield locate(Sight(grey, own_digits, code, marks))
+            yield _locate(grey, own_digits, code, marks)
 
 
 def _no_code(grey: Grey, marks: Sequence[SeenMark]) -> Unseen:
@@ -254,31 +222,34 @@ def _digits(text: str) -> str:
         return ""
 
 
-def _locate(sight: Sight) -> SeenSheet | Unseen:
+def _locate(
+    grey: Grey, digits: str, code: SeenCode | None, marks: Sequence[SeenMark]
+) -> SeenSheet | Unseen:
     try:
-        printed = open_sheet(sight.digits)
+        printed = open_sheet(digits)
     except CodeError as error:
-        return Unseen("code", error.message, sight.digits)
+        return Unseen("code", error.message, digits)
     except LookupError:
         what = tell(
             "this version cannot read sheets of this kind from pictures: a newer "
             "one may"
         )
-        return Unseen("kind", what, sight.digits)
+        return Unseen("kind", what, digits)
     frame = printed.frame
-    pose = find_pose(sight, frame)
+    own = _own_marks(code, marks, frame)
+    pose = _find_pose(grey, digits, own, frame)
     if isinstance(pose, Unseen):
         return pose
     outlined = [box for name, box in frame.boxes.items() if name.startswith(OUTLINED)]
-    pattern = find_pattern(pose, sight.grey, frame.box)
+    pattern = find_pattern(pose, grey, frame.box)
     if pattern.is_in_the_way:
         what = tell(
             "a photo of a screen, whose pixels hide what is written: take one of the "
             "paper, or give the file that the screen shows"
         )
-        return Unseen("screen", what, sight.digits)
-    fine = refine(pose, sight.grey, outlined, frame.marks)
-    return SeenSheet(printed, fine, pattern.is_of_screen, _is_of_bits(sight.grey))
+        return Unseen("screen", what, digits)
+    fine = refine(pose, grey, outlined, frame.marks)
+    return SeenSheet(printed, fine, pattern.is_of_screen, _is_of_bits(grey))
 
 
 def _is_of_bits(grey: Grey) -> bool:
@@ -288,14 +259,10 @@ def _is_of_bits(grey: Grey) -> bool:
     return bool(between.mean() < FEW_GREYS)
 
 
-def find_pose(sight: Sight, frame: Frame) -> Pose | Unseen:
-    """Return where a face lies by its marks, or why it cannot be read.
-
-    Args:
-        sight: of the code on it.
-        frame: of the face.
-    """
-    own = _own_marks(sight.code, sight.marks, frame)
+def _find_pose(
+    grey: Grey, digits: str, own: Mapping[int, Places], frame: Frame
+) -> Pose | Unseen:
+    """Return where a face lies by its marks, or why it cannot be read."""
     pose = fit_pose(own, frame.marks)
     if pose is None:
         what = tell(
@@ -304,7 +271,7 @@ def find_pose(sight: Sight, frame: Frame) -> Pose | Unseen:
             count=min(len(own), FEWEST - 1),
             fewest=FEWEST,
         )
-        return Unseen("marks", what, sight.digits)
+        return Unseen("marks", what, digits)
     dots = min(pose.dots(mark) for mark in frame.marks)
     if dots < LEAST_DOTS:
         what = tell(
@@ -313,8 +280,8 @@ def find_pose(sight: Sight, frame: Frame) -> Pose | Unseen:
             dots=dots,
             least=LEAST_DOTS,
         )
-        return Unseen("small", what, sight.digits)
-    blur = find_blur(pose, sight.grey, frame.marks)
+        return Unseen("small", what, digits)
+    blur = find_blur(pose, grey, frame.marks)
     if blur > MOST_BLUR:
         what = tell(
             "the picture is not sharp: light is spread by {blur:.2f} mm, up to "
@@ -322,7 +289,7 @@ def find_pose(sight: Sight, frame: Frame) -> Pose | Unseen:
             blur=blur,
             most=MOST_BLUR,
         )
-        return Unseen("blur", what, sight.digits)
+        return Unseen("blur", what, digits)
     return pose
 
 

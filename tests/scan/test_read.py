@@ -1,11 +1,13 @@
 """What stands in the spots of a sheet, from pictures of what hands wrote there."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from sheetgen.core.reading.decision import ASKED as ASKED_BELOW
+from sheetgen.core.reading.spot import NUMBER
 from sheetgen.games.burgundy.fill import Chateauma, Fill, Solo
 from sheetgen.games.burgundy.spots import PLACES
 from sheetgen.scan.ink import DOTS, INSET
@@ -76,6 +78,16 @@ def test_most_is_read_and_more_once_a_person_said_what_stands_in_some_places(
 
     assert cost(again) < cost(read)
     assert read_again(again, sheet, {}).readings == read.readings
+
+
+def test_a_sheet_needs_no_place_for_a_number(
+    printed: Printed, blank: tuple[SeenSheet, Read]
+) -> None:
+    sheet, _ = blank
+    others = tuple(spot for spot in sheet.printed.spots if spot.kind != NUMBER)
+    own = replace(sheet, printed=replace(sheet.printed, spots=others))
+    readings = read_sheet(printed.greys(DPI), own).readings
+    assert [one.name for one in readings] == [spot.name for spot in others]
 
 
 @pytest.mark.sample(2)
