@@ -209,7 +209,9 @@ def _refuse_there(path: Path, force: bool) -> None:
     Raises:
         UsageError: it is there already, without `--force`.
     """
-    if not force and _is_there(path):
+    from sheetgen.source.text import is_there
+
+    if not force and is_there(path):
         raise UsageError(
             tell("{path} is there already: choose another -o, or --force", path=path)
         )
@@ -375,10 +377,3 @@ def schema_command(game: str | None) -> None:
         raise UsageError(tell("{title}: no fill files", title=find_game(game).title))
     results = offer.results.RESULTS if offer.results else ()
     put(fill_schema(offer.fill_file.NOTATION, results))
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:
-        return False  # writing will say what is wrong with the name

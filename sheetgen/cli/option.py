@@ -175,10 +175,10 @@ def players_in(text: str) -> tuple[str, ...]:
     """Return names between commas, or those of a file with one a line."""
     from sheetgen.say import compose
     from sheetgen.source.advice import shown
-    from sheetgen.source.text import load_text
+    from sheetgen.source.text import is_there, load_text
 
     path = Path(text)
-    if text and (path.suffix.lower() == ".txt" or _is_file(path)):
+    if text and (path.suffix.lower() == ".txt" or (is_there(path) and path.is_file())):
         parts = load_text(path).splitlines()
     else:
         parts = compose(text).split(",")
@@ -186,13 +186,6 @@ def players_in(text: str) -> tuple[str, ...]:
     if text and not names:
         raise UsageError(tell("--names {given}: no names there", given=shown(text)))
     return names
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # no system takes the name
-        return False
 
 
 def shape_options(command: Command) -> Command:

@@ -21,7 +21,7 @@ from sheetgen.link import find_digits
 from sheetgen.say import plural, tell
 from sheetgen.scoresheet.printed import find_printed
 from sheetgen.source.advice import meant, shown
-from sheetgen.source.text import find_named, find_tables
+from sheetgen.source.text import find_named, find_tables, is_there
 
 FEWEST_DIGITS = 12  # of anything that can be meant as a code
 
@@ -112,7 +112,7 @@ def find_sheet(name: str, shelf: Shelf, folder: Path | None) -> PrintedSheet:
                 tell("{name}: a path can only stand in a file", name=shown(name))
             )
         path = find_named(folder, name)
-        if not _exists(path):
+        if not is_there(path):
             raise UsageError(tell("no layout file {path!r}", path=str(path)))
         layout = read_layout(path, shelf.rule_sets())
         return PrintedSheet(None, layout.name, layout.board, layout.rules)
@@ -292,10 +292,3 @@ def code_digits(
         sheet=sheet.rules.sheet,
     )
     return encode(sheet.code or made, sheet.rules.encoding)
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except (OSError, ValueError):  # a name that no system takes
-        return False

@@ -8,6 +8,7 @@ from sheetgen.core.ruleset import RuleSet
 from sheetgen.installed import layout_folder
 from sheetgen.layout.read import read_rules
 from sheetgen.say import tell
+from sheetgen.source.text import is_there
 
 
 def layout_names(game: str) -> list[str]:
@@ -38,7 +39,7 @@ def find_layout(name: str, known: list[str]) -> Path:
             tell("the name of a layout is empty (`sheetgen list` names them all)")
         )
     path = Path(name)
-    if _is_there(path):
+    if path.suffix == ".toml" or is_there(path):  # it is meant as a file
         return path
     import difflib  # only those who mistyped wait for it
 
@@ -57,14 +58,6 @@ def _counted(name: str) -> list[tuple[int, str]]:
     """Return a key that sorts figures in a name by their value."""
     parts = re.findall(r"\d+|\D+", name)
     return [(int(part), "") if part.isdigit() else (0, part) for part in parts]
-
-
-def _is_there(path: Path) -> bool:
-    """Return whether *path* is meant as a file: it ends like one, or exists."""
-    try:
-        return path.suffix == ".toml" or path.exists()
-    except (OSError, ValueError):  # a name that no system takes
-        return False
 
 
 def load_rules(game: str) -> list[RuleSet]:

@@ -98,16 +98,21 @@ def check_text(text: str, where: str) -> str:
     return plain(text.removeprefix("\ufeff"), where, FillError)
 
 
+def is_there(path: Path) -> bool:
+    """Return whether there is something of this name, even if no system takes it."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def find_named(folder: Path, name: str) -> Path:
     """Return the file that a text names; on a disk its own name may be in parts (NFD).
 
     It need not be there.
     """
     path, parted = folder / name, folder / normalize("NFD", name)
-    try:
-        return parted if not path.exists() and parted.exists() else path
-    except OSError:  # a name that no system takes: reading it says so
-        return path
+    return parted if not is_there(path) and is_there(parted) else path
 
 
 def parse_json(content: bytes) -> Any:
